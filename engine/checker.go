@@ -1,16 +1,16 @@
 package engine
 
-// Checker tells what visibly breaks a kind's rules. It is an optional interface of a [Kind]; of one that is a [Houser]
-// instead, it is known that no house holds a value twice.
+// Checker finds visible breaches of a kind's rules. It is an optional interface of a [Kind]. For a [Houser] that is no
+// Checker, [CheckerOf] checks that no house holds a value twice.
 type Checker interface {
-	// Checker returns a function that says whether a value in a cell would break a rule beside the values on a board,
-	// which anybody can see who knows the rules: nothing that follows from the solution. Values are row-major with 0 for
-	// empty cells, and the cell's own does not count. The function may be called by one goroutine at a time, and is
-	// quick. The error is an [*InputError] for clues that the kind can't read.
+	// Checker returns a function that reports whether a value in a cell breaks a rule together with the values on a
+	// board. It uses the rules alone, never the solution. Values are row-major with 0 for empty cells; the cell's own
+	// value is ignored. The function is quick, and not safe for concurrent use. The error is an [*InputError] if the kind
+	// can't read the clues.
 	Checker(p Puzzle) (func(values []uint8, cell int, value uint8) bool, error)
 }
 
-// CheckerOf is how visible breaches of a puzzle's rules are found; nil if the kind does not tell.
+// CheckerOf returns a function like [Checker]'s for any kind, or nil if the kind is neither a Checker nor a [Houser].
 func CheckerOf(k Kind, p Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
 	switch k := k.(type) {
 	case Checker:
@@ -25,7 +25,7 @@ func CheckerOf(k Kind, p Puzzle) (func(values []uint8, cell int, value uint8) bo
 	return nil, nil
 }
 
-// findRepeats finds values that one of the houses has already.
+// findRepeats returns a function that reports whether one of a cell's houses already has a value.
 func findRepeats(houses []House, cells int) func(values []uint8, cell int, value uint8) bool {
 	of := make([][]House, cells)
 	for _, house := range houses {

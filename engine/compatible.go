@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// A player could write values that they believe to be right into another text and leave out the givens that identify the
-// puzzle. The answer would then tell whether those values are right. So a text also matches a puzzle if it may have been
-// made from it: hardly any of its marks is ruled out by the puzzle's givens.
+// A player could write values that they believe to be right into another text and leave out the givens that identify
+// the puzzle. The answer would then tell whether those values are right. So a text also matches a puzzle if it may have
+// been made from it: hardly any of its marks is ruled out by the puzzle's givens.
 const (
 	compatibleBits = 24 // how improbable a chance match must be
 	// the same for relabelled marks: the best relabelling suits a board well by chance, too

@@ -1,16 +1,16 @@
 package engine
 
-// Defaulter tells how a kind is usually played. It is an optional interface of a [Kind]; without it rooms have what
-// they have for all.
+// Defaulter knows a kind's default settings. It is an optional interface of a [Kind]; without it rooms use those of all
+// kinds.
 type Defaulter interface {
-	// Defaults are what is usual for puzzles of spec, which Normalize has filled in.
+	// Defaults returns the default settings for puzzles of a normalized spec.
 	Defaults(spec Spec) Defaults
 }
 
-// Defaults are what is usual in rooms of a kind. A field that is 0 leaves it to the room.
+// Defaults are default settings for rooms of a kind. A field that is 0 leaves the choice to the room.
 type Defaults struct {
-	Strikes int // mistakes that put a player out
-	// seconds that the first mistake adds to a player's time; each further one adds twice as much as the one before.
-	// It is for kinds of two values, in which a refusal tells what is right.
+	Strikes int // number of mistakes that eliminate a player
+	// time penalty of the first mistake, in seconds; it doubles with each further one. It is for kinds of two values,
+	// where a rejected value reveals the right one.
 	Growing int
 }

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// Why a puzzle can't be had.
+// Errors of making or reading a puzzle.
 var (
 	ErrNoSolution       = errors.New("the puzzle has no solution")
 	ErrSeveralSolutions = errors.New("the puzzle has more than one solution")
 	ErrBudget           = errors.New("the step budget is used up before the answer was found")
 )
 
-// RequireUnique says why a puzzle with so many solutions, of which two are enough to know, is none; nil is that it is
-// one. Err is what ended the count before its end, if something did.
+// RequireUnique returns an error unless a puzzle has exactly one solution. Solutions is a count up to 2, err the error
+// that ended the count early.
 func RequireUnique(solutions int, err error) error {
 	switch {
 	case solutions > 1:
@@ -26,7 +26,7 @@ func RequireUnique(solutions int, err error) error {
 	return nil
 }
 
-// CheckLength refuses a text of more bytes than that; nil is that it is not so long.
+// CheckLength returns an error if a text has more than most bytes.
 func CheckLength(text string, most int) error {
 	if len(text) <= most {
 		return nil
@@ -37,20 +37,20 @@ func CheckLength(text string, most int) error {
 	}
 }
 
-// InputError says what is wrong with a text or a spec, and where.
+// InputError describes what is wrong with a text or a spec, and where.
 type InputError struct {
-	Line, Column int    // from 1; 0 where there is no place to name
+	Line, Column int    // from 1; 0 if unknown
 	Msg          string // a sentence without its full stop
-	Fault        Fault  // of a puzzle's text, what Msg says
+	Fault        Fault  // of a puzzle's text: Msg for programs
 }
 
-// WithFault gives the error what a program can tell people in a language of their own.
+// WithFault sets the fault, which clients translate, and returns e.
 func (e *InputError) WithFault(f Fault) *InputError {
 	e.Fault = f
 	return e
 }
 
-// FaultOf is the fault of an error, and the zero value if it has none.
+// FaultOf returns the fault of an error, and the zero value if it has none.
 func FaultOf(err error) Fault {
 	var input *InputError
 	if errors.As(err, &input) {

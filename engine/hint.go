@@ -19,7 +19,7 @@ var (
 
 // Hinter tells the next step of a puzzle. It is an optional interface of a [Kind].
 type Hinter interface {
-	// Hint is the easiest next step from a position, or, if cell is not negative, the one that leads to this cell.
+	// Hint returns the easiest next step from a position, or, if cell is not negative, the one that leads to this cell.
 	// A chosen cell that has to wait for other steps gets the first of these explained, and is itself told.
 	// The error is [ErrNoHint] or an [*InputError].
 	Hint(p Puzzle, at Position, cell int) (Hint, error)
@@ -69,7 +69,7 @@ type Hint struct {
 	Facts [3]string `json:"facts"`
 }
 
-// FactsTo are the facts up to a degree, 1 to 3, in one.
+// FactsTo returns the facts up to a degree, 1 to 3, in one.
 func (h *Hint) FactsTo(degree int) string {
 	told := slices.DeleteFunc(slices.Clone(h.Facts[:degree]), func(f string) bool { return f == "" })
 	return strings.Join(told, "; ")

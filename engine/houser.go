@@ -2,8 +2,8 @@ package engine
 
 // Houser tells which cells of a puzzle may not hold the same value. It is an optional interface of a [Kind].
 type Houser interface {
-	// Houses are all sets of cells in which no value may stand twice: for a sudoku its rows, columns and boxes, and what
-	// further rules add. The error is an [*InputError] for clues that the kind can't read.
+	// Houses returns all sets of cells in which no value may stand twice: for a sudoku its rows, columns and boxes, and
+	// what further rules add. The error is an [*InputError] for clues that the kind can't read.
 	Houses(p Puzzle) ([]House, error)
 }
 

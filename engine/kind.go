@@ -1,21 +1,21 @@
 package engine
 
-// Kind is one family of puzzles. A kind is safe for use by several goroutines at once.
-// What not every kind can do is an optional interface, found by type assertion (see [Solver]).
+// Kind is one family of puzzles. It is safe for concurrent use. Abilities that not every kind has are optional
+// interfaces, found by type assertion (see [Solver]).
 type Kind interface {
-	// Name is the kind's name in settings, logs and addresses: lower-case letters, never changed.
+	// Name returns the kind's name in settings, logs and addresses: lower-case letters, never changed.
 	Name() string
 
 	// Options lists what a player can choose, each list in the order to show it: rising where there is an order.
 	// The default is what Normalize puts in an empty field.
 	Options() Options
 
-	// Offer says what puzzles of spec's size and rules come in. What else spec says does not count. It returns Normalize's
-	// [*InputError] for a size or rules that are not made, alone or together.
+	// Offer returns the difficulties and further choices for spec's size and rules; its other fields are ignored. It
+	// returns Normalize's [*InputError] if the size or the rules are not made, alone or together.
 	Offer(spec Spec) (Offer, error)
-	// Normalize fills what spec leaves empty with the defaults and brings the rest to its one spelling. What is usual of
-	// rules, symmetry and way is left empty, so that a usual puzzle has a short name. It returns an [*InputError] for what
-	// the kind can't make, which names what there is instead.
+	// Normalize fills empty fields with the defaults and brings the others to their canonical spelling. Default rules,
+	// symmetry and way are left empty, so that a common puzzle has a short name. If the kind can't make the puzzle it
+	// returns an [*InputError] that names the alternatives.
 	Normalize(spec Spec) (Spec, error)
 
 	// Generate makes the puzzle that spec and seed name: the same one on every machine.
@@ -28,8 +28,8 @@ type Kind interface {
 	Parse(text string) (Puzzle, error)
 }
 
-// Spec says which puzzle is wanted. The zero value of a field is the kind's default. It is a plain value that can be
-// compared, and goes through rooms, logs and addresses as it is: what its words mean is for the kind to know.
+// Spec describes the puzzle to make. The zero value of a field is the kind's default. It is a plain comparable value
+// that rooms, logs and addresses carry unchanged; only the kind knows what its words mean.
 type Spec struct {
 	Size       string `json:"size,omitempty"`       // one of the kind's sizes, "9x9"
 	Rules      string `json:"rules,omitempty"`      // further rules in the kind's own text; empty is the classic puzzle
@@ -41,15 +41,15 @@ type Spec struct {
 	From       string `json:"from,omitempty"`       // the puzzle to start from, as text, for a way that needs one
 }
 
-// Comparable says whether the spec asks for no more than a size, rules and a difficulty. Times on such puzzles can be
-// compared; another number of givens makes them longer or shorter.
+// Comparable reports whether the spec sets only a size, rules and a difficulty. Times on such puzzles can be compared;
+// another number of givens makes them longer or shorter.
 func (s Spec) Comparable() bool {
 	return s == Spec{Size: s.Size, Rules: s.Rules, Difficulty: s.Difficulty}
 }
 
 // Options are the choices that a kind offers, in the order to show them. Not every size comes with
-// every rules and in every difficulty: see [Kind.Offer]. In each list the usual word stands first,
-// where there is one, and means the same as none.
+// all rules and in every difficulty: see [Kind.Offer]. If a list has a default it stands first, and means the same
+// as an empty field.
 type Options struct {
 	Sizes        []string
 	Difficulties []string
@@ -59,10 +59,10 @@ type Options struct {
 	Ways       []string
 }
 
-// Offer is what puzzles of one size and rules come in while players wait.
+// Offer lists the choices for puzzles of one size and rules that can be made while players wait.
 type Offer struct {
 	Levels     []string // the difficulties, rising
-	Fewest     int      // the least number of givens that is found in good time; 0 says that no number can be asked for
+	Fewest     int      // the least number of givens that is found in good time; 0 if no number can be asked for
 	Most       int      // the largest number of givens
 	Minimal    bool     // a puzzle in which no given can be taken away is found in good time
 	Symmetries []string // of the pattern of givens, that are found in good time; the usual one first

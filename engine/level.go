@@ -16,13 +16,13 @@ const (
 
 var levelNames = [...]string{"easy", "medium", "hard", "expert", "extreme"}
 
-// Levels are the names of all levels, rising.
+// Levels returns the names of all levels, rising.
 func Levels() []string { return slices.Clone(levelNames[:]) }
 
-// String is the level's name, as a spec's difficulty and a grade have it.
+// String returns the level's name, as a spec's difficulty and a grade have it.
 func (l Level) String() string { return levelNames[l] }
 
-// ParseLevel is the level with this name.
+// ParseLevel returns the level with this name.
 func ParseLevel(name string) (Level, bool) {
 	l := slices.Index(levelNames[:], name)
 	return Level(max(0, l)), l >= 0

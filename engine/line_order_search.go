@@ -5,28 +5,28 @@ import (
 	"math/bits"
 )
 
-// BoxSize say how a board's lines may be put into another order, so that it is still the same puzzle: rows change
-// places with rows of the same boxes, and boxes with those above and below. Columns do so too, and where boxes are
-// square rows may be columns.
+// BoxSize is the size of a board's boxes, which determines the line orders that leave the puzzle the same: rows may be
+// permuted within a band, and bands as a whole; the same holds for columns and stacks. If boxes are square the board
+// may also be transposed.
 type BoxSize struct{ Height, Width int }
 
-// What a search for lines in another order costs at most.
+// Limits of a search for another line order.
 const (
 	maxReorderSide  = 9       // of larger boards there are too many orders
-	maxReorderSteps = 400_000 // of all boards that one is held against
-	reorderPart     = 5       // one in so many marks of the board that has fewer may be none of the other's
+	maxReorderSteps = 400_000 // over all boards that one is compared with
+	reorderPart     = 5       // 1/reorderPart of the marks of the sparser board may be missing in the other
 )
 
-// How much rarer than chance an agreement is, beside all orders and names that are tried, in throws of a coin.
+// How improbable an agreement must be beyond the number of orders and names that are tried, in bits.
 const (
 	reorderBits      = 16
 	reorderBitsSmall = 10
 )
 
-// LineOrderSearch finds a board again whose lines are in another order, whose marks have other names, in which some are
-// missing and others were added, right or wrong. It tries all orders that leave enough marks at the same places: a
-// fraction of a millisecond for each board that its own is held against, and more where much was added, up to a bound
-// for all of them. It is for one goroutine.
+// LineOrderSearch recognises a board whose lines were reordered, whose marks were relabelled, and in which marks were
+// removed and added, right or wrong. It tries all orders that leave enough marks at the same places: a fraction of a
+// millisecond per board, and more if many marks were added, up to a limit for all boards. It is not safe for
+// concurrent use.
 type LineOrderSearch struct {
 	own        *Fingerprint
 	rows       [][]int // permutations of a band's rows
@@ -36,7 +36,7 @@ type LineOrderSearch struct {
 	steps      int      // that are left
 }
 
-// LineOrderSearch prepares a search; nil is that lines of such a board have to stay as they are.
+// LineOrderSearch prepares a search. It returns nil if lines of such a board may not be reordered.
 func (s *Fingerprint) LineOrderSearch() *LineOrderSearch {
 	side := int(math.Sqrt(float64(s.Cells)))
 	if s.Boxes.Height == 0 || side > maxReorderSide || s.Boxes.Height*s.Boxes.Width != side {
@@ -50,8 +50,8 @@ func (s *Fingerprint) LineOrderSearch() *LineOrderSearch {
 	return r
 }
 
-// Matches says whether the board is another one, of the same form, in disguise. Most marks of the one that has fewer
-// are looked for in the other.
+// Matches reports whether other, a fingerprint of the same form, is the same board in disguise: most marks of the
+// sparser board are in the other.
 func (r *LineOrderSearch) Matches(other *Fingerprint) bool {
 	if len(other.Orientations[0]) != r.own.Cells {
 		return false
@@ -72,7 +72,7 @@ func (r *LineOrderSearch) Matches(other *Fingerprint) bool {
 	return found
 }
 
-// searchFewer searches one board in the other: what is searched for is what has fewer marks.
+// searchFewer searches the sparser of two boards in the other.
 func (r *LineOrderSearch) searchFewer(own, other []uint16, least int) bool {
 	if countMarks(own) < countMarks(other) {
 		own, other = other, own
@@ -80,7 +80,7 @@ func (r *LineOrderSearch) searchFewer(own, other []uint16, least int) bool {
 	return r.search(own, other, least)
 }
 
-// requiredMarks is how many marks have to agree; 0 is that not even all of them would do.
+// requiredMarks returns the number of marks that must agree, or 0 if not even all of them are enough.
 func (r *LineOrderSearch) requiredMarks(other *Fingerprint) int {
 	side, cells := r.boxes.Height*r.boxes.Width, float64(r.own.Cells)
 	inA, inB := countMarks(r.own.Orientations[0]), countMarks(other.Orientations[0])
@@ -100,7 +100,7 @@ func (r *LineOrderSearch) requiredMarks(other *Fingerprint) int {
 	return 0
 }
 
-// searchSpaceBits is how many orders and names there are, in throws of a coin.
+// searchSpaceBits returns the logarithm of the number of orders and relabellings, in bits.
 func (r *LineOrderSearch) searchSpaceBits() float64 {
 	h, w := r.boxes.Height, r.boxes.Width
 	lg := func(n int) float64 {
@@ -124,7 +124,7 @@ func countMarks(marks []uint16) (n int) {
 	return n
 }
 
-// permutations are all orders of so many lines.
+// permutations returns all orders of n lines.
 func permutations(n int) (all [][]int) {
 	var extend func(order []int, used uint)
 	extend = func(order []int, used uint) {
@@ -142,7 +142,7 @@ func permutations(n int) (all [][]int) {
 	return all
 }
 
-// lineOrderSearcher holds one board, a, against another, b: first their rows, then their columns, then their marks.
+// lineOrderSearcher compares a board a with another, b: first their rows, then their columns, then their marks.
 type lineOrderSearcher struct {
 	*LineOrderSearch
 	a, b    []uint16
@@ -158,7 +158,7 @@ type lineOrderSearcher struct {
 	stacked [][]uint8 // by bands that are given: as shared, of all of them
 }
 
-// search says whether so many marks of two boards agree in some order of lines, with some names.
+// search reports whether so many marks of two boards agree in some order of lines, with some names.
 func (r *LineOrderSearch) search(a, b []uint16, least int) bool {
 	h, w := r.boxes.Height, r.boxes.Width
 	s := &lineOrderSearcher{
@@ -240,7 +240,7 @@ func (s *lineOrderSearcher) searchBands(bandB int, used uint) bool {
 	return false
 }
 
-// boundStacks is how many marks stand at the same places at most, whichever stack each stack of b is given.
+// boundStacks returns how many marks stand at the same places at most, whichever stack each stack of b is given.
 func (s *lineOrderSearcher) boundStacks(shared []uint8) (most int) {
 	each := s.stacks * len(s.cols)
 	for stackB := s.stacks - 1; stackB >= 0; stackB-- {
@@ -299,7 +299,7 @@ func (s *lineOrderSearcher) pairColumns(stackA int, columns []int, stackB int, b
 	}
 }
 
-// boundRelabeled is how many marks agree at most, if several may have one name.
+// boundRelabeled returns how many marks agree at most, if several may have one name.
 func (s *lineOrderSearcher) boundRelabeled() (most int) {
 	for b := 1; b <= s.side; b++ {
 		best := uint8(0)
@@ -311,8 +311,8 @@ func (s *lineOrderSearcher) boundRelabeled() (most int) {
 	return most
 }
 
-// countRelabeled is how many marks agree once each has the name that it mostly has, another one for each: those first
-// that have one most often.
+// countRelabeled returns how many marks agree once each has the name that it mostly has, another one for each: those
+// first that have one most often.
 func (s *lineOrderSearcher) countRelabeled() (agree int) {
 	var takenA, takenB uint
 	for range s.side {

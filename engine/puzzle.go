@@ -1,7 +1,7 @@
 package engine
 
 // Puzzle is one puzzle with its one solution: all that a room needs to run a round of it.
-// It is plain data, so that a log can hold it and a later engine can change without changing what was played.
+// It is plain data that logs hold, so that a later engine does not change puzzles that were played.
 // All slices are row-major and have Width x Height elements.
 type Puzzle struct {
 	Kind   string `json:"kind"`            // the kind's name, "sudoku"
@@ -10,17 +10,17 @@ type Puzzle struct {
 	Width  int    `json:"width"`           // cells in a row
 	Height int    `json:"height"`          // cells in a column
 	Values int    `json:"values"`          // a cell takes a value from 1 to Values
-	// 0 is a cell that begins empty, or with what Start has; [Void] is none at all
+	// 0 for a cell that begins empty or with its value in Start; [Void] for a place without a cell
 	Givens []uint8 `json:"givens"`
-	// what each cell holds in the end, [Void] where there is none, and 0, if the puzzle is Sparse, where a cell stays
+	// the final value of each cell; [Void] for a place without a cell, and 0 for a cell of a Sparse puzzle that stays
 	// empty. Secret while a round runs.
 	Solution []uint8 `json:"solution"`
 	// cells may stay empty: players can cross them out, and the board is done without that
 	Sparse bool `json:"sparse,omitempty"`
-	// values that cells begin with and players change; 0 is none. No slice is a puzzle that begins empty.
+	// values that cells begin with and players change, or 0. nil if the puzzle begins empty.
 	Start []uint8 `json:"start,omitempty"`
-	// values of a cell that lie so far apart are the same, as a straight pipe turned twice; 0 is that all differ. No slice
-	// is that they do everywhere. The solution holds the lowest of those that are the same: see [Puzzle.CanonicalValue].
+	// values of a cell that differ by its period are equal, as those of a straight pipe turned twice; 0 if all differ.
+	// nil if they do in all cells. The solution holds the lowest of equal values: see [Puzzle.CanonicalValue].
 	Periods []uint8 `json:"periods,omitempty"`
 	Clues   string  `json:"clues,omitempty"` // the kind's public clues (box shape, cages, regions) as text
 	Grade   Grade   `json:"grade"`
@@ -29,11 +29,11 @@ type Puzzle struct {
 // Void stands where a board has no cell: in a puzzle's givens and in its solution.
 const Void = 255
 
-// Grade says how hard a puzzle is for a person.
+// Grade describes how hard a puzzle is for a person.
 type Grade struct {
 	Level     string  `json:"level"`               // "easy", "medium", "hard" ...: the difficulty that a player picks
 	Technique string  `json:"technique,omitempty"` // the hardest technique that the puzzle needs
-	Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; 0 is not scored
+	Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; 0 if not scored
 }
 
 // Blank counts the cells that a player has to fill.
@@ -47,7 +47,7 @@ func (p Puzzle) Blank() int {
 	return n
 }
 
-// CanonicalValue is the lowest value that is the same in that cell.
+// CanonicalValue returns the lowest value that equals value in that cell.
 func (p *Puzzle) CanonicalValue(cell int, value uint8) uint8 {
 	if p.Periods == nil || p.Periods[cell] == 0 || value == 0 {
 		return value

@@ -10,7 +10,7 @@ import (
 // Seed names a stream of random numbers. The seed of a live room is secret: it names the solution.
 type Seed [16]byte
 
-// String is the seed in 32 hexadecimal digits; [SeedOf] reads it back.
+// String returns the seed in 32 hexadecimal digits; [SeedOf] reads it back.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
 // SeedOf makes a seed of a text: 32 hexadecimal digits are the seed itself, any other text is hashed (FNV-1a, 128
@@ -50,7 +50,7 @@ func (r *Rand) Seed(seed Seed) {
 	r.c, r.d = splitMix(&right), splitMix(&right)
 }
 
-// splitMix is one step of SplitMix64 (Steele, Lea and Flood, 2014). Two steps in a row are never both 0,
+// splitMix returns one step of SplitMix64 (Steele, Lea and Flood, 2014). Two steps in a row are never both 0,
 // so the state of xoshiro is never all 0.
 func splitMix(x *uint64) uint64 {
 	*x += 0x9e3779b97f4a7c15

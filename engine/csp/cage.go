@@ -52,7 +52,7 @@ func Possible(cells, sum, values int) bool {
 	return sum >= smallest && sum <= smallest+cells*(values-cells)
 }
 
-// Cells are the cells of the cage.
+// Cells returns the cells of the cage.
 func (c *Cage) Cells() []int { return c.cells }
 
 // Prune keeps the values that are part of a sum.

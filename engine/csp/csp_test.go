@@ -12,7 +12,7 @@ import (
 	"nonet/engine/grid"
 )
 
-// solver is the solver of a grid's houses alone.
+// solver returns the solver of a grid's houses alone.
 func solver(t testing.TB, boxHeight, boxWidth int) (*csp.Solver, *grid.Grid) {
 	t.Helper()
 	g, err := grid.Boxes(boxHeight, boxWidth)
@@ -62,7 +62,7 @@ func TestBoardsOf4x4HaveTwoShapes(t *testing.T) {
 	}
 }
 
-// alike are the 4x4 boards that one swap makes.
+// alike returns the 4x4 boards that one swap makes.
 func alike(b string) (out []string) {
 	for _, order := range [][4]int{{1, 0, 2, 3}, {2, 3, 0, 1}} {
 		rows, columns := make([]byte, 16), make([]byte, 16)

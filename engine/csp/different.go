@@ -3,7 +3,7 @@ package csp
 // Different is the constraint that no two cells hold the same value.
 type Different []int
 
-// Cells are the cells that differ.
+// Cells returns the cells that differ.
 func (d Different) Cells() []int { return d }
 
 // Prune takes what is known from the other cells.

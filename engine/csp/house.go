@@ -3,7 +3,7 @@ package csp
 // House is the constraint that as many cells as there are values hold each value once.
 type House []int
 
-// Cells are the cells of the house.
+// Cells returns the cells of the house.
 func (h House) Cells() []int { return h }
 
 // Prune finds naked and hidden singles.

@@ -28,9 +28,9 @@ func (s *Solver) search() {
 	}
 }
 
-// selectCell is the cell to try, or -1 if every cell has its value. It has few values left, and stands in constraints
-// that failed often: the heaviest for its number of values is taken (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais
-// 2004), which finds the crux of a hard board and stays there.
+// selectCell returns the cell to try, or -1 if every cell has its value. It has few values left, and stands in
+// constraints that failed often: the heaviest for its number of values is taken (dom/wdeg; Boussemart, Hemery, Lecoutre
+// and Sais 2004), which finds the crux of a hard board and stays there.
 func (s *Solver) selectCell() int {
 	if s.pick != nil {
 		return s.selectRandomCell()
@@ -47,7 +47,7 @@ func (s *Solver) selectCell() int {
 	return best
 }
 
-// selectRandomCell is a random one of the cells with the fewest values left, or -1 if every cell has its value.
+// selectRandomCell returns a random one of the cells with the fewest values left, or -1 if every cell has its value.
 func (s *Solver) selectRandomCell() int {
 	best, few, equal := -1, 64, 0
 	for cell, left := range s.candidates {

@@ -15,7 +15,7 @@ import (
 
 // Constraint takes away values that can't be part of a solution.
 type Constraint interface {
-	// Cells are the cells that the constraint is about.
+	// Cells returns the cells that the constraint is about.
 	Cells() []int
 	// Prune narrows the cells by [Solver.Restrict]. It reports false if the cells can't all have a value. Once every cell
 	// has one value left it must tell whether they agree: a solution is what no constraint refuses.
@@ -178,5 +178,5 @@ func (s *Solver) undo(length int) {
 // single reports whether exactly one value is left.
 func single(set uint32) bool { return set&(set-1) == 0 }
 
-// values is the number of values in a set.
+// values returns the number of values in a set.
 func values(set uint32) int { return bits.OnesCount32(set) }

@@ -30,7 +30,7 @@ func Run(t *testing.T, k engine.Kind) {
 	t.Run("Garbage", func(t *testing.T) { testGarbage(t, k) })
 }
 
-// specs are the default and every single choice that the kind offers.
+// specs returns the default and every single choice that the kind offers.
 func specs(k engine.Kind) []engine.Spec {
 	o := k.Options()
 	out := []engine.Spec{{}}

@@ -37,7 +37,7 @@ func testOptional(t *testing.T, k engine.Kind) {
 	}
 }
 
-// compared is all that a puzzle's fingerprints are compared by.
+// compared returns all that a puzzle's fingerprints are compared by.
 func compared(f engine.Fingerprinter, p engine.Puzzle) (fingerprints []engine.Fingerprint, groups [][]uint64) {
 	fingerprints = f.Fingerprints(p)
 	for i := range fingerprints {
@@ -105,7 +105,7 @@ func Known(fingerprinter engine.Fingerprinter, p, as engine.Puzzle) bool {
 	return false
 }
 
-// inGroups says whether a fingerprint has a live one's traits.
+// inGroups reports whether a fingerprint has a live one's traits.
 func inGroups(s, live *engine.Fingerprint) bool {
 	if s.Groups == nil {
 		return false

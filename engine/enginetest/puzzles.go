@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Puzzles is how many random puzzles a test takes: quick in the usual run, or what the environment variable
+// Puzzles returns how many random puzzles a test takes: quick in the usual run, or what the environment variable
 // NONET_PUZZLES says, which the long run sets.
 func Puzzles(t testing.TB, quick int) int {
 	t.Helper()

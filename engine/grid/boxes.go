@@ -17,7 +17,7 @@ func commonGrids() map[[2]int]*Grid {
 	return all
 }
 
-// Boxes is the square grid whose boxes have the given number of rows and columns:
+// Boxes returns the square grid whose boxes have the given number of rows and columns:
 // Boxes(3, 3) is the classic 9x9, Boxes(2, 3) is 6x6.
 func Boxes(boxHeight, boxWidth int) (*Grid, error) {
 	if g := usual[[2]int{boxHeight, boxWidth}]; g != nil {
@@ -45,7 +45,7 @@ func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 	return g, nil
 }
 
-// newSquare is the grid of n x n cells with further houses after its rows and columns.
+// newSquare returns the grid of n x n cells with further houses after its rows and columns.
 func newSquare(n int, more []House) (*Grid, error) {
 	g, err := New(n, n, n, append(lineHouses(n), more...))
 	if err != nil {
@@ -76,7 +76,7 @@ func Regions(regionOf []int) (*Grid, error) {
 	return newSquare(n, regionHouses(Region, n, regionOf))
 }
 
-// WithDiagonals is a square grid with its two diagonals as two more houses.
+// WithDiagonals returns a square grid with its two diagonals as two more houses.
 func (g *Grid) WithDiagonals() (*Grid, error) {
 	if g.Width != g.Height || g.Width != g.Values {
 		return nil, fmt.Errorf("diagonals need a square grid, not %d columns and %d rows", g.Width, g.Height)
@@ -96,7 +96,7 @@ func (g *Grid) WithDiagonals() (*Grid, error) {
 	return d, nil
 }
 
-// lineHouses are the rows and the columns of a square of n x n cells.
+// lineHouses returns the rows and the columns of a square of n x n cells.
 func lineHouses(n int) []House {
 	houses := make([]House, 2*n, 3*n)
 	for i := range n {
@@ -110,7 +110,7 @@ func lineHouses(n int) []House {
 	return houses
 }
 
-// regionHouses are the houses that cut a square into n pieces of one kind.
+// regionHouses returns the houses that cut a square into n pieces of one kind.
 func regionHouses(kind HouseKind, n int, pieceOf []int) []House {
 	houses := make([]House, n)
 	for i := range houses {

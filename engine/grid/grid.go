@@ -41,16 +41,16 @@ type Place struct {
 	House, Index int
 }
 
-// Cells is the number of cells, and of places that are none.
+// Cells returns the number of cells, and of places that are none.
 func (g *Grid) Cells() int { return g.Width * g.Height }
 
 // IsCell reports whether a place of the rectangle is a cell.
 func (g *Grid) IsCell(place int) bool { return len(g.Places[place]) > 0 }
 
-// Row is the row of a cell, from 0.
+// Row returns the row of a cell, from 0.
 func (g *Grid) Row(cell int) int { return cell / g.Width }
 
-// Column is the column of a cell, from 0.
+// Column returns the column of a cell, from 0.
 func (g *Grid) Column(cell int) int { return cell % g.Width }
 
 // Sees reports whether two different cells share a house.
@@ -58,10 +58,10 @@ func (g *Grid) Sees(a, b int) bool {
 	return g.sees[a*g.words+b>>6]>>(b&63)&1 != 0
 }
 
-// Words is the number of 64-bit words that a set of cells needs.
+// Words returns the number of 64-bit words that a set of cells needs.
 func (g *Grid) Words() int { return g.words }
 
-// PeerSet is the set of a cell's peers, cell c at bit c%64 of word c/64.
+// PeerSet returns the set of a cell's peers, cell c at bit c%64 of word c/64.
 func (g *Grid) PeerSet(cell int) []uint64 {
 	return g.sees[cell*g.words : (cell+1)*g.words]
 }

@@ -16,7 +16,7 @@ const (
 
 var houseKindNames = [...]string{Row: "row", Column: "column", Box: "box", Region: "region", Diagonal: "diagonal"}
 
-// String is the kind in words, "row".
+// String returns the kind in words, "row".
 func (k HouseKind) String() string { return houseKindNames[k] }
 
 // IsLine reports whether houses of this kind are rows or columns.
@@ -33,7 +33,7 @@ type House struct {
 	Cells []int // in reading order
 }
 
-// Name is the house in words, "row 3", or "grid 2 row 3" where there are several boards.
+// Name returns the house in words, "row 3", or "grid 2 row 3" where there are several boards.
 func (h House) Name() string {
 	name := h.Kind.String() + " " + strconv.Itoa(h.Index+1)
 	if h.Board > 0 {

@@ -25,7 +25,7 @@ func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 	return a, b, nil
 }
 
-// SizeName is the one spelling of the size with these boxes, which ParseSize reads back.
+// SizeName returns the one spelling of the size with these boxes, which ParseSize reads back.
 func SizeName(boxHeight, boxWidth int) string {
 	n := boxHeight * boxWidth
 	if h, w := squarestBox(n); h == boxHeight && w == boxWidth {
@@ -34,7 +34,7 @@ func SizeName(boxHeight, boxWidth int) string {
 	return fmt.Sprintf("%dx%d", boxHeight, boxWidth)
 }
 
-// squarestBox is the shape of a box of n cells that is nearest to a square, and 0, 0 where n is too big for any.
+// squarestBox returns the shape of a box of n cells that is nearest to a square, and 0, 0 where n is too big for any.
 func squarestBox(n int) (height, width int) {
 	if n < 1 || n > ValuesMax {
 		return 0, 0
@@ -47,7 +47,7 @@ func squarestBox(n int) (height, width int) {
 	return height, n / height
 }
 
-// SquareBox is the shape of the boxes of a square grid with this side, if it has any.
+// SquareBox returns the shape of the boxes of a square grid with this side, if it has any.
 func SquareBox(side int) (boxHeight, boxWidth int, ok bool) {
 	boxHeight, boxWidth = squarestBox(side)
 	return boxHeight, boxWidth, boxHeight >= 2

@@ -8,7 +8,7 @@ import (
 	"nonet/engine"
 )
 
-// CanonicalForm is the same for a puzzle however it is turned and mirrored: the least of the eight forms of its
+// CanonicalForm returns the same for a puzzle however it is turned and mirrored: the least of the eight forms of its
 // picture.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	if p.Width < 1 || p.Height < 1 || len(p.Solution) != p.Width*p.Height || !slices.Contains(p.Solution, 1) {

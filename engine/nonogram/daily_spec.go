@@ -13,5 +13,5 @@ var week = [engine.DaysOfWeek]engine.Spec{
 	{Size: "15x15", Difficulty: "extreme"},
 }
 
-// DailySpec is the picture of a day.
+// DailySpec returns the picture of a day.
 func (kind) DailySpec(weekday int) engine.Spec { return week[weekday] }

@@ -48,7 +48,7 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	return p, false
 }
 
-// linesOf are the clues of a direction, from the last if they are reversed, each read from its other end if it is
+// linesOf returns the clues of a direction, from the last if they are reversed, each read from its other end if it is
 // mirrored.
 func linesOf(clues []line.Clue, reversed, mirrored bool) []line.Clue {
 	out := make([]line.Clue, len(clues))

@@ -44,7 +44,7 @@ const (
 	apartLeast = 16
 )
 
-// Subpuzzles are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and
+// Subpuzzles returns those of a solved picture that is larger: the lines beyond a picture change all of its clues, and
 // nothing of it, nor do others between its lines.
 func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	for w := range windows(p, width, height) {
@@ -61,8 +61,8 @@ func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerp
 	return all
 }
 
-// EmbeddedPuzzles are the pictures that stand apart in a solved one, and those of which each cell is drawn as many, or
-// lines are drawn more often. However few cells they have, their solutions can be compared, but for the last.
+// EmbeddedPuzzles returns the pictures that stand apart in a solved one, and those of which each cell is drawn as many,
+// or lines are drawn more often. However few cells they have, their solutions can be compared, but for the last.
 func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	for w := range windows(p, width, height) {
 		if w.across*w.down == 1 && !w.isSurroundedByEmpty(p) || !w.isEnlarged(p) {
@@ -73,7 +73,7 @@ func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Pu
 	return append(all, removeLines(p, width, height)...)
 }
 
-// pictureOf is the solved puzzle of a picture.
+// pictureOf returns the solved puzzle of a picture.
 func pictureOf(rows []uint64, width int) engine.Puzzle {
 	var c board.Clues
 	c.Read(rows, width)
@@ -87,7 +87,7 @@ func pictureOf(rows []uint64, width int) engine.Puzzle {
 // thinnedMost is how many pictures are looked for that are left of one.
 const thinnedMost = 500
 
-// removeLines are the pictures of so many lines that are left of a solved one if of equal neighbours some are taken
+// removeLines returns the pictures of so many lines that are left of a solved one if of equal neighbours some are taken
 // out. An empty line, or a full one, can be drawn more often by whoever has solved nothing.
 func removeLines(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	if len(p.Solution) != p.Width*p.Height || width*height < partLeast || width*height == len(p.Solution) {
@@ -118,7 +118,8 @@ func removeLines(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	return all
 }
 
-// chooseKeptLines are the ways to keep so many lines, of equal neighbours one at least; not more than are looked at.
+// chooseKeptLines returns the ways to keep so many lines, of equal neighbours one at least; not more than are looked
+// at.
 func chooseKeptLines(lines []uint64, count int) (ways [][]int) {
 	var keep func(way []int, from int)
 	keep = func(way []int, from int) {
@@ -143,7 +144,7 @@ func chooseKeptLines(lines []uint64, count int) (ways [][]int) {
 // window is a part of a solved picture, of every so many of its lines.
 type window struct{ left, top, width, height, across, down int }
 
-// windows are those of a solved picture that have so many columns and rows, and are not all of it.
+// windows returns those of a solved picture that have so many columns and rows, and are not all of it.
 func windows(p engine.Puzzle, width, height int) iter.Seq[window] {
 	return func(yield func(window) bool) {
 		if len(p.Solution) != p.Width*p.Height || width < 1 || height < 1 || width*height == len(p.Solution) {
@@ -163,7 +164,7 @@ func windows(p engine.Puzzle, width, height int) iter.Seq[window] {
 	}
 }
 
-// rows are the cells that are filled.
+// rows returns the cells that are filled.
 func (w window) rows(p engine.Puzzle) []uint64 {
 	rows := make([]uint64, w.height)
 	for y := range rows {
@@ -174,7 +175,7 @@ func (w window) rows(p engine.Puzzle) []uint64 {
 	return rows
 }
 
-// isEnlarged says whether all cells between two that are looked at are as the first of them.
+// isEnlarged reports whether all cells between two that are looked at are as the first of them.
 func (w window) isEnlarged(p engine.Puzzle) bool {
 	for y := range w.height * w.down {
 		for x := range w.width * w.across {
@@ -187,7 +188,7 @@ func (w window) isEnlarged(p engine.Puzzle) bool {
 	return true
 }
 
-// isSurroundedByEmpty says whether all cells beside a window are empty, but for those at its corners.
+// isSurroundedByEmpty reports whether all cells beside a window are empty, but for those at its corners.
 func (w window) isSurroundedByEmpty(p engine.Puzzle) bool {
 	filled := func(x, y int) bool {
 		return x >= 0 && x < p.Width && y >= 0 && y < p.Height && p.Solution[y*p.Width+x] != 0
@@ -229,8 +230,8 @@ func fingerprintOf(c board.Clues) engine.Fingerprint {
 	return s
 }
 
-// marksOf are the marks of the lines of a direction, from the last if they are reversed, each read from its other end
-// if it is mirrored.
+// marksOf returns the marks of the lines of a direction, from the last if they are reversed, each read from its other
+// end if it is mirrored.
 func marksOf(clues []line.Clue, reversed, mirrored bool) []uint16 {
 	marks := make([]uint16, len(clues))
 	for i, clue := range clues {

@@ -60,8 +60,8 @@ func (m *generator) attempt(want engine.Level) (technique.Report, bool) {
 	return m.repair(symmetry, want)
 }
 
-// pictureStyle is what pictures of a level are like: the fewer cells are filled and the smaller their parts are, the
-// harder. Larger boards have larger parts, or they would look like noise.
+// pictureStyle returns what pictures of a level are like: the fewer cells are filled and the smaller their parts are,
+// the harder. Larger boards have larger parts, or they would look like noise.
 func (m *generator) pictureStyle(want engine.Level) picture.Style {
 	sides := m.picture.Width + m.height
 	least := [...]int{engine.Easy: 60, engine.Medium: 50, engine.Hard: 42, engine.Expert: 35, engine.Extreme: 33}
@@ -75,7 +75,7 @@ func (m *generator) pictureStyle(want engine.Level) picture.Style {
 	return picture.Style{Percent: least[want] + m.rand.Intn(9), Smooth: smooth + m.rand.Intn(2)}
 }
 
-// puzzle is a puzzle without its solution and grade.
+// puzzle returns a puzzle without its solution and grade.
 func puzzle(clues *board.Clues, givens []uint8) engine.Puzzle {
 	width, height := clues.Width(), clues.Height()
 	p := engine.Puzzle{
@@ -86,7 +86,7 @@ func puzzle(clues *board.Clues, givens []uint8) engine.Puzzle {
 	return p
 }
 
-// cellsOf is a picture as a puzzle's solution has it.
+// cellsOf returns a picture as a puzzle's solution has it.
 func cellsOf(p *picture.Picture) []uint8 {
 	cells := make([]uint8, p.Width*len(p.Rows))
 	for y := range p.Rows {

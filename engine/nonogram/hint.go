@@ -12,7 +12,7 @@ import (
 // cross is the note that a cell stays empty.
 const cross = 1
 
-// Hint is the next step by human techniques.
+// Hint returns the next step by human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	n, err := nonogramOf(&p)
 	if err != nil {
@@ -92,12 +92,13 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	return hint, nil
 }
 
-// toHint are the words of a hint.
+// toHint returns the words of a hint.
 func toHint(t *technique.Explanation) engine.Hint {
 	return engine.Hint{Look: t.Look, Why: t.Why, Tell: t.Tell, Facts: t.Facts}
 }
 
-// shown is a step as a room knows it. Of several cells to fill the first stands for all: the words tell the others.
+// shown returns a step as a room knows it. Of several cells to fill the first stands for all: the words tell the
+// others.
 func shown(s *technique.Step, width int) engine.Hint {
 	told := s.Explain()
 	hint := toHint(&told)

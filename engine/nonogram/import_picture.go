@@ -63,7 +63,7 @@ func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Pu
 	return p, changed, nil
 }
 
-// proportions is the size of a puzzle with the proportions of a picture.
+// proportions returns the size of a puzzle with the proportions of a picture.
 func proportions(width, height int) string {
 	longer := max(width, height)
 	side := func(n int) int { return max(sideMin, (n*usualSide+longer/2)/longer) }

@@ -9,7 +9,8 @@ import (
 	"nonet/engine/nonogram"
 )
 
-// shades is a picture of which each cell of a drawing is a square of some shades, on paper that is not quite white.
+// shades returns a picture of which each cell of a drawing is a square of some shades, on paper that is not quite
+// white.
 func shades(drawing []string, square, margin int) (out []uint8, width int) {
 	width = len(drawing[0])*square + 2*margin
 	height := len(drawing)*square + 2*margin

@@ -24,7 +24,7 @@ func TestSeedsMeanTheSameAsEver(t *testing.T) {
 		engine.Spec{Size: "20x12"}, engine.Spec{Size: "7x23"})
 }
 
-// made is a puzzle of a size and level.
+// made returns a puzzle of a size and level.
 func made(t *testing.T, size, level string, seed int) engine.Puzzle {
 	t.Helper()
 	p, err := nonogram.New().Generate(engine.Spec{Size: size, Difficulty: level}, engine.SeedOf(fmt.Sprint(seed)))

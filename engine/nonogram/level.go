@@ -10,8 +10,8 @@ import (
 // from is the least score of each level.
 var from = [...]float64{engine.Easy: 0, engine.Medium: 1.6, engine.Hard: 3, engine.Expert: 5, engine.Extreme: 7}
 
-// score is the hardest technique's, and more for each pass that has to follow the one before. How many passes are many
-// hangs on the board: a larger one has more lines that wait for one another.
+// score returns the hardest technique's, and more for each pass that has to follow the one before. How many passes are
+// many hangs on the board: a larger one has more lines that wait for one another.
 func score(r *technique.Report) float64 {
 	base, further := r.Hardest.Score(), float64(max(r.Stalls-1, 0))
 	deep := float64(r.Passes) / (1.5 + float64(r.Sides)/13)
@@ -24,7 +24,7 @@ func score(r *technique.Report) float64 {
 	return min(base+0.6*deep+0.2*further, 4.9)
 }
 
-// levelFor is the level of a puzzle that was solved.
+// levelFor returns the level of a puzzle that was solved.
 func levelFor(r *technique.Report) engine.Level {
 	s := score(r)
 	for l := engine.Extreme; l > engine.Easy; l-- {
@@ -35,7 +35,7 @@ func levelFor(r *technique.Report) engine.Level {
 	return engine.Easy
 }
 
-// gradeOf is a report as a puzzle carries it.
+// gradeOf returns a report as a puzzle carries it.
 func gradeOf(r *technique.Report) engine.Grade {
 	return engine.Grade{
 		Level: levelFor(r).String(), Technique: r.Hardest.String(), Score: math.Round(10*score(r)) / 10,

@@ -19,7 +19,7 @@ const (
 // usual is what a spec without a size or a level gets.
 var usual = engine.Spec{Size: "10x10", Difficulty: "medium"}
 
-// Options are the choices to show; Normalize takes all sizes between the smallest and the largest.
+// Options returns the choices to show; Normalize takes all sizes between the smallest and the largest.
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"5x5", "10x10", "15x15", "20x20", "25x25", "30x30"},
@@ -27,7 +27,7 @@ func (kind) Options() engine.Options {
 	}
 }
 
-// Offer is what puzzles of a size come in.
+// Offer returns what puzzles of a size come in.
 func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	spec, err := k.Normalize(engine.Spec{Size: spec.Size, Rules: spec.Rules})
 	if err != nil {
@@ -36,7 +36,7 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: levelsOf(parseSize(spec.Size))}, nil
 }
 
-// levelsOf are the levels that boards of a size are made in. Small boards have hardly any extreme puzzles.
+// levelsOf returns the levels that boards of a size are made in. Small boards have hardly any extreme puzzles.
 func levelsOf(width, height int, _ error) []string {
 	most := engine.Extreme
 	if width*height < 64 {

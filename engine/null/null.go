@@ -122,7 +122,7 @@ func (k kind) Parse(text string) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// puzzle is the puzzle without givens.
+// puzzle returns the puzzle without givens.
 func puzzle(rule string) engine.Puzzle {
 	p := engine.Puzzle{
 		Kind: "null", Size: size, Rules: rule, Width: length, Height: 1, Values: length,

@@ -55,7 +55,7 @@ func (b *board) recount() {
 	}
 }
 
-// at is the cell at a place that may lie over an edge, or -1.
+// at returns the cell at a place that may lie over an edge, or -1.
 func (b *board) at(x, y int) int16 {
 	if x < 0 || x >= b.width || y < 0 || y >= b.height {
 		if !b.wrap {
@@ -66,7 +66,7 @@ func (b *board) at(x, y int) int16 {
 	return int16(y*b.width + x)
 }
 
-// closed are the sides of a cell that nothing goes through whatever the tiles do, in the high half as in a state.
+// closed returns the sides of a cell that nothing goes through whatever the tiles do, in the high half as in a state.
 func (b *board) closed(cell int) (known uint8) {
 	for side, other := range b.next[cell] {
 		if other < 0 || b.tiles[other] == 0 {
@@ -87,10 +87,10 @@ func (b *board) ends() (n int) {
 	return n
 }
 
-// name is what a cell is called.
+// name returns what a cell is called.
 func (b *board) name(cell int) string { return notation.CellAt(cell, b.width).String() }
 
-// puzzle is the puzzle of a board with its solution.
+// puzzle returns the puzzle of a board with its solution.
 func (b *board) puzzle(givens, solution []uint8) engine.Puzzle {
 	p := engine.Puzzle{
 		Kind: name, Size: specword.SizeName(b.width, b.height), Rules: b.rules(),
@@ -110,7 +110,7 @@ func (b *board) puzzle(givens, solution []uint8) engine.Puzzle {
 	return p
 }
 
-// rules are the words of the rules that a board has.
+// rules returns the words of the rules that a board has.
 func (b *board) rules() string {
 	var words []string
 	if b.wrap {

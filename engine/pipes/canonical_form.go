@@ -74,7 +74,7 @@ func (b *board) orient(from, to []uint8, look int) (width int) {
 	return width
 }
 
-// orientMask is a tile of a board that is looked at so.
+// orientMask returns a tile of a board that is looked at so.
 func orientMask(mask uint8, look int) (out uint8) {
 	for side := range turnsOf(mask) {
 		if look&4 != 0 {

@@ -87,7 +87,7 @@ func (c *plainCounter) open(n int) (edges []plainEdge) {
 	return edges
 }
 
-// place is the way after the next cell has these ends.
+// place returns the way after the next cell has these ends.
 func (c *plainCounter) place(way string, ends uint8) (string, bool) {
 	part := map[plainEdge]int{} // -1 is shut
 	if way == "." {
@@ -140,7 +140,7 @@ func (c *plainCounter) place(way string, ends uint8) (string, bool) {
 	return c.write(part, joined, c.tiles[c.cell] != 0, parts)
 }
 
-// write is the text of a way, and whether it can go on.
+// write returns the text of a way, and whether it can go on.
 func (c *plainCounter) write(part map[plainEdge]int, joined []int, tile bool, parts int) (string, bool) {
 	name := map[int]byte{}
 	var out []byte

@@ -75,8 +75,8 @@ func fingerprintOf(tiles []uint8, width int, wrap bool) engine.Fingerprint {
 // partLeast is how many tiles the smallest part has that is looked at: as many as the smallest board.
 const partLeast = 25
 
-// Subpuzzles are those of a board whose pipes go on beyond one, and where they may go over the edges, but for walls,
-// those of a board that lies across them.
+// Subpuzzles returns those of a board whose pipes go on beyond one, and where they may go over the edges, but for
+// walls, those of a board that lies across them.
 func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	b, err := boardOf(p)
 	if err != nil || width*height < partLeast || width > b.width || height > b.height {
@@ -109,8 +109,8 @@ const (
 	betweenLeast = 36
 )
 
-// between are what is left of a board if lines are left out, as somebody may put some between those of another. In a
-// line through which all pipes lead straight, or none, nothing changes.
+// between returns what is left of a board if lines are left out, as somebody may put some between those of another. In
+// a line through which all pipes lead straight, or none, nothing changes.
 func (b *board) between(width, height int) (all []engine.Fingerprint) {
 	if width*height < betweenLeast {
 		return nil
@@ -133,7 +133,7 @@ func (b *board) between(width, height int) (all []engine.Fingerprint) {
 	return all
 }
 
-// chooseLines are the ways to choose so many of some lines; of more than are looked at, some.
+// chooseLines returns the ways to choose so many of some lines; of more than are looked at, some.
 func chooseLines(of, count int) (ways [][]int) {
 	var choose func(way []int, from int)
 	choose = func(way []int, from int) {
@@ -163,7 +163,7 @@ var unturned = func() (least [16]uint8) {
 	return least
 }()
 
-// cut are the tiles without rows and columns at the edges that have none.
+// cut returns the tiles without rows and columns at the edges that have none.
 func (b *board) cut() (tiles []uint8, width int) {
 	left, right, top, bottom := b.width, 0, b.height, 0
 	for cell, mask := range b.tiles {

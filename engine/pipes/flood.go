@@ -67,7 +67,7 @@ func (s *state) follow(cell, turn int) outcome {
 }
 
 // open notes the ends that a tile surely has, beside that on which the pipe came, and the sides on which it surely has
-// none. It says whether the pipe comes back to itself.
+// none. It reports whether the pipe comes back to itself.
 func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool) {
 	for side := range turnsOf(^perhaps & 15 &^ (s.known[cell] >> 4)) {
 		f.know(s, cell, 16<<side)
@@ -92,7 +92,7 @@ func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool
 	return false
 }
 
-// of is what the flood knows of a tile's sides.
+// of returns what the flood knows of a tile's sides.
 func (f *flood) of(cell int) uint8 {
 	for i := range f.seen {
 		if f.seen[i].cell == cell {

@@ -46,8 +46,8 @@ func newGenerator(width, height int, wrap bool, r *engine.Rand) *generator {
 	return &generator{repairer: newRepairer(b, r), s: newState(len(b.tiles))}
 }
 
-// unique changes the tree until the techniques up to a level find its one solution, and says whether it is of the level
-// then.
+// unique changes the tree until the techniques up to a level find its one solution, and reports whether it is of the
+// level then.
 func (m *generator) unique(level string) bool {
 	most := mostOf(level)
 	for range mendsMax {
@@ -63,7 +63,7 @@ func (m *generator) unique(level string) bool {
 	return false
 }
 
-// mostOf is the hardest technique of a level.
+// mostOf returns the hardest technique of a level.
 func mostOf(level string) (most technique) {
 	for by := range beyond {
 		if techniques[by].level == level {

@@ -7,8 +7,8 @@ import (
 	"nonet/engine/hintwords"
 )
 
-// Hint is the next tile that a person can tell how to turn. What is locked or turned as it should be is known; tiles
-// that lie otherwise, or as they lay in the beginning, are not wrong, only not turned yet.
+// Hint returns the next tile that a person can tell how to turn. What is locked or turned as it should be is known;
+// tiles that lie otherwise, or as they lay in the beginning, are not wrong, only not turned yet.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	b, err := boardOf(p)
 	if err != nil {
@@ -46,7 +46,7 @@ type hinter struct {
 	log      *journal
 }
 
-// start is the value that a tile begins with.
+// start returns the value that a tile begins with.
 func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
 	if p.Start == nil {
 		return 0
@@ -54,7 +54,7 @@ func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
 	return p.CanonicalValue(cell, p.Start[cell])
 }
 
-// explain is the hint for a tile, or, if that is negative, for the first that can be told.
+// explain returns the hint for a tile, or, if that is negative, for the first that can be told.
 func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	last := h.decides(chosen)
 	if last < 0 {
@@ -77,7 +77,7 @@ func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	return h.explainStep(last, way, chosen), nil
 }
 
-// decides is the step that decides a tile, or the first that decides one that is to be turned; -1 is none.
+// decides returns the step that decides a tile, or the first that decides one that is to be turned; -1 is none.
 func (h *hinter) decides(chosen int) int {
 	for i := range h.log.steps {
 		at := &h.log.steps[i]

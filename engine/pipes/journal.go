@@ -29,7 +29,7 @@ func newJournal(cells int) *journal {
 // because says what the next step comes of.
 func (j *journal) because(by technique, at ...int) { j.next = step{technique: by, at: at} }
 
-// pipe are the tiles that a pipe goes through, if that is what a technique speaks of.
+// pipe returns the tiles that a pipe goes through, if that is what a technique speaks of.
 func (j *journal) pipe(by technique, f *flood) (cells []int) {
 	if by == byTrial {
 		return nil
@@ -54,7 +54,7 @@ func (j *journal) noteReason(cell, other, side int) {
 	j.by[other][opposite(side)] = len(j.steps) - 1
 }
 
-// path are the steps that one comes of, itself last, in their order. Tiles that lie as they should need no step.
+// path returns the steps that one comes of, itself last, in their order. Tiles that lie as they should need no step.
 func (j *journal) path(last int, lies []bool) (steps []int) {
 	need := map[int]bool{last: true}
 	stack := []int{last}

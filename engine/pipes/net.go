@@ -14,7 +14,7 @@ const (
 	netForm = "net"
 )
 
-// Forms are the own form and Net's game ids.
+// Forms returns the own form and Net's game ids.
 func (kind) Forms() []string { return []string{ownForm, netForm} }
 
 // Export writes a puzzle. A game id has no locked tiles, and its source is in the middle.
@@ -149,7 +149,7 @@ func (b *board) gameID(givens []uint8) (string, error) {
 	return text.String(), nil
 }
 
-// allLocked says whether a tile is locked.
+// allLocked reports whether a tile is locked.
 func (b *board) allLocked(givens []uint8) bool {
 	for cell, v := range givens {
 		if v != 0 && b.tiles[cell] != 0 {

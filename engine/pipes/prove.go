@@ -32,7 +32,7 @@ func (p *proof) count(b *board, givens []uint8, limit, stepsMax int) (int, error
 	return p.found, p.search(0)
 }
 
-// state is the state of a depth.
+// state returns the state of a depth.
 func (p *proof) state(depth, cells int) *state {
 	if len(p.states) > 0 && len(p.states[0].turns) != cells {
 		p.states = nil
@@ -99,7 +99,7 @@ func (s *state) reduce() (ok bool) {
 	return true
 }
 
-// selectCell is the tile to try turns of: one with fewest turns left, and among these one of which most sides are
+// selectCell returns the tile to try turns of: one with fewest turns left, and among these one of which most sides are
 // known.
 func (s *state) selectCell() int {
 	best, least := -1, 0

@@ -2,7 +2,7 @@ package pipes
 
 import "nonet/engine"
 
-// Rank is the technique's place among all.
+// Rank returns the technique's place among all.
 func (kind) Rank(name string) engine.Grade {
 	for _, t := range techniques {
 		if t.name == name {

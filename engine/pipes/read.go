@@ -59,7 +59,7 @@ func read(text string) (*board, []uint8, error) {
 	return b, cells, nil
 }
 
-// boardOf is the board of a puzzle's clues.
+// boardOf returns the board of a puzzle's clues.
 func boardOf(p engine.Puzzle) (*board, error) {
 	b, _, err := readParts(p.Clues)
 	if err == nil && len(p.Givens) != len(b.tiles) {
@@ -158,7 +158,7 @@ func (r *reader) tiles(text string) error {
 	return nil
 }
 
-// readMask is the mask that a hexadecimal digit stands for.
+// readMask returns the mask that a hexadecimal digit stands for.
 func readMask(c byte) (mask uint8, ok bool) {
 	switch {
 	case '0' <= c && c <= '9':

@@ -24,7 +24,7 @@ const (
 	wallsWord = "walls"
 )
 
-// Options are the choices to show; Normalize takes all sizes between.
+// Options returns the choices to show; Normalize takes all sizes between.
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"5x5", "7x7", "9x9", "11x11", "13x11", "15x15", "20x20", "25x25"},
@@ -42,7 +42,7 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: slices.Clone(levelsOf(spec))}, nil
 }
 
-// Defaults are the strikes: every tile has to be locked, which gives more room for a slip than a few blanks.
+// Defaults returns the strikes: every tile has to be locked, which gives more room for a slip than a few blanks.
 func (kind) Defaults(spec engine.Spec) engine.Defaults {
 	width, height, err := readSize(spec.Size)
 	if err != nil {
@@ -57,7 +57,7 @@ const (
 	strikeTiles = 200
 )
 
-// levelsOf are the levels that a size and rules come in. On small boards with edges too few tiles are left open for
+// levelsOf returns the levels that a size and rules come in. On small boards with edges too few tiles are left open for
 // harder ones.
 func levelsOf(spec engine.Spec) []string {
 	width, height, err := readSize(spec.Size)

@@ -46,7 +46,7 @@ func newState(cells int) *state {
 	}
 }
 
-// begin sets a state to what is known of a board before anything has followed, and says whether that can be.
+// begin sets a state to what is known of a board before anything has followed, and reports whether that can be.
 func (s *state) begin(b *board, givens []uint8) bool {
 	s.board, s.undecided, s.steps, s.head, s.waiting = b, 0, 0, 0, 0
 	for cell, mask := range b.tiles {
@@ -80,7 +80,7 @@ func (s *state) begin(b *board, givens []uint8) bool {
 	return true
 }
 
-// hasSeveral says whether a set of turns has more than one.
+// hasSeveral reports whether a set of turns has more than one.
 func hasSeveral(set uint8) bool { return set&(set-1) != 0 }
 
 // copyFrom makes a state what another of the same board is.
@@ -205,7 +205,7 @@ func (s *state) push(cell int) {
 	s.waiting++
 }
 
-// pop is the tile that has waited longest.
+// pop returns the tile that has waited longest.
 func (s *state) pop() int {
 	cell := int(s.queue[s.head])
 	if s.head++; s.head == len(s.queue) {
@@ -216,7 +216,7 @@ func (s *state) pop() int {
 	return cell
 }
 
-// solution is what a decided state holds in each cell.
+// solution returns what a decided state holds in each cell.
 func (s *state) solution() []uint8 {
 	values := make([]uint8, len(s.turns))
 	for cell, set := range s.turns {

@@ -14,10 +14,10 @@ const (
 // sideNames are the words for sides in facts and in sentences.
 var sideNames = [sides]string{"right", "up", "left", "down"}
 
-// opposite is the side of the neighbour on which a tile's side lies.
+// opposite returns the side of the neighbour on which a tile's side lies.
 func opposite(side int) int { return (side + 2) % sides }
 
-// rotate is a mask turned clockwise by a number of quarter turns.
+// rotate returns a mask turned clockwise by a number of quarter turns.
 func rotate(mask uint8, turns int) uint8 {
 	for range turns {
 		mask = mask>>1 | mask&1<<3

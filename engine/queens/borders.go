@@ -53,7 +53,7 @@ func (b *borders) change() bool {
 	return b.moveCell(cell, to)
 }
 
-// size is how many cells a region has.
+// size returns how many cells a region has.
 func (b *borders) size(region int) int { return b.Houses[2*b.Side+region].Len() }
 
 // shrink takes open cells from a region in which it is not known where its queens stand, so that those that it keeps
@@ -111,7 +111,7 @@ func (b *borders) tunnel(at *layout.Board, cell int) {
 	}
 }
 
-// kept are the cells that a region may keep: those around its queens or in their rows or columns, or all but one.
+// kept returns the cells that a region may keep: those around its queens or in their rows or columns, or all but one.
 func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
 	cells := at.In(h)
 	way := b.r.Intn(4)

@@ -6,7 +6,7 @@ import (
 	"nonet/engine"
 )
 
-// CanonicalForm is the smallest of the eight ways in which a board can be turned and mirrored, with its regions
+// CanonicalForm returns the smallest of the eight ways in which a board can be turned and mirrored, with its regions
 // lettered in the order in which they come. Givens don't count: the regions alone tell the solution.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
@@ -16,7 +16,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return strconv.Itoa(l.Stars) + " " + formOf(l.Region, l.Side)
 }
 
-// formOf is the smallest of a board's eight looks.
+// formOf returns the smallest of a board's eight looks.
 func formOf(region []uint8, side int) (least string) {
 	turned := make([]uint8, len(region))
 	text := make([]byte, len(region))

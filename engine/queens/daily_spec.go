@@ -13,5 +13,5 @@ var week = [engine.DaysOfWeek]engine.Spec{
 	{Size: "10x10", Difficulty: "expert"},
 }
 
-// DailySpec is the board of a day.
+// DailySpec returns the board of a day.
 func (kind) DailySpec(weekday int) engine.Spec { return week[weekday] }

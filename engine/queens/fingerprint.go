@@ -32,7 +32,7 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	return []engine.Fingerprint{s}
 }
 
-// keysOf is a key of a board that is the same in all cells, from whichever side.
+// keysOf returns a key of a board that is the same in all cells, from whichever side.
 func keysOf(region []uint8, side int) []uint64 {
 	key := uint64(side)
 	for _, letter := range []byte(formOf(region, side)) {
@@ -58,7 +58,8 @@ func fingerprintOf(region []uint8, side int) engine.Fingerprint {
 // regions too.
 const partLeast = 6
 
-// Subpuzzles are those of a board with further rows and columns around it, whose queens stand in regions of their own.
+// Subpuzzles returns those of a board with further rows and columns around it, whose queens stand in regions of their
+// own.
 func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	l, err := layoutOf(p)
 	solved := err == nil && len(p.Solution) == len(l.Region)
@@ -90,9 +91,9 @@ func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerp
 // betweenMost is how many ways of leaving lines out are looked at.
 const betweenMost = 500
 
-// between are the parts that are left of a solved board without some rows and the columns of their queens: between the
-// lines of a puzzle further ones may stand, whose queens stand in regions of their own. There are many such parts, so
-// they have to be the same in all cells.
+// between returns the parts that are left of a solved board without some rows and the columns of their queens: between
+// the lines of a puzzle further ones may stand, whose queens stand in regions of their own. There are many such parts,
+// so they have to be the same in all cells.
 func between(region, solution []uint8, side, width int) (all []engine.Fingerprint) {
 	ways := 1
 	for i := range side - width {
@@ -139,7 +140,7 @@ const sameRegion = 0.8
 // looks of a board: turned and mirrored.
 const looks = 8
 
-// orientCell is the cell that is seen at a place.
+// orientCell returns the cell that is seen at a place.
 func orientCell(place, side, look int) int {
 	row, column := place/side, place%side
 	if look&1 != 0 {

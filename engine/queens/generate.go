@@ -138,7 +138,7 @@ func (m *generator) stillOne(cell int) bool {
 	return search.Run(&with) == nil && search.Found == 0
 }
 
-// puzzle is the puzzle of a board that is done, with its regions lettered in the order in which they come.
+// puzzle returns the puzzle of a board that is done, with its regions lettered in the order in which they come.
 func (m *generator) puzzle() (engine.Puzzle, error) {
 	l, err := layout.New(m.side, m.stars, orderRegions(m.Region))
 	if err != nil {

@@ -116,7 +116,7 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 	return region
 }
 
-// leastBordered is the blob without a region that has the fewest neighbours left.
+// leastBordered returns the blob without a region that has the fewest neighbours left.
 func leastBordered(borders [][]bool, region []uint8) (lone int) {
 	fewest := len(region) + 1
 	for i := range region {

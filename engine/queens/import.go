@@ -180,7 +180,7 @@ func readLink(rest string) (*layout.Layout, []uint8, error) {
 // linkDigits hold five borders each, the first as the highest bit.
 const linkDigits = "0123456789abcdefghijklmnopqrstuv"
 
-// fromBorders are the regions that borders make: first those between columns, row by row, then those between rows.
+// fromBorders returns the regions that borders make: first those between columns, row by row, then those between rows.
 func fromBorders(side int, text string) ([]uint8, bool) {
 	between := side * (side - 1)
 	digits := (between + 4) / 5

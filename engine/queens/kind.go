@@ -75,7 +75,7 @@ func solve(l *layout.Layout, givens []uint8, limit int, show func(layout.Set)) (
 	return s.Found, err
 }
 
-// values are the board that a set of queens makes.
+// values returns the board that a set of queens makes.
 func values(l *layout.Layout, queens *layout.Set) []uint8 {
 	v := make([]uint8, len(l.Region))
 	for cell := range queens.Cells() {
@@ -84,7 +84,7 @@ func values(l *layout.Layout, queens *layout.Set) []uint8 {
 	return v
 }
 
-// grade is what a person needs to solve givens with one solution.
+// grade returns what a person needs to solve givens with one solution.
 func grade(l *layout.Layout, givens []uint8) engine.Grade {
 	t := technique.New(l)
 	for cell, v := range givens {
@@ -126,7 +126,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	return solutions, err
 }
 
-// Hint is the next step by human techniques.
+// Hint returns the next step by human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	l, err := layoutOf(p)
 	if err != nil {

@@ -90,7 +90,7 @@ func (p *placer) fits(need [layout.SideMax]uint8, left int) bool {
 	return true
 }
 
-// coprime is the next number from n on that has no divisor in common with m.
+// coprime returns the next number from n on that has no divisor in common with m.
 func coprime(n, m int) int {
 	for gcd(n, m) != 1 {
 		n++

@@ -223,7 +223,7 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// brokenBy says whether a queen would touch another, or be one too many.
+// brokenBy reports whether a queen would touch another, or be one too many.
 func brokenBy(side, stars int, regions string, values []uint8, at int) bool {
 	row, column, region := 0, 0, 0
 	for cell, v := range values {

@@ -43,7 +43,7 @@ func read(text string) (*layout.Layout, []uint8, error) {
 	return l, s.cells, checkValues(l, s.cells)
 }
 
-// newLayout is the layout of regions, lettered in the order in which they come.
+// newLayout returns the layout of regions, lettered in the order in which they come.
 func newLayout(stars int, region []uint8) (*layout.Layout, error) {
 	side := 0
 	for side*side < len(region) {
@@ -136,7 +136,7 @@ func (s *reader) readCells(text string, line, column int) error {
 	return nil
 }
 
-// checkValues tells whether values fit the board.
+// checkValues reports whether values fit the board.
 func checkValues(l *layout.Layout, values []uint8) error {
 	if len(values) != len(l.Region) {
 		return &engine.InputError{
@@ -153,13 +153,13 @@ func checkValues(l *layout.Layout, values []uint8) error {
 	return nil
 }
 
-// layoutOf is the layout of a puzzle, which may come from anywhere.
+// layoutOf returns the layout of a puzzle, which may come from anywhere.
 func layoutOf(p engine.Puzzle) (*layout.Layout, error) {
 	l, _, err := read(p.Clues)
 	return l, err
 }
 
-// clues are the public clues as text.
+// clues returns the public clues as text.
 func clues(l *layout.Layout) string {
 	text := "regions " + letters(l)
 	if l.Stars > 1 {
@@ -168,7 +168,7 @@ func clues(l *layout.Layout) string {
 	return text
 }
 
-// letters are the regions, a letter for each cell.
+// letters returns the regions, a letter for each cell.
 func letters(l *layout.Layout) string {
 	text := make([]byte, len(l.Region))
 	for cell, region := range l.Region {

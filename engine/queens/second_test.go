@@ -58,7 +58,7 @@ func (s *second) count(row, inRow, from int) {
 	}
 }
 
-// enough says whether each region has as many cells left from a row on as it lacks stars.
+// enough reports whether each region has as many cells left from a row on as it lacks stars.
 func (s *second) enough(row int) bool {
 	left := make([]int, s.side)
 	for _, region := range s.region[row*s.side:] {
@@ -203,7 +203,7 @@ func TestAllBoardsOfFour(t *testing.T) {
 	}
 }
 
-// beside says whether a cell has a neighbour in a region.
+// beside reports whether a cell has a neighbour in a region.
 func beside(region []uint8, side, cell int, of uint8) bool {
 	row, column := cell/side, cell%side
 	return row > 0 && region[cell-side] == of || row+1 < side && region[cell+side] == of ||

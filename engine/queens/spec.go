@@ -24,7 +24,7 @@ const (
 // difficulties are the levels that are made, rising. What is harder can be read, and is extreme.
 var difficulties = []string{"easy", "medium", "hard", "expert"}
 
-// rulesOf are the rules of boards with so many stars.
+// rulesOf returns the rules of boards with so many stars.
 func rulesOf(stars int) string {
 	if stars > 1 {
 		return two
@@ -32,7 +32,7 @@ func rulesOf(stars int) string {
 	return ""
 }
 
-// starsOf are the stars that rules ask for.
+// starsOf returns the stars that rules ask for.
 func starsOf(rules string) int {
 	if rules == two {
 		return 2
@@ -40,7 +40,7 @@ func starsOf(rules string) int {
 	return 1
 }
 
-// sides are the sizes that are made with some rules.
+// sides returns the sizes that are made with some rules.
 func sides(rules string) (least, most int) {
 	if rules == two {
 		return twoLeast, twoMost
@@ -48,7 +48,7 @@ func sides(rules string) (least, most int) {
 	return sideLeast, sideMost
 }
 
-// Options are the choices to show.
+// Options returns the choices to show.
 func (kind) Options() engine.Options {
 	o := engine.Options{Difficulties: slices.Clone(difficulties), Rules: []string{two}}
 	for side := sideLeast; side <= sideMost; side++ {
@@ -57,7 +57,7 @@ func (kind) Options() engine.Options {
 	return o
 }
 
-// Offer is what puzzles of a size and rules come in.
+// Offer returns what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	if _, err := normalizeBoard(&spec); err != nil {
 		return engine.Offer{}, err
@@ -106,7 +106,7 @@ func normalizeBoard(spec *engine.Spec) (side int, err error) {
 		specword.SizeName(least, least), specword.SizeName(most, most))}
 }
 
-// Rank is the grade of a puzzle whose hardest step is this technique.
+// Rank returns the grade of a puzzle whose hardest step is this technique.
 func (kind) Rank(name string) engine.Grade {
 	if t, ok := technique.Find(name); ok {
 		return gradeOf(t)

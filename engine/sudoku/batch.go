@@ -171,7 +171,7 @@ func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 	return t.checker.Solutions(b.Values(), limit, show)
 }
 
-// requireUnique is the solution of the givens, if there is exactly one.
+// requireUnique returns the solution of the givens, if there is exactly one.
 func (b *plainBoard) requireUnique(t *boardTools) (solution []uint8, err error) {
 	found, err := t.checker.Solutions(b.Givens, 2, func(s []uint8) { solution = append(solution[:0], s...) })
 	switch {
@@ -218,7 +218,7 @@ func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 		technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
 }
 
-// parseCell is the cell with a name, and -1 for no name.
+// parseCell returns the cell with a name, and -1 for no name.
 func parseCell(g *grid.Grid, name string) (int, error) {
 	if name == "" {
 		return -1, nil
@@ -274,7 +274,7 @@ func (b *ruledBoard) Grade() (engine.GradeDetail, error) {
 	return engine.GradeDetail{Grade: p.Grade}, err
 }
 
-// Hint is the next step from the givens.
+// Hint returns the next step from the givens.
 func (b *ruledBoard) Hint(cell string) (engine.Hint, error) {
 	p, err := b.prove()
 	if err != nil {

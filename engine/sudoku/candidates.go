@@ -5,7 +5,7 @@ import (
 	"nonet/notation"
 )
 
-// Candidates are what the values in the same houses and the same cage leave.
+// Candidates returns what the values in the same houses and the same cage leave.
 func (kind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	l, err := layoutOf(p)
 	if err != nil {

@@ -63,8 +63,8 @@ func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 	return least
 }
 
-// relabel is a puzzle with its lines in another order, columns for rows if they are swapped, and its values renamed in
-// the order in which they come: the solution, then the givens.
+// relabel returns a puzzle with its lines in another order, columns for rows if they are swapped, and its values
+// renamed in the order in which they come: the solution, then the givens.
 func relabel(p engine.Puzzle, rows, columns []int, swap bool) string {
 	name := make([]uint8, p.Values+1)
 	next := uint8(1)
@@ -98,7 +98,7 @@ func lineOrder(side int) []int {
 	return order
 }
 
-// lineOrders are all orders of groups of size lines that keep each group together.
+// lineOrders returns all orders of groups of size lines that keep each group together.
 func lineOrders(groups, size int) (orders [][]int) {
 	inner := permutations(size)
 	for _, outer := range permutations(groups) {
@@ -155,7 +155,7 @@ func (l *layout) cycleForm(solution []uint8) string {
 	return formText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values)))
 }
 
-// joinedForm is the shapes of the boards: no form changes more than their order.
+// joinedForm returns the shapes of the boards: no form changes more than their order.
 func (l *layout) joinedForm(solution []uint8) string {
 	one := &layout{grid: classicGrid, size: usualSize}
 	var shapes []string
@@ -183,7 +183,8 @@ func lineCycles(lines [][]uint8) []byte {
 	return slices.Concat(told...)
 }
 
-// cyclesOf are the lengths of the cycles, rising and ended by 0, of the permutation that takes one line into another.
+// cyclesOf returns the lengths of the cycles, rising and ended by 0, of the permutation that takes one line into
+// another.
 func cyclesOf(from, to []uint8) []byte {
 	next := make([]uint8, len(from))
 	for i, v := range from {

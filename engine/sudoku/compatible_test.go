@@ -7,8 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// written is what a cheat makes of a puzzle to hear whether guesses are right: few of its givens, so that it looks like
-// another one, and as many cells of a full board that goes with those as leave one solution.
+// written returns what a cheat makes of a puzzle to hear whether guesses are right: few of its givens, so that it looks
+// like another one, and as many cells of a full board that goes with those as leave one solution.
 func written(t *testing.T, p engine.Puzzle, full []uint8, givens, cells int, r *engine.Rand) engine.Puzzle {
 	t.Helper()
 	q := p
@@ -27,8 +27,8 @@ func written(t *testing.T, p engine.Puzzle, full []uint8, givens, cells int, r *
 	return q
 }
 
-// misled is a full board that goes with so many of a puzzle's givens and is not its solution: what comes of a wrong
-// guess.
+// misled returns a full board that goes with so many of a puzzle's givens and is not its solution: what comes of a
+// wrong guess.
 func misled(t *testing.T, p engine.Puzzle, givens int, r *engine.Rand) []uint8 {
 	t.Helper()
 	for {

@@ -22,7 +22,7 @@ func (l *layout) conflict(values []uint8) (told string, fault engine.Fault) {
 	return "", engine.Fault{}
 }
 
-// cageFault is the fault of a cage whose rule values break.
+// cageFault returns the fault of a cage whose rule values break.
 func (l *layout) cageFault(c *cage, values []uint8) engine.Fault {
 	for i, cell := range c.cells {
 		for _, other := range c.cells[:i] {
@@ -54,7 +54,7 @@ func (c *cage) conflict(values []uint8) string {
 	return ""
 }
 
-// nameList are the names of cells, one by one.
+// nameList returns the names of cells, one by one.
 func (l *layout) nameList(cells []int) []string {
 	list := make([]string, len(cells))
 	for i, cell := range cells {
@@ -63,7 +63,7 @@ func (l *layout) nameList(cells []int) []string {
 	return list
 }
 
-// names are the names of cells: "r1c1, r1c2 and r3c4".
+// names returns the names of cells: "r1c1, r1c2 and r3c4".
 func (l *layout) names(cells []int) string {
 	var list strings.Builder
 	for i, cell := range cells {

@@ -28,7 +28,7 @@ func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone 
 	return gone
 }
 
-// countCells is the number of cells in some sets.
+// countCells returns the number of cells in some sets.
 func countCells(sets [][]int) (cells int) {
 	for _, set := range sets {
 		cells += len(set)
@@ -36,7 +36,7 @@ func countCells(sets [][]int) (cells int) {
 	return cells
 }
 
-// removeOrbits is a full board without some orbits.
+// removeOrbits returns a full board without some orbits.
 func removeOrbits(full []uint8, gone [][]int) []uint8 {
 	givens := append([]uint8(nil), full...)
 	for _, set := range gone {
@@ -102,8 +102,8 @@ func (l *layout) digsByLogic(level technique.Level) bool {
 	return level <= technique.Medium && !digsBySearch(l.rules)
 }
 
-// digger is the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it leaves
-// because a technique was too weak or a proof too long.
+// digger returns the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it
+// leaves because a technique was too weak or a proof too long.
 func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 	level, ok := engine.ParseLevel(spec.Difficulty)
 	switch {
@@ -126,7 +126,7 @@ func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 	return &searchDigger{l.solver(), append([]uint8(nil), full...), steps}
 }
 
-// digSteps is how many guesses the proof of one removal may take. Proofs without any leave large boards
+// digSteps returns how many guesses the proof of one removal may take. Proofs without any leave large boards
 // hard enough for all levels but the last.
 func (l *layout) digSteps(level technique.Level, spec engine.Spec) int {
 	switch {

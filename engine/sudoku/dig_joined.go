@@ -70,7 +70,7 @@ func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine
 	return gone
 }
 
-// newStall is where techniques up to a level stall.
+// newStall returns where techniques up to a level stall.
 func (l *layout) newStall(full []uint8, gone [][]int, level technique.Level) *technique.Stall {
 	if l.stall == nil {
 		l.stall = technique.NewStall(l.grid)
@@ -79,8 +79,8 @@ func (l *layout) newStall(full []uint8, gone [][]int, level technique.Level) *te
 	return l.stall
 }
 
-// countForStall is how many of the orbits that went must be gone, at least, for techniques to stall, and leaves them
-// there. They don't stall without the first few, and do without all.
+// countForStall returns how many of the orbits that went must be gone, at least, for techniques to stall, and leaves
+// them there. They don't stall without the first few, and do without all.
 func (l *layout) countForStall(s *technique.Stall, full []uint8, gone [][]int, few int) int {
 	many := len(gone)
 	for many-few > 1 {
@@ -123,7 +123,7 @@ func (l *layout) restoreWhileStalled(s *technique.Stall, full []uint8, gone [][]
 // expertSteps is how many guesses the proof of a removal may take in the board that is dug deeper.
 const expertSteps = 60
 
-// remaining are the sets that are not gone.
+// remaining returns the sets that are not gone.
 func remaining(sets, gone [][]int) (rest [][]int) {
 	went := map[int]bool{}
 	for _, set := range gone {

@@ -8,9 +8,9 @@ import (
 	"nonet/engine/grid"
 )
 
-// EmbeddedPuzzles are the grids of several, and the squares in one solution: some rows and columns that have as many
-// values where they cross. The further cells may be given, so that what is left to solve is the smaller puzzle. Where
-// its lines stand and which values it has is of no consequence.
+// EmbeddedPuzzles returns the grids of several, and the squares in one solution: some rows and columns that have as
+// many values where they cross. The further cells may be given, so that what is left to solve is the smaller puzzle.
+// Where its lines stand and which values it has is of no consequence.
 func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	l, err := layoutOf(p)
 	if err != nil || width != height || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil {
@@ -29,7 +29,7 @@ func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Pu
 	return all
 }
 
-// findEmbedded are the puzzles of so many lines in a board.
+// findEmbedded returns the puzzles of so many lines in a board.
 func findEmbedded(side int, givens, solution []uint8, n int) (all []engine.Puzzle) {
 	h, w, ok := grid.SquareBox(n)
 	if !ok || 2*n > side {
@@ -55,7 +55,7 @@ func findEmbedded(side int, givens, solution []uint8, n int) (all []engine.Puzzl
 	return all
 }
 
-// ordered are the puzzles of a square with its lines in each order that boxes may have had: small ones are told by
+// ordered returns the puzzles of a square with its lines in each order that boxes may have had: small ones are told by
 // where their givens stand.
 func (s subgrid) ordered(side int, givens, solution []uint8, boxHeight, boxWidth int) (all []engine.Puzzle) {
 	l, err := newBoxLayout(boxHeight, boxWidth)
@@ -86,7 +86,7 @@ func (l *layout) isSolved(solution []uint8) bool {
 	return true
 }
 
-// groupings are all ways to put lines into groups of a size, each as one order.
+// groupings returns all ways to put lines into groups of a size, each as one order.
 func groupings(lines []int, size int) (all [][]int) {
 	if len(lines) == 0 {
 		return [][]int{nil}
@@ -155,7 +155,7 @@ type subgridSearch struct {
 	found    []subgrid
 }
 
-// findSubgrids are the squares of n lines in a full board. Two rows and a column that cross have a smallest square
+// findSubgrids returns the squares of n lines in a full board. Two rows and a column that cross have a smallest square
 // around them; a larger one is found by rows that are added to that.
 func findSubgrids(side int, solution []uint8, n int) []subgrid {
 	f := &subgridSearch{

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// Forms are those of package text.
+// Forms returns those of package text.
 func (kind) Forms() []string { return text.Formats() }
 
 // Export writes a puzzle in one of them. Further rules can be said on a line alone.
@@ -55,7 +55,7 @@ var errJoined = &engine.InputError{Msg: "only the forms line, grid, sdm and json
 
 var errRules = &engine.InputError{Msg: "only the forms line and json hold puzzles with further rules"}
 
-// formOf is the form with a name.
+// formOf returns the form with a name.
 func formOf(name string) (text.Format, error) {
 	format, ok := text.ParseFormat(name)
 	if !ok {
@@ -66,7 +66,7 @@ func formOf(name string) (text.Format, error) {
 	return format, nil
 }
 
-// ruledLine is a puzzle with further rules on a line: its clues, then its cells.
+// ruledLine returns a puzzle with further rules on a line: its clues, then its cells.
 func ruledLine(p engine.Puzzle) string {
 	return strings.ReplaceAll(p.Clues, "\n", "; ") + "; " + string(text.AppendLine(nil, p.Givens)) + "\n"
 }

@@ -72,7 +72,7 @@ func (l *layout) addImpliedGivens(givens []uint8) {
 	}
 }
 
-// subtractCells are the cells that are not among others.
+// subtractCells returns the cells that are not among others.
 func subtractCells(cells, others []int) (rest []int) {
 	for _, cell := range cells {
 		if !slices.Contains(others, cell) {
@@ -85,7 +85,7 @@ func subtractCells(cells, others []int) (rest []int) {
 // orientations of a square board: turned and mirrored.
 const orientations = 8
 
-// orientCell is where a cell stands in a look.
+// orientCell returns where a cell stands in a look.
 func orientCell(cell, side, look int) int {
 	row, column := cell/side, cell%side
 	if look&1 != 0 {
@@ -105,7 +105,7 @@ func orientCell(cell, side, look int) int {
 // Of 4x4 that have nothing to do with each other one in a hundred is taken for the other.
 const wholeBits4x4 = 6
 
-// fingerprintOf is the fingerprint of givens. Where lines are in another order too, they are known by keys; see
+// fingerprintOf returns the fingerprint of givens. Where lines are in another order too, they are known by keys; see
 // fingerprintKeys.
 func fingerprintOf(side, boxHeight, boxWidth int, givens []uint8) engine.Fingerprint {
 	s := engine.Fingerprint{Form: fmt.Sprintf("%d", side), Cells: len(givens), Relabels: true,
@@ -128,7 +128,7 @@ func fingerprintOf(side, boxHeight, boxWidth int, givens []uint8) engine.Fingerp
 	return s
 }
 
-// candidatesByLines is what givens leave open in each cell, by its row and column alone.
+// candidatesByLines returns what givens leave open in each cell, by its row and column alone.
 func candidatesByLines(side int, givens []uint8) []uint32 {
 	open := make([]uint32, len(givens))
 	for cell := range open {

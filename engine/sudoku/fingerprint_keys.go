@@ -49,7 +49,7 @@ func newFingerprintKeys(side, boxHeight, boxWidth int, givens []uint8) *fingerpr
 	return k
 }
 
-// relateLines is how two lines stand to each other of which so many go through a box.
+// relateLines returns how two lines stand to each other of which so many go through a box.
 func relateLines(a, b, box int) uint8 {
 	switch {
 	case a == b:
@@ -60,7 +60,7 @@ func relateLines(a, b, box int) uint8 {
 	return 2
 }
 
-// keys are those that are kept, and those that are asked for beside them.
+// keys returns those that are kept, and those that are asked for beside them.
 func (k *fingerprintKeys) keys() (keys, asks []uint64) {
 	side := k.side
 	if side >= solutionsFrom {
@@ -122,17 +122,17 @@ func (k *fingerprintKeys) computeRelations() {
 	}
 }
 
-// sums are how a given stands to those of each value, in one way of holding the board.
+// sums returns how a given stands to those of each value, in one way of holding the board.
 func (k *fingerprintKeys) sums(way, given int) []uint64 {
 	return k.to[way][given*(k.side+1) : (given+1)*(k.side+1)]
 }
 
-// relation is how the rows of two givens stand to each other, and their columns.
+// relation returns how the rows of two givens stand to each other, and their columns.
 func (k *fingerprintKeys) relation(a, b placed) (row, column uint8) {
 	return k.rows[a.row][b.row], k.columns[a.column][b.column]
 }
 
-// mixRelations are what keys are made of for each way that two rows and two columns stand to each other.
+// mixRelations returns what keys are made of for each way that two rows and two columns stand to each other.
 func mixRelations(hash uint64) (relations [3][3]uint64) {
 	for row := range relations {
 		for column := range relations {
@@ -172,7 +172,7 @@ func (k *fingerprintKeys) count(left uint32) (n int) {
 	return n
 }
 
-// key is the key without some values.
+// key returns the key without some values.
 func (k *fingerprintKeys) key(left uint32) uint64 {
 	var ways [2]uint64
 	for way := range ways {

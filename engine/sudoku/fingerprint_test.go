@@ -11,7 +11,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// known says whether a text is seen to be of a puzzle, as a guard sees it: without solving it.
+// known reports whether a text is seen to be of a puzzle, as a guard sees it: without solving it.
 func known(t testing.TB, text string, p engine.Puzzle) bool {
 	t.Helper()
 	of, err := kind{}.ParseUnverified(text)
@@ -185,7 +185,7 @@ func TestMissingGivensAreKnown(t *testing.T) {
 	}
 }
 
-// turnedGivens are a square puzzle's givens a quarter turned.
+// turnedGivens returns a square puzzle's givens a quarter turned.
 func turnedGivens(p engine.Puzzle) engine.Puzzle {
 	givens := make([]uint8, len(p.Givens))
 	for cell := range givens {

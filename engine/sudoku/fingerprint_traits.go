@@ -20,17 +20,17 @@ const (
 // three are givens of one value, with their number among all such.
 type three struct{ a, b, c, no int }
 
-// indexTraits are the traits that others are compared with, rising.
+// indexTraits returns the traits that others are compared with, rising.
 func (k *fingerprintKeys) indexTraits() []uint64 {
 	traits := k.traits(threesKept, traitsKept)
 	slices.Sort(traits)
 	return slices.Compact(traits)
 }
 
-// queryTraits are the traits to compare. Some come more than once.
+// queryTraits returns the traits to compare. Some come more than once.
 func (k *fingerprintKeys) queryTraits() []uint64 { return k.traits(math.MaxInt, traitGroups) }
 
-// traits are those of up to so many groups, which are spread over the board, of up to so many threes of each value.
+// traits returns those of up to so many groups, which are spread over the board, of up to so many threes of each value.
 func (k *fingerprintKeys) traits(threesMost, most int) (traits []uint64) {
 	threes, groups := k.threes(threesMost)
 	traits = make([]uint64, 0, min(groups, most))
@@ -118,12 +118,12 @@ func (k *fingerprintKeys) traitTable(threes [][]three, turned bool) traitTable {
 	return t
 }
 
-// trait is that of three values' threes.
+// trait returns that of three values' threes.
 func (t *traitTable) trait(a, b, c three) uint64 {
 	return t.among(a, b, c) + t.among(b, a, c) + t.among(c, a, b)
 }
 
-// among is how a three stands among two others.
+// among returns how a three stands among two others.
 func (t *traitTable) among(p, b, c three) (sum uint64) {
 	for _, given := range [3]int{p.a, p.b, p.c} {
 		to := t.to[given*t.threes:]

@@ -8,8 +8,8 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// maxAttempts is how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9, fewer
-// where one takes longer, so that a wish that can't come true ends within seconds.
+// maxAttempts returns how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9,
+// fewer where one takes longer, so that a wish that can't come true ends within seconds.
 func maxAttempts(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
 
 // Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one. A
@@ -107,8 +107,8 @@ func (l *layout) restoreGivens(p *engine.Puzzle, gone [][]int, level technique.L
 	p.Grade = l.gradeUpTo(*p, level)
 }
 
-// countRestorable is how many of the orbits that went a puzzle that is no harder than a level can do without. It can't
-// do without all.
+// countRestorable returns how many of the orbits that went a puzzle that is no harder than a level can do without. It
+// can't do without all.
 func (l *layout) countRestorable(full []uint8, gone [][]int, level technique.Level) int {
 	if l.joined != nil {
 		return l.countForStall(l.newStall(full, gone, level), full, gone, 0) - 1
@@ -152,7 +152,7 @@ func drawLayout(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	return l, nil
 }
 
-// chooseClueCount is how many givens to leave. An easy board keeps some more than it must, or it would be
+// chooseClueCount returns how many givens to leave. An easy board keeps some more than it must, or it would be
 // long. A medium one keeps so many that the proof is quick, and so few that singles alone seldom
 // solve it: larger boards need a larger part.
 func chooseClueCount(spec engine.Spec, l *layout, r *engine.Rand) int {

@@ -35,7 +35,7 @@ func generationMethodNames() (names []string) {
 	return names
 }
 
-// findGenerationMethod is the way of a normal spec.
+// findGenerationMethod returns the way of a normal spec.
 func findGenerationMethod(spec engine.Spec) *generationMethod {
 	for i := range generationMethods {
 		if generationMethods[i].name == spec.Way {

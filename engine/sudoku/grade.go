@@ -26,7 +26,7 @@ func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 	return g
 }
 
-// gradeMost is the hardest level whose techniques are tried. Forcing chains and nets take up to seconds
+// gradeMost returns the hardest level whose techniques are tried. Forcing chains and nets take up to seconds
 // on larger boards and on several, and get nowhere in killers, since they know no sums: what expert techniques
 // don't solve there is extreme, without a score.
 func (l *layout) gradeMost() technique.Level {

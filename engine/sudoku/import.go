@@ -145,7 +145,7 @@ func isRuleClue(s string) bool {
 	return slices.ContainsFunc(rules, func(r *rule) bool { return r.clue == word })
 }
 
-// clueWord is the word that begins a text.
+// clueWord returns the word that begins a text.
 func clueWord(s string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(s), " ")
 	return strings.TrimRight(word, ";\r\n")

@@ -44,7 +44,7 @@ func newArrangement(name, cells string) *arrangement {
 	return a
 }
 
-// findArrangement is the arrangement with a name, or nil.
+// findArrangement returns the arrangement with a name, or nil.
 func findArrangement(name string) *arrangement {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if i := slices.IndexFunc(arrangements, func(a *arrangement) bool { return a.name == name }); i >= 0 {
@@ -53,7 +53,7 @@ func findArrangement(name string) *arrangement {
 	return nil
 }
 
-// layout is the layout of the arrangement.
+// layout returns the layout of the arrangement.
 func (a *arrangement) layout() *layout { return &layout{grid: a.grid, size: a.name, joined: a} }
 
 // clue names the first cell of each board.
@@ -88,7 +88,7 @@ func arrangementNames() string {
 	return strings.Join(names, ", ")
 }
 
-// cells is the number of cells, without the places of the rectangle that are none.
+// cells returns the number of cells, without the places of the rectangle that are none.
 func (a *arrangement) cells() (n int) {
 	for place := range a.grid.Cells() {
 		if a.grid.IsCell(place) {
@@ -135,7 +135,7 @@ func (l *layout) markVoids(values []uint8) []uint8 {
 	return fit
 }
 
-// boardsOf are the values of each board by itself.
+// boardsOf returns the values of each board by itself.
 func (l *layout) boardsOf(values []uint8) [][]uint8 {
 	boards := make([][]uint8, len(l.grid.Boards))
 	for i, b := range l.grid.Boards {

@@ -42,7 +42,7 @@ func TestArrangements(t *testing.T) {
 	}
 }
 
-// dug is a random puzzle of an arrangement, about as hard as can be, with its solution.
+// dug returns a random puzzle of an arrangement, about as hard as can be, with its solution.
 func dug(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
 	t.Helper()
 	l := a.layout()

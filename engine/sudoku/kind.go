@@ -32,7 +32,7 @@ func New() engine.Kind { return kind{} }
 // Name is "sudoku".
 func (kind) Name() string { return "sudoku" }
 
-// Options are the choices to show; Normalize takes more sizes than these.
+// Options returns the choices to show; Normalize takes more sizes than these.
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        sizes(),
@@ -43,7 +43,7 @@ func (kind) Options() engine.Options {
 	}
 }
 
-// sizes are those of single boards, then the arrangements.
+// sizes returns those of single boards, then the arrangements.
 func sizes() []string {
 	list := []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"}
 	for _, a := range arrangements {

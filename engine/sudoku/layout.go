@@ -32,7 +32,7 @@ type layout struct {
 // classicGrid is the grid that most puzzles have.
 var classicGrid, _ = grid.Boxes(3, 3)
 
-// newBoxLayout is the layout without rules.
+// newBoxLayout returns the layout without rules.
 func newBoxLayout(boxHeight, boxWidth int) (*layout, error) {
 	g, err := grid.Boxes(boxHeight, boxWidth)
 	if err != nil {
@@ -73,7 +73,7 @@ func (l *layout) clues() string {
 	return strings.Join(lines, "\n")
 }
 
-// solver is the general search on this layout.
+// solver returns the general search on this layout.
 func (l *layout) solver() *csp.Solver {
 	var constraints []csp.Constraint
 	for _, h := range l.grid.Houses {
@@ -134,7 +134,7 @@ func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	}
 }
 
-// layoutOf is the layout of a puzzle, which may come from anywhere.
+// layoutOf returns the layout of a puzzle, which may come from anywhere.
 func layoutOf(p engine.Puzzle) (*layout, error) {
 	l, rest, err := readClues(p.Clues)
 	if err != nil {
@@ -146,7 +146,7 @@ func layoutOf(p engine.Puzzle) (*layout, error) {
 	return l, l.check(p.Givens)
 }
 
-// cells is the number of cells.
+// cells returns the number of cells.
 func (l *layout) cells() int {
 	if l.joined != nil {
 		return l.joined.cells()
@@ -154,7 +154,7 @@ func (l *layout) cells() int {
 	return l.grid.Cells()
 }
 
-// check tells whether givens fit the board; contradictions among them are found by the search.
+// check reports whether givens fit the board; contradictions among them are found by the search.
 func (l *layout) check(givens []uint8) error {
 	if len(givens) != l.grid.Cells() {
 		return &engine.InputError{

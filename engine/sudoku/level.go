@@ -15,7 +15,7 @@ const anyLevel = "any"
 // difficulties are the levels, rising.
 var difficulties = []string{"easy", "medium", "hard", "expert", "extreme"}
 
-// Offer is what puzzles of a size and rules come in.
+// Offer returns what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	size, err := normalizeBoard(&spec)
 	if err != nil {
@@ -32,11 +32,11 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 // promptSideMax bounds the boards whose number of givens can be chosen while players wait: 16x16 takes up to a second.
 const promptSideMax = 16
 
-// levels are those of boards of a size. The smallest boards have no harder puzzles, and the hardest of the largest take
-// too long to find while players wait.
+// levels returns those of boards of a size. The smallest boards have no harder puzzles, and the hardest of the largest
+// take too long to find while players wait.
 func levels(size boardExtent, words string) []string { return difficulties[:hardest(size, words)+1] }
 
-// hardest is the hardest level of boards of a size, as far as it and each of the rules allows.
+// hardest returns the hardest level of boards of a size, as far as it and each of the rules allows.
 func hardest(size boardExtent, words string) technique.Level {
 	level := technique.Extreme
 	switch side := size.side; {

@@ -44,7 +44,7 @@ func readClues(text string) (*layout, []uint8, error) {
 	return r.layout, r.cells, nil
 }
 
-// inferLayout is the layout of a board with such cells that says no more.
+// inferLayout returns the layout of a board with such cells that says no more.
 func inferLayout(cells []uint8) (*layout, error) {
 	if slices.Contains(cells, engine.Void) {
 		return inferJoinedLayout(cells)
@@ -66,7 +66,7 @@ func cellCountError(cells int) error {
 	}
 }
 
-// inferJoinedLayout is the layout of several boards with the same places that are no cells.
+// inferJoinedLayout returns the layout of several boards with the same places that are no cells.
 func inferJoinedLayout(cells []uint8) (*layout, error) {
 	for _, a := range arrangements {
 		fits := len(cells) == a.grid.Cells()

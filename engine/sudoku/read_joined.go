@@ -59,7 +59,7 @@ func (a *arrangement) readRows(lines []string) ([]uint8, bool) {
 	return givens, true
 }
 
-// spread is a row with a symbol for each place.
+// spread returns a row with a symbol for each place.
 func (a *arrangement) spread(row int, line string) string {
 	places := make([]byte, a.grid.Width)
 	cells := 0
@@ -86,7 +86,7 @@ func (a *arrangement) spread(row int, line string) string {
 	return strings.Repeat("?", len(places))
 }
 
-// cellValue is the value of a symbol, 0 for any sign of an empty cell.
+// cellValue returns the value of a symbol, 0 for any sign of an empty cell.
 func cellValue(symbol byte) (uint8, bool) {
 	switch {
 	case '1' <= symbol && symbol <= '9':

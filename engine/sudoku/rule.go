@@ -34,7 +34,7 @@ var rules []*rule
 
 func init() { rules = []*rule{&jigsaw, &diagonal, &killer} }
 
-// rulesOf are the rules that words name.
+// rulesOf returns the rules that words name.
 func rulesOf(words string) (named []*rule) {
 	for _, r := range rules {
 		for w := range strings.FieldsSeq(words) {
@@ -53,7 +53,7 @@ func ruleWords() (words []string) {
 	return words
 }
 
-// ruleSets are the rules that can be asked for together, as words: first each alone, then two, and so on.
+// ruleSets returns the rules that can be asked for together, as words: first each alone, then two, and so on.
 func ruleSets() []string {
 	words := ruleWords()
 	var sets []string

@@ -70,7 +70,7 @@ func drawRegions(g *grid.Grid, r *engine.Rand) []int {
 	return region
 }
 
-// neighbour is the cell beside another in one of four directions.
+// neighbour returns the cell beside another in one of four directions.
 func neighbour(cell, direction, side int) (int, bool) {
 	row, column := cell/side, cell%side
 	switch direction {

@@ -41,7 +41,7 @@ func symmetryNames() (names []string) {
 	return names
 }
 
-// offeredSymmetries are those of a size that players need not wait for.
+// offeredSymmetries returns those of a size that players need not wait for.
 func offeredSymmetries(size boardExtent) (names []string) {
 	for _, s := range symmetries {
 		if !s.slow && s.fits(size) {
@@ -100,7 +100,7 @@ func normalizeSymmetry(word string) string {
 	return word
 }
 
-// orbits are the sets of cells that are given or empty together on a grid. No name is no symmetry.
+// orbits returns the sets of cells that are given or empty together on a grid. No name is no symmetry.
 func orbits(name string, g *grid.Grid) (sets [][]int) {
 	i := 0
 	for name != "" && symmetries[i].name != name {
@@ -115,7 +115,7 @@ func orbits(name string, g *grid.Grid) (sets [][]int) {
 	return sets
 }
 
-// orbit is the set of cells that one maps to.
+// orbit returns the set of cells that one maps to.
 func (s symmetry) orbit(cell int, g *grid.Grid, done []bool) []int {
 	set := []int{cell}
 	done[cell] = true

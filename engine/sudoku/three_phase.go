@@ -82,5 +82,5 @@ func canTake(b *nine.Board, cell int, v uint8) bool {
 	return true
 }
 
-// boxCell is the i-th cell of a box.
+// boxCell returns the i-th cell of a box.
 func boxCell(box, i int) int { return (box/3*3+i/3)*9 + box%3*3 + i%3 }

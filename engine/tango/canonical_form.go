@@ -11,8 +11,8 @@ import (
 // thousand of 6x6.
 const solutionsFrom = 8
 
-// CanonicalForm is the same for a puzzle that is turned, mirrored or has its symbols changed. From 8x8 on it comes of
-// the solution, and signs and givens do not count. Smaller boards are told by these too.
+// CanonicalForm returns the same for a puzzle that is turned, mirrored or has its symbols changed. From 8x8 on it comes
+// of the solution, and signs and givens do not count. Smaller boards are told by these too.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil || slices.Contains(p.Solution, 0) {
@@ -29,7 +29,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return p.Size + " " + least
 }
 
-// orient is one of the eight looks of a board as text, with its symbols or with both changed.
+// orient returns one of the eight looks of a board as text, with its symbols or with both changed.
 func (l *layout) orient(p engine.Puzzle, look int, swap bool) string {
 	side := l.board.N
 	at := func(row, col int) (int, int) { return orientCell(row, col, side, look) }
@@ -75,7 +75,7 @@ func (l *layout) signBetween(row, col, otherRow, otherCol int) byte {
 	return '0' + byte((l.board.Same[line]|l.board.Differ[line])>>i&1)
 }
 
-// orientCell is where the cell that a look of the board shows at a place stands.
+// orientCell returns where the cell that a look of the board shows at a place stands.
 func orientCell(row, col, side, look int) (int, int) {
 	if look&1 != 0 {
 		row = side - 1 - row

@@ -23,7 +23,7 @@ func (l *layout) checker() func(values []uint8, cell int, value uint8) bool {
 	}
 }
 
-// breaks says whether a value breaks a rule in the cell i of a line.
+// breaks reports whether a value breaks a rule in the cell i of a line.
 func (l *layout) breaks(values []uint8, line, i int, value uint8) bool {
 	alike := l.marked(values, line, value) | 1<<i
 	other := l.marked(values, line, 3-value) &^ (1 << i)
@@ -38,7 +38,7 @@ func (l *layout) breaks(values []uint8, line, i int, value uint8) bool {
 	return l.board.Unique && alike|other == l.board.Full() && l.repeated(values, line, value, alike)
 }
 
-// marked are the cells of a line that hold a value.
+// marked returns the cells of a line that hold a value.
 func (l *layout) marked(values []uint8, line int, value uint8) (cells uint16) {
 	for i := range l.board.N {
 		if values[l.board.Cell(line, i)] == value {
@@ -48,7 +48,7 @@ func (l *layout) marked(values []uint8, line int, value uint8) (cells uint16) {
 	return cells
 }
 
-// repeated says whether a full line beside one holds a value in the same cells.
+// repeated reports whether a full line beside one holds a value in the same cells.
 func (l *layout) repeated(values []uint8, line int, value uint8, cells uint16) bool {
 	first := line / l.board.N * l.board.N
 	for other := first; other < first+l.board.N; other++ {

@@ -75,8 +75,8 @@ func (d *digger) put(cells []int) {
 	d.Propagate()
 }
 
-// byTwoLines says whether two lines force a cell. Most cells could hold the other symbol, and it is sooner found in a
-// solution than not found by any two lines.
+// byTwoLines reports whether two lines force a cell. Most cells could hold the other symbol, and it is sooner found in
+// a solution than not found by any two lines.
 func (m *generator) byTwoLines(cell int) bool {
 	row, col := cell/m.side, cell%m.side
 	if m.swaps(row, col) {
@@ -105,7 +105,7 @@ func (m *generator) byTwoLines(cell int) bool {
 // proofSteps bound the proof that a given may go: one that would take more stays.
 const proofSteps = 2000
 
-// byProof says whether no solution has anything else in a cell.
+// byProof reports whether no solution has anything else in a cell.
 func (m *generator) byProof(cell int) bool {
 	row, col := cell/m.side, cell%m.side
 	if m.swaps(row, col) {
@@ -115,8 +115,8 @@ func (m *generator) byProof(cell int) bool {
 	return err == nil && !other
 }
 
-// swaps says whether a cell can change its value with three others at the corners of a rectangle that are not known, so
-// that another solution comes about. Most cells that have to stay are found to by this, without a search.
+// swaps reports whether a cell can change its value with three others at the corners of a rectangle that are not known,
+// so that another solution comes about. Most cells that have to stay are found to by this, without a search.
 func (m *generator) swaps(row, col int) bool {
 	if m.unique {
 		return false // the lines that come about would have to be held against all others
@@ -142,7 +142,7 @@ func (m *generator) swaps(row, col int) bool {
 	return false
 }
 
-// swapFits says whether two rows can change places in two columns.
+// swapFits reports whether two rows can change places in two columns.
 func (m *generator) swapFits(row, other, col, to int) bool {
 	twos, across, down := &m.full[1], uint16(1)<<col|1<<to, uint16(1)<<row|1<<other
 	return m.prover.Fits(row, twos[row]^across) && m.prover.Fits(other, twos[other]^across) &&

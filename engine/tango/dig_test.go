@@ -28,7 +28,7 @@ func TestDigByHalves(t *testing.T) {
 	}
 }
 
-// oneByOne are the cells that stay.
+// oneByOne returns the cells that stay.
 func oneByOne(m *generator, order []int) (stay []int) {
 	givens, prover := m.full, lines.NewProver(&m.layout.board)
 	for _, cell := range order {

@@ -21,7 +21,7 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	return p, false
 }
 
-// disguise is a puzzle in one of its eight looks, with its symbols or with both changed.
+// disguise returns a puzzle in one of its eight looks, with its symbols or with both changed.
 func (l *layout) disguise(p engine.Puzzle, look int, swap bool) engine.Puzzle {
 	place := make([]int, len(p.Givens)) // where each cell comes to stand
 	for cell := range p.Givens {

@@ -33,7 +33,7 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	return []engine.Fingerprint{l.fingerprint(p.Givens, whole, whole)}
 }
 
-// Subpuzzles are those of a board with further rows and columns around it, however small: its signs tell one of 4x4
+// Subpuzzles returns those of a board with further rows and columns around it, however small: its signs tell one of 4x4
 // from others too.
 func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	l, err := layoutOf(p)
@@ -53,8 +53,8 @@ func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerp
 // much alike.
 const splitLeast = 6
 
-// keptLines are the lines of a part: so many in one piece, or what is left without some in one piece. Those between a
-// puzzle's lines can carry what stands on one side over to the other.
+// keptLines returns the lines of a part: so many in one piece, or what is left without some in one piece. Those between
+// a puzzle's lines can carry what stands on one side over to the other.
 func keptLines(side, width int) (all [][]int) {
 	every := make([]int, side)
 	for i := range every {
@@ -96,8 +96,8 @@ func (l *layout) fingerprint(givens []uint8, rows, cols []int) engine.Fingerprin
 	return s
 }
 
-// signMark is the mark of the sign between two cells side by side: behind those of the values, and 0 without one, or
-// where another line is between them.
+// signMark returns the mark of the sign between two cells side by side: behind those of the values, and 0 without one,
+// or where another line is between them.
 func (l *layout) signMark(row, col, otherRow, otherCol int) uint16 {
 	if max(row-otherRow, otherRow-row, col-otherCol, otherCol-col) > 1 {
 		return 0

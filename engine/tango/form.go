@@ -16,7 +16,7 @@ const (
 	formUnruly = "unruly"
 )
 
-// Forms are the kind's own form; rows of 0 and 1; a grid with its signs; and game ids of Simon Tatham's Unruly.
+// Forms returns the kind's own form; rows of 0 and 1; a grid with its signs; and game ids of Simon Tatham's Unruly.
 func (kind) Forms() []string { return []string{formOwn, formRows, formGrid, formUnruly} }
 
 // Export writes a puzzle in a form. Rows and game ids have no signs.
@@ -44,7 +44,7 @@ func (k kind) Export(p engine.Puzzle, form string) (string, error) {
 	return "", specword.UnknownError("form", form, k.Forms()...)
 }
 
-// head is the line in front of rows that says that no two lines are equal.
+// head returns the line in front of rows that says that no two lines are equal.
 func (l *layout) head() string {
 	if l.board.Unique {
 		return ruleUnique + "\n"
@@ -52,7 +52,7 @@ func (l *layout) head() string {
 	return ""
 }
 
-// writeOwn is the form of the package comment, with a line for each row.
+// writeOwn returns the form of the package comment, with a line for each row.
 func writeOwn(p engine.Puzzle) string {
 	return p.Clues + "\n" + rows(p, ".12")
 }
@@ -60,7 +60,7 @@ func writeOwn(p engine.Puzzle) string {
 // writeRows are rows of 0, 1 and dots.
 func writeRows(p engine.Puzzle) string { return rows(p, ".01") }
 
-// rows are the givens, a line for each row.
+// rows returns the givens, a line for each row.
 func rows(p engine.Puzzle, symbols string) string {
 	var text strings.Builder
 	for cell, v := range p.Givens {

@@ -81,7 +81,7 @@ func readGrid(text string) (l *layout, givens []uint8, ok bool) {
 	return l, givens, true
 }
 
-// rowValue is the value of a cell in forms of 0 and 1.
+// rowValue returns the value of a cell in forms of 0 and 1.
 func rowValue(c byte) (v uint8, ok bool) {
 	switch c {
 	case '0', '1':

@@ -84,7 +84,7 @@ func (m *generator) drawBoard() (ok bool) {
 	return true
 }
 
-// attempt digs the board in a random order, and says whether that made a puzzle of the wanted level.
+// attempt digs the board in a random order, and reports whether that made a puzzle of the wanted level.
 func (m *generator) attempt() (engine.Puzzle, bool) {
 	givens, l := m.dig(), m.layout
 	if m.tooEasy(&givens) {
@@ -138,7 +138,7 @@ func (m *generator) drawSigns(full *lines.Marks) []sign {
 	return all[:n]
 }
 
-// constrainedSigns are the signs that tell something: not between two givens.
+// constrainedSigns returns the signs that tell something: not between two givens.
 func constrainedSigns(l *layout, givens *lines.Marks) (signs []sign) {
 	for _, s := range l.signs {
 		row, col := s.other()

@@ -8,8 +8,8 @@ import (
 )
 
 // Import reads a puzzle in the text form of the package comment, or in one of [engine.Exporter]'s other forms, or as a
-// line of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not say whether equal lines are allowed,
-// they are; a board that then has several solutions is read as one in which they are not.
+// line of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not report whether equal lines are
+// allowed, they are; a board that then has several solutions is read as one in which they are not.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err

@@ -43,7 +43,7 @@ func (l *layout) setSigns(signs []sign) {
 	}
 }
 
-// order is the sign's place among all that a board can have.
+// order returns the sign's place among all that a board can have.
 func (s sign) order(side int) int {
 	at := 2 * (s.row*side + s.col)
 	if s.below {
@@ -52,7 +52,7 @@ func (s sign) order(side int) int {
 	return at
 }
 
-// other is the second cell.
+// other returns the second cell.
 func (s sign) other() (row, col int) {
 	if s.below {
 		return s.row + 1, s.col
@@ -72,10 +72,10 @@ func (s sign) String() string {
 	return string(notation.AppendCell(text, notation.Cell{Row: row + 1, Col: col + 1}))
 }
 
-// rules are the words for a spec.
+// rules returns the words for a spec.
 func (l *layout) rules() string { return rulesText(len(l.signs) == 0, l.board.Unique) }
 
-// clues are the public clues.
+// clues returns the public clues.
 func (l *layout) clues() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s %s", clueSize, specword.SizeName(l.board.N, l.board.N))
@@ -91,7 +91,7 @@ func (l *layout) clues() string {
 	return text.String()
 }
 
-// layoutOf is the layout of a puzzle, by its clues.
+// layoutOf returns the layout of a puzzle, by its clues.
 func layoutOf(p engine.Puzzle) (*layout, error) {
 	l, _, err := readClues(p.Clues)
 	if err != nil {
@@ -135,7 +135,7 @@ func (l *layout) prove(givens []uint8, steps int) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// gradeOf is a grade as rooms have it.
+// gradeOf returns a grade as rooms have it.
 func gradeOf(g technique.Grade) engine.Grade {
 	t := g.Technique
 	if !g.Solved {
@@ -144,7 +144,7 @@ func gradeOf(g technique.Grade) engine.Grade {
 	return engine.Grade{Level: t.Level().String(), Technique: t.String(), Score: t.Score()}
 }
 
-// puzzle is a puzzle without its grade.
+// puzzle returns a puzzle without its grade.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N), Rules: l.rules(),

@@ -5,7 +5,7 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// Rank is the technique's place among all.
+// Rank returns the technique's place among all.
 func (kind) Rank(name string) engine.Grade {
 	for t := technique.Pair; t <= technique.Beyond; t++ {
 		if t.String() == name {

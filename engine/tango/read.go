@@ -63,7 +63,7 @@ func readClues(text string) (*layout, []uint8, error) {
 	return r.layout()
 }
 
-// sideOf is the side of a board with so many cells.
+// sideOf returns the side of a board with so many cells.
 func sideOf(cells int) (side int, ok bool) {
 	for side*side < cells {
 		side += 2
@@ -72,7 +72,7 @@ func sideOf(cells int) (side int, ok bool) {
 	return side, ok && side*side == cells
 }
 
-// layout is what the clues told.
+// layout returns what the clues told.
 func (r *reader) layout() (*layout, []uint8, error) {
 	l := newLayout(r.side, r.unique)
 	seen := map[sign]bool{}

@@ -95,7 +95,7 @@ func (s *second) search() {
 	}
 }
 
-// probe tries both values in all empty cells until nothing more comes of it, and says whether no rule is broken.
+// probe tries both values in all empty cells until nothing more comes of it, and reports whether no rule is broken.
 func (s *second) probe() bool {
 	for changed := true; changed; {
 		changed = false
@@ -119,7 +119,7 @@ func (s *second) probe() bool {
 	return true
 }
 
-// bears says whether nothing breaks at once that follows from a value.
+// bears reports whether nothing breaks at once that follows from a value.
 func (s *second) bears(cell, v int) bool {
 	before := append([]int(nil), s.values...)
 	defer copy(s.values, before)
@@ -127,7 +127,7 @@ func (s *second) bears(cell, v int) bool {
 	return s.follow([]int{cell})
 }
 
-// follow fills in all cells that can hold one value only after some were filled, and says whether no rule is broken.
+// follow fills in all cells that can hold one value only after some were filled, and reports whether no rule is broken.
 func (s *second) follow(filled []int) bool {
 	for len(filled) > 0 {
 		from := filled[len(filled)-1]
@@ -158,7 +158,7 @@ func (s *second) follow(filled []int) bool {
 	return !s.unique || s.differ()
 }
 
-// narrowest is an empty cell whose row and column have few others; -1 if there is none.
+// narrowest returns an empty cell whose row and column have few others; -1 if there is none.
 func (s *second) narrowest() (best int) {
 	best, least := -1, 1<<30
 	for cell, v := range s.values {
@@ -181,7 +181,7 @@ func (s *second) narrowest() (best int) {
 	return best
 }
 
-// allows says whether a value can stand in a cell beside the others.
+// allows reports whether a value can stand in a cell beside the others.
 func (s *second) allows(cell, v int) bool {
 	at := func(row, col int) int {
 		if row < 0 || col < 0 || row >= s.side || col >= s.side {
@@ -261,7 +261,7 @@ func TestTwoProversAgree(t *testing.T) {
 	}
 }
 
-// allSpecs are all that is offered.
+// allSpecs returns all that is offered.
 func allSpecs(t testing.TB) (specs []engine.Spec) {
 	o := kind{}.Options()
 	for _, size := range o.Sizes {

@@ -22,7 +22,7 @@ const (
 	usualLevel = "medium"
 )
 
-// Options are the choices to show.
+// Options returns the choices to show.
 func (kind) Options() engine.Options {
 	o := engine.Options{
 		Difficulties: engine.Levels(),
@@ -34,7 +34,7 @@ func (kind) Options() engine.Options {
 	return o
 }
 
-// parseSize is the side of a size.
+// parseSize returns the side of a size.
 func parseSize(name string) (side int, ok bool) {
 	for side := 4; side <= lines.SideMax; side += 2 {
 		if specword.SizeName(side, side) == name {
@@ -44,7 +44,7 @@ func parseSize(name string) (side int, ok bool) {
 	return 0, false
 }
 
-// Offer is what puzzles of a size and rules come in.
+// Offer returns what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	side, err := normalizeBoard(&spec)
 	if err != nil {
@@ -114,8 +114,8 @@ func normalizeLevel(spec *engine.Spec, side int) error {
 	return specword.LevelError(spec.Difficulty, strings.TrimSpace(spec.Size+" "+spec.Rules), list)
 }
 
-// levels are those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer than
-// one in seventy needs more than medium techniques, unless equal lines are forbidden.
+// levels returns those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer
+// than one in seventy needs more than medium techniques, unless equal lines are forbidden.
 func levels(side int, rules string) []string {
 	plain, unique := readRules(rules)
 	all := engine.Levels()

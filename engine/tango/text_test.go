@@ -203,7 +203,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// turnedPuzzle is a puzzle in another look.
+// turnedPuzzle returns a puzzle in another look.
 func turnedPuzzle(t *testing.T, p engine.Puzzle, look int, swap bool) engine.Puzzle {
 	l, err := layoutOf(p)
 	if err != nil {

@@ -37,16 +37,16 @@ func (b *Board) Copy(from *Board) {
 	copy(b.cols[:], from.cols[:from.clues.Width()])
 }
 
-// Clues are the board's clues.
+// Clues returns the board's clues.
 func (b *Board) Clues() *Clues { return b.clues }
 
 // Unknown counts the cells that are not known.
 func (b *Board) Unknown() int { return b.unknown }
 
-// Row is what is known of a row.
+// Row returns what is known of a row.
 func (b *Board) Row(y int) line.Known { return b.rows[y] }
 
-// Col is what is known of a column.
+// Col returns what is known of a column.
 func (b *Board) Col(x int) line.Known { return b.cols[x] }
 
 // Known reports whether a cell is known.

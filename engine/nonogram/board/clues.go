@@ -13,10 +13,10 @@ type Clues struct {
 	Rows, Cols []line.Clue
 }
 
-// Width is the number of cells in a row.
+// Width returns the number of cells in a row.
 func (c *Clues) Width() int { return len(c.Cols) }
 
-// Height is the number of cells in a column.
+// Height returns the number of cells in a column.
 func (c *Clues) Height() int { return len(c.Rows) }
 
 // Read takes the clues from a picture, whose rows are sets of filled cells. The memory of the clues is used again.

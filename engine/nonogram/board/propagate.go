@@ -95,12 +95,12 @@ func (w *Worker) read(clue line.Clue, length int, k line.Known, how Reading) (li
 	return w.solver.Solve(clue, length, k)
 }
 
-// Row is all that a row tells, beside what is known of it.
+// Row returns all that a row tells, beside what is known of it.
 func (w *Worker) Row(b *Board, y int) (line.Known, bool) {
 	return w.read(b.clues.Rows[y], b.clues.Width(), b.rows[y], Whole)
 }
 
-// Col is all that a column tells, beside what is known of it.
+// Col returns all that a column tells, beside what is known of it.
 func (w *Worker) Col(b *Board, x int) (line.Known, bool) {
 	return w.read(b.clues.Cols[x], b.clues.Height(), b.cols[x], Whole)
 }

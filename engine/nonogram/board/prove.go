@@ -105,7 +105,7 @@ func (p *Prover) trials(b *Board) (best choice, told, ok bool) {
 	return best, told, true
 }
 
-// among are the cells of a row that are not known and have so many known cells, or the edge, around them.
+// among returns the cells of a row that are not known and have so many known cells, or the edge, around them.
 func (b *Board) among(y, around int) uint64 {
 	all := uint64(1)<<b.clues.Width() - 1
 	here := b.rows[y].All()
@@ -167,7 +167,7 @@ func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
 	return true, ok
 }
 
-// gains is how many cells the poorer of two trials makes known, and both together.
+// gains returns how many cells the poorer of two trials makes known, and both together.
 func (p *Prover) gains(b *Board) (least, sum int) {
 	yes, no := b.unknown-p.yes.unknown, b.unknown-p.no.unknown
 	return min(yes, no), yes + no

@@ -21,7 +21,7 @@ func (c Clue) Cells() (n int) {
 	return n
 }
 
-// Room is the shortest line that the clue fits into.
+// Room returns the shortest line that the clue fits into.
 func (c Clue) Room() int { return c.Cells() + max(len(c)-1, 0) }
 
 // AppendClue appends the clue of a line whose filled cells are known.
@@ -38,7 +38,7 @@ func AppendClue(c Clue, filled uint64) Clue {
 // Known is what is known of a line's cells: bit i is cell i.
 type Known struct{ Filled, Empty uint64 }
 
-// All is the cells that are known.
+// All returns the cells that are known.
 func (k Known) All() uint64 { return k.Filled | k.Empty }
 
 // Solver looks at lines. It is working memory, so that none is taken for a line: one goroutine uses it at a time.
@@ -72,7 +72,7 @@ func (s *Solver) placeForwards(clue Clue, length int, k Known) bool {
 	return gap>>length&1 != 0
 }
 
-// runs are the cells from which so many in a row belong to a set.
+// runs returns the cells from which so many in a row belong to a set.
 func runs(set uint64, length uint8) uint64 {
 	for done := uint8(1); length > done; {
 		step := min(done, length-done)
@@ -82,7 +82,7 @@ func runs(set uint64, length uint8) uint64 {
 	return set
 }
 
-// flood is the cells that can be reached from some by going up through open ones. The sum's carries do it.
+// flood returns the cells that can be reached from some by going up through open ones. The sum's carries do it.
 func flood(from, open uint64) uint64 { return ((from + open) ^ open | from) & open }
 
 // back places the runs from right to left, after forth. What is left of each run's places is what the whole line
@@ -103,7 +103,7 @@ func (s *Solver) placeBackwards(clue Clue, filled uint64) {
 	}
 }
 
-// floodBackwards is the cells that can be reached from some by going down through open ones.
+// floodBackwards returns the cells that can be reached from some by going down through open ones.
 func (s *Solver) floodBackwards(set uint64) uint64 {
 	set |= s.open & (set >> 1)
 	set |= s.deep[0] & (set >> 2)
@@ -130,7 +130,7 @@ func (s *Solver) Solve(clue Clue, length int, k Known) (Known, bool) {
 	return Known{Filled: all &^ empty, Empty: all &^ filled}, true
 }
 
-// spread is the cells of runs that begin at some.
+// spread returns the cells of runs that begin at some.
 func spread(set uint64, length uint8) uint64 {
 	for done := uint8(1); length > done; {
 		step := min(done, length-done)
@@ -169,7 +169,7 @@ func (s *Solver) Overlap(clue Clue, length int, k Known) (Known, bool) {
 	return k, true
 }
 
-// ends are the cells that are known one after another from either end on.
+// ends returns the cells that are known one after another from either end on.
 func ends(k Known, length int) uint64 {
 	open := (1<<length - 1) &^ k.All()
 	if open == 0 {
@@ -205,7 +205,7 @@ func (s *Solver) places(clue Clue, length int, k Known) bool {
 	return ok
 }
 
-// Place is the first and the last cell at which a run can begin, after Places.
+// Place returns the first and the last cell at which a run can begin, after Places.
 func (s *Solver) Place(run int) (first, last int) {
 	return bits.TrailingZeros64(s.begin[run]), bits.Len64(s.begin[run]) - 1
 }

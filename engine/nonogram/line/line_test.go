@@ -22,7 +22,7 @@ func arrangements(clue line.Clue, length, from int, filled uint64, each func(uin
 	}
 }
 
-// byTrying is what all arrangements that go with what is known agree on.
+// byTrying returns what all arrangements that go with what is known agree on.
 func byTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool) {
 	all := uint64(1)<<length - 1
 	out = line.Known{Filled: all, Empty: all}
@@ -36,7 +36,7 @@ func byTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool
 	return out, ok
 }
 
-// randomLine is a clue and what is known of its line; now and then what is known is wrong.
+// randomLine returns a clue and what is known of its line; now and then what is known is wrong.
 func randomLine(r *engine.Rand) (clue line.Clue, length int, k line.Known) {
 	length = 1 + r.Intn(18)
 	all := uint64(1)<<length - 1

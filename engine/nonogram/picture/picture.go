@@ -186,7 +186,7 @@ func (p *Painter) gather(strength int) {
 	}
 }
 
-// aside is how far a place is from the middle of a side, to 500.
+// aside returns how far a place is from the middle of a side, to 500.
 func aside(at, side int) int32 {
 	d := 2*at - side + 1
 	return int32(500 * d * d / (side * side))
@@ -209,8 +209,8 @@ func (p *Painter) cut(out *Picture, percent int) {
 	}
 }
 
-// nth is the number that n others of a list would stand before if it were sorted. It puts the list into another order,
-// but sorts no more of it than it has to: sorting took half of the time of a small picture.
+// nth returns the number that n others of a list would stand before if it were sorted. It puts the list into another
+// order, but sorts no more of it than it has to: sorting took half of the time of a small picture.
 func nth(list []int32, n int) int32 {
 	for low, high := 0, len(list)-1; low < high; {
 		middle, i, j := list[(low+high)/2], low, high

@@ -35,7 +35,7 @@ func threshold(shades []uint8) uint8 {
 	return uint8(at)
 }
 
-// Dark is the part of the picture that has anything dark: light margins would be lines without a clue.
+// Dark returns the part of the picture that has anything dark: light margins would be lines without a clue.
 func (g *Grey) Dark() (left, top, right, bottom int) {
 	limit := threshold(g.Shades)
 	left, top = g.Width, g.Height
@@ -73,7 +73,7 @@ func (g *Grey) Cut(left, top, right, bottom, width, height int) Picture {
 	return p
 }
 
-// mean is the mean shade of a part, of one shade at least.
+// mean returns the mean shade of a part, of one shade at least.
 func (g *Grey) mean(left, top, right, bottom int) uint8 {
 	right, bottom = max(right, left+1), max(bottom, top+1)
 	sum := 255 * (right - left) * (bottom - top)

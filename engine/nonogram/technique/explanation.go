@@ -41,7 +41,7 @@ func (s *Step) Explain() Explanation {
 	return t
 }
 
-// supposition is the facts of a supposed cell.
+// supposition returns the facts of a supposed cell.
 func (s *Step) supposition() string {
 	value := 0
 	if s.Value {
@@ -76,10 +76,10 @@ func (s *Step) why() string {
 		s.Jam, s.Count)
 }
 
-// String is the cell's name, "r3c4".
+// String returns the cell's name, "r3c4".
 func (c Cell) String() string { return notation.Cell{Row: c.Y + 1, Col: c.X + 1}.String() }
 
-// String is the line's name, "row 3".
+// String returns the line's name, "row 3".
 func (at Line) String() string {
 	if at.Column {
 		return fmt.Sprintf("column %d", at.Index+1)
@@ -87,10 +87,10 @@ func (at Line) String() string {
 	return fmt.Sprintf("row %d", at.Index+1)
 }
 
-// fact is the line as facts have it, "row3".
+// fact returns the line as facts have it, "row3".
 func (at Line) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
 
-// ExplainCell says whether a cell is filled or stays empty, in words and as facts.
+// ExplainCell reports whether a cell is filled or stays empty, in words and as facts.
 func ExplainCell(c Cell, filled bool) (words, facts string) {
 	cells := []Cell{c}
 	if filled {

@@ -36,8 +36,8 @@ var methods = [count]struct {
 	Beyond:       {"beyond these techniques", 12.0},
 }
 
-// String is the name of the technique, "reach".
+// String returns the name of the technique, "reach".
 func (t Technique) String() string { return methods[t].name }
 
-// Score is the technique's place on the scale of grades.
+// Score returns the technique's place on the scale of grades.
 func (t Technique) Score() float64 { return methods[t].score }

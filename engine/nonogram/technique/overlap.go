@@ -16,7 +16,8 @@ func (l *Logic) overlap(b *board.Board, at Line) Step {
 	return l.widest(Overlap, at, clue, before, line.Known{Filled: now.Filled, Empty: before.Empty})
 }
 
-// widest is the step of the run that covers most cells wherever it stands, of those that the solver has just placed.
+// widest returns the step of the run that covers most cells wherever it stands, of those that the solver has just
+// placed.
 func (l *Logic) widest(t Technique, at Line, clue line.Clue, before, now line.Known) (best Step) {
 	for i, run := range clue {
 		first, last := l.solver.Place(i)

@@ -10,7 +10,7 @@ func (l *Logic) probing(b *board.Board, x, y int, filled bool) (found bool) {
 	return !ok
 }
 
-// probingStep is what [Logic.probing] tells.
+// probingStep returns what [Logic.probing] tells.
 func (l *Logic) probingStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	l.Lines = 0
 	if !l.probing(b, c.X, c.Y, filled) {

@@ -25,7 +25,7 @@ type Step struct {
 	Count    int  // and how many lines had to be looked at for that
 }
 
-// cells is how much the step tells.
+// cells returns how much the step tells.
 func (s *Step) cells() int { return len(s.Filled) + len(s.Empty) }
 
 // Apply makes known what the step tells.
@@ -38,7 +38,7 @@ func (s *Step) Apply(b *board.Board) {
 	}
 }
 
-// Next is the easiest step that tells something, and of the steps of one technique one that tells most.
+// Next returns the easiest step that tells something, and of the steps of one technique one that tells most.
 func (l *Logic) Next(b *board.Board) (Step, bool) {
 	for _, find := range []func(*Logic, *board.Board, Line) Step{
 		(*Logic).fullLine, (*Logic).finishedLine, (*Logic).overlap, (*Logic).reach, (*Logic).completeLine,
@@ -73,7 +73,7 @@ func (l *Logic) Next(b *board.Board) (Step, bool) {
 	return Step{}, false
 }
 
-// linesOf are the rows and the columns of a board.
+// linesOf returns the rows and the columns of a board.
 func linesOf(b *board.Board) (lines []Line) {
 	for y := range b.Clues().Height() {
 		lines = append(lines, Line{Index: y})
@@ -84,7 +84,7 @@ func linesOf(b *board.Board) (lines []Line) {
 	return lines
 }
 
-// lineState is a line's clue and length, and what is known of it.
+// lineState returns a line's clue and length, and what is known of it.
 func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
 	if at.Column {
 		return b.Clues().Cols[at.Index], b.Clues().Height(), b.Col(at.Index)
@@ -92,7 +92,7 @@ func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
 	return b.Clues().Rows[at.Index], b.Clues().Width(), b.Row(at.Index)
 }
 
-// cell is a line's cell.
+// cell returns a line's cell.
 func (at Line) cell(i int) Cell {
 	if at.Column {
 		return Cell{at.Index, i}
@@ -100,7 +100,7 @@ func (at Line) cell(i int) Cell {
 	return Cell{i, at.Index}
 }
 
-// cellsOf are the cells of a set in a line.
+// cellsOf returns the cells of a set in a line.
 func (at Line) cellsOf(set uint64) (cells []Cell) {
 	for ; set != 0; set &= set - 1 {
 		cells = append(cells, at.cell(bits.TrailingZeros64(set)))
@@ -108,7 +108,7 @@ func (at Line) cellsOf(set uint64) (cells []Cell) {
 	return cells
 }
 
-// newStep is a step of a line that tells what is known now and was not before.
+// newStep returns a step of a line that tells what is known now and was not before.
 func newStep(t Technique, at Line, before, now line.Known) Step {
 	return Step{
 		Technique: t, Line: at, Run: -1,
@@ -116,7 +116,7 @@ func newStep(t Technique, at Line, before, now line.Known) Step {
 	}
 }
 
-// newSupposition is the step that follows from a cell that can't have a value.
+// newSupposition returns the step that follows from a cell that can't have a value.
 func newSupposition(t Technique, c Cell, value bool) Step {
 	s := Step{Technique: t, Run: -1, Supposed: c, Value: value}
 	if value {

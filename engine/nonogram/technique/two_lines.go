@@ -90,7 +90,7 @@ func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
 	return own, -1
 }
 
-// openBeside are the places at which a neighbour of a line has a cell that is not known: what crosses the line
+// openBeside returns the places at which a neighbour of a line has a cell that is not known: what crosses the line
 // elsewhere tells the neighbours nothing.
 func openBeside(known func(int) line.Known, index, lines int) (open uint64) {
 	if index > 0 {
@@ -102,10 +102,10 @@ func openBeside(known func(int) line.Known, index, lines int) (open uint64) {
 	return open
 }
 
-// beside is a line and its neighbours, as a set.
+// beside returns a line and its neighbours, as a set.
 func beside(index int) uint64 { return 7 << index >> 1 }
 
-// twoLinesStep is what [Logic.twoLines] tells.
+// twoLinesStep returns what [Logic.twoLines] tells.
 func (l *Logic) twoLinesStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	own, breaks, found := l.twoLines(b, c.X, c.Y, filled)
 	s := newSupposition(TwoLines, c, filled)

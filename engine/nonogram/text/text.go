@@ -99,12 +99,12 @@ func checkLines(clues []line.Clue, length int, what string) (filled int, err err
 	return filled, nil
 }
 
-// fault is an error without a place.
+// fault returns an error without a place.
 func fault(f engine.Fault, format string, args ...any) error {
 	return faultAt(0, 0, f, format, args...)
 }
 
-// faultAt is an error at a place, from 1.
+// faultAt returns an error at a place, from 1.
 func faultAt(row, column int, f engine.Fault, format string, args ...any) error {
 	return (&engine.InputError{Line: row, Column: column, Msg: fmt.Sprintf(format, args...)}).WithFault(f)
 }

@@ -11,7 +11,7 @@ type Board struct {
 	Left   int              // how many queens are still to be placed
 }
 
-// Begin is the board on which nothing is known.
+// Begin returns the board on which nothing is known.
 func (l *Layout) Begin() Board {
 	b := Board{Layout: l, Left: l.Side * l.Stars}
 	b.Open = l.all
@@ -49,7 +49,7 @@ func (b *Board) Place(cell int) {
 	}
 }
 
-// Count is the number of open cells of a house.
+// Count returns the number of open cells of a house.
 func (b *Board) Count(h int) (n int) {
 	house := &b.Houses[h]
 	n = bits.OnesCount64(house[0] & b.Open[0])
@@ -59,7 +59,7 @@ func (b *Board) Count(h int) (n int) {
 	return n
 }
 
-// In are the open cells of a house.
+// In returns the open cells of a house.
 func (b *Board) In(h int) (s Set) {
 	house := &b.Houses[h]
 	for w := range b.Words {
@@ -68,7 +68,7 @@ func (b *Board) In(h int) (s Set) {
 	return s
 }
 
-// First is the first open cell of a house, -1 if there is none.
+// First returns the first open cell of a house, -1 if there is none.
 func (b *Board) First(h int) int {
 	house := &b.Houses[h]
 	for w := range b.Words {
@@ -97,7 +97,7 @@ func (b *Board) hasRoom(h int) bool {
 	return !b.Tight(&s)
 }
 
-// Crowded is the first house without room for the queens that it lacks, -1 if there is none.
+// Crowded returns the first house without room for the queens that it lacks, -1 if there is none.
 func (b *Board) Crowded() int {
 	for h := range b.HouseCount() {
 		if !b.hasRoom(h) {
@@ -107,7 +107,7 @@ func (b *Board) Crowded() int {
 	return -1
 }
 
-// OpenInRow are the open cells of a row, a bit for each column.
+// OpenInRow returns the open cells of a row, a bit for each column.
 func (b *Board) OpenInRow(row int) uint32 {
 	at := row * b.Side
 	w, shift := at>>6, at&63

@@ -113,7 +113,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 	return l, nil
 }
 
-// Blank is a board whose cells are in no region yet.
+// Blank returns a board whose cells are in no region yet.
 func Blank(side, stars int) *Layout {
 	cells := side * side
 	l := &Layout{Side: side, Stars: stars, Words: (cells + 63) / 64, Region: make([]uint8, cells), lines: linesOf[side]}
@@ -137,15 +137,15 @@ func (l *Layout) Move(cell, region int) {
 	l.Set(cell, region)
 }
 
-// HouseCount is the number of houses.
+// HouseCount returns the number of houses.
 func (l *Layout) HouseCount() int { return 3 * l.Side }
 
-// HousesOf are the row, the column and the region of a cell.
+// HousesOf returns the row, the column and the region of a cell.
 func (l *Layout) HousesOf(cell int) [3]int {
 	return [3]int{int(l.row[cell]), l.Side + int(l.column[cell]), 2*l.Side + int(l.Region[cell])}
 }
 
-// HouseOf is the row (0), the column (1) or the region (2) of a cell.
+// HouseOf returns the row (0), the column (1) or the region (2) of a cell.
 func (l *Layout) HouseOf(cell, direction int) int {
 	switch direction {
 	case 0:
@@ -156,10 +156,10 @@ func (l *Layout) HouseOf(cell, direction int) int {
 	return 2*l.Side + int(l.Region[cell])
 }
 
-// Touch are the cells around a cell.
+// Touch returns the cells around a cell.
 func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 
-// Beside are the cells that share a border with a cell. Nobody may change them.
+// Beside returns the cells that share a border with a cell. Nobody may change them.
 func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
 
 // isConnected reports whether a region is in one piece.
@@ -217,7 +217,7 @@ func (l *Layout) isReachable(first int, by, goals *Set) bool {
 	}
 }
 
-// RegionName is the letter of a region.
+// RegionName returns the letter of a region.
 func RegionName(region int) string { return string(rune('A' + region)) }
 
 // tightMost is how many cells can all touch each other.

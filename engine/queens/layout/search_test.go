@@ -45,8 +45,8 @@ func TestSearchesAgree(t *testing.T) {
 	}
 }
 
-// thinned is a board with some open cells in each row, a solution's among them in most, and regions that need not be in
-// one piece.
+// thinned returns a board with some open cells in each row, a solution's among them in most, and regions that need not
+// be in one piece.
 func thinned(side int, r *engine.Rand) Board {
 	queens := r.Perm(side)
 	for touching(queens) {

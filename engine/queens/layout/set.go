@@ -30,7 +30,7 @@ func (s *Set) Empty() bool {
 	return some == 0
 }
 
-// Len is how many cells are in the set.
+// Len returns how many cells are in the set.
 func (s *Set) Len() (n int) {
 	for _, word := range s {
 		n += bits.OnesCount64(word)
@@ -38,7 +38,7 @@ func (s *Set) Len() (n int) {
 	return n
 }
 
-// First is the lowest cell of the set, -1 if there is none.
+// First returns the lowest cell of the set, -1 if there is none.
 func (s *Set) First() int {
 	for w, word := range s {
 		if word != 0 {
@@ -48,7 +48,7 @@ func (s *Set) First() int {
 	return -1
 }
 
-// Nth is the cell that so many others of the set are below.
+// Nth returns the cell that so many others of the set are below.
 func (s *Set) Nth(n int) int {
 	for w, word := range s {
 		if many := bits.OnesCount64(word); n >= many {
@@ -63,7 +63,7 @@ func (s *Set) Nth(n int) int {
 	return -1
 }
 
-// Cells are the cells of the set, rising.
+// Cells returns the cells of the set, rising.
 func (s *Set) Cells() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, word := range s {
@@ -76,7 +76,7 @@ func (s *Set) Cells() iter.Seq[int] {
 	}
 }
 
-// List are the cells of the set, rising.
+// List returns the cells of the set, rising.
 func (s *Set) List() (cells []int) {
 	for cell := range s.Cells() {
 		cells = append(cells, cell)
@@ -84,7 +84,7 @@ func (s *Set) List() (cells []int) {
 	return cells
 }
 
-// And are the cells of both sets.
+// And returns the cells of both sets.
 func (s Set) And(other *Set) Set {
 	for w := range s {
 		s[w] &= other[w]
@@ -92,7 +92,7 @@ func (s Set) And(other *Set) Set {
 	return s
 }
 
-// Or are the cells of either set.
+// Or returns the cells of either set.
 func (s Set) Or(other *Set) Set {
 	for w := range s {
 		s[w] |= other[w]
@@ -100,7 +100,7 @@ func (s Set) Or(other *Set) Set {
 	return s
 }
 
-// Without are the cells of s that are not in the other set.
+// Without returns the cells of s that are not in the other set.
 func (s Set) Without(other *Set) Set {
 	for w := range s {
 		s[w] &^= other[w]

@@ -126,7 +126,7 @@ func (s *single[C]) place(cell int, open *C, lacking *uint64) {
 	*lacking &^= 1<<of[0] | 1<<of[1] | 1<<of[2]
 }
 
-// firstOf is the first open cell of a house that has some.
+// firstOf returns the first open cell of a house that has some.
 func (s *single[C]) firstOf(open *C, h int) int {
 	house, w := &s.Houses[h], 0
 	for house[w]&(*open)[w] == 0 {

@@ -39,7 +39,7 @@ func (l *Logic) blocking() bool {
 	return l.sweep && !l.step.empty.Empty()
 }
 
-// seenByAll are the open cells of other houses that a queen in any cell of a house rules out.
+// seenByAll returns the open cells of other houses that a queen in any cell of a house rules out.
 func (l *Logic) seenByAll(h int) (all layout.Set) {
 	house, words := &l.Houses[h], l.Words
 	for w := range words {
@@ -79,7 +79,7 @@ func (l *Logic) cutToSeen(all *layout.Set, cell int) bool {
 // nothing is a set without cells.
 var nothing layout.Set
 
-// ifLast are the cells of a house that lacks one queen, and none of others.
+// ifLast returns the cells of a house that lacks one queen, and none of others.
 func (l *Logic) ifLast(h int) *layout.Set {
 	if l.Need[h] == 1 {
 		return &l.Houses[h]
@@ -90,7 +90,7 @@ func (l *Logic) ifLast(h int) *layout.Set {
 // blockedMost bounds the houses that lack two stars: one star does not take the room of more cells.
 const blockedMost = 12
 
-// blockers are the open cells that would leave a house that lacks two stars too little room.
+// blockers returns the open cells that would leave a house that lacks two stars too little room.
 func (l *Logic) blockers(h int) (cut layout.Set) {
 	if l.Count(h) > blockedMost {
 		return cut

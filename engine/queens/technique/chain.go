@@ -60,7 +60,7 @@ func (l *Logic) followQueens(after *layout.Board, most int) int {
 	}
 }
 
-// onlyCell is the first open cell of a house that has no more of them than it lacks queens, -1 if there is none.
+// onlyCell returns the first open cell of a house that has no more of them than it lacks queens, -1 if there is none.
 func onlyCell(b *layout.Board) int {
 	for h := range b.HouseCount() {
 		if b.Need[h] > 0 && b.Count(h) == int(b.Need[h]) {

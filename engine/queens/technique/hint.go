@@ -15,7 +15,7 @@ type Position struct {
 	Solution []uint8
 }
 
-// Hint is the easiest next step, or, if cell is not negative, the one that leads to this cell.
+// Hint returns the easiest next step, or, if cell is not negative, the one that leads to this cell.
 func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
 	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
 		return l.explainWrong(p.Values, wrong), nil
@@ -49,7 +49,7 @@ func (l *Logic) setUp(p Position) {
 	}
 }
 
-// hintForCell is the hint for a chosen cell: the step that is about it, or else the first on the way there.
+// hintForCell returns the hint for a chosen cell: the step that is about it, or else the first on the way there.
 func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 	if !l.Open.Has(cell) {
 		l.ruledOut(cell)

@@ -17,7 +17,7 @@ const (
 // levelScores are the highest scores of the levels below extreme.
 var levelScores = [Extreme]float64{2, 2.5, 3.5, 7.9}
 
-// HardestOf is the hardest technique of a level.
+// HardestOf returns the hardest technique of a level.
 func HardestOf(l Level) Technique {
 	t := OneLeft
 	for t+1 < count && (t+1).Level() <= l {

@@ -63,13 +63,13 @@ func init() {
 	}
 }
 
-// String is the name of the technique, "one cell left".
+// String returns the name of the technique, "one cell left".
 func (t Technique) String() string { return methods[t].name }
 
-// Score is the technique's place on the scale.
+// Score returns the technique's place on the scale.
 func (t Technique) Score() float64 { return methods[t].score }
 
-// Level is the level of a puzzle whose hardest step is this technique.
+// Level returns the level of a puzzle whose hardest step is this technique.
 func (t Technique) Level() Level {
 	for level, most := range levelScores {
 		if t.Score() <= most {
@@ -79,7 +79,7 @@ func (t Technique) Level() Level {
 	return Extreme
 }
 
-// Find is the technique of a name.
+// Find returns the technique of a name.
 func Find(name string) (Technique, bool) {
 	for t := None + 1; t < count; t++ {
 		if methods[t].name == name {

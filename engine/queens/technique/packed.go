@@ -97,7 +97,7 @@ func (l *Logic) extend(from, left int, chosen, cover uint32, spare int) bool {
 	return false
 }
 
-// lack is how many queens houses with open cells lack.
+// lack returns how many queens houses with open cells lack.
 func (p *packing) lack(outer uint32) (need int) {
 	if p.Stars == 1 {
 		return bits.OnesCount32(outer)
@@ -198,7 +198,7 @@ func (l *Logic) reachesBeyond(house, outer *layout.Set) bool {
 	return false
 }
 
-// union are the cells of some houses of a direction.
+// union returns the cells of some houses of a direction.
 func (l *Logic) union(first int, houses uint32) (all layout.Set) {
 	for ; houses != 0; houses &= houses - 1 {
 		house := &l.Houses[first+bits.TrailingZeros32(houses)]

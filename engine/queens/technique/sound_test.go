@@ -8,7 +8,7 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// boards are the layouts of testdata/boards.txt, made to all levels, with their solutions.
+// boards returns the layouts of testdata/boards.txt, made to all levels, with their solutions.
 func boards(t *testing.T) (all []*layout.Layout, queens []layout.Set) {
 	text, err := os.ReadFile("testdata/boards.txt")
 	if err != nil {

@@ -57,7 +57,7 @@ func (w *words) houses(houses []int) string {
 	return hintwords.Join(names)
 }
 
-// houseFacts are the houses as facts have them: "row3".
+// houseFacts returns the houses as facts have them: "row3".
 func (w *words) houseFacts(houses []int) []string {
 	names := make([]string, len(houses))
 	for i, h := range houses {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/grid"
 )
 
-// randomBoard is a board of one of the sorts that come up: proper puzzles, puzzles with givens too few, and with a
+// randomBoard returns a board of one of the sorts that come up: proper puzzles, puzzles with givens too few, and with a
 // given that is wrong.
 func randomBoard(r *engine.Rand, g *Digger) Board {
 	g.make(r, 22+r.Intn(40))
@@ -23,7 +23,7 @@ func randomBoard(r *engine.Rand, g *Digger) Board {
 	return b
 }
 
-// classic is the general search with the classic rules.
+// classic returns the general search with the classic rules.
 func classic(t testing.TB) *csp.Solver {
 	t.Helper()
 	g, err := grid.Boxes(3, 3)

@@ -13,13 +13,13 @@ func (g *Digger) Reset(full *Board) {
 	g.given.read(full)
 }
 
-// Board is what is left.
+// Board returns what is left.
 func (g *Digger) Board() Board { return g.board }
 
 // next is the band after each.
 var next = [3]int{1, 2, 0}
 
-// Remove empties a cell if the solution stays the only one, and tells whether it did.
+// Remove empties a cell if the solution stays the only one, and reports whether it did.
 func (g *Digger) Remove(cell int) bool {
 	d := int(g.board[cell]) - 1
 	if d < 0 {
@@ -48,14 +48,14 @@ func (given *givens) flip(cell, d int) {
 	cells[(d+1)&15] ^= bit
 }
 
-// isSingle tells whether the givens leave a digit no other cell in a house of its cell, or the cell no other digit.
+// isSingle reports whether the givens leave a digit no other cell in a house of its cell, or the cell no other digit.
 func (given *givens) isSingle(cell, d int) bool {
 	band, bit := cell/27, uint32(1)<<(cell%27)
 	at := &housesOf[cell%27]
 	return given.isHiddenSingle(d, band, bit, at) || given.isNakedSingle(d, band, at)
 }
 
-// isHiddenSingle tells whether the givens leave the digit no other cell in a house of the cell.
+// isHiddenSingle reports whether the givens leave the digit no other cell in a house of the cell.
 func (given *givens) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
 	left := given.allow(d)
 	here := left[band]
@@ -63,7 +63,7 @@ func (given *givens) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
 	return here&at.box == bit || here&at.row == bit || here&at.column == bit && others&at.column == 0
 }
 
-// isNakedSingle tells whether the givens leave the cell no other digit.
+// isNakedSingle reports whether the givens leave the cell no other digit.
 func (given *givens) isNakedSingle(d, band int, at *houses) bool {
 	near := at.row | at.column | at.box
 	here, b, c := &given[band], &given[next[band]], &given[next[next[band]]]
@@ -75,7 +75,7 @@ func (given *givens) isNakedSingle(d, band int, at *houses) bool {
 	return true
 }
 
-// hasOther tells whether the board has a solution with another digit in the cell.
+// hasOther reports whether the board has a solution with another digit in the cell.
 func (g *Digger) hasOther(d, band int, bit uint32) bool {
 	var start state
 	start.start(&g.given)

@@ -70,7 +70,7 @@ func NewJoined(corners []grid.Corner) *Joined {
 	return j
 }
 
-// linkTo is the link to a board that lies some boxes further down and to the right.
+// linkTo returns the link to a board that lies some boxes further down and to the right.
 func linkTo(to, down, right int) (l link, ok bool) {
 	l = link{to: to, bands: [3]int8{-1, -1, -1}, left: right > 0, by: uint8(3 * max(right, -right))}
 	for band := range 3 {
@@ -124,7 +124,7 @@ func (l *link) shares(from *state) bool {
 	return false
 }
 
-// linksOf are the links of a board.
+// linksOf returns the links of a board.
 func (j *Joined) linksOf(b int) []link { return j.links[j.boards[b].first:j.boards[b].last] }
 
 // Each shows every solution, at most limit, in no particular order, and returns how many there are. Values are those of
@@ -142,7 +142,7 @@ func (j *Joined) Each(values []uint8, limit, steps int, show func(solution []uin
 	return len(solutions), err
 }
 
-// read sorts the cells of each board. It tells whether the values are in range.
+// read sorts the cells of each board. It reports whether the values are in range.
 func (j *Joined) read(values []uint8) bool {
 	for b := range j.boards {
 		var board Board
@@ -157,7 +157,7 @@ func (j *Joined) read(values []uint8) bool {
 	return true
 }
 
-// begin is the first node: what the givens say.
+// begin returns the first node: what the givens say.
 func (j *Joined) begin() []state {
 	node := j.node(0)
 	for b := range node {
@@ -166,7 +166,7 @@ func (j *Joined) begin() []state {
 	return node
 }
 
-// node is the memory of a node at some depth.
+// node returns the memory of a node at some depth.
 func (j *Joined) node(depth int) []state {
 	if depth == len(j.nodes) {
 		j.nodes = append(j.nodes, make([]state, len(j.boards)))
@@ -189,8 +189,8 @@ func (j *Joined) solve(node []state, limit, steps int) ([][]uint8, error) {
 	return solutions, nil
 }
 
-// propagate draws consequences until nothing changes on any board, beginning with those that are new. It tells whether
-// there can still be a solution.
+// propagate draws consequences until nothing changes on any board, beginning with those that are new. It reports
+// whether there can still be a solution.
 func (j *Joined) propagate(node []state, new uint32) bool {
 	for new != 0 {
 		b := bits.TrailingZeros32(new)

@@ -15,10 +15,10 @@ func (j *Joined) NewDigger(full []uint8, steps int) *JoinedDigger {
 	return &JoinedDigger{j, append([]uint8(nil), full...), steps}
 }
 
-// Values are what is left.
+// Values returns what is left.
 func (g *JoinedDigger) Values() []uint8 { return g.values }
 
-// Remove empties a cell if the solution stays the only one, and tells whether it did.
+// Remove empties a cell if the solution stays the only one, and reports whether it did.
 func (g *JoinedDigger) Remove(cell int) bool {
 	value := g.values[cell]
 	if value == 0 || len(g.joined.seats[cell]) == 0 {
@@ -46,7 +46,7 @@ func (g *JoinedDigger) flip(cell int, value uint8) {
 	}
 }
 
-// isSingle tells whether the givens of one board leave the cell no other digit, or the digit no other cell.
+// isSingle reports whether the givens of one board leave the cell no other digit, or the digit no other cell.
 func (j *Joined) isSingle(cell, d int) bool {
 	for _, s := range j.seats[cell] {
 		if j.given[s.board].isSingle(s.cell, d) {
@@ -56,7 +56,7 @@ func (j *Joined) isSingle(cell, d int) bool {
 	return false
 }
 
-// hasOther tells whether there is a solution with another digit in the cell, or may be one for all that steps guesses
+// hasOther reports whether there is a solution with another digit in the cell, or may be one for all that steps guesses
 // tell.
 func (j *Joined) hasOther(cell, d, steps int) bool {
 	j.solver.rand, j.solver.hasty = nil, true
@@ -68,7 +68,7 @@ func (j *Joined) hasOther(cell, d, steps int) bool {
 	return len(solutions) > 0 || err != nil
 }
 
-// Fill makes full boards at random. It tells whether it could, in steps guesses.
+// Fill makes full boards at random. It reports whether it could, in steps guesses.
 func (j *Joined) Fill(r *engine.Rand, steps int) ([]uint8, bool) {
 	for b := range j.given {
 		j.given[b] = givens{}

@@ -91,10 +91,10 @@ func (j *Joined) selectCell(node []state, part uint32) (best int, open bool) {
 	return best, open
 }
 
-// isOpen tells whether a cell of the board is not known yet.
+// isOpen reports whether a cell of the board is not known yet.
 func (g *state) isOpen() bool { return g.open[0]|g.open[1]|g.open[2] != 0 }
 
-// write is the known cells of a group of boards.
+// write returns the known cells of a group of boards.
 func (j *Joined) write(node []state, group uint32) []uint8 {
 	values := make([]uint8, j.width*j.height)
 	for ; group != 0; group &= group - 1 {
@@ -108,7 +108,7 @@ func (j *Joined) write(node []state, group uint32) []uint8 {
 	return values
 }
 
-// part is the boards of a group that open cells join, beginning with the one that failed most often.
+// part returns the boards of a group that open cells join, beginning with the one that failed most often.
 func (j *Joined) part(node []state, group uint32) uint32 {
 	first := bits.TrailingZeros32(group)
 	for rest := group; rest != 0; rest &= rest - 1 {

@@ -229,7 +229,7 @@ func shuffled(boards []Board, n int) []Board {
 	return out
 }
 
-// lines is a random order of nine rows that keeps the bands together.
+// lines returns a random order of nine rows that keeps the bands together.
 func lines(r *engine.Rand) (order []int) {
 	for _, band := range r.Perm(3) {
 		for _, row := range r.Perm(3) {

@@ -2,7 +2,7 @@ package nine
 
 import "math/bits"
 
-// propagate draws consequences until nothing changes. It tells whether the board can still have a solution.
+// propagate draws consequences until nothing changes. It reports whether the board can still have a solution.
 func (g *state) propagate() bool {
 	for {
 		if !g.placeHiddenSingles() {

@@ -17,7 +17,7 @@ type places struct {
 	seen [3]uint32 // what was left when the consequences were drawn
 }
 
-// read sorts the cells of b. It tells whether the values are in range.
+// read sorts the cells of b. It reports whether the values are in range.
 func (given *givens) read(b *Board) bool {
 	tooBig := false
 	for band := range 3 {

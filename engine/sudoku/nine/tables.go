@@ -67,7 +67,7 @@ func permutations(ok func(p uint32) bool) (some, every uint32) {
 	return some, every & some
 }
 
-// rowCells are the cells of a set of minirows.
+// rowCells returns the cells of a set of minirows.
 func rowCells(minirows uint32) uint32 {
 	cells := uint32(0)
 	for m := range 9 {
@@ -87,11 +87,11 @@ func gather(x uint32) uint32 {
 	return (x | x>>6 | x>>12) & 511
 }
 
-// shape is the set of minirows in which a band has cells.
+// shape returns the set of minirows in which a band has cells.
 func shape(cells uint32) uint32 {
 	x := (cells | cells>>1 | cells>>2) & 0o111111111
 	return (x | x>>8 | x>>16) & 511
 }
 
-// columns is the set of columns in which a band has cells.
+// columns returns the set of columns in which a band has cells.
 func columns(cells uint32) uint32 { return (cells | cells>>9 | cells>>18) & allLine }

@@ -124,10 +124,10 @@ func (b *board) hasDigitWithoutCell() bool {
 	return false
 }
 
-// spotsOf are the spots of each digit in a house.
+// spotsOf returns the spots of each digit in a house.
 func (b *board) spotsOf(house int) []uint32 { return b.spots[house*b.n : (house+1)*b.n] }
 
-// cellsOf is the set of cells that can take a digit.
+// cellsOf returns the set of cells that can take a digit.
 func (b *board) cellsOf(digit int) []uint64 { return b.where[digit*b.words : (digit+1)*b.words] }
 
 // has reports whether a cell can take a digit.
@@ -179,7 +179,7 @@ func (b *board) place(cell, digit int) {
 	}
 }
 
-// cellIn is the cell at the lowest of some places in a house.
+// cellIn returns the cell at the lowest of some places in a house.
 func (b *board) cellIn(house int, spots uint32) int {
 	return b.grid.Houses[house].Cells[bits.TrailingZeros32(spots)]
 }

@@ -78,7 +78,7 @@ func TestCageStepsAreSound(t *testing.T) {
 	}
 }
 
-// fullBoard is a random full board.
+// fullBoard returns a random full board.
 func fullBoard(g *grid.Grid, rng *rand.Rand) []uint8 {
 	if g.Values > 9 {
 		return shuffled(g, rng)

@@ -182,7 +182,7 @@ func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 	}
 }
 
-// chained is the score of a chain of a technique: Sudoku Explainer adds to the score for its length in thoughts.
+// chained returns the score of a chain of a technique: Sudoku Explainer adds to the score for its length in thoughts.
 func (t Technique) chained(thoughts int) float64 {
 	added := 0
 	for most, odd := 4, false; thoughts-2 > most; odd = !odd {
@@ -202,7 +202,7 @@ func whyChain(w *words, s *Step) {
 	w.Add("That contradicts the start, so ", w.thought(Link{Cells: s.Chain[0].Cells, Digit: s.Chain[0].Digit}), ".")
 }
 
-// thought is a link in words.
+// thought returns a link in words.
 func (w *words) thought(link Link) string {
 	verb := " is not "
 	cells := w.cells(link.Cells)

@@ -58,7 +58,7 @@ func (l *Logic) explainAhead(way *stepPath, matters []uint32, f *facts) string {
 	return "From the board as it stands follows: " + strings.Join(told, "; ") + ". Then "
 }
 
-// clash is the first two cells with the same value in one house.
+// clash returns the first two cells with the same value in one house.
 func (l *Logic) clash(values []uint8) (a, b int, ok bool) {
 	for a, v := range values {
 		for _, peer := range l.grid.Peers[a] {

@@ -20,7 +20,7 @@ func (c *counts) add(r *Report) {
 	}
 }
 
-// String is a line for each level and technique.
+// String returns a line for each level and technique.
 func (c *counts) String() string {
 	var w strings.Builder
 	for level := Easy; level <= Extreme; level++ {

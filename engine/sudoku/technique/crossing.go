@@ -86,5 +86,5 @@ func (c *crossings) meetLattices() {
 	}
 }
 
-// shared are the places in one house that lie in another too.
+// shared returns the places in one house that lie in another too.
 func (c *crossings) shared(house, other int) uint32 { return c.places[house*c.houses+other] }

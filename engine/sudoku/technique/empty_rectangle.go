@@ -72,7 +72,7 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 	return false
 }
 
-// corner is the cell that is ruled out when near is in the row and far takes the digit to the
+// corner returns the cell that is ruled out when near is in the row and far takes the digit to the
 // column, or the other way round.
 func (l *Logic) corner(near, far, row, column int) (cell int, ok bool) {
 	g := l.grid

@@ -11,7 +11,7 @@ func (l *Logic) explain() Hint {
 	return l.explainStep(&s)
 }
 
-// currentStep is a copy of the step with all that its words need of the present position.
+// currentStep returns a copy of the step with all that its words need of the present position.
 func (l *Logic) currentStep() Step {
 	s := l.step.clone()
 	if s.Technique >= forcingNet {
@@ -34,7 +34,7 @@ func (l *Logic) explainStep(s *Step) Hint {
 	}
 }
 
-// clone is a copy that shares no memory with the step.
+// clone returns a copy that shares no memory with the step.
 func (s *Step) clone() Step {
 	c := *s
 	c.Removed, c.Pattern = slices.Clone(s.Removed), slices.Clone(s.Pattern)
@@ -62,7 +62,7 @@ func (l *Logic) lookText(s *Step) string {
 	return w.String()
 }
 
-// places are the houses to look at, or else the cells.
+// places returns the houses to look at, or else the cells.
 func (l *Logic) places(s *Step) (houses, cells []int) {
 	switch {
 	case len(s.Houses) > 0:

@@ -40,7 +40,7 @@ func (f *facts) value(cell, value int) string {
 	return f.grid.CellName(cell) + "=" + strconv.Itoa(value)
 }
 
-// changes are what a step does: "r1c6=8", or "r1c6-4,5" for each cell that loses notes.
+// changes returns what a step does: "r1c6=8", or "r1c6-4,5" for each cell that loses notes.
 func (f *facts) changes(s *Step) (list []string) {
 	if s.Cell >= 0 {
 		return []string{f.value(s.Cell, s.Value)}
@@ -53,8 +53,8 @@ func (f *facts) changes(s *Step) (list []string) {
 	return list
 }
 
-// thoughts are the links of a step's chain, the assumption first: "r1c6=8" is that a cell takes a digit, "r1c6-8" that
-// it does not, and "r1c6,r1c7=8" that one of a group does. "or" stands between the cases of which one must hold.
+// thoughts returns the links of a step's chain, the assumption first: "r1c6=8" is that a cell takes a digit, "r1c6-8"
+// that it does not, and "r1c6,r1c7=8" that one of a group does. "or" stands between the cases of which one must hold.
 func (f *facts) thoughts(s *Step) (list []string) {
 	chain := s.Chain
 	if s.Technique >= forcingNet && len(chain) > 0 {
@@ -91,7 +91,7 @@ func valuesOf(digits uint32) (list []string) {
 	return list
 }
 
-// factsOf are the facts of a step, degree by degree.
+// factsOf returns the facts of a step, degree by degree.
 func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	look, why, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	if houses, cells := l.places(s); len(houses) > 0 {
@@ -112,7 +112,7 @@ func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	return [3]string{look.String(), why.String(), tell.String()}
 }
 
-// shownCells are the cells that a step without a chain tells of, rising: the one that it fills, or those of its
+// shownCells returns the cells that a step without a chain tells of, rising: the one that it fills, or those of its
 // pattern.
 func (s *Step) shownCells() (cells []int) {
 	if s.Technique <= nakedSingle {
@@ -125,7 +125,7 @@ func (s *Step) shownCells() (cells []int) {
 	return slices.Compact(cells)
 }
 
-// shownDigits are the digits that a step tells of.
+// shownDigits returns the digits that a step tells of.
 func (s *Step) shownDigits() (digits uint32) {
 	if s.Cell >= 0 {
 		return 1 << (s.Value - 1)

@@ -23,7 +23,7 @@ func fish(size int) func(*Logic) bool {
 	}
 }
 
-// shortLines are the lines with no more places for a digit than size.
+// shortLines returns the lines with no more places for a digit than size.
 func (l *Logic) shortLines(in *lattice, digit, size int) (lines uint32) {
 	for i, line := range in.along {
 		spots := l.spots[line*l.n+digit]

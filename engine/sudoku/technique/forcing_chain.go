@@ -143,7 +143,7 @@ func whyForcingChain(w *words, s *Step) {
 	w.Add("In every case ", victim, ".")
 }
 
-// allDigits are the digits of the pattern.
+// allDigits returns the digits of the pattern.
 func (s *Step) allDigits() (digits uint32) {
 	for _, note := range s.Pattern {
 		digits |= note.Digits
@@ -151,7 +151,7 @@ func (s *Step) allDigits() (digits uint32) {
 	return digits
 }
 
-// digitRemoved is the first digit that the step takes away.
+// digitRemoved returns the first digit that the step takes away.
 func (s *Step) digitRemoved() int { return bits.TrailingZeros32(s.Removed[0].Digits) }
 
 // starts reports whether a thought is the start of a branch.

@@ -20,7 +20,7 @@ func (r *Report) Proved() bool {
 	return proved
 }
 
-// Level is the level of the puzzle.
+// Level returns the level of the puzzle.
 func (r *Report) Level() Level { return levelOf(r.Score) }
 
 // Used yields the techniques that were used, the easiest first, with how often that was.
@@ -32,7 +32,7 @@ func (r *Report) Used(yield func(name string, times int) bool) {
 	}
 }
 
-// Grade is the report as a puzzle carries it.
+// Grade returns the report as a puzzle carries it.
 func (r *Report) Grade() engine.Grade {
 	return engine.Grade{Level: r.Level().String(), Technique: r.Hardest.String(), Score: r.Score}
 }

@@ -27,7 +27,7 @@ type graph struct {
 
 func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
 
-// linkGraph is the graph of the present position, with groups or without.
+// linkGraph returns the graph of the present position, with groups or without.
 func (l *Logic) linkGraph(groups bool) *graph {
 	g := &l.graphs[0]
 	if groups {
@@ -199,7 +199,8 @@ func (g *graph) linkBoth(a, b int) {
 	g.strong[b] = append(g.strong[b], int32(a))
 }
 
-// restOf is the node that is all places of the group's digit in a house that holds the group, but for the group itself.
+// restOf returns the node that is all places of the group's digit in a house that holds the group, but for the group
+// itself.
 func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
 	of := g.nodes[group]
 	left := l.spots[house*l.n+of.digit]
@@ -224,7 +225,7 @@ func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
 	return 0, false
 }
 
-// indexIn is the place of a cell in a house.
+// indexIn returns the place of a cell in a house.
 func (l *Logic) indexIn(cell, house int) (index int, ok bool) {
 	for _, p := range l.grid.Places[cell] {
 		if p.House == house {

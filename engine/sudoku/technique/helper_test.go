@@ -8,7 +8,7 @@ import (
 	"nonet/engine/grid"
 )
 
-// random is a stream of random numbers that a test's failure can name.
+// random returns a stream of random numbers that a test's failure can name.
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6e6f6e6574)) }
 
 func boxes(t testing.TB, height, width int) *grid.Grid {
@@ -89,7 +89,7 @@ func (s *naive) order(notes uint32) []int {
 	return list
 }
 
-// solution is the one solution of a board.
+// solution returns the one solution of a board.
 func solution(t testing.TB, g *grid.Grid, values []uint8) []uint8 {
 	t.Helper()
 	s := newNaive(g, values, nil)
@@ -130,7 +130,7 @@ func (s *naive) empty(cell int) {
 	s.values[cell] = 0
 }
 
-// notes are the values that a cell can take.
+// notes returns the values that a cell can take.
 func (s *naive) notes(cell int) uint32 {
 	notes := uint32(2)<<s.grid.Values - 2
 	for _, p := range s.grid.Places[cell] {

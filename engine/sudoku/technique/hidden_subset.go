@@ -19,7 +19,7 @@ func hiddenSubset(size int) func(*Logic) bool {
 	}
 }
 
-// rareDigits are the digits with no more places in a house than size.
+// rareDigits returns the digits with no more places in a house than size.
 func (l *Logic) rareDigits(house, size int) (rare uint32) {
 	for digit, spots := range l.spotsOf(house) {
 		if spots&(spots-1) != 0 && bits.OnesCount32(spots) <= size {

@@ -32,7 +32,7 @@ type Hint struct {
 	Facts [3]string // what the three say, as [engine.Hint.Facts] has it
 }
 
-// Hint is the easiest next step. It returns [engine.ErrComplete], [engine.ErrStuck], or
+// Hint returns the easiest next step. It returns [engine.ErrComplete], [engine.ErrStuck], or
 // [engine.ErrNoSolution] if the givens have none.
 func (l *Logic) Hint(p Position) (Hint, error) {
 	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {

@@ -2,7 +2,7 @@ package technique
 
 import "nonet/engine"
 
-// HintFor is the hint for a chosen cell: the single that fills it, or else the first step on the way there.
+// HintFor returns the hint for a chosen cell: the single that fills it, or else the first step on the way there.
 // Its second degree says how the cell is filled in the end, its third which digit it is.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	hint, err := l.setUp(p)
@@ -26,7 +26,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	return l.explainPlainly(cell, int(p.Solution[cell])), nil
 }
 
-// explainPlainly is the hint for a cell that no technique gets to.
+// explainPlainly returns the hint for a cell that no technique gets to.
 func (l *Logic) explainPlainly(cell, value int) Hint {
 	w := words{grid: l.grid}
 	w.Add(w.cell(cell), " is ", w.digit(value-1), ".")
@@ -42,7 +42,7 @@ func (l *Logic) explainPlainly(cell, value int) Hint {
 	}
 }
 
-// explainPath is the hint for the cell that the present step fills: the first step on the way to it.
+// explainPath returns the hint for the cell that the present step fills: the first step on the way to it.
 func (l *Logic) explainPath(w *stepPath) Hint {
 	last := l.currentStep()
 	matters := make([]uint32, len(l.notes))

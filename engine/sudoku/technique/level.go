@@ -17,7 +17,7 @@ const (
 // levelScores are the highest scores of the levels below extreme.
 var levelScores = [Extreme]float64{2.5, 3.5, 5.9, 7.9}
 
-// hardestOf is the hardest technique of a level.
+// hardestOf returns the hardest technique of a level.
 func hardestOf(l Level) Technique {
 	t := LastDigit
 	for t+1 < Beyond && (l == Extreme || methods[t+1].score <= levelScores[l]) {
@@ -26,7 +26,7 @@ func hardestOf(l Level) Technique {
 	return t
 }
 
-// levelOf is the level of a score.
+// levelOf returns the level of a score.
 func levelOf(score float64) Level {
 	for l, most := range levelScores {
 		if score <= most {

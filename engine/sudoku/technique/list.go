@@ -110,10 +110,10 @@ func init() {
 	}
 }
 
-// String is the name of the technique, "naked pair".
+// String returns the name of the technique, "naked pair".
 func (t Technique) String() string { return methods[t].name }
 
-// Find is the technique with this name.
+// Find returns the technique with this name.
 func Find(name string) (Technique, bool) {
 	for t := LastDigit; t < count; t++ {
 		if methods[t].name == name {
@@ -123,8 +123,8 @@ func Find(name string) (Technique, bool) {
 	return None, false
 }
 
-// Score is the technique's place on the Sudoku Explainer scale; long chains score a little more.
+// Score returns the technique's place on the Sudoku Explainer scale; long chains score a little more.
 func (t Technique) Score() float64 { return methods[t].score }
 
-// Level is the level of a puzzle whose hardest step is this technique.
+// Level returns the level of a puzzle whose hardest step is this technique.
 func (t Technique) Level() Level { return levelOf(t.Score()) }

@@ -46,7 +46,7 @@ func New(g *grid.Grid, cages ...Cage) *Logic {
 	return l
 }
 
-// begin sets up a board to be solved; one says whether techniques may build on there being one solution.
+// begin sets up a board to be solved; one reports whether techniques may build on there being one solution.
 func (l *Logic) begin(values []uint8, one bool) {
 	l.reset(values)
 	l.one, l.spent = one && len(l.cages) == 0, 0
@@ -100,7 +100,7 @@ func (l *Logic) cellIsNew(cell int) bool {
 	return false
 }
 
-// newLattices are the lattices that have a line whose notes have changed.
+// newLattices returns the lattices that have a line whose notes have changed.
 func (l *Logic) newLattices() (lattices uint64) {
 	for i := range l.lattices {
 		if slices.ContainsFunc(l.lattices[i].along, l.houseIsNew) {
@@ -110,7 +110,7 @@ func (l *Logic) newLattices() (lattices uint64) {
 	return lattices
 }
 
-// newDigits are the digits whose notes have changed.
+// newDigits returns the digits whose notes have changed.
 func (l *Logic) newDigits() (digits uint32) {
 	for digit := range l.n {
 		if l.digitIsNew(digit) {

@@ -19,7 +19,7 @@ func nakedSubset(size int) func(*Logic) bool {
 	}
 }
 
-// smallCells are the places of the cells with no more notes than size.
+// smallCells returns the places of the cells with no more notes than size.
 func (l *Logic) smallCells(house, size int) (small uint32) {
 	for i, cell := range l.grid.Houses[house].Cells {
 		if notes := l.notes[cell]; notes&(notes-1) != 0 && bits.OnesCount32(notes) <= size {

@@ -19,7 +19,7 @@ func NewProver(g *grid.Grid) *Prover {
 // Start begins with the givens of a board that has one solution: a full one, or one proved otherwise.
 func (p *Prover) Start(givens []uint8) { p.base.reset(givens) }
 
-// Givens are the givens that are left, for reading until the next call.
+// Givens returns the givens that are left, for reading until the next call.
 func (p *Prover) Givens() []uint8 { return p.base.values }
 
 // Remove takes a given away if techniques up to a level find its value again, and reports whether it did.

@@ -61,7 +61,7 @@ func regions(g *grid.Grid) (list [][]int) {
 	return list
 }
 
-// border is what is left over in houses beside the cages within them, or what sticks out of
+// border returns what is left over in houses beside the cages within them, or what sticks out of
 // them of the cages that cover them.
 func border(g *grid.Grid, cages []Cage, cageOf []int, houses []int, out bool) (s sumCells, ok bool) {
 	from := region{houses: houses, out: out, total: len(houses) * g.Values * (g.Values + 1) / 2}

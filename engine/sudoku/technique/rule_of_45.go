@@ -21,7 +21,7 @@ func (l *Logic) lastOf(list []sumCells) bool {
 	return false
 }
 
-// missing is the one empty cell of some with a sum, and what it makes up the sum with; the cell
+// missing returns the one empty cell of some with a sum, and what it makes up the sum with; the cell
 // is -1 if there is not one.
 func (l *Logic) missing(s *sumCells) (cell, value int) {
 	cell, value = -1, s.sum

@@ -12,7 +12,7 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// puzzles is how many random puzzles the soundness test takes; the long run sets it to 100000.
+// puzzles returns how many random puzzles the soundness test takes; the long run sets it to 100000.
 func puzzles(t *testing.T, quick int) int {
 	if long := os.Getenv("NONET_PUZZLES"); long != "" {
 		n, err := strconv.Atoi(long)
@@ -24,8 +24,8 @@ func puzzles(t *testing.T, quick int) int {
 	return quick
 }
 
-// seedOf is the seed of a soundness test: the usual one, or what the environment variable NONET_SEED says, which the
-// long run draws anew each time. It is told with whatever fails.
+// seedOf returns the seed of a soundness test: the usual one, or what the environment variable NONET_SEED says, which
+// the long run draws anew each time. It is told with whatever fails.
 func seedOf(t *testing.T, usual uint64) uint64 {
 	t.Helper()
 	seed := usual
@@ -245,7 +245,7 @@ func jigsaw(t *testing.T) *grid.Grid {
 	return g
 }
 
-// shuffled is a full board made from a regular one by swaps that keep it valid: quick at any size.
+// shuffled returns a full board made from a regular one by swaps that keep it valid: quick at any size.
 func shuffled(g *grid.Grid, rng *rand.Rand) []uint8 {
 	h, w, n := g.BoxHeight, g.BoxWidth, g.Values
 	rows, columns, digits := lineOrder(rng, n/h, h), lineOrder(rng, n/w, w), rng.Perm(n)
@@ -258,7 +258,7 @@ func shuffled(g *grid.Grid, rng *rand.Rand) []uint8 {
 	return values
 }
 
-// lineOrder is a random order of lines that keeps bands of size together.
+// lineOrder returns a random order of lines that keeps bands of size together.
 func lineOrder(rng *rand.Rand, bands, size int) (order []int) {
 	for _, band := range rng.Perm(bands) {
 		for _, i := range rng.Perm(size) {

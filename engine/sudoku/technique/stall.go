@@ -31,7 +31,7 @@ func (s *Stall) Begin(givens []uint8, level Level) (left int) {
 // IsEmpty reports whether a cell is empty where the techniques stalled.
 func (s *Stall) IsEmpty(cell int) bool { return s.at.values[cell] == 0 }
 
-// Left is the number of such cells.
+// Left returns the number of such cells.
 func (s *Stall) Left() int { return s.at.left }
 
 // Give goes on with the values of some more cells, and tells how many cells stay empty then. The next call

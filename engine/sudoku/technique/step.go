@@ -40,7 +40,7 @@ type Link struct {
 	Why   string // what the thought follows from, where it isn't the one before it
 }
 
-// Cells are the cells that the step is about, rising: the one that it fills, those of its pattern and its chain,
+// Cells returns the cells that the step is about, rising: the one that it fills, those of its pattern and its chain,
 // and for a single its house.
 func (s *Step) Cells(g *grid.Grid) (cells []int) {
 	if s.Cell >= 0 {

@@ -36,7 +36,7 @@ func (l *Logic) sueCrossing(p housePair, rest, chosen uint32) bool {
 	return false
 }
 
-// notesAt are all notes of the cells at some places of a house.
+// notesAt returns all notes of the cells at some places of a house.
 func (l *Logic) notesAt(house int, spots uint32) (notes uint32) {
 	for ; spots != 0; spots &= spots - 1 {
 		notes |= l.notes[l.cellIn(house, spots)]

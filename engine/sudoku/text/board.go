@@ -29,10 +29,10 @@ type Info struct {
 	Title, Author, Comment, Source, Date, Level, URL string
 }
 
-// Side is the number of rows, of columns and of values.
+// Side returns the number of rows, of columns and of values.
 func (b *Board) Side() int { return b.BoxHeight * b.BoxWidth }
 
-// Values are the givens and what is filled in.
+// Values returns the givens and what is filled in.
 func (b *Board) Values() []uint8 {
 	values := append([]uint8(nil), b.Givens...)
 	for cell, v := range b.Filled {
@@ -61,7 +61,7 @@ func (b *Board) usual(f Format) error {
 	return nil
 }
 
-// empty is a board of a side, with the usual boxes.
+// empty returns a board of a side, with the usual boxes.
 func empty(side int) (Board, bool) {
 	h, w, ok := grid.SquareBox(side)
 	if !ok {
@@ -70,7 +70,7 @@ func empty(side int) (Board, bool) {
 	return Board{BoxHeight: h, BoxWidth: w, Givens: make([]uint8, side*side)}, true
 }
 
-// sideOf is the side of a board with this number of cells, and 0 if there is none.
+// sideOf returns the side of a board with this number of cells, and 0 if there is none.
 func sideOf(cells int) int {
 	side := grid.ValuesMin
 	for side*side < cells && side < grid.ValuesMax {
@@ -134,7 +134,7 @@ func unread(rule, format string, args ...any) *engine.InputError {
 	return wrong(0, 0, format, args...).WithFault(engine.Fault{Kind: engine.FaultRule, Word: rule})
 }
 
-// wrong is an error at a place of a text.
+// wrong returns an error at a place of a text.
 func wrong(line, column int, format string, args ...any) *engine.InputError {
 	return &engine.InputError{Line: line, Column: column, Msg: fmt.Sprintf(format, args...)}
 }

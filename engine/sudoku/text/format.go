@@ -50,13 +50,13 @@ var codecs = [formats]codec{
 	Link:         {readLink, writeLink},
 }
 
-// String is the name of the form, "sdk".
+// String returns the name of the form, "sdk".
 func (f Format) String() string { return formatNames[f] }
 
-// Formats are the names of all forms.
+// Formats returns the names of all forms.
 func Formats() []string { return slices.Clone(formatNames[:]) }
 
-// ParseFormat is the form with this name.
+// ParseFormat returns the form with this name.
 func ParseFormat(name string) (Format, bool) {
 	for f := range formats {
 		if f.String() == name {
@@ -113,7 +113,7 @@ func (f Format) fitsLine() bool {
 	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
 }
 
-// firstLine is the first line that is not empty.
+// firstLine returns the first line that is not empty.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return line
@@ -202,7 +202,7 @@ func Write(format Format, boards ...Board) (string, error) {
 	return codecs[format].write(boards)
 }
 
-// only is the one board of a form that holds no more.
+// only returns the one board of a form that holds no more.
 func only(format Format, boards []Board) (*Board, error) {
 	if len(boards) != 1 {
 		return nil, &engine.InputError{Msg: "the form " + format.String() + " holds one board"}

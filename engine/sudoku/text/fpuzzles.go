@@ -144,7 +144,7 @@ var packedLink = regexp.MustCompile(`(?s)^(?:(?:https?://)?[\w.-]+(?:/[\w.-]{1,3
 // packedAlone is data without any mark: what packs JSON begins so.
 var packedAlone = regexp.MustCompile(`^N4[IX][A-Za-z0-9+/=%$\s-]{40,}$`)
 
-// packedIn is the packed data in a text, and whether it is in SudokuPad's own form; "" is none.
+// packedIn returns the packed data in a text, and whether it is in SudokuPad's own form; "" is none.
 func packedIn(text string) (data string, pad bool) {
 	text = strings.TrimSpace(text)
 	if m := packedLink.FindStringSubmatch(text); m != nil {

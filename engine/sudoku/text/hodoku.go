@@ -11,7 +11,7 @@ import (
 //
 //	:0000:x:6...8..4..+4.....862..4.:314 916::
 //
-// The second result tells whether the line is one.
+// The second result reports whether the line is one.
 func parseHoDoKu(line string) (b Board, is bool, err error) {
 	fields := strings.Split(strings.TrimSpace(line), ":")
 	start := 0
@@ -66,7 +66,7 @@ func (b *Board) takeAway(gone []string, column int) error {
 	return nil
 }
 
-// candidates are the notes that the filled cells leave.
+// candidates returns the notes that the filled cells leave.
 func (b *Board) candidates() []uint32 {
 	side := b.Side()
 	rows, columns, boxes := make([]uint32, side), make([]uint32, side), make([]uint32, side)

@@ -50,7 +50,7 @@ func (n *number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// notesOf is a set of values as notes.
+// notesOf returns a set of values as notes.
 func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
 	for _, list := range lists {
 		for _, v := range list {
@@ -63,7 +63,7 @@ func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
 	return notes, true
 }
 
-// valuesOf are the values of some notes.
+// valuesOf returns the values of some notes.
 func valuesOf(notes uint32) (list []number) {
 	for v := range notation.Values(notes) {
 		list = append(list, number(v))

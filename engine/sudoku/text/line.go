@@ -91,14 +91,14 @@ func parseCells(cells string, side int) (Board, error) {
 	return b, nil
 }
 
-// firstChar is the first character of a text that is not empty.
+// firstChar returns the first character of a text that is not empty.
 func firstChar(text string) string {
 	_, bytes := utf8.DecodeRuneInString(text)
 	return text[:bytes]
 }
 
-// alphabet is how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which shows
-// where empty cells are dots, zeros are there too and no cell is a G.
+// alphabet returns how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which
+// shows where empty cells are dots, zeros are there too and no cell is a G.
 func alphabet(cells string, side int) func(c byte) (value int, ok bool) {
 	if side == 16 && strings.Contains(cells, ".") && strings.Contains(cells, "0") &&
 		!strings.ContainsAny(cells, "gG:;<=>?@") {

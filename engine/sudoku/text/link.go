@@ -15,8 +15,8 @@ import (
 // the side and five bits for each cell, as base64url. The browser's client writes and reads the same.
 //
 // Older links are packed in another way, which is read still. They begin with a tilde; base64url follows of 5 bits each
-// for the height and the width of a box, and for each cell a bit that tells whether it is given, and if it is its value
-// less 1 in as many bits as the largest one needs.
+// for the height and the width of a box, and for each cell a bit that reports whether it is given, and if it is its
+// value less 1 in as many bits as the largest one needs.
 
 const (
 	shapedMark  = "~" // of older links
@@ -29,7 +29,7 @@ const (
 // linkNames begin the board in a link: s is nonet's and Sudoku Exchange's, bd that of SudokuWiki.
 var linkNames = []string{"?s=", "&s=", "#s=", "?bd=", "&bd="}
 
-// inLink is the board in a link, as it stands there.
+// inLink returns the board in a link, as it stands there.
 func inLink(text string) (board string, found bool) {
 	for _, name := range linkNames {
 		if _, after, ok := strings.Cut(text, name); ok {
@@ -39,7 +39,7 @@ func inLink(text string) (board string, found bool) {
 	return text, strings.HasPrefix(text, shapedMark)
 }
 
-// fieldOf is the value that a query begins with.
+// fieldOf returns the value that a query begins with.
 func fieldOf(query string) string {
 	query = strings.TrimSpace(query)
 	if end := strings.IndexAny(query, "&# \t\r\n"); end >= 0 {
@@ -48,7 +48,7 @@ func fieldOf(query string) string {
 	return query
 }
 
-// cluesIn are the clues in a link.
+// cluesIn returns the clues in a link.
 func cluesIn(link string) string {
 	for _, before := range []string{"&", "?"} {
 		if _, after, ok := strings.Cut(link, before+clueMark); ok {
@@ -65,8 +65,8 @@ func isLink(text string) bool {
 	return found
 }
 
-// LinkClues are the clues of a text that is one link to a board with rules or boxes of its own, and the board's cells.
-// Clues are words of whoever made the board, so that no form of this package can tell what they mean.
+// LinkClues returns the clues of a text that is one link to a board with rules or boxes of its own, and the board's
+// cells. Clues are words of whoever made the board, so that no form of this package can tell what they mean.
 func LinkClues(text string) (clues, cells string, found bool) {
 	link := strings.TrimSpace(text)
 	board, found := inLink(link)
@@ -123,13 +123,14 @@ func readLinked(board, clues string) (Board, error) {
 	}
 }
 
-// lastLine is where clues have a further rule, after the boxes.
+// lastLine returns where clues have a further rule, after the boxes.
 func lastLine(clues string) string {
 	clues = strings.TrimSpace(clues)
 	return clues[strings.LastIndexByte(clues, '\n')+1:]
 }
 
-// unpackCells unpacks the cells of a link; packed tells whether they are. No packed board is as long as a board's line.
+// unpackCells unpacks the cells of a link; packed reports whether they are. No packed board is as long as a board's
+// line.
 func unpackCells(board string) (cells []uint8, packed bool, err error) {
 	if len(board) <= plainMost || sideOf(len(board)) > 0 || strings.Trim(board, base64Signs) != "" {
 		return nil, false, nil
@@ -156,7 +157,7 @@ func unpackCells(board string) (cells []uint8, packed bool, err error) {
 	return cells, true, nil
 }
 
-// packedBytes is how many bytes so many cells are packed into: two cells more push out the bits of the last one.
+// packedBytes returns how many bytes so many cells are packed into: two cells more push out the bits of the last one.
 func packedBytes(cells int) int { return (cells + 2) * cellBits / 8 }
 
 // packCells packs cells for a link.

@@ -166,7 +166,7 @@ func writeOpenSudoku(boards []Board) (string, error) {
 	return xml.Header + string(text) + "\n", nil
 }
 
-// gameData is a game's data: 81 digits where there are only givens.
+// gameData returns a game's data: 81 digits where there are only givens.
 func (b *Board) gameData() string {
 	if b.Filled == nil && b.Notes == nil {
 		return strings.ReplaceAll(string(AppendLine(nil, b.Givens)), ".", "0")

@@ -40,7 +40,7 @@ func shift(err error, columns int) error {
 	return err
 }
 
-// atOffset is an error at a byte of a text.
+// atOffset returns an error at a byte of a text.
 func atOffset(text string, offset int, format string, args ...any) *engine.InputError {
 	line, column := 1, 1
 	for i := range min(offset, len(text)) {

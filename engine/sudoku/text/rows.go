@@ -91,7 +91,7 @@ func splitLines(text string) (lines []rowLine) {
 	return lines
 }
 
-// withoutComment is a line up to what # begins.
+// withoutComment returns a line up to what # begins.
 func withoutComment(line string) string {
 	cells, _, _ := strings.Cut(line, "#")
 	return cells
@@ -126,7 +126,7 @@ func isBorder(line string) bool {
 	return strings.Trim(line, "+-=|:. \t'*") == "" && strings.ContainsAny(line, "+-=") && !strings.Contains(line, ". .")
 }
 
-// barsIn are the columns of the borders in a line.
+// barsIn returns the columns of the borders in a line.
 func barsIn(line string) (columns []int) {
 	for i := range len(line) {
 		if line[i] == '|' {
@@ -154,7 +154,7 @@ func splitCells(line string) (cells []cellText) {
 	return cells
 }
 
-// sideOfRows is the side of the boards that rows make, and 0 if none. Where symbols stand side by side,
+// sideOfRows returns the side of the boards that rows make, and 0 if none. Where symbols stand side by side,
 // it splits each row into its cells.
 func sideOfRows(rows []row) int {
 	side := len(rows[0].cells)
@@ -180,7 +180,7 @@ func allRows(rows []row, is func(row) bool) bool {
 	return true
 }
 
-// symbols is the number of symbols in a row.
+// symbols returns the number of symbols in a row.
 func (r row) symbols() (n int) {
 	for _, c := range r.cells {
 		n += len(c.text)
@@ -231,7 +231,7 @@ func boardOfRows(rows []row, side int) (Board, error) {
 	return b, nil
 }
 
-// boxesOf is the shape of the boxes between the borders of a board, and 0, 0 if there are none
+// boxesOf returns the shape of the boxes between the borders of a board, and 0, 0 if there are none
 // or they make no such boxes.
 func boxesOf(rows []row) (height, width int) {
 	for height = 1; height < len(rows) && !rows[height].ruled; {
@@ -253,7 +253,7 @@ func boxesOf(rows []row) (height, width int) {
 	return height, width
 }
 
-// box is how many borders stand between the first cell of the row and another.
+// box returns how many borders stand between the first cell of the row and another.
 func (r row) box(cell int) (n int) {
 	for _, bar := range r.bars {
 		if r.cells[0].column < bar && bar < r.cells[cell].column {

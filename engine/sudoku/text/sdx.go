@@ -46,7 +46,7 @@ func (b *Board) sdxCell(cell int) string {
 	return noteSymbols(b.Notes[cell])
 }
 
-// noteSymbols are the digits of some notes side by side.
+// noteSymbols returns the digits of some notes side by side.
 func noteSymbols(notes uint32) string {
 	var s []byte
 	for v := range notation.Values(notes) {

@@ -45,7 +45,7 @@ func areAsWide(lines []rowLine, side int) bool {
 	return widest >= side
 }
 
-// spacedCells are the first cells of a line, as many as the side, and empty ones where it ends too early.
+// spacedCells returns the first cells of a line, as many as the side, and empty ones where it ends too early.
 func spacedCells(line string, side int) []cellText {
 	cells := make([]cellText, 0, side)
 	for i := 0; len(cells) < side; i++ {

@@ -14,7 +14,7 @@ import (
 
 const line9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-// someBoard is a board of any digits: forms don't care whether it can be solved.
+// someBoard returns a board of any digits: forms don't care whether it can be solved.
 func someBoard(rng *rand.Rand, height, width int) Board {
 	side := height * width
 	b := Board{BoxHeight: height, BoxWidth: width, Givens: make([]uint8, side*side)}
@@ -26,7 +26,7 @@ func someBoard(rng *rand.Rand, height, width int) Board {
 	return b
 }
 
-// inPlay is the board with digits filled in and notes.
+// inPlay returns the board with digits filled in and notes.
 func inPlay(rng *rand.Rand, b Board) Board {
 	for cell, v := range b.Givens {
 		switch {

@@ -22,13 +22,13 @@ type Board struct {
 	Same, Differ [linesMax]uint16
 }
 
-// Lines is the number of lines.
+// Lines returns the number of lines.
 func (b *Board) Lines() int { return 2 * b.N }
 
-// Full is the set of all cells of a line.
+// Full returns the set of all cells of a line.
 func (b *Board) Full() uint16 { return 1<<b.N - 1 }
 
-// Cell is the index, row by row, of a line's cell.
+// Cell returns the index, row by row, of a line's cell.
 func (b *Board) Cell(line, i int) int {
 	if line < b.N {
 		return line*b.N + i
@@ -36,7 +36,7 @@ func (b *Board) Cell(line, i int) int {
 	return i*b.N + line - b.N
 }
 
-// Cross is the line that crosses a line at its cell i, and that cell's place in it.
+// Cross returns the line that crosses a line at its cell i, and that cell's place in it.
 func (b *Board) Cross(line, i int) (cross, j int) {
 	if line < b.N {
 		return b.N + i, line
@@ -84,7 +84,7 @@ func (m *Marks) Take(b *Board, row, col int) {
 	}
 }
 
-// Values are the values of the cells, row by row, 0 where none is known.
+// Values returns the values of the cells, row by row, 0 where none is known.
 func (m *Marks) Values(b *Board) []uint8 {
 	values := make([]uint8, b.N*b.N)
 	for row := range b.N {
@@ -97,10 +97,10 @@ func (m *Marks) Values(b *Board) []uint8 {
 	return values
 }
 
-// Blank are the cells of a line of which no value is known.
+// Blank returns the cells of a line of which no value is known.
 func (m *Marks) Blank(b *Board, line int) uint16 { return b.Full() &^ (m[0][line] | m[1][line]) }
 
-// At is the value of a cell, 0 if it is not known.
+// At returns the value of a cell, 0 if it is not known.
 func (m *Marks) At(row, col int) uint8 {
 	return uint8(m[0][row]>>col&1) + uint8(m[1][row]>>col&1)*2
 }

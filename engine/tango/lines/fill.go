@@ -9,7 +9,7 @@ import (
 // fillSteps bounds how many arrangements are tried before a board is begun anew. A few rows are enough as a rule.
 const fillSteps = 1000
 
-// Fill fills a board at random, and says whether it could. Lines settle after each row, so that few rows have to be
+// Fill fills a board at random, and reports whether it could. Lines settle after each row, so that few rows have to be
 // taken back.
 func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 	for range 100 {
@@ -45,7 +45,7 @@ func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
 	return Marks{}, false
 }
 
-// blankRow is a row with an empty cell, each as likely as the others; -1 if there is none.
+// blankRow returns a row with an empty cell, each as likely as the others; -1 if there is none.
 func (p *Prover) blankRow(s *searchState, r *engine.Rand) int {
 	blank := uint16(0)
 	for row := range p.b.N {

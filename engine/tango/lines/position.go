@@ -4,25 +4,25 @@ import "nonet/engine"
 
 // A prover also tells what lines force at a position to which cells are added, and which can be gone back to.
 
-// Open begins at what is known, and fills in what lines force. It says whether each line can still be filled.
+// Open begins at what is known, and fills in what lines force. It reports whether each line can still be filled.
 func (p *Prover) Open(known *Marks) bool {
 	s := p.stateAt(0)
 	return p.open(s, known) && p.propagate(s)
 }
 
-// Known are the cells that are known at the position.
+// Known returns the cells that are known at the position.
 func (p *Prover) Known() *Marks { return &p.stateAt(0).marks }
 
 // Put fills in a cell of a line that is not known. What lines force then is for [Prover.Propagate].
 func (p *Prover) Put(line, i int, value uint8) { p.add(p.stateAt(0), line, i, int(value-1)) }
 
-// add fills in a cell, and says whether the two lines through it can still be filled.
+// add fills in a cell, and reports whether the two lines through it can still be filled.
 func (p *Prover) add(s *searchState, line, i, v int) bool {
 	p.dirty |= 1 << line
 	return p.t.Keep(&s.set[line], &p.t.With[v][i]) && p.put(s, line, i, v)
 }
 
-// Propagate fills in what lines force. It says whether each line can still be filled.
+// Propagate fills in what lines force. It reports whether each line can still be filled.
 func (p *Prover) Propagate() bool { return p.propagate(p.stateAt(0)) }
 
 // Save keeps a settled position under a number.
@@ -39,7 +39,7 @@ func (p *Prover) Load(at int) {
 	p.dirty = 0
 }
 
-// HasOther says whether a solution has another value than this one in a cell that is not known at the position. The
+// HasOther reports whether a solution has another value than this one in a cell that is not known at the position. The
 // error is [engine.ErrBudget].
 func (p *Prover) HasOther(row, col int, value uint8, steps int) (found bool, err error) {
 	s := p.stateAt(1)
@@ -59,7 +59,7 @@ func (p *Prover) HasOther(row, col int, value uint8, steps int) (found bool, err
 	return found, nil
 }
 
-// Fits says whether a line can hold 2 in these cells and 1 in all others, by itself and by its signs.
+// Fits reports whether a line can hold 2 in these cells and 1 in all others, by itself and by its signs.
 func (p *Prover) Fits(line int, twos uint16) bool {
 	at := p.t.Find(twos)
 	return at >= 0 && p.base[line].Has(at)

@@ -15,7 +15,7 @@ type Prover struct {
 	steps int               // arrangements that may still be tried
 	stack []*searchState    // the first, and one for each line that is tried
 	saved []*searchState    // positions to go back to
-	found func(*Marks) bool // is told of each solution, and says whether to go on
+	found func(*Marks) bool // is told of each solution, and reports whether to go on
 }
 
 // searchState is a board in the making.
@@ -72,7 +72,7 @@ func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int
 	return n, nil
 }
 
-// open fills in what is known, and says whether each line can still be filled.
+// open fills in what is known, and reports whether each line can still be filled.
 func (p *Prover) open(s *searchState, known *Marks) bool {
 	s.marks, s.done = *known, 0
 	p.dirty = 1<<p.b.Lines() - 1
@@ -96,7 +96,7 @@ func (p *Prover) open(s *searchState, known *Marks) bool {
 	return true
 }
 
-// propagate fills in what lines force until no line forces more. It says whether each line can still be filled.
+// propagate fills in what lines force until no line forces more. It reports whether each line can still be filled.
 func (p *Prover) propagate(s *searchState) bool {
 	for p.dirty != 0 {
 		line := bits.TrailingZeros32(p.dirty)
@@ -118,7 +118,7 @@ func (p *Prover) propagate(s *searchState) bool {
 	return true
 }
 
-// put fills in a cell that its line forces, and says whether the line across can still be filled.
+// put fills in a cell that its line forces, and reports whether the line across can still be filled.
 func (p *Prover) put(s *searchState, line, i, v int) bool {
 	cross, j := p.b.Cross(line, i)
 	s.marks[v][line] |= 1 << i
@@ -127,7 +127,7 @@ func (p *Prover) put(s *searchState, line, i, v int) bool {
 	return p.t.Keep(&s.set[cross], &p.t.With[v][j])
 }
 
-// forceLine takes a full line's arrangement from all lines beside it, and says whether these can still be filled.
+// forceLine takes a full line's arrangement from all lines beside it, and reports whether these can still be filled.
 func (p *Prover) forceLine(s *searchState, line int) bool {
 	if s.done>>line&1 != 0 || s.marks[0][line]|s.marks[1][line] != p.b.Full() {
 		return true
@@ -149,7 +149,7 @@ func (p *Prover) forceLine(s *searchState, line int) bool {
 	return true
 }
 
-// search tries the arrangements of the line that has fewest. It says whether to go on.
+// search tries the arrangements of the line that has fewest. It reports whether to go on.
 func (p *Prover) search(depth int) bool {
 	s := p.stateAt(depth)
 	line, fewest := -1, 1<<16

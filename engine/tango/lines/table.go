@@ -31,7 +31,7 @@ func init() {
 	}
 }
 
-// TableOf is the table of a length.
+// TableOf returns the table of a length.
 func TableOf(n int) *Table { return &tables[n/2] }
 
 func makeTable(n int) (t Table) {
@@ -68,10 +68,10 @@ func (s *Set) Add(at int) { s[at>>6] |= 1 << (at & 63) }
 // remove takes an arrangement from the set.
 func (s *Set) remove(at int) { s[at>>6] &^= 1 << (at & 63) }
 
-// Has says whether an arrangement is in the set.
+// Has reports whether an arrangement is in the set.
 func (s *Set) Has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
 
-// Of is the set of a line's arrangements that have its signs and what is known of its cells.
+// Of returns the set of a line's arrangements that have its signs and what is known of its cells.
 func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
 	set := t.signed(b, line)
 	for v, cells := range [2]uint16{ones, twos} {
@@ -82,7 +82,7 @@ func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
 	return set
 }
 
-// signed is the set of a line's arrangements that have its signs.
+// signed returns the set of a line's arrangements that have its signs.
 func (t *Table) signed(b *Board, line int) Set {
 	set := t.all
 	for cells := b.Same[line]; cells != 0; cells &= cells - 1 {
@@ -94,7 +94,7 @@ func (t *Table) signed(b *Board, line int) Set {
 	return set
 }
 
-// Keep leaves what is in the other set too, and says whether that is anything.
+// Keep leaves what is in the other set too, and reports whether that is anything.
 func (t *Table) Keep(set, other *Set) bool {
 	some := uint64(0)
 	for w := range t.words {
@@ -104,7 +104,7 @@ func (t *Table) Keep(set, other *Set) bool {
 	return some != 0
 }
 
-// Drop takes what is in the other set away, and says whether that was anything.
+// Drop takes what is in the other set away, and reports whether that was anything.
 func (t *Table) Drop(set, other *Set) bool {
 	some := uint64(0)
 	for w := range t.words {
@@ -114,7 +114,7 @@ func (t *Table) Drop(set, other *Set) bool {
 	return some != 0
 }
 
-// Each are the arrangements of a set.
+// Each returns the arrangements of a set.
 func (t *Table) Each(set *Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := range t.words {
@@ -127,7 +127,7 @@ func (t *Table) Each(set *Set) iter.Seq[int] {
 	}
 }
 
-// Count is the number of arrangements in a set.
+// Count returns the number of arrangements in a set.
 func (t *Table) Count(set *Set) (n int) {
 	for w := range t.words {
 		n += bits.OnesCount64(set[w])
@@ -135,7 +135,7 @@ func (t *Table) Count(set *Set) (n int) {
 	return n
 }
 
-// nth is the arrangement of a set that n others stand before.
+// nth returns the arrangement of a set that n others stand before.
 func (t *Table) nth(set *Set, n int) int {
 	for w := range t.words {
 		word := set[w]
@@ -151,7 +151,7 @@ func (t *Table) nth(set *Set, n int) int {
 	return -1
 }
 
-// Find is the place of an arrangement that has 2 in these cells and 1 in all others; -1 if there is none.
+// Find returns the place of an arrangement that has 2 in these cells and 1 in all others; -1 if there is none.
 func (t *Table) Find(twos uint16) int {
 	low, high := 0, len(t.Twos)
 	for low < high {
@@ -167,8 +167,8 @@ func (t *Table) Find(twos uint16) int {
 	return -1
 }
 
-// Forced are the cells among some that hold the same in all arrangements of a set, which may not be empty: those that
-// hold 1, and those that hold 2.
+// Forced returns the cells among some that hold the same in all arrangements of a set, which may not be empty: those
+// that hold 1, and those that hold 2.
 func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
 	// The first and the last arrangement of a word are unlike in most cells.
 	w := 0
@@ -191,7 +191,7 @@ func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
 	return among &^ some, among & some
 }
 
-// meets says whether two sets have something in common.
+// meets reports whether two sets have something in common.
 func (t *Table) meets(a, b *Set) bool {
 	for w := range t.words {
 		if a[w]&b[w] != 0 {

@@ -8,7 +8,7 @@ func (l *Logic) completeLine(line int) (ones, twos uint16) {
 	return l.t.Forced(&l.set[line], l.blank(line))
 }
 
-// completeLineReason is all that is known of the line.
+// completeLineReason returns all that is known of the line.
 func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of uint8) {
 	return l.known(line), value
 }

@@ -34,7 +34,7 @@ func (f *facts) value(cell int, value uint8) string {
 	return f.cell(cell) + "=" + strconv.Itoa(int(value))
 }
 
-// lookAt are the lines to look at.
+// lookAt returns the lines to look at.
 func (s *Step) lookAt() []int {
 	if s.Technique == TwoLines {
 		return []int{s.Line, s.Beside}
@@ -55,7 +55,7 @@ func (f *facts) counts(s *Step) {
 	}
 }
 
-// factsOf are the facts of a step, degree by degree.
+// factsOf returns the facts of a step, degree by degree.
 func (l *Logic) factsOf(s *Step) [3]string {
 	look, why, tell := facts{words: words{l: l}}, facts{words: words{l: l}}, facts{words: words{l: l}}
 	why.text.Clause("by", s.Technique.String())

@@ -20,13 +20,13 @@ func (f *Follower) Open(known *lines.Marks) bool {
 	return f.Propagate()
 }
 
-// Known are the cells that are known at the position.
+// Known returns the cells that are known at the position.
 func (f *Follower) Known() *lines.Marks { return &f.marks }
 
 // Put fills in a cell of a line that is not known. What follows is for [Follower.Propagate].
 func (f *Follower) Put(line, i int, value uint8) { f.put(line, i, int(value-1)) }
 
-// Propagate takes all steps. It says whether no line is known to be wrong.
+// Propagate takes all steps. It reports whether no line is known to be wrong.
 func (f *Follower) Propagate() bool {
 	for f.easySteps(); f.next(f.Most); f.easySteps() {
 		f.apply()
@@ -60,7 +60,7 @@ func (l *Logic) easySteps() {
 	}
 }
 
-// easy is what all easy techniques force in a line.
+// easy returns what all easy techniques force in a line.
 func (l *Logic) easy(line int) (ones, twos uint16) {
 	ones, twos = l.pair(line)
 	suns, moons := l.sandwich(line)

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// Hint is the easiest next step from a position, or, if cell is not negative, the one that leads to this cell. The
+// Hint returns the easiest next step from a position, or, if cell is not negative, the one that leads to this cell. The
 // solution tells what is wrong, and what no technique gets to.
 func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	var known lines.Marks
@@ -52,7 +52,7 @@ func (l *Logic) explain(s *Step) engine.Hint {
 	}
 }
 
-// shownCells are the cells that a step is about, rising: its lines, or the cells of a hypothesis.
+// shownCells returns the cells that a step is about, rising: its lines, or the cells of a hypothesis.
 func (l *Logic) shownCells(s *Step) (cells []int) {
 	cells = append(cells, s.At...)
 	for _, m := range s.Chain {
@@ -87,7 +87,7 @@ func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	return hint
 }
 
-// explainPlainly is the hint for a cell that no technique gets to.
+// explainPlainly returns the hint for a cell that no technique gets to.
 func (l *Logic) explainPlainly(cell int, value uint8) engine.Hint {
 	w := words{l: l}
 	f := facts{words: words{l: l}}

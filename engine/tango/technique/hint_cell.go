@@ -13,8 +13,8 @@ type pathStep struct {
 	premises []int // the cells whose values it stands on
 }
 
-// hintFor is the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its third
-// degree is the cell's symbol.
+// hintFor returns the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its
+// third degree is the cell's symbol.
 func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	row, col := cell/l.b.N, cell%l.b.N
 	from := l.marks
@@ -64,7 +64,7 @@ func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
 	return s, false
 }
 
-// places are the bits of a set of a line's cells.
+// places returns the bits of a set of a line's cells.
 func places(set uint16) (list []int) {
 	for i := range side {
 		if set>>i&1 != 0 {
@@ -74,7 +74,7 @@ func places(set uint16) (list []int) {
 	return list
 }
 
-// expandStep is the present step, cell by cell.
+// expandStep returns the present step, cell by cell.
 func (l *Logic) expandStep() (way []pathStep) {
 	all := l.step
 	for _, i := range places(all.Ones | all.Twos) {
@@ -86,7 +86,7 @@ func (l *Logic) expandStep() (way []pathStep) {
 	return way
 }
 
-// relevantSteps are the steps of a way that fill cells which matter, or lead to those.
+// relevantSteps returns the steps of a way that fill cells which matter, or lead to those.
 func relevantSteps(way []pathStep, matters []bool, b *lines.Board) (some []*pathStep) {
 	for i := range slices.Backward(way) {
 		s := &way[i]

@@ -33,7 +33,7 @@ func (l *Logic) hypothesis(shortest bool) bool {
 	return best.Technique == Hypothesis
 }
 
-// try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and says whether a line
+// try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and reports whether a line
 // can't be filled then.
 func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 	for l.put(row, i, v); !l.broken && steps+1 < most && l.next(uniqueLine); steps++ {
@@ -62,7 +62,7 @@ func (l *Logic) retrace(s *Step) {
 	l.state = now
 }
 
-// findBrokenLine is a line that can't be filled, or has become equal to another; -1 if there is none.
+// findBrokenLine returns a line that can't be filled, or has become equal to another; -1 if there is none.
 func (l *Logic) findBrokenLine() int {
 	var full [2]lines.Set
 	for line := range l.b.Lines() {

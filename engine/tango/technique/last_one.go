@@ -28,7 +28,7 @@ func (l *Logic) lastOne(line int) (ones, twos uint16) {
 	return 0, 0
 }
 
-// lastPlaces are the empty cells in which the last of a value, less 1, can stand.
+// lastPlaces returns the empty cells in which the last of a value, less 1, can stand.
 func (l *Logic) lastPlaces(line, v int) uint16 {
 	spot := l.blank(line)
 	others := l.b.Full() &^ l.marks[v][line]

@@ -36,7 +36,7 @@ const (
 	Extreme = engine.Extreme
 )
 
-// HardestOf is the hardest technique of a level.
+// HardestOf returns the hardest technique of a level.
 func HardestOf(l Level) (most Technique) {
 	for t := None; t < Beyond; t++ {
 		if methods[t].level <= l {
@@ -82,10 +82,10 @@ func init() {
 	}
 }
 
-// String is the technique's name.
+// String returns the technique's name.
 func (t Technique) String() string { return methods[t].name }
 
-// Level is the technique's level.
+// Level returns the technique's level.
 func (t Technique) Level() Level { return methods[t].level }
 
 // Score says how hard the technique is, on a scale like that of sudokus.

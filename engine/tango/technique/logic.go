@@ -49,13 +49,13 @@ func (l *Logic) open(known *lines.Marks) {
 	l.fresh = 1<<l.b.Lines() - 1
 }
 
-// known are the cells of a line that are.
+// known returns the cells of a line that are.
 func (l *Logic) known(line int) uint16 { return l.marks[0][line] | l.marks[1][line] }
 
-// blank are the cells of a line that are not known.
+// blank returns the cells of a line that are not known.
 func (l *Logic) blank(line int) uint16 { return l.marks.Blank(&l.b, line) }
 
-// Complete says whether every cell is known.
+// Complete reports whether every cell is known.
 func (l *Logic) Complete() bool {
 	for row := range l.b.N {
 		if l.known(row) != l.b.Full() {

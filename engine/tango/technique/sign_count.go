@@ -38,8 +38,8 @@ func (l *Logic) signCount(line int) (ones, twos uint16) {
 	return ones | others, twos | more
 }
 
-// countSpare are the cells of a line that can take a value, less 1, because other cells can do without, and those that
-// can't.
+// countSpare returns the cells of a line that can take a value, less 1, because other cells can do without, and those
+// that can't.
 func (l *Logic) countSpare(line, v int) (takes, not uint16) {
 	left := l.half - bits.OnesCount16(l.marks[v][line])
 	l.groups(line, func(g group) { left -= min(bits.OnesCount16(g.like), bits.OnesCount16(g.unlike)) })
@@ -67,7 +67,7 @@ func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint
 	return cells, of
 }
 
-// countMissing is how many of the symbol that a step tells of its line lacks.
+// countMissing returns how many of the symbol that a step tells of its line lacks.
 func (l *Logic) countMissing(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
 
 func whySignCount(w *words, s *Step) {

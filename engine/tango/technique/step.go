@@ -23,7 +23,7 @@ type Move struct {
 	Value uint8
 }
 
-// value is what the first of the step's cells holds.
+// value returns what the first of the step's cells holds.
 func (s *Step) value() uint8 {
 	if first := bits.TrailingZeros16(s.Ones | s.Twos); s.Twos>>first&1 != 0 {
 		return 2
@@ -39,10 +39,10 @@ func (s *Step) only(i int) {
 	s.Ones, s.Twos = s.Ones&(1<<i), s.Twos&(1<<i)
 }
 
-// place is the place in its line of the one cell that the step fills.
+// place returns the place in its line of the one cell that the step fills.
 func (s *Step) place() int { return bits.TrailingZeros16(s.Ones | s.Twos) }
 
-// stepAt is the present step as it fills one cell, with all that its words need.
+// stepAt returns the present step as it fills one cell, with all that its words need.
 func (l *Logic) stepAt(i int) Step {
 	s := l.step
 	s.only(i)
@@ -64,7 +64,7 @@ func (l *Logic) stepAt(i int) Step {
 	return s
 }
 
-// cellsOf are the cells of a line, rising.
+// cellsOf returns the cells of a line, rising.
 func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 	for ; set != 0; set &= set - 1 {
 		cells = append(cells, l.b.Cell(line, bits.TrailingZeros16(set)))
@@ -72,7 +72,7 @@ func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 	return cells
 }
 
-// premises are the cells whose values the step stands on.
+// premises returns the cells whose values the step stands on.
 func (l *Logic) premises(s *Step) (cells []int) {
 	switch {
 	case s.Technique <= signPair:
@@ -88,8 +88,8 @@ func (l *Logic) premises(s *Step) (cells []int) {
 	return cells
 }
 
-// linePremises are the cells that keep a line from being filled: its own, and, if it may not equal another, those of
-// the full ones.
+// linePremises returns the cells that keep a line from being filled: its own, and, if it may not equal another, those
+// of the full ones.
 func (l *Logic) linePremises(line int) []int {
 	if line < 0 {
 		return nil

@@ -134,8 +134,8 @@ func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
 	return not, not != forbidden{}
 }
 
-// common is what the ways to fill two lines that go together have in common: by line the cells that hold 1 in all of
-// them, and those that hold 2. It says whether a blank cell is among them.
+// common returns what the ways to fill two lines that go together have in common: by line the cells that hold 1 in all
+// of them, and those that hold 2. It reports whether a blank cell is among them.
 func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool) {
 	every = [2][2]uint16{{^uint16(0), ^uint16(0)}, {^uint16(0), ^uint16(0)}}
 	blank := [2]uint16{l.blank(a), l.blank(b)}

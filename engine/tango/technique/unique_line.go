@@ -19,7 +19,7 @@ func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
 	return l.t.Forced(&set, blank)
 }
 
-// fullLike are the full lines beside a line which it would be filled like.
+// fullLike returns the full lines beside a line which it would be filled like.
 func (l *Logic) fullLike(line int) (others []int) {
 	first := line / l.b.N * l.b.N
 	for other := first; other < first+l.b.N; other++ {

@@ -17,7 +17,7 @@ func (w *words) name(value uint8) string { return [...]string{"", "sun", "moon"}
 func (w *words) one(value uint8) string  { return "a " + w.name(value) }
 func (w *words) many(value uint8) string { return w.name(value) + "s" }
 
-// some is the name for so many.
+// some returns the name for so many.
 func (w *words) some(value uint8, n int) string {
 	if n == 1 {
 		return w.name(value)
