@@ -11,12 +11,12 @@ import (
 	"nonet/web/handler"
 )
 
-// readyWithin is how long the store may take to answer before a node counts as not ready.
+// readyWithin is how long the store may take to answer before a node is not ready.
 const readyWithin = 2 * time.Second
 
-// alive says that the process serves requests.
+// alive reports that the process serves requests.
 func alive(w http.ResponseWriter, _ *http.Request) error {
-	sayPlain(w, "alive")
+	writePlain(w, "alive")
 	return nil
 }
 
@@ -25,8 +25,8 @@ type storage interface {
 	Ready(ctx context.Context) error
 }
 
-// ready reports whether players should be sent here: the store answers and holds this node's secret, and the server is
-// neither stopping nor to be replaced next.
+// ready reports whether players should be sent to this node: the store answers and holds the node's secret, and the
+// server is neither draining nor to be replaced next.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.Connections.Closed() {
@@ -43,12 +43,12 @@ func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 		if err := store.Ready(ctx); err != nil {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "The store does not answer.", Cause: err}
 		}
-		sayPlain(w, "ready")
+		writePlain(w, "ready")
 		return nil
 	}
 }
 
-func sayPlain(w http.ResponseWriter, text string) {
+func writePlain(w http.ResponseWriter, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	io.WriteString(w, text+"\n")

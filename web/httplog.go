@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// httpLog is the log of what net/http says by itself. What keeps players out is a warning; the rest is of single
-// connections, and told without their addresses.
+// httpLog is the log of net/http. Errors that keep players out become warnings; the rest is about single connections,
+// at debug and without addresses.
 type httpLog struct{ slog.Handler }
 
-// hostPort is an address with its port, as net/http writes it.
+// hostPort matches an address with its port, as net/http writes it.
 var hostPort = regexp.MustCompile(`(\d+(\.\d+){3}|\[[0-9a-fA-F:.%a-z]+\]):\d+`)
 
 // Handle implements [slog.Handler].
@@ -27,7 +27,7 @@ func (t httpLog) Handle(ctx context.Context, r slog.Record) error {
 	return t.Handler.Handle(ctx, told)
 }
 
-// Enabled implements [slog.Handler]: the level is known only once the words are.
+// Enabled implements [slog.Handler]. The level depends on the message, so it is not known yet.
 func (t httpLog) Enabled(ctx context.Context, _ slog.Level) bool {
 	return t.Handler.Enabled(ctx, slog.LevelWarn)
 }

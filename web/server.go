@@ -11,7 +11,6 @@ import (
 	"net/netip"
 	"time"
 
-	"nonet/internal/logonce"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
@@ -24,30 +23,30 @@ import (
 	"nonet/web/ws"
 )
 
-// Config is what a [Server] is made of.
+// Config configures a [Server].
 type Config struct {
-	Host    *backend.Backend
-	Secret  []byte       // signs tokens; all nodes of one server need the same
-	Puzzles api.Puzzles  // puzzles without a room; nil offers none
-	Bots    api.Bots     // that hosts may bring; nil offers none
-	Assets  http.Handler // serves the browser client; nil serves a plain sentence
-	Metrics *Metrics     // nil makes new ones
-	Front   *Front       // what listens already, with the same metrics; nil makes a new one
-	Build   Build        // what this is, for /info and the metrics
-	Log     *slog.Logger
-	SignIn  *auth.SignIn // how players sign in; nil lets all be guests
-	Alone   bool         // no other node serves the rooms: when this one stops there is nowhere to send clients
-	// Superseded reports whether nodes of a newer release take over; nil is that it is never so.
+	Host     *backend.Backend
+	Secret   []byte       // signs tokens; all nodes of one server need the same
+	Puzzles  api.Puzzles  // without a room; nil offers none
+	Bots     api.Bots     // that hosts may add; nil offers none
+	Assets   http.Handler // serves the browser client; nil serves a plain sentence
+	Metrics  *Metrics     // nil for new ones
+	Listener *Listener    // that listens already, with the same metrics; nil for a new one
+	Build    Build        // for /info and the metrics
+	Log      *slog.Logger
+	SignIn   *auth.SignIn // how players sign in; nil lets all be guests
+	Alone    bool         // there is no other node that clients could connect to
+	// Superseded reports whether nodes of a newer release take over; nil means never.
 	Superseded func() bool
 
-	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
-	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
-	Unlimited      []netip.Prefix // addresses that the limits per address are not for
+	Origins        []string       // foreign web pages that may talk to the server: "https://play.example"
+	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are trusted
+	Unlimited      []netip.Prefix // addresses without limits per address
 	Limits         limit.Limits
-	LogAddresses   bool // of players, with their connections at debug
+	LogAddresses   bool // log addresses of connections at debug
 }
 
-// validate fills in what is optional.
+// validate fills in defaults.
 func (c *Config) validate() error {
 	if c.Host == nil || c.Log == nil {
 		return errors.New("web: a server needs a host and a log")
@@ -58,8 +57,8 @@ func (c *Config) validate() error {
 	if c.Metrics == nil {
 		c.Metrics = NewMetrics()
 	}
-	if c.Front == nil {
-		c.Front = NewFront(c.Metrics, c.Log)
+	if c.Listener == nil {
+		c.Listener = NewListener(c.Metrics, c.Log)
 	}
 	c.Limits = c.Limits.WithDefaults()
 	return nil
@@ -70,15 +69,16 @@ func plainPage(w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "This is a nonet server without its browser client. Its API is under "+handler.APIRoot+".\n")
 }
 
-// Server is all of a node that listens, behind its [Front]: the client's pages, the HTTP API and the websocket gateway.
+// Server is everything of a node that listens: the client's pages, the HTTP API and the websocket gateway, behind its
+// [Listener].
 type Server struct {
-	*Front
+	*Listener
 	gateway *ws.Gateway
 	stop    context.CancelFunc
 	ended   chan struct{} // closed when the gateway has ended
 }
 
-// NewServer makes a server. [Server.Serve] starts it; [Server.Stop] ends it, also one that was never started.
+// NewServer returns a server. [Server.Serve] starts it; [Server.Stop] ends it, even if it was never started.
 func NewServer(cfg Config) (*Server, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func NewServer(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{Front: cfg.Front, stop: stop, ended: make(chan struct{})}
+	s := &Server{Listener: cfg.Listener, stop: stop, ended: make(chan struct{})}
 	s.gateway = ws.New(ctx, ws.Config{
 		Enter: enterer(cfg.Host), MayList: cfg.Host.MayList, Players: cfg.Host.Players(), Signer: signer,
 		SignIn: cfg.SignIn, Origins: origins, Proxies: cfg.TrustedProxies,
@@ -117,7 +117,7 @@ func NewServer(cfg Config) (*Server, error) {
 	if cfg.Bots != nil {
 		cfg.Metrics.watchBots(cfg.Bots.Playing)
 	}
-	s.route(cfg, a, previews)
+	s.registerRoutes(cfg, a, previews)
 	go func() {
 		defer close(s.ended)
 		s.gateway.Run()
@@ -125,48 +125,19 @@ func NewServer(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// enterer makes a *room.Viewer the viewer that a conversation needs.
+// enterer adapts the rooms to the gateway, which knows viewers by an interface.
 func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (ws.Viewer,
 	error) {
 	return func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (ws.Viewer, error) {
 		v, err := h.Enter(ctx, who, e, out)
 		if err != nil {
-			return nil, err // and no viewer: a nil *room.Viewer in an interface is not nil
+			return nil, err // not v: a nil *room.Viewer in an interface is not nil
 		}
 		return v, nil
 	}
 }
 
-func (s *Server) route(cfg Config, a *api.API, p *site.Previews) {
-	e := edge{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
-		unheard: &logonce.Throttle{Every: 10 * time.Minute}, undone: &logonce.Throttle{Every: time.Second}}
-	health := func(mux *http.ServeMux) {
-		mux.Handle("/healthz", e.wrap("/healthz", handler.Methods{http.MethodGet: alive}.Serve))
-		mux.Handle("/readyz", e.wrap("/readyz", handler.Methods{http.MethodGet: s.ready(cfg.Host, cfg.Superseded)}.Serve))
-	}
-	mux := http.NewServeMux()
-	health(mux)
-	for pattern, h := range a.Routes() {
-		mux.Handle(pattern, e.wrap(pattern, h))
-	}
-	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
-		handler.Methods{http.MethodGet: p.ServeReplay}.Serve))
-	if cfg.SignIn != nil {
-		mux.Handle(auth.CallbackPath, e.wrap(auth.CallbackPath, handler.Methods{http.MethodGet: a.Auth.Callback}.Serve))
-	}
-	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.Serve}.Serve))
-	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
-		cfg.Assets.ServeHTTP(w, p.Attach(r))
-		return nil
-	}))
-	admin := http.NewServeMux()
-	health(admin)
-	admin.Handle("/metrics", cfg.Metrics.Handler())
-	profiles(admin)
-	s.open(mux, admin)
-}
-
-// newHTTP is an HTTP server that waits for nobody for long.
+// newHTTP returns an HTTP server with timeouts.
 func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           h,
@@ -186,8 +157,8 @@ func serve(h *http.Server, l net.Listener) error {
 	return nil
 }
 
-// Stop takes no new connections, asks all clients to connect again elsewhere, and waits until they are gone.
-// When ctx ends it cuts off those who are not.
+// Stop drains the server: it accepts no new connections, asks all clients to connect again elsewhere, and waits until
+// they are gone. When ctx ends it closes the connections that are left.
 func (s *Server) Stop(ctx context.Context) {
 	s.gateway.Connections.Close() // readyz says so from now on
 	done := make(chan struct{})
@@ -204,19 +175,17 @@ func (s *Server) Stop(ctx context.Context) {
 	<-s.ended
 }
 
-// SetLimits has other limits hold from now on, also for those who are connected: but nobody is sent away who would not
-// be let in now.
+// SetLimits changes the limits, also of connections that are open. None of those is closed for that.
 func (s *Server) SetLimits(l limit.Limits) {
 	s.gateway.SetLimits(l.WithDefaults())
 }
 
-// OtherSecret tells the server whether the store holds another secret than the one that signs its tokens. While it
-// does, the server is not ready, and refuses requests to its API and new conversations as unavailable. Players who are
-// connected stay.
+// OtherSecret tells the server whether the store holds another signing secret than its own. While it does, the server
+// is not ready, and refuses API requests and new sessions as unavailable. Sessions that are open stay.
 func (s *Server) OtherSecret(is bool) { s.gateway.Signer.Suspend(is) }
 
-// Connections is how many websockets are open.
+// Connections returns how many websockets are open.
 func (s *Server) Connections() int { return s.gateway.Connections.Count() }
 
-// Addresses returns where players' connections come from, by the players' ids.
+// Addresses returns the addresses of players' connections, by the players' ids.
 func (s *Server) Addresses() map[string][]string { return s.gateway.Addresses() }

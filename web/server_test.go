@@ -262,8 +262,9 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(), unheard: new(logonce.Throttle),
-		undone: new(logonce.Throttle)}
+	e := middleware{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(),
+		proxyWarnings:   new(logonce.Throttle),
+		failureWarnings: new(logonce.Throttle)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))

@@ -22,7 +22,7 @@ func (n *node) listen() (err error) {
 				"--metrics-addr, or none with --metrics-addr=): %w", n.cfg.metricsAddr, err)
 		}
 	}
-	n.front = web.NewFront(n.metrics, n.log)
+	n.front = web.NewListener(n.metrics, n.log)
 	n.serving.Go(func() { n.failed <- n.front.Serve(n.main) })
 	if n.admin != nil {
 		n.serving.Go(func() { n.failed <- n.front.ServeAdmin(n.admin) })

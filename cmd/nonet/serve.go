@@ -92,7 +92,7 @@ type node struct {
 	limits  *limitsFile       // nil without one
 	metrics *web.Metrics
 	traces  *traces.Traces // nil without a collector
-	front   *web.Front     // of main and admin, from the start on
+	front   *web.Listener  // of main and admin, from the start on
 	main    net.Listener
 	admin   net.Listener   // nil without metrics
 	failed  chan error     // why a goroutine that has to run has ended
@@ -201,7 +201,7 @@ func (n *node) build(ctx context.Context) error {
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay, n.host.Veils), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
-		Assets: n.assets, Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log,
+		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: readVersion().build(), Log: n.log,
 		Alone:      n.cfg.redis == "",
 		Superseded: n.nodes.Superseded,
 		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
