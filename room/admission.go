@@ -5,6 +5,7 @@ import (
 
 	"nonet/room/archive"
 	"nonet/room/game"
+	"nonet/room/internal/password"
 )
 
 // admission is what who wants to come in is told.
@@ -39,7 +40,7 @@ func (r *room) admits(v *Viewer) (lock string, refused error) {
 
 // shutOut says whether a viewer without a seat has not given the password that the room has.
 func (v *Viewer) shutOut(set *game.Settings) bool {
-	return set.Password != "" && !opens(v.key, set.Password)
+	return set.Password != "" && !password.Matches(v.key, set.Password)
 }
 
 // unwelcome says why a viewer may not stay; nil is that it may. Who was inside when a password was set has to give it

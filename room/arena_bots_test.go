@@ -6,13 +6,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"nonet/room/players/ranking"
-
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/players/ranking"
 )
 
 // TestArenaBotsAsked: bots take part where who made the arena said so, and make none.
@@ -20,19 +19,19 @@ func TestArenaBotsAsked(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		closed := c.evening(protocol.NewArena{})
-		_, err := c.hosts[0].JoinArena(ctx, person("~rob"), closed, "")
+		_, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), closed, "")
 		require.Equal(t, protocol.IsOff, refused(err))
 		require.False(t, c.arena(0, "", closed).Bots)
 
 		open := c.evening(protocol.NewArena{Bots: true, Password: "sesame"})
-		_, err = c.hosts[0].JoinArena(ctx, person("~rob"), open, "")
+		_, err = c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "")
 		require.Equal(t, protocol.Guarded, refused(err), "all else is asked of it as of people")
-		told, err := c.hosts[0].JoinArena(ctx, person("~rob"), open, "sesame")
+		told, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
 		require.NoError(t, err)
 		require.True(t, told.Bots)
 		require.True(t, told.You.Row.Bot)
 
-		_, err = c.hosts[0].NewArena(ctx, person("~rob"), protocol.NewArena{
+		_, err = c.hosts[0].Tournaments.Create(ctx, person("~rob"), protocol.NewArena{
 			Puzzles: []protocol.NewQuick{{}}, Minutes: 5, Heat: 2, Bots: true,
 		})
 		require.Equal(t, protocol.IsOff, refused(err))

@@ -6,14 +6,13 @@ import (
 	"testing/synctest"
 	"time"
 
-	"nonet/room/players/ranking"
-
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/players"
+	"nonet/room/players/ranking"
 )
 
 // marathon makes one of some puzzles that is open for two minutes, with people who have signed up.
@@ -131,7 +130,7 @@ func TestMarathon(t *testing.T) {
 			require.Equal(t, told.You.Row.Legs[1].Time, told.You.Row.Time)
 		}
 		c.fill(c.leg(1, "ana", code))
-		next, err := c.hosts[0].NextHeat(ctx, person("ana"), code)
+		next, err := c.hosts[0].Tournaments.Next(ctx, person("ana"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaRunning, Racing: next.Racing, Done: true}, next)
 
@@ -161,7 +160,7 @@ func TestMarathon(t *testing.T) {
 func TestLateInAMarathon(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code, err := c.hosts[0].NewArena(ctx, person("host"), protocol.NewArena{
+		code, err := c.hosts[0].Tournaments.Create(ctx, person("host"), protocol.NewArena{
 			Name: "Week", Format: protocol.FormatMarathon, Puzzles: []protocol.NewQuick{{}, {}}, Minutes: 7 * 24 * 60,
 			Start: time.Now().UnixMilli(),
 		})
@@ -179,10 +178,10 @@ func TestLateInAMarathon(t *testing.T) {
 		c.fill(c.leg(0, "ben", code))
 		points, _ := legsOf(c.arena(1, "", code))
 		require.Equal(t, []int{2, 1}, points)
-		told, err := c.hosts[1].EndArena(ctx, person("host"), code)
+		told, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ArenaOver, told.Phase)
-		next, err := c.hosts[0].NextHeat(ctx, person("ben"), code)
+		next, err := c.hosts[0].Tournaments.Next(ctx, person("ben"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaOver}, next)
 	})
@@ -211,7 +210,7 @@ func TestMarathonsPuzzles(t *testing.T) {
 		round := c.arena(0, "ana", code).You.Row.Legs[0].Round
 		time.Sleep(time.Minute)
 		require.True(t, isLive(t, c.hosts[0], first))
-		_, err := c.hosts[0].EndArena(ctx, person("host"), code)
+		_, err := c.hosts[0].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
 		_, err = c.hosts[1].Replays.Replay(ctx, round, players.Player{})
@@ -231,7 +230,7 @@ func TestMarathonRefused(t *testing.T) {
 			"1 to 10080":      {Minutes: 10081},
 		} {
 			wanted.Name, wanted.Format, wanted.Puzzles = "x", protocol.FormatMarathon, []protocol.NewQuick{{}}
-			_, err := c.hosts[0].NewArena(context.Background(), person("host"), wanted)
+			_, err := c.hosts[0].Tournaments.Create(context.Background(), person("host"), wanted)
 			require.ErrorContains(t, err, want)
 		}
 	})
@@ -245,9 +244,9 @@ func TestMarathonApart(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		run := func(name, site string, known time.Duration) {
 			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
-			_, err := c.hosts[0].JoinArena(ctx, who, code, "")
+			_, err := c.hosts[0].Tournaments.Join(ctx, who, code, "")
 			require.NoError(t, err)
-			next, err := c.hosts[1].NextHeat(ctx, who, code)
+			next, err := c.hosts[1].Tournaments.Next(ctx, who, code)
 			require.NoError(t, err)
 			p := c.enter(1, name, next.Room)
 			require.Equal(t, "ok", p.do(protocol.Start{}))

@@ -11,6 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/tournament"
 )
 
 // rows are standings without what differs from run to run.
@@ -41,7 +42,7 @@ func TestSwiss(t *testing.T) {
 		c.race(heats["ana"], "ana", "ben")
 		told := c.arena(0, "ana", code)
 		require.Greater(t, told.Next, told.Now, "there is a break")
-		require.LessOrEqual(t, told.Next, told.Now+room.ArenaBreak.Milliseconds())
+		require.LessOrEqual(t, told.Next, told.Now+tournament.Break.Milliseconds())
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 10, Heats: 1, Wins: 1, You: true},
 			{Place: 2, Name: "BEN", Heats: 1, Buchholz: 10},
@@ -61,7 +62,7 @@ func TestSwiss(t *testing.T) {
 			}, rows(over))
 			require.Equal(t, "BEN", over.Paired[1].Heats[1].Players[0].Name, "has a bye, having raced to the end")
 		}
-		_, err := c.hosts[0].JoinArena(context.Background(), person("dan"), code, "")
+		_, err := c.hosts[0].Tournaments.Join(context.Background(), person("dan"), code, "")
 		require.ErrorContains(t, err, "over")
 	})
 }
@@ -78,7 +79,7 @@ func TestRoundWithoutAnybody(t *testing.T) {
 		require.Len(t, v.saw(protocol.Ended), 1)
 		told := c.arena(0, "", code)
 		require.Positive(t, told.Next, "the round is over")
-		time.Sleep(room.ArenaBreak + 6*time.Minute)
+		time.Sleep(tournament.Break + 6*time.Minute)
 		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase, "for want of players")
 	})
 }
@@ -94,7 +95,7 @@ func TestKnockout(t *testing.T) {
 		heats := c.nextHeats(code, "ana", "ben", "cyd", "dan")
 		require.Equal(t, heats["ana"], heats["dan"], "the first who signed up and the last")
 		require.Equal(t, heats["ben"], heats["cyd"])
-		_, err := c.hosts[0].JoinArena(context.Background(), person("eve"), code, "")
+		_, err := c.hosts[0].Tournaments.Join(context.Background(), person("eve"), code, "")
 		require.ErrorContains(t, err, "has begun")
 		racers := map[string]*client{}
 		for _, name := range []string{"ana", "dan", "cyd", "ben"} {

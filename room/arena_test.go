@@ -10,8 +10,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"nonet/room/tournament/signup"
-
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -23,6 +21,7 @@ import (
 	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/players"
+	"nonet/room/tournament/signup"
 )
 
 // evening makes an arena that starts in ten seconds, of heats of two about the one puzzle that there is.
@@ -43,7 +42,7 @@ func (c *cluster) eveningOf(who players.Player, wanted protocol.NewArena) string
 		wanted.Heat = max(2, wanted.Heat)
 	}
 	wanted.Start = time.Now().Add(10 * time.Second).UnixMilli()
-	code, err := c.hosts[0].NewArena(context.Background(), who, wanted)
+	code, err := c.hosts[0].Tournaments.Create(context.Background(), who, wanted)
 	require.NoError(c.t, err)
 	return code
 }
@@ -62,7 +61,7 @@ func (c *cluster) person(name string) players.Player {
 func (c *cluster) join(code string, names ...string) {
 	c.t.Helper()
 	for i, name := range names {
-		_, err := c.hosts[i%len(c.hosts)].JoinArena(context.Background(), c.person(name), code, arenaPassword)
+		_, err := c.hosts[i%len(c.hosts)].Tournaments.Join(context.Background(), c.person(name), code, arenaPassword)
 		require.NoError(c.t, err)
 	}
 }
@@ -71,7 +70,7 @@ func (c *cluster) join(code string, names ...string) {
 func (c *cluster) arena(node int, name, code string) protocol.Arena {
 	c.t.Helper()
 	time.Sleep(time.Second)
-	a, err := c.hosts[node].Arena(context.Background(), players.Player{ID: name}, code)
+	a, err := c.hosts[node].Tournaments.Get(context.Background(), players.Player{ID: name}, code)
 	require.NoError(c.t, err)
 	return a
 }
@@ -86,7 +85,7 @@ func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 	for i, name := range names {
 		wg.Go(func() {
 			for {
-				next, err := c.hosts[i%len(c.hosts)].NextHeat(context.Background(), c.person(name), code)
+				next, err := c.hosts[i%len(c.hosts)].Tournaments.Next(context.Background(), c.person(name), code)
 				mu.Lock()
 				failed = errors.Join(failed, err)
 				heats[name] = next.Room
@@ -209,9 +208,9 @@ func TestEndingAnArena(t *testing.T) {
 		require.True(t, c.arena(0, "host", code).Yours)
 		require.False(t, c.arena(0, "ana", code).Yours)
 		heats := c.nextHeats(code, "ana", "ben")
-		_, err := c.hosts[0].EndArena(ctx, person("ana"), code)
+		_, err := c.hosts[0].Tournaments.End(ctx, person("ana"), code)
 		require.Equal(t, protocol.NotHost, refused(err))
-		told, err := c.hosts[1].EndArena(ctx, person("host"), code)
+		told, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ArenaEnding, told.Phase)
 		require.Equal(t, told.Now, told.End)
@@ -221,25 +220,25 @@ func TestEndingAnArena(t *testing.T) {
 			told := c.arena(node, "", code)
 			require.Equal(t, protocol.ArenaOver, told.Phase)
 			require.Equal(t, 10, told.Standing[0].Points, "the heat that had begun counts")
-			again, err := c.hosts[node].EndArena(ctx, person("host"), code)
+			again, err := c.hosts[node].Tournaments.End(ctx, person("host"), code)
 			require.NoError(t, err)
 			require.Equal(t, told.End, again.End)
 		}
 
 		code = c.evening(protocol.NewArena{})
 		c.join(code, "ana")
-		require.NoError(t, c.hosts[1].CloseArena(ctx, code))
+		require.NoError(t, c.hosts[1].Tournaments.Close(ctx, code))
 		told = c.arena(0, "ana", code)
 		require.Equal(t, protocol.ArenaOver, told.Phase)
 		require.Less(t, told.End, told.Start)
-		_, err = c.hosts[0].JoinArena(ctx, person("ben"), code, "")
+		_, err = c.hosts[0].Tournaments.Join(ctx, person("ben"), code, "")
 		require.Equal(t, protocol.NotNow, refused(err))
 
 		code = c.evening(protocol.NewArena{})
 		time.Sleep(5 * time.Minute)
-		_, err = c.hosts[0].EndArena(ctx, person("host"), code)
+		_, err = c.hosts[0].Tournaments.End(ctx, person("host"), code)
 		require.Equal(t, protocol.NotNow, refused(err))
-		require.Equal(t, protocol.NotFound, refused(c.hosts[0].CloseArena(ctx, "22222")))
+		require.Equal(t, protocol.NotFound, refused(c.hosts[0].Tournaments.Close(ctx, "22222")))
 	})
 }
 
@@ -251,10 +250,10 @@ func TestAnArenaOfAGroup(t *testing.T) {
 		require.NoError(t, err)
 		code := c.evening(protocol.NewArena{Group: group.ID})
 		for _, name := range []string{"", "ana"} {
-			_, err := host.Arena(ctx, players.Player{ID: name}, code)
+			_, err := host.Tournaments.Get(ctx, players.Player{ID: name}, code)
 			require.Equal(t, protocol.Forbidden, refused(err))
 		}
-		_, err = host.JoinArena(ctx, person("ana"), code, "")
+		_, err = host.Tournaments.Join(ctx, person("ana"), code, "")
 		require.Equal(t, protocol.Forbidden, refused(err))
 		_, err = host.Players().Social.JoinGroup(ctx, person("ana"), group.Invite)
 		require.NoError(t, err)
@@ -263,9 +262,9 @@ func TestAnArenaOfAGroup(t *testing.T) {
 		require.Equal(t, 2, c.arena(0, "ana", code).Players)
 		require.NoError(t, host.Players().Social.LeaveGroup(ctx, person("ana"), group.ID))
 		time.Sleep(time.Second)
-		_, err = host.Arena(ctx, person("ana"), code)
+		_, err = host.Tournaments.Get(ctx, person("ana"), code)
 		require.Equal(t, protocol.Forbidden, refused(err))
-		_, err = host.NextHeat(ctx, person("ana"), code)
+		_, err = host.Tournaments.Next(ctx, person("ana"), code)
 		require.Equal(t, protocol.Forbidden, refused(err))
 		require.Equal(t, 2, c.arena(0, "host", code).Players)
 	})
@@ -372,7 +371,7 @@ func TestArenaNamesAreApart(t *testing.T) {
 			{ID: "ana", Name: "Ana"}, {ID: "sock", Name: "H0st"}, {ID: "host", Name: "Host"}, {ID: "eve", Name: "Αna"},
 			{ID: "eva", Name: "ana"},
 		} {
-			_, err := c.hosts[i%2].JoinArena(t.Context(), who, code, "")
+			_, err := c.hosts[i%2].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 			time.Sleep(time.Second)
 		}
@@ -392,7 +391,7 @@ func TestCheatTakesTheHostsName(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{})
 		for _, who := range []players.Player{{ID: "host", Name: "Grace"}, {ID: "sock", Name: "Host"}} {
-			_, err := c.hosts[0].JoinArena(t.Context(), who, code, "")
+			_, err := c.hosts[0].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
 		told := c.arena(0, "", code)
@@ -416,7 +415,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 			var mu sync.Mutex
 			for n := range all {
 				wg.Go(func() {
-					_, err := c.hosts[n%2].JoinArena(t.Context(), sock(n), code, wanted.Password)
+					_, err := c.hosts[n%2].Tournaments.Join(t.Context(), sock(n), code, wanted.Password)
 					var refusal *protocol.Refusal
 					if errors.As(err, &refusal) && refusal.Code == protocol.Sharing {
 						return
@@ -438,13 +437,13 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 
 		moved := in[0]
 		moved.Site = "school"
-		_, err := c.hosts[1].JoinArena(t.Context(), moved, code, "")
+		_, err := c.hosts[1].Tournaments.Join(t.Context(), moved, code, "")
 		require.NoError(t, err, "who is in stays in, wherever they are")
 		late := sock(100)
-		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
+		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
 		require.Equal(t, protocol.Sharing, refused(err))
 		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), moved.ID))
-		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
+		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
 		require.NoError(t, err, "whose data is deleted is counted no more")
 		_, in = signUp(protocol.NewArena{Password: arenaPassword}, 100)
 		require.Len(t, in, 100)

@@ -13,10 +13,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"nonet/room/players/ranking"
-	"nonet/room/players/service"
-	"nonet/room/quickplay"
-
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -30,8 +26,11 @@ import (
 	"nonet/room/memstore"
 	"nonet/room/moderation"
 	"nonet/room/players"
+	"nonet/room/players/ranking"
+	"nonet/room/players/service"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/puzzle/live"
+	"nonet/room/quickplay"
 	"nonet/room/store"
 )
 
@@ -188,16 +187,16 @@ func (tr traces) arenas() {
 		if format == protocol.FormatMarathon {
 			wanted.Heat = 0
 		}
-		code, err := c.hosts[0].NewArena(t.Context(), tr.she(1), wanted)
+		code, err := c.hosts[0].Tournaments.Create(t.Context(), tr.she(1), wanted)
 		require.NoError(t, err)
 		ben := players.Player{ID: "ben", Name: "Ben"}
 		for _, who := range []players.Player{tr.she(1), ben} {
-			_, err = c.hosts[1].JoinArena(t.Context(), who, code, "")
+			_, err = c.hosts[1].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
 		next := func(who players.Player) string {
 			for {
-				heat, err := c.hosts[0].NextHeat(t.Context(), who, code)
+				heat, err := c.hosts[0].Tournaments.Next(t.Context(), who, code)
 				require.NoError(t, err)
 				if heat.Room != "" || heat.Phase == protocol.ArenaOver {
 					return heat.Room
@@ -221,7 +220,7 @@ func (tr traces) arenas() {
 		her.view.Leave()
 		time.Sleep(room.ProjectEvery + 10*time.Second)
 		if format != protocol.FormatMarathon {
-			_, err = c.hosts[0].JoinArena(t.Context(), tr.she(1), code, "")
+			_, err = c.hosts[0].Tournaments.Join(t.Context(), tr.she(1), code, "")
 			require.NoError(t, err)
 		}
 	}

@@ -141,7 +141,7 @@ func TestGhostsMakeRoom(t *testing.T) {
 func TestNoGhostsInHeats(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.quickSolo(0, "ana", true)
-		code, err := c.hosts[0].NewArena(context.Background(), person("host"), protocol.NewArena{
+		code, err := c.hosts[0].Tournaments.Create(context.Background(), person("host"), protocol.NewArena{
 			Name: "Club evening", Minutes: 5, Heat: 2, Start: time.Now().Add(time.Second).UnixMilli(),
 			Puzzles: []protocol.NewQuick{{Size: "9x9", Difficulty: "easy"}},
 		})

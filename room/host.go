@@ -11,17 +11,17 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nonet/room/archive"
-	"nonet/room/players"
-	"nonet/room/players/service"
-	"nonet/room/puzzle"
-
 	"nonet/engine"
 	"nonet/internal/panics"
 	"nonet/internal/ratelimit"
 	"nonet/internal/stacks"
+	"nonet/room/archive"
 	"nonet/room/fair"
+	"nonet/room/game"
 	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/players/service"
+	"nonet/room/puzzle"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/puzzle/live"
 	"nonet/room/puzzle/pool"
@@ -58,6 +58,19 @@ type Config struct {
 	// FillWithBots has some bots, which play puzzles of a level, sit down in a room whose race begins. It must not wait
 	// for that. Nil brings none.
 	FillWithBots func(code, level string, bots int)
+
+	Hooks Hooks
+}
+
+// Hooks are what a host asks of features. They are called only after [Host.Start].
+type Hooks struct {
+	// LegPuzzle returns the puzzle of a marathon that a room's settings name; see [puzzle.Config].
+	LegPuzzle func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec, inTurn func(func()) error) (
+		engine.Puzzle, error)
+	// IsLegLive reports whether others may still run the puzzle of a marathon that a room's settings name.
+	IsLegLive func(ctx context.Context, leg string) (bool, error)
+	// RecordResult adds the result of a finished round to its tournament, if it is a heat's. It is idempotent.
+	RecordResult func(ctx context.Context, state *game.State, e store.Ending) error
 }
 
 // validate fills in what is optional.
@@ -114,10 +127,10 @@ type Host struct {
 	fillWithBots func(code, level string, bots int)
 	fair         fair.Audit
 	sealer       *moderation.Sealer
+	hooks        Hooks
 	stats        stats
 	slow         slowness
 	list         list
-	arenas       arenas
 
 	clocks  clocks
 	pulse   pulse
@@ -154,6 +167,7 @@ func NewHost(cfg Config) (*Host, error) {
 		projects: make(chan struct{}, 1),
 		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
 		errands: make(chan errand, errandsMax),
+		hooks:   cfg.Hooks,
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
@@ -168,8 +182,8 @@ func NewHost(cfg Config) (*Host, error) {
 	h.players = service.New(cfg.Store, h.kinds, register, h.sealer, h.now)
 	h.dealer = puzzle.New(puzzle.Config{
 		Store: cfg.Store, Kinds: h.kinds, Live: register, Pool: supply, Daily: h.players.Ranking.DailyPuzzle,
-		Leg: h.legPuzzle, Now: h.now, Log: cfg.Log, Unavailable: errUnavailable,
-		Within:     func(ctx context.Context) (context.Context, context.CancelFunc) { return h.within(ctx, StoreWait) },
+		Leg: cfg.Hooks.LegPuzzle, Now: h.now, Log: cfg.Log, Unavailable: ErrUnavailable,
+		Within:     h.Within,
 		LiveChecks: ratelimit.Rate{PerSecond: 1 / LiveAskEvery.Seconds(), Burst: LiveAsks},
 	})
 	h.puzzles = h.dealer
@@ -256,6 +270,11 @@ func (h *Host) now() int64 { return h.clocks.now(0) }
 
 // Overloaded reports whether this node should take no further rooms.
 func (h *Host) Overloaded() bool { return h.overloaded() }
+
+// Within returns a context for a request to the store, which must not take longer than [StoreWait].
+func (h *Host) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return h.within(ctx, StoreWait)
+}
 
 // errStopping is for whoever comes while the host is being stopped.
 var errStopping = errors.New("the server is going down")

@@ -8,6 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/internal/password"
 	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/room/view"
@@ -44,7 +45,7 @@ func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settin
 		return "", ErrOverloaded
 	}
 	h.log.Warn("could not make a room", "err", err)
-	return "", errUnavailable
+	return "", ErrUnavailable
 }
 
 // NewCode draws a code. The alphabet's length does not divide 256, so a byte beyond its last multiple is drawn again.
@@ -84,7 +85,7 @@ func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter,
 	said, err := h.knock(ctx, code, m)
 	if err == nil && said.lock != "" && e.Password != "" {
 		out.Waits()
-		m.key = relock(said.lock, e.Password) // here, for it takes a while
+		m.key = password.Rehash(said.lock, e.Password) // here, for it takes a while
 		said, err = h.knock(ctx, code, m)
 	}
 	for err == nil && said.over != nil { // again if another round is over by then
@@ -188,7 +189,7 @@ func (h *Host) ClientError(err error) error {
 		return ErrOverloaded
 	}
 	h.log.Warn("could not open a room", "err", err)
-	return errUnavailable
+	return ErrUnavailable
 }
 
 // info is what anyone may know of the room.
@@ -206,7 +207,7 @@ var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
 
 // CheckOver refuses to show how a puzzle is solved that others can still play: a day's, or a marathon's.
 func (h *Host) CheckOver(ctx context.Context, daily, leg string) error {
-	open, err := h.legOpen(ctx, leg)
+	open, err := h.hooks.IsLegLive(ctx, leg)
 	switch {
 	case err != nil:
 		return err

@@ -29,7 +29,7 @@ type (
 	enter struct {
 		viewer *Viewer
 		at     seenTo
-		key    string     // see lockOf; empty is no password
+		key    string     // see [password.Rehash]; empty is no password
 		opened *shownOver // that may be shown to the viewer; nil was not looked up
 		said   *admission // to be read once done is closed
 		done   chan struct{}

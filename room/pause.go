@@ -90,7 +90,7 @@ func (r *room) sitOut() {
 		r.host.stats.pauses.Add(1)
 		r.tellPause()
 	}
-	r.giveUp(errUnavailable)
+	r.giveUp(ErrUnavailable)
 }
 
 // giveUp refuses players' commands that have waited for as long as they may.

@@ -13,10 +13,12 @@ import (
 
 // Refusals of the room's own.
 var (
-	busy          = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
+	busy = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
+	// ErrOverloaded is returned for a request that this node has no processor time for.
 	ErrOverloaded = &protocol.Refusal{Code: protocol.Busy,
 		Text: "The server has too much to do. Try again in a moment."}
-	errUnavailable = &protocol.Refusal{Code: protocol.Unavailable,
+	// ErrUnavailable is returned for a request that the store did not answer.
+	ErrUnavailable = &protocol.Refusal{Code: protocol.Unavailable,
 		Text: "The server can't save moves at the moment. Try again."}
 	errNoRoom = &protocol.Refusal{Code: protocol.NotFound,
 		Text: "There is no room with this code. Check it, or make a new room."}
@@ -168,6 +170,3 @@ const textMax = 4 << 10
 
 // texts are buffers to write messages into.
 var texts = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}
-
-// ErrUnavailable is the [*protocol.Refusal] of a request that the store did not answer.
-var ErrUnavailable error = errUnavailable

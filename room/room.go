@@ -56,7 +56,7 @@ type room struct {
 	roll   roll
 	here   attendance
 	tempo  tempo
-	lock   string // the password that all viewers without a seat have given, see lockOf
+	lock   string // the password that all viewers without a seat have given, see [password.Rehash]
 }
 
 func newRoom(h *Host, code string, idle time.Duration) *room {
@@ -249,7 +249,7 @@ func (r *room) wanted() bool {
 // ask queues a command for the next append.
 func (r *room) ask(a ask) {
 	if r.outage.told {
-		r.answer(a, errUnavailable)
+		r.answer(a, ErrUnavailable)
 		return
 	}
 	if len(r.queue) >= QueueMax {

@@ -189,7 +189,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.settleProof(ctx, rec, state); err != nil {
 		return err
 	}
-	if err := h.countHeat(ctx, state, e); err != nil {
+	if err := h.hooks.RecordResult(ctx, state, e); err != nil {
 		return err
 	}
 	if err := h.players.Ranking.RecordRound(ctx, state, e); err != nil {

@@ -4,6 +4,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/internal/password"
 	"nonet/room/puzzle/catalog"
 )
 
@@ -20,7 +21,7 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	s.Onto(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
 	set.Proof, set.Quick, set.Limit, set.Leg = "", 0, 0, ""
-	set.Password = lockOf(s.Password)
+	set.Password = password.Hash(s.Password)
 	if fault := set.Fault(); fault != "" {
 		return set, catalog.Refuse("%s", fault)
 	}

@@ -8,12 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"nonet/room/moderation"
-
 	"github.com/spf13/cobra"
 
 	"nonet/internal/console"
 	"nonet/room/game"
+	"nonet/room/moderation"
 	"nonet/room/store"
 	"nonet/web/auth"
 )
@@ -83,7 +82,7 @@ func (t *adminTool) addArenas() {
 		Long:    "No heat begins from then on; those that have begun count.",
 		Example: "nonet admin end-arena BCDFG",
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
-		return tellDone(std, words[0]+": ended", at.desk.node.host.CloseArena(ctx, words[0]))
+		return tellDone(std, words[0]+": ended", at.desk.node.host.Tournaments.Close(ctx, words[0]))
 	})
 }
 

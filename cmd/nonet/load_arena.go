@@ -12,7 +12,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/protocol/client"
-	"nonet/room"
+	"nonet/room/tournament"
 )
 
 const (
@@ -33,8 +33,8 @@ func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
 // validateArena says what is wrong with flags for a load in an arena.
 func (c *loadConfig) validateArena(cmd *cobra.Command) error {
 	switch {
-	case c.legs < 0 || c.legs > room.MarathonLegsMax:
-		return fmt.Errorf("--marathon must be from 1 to %d, or 0 for heats, not %d", room.MarathonLegsMax, c.legs)
+	case c.legs < 0 || c.legs > tournament.LegsMax:
+		return fmt.Errorf("--marathon must be from 1 to %d, or 0 for heats, not %d", tournament.LegsMax, c.legs)
 	case c.legs > 0 && c.arena == 0:
 		return errors.New("--marathon is what the people of --arena run: say how many they are")
 	case c.legs > 0 && cmd.Flags().Changed("players"):

@@ -111,11 +111,15 @@ var rules = []rule{
 		"it joins the services for players, and serves no rooms"},
 	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit internal/stacks notation " +
 		"engine protocol room/game room/store room/view " +
-		"room/fair room/archive room/rating room/tournament/standings room/tournament/signup room/moderation " +
+		"room/fair room/archive room/rating room/internal/password room/moderation " +
 		"room/puzzle/... room/players/... internal/parallel",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
+	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +
+		"room/players room/players/service room/puzzle/catalog room/store room/tournament/...",
+		"a feature asks rooms through their interface, and rooms know none of it"},
+	{"room/internal/password", "", "std room/game", "passwords are hashed without knowing what they guard"},
 	{"room/backend", "", "std engine room room/...",
 		"it joins rooms and features, and has no behaviour of its own"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
@@ -191,7 +195,7 @@ var rules = []rule{
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
-		"room/backend room/quickplay room/fair " +
+		"room/backend room/quickplay room/tournament room/fair " +
 		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
 		"web web/api web/auth web/limit web/site " +
 		"github.com/spf13/...",

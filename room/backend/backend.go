@@ -2,13 +2,19 @@
 package backend
 
 import (
+	"context"
+
+	"nonet/engine"
 	"nonet/room"
 	"nonet/room/archive/replays"
+	"nonet/room/game"
 	"nonet/room/moderation/reporting"
 	"nonet/room/players/encounters"
 	"nonet/room/puzzle/daily"
 	"nonet/room/puzzle/verification"
 	"nonet/room/quickplay"
+	"nonet/room/store"
+	"nonet/room/tournament"
 )
 
 // Config is what a [Backend] is made of.
@@ -25,18 +31,34 @@ type Backend struct {
 	Replays      *replays.Service
 	Reports      *reporting.Service
 	Encounters   *encounters.Service
+	Tournaments  *tournament.Service
 }
 
 // New makes a backend and starts it.
 func New(cfg Config) (*Backend, error) {
+	var t *tournament.Service // the hooks are called after the host has started
+	cfg.Hooks = room.Hooks{
+		LegPuzzle: func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
+			inTurn func(func()) error) (engine.Puzzle, error) {
+			return t.LegPuzzle(ctx, leg, kind, spec, inTurn)
+		},
+		IsLegLive: func(ctx context.Context, leg string) (bool, error) { return t.IsLegLive(ctx, leg) },
+		RecordResult: func(ctx context.Context, state *game.State, e store.Ending) error {
+			return t.RecordResult(ctx, state, e)
+		},
+	}
 	host, err := room.NewHost(cfg.Config)
 	if err != nil {
 		return nil, err
 	}
+	t = tournament.New(tournament.Config{
+		Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Players: host.Players(), Fair: cfg.Fair, Now: host.Now,
+		Within: host.Within, Log: cfg.Log,
+	})
 	host.Start()
 	ps := host.Players()
 	return &Backend{
-		Host:  host,
+		Host: host, Tournaments: t,
 		Daily: daily.New(daily.Config{Rooms: host, Ranking: ps.Ranking, Kinds: cfg.Kinds, Log: cfg.Log}),
 		Verification: verification.New(verification.Config{
 			Rooms: host, Store: cfg.Store, Ranking: ps.Ranking, Kinds: cfg.Kinds, Projected: host.Projected, Log: cfg.Log,

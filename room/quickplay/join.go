@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"nonet/room/puzzle/catalog"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
 )
 
@@ -62,7 +62,8 @@ const (
 )
 
 // Join gives a player a seat in the next race of a puzzle and returns its room's code. It returns the same room again,
-// on any node, as long as the player races there. A bot waits until a race has a seat for bots: see [Service.waitForSeat].
+// on any node, as long as the player races there. A bot waits until a race has a seat for bots; see
+// [Service.waitForSeat].
 func (s *Service) Join(ctx context.Context, who players.Player, wanted protocol.NewQuick) (code string, err error) {
 	set, refusal := room.RankedRace(s.Kinds, wanted)
 	switch {

@@ -8,13 +8,12 @@ import (
 	"sync"
 	"time"
 
-	"nonet/room/tournament/signup"
-
 	"nonet/protocol"
 	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/players"
 	"nonet/room/store"
+	"nonet/room/tournament/signup"
 )
 
 // ArenaStory is what became of an arena.
@@ -100,13 +99,13 @@ func (a *arenaWorld) make(wanted protocol.NewArena) {
 		}
 	}
 	ask(func(ctx context.Context) (err error) {
-		a.arena, err = a.nodes[0].up().NewArena(ctx, players.Player{ID: "host", Name: "host"}, wanted)
+		a.arena, err = a.nodes[0].up().Tournaments.Create(ctx, players.Player{ID: "host", Name: "host"}, wanted)
 		return err
 	})
 	for i := range a.opts.Players {
 		who := players.Player{ID: fmt.Sprintf("p%d", i), Name: fmt.Sprintf("p%d", i)}
 		ask(func(ctx context.Context) error {
-			_, err := a.nodes[0].up().JoinArena(ctx, who, a.arena, "")
+			_, err := a.nodes[0].up().Tournaments.Join(ctx, who, a.arena, "")
 			return err
 		})
 	}
@@ -120,7 +119,7 @@ func (a *arenaWorld) next(name string) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Second)
 	defer cancel()
-	next, err := host.NextHeat(ctx, players.Player{ID: name, Name: name}, a.arena)
+	next, err := host.Tournaments.Next(ctx, players.Player{ID: name, Name: name}, a.arena)
 	if err != nil || next.Room == "" {
 		return ""
 	}
@@ -227,7 +226,7 @@ func (a *arenaWorld) checkStandings() {
 func (a *arenaWorld) shown() *protocol.Arena {
 	var first *protocol.Arena
 	for i, n := range a.nodes {
-		told, err := n.up().Arena(context.Background(), players.Player{}, a.arena)
+		told, err := n.up().Tournaments.Get(context.Background(), players.Player{}, a.arena)
 		if err != nil {
 			a.fail("node %d: %v", i, err)
 			continue

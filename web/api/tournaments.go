@@ -30,11 +30,11 @@ func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkKeep(r); err != nil {
 		return err
 	}
-	code, err := a.Rooms.NewArena(r.Context(), who, body)
+	code, err := a.Rooms.Tournaments.Create(r.Context(), who, body)
 	if err != nil {
 		return err
 	}
-	told, err := a.Rooms.Arena(r.Context(), who, code)
+	told, err := a.Rooms.Tournaments.Get(r.Context(), who, code)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (a *API) findArena(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return a.showArena(w, r, "", func() (protocol.Arena, error) {
-		return a.Rooms.Arena(r.Context(), who, r.PathValue("code"))
+		return a.Rooms.Tournaments.Get(r.Context(), who, r.PathValue("code"))
 	})
 }
 
@@ -70,7 +70,7 @@ func (a *API) joinArena(w http.ResponseWriter, r *http.Request) error {
 		guarded = r.PathValue("code")
 	}
 	return a.showArena(w, r, guarded, func() (protocol.Arena, error) {
-		return a.Rooms.JoinArena(r.Context(), who, r.PathValue("code"), body.Password)
+		return a.Rooms.Tournaments.Join(r.Context(), who, r.PathValue("code"), body.Password)
 	})
 }
 
@@ -81,7 +81,7 @@ func (a *API) endArena(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return a.showArena(w, r, "", func() (protocol.Arena, error) {
-		return a.Rooms.EndArena(r.Context(), who, r.PathValue("code"))
+		return a.Rooms.Tournaments.End(r.Context(), who, r.PathValue("code"))
 	})
 }
 
@@ -108,7 +108,7 @@ func (a *API) nextHeat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	next, err := a.Rooms.NextHeat(r.Context(), who, r.PathValue("code"))
+	next, err := a.Rooms.Tournaments.Next(r.Context(), who, r.PathValue("code"))
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package room
+package tournament
 
 import (
 	"context"
@@ -9,15 +9,15 @@ import (
 	"strings"
 	"time"
 
-	"nonet/room/tournament/signup"
-
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
+	"nonet/room/tournament/signup"
 	"nonet/room/tournament/standings"
 )
 
@@ -29,15 +29,15 @@ import (
 
 // Bounds of marathons.
 const (
-	MarathonMinutesMax = 7 * 24 * 60 // that one is open
-	MarathonLegsMax    = ArenaRoundsMax
+	marathonMinutesMax = 7 * 24 * 60 // that one is open
+	LegsMax            = roundsMax
 )
 
 // marathon says whether all run alone, at a pace of their own.
-func (f *arenaFile) marathon() bool { return f.Format == standings.Marathon }
+func (f *settings) marathon() bool { return f.Format == standings.Marathon }
 
 // setMarathon takes over what concerns a marathon of what somebody would have an arena be like.
-func (f *arenaFile) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
+func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	f.Format, f.Rounds, f.Heat = standings.Marathon, wanted.Rounds, 1
 	if f.Rounds == 0 {
 		f.Rounds = len(wanted.Puzzles)
@@ -45,16 +45,16 @@ func (f *arenaFile) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	switch {
 	case wanted.Heat > 1:
 		return catalog.Refuse("In a marathon everybody runs alone: leave out how many a heat takes.")
-	case f.Rounds < 0 || f.Rounds > MarathonLegsMax:
-		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", MarathonLegsMax)
-	case wanted.Minutes < 1 || wanted.Minutes > MarathonMinutesMax:
-		return catalog.Refuse("A marathon is open for 1 to %d minutes.", MarathonMinutesMax)
+	case f.Rounds < 0 || f.Rounds > LegsMax:
+		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", LegsMax)
+	case wanted.Minutes < 1 || wanted.Minutes > marathonMinutesMax:
+		return catalog.Refuse("A marathon is open for 1 to %d minutes.", marathonMinutesMax)
 	}
 	return nil
 }
 
-// Names of facts about a leg. What follows is who runs it, see [archive.ArenaRef]; before that, for a room, which of
-// the codes it is that turned out to be taken.
+// Names of facts about a leg. The player follows, see [archive.ArenaRef]; before it, for a room, the number of the code,
+// which grows when a code turns out to be taken.
 const (
 	legRoom = "room "
 	legOver = "over "
@@ -65,24 +65,24 @@ func aboutLeg(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/legs/", no)
 }
 
-// arenaLeg is what was agreed on of one player's leg.
-type arenaLeg struct {
+// legRecord is what was agreed on of one player's leg.
+type legRecord struct {
 	try    int // which code the room has
 	room   string
-	result *arenaResult // nil is that it is not over
+	result *resultRecord // nil is that it is not over
 }
 
 // readLegs reads all legs. What is known of one that is over never changes.
-func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
+func (t *Service) readLegs(ctx context.Context, s *snapshot) error {
 	if s.legs == nil {
-		s.legs = map[string][]arenaLeg{}
+		s.legs = map[string][]legRecord{}
 	}
 	var err error
-	if s.apart, err = h.store.List(ctx, signup.AboutUnranked(s.code)); err != nil {
+	if s.apart, err = t.Store.List(ctx, signup.AboutUnranked(s.code)); err != nil {
 		return err
 	}
 	for no := 1; no <= s.file.Rounds; no++ {
-		facts, err := h.store.List(ctx, aboutLeg(s.code, no))
+		facts, err := t.Store.List(ctx, aboutLeg(s.code, no))
 		if err != nil {
 			return err
 		}
@@ -99,10 +99,10 @@ func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
 }
 
 // addLeg takes in a fact about somebody's leg.
-func (s *arenaSeen) addLeg(no int, name string, text []byte) error {
+func (s *snapshot) addLeg(no int, name string, text []byte) error {
 	ref := name[strings.LastIndexByte(name, ' ')+1:]
 	if s.legs[ref] == nil {
-		s.legs[ref] = make([]arenaLeg, s.file.Rounds)
+		s.legs[ref] = make([]legRecord, s.file.Rounds)
 	}
 	leg := &s.legs[ref][no-1]
 	if try, ok := strings.CutPrefix(name, legRoom); ok {
@@ -116,15 +116,15 @@ func (s *arenaSeen) addLeg(no int, name string, text []byte) error {
 	if leg.result != nil {
 		return nil
 	}
-	leg.result = new(arenaResult)
+	leg.result = new(resultRecord)
 	return json.Unmarshal(text, leg.result)
 }
 
 // counts says whether a leg that is over was over in time.
-func (leg *arenaLeg) counts(f *arenaFile) bool { return leg.result != nil && leg.result.At <= f.End }
+func (leg *legRecord) counts(f *settings) bool { return leg.result != nil && leg.result.At <= f.End }
 
 // took is how long a player took for a leg, in milliseconds; 0 is not finished, or not believed.
-func (s *arenaSeen) took(ref string, no int, leg *arenaLeg) int64 {
+func (s *snapshot) took(ref string, no int, leg *legRecord) int64 {
 	if s.rejected[archive.HeatFinish{No: no, Player: ref}] {
 		return 0
 	}
@@ -134,8 +134,8 @@ func (s *arenaSeen) took(ref string, no int, leg *arenaLeg) int64 {
 	return 0
 }
 
-// addUpLegs makes the standings anew.
-func (s *arenaSeen) addUpLegs(players []string) {
+// computeLegs makes the standings anew.
+func (s *snapshot) computeLegs(players []string) {
 	s.open, s.begun = 0, 0
 	over := make(map[string][]standings.Leg, len(s.legs))
 	for ref, legs := range s.legs {
@@ -157,7 +157,7 @@ func (s *arenaSeen) addUpLegs(players []string) {
 }
 
 // legOf is the first leg that is not over for a player, from 1; one more than there are is none.
-func (s *arenaSeen) legOf(ref string) int {
+func (s *snapshot) legOf(ref string) int {
 	for i := range s.legs[ref] {
 		if s.legs[ref][i].result == nil {
 			return i + 1
@@ -168,7 +168,7 @@ func (s *arenaSeen) legOf(ref string) int {
 
 // tellLegs adds to a row of a marathon's standings how the player did with each puzzle. Whoever sees how somebody
 // solved one may have it before them: until all is over each sees their own replays alone.
-func (s *arenaSeen) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
+func (s *snapshot) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
 	for i := range s.legs[ref] {
 		leg := &s.legs[ref][i]
 		if leg.room != "" {
@@ -186,7 +186,7 @@ func (s *arenaSeen) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
 }
 
 // legMoment is what concerns a player of a marathon.
-func (s *arenaSeen) legMoment(m *arenaMoment, player string) {
+func (s *snapshot) legMoment(m *playerView, player string) {
 	ref := archive.ArenaRef(s.code, player)
 	m.last = s.legOf(ref)
 	if m.last <= len(s.legs[ref]) {
@@ -196,21 +196,21 @@ func (s *arenaSeen) legMoment(m *arenaMoment, player string) {
 
 // nextLeg leads a player of a marathon to the first puzzle that is not over for the player, whose room is made if it
 // has to be.
-func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who players.Player) (told protocol.NextHeat, err error) {
+func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player) (told protocol.NextHeat, err error) {
 	for ; m.last <= m.file.Rounds; m.last++ {
 		code, on := m.heat.Code, false
 		if code != "" {
-			on, err = h.inLeg(ctx, m, code, who)
+			on, err = t.isRunning(ctx, m, code, who)
 		}
 		if err == nil && code == "" || errors.Is(err, store.ErrNotFound) {
-			code, err = h.foundLeg(ctx, m, who)
+			code, err = t.createLeg(ctx, m, who)
 			on = err == nil
 			if on { // it may be there, and over, where somebody else has just asked for the player
-				on, err = h.inLeg(ctx, m, code, who)
+				on, err = t.isRunning(ctx, m, code, who)
 			}
 		}
 		if err != nil {
-			return m.told, h.ClientError(err)
+			return m.told, t.Rooms.ClientError(err)
 		}
 		if on {
 			m.told.Room = code
@@ -222,46 +222,46 @@ func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who players.Player) 
 	return m.told, nil
 }
 
-// inLeg says whether a leg is still to be run by its player, who has a seat in its room then. One that nobody can open
-// is over.
-func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who players.Player) (on bool, err error) {
-	ctx, cancel := h.within(ctx, StoreWait)
+// isRunning reports whether a leg is still to be run by its player, who then has a seat in its room. A leg whose room
+// nobody can open is over.
+func (t *Service) isRunning(ctx context.Context, m *playerView, code string, who players.Player) (on bool, err error) {
+	ctx, cancel := t.Within(ctx)
 	defer cancel()
 	type leg struct{ lobby, runs bool }
-	is, err := View(ctx, h, code, func(s State) leg {
+	is, err := room.View(ctx, t.Rooms, code, func(s room.State) leg {
 		seat := s.SeatOf(who.ID)
 		return leg{lobby: s.Round == nil, runs: seat != nil && s.CanFinish(seat)}
 	})
 	if errors.Is(err, store.ErrQuarantined) {
 		heat := archive.Heat{Arena: m.code, No: m.last, Player: archive.ArenaRef(m.code, who.ID), End: m.file.End}
-		return false, h.countResult(ctx, heat, arenaResult{Void: true, At: h.now()})
+		return false, t.countResult(ctx, heat, resultRecord{Void: true, At: t.Now()})
 	}
 	if err != nil {
 		return false, err
 	}
 	if is.lobby && !is.runs { // the player was away for so long that the seat was given up
-		err = h.Do(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
+		err = t.Rooms.Do(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
 	}
 	return is.lobby || is.runs, err
 }
 
-// foundLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
-func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player) (code string, err error) {
-	set, refusal := RankedRace(h.kinds, m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
+// createLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
+func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Player) (code string, err error) {
+	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
 	if refusal != nil {
 		return "", refusal
 	}
 	set.Mode, set.Seats, set.Leg = game.Solo, 1, fmt.Sprint(m.code, "/", m.last)
-	keep := m.file.keep(h.now())
+	keep := m.file.keep(t.Now())
 	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
 	leg := signup.Leg{Tournament: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
-	if err := h.players.Signups.ViewLeg(ctx, who, leg, heat.Player); err != nil {
+	if err := t.Players.Signups.ViewLeg(ctx, who, leg, heat.Player); err != nil {
 		return "", err
 	}
-	return h.CreateAgreed(ctx, Opening{Settings: set, Host: who}, func(n int) (string, string, error) {
-		agreed, err := h.store.Put(ctx, store.Record{
+	return t.Rooms.CreateAgreed(ctx, room.Opening{Settings: set, Host: who}, func(n int) (string, string, error) {
+		agreed, err := t.Store.Put(ctx, store.Record{
 			Key: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),
-			Value: []byte(NewCode() + " " + NewEpoch()), TTL: keep,
+			Value: []byte(room.NewCode() + " " + room.NewEpoch()), TTL: keep,
 		})
 		if err != nil {
 			return "", "", err
@@ -269,7 +269,7 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player)
 		var room string
 		room, heat.Epoch, _ = strings.Cut(string(agreed), " ")
 		// First, for the room's round is counted by it.
-		return room, heat.Epoch, archive.PutHeat(ctx, h.store, room, heat, keep)
+		return room, heat.Epoch, archive.PutHeat(ctx, t.Store, room, heat, keep)
 	})
 }
 
@@ -280,48 +280,48 @@ func legNamed(leg string) (code string, no int) {
 	return code, no
 }
 
-// legPuzzle is a marathon's puzzle.
-func (h *Host) legPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
+// LegPuzzle is a marathon's puzzle.
+func (t *Service) LegPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (engine.Puzzle, error) {
 	var puzzle signup.Leg
 	code, no := legNamed(leg)
-	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
-		puzzle = s.puzzle(no, h.now())
+	err := t.view(ctx, code, standingsFor, func(s *snapshot) error {
+		puzzle = s.puzzle(no, t.Now())
 		return nil
 	})
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	return h.players.Signups.LegPuzzle(ctx, puzzle, kind, spec, inTurn)
+	return t.Players.Signups.LegPuzzle(ctx, puzzle, kind, spec, inTurn)
 }
 
 // puzzle names one of the marathon's puzzles.
-func (s *arenaSeen) puzzle(no int, now int64) signup.Leg {
+func (s *snapshot) puzzle(no int, now int64) signup.Leg {
 	return signup.Leg{
 		Tournament: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
 		Keep: s.file.keep(now),
 	}
 }
 
-// legOpen says whether others may still run a marathon's puzzle; "" is none. Of one that was ended early the puzzle is
-// in play no more when somebody asks, for who has the replay may ask why a step was possible.
-func (h *Host) legOpen(ctx context.Context, leg string) (open bool, err error) {
+// IsLegLive reports whether others may still run the puzzle of a marathon; "" is none. It releases the puzzle of a
+// marathon that was ended early, because whoever has the replay may ask why a step was possible.
+func (t *Service) IsLegLive(ctx context.Context, leg string) (open bool, err error) {
 	if leg == "" {
 		return false, nil
 	}
 	var early bool
 	var puzzle signup.Leg
 	code, no := legNamed(leg)
-	err = h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
-		now := h.now()
+	err = t.view(ctx, code, standingsFor, func(s *snapshot) error {
+		now := t.Now()
 		open, early, puzzle = s.phase(now) != protocol.ArenaOver, s.early, s.puzzle(no, now)
 		return nil
 	})
 	switch {
-	case errors.Is(err, errNoArena):
+	case errors.Is(err, errNotFound):
 		return false, nil // it is kept no longer
 	case err == nil && early && !open:
-		err = h.players.Signups.ReleaseLeg(ctx, puzzle)
+		err = t.Players.Signups.ReleaseLeg(ctx, puzzle)
 	}
 	return open, err
 }

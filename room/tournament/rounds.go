@@ -1,4 +1,4 @@
-package room
+package tournament
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"time"
 
-	"nonet/room/tournament/signup"
-
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
+	"nonet/room/tournament/signup"
 	"nonet/room/tournament/standings"
 )
 
@@ -23,21 +23,21 @@ import (
 
 // Bounds of events in rounds.
 const (
-	ArenaRoundsMax  = 20
-	ArenaRoundMax   = game.LimitMax / 60 // minutes
-	ArenaBreak      = 30 * time.Second   // between rounds
-	arenaNoShow     = time.Minute        // from then on a heat to which nobody has come is over
-	arenaLost       = 2 * time.Minute    // after its last moment a heat counts as lost whose result does not come
-	arenaGivesUp    = 5 * time.Minute    // until it is over, if too few are there for a round
-	arenaRoundSlack = 3 * time.Minute    // that a round may take longer than its heats
+	roundsMax       = 20
+	roundMinutesMax = game.LimitMax / 60 // minutes
+	Break           = 30 * time.Second   // between rounds
+	noShowAfter     = time.Minute        // from then on a heat to which nobody has come is over
+	lostAfter       = 2 * time.Minute    // after its last moment a heat counts as lost whose result does not come
+	giveUpAfter     = 5 * time.Minute    // until it is over, if too few are there for a round
+	roundSlack      = 3 * time.Minute    // that a round may take longer than its heats
 )
 
-// arenaRound is what was agreed on of a round.
-type arenaRound struct {
-	At    int64       `json:"at"`
-	Of    int         `json:"of"` // rounds
-	Heats []arenaHeat `json:"heats"`
-	Seeds []string    `json:"seeds,omitempty"` // of a knock-out's first round
+// roundRecord is what was agreed on of a round.
+type roundRecord struct {
+	At    int64        `json:"at"`
+	Of    int          `json:"of"` // rounds
+	Heats []heatRecord `json:"heats"`
+	Seeds []string     `json:"seeds,omitempty"` // of a knock-out's first round
 }
 
 const roundFact = "heats" // its name
@@ -47,16 +47,16 @@ func aboutRound(code string, no int) string {
 }
 
 // inRounds says whether all heats begin at the same time, one round after the other.
-func (f *arenaFile) inRounds() bool {
+func (f *settings) inRounds() bool {
 	return f.Format == standings.Swiss || f.Format == standings.Knockout
 }
 
-func (f *arenaFile) rules() standings.Rules {
+func (f *settings) rules() standings.Rules {
 	return standings.Rules{Format: f.Format, Heat: f.Heat, Limit: f.Limit}
 }
 
 // setFormat takes over what concerns another format of what somebody would have an arena be like.
-func (f *arenaFile) setFormat(wanted protocol.NewArena) *protocol.Refusal {
+func (f *settings) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	switch wanted.Format {
 	case "", protocol.FormatArena:
 		return nil
@@ -73,30 +73,30 @@ func (f *arenaFile) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 			protocol.FormatSwiss, protocol.FormatKnockout, protocol.FormatMarathon)
 	}
 	f.Format = standings.Format(wanted.Format)
-	if wanted.Minutes < 1 || wanted.Minutes > ArenaRoundMax {
-		return catalog.Refuse("A round lasts for 1 to %d minutes at most.", ArenaRoundMax)
+	if wanted.Minutes < 1 || wanted.Minutes > roundMinutesMax {
+		return catalog.Refuse("A round lasts for 1 to %d minutes at most.", roundMinutesMax)
 	}
-	if wanted.Rounds < 0 || wanted.Rounds > ArenaRoundsMax {
-		return catalog.Refuse("There are 1 to %d rounds, or 0 for as many as fit.", ArenaRoundsMax)
+	if wanted.Rounds < 0 || wanted.Rounds > roundsMax {
+		return catalog.Refuse("There are 1 to %d rounds, or 0 for as many as fit.", roundsMax)
 	}
 	f.Rounds, f.Limit = wanted.Rounds, int64(wanted.Minutes)*time.Minute.Milliseconds()
 	rounds := f.Rounds
 	if rounds == 0 && f.Heat > 1 {
 		rounds = f.rules().Rounds(signup.PlayersMax)
 	}
-	f.End = f.Start + int64(rounds)*(f.Limit+arenaRoundSlack.Milliseconds())
+	f.End = f.Start + int64(rounds)*(f.Limit+roundSlack.Milliseconds())
 	return nil
 }
 
 // readRounds reads the rounds and results from the first round on that is not over.
-func (h *Host) readRounds(ctx context.Context, s *arenaSeen) error {
+func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 	n := 0 // rounds that are over
 	for heats := 0; heats < s.whole; n++ {
 		heats += len(s.rounds[n].Heats)
 	}
 	s.rounds, s.heats = s.rounds[:n], s.heats[:s.whole]
 	for {
-		facts, err := h.store.List(ctx, aboutRound(s.code, len(s.rounds)+1))
+		facts, err := t.Store.List(ctx, aboutRound(s.code, len(s.rounds)+1))
 		if err != nil {
 			return err
 		}
@@ -108,8 +108,8 @@ func (h *Host) readRounds(ctx context.Context, s *arenaSeen) error {
 			return err
 		}
 	}
-	for no := s.whole/arenaPage*arenaPage + 1; no <= len(s.heats); no += arenaPage {
-		results, err := readPage(ctx, h.store, &s.resultsRead, aboutResults(s.code, no))
+	for no := s.whole/pageLen*pageLen + 1; no <= len(s.heats); no += pageLen {
+		results, err := readPage(ctx, t.Store, &s.resultsRead, aboutResults(s.code, no))
 		if err != nil {
 			return err
 		}
@@ -124,8 +124,8 @@ func (h *Host) readRounds(ctx context.Context, s *arenaSeen) error {
 }
 
 // addRound takes in the next round as it was agreed on.
-func (s *arenaSeen) addRound(text []byte) error {
-	var round arenaRound
+func (s *snapshot) addRound(text []byte) error {
+	var round roundRecord
 	if err := json.Unmarshal(text, &round); err != nil {
 		return fmt.Errorf("read round %d of arena %s: %w", len(s.rounds)+1, s.code, err)
 	}
@@ -135,7 +135,7 @@ func (s *arenaSeen) addRound(text []byte) error {
 }
 
 // firstOf is the number of the first heat of a round, which counts from 0.
-func (s *arenaSeen) firstOf(round int) int {
+func (s *snapshot) firstOf(round int) int {
 	no := 1
 	for i := range round {
 		no += len(s.rounds[i].Heats)
@@ -144,7 +144,7 @@ func (s *arenaSeen) firstOf(round int) int {
 }
 
 // roundOver says whether all heats of a round are over.
-func (s *arenaSeen) roundOver(round int) bool {
+func (s *snapshot) roundOver(round int) bool {
 	first := s.firstOf(round)
 	for i := range s.rounds[round].Heats {
 		if !s.over(first + i) {
@@ -154,8 +154,8 @@ func (s *arenaSeen) roundOver(round int) bool {
 	return true
 }
 
-// addUpRounds makes the standings anew.
-func (s *arenaSeen) addUpRounds(players []string) {
+// computeRounds makes the standings anew.
+func (s *snapshot) computeRounds(players []string) {
 	rounds := make([]standings.Round, len(s.rounds))
 	for i, round := range s.rounds {
 		rounds[i].Seeds = round.Seeds
@@ -173,7 +173,7 @@ func (s *arenaSeen) addUpRounds(players []string) {
 }
 
 // of is how many rounds there are; 0 is not known yet.
-func (s *arenaSeen) of() int {
+func (s *snapshot) of() int {
 	if len(s.rounds) > 0 {
 		return s.rounds[0].Of
 	}
@@ -181,7 +181,7 @@ func (s *arenaSeen) of() int {
 }
 
 // next is when the next round begins, if all of the heats before are over: after a break.
-func (s *arenaSeen) next() int64 {
+func (s *snapshot) next() int64 {
 	if len(s.rounds) == 0 {
 		return s.file.Start
 	}
@@ -191,24 +191,24 @@ func (s *arenaSeen) next() int64 {
 	for i := range s.rounds[last].Heats {
 		at = max(at, s.results[first+i].At)
 	}
-	return at + ArenaBreak.Milliseconds()
+	return at + Break.Milliseconds()
 }
 
 // phaseOfRounds is what an event in rounds is in that has begun.
-func (s *arenaSeen) phaseOfRounds(now int64) string {
+func (s *snapshot) phaseOfRounds(now int64) string {
 	switch {
-	case s.open > 0 && now < s.file.End+arenaLast.Milliseconds():
+	case s.open > 0 && now < s.file.End+lastHeats.Milliseconds():
 		return protocol.ArenaRunning
-	case len(s.rounds) > 0 && len(s.rounds) >= s.of(), now >= s.next()+arenaGivesUp.Milliseconds(), now >= s.file.End:
+	case len(s.rounds) > 0 && len(s.rounds) >= s.of(), now >= s.next()+giveUpAfter.Milliseconds(), now >= s.file.End:
 		return protocol.ArenaOver
 	}
 	return protocol.ArenaRunning
 }
 
-// goOn ends the heats to which nobody has come, and begins the next round if it is time to.
-func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
+// advance ends the heats to which nobody has come, and begins the next round if it is time to.
+func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 	if s.open > 0 {
-		if err := h.endLost(ctx, s, now); err != nil || s.open > 0 {
+		if err := t.endLost(ctx, s, now); err != nil || s.open > 0 {
 			return err
 		}
 	}
@@ -220,15 +220,15 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 	if len(paired.Heats) == 0 {
 		return nil
 	}
-	round := arenaRound{At: now, Of: s.of(), Seeds: paired.Seeds}
+	round := roundRecord{At: now, Of: s.of(), Seeds: paired.Seeds}
 	if round.Of == 0 {
 		round.Of = s.file.rules().Rounds(len(here))
 	}
 	no := len(s.rounds) + 1
-	for _, h := range paired.Heats {
-		heat := arenaHeat{At: now, Players: h.Players, Round: no}
-		if !h.Bye {
-			heat.Code, heat.Epoch = NewCode(), NewEpoch()
+	for _, p := range paired.Heats {
+		heat := heatRecord{At: now, Players: p.Players, Round: no}
+		if !p.Bye {
+			heat.Code, heat.Epoch = room.NewCode(), room.NewEpoch()
 		}
 		round.Heats = append(round.Heats, heat)
 	}
@@ -236,7 +236,7 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 	if err != nil {
 		return err
 	}
-	agreed, err := h.store.Put(ctx, store.Record{
+	agreed, err := t.Store.Put(ctx, store.Record{
 		Key: aboutRound(s.code, no), Name: roundFact, Value: fresh, TTL: s.file.keep(now),
 	})
 	if err != nil {
@@ -245,14 +245,14 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 	if err := s.addRound(agreed); err != nil {
 		return err
 	}
-	s.addUp()
+	s.computeStandings()
 	s.await(now)
 	return nil
 }
 
 // here are those who come into the next round: who asks for it; who has raced in the last one to its end, and may still
 // look at its result; and who had nothing to race in it, and has asked since it began.
-func (s *arenaSeen) here() (all []standings.Waiter) {
+func (s *snapshot) here() (all []standings.Waiter) {
 	waits := make(map[string]bool, len(s.waiting))
 	for _, w := range s.waiting {
 		waits[w.Player] = true
@@ -267,7 +267,7 @@ func (s *arenaSeen) here() (all []standings.Waiter) {
 }
 
 // wasThere says whether a player has had a part in the last round to its end.
-func (s *arenaSeen) wasThere(ref string, word arenaWord) bool {
+func (s *snapshot) wasThere(ref string, word waitRecord) bool {
 	no := s.table.Last(ref)
 	if no == 0 || s.heats[no-1].Round < len(s.rounds) {
 		return false
@@ -275,27 +275,27 @@ func (s *arenaSeen) wasThere(ref string, word arenaWord) bool {
 	if !s.heats[no-1].raced() {
 		return word.Seen >= s.heats[no-1].At
 	}
-	return slices.ContainsFunc(s.results[no].Lines, func(l arenaLine) bool { return l.Player == ref && !l.Idle })
+	return slices.ContainsFunc(s.results[no].Lines, func(l resultLine) bool { return l.Player == ref && !l.Idle })
 }
 
 // endLost has heats count as none to which nobody has come, or whose result does not come.
-func (h *Host) endLost(ctx context.Context, s *arenaSeen, now int64) error {
+func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 	var unmade []int
 	var codes []string
 	for no := s.whole + 1; no <= len(s.heats); no++ {
 		heat := &s.heats[no-1]
 		switch age := now - heat.At; {
 		case s.over(no):
-		case age > s.file.Limit+arenaLost.Milliseconds():
-			if err := h.endVoid(ctx, s, no, now); err != nil {
+		case age > s.file.Limit+lostAfter.Milliseconds():
+			if err := t.endVoid(ctx, s, no, now); err != nil {
 				return err
 			}
-		case age > arenaNoShow.Milliseconds() && !s.made[no]:
+		case age > noShowAfter.Milliseconds() && !s.made[no]:
 			unmade, codes = append(unmade, no), append(codes, heat.Code)
 		}
 	}
 	if len(codes) > 0 {
-		heads, err := h.store.Heads(ctx, codes)
+		heads, err := t.Store.Heads(ctx, codes)
 		if err != nil {
 			return err
 		}
@@ -303,29 +303,29 @@ func (h *Host) endLost(ctx context.Context, s *arenaSeen, now int64) error {
 			if s.made[no] = heads[i].Epoch != ""; s.made[no] {
 				continue
 			}
-			if err := h.endVoid(ctx, s, no, now); err != nil {
+			if err := t.endVoid(ctx, s, no, now); err != nil {
 				return err
 			}
 		}
 	}
-	s.addUp()
+	s.computeStandings()
 	s.await(now)
 	return nil
 }
 
 // endVoid agrees on a heat having been none, unless its result is known by now.
-func (h *Host) endVoid(ctx context.Context, s *arenaSeen, no int, now int64) error {
-	text, err := json.Marshal(arenaResult{Void: true, At: now})
+func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) error {
+	text, err := json.Marshal(resultRecord{Void: true, At: now})
 	if err != nil {
 		return err
 	}
-	agreed, err := h.store.Put(ctx, store.Record{
+	agreed, err := t.Store.Put(ctx, store.Record{
 		Key: aboutResults(s.code, no), Name: strconv.Itoa(no), Value: text, TTL: s.file.keep(now),
 	})
 	if err != nil {
 		return err
 	}
-	var result arenaResult
+	var result resultRecord
 	if err := json.Unmarshal(agreed, &result); err != nil {
 		return fmt.Errorf("read the result of heat %d of arena %s: %w", no, s.code, err)
 	}
@@ -334,7 +334,7 @@ func (h *Host) endVoid(ctx context.Context, s *arenaSeen, no int, now int64) err
 }
 
 // tellRounds adds what players are told of rounds.
-func (s *arenaSeen) tellRounds(a *protocol.Arena, player string, now int64, shown func(string) string) {
+func (s *snapshot) tellRounds(a *protocol.Arena, player string, now int64, shown func(string) string) {
 	if !s.file.inRounds() {
 		return
 	}
@@ -343,13 +343,13 @@ func (s *arenaSeen) tellRounds(a *protocol.Arena, player string, now int64, show
 		a.Next = s.next()
 	}
 	seats := 0
-	for i := len(s.rounds) - 1; i >= 0 && seats < arenaSeats; i-- {
+	for i := len(s.rounds) - 1; i >= 0 && seats < seatsMax; i-- {
 		round := s.tellRound(i, player, shown)
 		size := 0
 		for _, heat := range round.Heats {
 			size += len(heat.Players)
 		}
-		if seats > 0 && seats+size > arenaSeats {
+		if seats > 0 && seats+size > seatsMax {
 			break
 		}
 		seats += size
@@ -359,7 +359,7 @@ func (s *arenaSeen) tellRounds(a *protocol.Arena, player string, now int64, show
 }
 
 // tellRound is who meets whom in a round: the first heats, and the player's own.
-func (s *arenaSeen) tellRound(i int, player string, shown func(string) string) protocol.ArenaRound {
+func (s *snapshot) tellRound(i int, player string, shown func(string) string) protocol.ArenaRound {
 	told := protocol.ArenaRound{No: i + 1, Heats: []protocol.ArenaPairing{}}
 	first, seats := s.firstOf(i), 0
 	for n, heat := range s.rounds[i].Heats {
@@ -381,7 +381,7 @@ func (s *arenaSeen) tellRound(i int, player string, shown func(string) string) p
 			}
 			pairing.Players = append(pairing.Players, seat)
 		}
-		if seats += len(heat.Players); seats > arenaSeats && !own {
+		if seats += len(heat.Players); seats > seatsMax && !own {
 			continue
 		}
 		slices.SortStableFunc(pairing.Players, func(a, b protocol.ArenaSeat) int { return a.Place - b.Place })

@@ -1,4 +1,4 @@
-package room
+package tournament
 
 import (
 	"cmp"
@@ -12,17 +12,17 @@ import (
 	"sync"
 	"time"
 
-	"nonet/room/tournament/signup"
-
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tournament/signup"
 	"nonet/room/tournament/standings"
 )
 
-// arenaHeat is what was agreed on of a heat.
-type arenaHeat struct {
+// heatRecord is what was agreed on of a heat.
+type heatRecord struct {
 	Code    string   `json:"code"` // of its room
 	Epoch   string   `json:"epoch"`
 	At      int64    `json:"at"`
@@ -31,19 +31,19 @@ type arenaHeat struct {
 }
 
 // raced says whether the heat is a race: in a round somebody may be without an opponent.
-func (heat *arenaHeat) raced() bool { return heat.Code != "" }
+func (heat *heatRecord) raced() bool { return heat.Code != "" }
 
-// arenaResult is how a heat ended.
-type arenaResult struct {
-	Void  bool        `json:"void,omitempty"`
-	Early bool        `json:"early,omitempty"`
-	Last  bool        `json:"last,omitempty"`
-	Round string      `json:"round,omitempty"` // its id
-	At    int64       `json:"at"`
-	Lines []arenaLine `json:"lines,omitempty"`
+// resultRecord is how a heat ended.
+type resultRecord struct {
+	Void  bool         `json:"void,omitempty"`
+	Early bool         `json:"early,omitempty"`
+	Last  bool         `json:"last,omitempty"`
+	Round string       `json:"round,omitempty"` // its id
+	At    int64        `json:"at"`
+	Lines []resultLine `json:"lines,omitempty"`
 }
 
-type arenaLine struct {
+type resultLine struct {
 	Player string `json:"player"`
 	Place  int    `json:"place"`
 	Time   int64  `json:"time,omitempty"`
@@ -53,7 +53,7 @@ type arenaLine struct {
 	Network  string `json:"network,omitempty"`
 }
 
-func (r arenaResult) counted() standings.Result {
+func (r resultRecord) counted() standings.Result {
 	counted := standings.Result{Void: r.Void, Early: r.Early, Last: r.Last}
 	for _, l := range r.Lines {
 		counted.Lines = append(counted.Lines, standings.Line{
@@ -63,8 +63,8 @@ func (r arenaResult) counted() standings.Result {
 	return counted
 }
 
-// arenaWord is a player's word of waiting for the next heat.
-type arenaWord struct {
+// waitRecord is a player's word of waiting for the next heat.
+type waitRecord struct {
 	After  int     `json:"after"`  // the player's last heat
 	Since  int64   `json:"since"`  // when it was said first
 	Seen   int64   `json:"seen"`   // and last
@@ -73,20 +73,20 @@ type arenaWord struct {
 }
 
 // Heats and results are kept in pages, each a thing that facts are about, so that what is long over is not read again.
-const arenaPage = 100
+const pageLen = 100
 
 func aboutHeats(code string, no int) string {
-	return fmt.Sprint(signup.AboutTournament(code), "/heats/", (no-1)/arenaPage)
+	return fmt.Sprint(signup.AboutTournament(code), "/heats/", (no-1)/pageLen)
 }
 
 func aboutResults(code string, no int) string {
-	return fmt.Sprint(signup.AboutTournament(code), "/results/", (no-1)/arenaPage)
+	return fmt.Sprint(signup.AboutTournament(code), "/results/", (no-1)/pageLen)
 }
 
-// arenaSeen is what a node has seen of an arena. It belongs to its desk.
-type arenaSeen struct {
+// snapshot is what a node has seen of an arena. It belongs to its entry.
+type snapshot struct {
 	code    string
-	file    *arenaFile
+	file    *settings
 	early   bool // the arena was ended before its time
 	host    signup.Entry
 	members map[string]bool         // of the group that it is for
@@ -94,23 +94,23 @@ type arenaSeen struct {
 	players map[string]signup.Entry // by what stands for them, as they are called here
 	names   map[string]string       // what they are called, by player
 	called  map[string]signup.Entry // who was signed up when they were called so
-	words   map[string]arenaWord    // by player
-	heats   []arenaHeat
-	results map[int]arenaResult
+	words   map[string]waitRecord   // by player
+	heats   []heatRecord
+	results map[int]resultRecord
 	counted map[int]standings.Result // without the finishes that were rejected
 	whole   int                      // heats before the first page that is not full of results, or round that is not over
-	rounds  []arenaRound
+	rounds  []roundRecord
 	made    map[int]bool // heats whose rooms are known to be there
 
 	// What was parsed is not parsed again: an arena is read a few times each second, and little of it is new.
 	signedRead  store.ParseCache[signup.Entry]
-	wordsRead   store.ParseCache[arenaWord]
-	heatsRead   store.ParseCache[arenaHeat]
-	resultsRead store.ParseCache[arenaResult]
+	wordsRead   store.ParseCache[waitRecord]
+	heatsRead   store.ParseCache[heatRecord]
+	resultsRead store.ParseCache[resultRecord]
 
-	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
-	begun int                   // legs that have a room
-	apart map[string][]byte     // who is shown apart, by what stands for them; see [signup.Signups.ViewLeg]
+	legs  map[string][]legRecord // of a marathon, by what stands for their players, in order
+	begun int                    // legs that have a room
+	apart map[string][]byte      // who is shown apart, by what stands for them; see [signup.Signups.ViewLeg]
 
 	rejected map[archive.HeatFinish]bool // by an operator
 
@@ -123,149 +123,151 @@ type arenaSeen struct {
 }
 
 // isFor says whether a player may see the arena: a group's is for its members and for who has made it.
-func (s *arenaSeen) isFor(player string) bool {
+func (s *snapshot) isFor(player string) bool {
 	return s.file.Group == "" || s.members[player] || player != "" && player == s.host.Player
 }
 
-// arenas are the arenas that this node is asked for.
-type arenas struct {
+// cache holds what this node has read of tournaments.
+type cache struct {
 	mu    sync.Mutex
-	known map[string]*arenaDesk
+	known map[string]*cacheEntry
 }
 
-// arenaDesk is where a node looks at an arena, one at a time.
-type arenaDesk struct {
-	turn chan struct{} // has something in it while somebody looks
-	seen arenaSeen
-	read time.Time // when it was; zero is never, or that it is stale
-	used time.Time // belongs to arenas.mu
+// cacheEntry holds one tournament. One caller at a time uses its snapshot.
+type cacheEntry struct {
+	turn chan struct{} // full while the snapshot is in use
+	seen snapshot
+	read time.Time // when the snapshot was read; zero if it was not
+	used time.Time // belongs to cache.mu
 }
 
 const (
-	desksMax = 200         // before those are given up that nobody uses
-	deskIdle = time.Minute // from then on nobody does
+	cacheMax  = 200         // entries from which on idle ones are dropped
+	cacheIdle = time.Minute // since its last use an entry counts as idle
 )
 
-func (as *arenas) desk(code string) *arenaDesk {
-	as.mu.Lock()
-	defer as.mu.Unlock()
-	d := as.known[code]
+// entry returns the entry of a tournament and makes it if need be.
+func (c *cache) entry(code string) *cacheEntry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d := c.known[code]
 	if d == nil {
-		if len(as.known) >= desksMax {
-			for code, d := range as.known {
-				if time.Since(d.used) > deskIdle {
-					delete(as.known, code)
+		if len(c.known) >= cacheMax {
+			for code, d := range c.known {
+				if time.Since(d.used) > cacheIdle {
+					delete(c.known, code)
 				}
 			}
 		}
-		if as.known == nil {
-			as.known = map[string]*arenaDesk{}
+		if c.known == nil {
+			c.known = map[string]*cacheEntry{}
 		}
-		d = &arenaDesk{turn: make(chan struct{}, 1), seen: arenaSeen{code: code}}
-		as.known[code] = d
+		d = &cacheEntry{turn: make(chan struct{}, 1), seen: snapshot{code: code}}
+		c.known[code] = d
 	}
 	d.used = time.Now()
 	return d
 }
 
-// drop gives a desk up.
-func (as *arenas) drop(code string) {
-	as.mu.Lock()
-	defer as.mu.Unlock()
-	delete(as.known, code)
+// drop removes an entry.
+func (c *cache) drop(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.known, code)
 }
 
-// inArena has somebody look at what this node knows of an arena that is no older than it may be. The arena is
-// not to be kept.
-func (h *Host) inArena(ctx context.Context, code string, old time.Duration, look func(*arenaSeen) error) error {
-	code, err := ParseCode(code)
+// view calls look with a snapshot of a tournament that is no older than old. The snapshot is valid during the call
+// only.
+func (t *Service) view(ctx context.Context, code string, old time.Duration, look func(*snapshot) error) error {
+	code, err := room.ParseCode(code)
 	if err != nil {
-		return errNoArena
+		return errNotFound
 	}
-	ctx, cancel := h.within(ctx, StoreWait)
+	ctx, cancel := t.Within(ctx)
 	defer cancel()
-	d := h.arenas.desk(code)
+	d := t.cache.entry(code)
 	select {
 	case d.turn <- struct{}{}:
 	case <-ctx.Done():
-		return h.ClientError(ctx.Err())
+		return t.Rooms.ClientError(ctx.Err())
 	}
 	defer func() { <-d.turn }()
 	if time.Since(d.read) >= old {
 		began := time.Now()
-		err := h.readArena(ctx, &d.seen)
+		err := t.read(ctx, &d.seen)
 		if errors.Is(err, store.ErrNotFound) {
-			h.arenas.drop(code)
-			return errNoArena
+			t.cache.drop(code)
+			return errNotFound
 		}
 		if err != nil {
-			return h.ClientError(err)
+			return t.Rooms.ClientError(err)
 		}
 		d.read = began
 	}
 	return look(&d.seen)
 }
 
-// inArenaFor is inArena for somebody who may see it. Who was not known to, it looks for anew.
-func (h *Host) inArenaFor(ctx context.Context, player, code string, old time.Duration,
-	look func(*arenaSeen) error) error {
+// viewFor is view for a player who may see the tournament. If the snapshot says that the player may not, it is read
+// again.
+func (t *Service) viewFor(ctx context.Context, player, code string, old time.Duration,
+	look func(*snapshot) error) error {
 	open := false
-	within := func(s *arenaSeen) error {
+	within := func(s *snapshot) error {
 		if open = s.isFor(player); open {
 			return look(s)
 		}
 		return errNoMember
 	}
-	err := h.inArena(ctx, code, old, within)
-	if errors.Is(err, errNoMember) && old > arenaStep {
-		err = h.inArena(ctx, code, arenaStep, within)
+	err := t.view(ctx, code, old, within)
+	if errors.Is(err, errNoMember) && old > freshFor {
+		err = t.view(ctx, code, freshFor, within)
 	}
 	return err
 }
 
-// readArena reads what has become of an arena, and pairs those who wait. It returns [store.ErrNotFound] if there is
+// read reads what has become of an arena, and pairs those who wait. It returns [store.ErrNotFound] if there is
 // none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
 // the next time.
-func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
-	about, err := h.store.List(ctx, signup.AboutTournament(s.code))
+func (t *Service) read(ctx context.Context, s *snapshot) error {
+	about, err := t.Store.List(ctx, signup.AboutTournament(s.code))
 	if err != nil {
 		return err
 	}
-	if about[arenaSettings] == nil {
+	if about[settingsName] == nil {
 		return store.ErrNotFound
 	}
 	if s.file == nil {
-		f := new(arenaFile)
-		if err := json.Unmarshal(about[arenaSettings], f); err != nil {
+		f := new(settings)
+		if err := json.Unmarshal(about[settingsName], f); err != nil {
 			return fmt.Errorf("read arena %s: %w", s.code, err)
 		}
-		s.file, s.results, s.made = f, map[int]arenaResult{}, map[int]bool{}
+		s.file, s.results, s.made = f, map[int]resultRecord{}, map[int]bool{}
 	}
-	s.file, s.early = s.file.endedBy(about[arenaEnded]), about[arenaEnded] != nil
+	s.file, s.early = s.file.endedBy(about[endedName]), about[endedName] != nil
 	s.host = signup.Host(about)
 	if s.file.Group != "" {
-		if s.members, err = h.players.Social.Members(ctx, s.file.Group); err != nil {
+		if s.members, err = t.Players.Social.Members(ctx, s.file.Group); err != nil {
 			return err
 		}
 	}
-	if s.signed, err = h.players.Signups.Players(ctx, s.code, &s.signedRead); err != nil {
+	if s.signed, err = t.Players.Signups.Players(ctx, s.code, &s.signedRead); err != nil {
 		return err
 	}
-	words, err := h.store.List(ctx, signup.AboutWaiting(s.code))
+	words, err := t.Store.List(ctx, signup.AboutWaiting(s.code))
 	if err != nil {
 		return err
 	}
-	read := h.readHeats
+	read := t.readHeats
 	switch {
 	case s.file.inRounds():
-		read = h.readRounds
+		read = t.readRounds
 	case s.file.marathon():
-		read = h.readLegs
+		read = t.readLegs
 	}
 	if err := read(ctx, s); err != nil {
 		return err
 	}
-	rejected, err := archive.RejectedInHeats(ctx, h.store, s.code)
+	rejected, err := archive.RejectedInHeats(ctx, t.Store, s.code)
 	if err != nil {
 		return err
 	}
@@ -273,31 +275,31 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		return fmt.Errorf("read who waits in arena %s: %w", s.code, err)
 	}
 	s.rejected = rejected
-	s.addUp()
-	now := h.now()
+	s.computeStandings()
+	now := t.Now()
 	s.await(now)
 	switch {
 	case s.phase(now) != protocol.ArenaRunning, s.file.marathon():
 		return nil
 	case s.file.inRounds():
-		return h.goOn(ctx, s, now)
+		return t.advance(ctx, s, now)
 	}
-	return h.pairArena(ctx, s, now)
+	return t.pairWaiting(ctx, s, now)
 }
 
 // readHeats reads the heats and results from the first page on that is not full of them.
-func (h *Host) readHeats(ctx context.Context, s *arenaSeen) error {
+func (t *Service) readHeats(ctx context.Context, s *snapshot) error {
 	s.heats = s.heats[:s.whole]
-	for no := s.whole + 1; ; no += arenaPage {
-		heats, err := readPage(ctx, h.store, &s.heatsRead, aboutHeats(s.code, no))
+	for no := s.whole + 1; ; no += pageLen {
+		heats, err := readPage(ctx, t.Store, &s.heatsRead, aboutHeats(s.code, no))
 		if err != nil {
 			return err
 		}
-		results, err := readPage(ctx, h.store, &s.resultsRead, aboutResults(s.code, no))
+		results, err := readPage(ctx, t.Store, &s.resultsRead, aboutResults(s.code, no))
 		if err != nil {
 			return err
 		}
-		for i := range arenaPage {
+		for i := range pageLen {
 			heat, ok := heats[no+i]
 			if !ok {
 				return nil
@@ -307,14 +309,14 @@ func (h *Host) readHeats(ctx context.Context, s *arenaSeen) error {
 				s.results[no+i] = r
 			}
 		}
-		if len(results) == arenaPage && s.whole == no-1 {
-			s.whole += arenaPage
+		if len(results) == pageLen && s.whole == no-1 {
+			s.whole += pageLen
 		}
 	}
 }
 
 // winner is who was first of those who have finished a heat, or "".
-func (s *arenaSeen) winner(no int) string {
+func (s *snapshot) winner(no int) string {
 	for _, l := range s.counted[no].Lines {
 		if l.Place == 1 && l.Time > 0 {
 			return l.Player
@@ -344,19 +346,19 @@ func readPage[T any](ctx context.Context, facts store.KV, read *store.ParseCache
 	return all, nil
 }
 
-// addUp makes the standings anew.
-func (s *arenaSeen) addUp() {
-	s.addUpHeats()
+// computeStandings computes the standings.
+func (s *snapshot) computeStandings() {
+	s.computeHeats()
 	s.places = s.table.Places(func(ref string) bool { return game.IsBot(ref) || s.isApart(ref) })
 }
 
-func (s *arenaSeen) isApart(ref string) bool {
+func (s *snapshot) isApart(ref string) bool {
 	_, apart := s.apart[ref]
 	return apart
 }
 
-func (s *arenaSeen) addUpHeats() {
-	s.nameAll()
+func (s *snapshot) computeHeats() {
+	s.assignNames()
 	s.players = make(map[string]signup.Entry, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
@@ -366,7 +368,7 @@ func (s *arenaSeen) addUpHeats() {
 		refs = append(refs, ref)
 	}
 	if s.file.marathon() {
-		s.addUpLegs(refs)
+		s.computeLegs(refs)
 		return
 	}
 	heats := make([]standings.Heat, len(s.heats))
@@ -385,18 +387,18 @@ func (s *arenaSeen) addUpHeats() {
 	}
 	s.open = len(heats) - len(s.counted)
 	if s.file.inRounds() {
-		s.addUpRounds(refs)
+		s.computeRounds(refs)
 	} else {
 		s.table = standings.NewTable(refs, heats, s.counted)
 	}
 	slices.SortFunc(s.ended, func(a, b int) int {
 		return cmp.Or(cmp.Compare(s.results[b].At, s.results[a].At), cmp.Compare(b, a))
 	})
-	s.ended = s.ended[:min(arenaLasts, len(s.ended))]
+	s.ended = s.ended[:min(lastMax, len(s.ended))]
 }
 
-// nameAll has nobody go by a name that can be taken for that of who signed up before, or of the host.
-func (s *arenaSeen) nameAll() {
+// assignNames has nobody go by a name that can be taken for that of who signed up before, or of the host.
+func (s *snapshot) assignNames() {
 	if s.names != nil && maps.Equal(s.signed, s.called) {
 		return
 	}
@@ -416,13 +418,13 @@ func (s *arenaSeen) nameAll() {
 }
 
 // over says whether a heat is over, or never was a race.
-func (s *arenaSeen) over(no int) bool {
+func (s *snapshot) over(no int) bool {
 	_, over := s.results[no]
 	return over || !s.heats[no-1].raced()
 }
 
 // await finds who waits, and how many are in heats.
-func (s *arenaSeen) await(now int64) {
+func (s *snapshot) await(now int64) {
 	if s.file.marathon() {
 		return // nobody waits for others
 	}
@@ -433,7 +435,7 @@ func (s *arenaSeen) await(now int64) {
 		if last > 0 && !s.over(last) && !(said && word.After == last) {
 			s.racing++
 		}
-		if said && word.After == last && now-word.Seen < arenaHere.Milliseconds() {
+		if said && word.After == last && now-word.Seen < waitingFor.Milliseconds() {
 			s.waiting = append(s.waiting, standings.Waiter{
 				Player: ref, Since: max(word.Since, s.file.Start), Rating: word.Points,
 			})
@@ -441,26 +443,26 @@ func (s *arenaSeen) await(now int64) {
 	}
 }
 
-// pairArena leads those who wait into heats, one after the other, as all nodes agree. Where another node was faster
+// pairWaiting leads those who wait into heats, one after the other, as all nodes agree. Where another node was faster
 // with a heat, its players are paired no more.
-func (h *Host) pairArena(ctx context.Context, s *arenaSeen, now int64) error {
+func (t *Service) pairWaiting(ctx context.Context, s *snapshot, now int64) error {
 	for {
 		players := s.table.Next(s.waiting, s.file.Heat, s.racing, now)
 		if players == nil {
 			return nil
 		}
 		no := len(s.heats) + 1
-		fresh, err := json.Marshal(arenaHeat{Code: NewCode(), Epoch: NewEpoch(), At: now, Players: players})
+		fresh, err := json.Marshal(heatRecord{Code: room.NewCode(), Epoch: room.NewEpoch(), At: now, Players: players})
 		if err != nil {
 			return err
 		}
-		agreed, err := h.store.Put(ctx, store.Record{
+		agreed, err := t.Store.Put(ctx, store.Record{
 			Key: aboutHeats(s.code, no), Name: strconv.Itoa(no), Value: fresh, TTL: s.file.keep(now),
 		})
 		if err != nil {
 			return err
 		}
-		var heat arenaHeat
+		var heat heatRecord
 		if err := json.Unmarshal(agreed, &heat); err != nil {
 			return fmt.Errorf("read heat %d of arena %s: %w", no, s.code, err)
 		}
@@ -468,6 +470,8 @@ func (h *Host) pairArena(ctx context.Context, s *arenaSeen, now int64) error {
 		s.table.Lead(heat.Players)
 		s.open++
 		s.racing += len(heat.Players)
-		s.waiting = slices.DeleteFunc(s.waiting, func(w standings.Waiter) bool { return slices.Contains(heat.Players, w.Player) })
+		s.waiting = slices.DeleteFunc(s.waiting, func(w standings.Waiter) bool {
+			return slices.Contains(heat.Players, w.Player)
+		})
 	}
 }

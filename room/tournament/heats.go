@@ -1,4 +1,4 @@
-package room
+package tournament
 
 import (
 	"cmp"
@@ -10,41 +10,41 @@ import (
 	"strconv"
 	"time"
 
-	"nonet/room/tournament/signup"
-
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/store"
+	"nonet/room/tournament/signup"
 )
 
-// NextHeat says where a player of an arena goes next: into the heat where the player races, or the next one, for which
-// it waits for [ArenaAsk] at most. Who asks is paired as long as the asking goes on. Who has not signed up is not told
+// Next says where a player of an arena goes next: into the heat where the player races, or the next one, for which
+// it waits for [NextWait] at most. Who asks is paired as long as the asking goes on. Who has not signed up is not told
 // whether there is such an arena.
-func (h *Host) NextHeat(ctx context.Context, who players.Player, code string) (protocol.NextHeat, error) {
-	until := time.Now().Add(ArenaAsk)
+func (t *Service) Next(ctx context.Context, who players.Player, code string) (protocol.NextHeat, error) {
+	until := time.Now().Add(NextWait)
 	done := 0 // the last heat that the player is known to be done with
 	for {
-		var m arenaMoment
-		err := h.inArena(ctx, code, arenaStep, func(s *arenaSeen) (err error) {
-			m, err = s.moment(who.ID, h.now())
+		var m playerView
+		err := t.view(ctx, code, freshFor, func(s *snapshot) (err error) {
+			m, err = s.moment(who.ID, t.Now())
 			return err
 		})
-		if errors.Is(err, errNoArena) {
-			err = errNotInArena
+		if errors.Is(err, errNotFound) {
+			err = errNotSignedUp
 		}
 		if err != nil {
 			return protocol.NextHeat{}, err
 		}
 		if m.file.marathon() {
 			if m.told.Phase == protocol.ArenaRunning {
-				return h.nextLeg(ctx, &m, who)
+				return t.nextLeg(ctx, &m, who)
 			}
 		} else if m.last > done {
-			on, err := h.inHeat(ctx, &m, who.ID)
+			on, err := t.isRacing(ctx, &m, who.ID)
 			if err != nil {
-				return protocol.NextHeat{}, h.ClientError(err)
+				return protocol.NextHeat{}, t.Rooms.ClientError(err)
 			}
 			if on {
 				m.told.Room = m.heat.Code
@@ -55,35 +55,35 @@ func (h *Host) NextHeat(ctx context.Context, who players.Player, code string) (p
 		if m.told.Phase != protocol.ArenaLobby && m.told.Phase != protocol.ArenaRunning || time.Now().After(until) {
 			return m.told, nil
 		}
-		if err := h.sayWaiting(ctx, &m, who); err != nil {
-			return protocol.NextHeat{}, h.ClientError(err)
+		if err := t.markWaiting(ctx, &m, who); err != nil {
+			return protocol.NextHeat{}, t.Rooms.ClientError(err)
 		}
 		select {
-		case <-time.After(arenaStep):
+		case <-time.After(freshFor):
 		case <-ctx.Done():
-			return protocol.NextHeat{}, h.ClientError(ctx.Err())
+			return protocol.NextHeat{}, t.Rooms.ClientError(ctx.Err())
 		}
 	}
 }
 
-// arenaMoment is what concerns a player of an arena.
-type arenaMoment struct {
+// playerView is what concerns a player of an arena.
+type playerView struct {
 	code string
-	file *arenaFile
+	file *settings
 	told protocol.NextHeat
 
 	last  int // the player's last heat; 0 is none; in a marathon the puzzle that is next
 	over  bool
-	heat  arenaHeat
+	heat  heatRecord
 	seats []players.Player // those of the heat who are known
-	word  arenaWord
+	word  waitRecord
 }
 
-func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) {
+func (s *snapshot) moment(player string, now int64) (m playerView, err error) {
 	if _, in := s.signed[player]; !in || !s.isFor(player) {
-		return m, errNotInArena
+		return m, errNotSignedUp
 	}
-	m = arenaMoment{
+	m = playerView{
 		code: s.code, file: s.file, last: s.table.Last(archive.ArenaRef(s.code, player)), word: s.words[player],
 		told: protocol.NextHeat{Phase: s.phase(now), Waiting: len(s.waiting), Racing: s.racing},
 	}
@@ -106,46 +106,46 @@ func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) 
 	return m, nil
 }
 
-// sayWaiting has a player wait for the next heat, as all nodes see.
-func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who players.Player) error {
-	now := h.now()
+// markWaiting has a player wait for the next heat, as all nodes see.
+func (t *Service) markWaiting(ctx context.Context, m *playerView, who players.Player) error {
+	now := t.Now()
 	w := m.word
-	here := w.Seen > 0 && w.After == m.last && now-w.Seen < arenaHere.Milliseconds()
-	if here && now-w.Seen < arenaSays.Milliseconds() {
+	here := w.Seen > 0 && w.After == m.last && now-w.Seen < waitingFor.Milliseconds()
+	if here && now-w.Seen < waitingEvery.Milliseconds() {
 		return nil
 	}
 	if !here {
-		set, refusal := RankedRace(h.kinds, m.file.Puzzles[0])
+		set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[0])
 		if refusal != nil {
 			return refusal
 		}
-		points, err := archive.Points(ctx, h.store, who.ID, h.kinds.Find(set.Kind), set.Size)
+		points, err := archive.Points(ctx, t.Store, who.ID, t.Kinds.Find(set.Kind), set.Size)
 		if err != nil {
 			return err
 		}
-		w = arenaWord{After: m.last, Since: now, Points: float64(points)}
+		w = waitRecord{After: m.last, Since: now, Points: float64(points)}
 	}
 	w.Seen, w.Site = now, who.Site
 	text, err := json.Marshal(w)
 	if err != nil {
 		return err
 	}
-	_, err = h.store.Put(ctx, store.Record{
+	_, err = t.Store.Put(ctx, store.Record{
 		Key: signup.AboutWaiting(m.code), Name: who.ID, Value: text, TTL: m.file.keep(now), Overwrite: true,
 	})
 	return err
 }
 
-// inHeat says whether a player's last heat is still to be played by the player. Its room is made if nobody has yet.
-func (h *Host) inHeat(ctx context.Context, m *arenaMoment, player string) (on bool, err error) {
+// isRacing says whether a player's last heat is still to be played by the player. Its room is made if nobody has yet.
+func (t *Service) isRacing(ctx context.Context, m *playerView, player string) (on bool, err error) {
 	if m.over {
 		return false, nil
 	}
-	ctx, cancel := h.within(ctx, StoreWait)
+	ctx, cancel := t.Within(ctx)
 	defer cancel()
-	on, err = h.racesIn(ctx, m.heat.Code, player)
+	on, err = t.isRacingIn(ctx, m.heat.Code, player)
 	if errors.Is(err, store.ErrNotFound) {
-		return h.foundHeat(ctx, m)
+		return t.createHeat(ctx, m)
 	}
 	if errors.Is(err, store.ErrQuarantined) {
 		return false, nil
@@ -153,73 +153,73 @@ func (h *Host) inHeat(ctx context.Context, m *arenaMoment, player string) (on bo
 	return on, err
 }
 
-// racesIn says whether a player has a seat in a room, and is not done with its race.
-func (h *Host) racesIn(ctx context.Context, code, player string) (bool, error) {
-	return View(ctx, h, code, func(s State) bool {
+// isRacingIn says whether a player has a seat in a room, and is not done with its race.
+func (t *Service) isRacingIn(ctx context.Context, code, player string) (bool, error) {
+	return room.View(ctx, t.Rooms, code, func(s room.State) bool {
 		seat := s.SeatOf(player)
 		return seat != nil && s.CanFinish(seat)
 	})
 }
 
-// foundHeat makes the room of a heat, with its players in their seats. False is that it can't be: another room has the
+// createHeat makes the room of a heat, with its players in their seats. False is that it can't be: another room has the
 // code, and the heat is void.
-func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err error) {
-	o, err := h.heatOpening(m)
+func (t *Service) createHeat(ctx context.Context, m *playerView) (there bool, err error) {
+	o, err := t.heatOpening(m)
 	if err != nil {
 		return false, err
 	}
-	keep := m.file.keep(h.now())
+	keep := m.file.keep(t.Now())
 	heat := archive.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End, Open: m.file.open()}
 	// First, for the room's round is counted by it.
-	if err := archive.PutHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
+	if err := archive.PutHeat(ctx, t.Store, m.heat.Code, heat, keep); err != nil {
 		return false, err
 	}
-	err = h.CreateAt(ctx, m.heat.Code, m.heat.Epoch, o)
+	err = t.Rooms.CreateAt(ctx, m.heat.Code, m.heat.Epoch, o)
 	var made *store.ConflictError
 	switch {
 	case err == nil, errors.As(err, &made) && made.Epoch == m.heat.Epoch:
 		return true, nil
 	case made != nil, errors.Is(err, store.ErrQuarantined):
-		return false, h.countResult(ctx, heat, arenaResult{Void: true, At: h.now()})
+		return false, t.countResult(ctx, heat, resultRecord{Void: true, At: t.Now()})
 	}
 	return false, err
 }
 
 // heatOpening is what the room of a heat begins with: a race that begins by itself, as a quick one, once all of its
 // players sit. They sit from the start.
-func (h *Host) heatOpening(m *arenaMoment) (Opening, error) {
+func (t *Service) heatOpening(m *playerView) (room.Opening, error) {
 	turn := cmp.Or(m.heat.Round, m.last) // in rounds all have the same puzzles
-	set, refusal := RankedRace(h.kinds, m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
+	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
 	if refusal != nil {
-		return Opening{}, refusal
+		return room.Opening{}, refusal
 	}
-	set.Quick, set.Seats, set.Window, set.Bots = arenaHeatWait, len(m.seats), ArenaWindow, false
+	set.Quick, set.Seats, set.Window, set.Bots = heatWait, len(m.seats), Window, false
 	set.Limit = int(m.file.Limit / 1000)
-	return Opening{Settings: set, Host: m.seats[0], Others: m.seats[1:]}, nil
+	return room.Opening{Settings: set, Host: m.seats[0], Others: m.seats[1:]}, nil
 }
 
-// countHeat adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is
+// RecordResult adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is
 // projected, and counts once: the first result of a heat stays.
-func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending) error {
+func (t *Service) RecordResult(ctx context.Context, state *game.State, e store.Ending) error {
 	set := &state.Settings
 	raced := set.Quick > 0 && !set.Bots || set.Leg != ""
 	if !raced || state.Round == nil || state.Round.Result == nil {
 		return nil
 	}
-	heat, ok, err := archive.HeatOf(ctx, h.store, e.Room, e.Epoch)
+	heat, ok, err := archive.HeatOf(ctx, t.Store, e.Room, e.Epoch)
 	if err != nil || !ok {
 		return err
 	}
-	result := arenaResult{
+	result := resultRecord{
 		Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat, state),
-		Early: h.heatEarly(state), Last: state.Round.Result.Why == game.LastOne,
+		Early: t.heatEarly(state), Last: state.Round.Result.Why == game.LastOne,
 	}
-	return h.countResult(ctx, heat, result)
+	return t.countResult(ctx, heat, result)
 }
 
 // heatLines are the lines of a heat's result. Who has left without a move was never in it. Who was left standing, since
 // all others have left or are out, need not have finished.
-func heatLines(heat archive.Heat, state *game.State) (lines []arenaLine) {
+func heatLines(heat archive.Heat, state *game.State) (lines []resultLine) {
 	round := state.Round
 	for _, st := range round.Result.Standings {
 		if st.Left && st.Time == 0 && st.Right == 0 && st.Strikes == 0 {
@@ -229,7 +229,7 @@ func heatLines(heat archive.Heat, state *game.State) (lines []arenaLine) {
 		if round.Result.Why == game.LastOne && st.Place == 1 {
 			took = max(1, round.Ended-round.Begins)
 		}
-		line := arenaLine{
+		line := resultLine{
 			Player: archive.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
 			Unplayed: !game.Played(st.Right, round.Puzzle.Blank()),
 		}
@@ -251,7 +251,7 @@ func networkRef(arena, site string) string {
 // heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
 // that is [game.Early]. To have filled it twice as quickly as the best people do is none either: a finish in that time
 // would be looked at, and here is none.
-func (h *Host) heatEarly(state *game.State) bool {
+func (t *Service) heatEarly(state *game.State) bool {
 	round := state.Round
 	r := round.Result
 	if r.Why != game.LastOne || len(r.Standings) == 0 {
@@ -259,11 +259,11 @@ func (h *Host) heatEarly(state *game.State) bool {
 	}
 	right := r.Standings[0].Right
 	return 2*right < round.Puzzle.Blank() ||
-		h.fair.Rushed(h.kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
+		t.Fair.Rushed(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
 }
 
 // countResult agrees with all nodes on how a heat ended.
-func (h *Host) countResult(ctx context.Context, heat archive.Heat, result arenaResult) error {
+func (t *Service) countResult(ctx context.Context, heat archive.Heat, result resultRecord) error {
 	text, err := json.Marshal(result)
 	if err != nil {
 		return err
@@ -272,8 +272,8 @@ func (h *Host) countResult(ctx context.Context, heat archive.Heat, result arenaR
 	if heat.Player != "" {
 		about, name = aboutLeg(heat.Arena, heat.No), legOver+heat.Player
 	}
-	_, err = h.store.Put(ctx, store.Record{
-		Key: about, Name: name, Value: text, TTL: (&arenaFile{End: heat.End}).keep(h.now()),
+	_, err = t.Store.Put(ctx, store.Record{
+		Key: about, Name: name, Value: text, TTL: (&settings{End: heat.End}).keep(t.Now()),
 	})
 	return err
 }

@@ -1,0 +1,384 @@
+// Package tournament runs arenas, Swiss events, knock-outs and marathons: it leads players into heats and counts their
+// results.
+package tournament
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/archive"
+	"nonet/room/fair"
+	"nonet/room/game"
+	"nonet/room/internal/password"
+	"nonet/room/players"
+	"nonet/room/players/service"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+	"nonet/room/tournament/signup"
+	"nonet/room/tournament/standings"
+)
+
+// An arena is an evening on which players are led into heats again and again. All of it is facts that the nodes agree
+// on: its settings, who has signed up, who waits, the heats by their numbers, and how they ended. Each heat is a room
+// that begins by itself as a quick race does, with all its players in their seats. Nobody owns an arena: any node that
+// sees players wait pairs them, and the heat of a number is the one that was agreed on first.
+//
+// Whoever pairs has seen all heats before, so nobody is in two. Somebody waits whose word of waiting names their last
+// heat: a word from before it counts no more, and does not have to be taken back.
+
+// Config is what a [Service] needs of its node.
+type Config struct {
+	Rooms   room.Rooms
+	Store   store.Store
+	Kinds   catalog.Catalog
+	Players *service.Players
+	Fair    fair.Audit
+	Now     func() int64 // the store's time, Unix milliseconds
+	// Within bounds how long the store is waited for.
+	Within func(ctx context.Context) (context.Context, context.CancelFunc)
+	Log    *slog.Logger
+}
+
+// Service serves the tournaments that one node is asked for. It is safe for concurrent use.
+type Service struct {
+	Config
+	cache cache
+}
+
+// New makes a service.
+func New(cfg Config) *Service { return &Service{Config: cfg} }
+
+// Bounds of tournaments, and what their heats are like.
+const (
+	PuzzlesMax = 8
+	minutesMax = 240
+	heatMax    = 16  // players of one
+	Window     = 120 // seconds that the others have left after the first finish
+	aheadMax   = 31 * 24 * time.Hour
+	NextWait   = 5 * time.Second // how long who asks for a heat waits for one
+
+	keepFor      = 31 * 24 * time.Hour    // after its end
+	startDelay   = time.Minute            // until it starts, if nothing else was said
+	heatWait     = 5                      // seconds that the first player of a heat waits for the others
+	lastHeats    = 10 * time.Minute       // after its end in which heats may still end
+	freshFor     = 200 * time.Millisecond // between looks at an arena, while somebody asks
+	standingsFor = time.Second            // how old the standings may be that a node gives
+	waitingFor   = 10 * time.Second       // how long a word of waiting counts
+	waitingEvery = 3 * time.Second        // how often it is said again
+	rowsMax      = 100
+	seatsMax     = 256 // players of pairings that are told
+	lastMax      = 10
+	codeTries    = 8  // bounds the search for a code that is free
+	botsMax      = 50 // that sign up, fewer than the rows that are told
+)
+
+var (
+	errNotFound = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
+	errFull     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
+	errShared   = &protocol.Refusal{Code: protocol.Sharing, Text: "As many from your address have signed up as may. " +
+		"An arena with a password takes more."}
+	errRunning     = &protocol.Refusal{Code: protocol.NotNow, Text: "This knock-out has begun: watch it."}
+	errOver        = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
+	errNotSignedUp = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
+	errNoMember    = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
+	errNotHost     = &protocol.Refusal{Code: protocol.NotHost, Text: "Only who has made the arena can end it."}
+	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena wants a password, and this is not it."}
+	errNoBots      = &protocol.Refusal{Code: protocol.IsOff,
+		Text: "This arena takes no bots. Who makes one says whether they may take part: ask for one that they may."}
+	errManyBots = &protocol.Refusal{Code: protocol.Crowded, Text: "As many bots have signed up for this arena as may."}
+	errBotHost  = &protocol.Refusal{Code: protocol.IsOff,
+		Text: "A bot can't make an arena. Let a person make one that bots may take part in."}
+)
+
+// settings is what an arena is like. It never changes.
+type settings struct {
+	Name    string              `json:"name"`
+	Format  standings.Format    `json:"format,omitempty"` // empty is [standings.Arena]
+	Puzzles []protocol.NewQuick `json:"puzzles"`          // all filled in
+	Start   int64               `json:"start"`            // Unix milliseconds, as all times
+	End     int64               `json:"end"`
+	Heat    int                 `json:"heat"`
+	Lock    string              `json:"lock,omitempty"`
+	Group   string              `json:"group,omitempty"`
+	Bots    bool                `json:"bots,omitempty"` // may take part
+	Mark    string              `json:"mark"`           // drawn: no two tournaments are alike
+
+	// In rounds: how many, 0 is as many as fit those who have come; and for how long one lasts at most, milliseconds. Of
+	// a marathon its puzzles.
+	Rounds int   `json:"rounds,omitempty"`
+	Limit  int64 `json:"limit,omitempty"`
+}
+
+// open says that whoever knows the arena's code signs up: its host has let in nobody in particular.
+func (f *settings) open() bool { return f.Lock == "" && f.Group == "" }
+
+// keep is for how long what is known of the arena is kept from now on.
+func (f *settings) keep(now int64) time.Duration {
+	return max(0, time.Duration(f.End-now)*time.Millisecond) + keepFor
+}
+
+const (
+	settingsName = "settings" // names of facts about the arena
+	endedName    = "ended"    // early, when: Unix milliseconds
+)
+
+// endedBy is the file of an arena that was ended early, if it was.
+func (f *settings) endedBy(fact []byte) *settings {
+	at, err := strconv.ParseInt(string(fact), 10, 64)
+	if err != nil || at >= f.End {
+		return f
+	}
+	early := *f
+	early.End = at
+	return &early
+}
+
+// Create makes an arena and returns its code. The name is as everyone may see it.
+func (t *Service) Create(ctx context.Context, who players.Player, wanted protocol.NewArena) (code string, err error) {
+	f, err := t.parse(ctx, who, wanted)
+	if err != nil {
+		return "", err
+	}
+	f.Mark = room.NewEpoch()
+	text, err := json.Marshal(f)
+	if err != nil {
+		return "", err
+	}
+	keep := f.keep(t.Now())
+	for range codeTries {
+		code = room.NewCode()
+		var agreed []byte
+		agreed, err = t.Store.Put(ctx,
+			store.Record{Key: signup.AboutTournament(code), Name: settingsName, Value: text, TTL: keep})
+		if err != nil || string(agreed) == string(text) {
+			break
+		}
+		err = errors.New("every code that was drawn for an arena was taken")
+	}
+	if err == nil {
+		err = t.Players.Signups.PutHost(ctx, code, who, keep)
+	}
+	if err != nil {
+		t.Log.Warn("could not make an arena", "err", err)
+		return "", room.ErrUnavailable
+	}
+	return code, nil
+}
+
+// parse checks what somebody would have an arena be like, and fills in the rest.
+func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol.NewArena) (f settings, err error) {
+	now := t.Now()
+	f = settings{Name: wanted.Name, Start: wanted.Start, Heat: wanted.Heat, Group: wanted.Group, Bots: wanted.Bots}
+	if f.Start == 0 {
+		f.Start = now + startDelay.Milliseconds()
+	}
+	f.End = f.Start + int64(wanted.Minutes)*time.Minute.Milliseconds()
+	if refusal := f.setFormat(wanted); refusal != nil {
+		return f, refusal
+	}
+	switch {
+	case game.IsBot(who.ID):
+		return f, errBotHost
+	case !f.marathon() && (wanted.Minutes < 1 || wanted.Minutes > minutesMax):
+		return f, catalog.Refuse("An arena lasts for 1 to %d minutes.", minutesMax)
+	case !f.marathon() && (f.Heat < 2 || f.Heat > heatMax):
+		return f, catalog.Refuse("A heat has 2 to %d players.", heatMax)
+	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > PuzzlesMax:
+		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats take in turn.", PuzzlesMax)
+	case f.Start < now-startDelay.Milliseconds() || f.Start > now+aheadMax.Milliseconds():
+		return f, catalog.Refuse("An arena starts now or within %d days.", int(aheadMax.Hours()/24))
+	}
+	for _, p := range wanted.Puzzles {
+		set, refusal := room.RankedRace(t.Kinds, p)
+		if refusal != nil {
+			return f, refusal
+		}
+		f.Puzzles = append(f.Puzzles, protocol.NewQuick{
+			Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty,
+		})
+	}
+	if f.Group != "" {
+		if _, err := t.Players.Social.Group(ctx, who, f.Group); err != nil {
+			return f, err
+		}
+	}
+	f.Lock = password.Hash(wanted.Password)
+	return f, nil
+}
+
+// Join signs a player up for an arena, until it ends. A bot signs up where who made it lets bots take part.
+func (t *Service) Join(ctx context.Context, who players.Player, code, given string) (protocol.Arena, error) {
+	var f *settings
+	var in, over, begun bool
+	bots := 0
+	err := t.viewFor(ctx, who.ID, code, standingsFor, func(s *snapshot) error {
+		code, f = s.code, s.file
+		_, in = s.signed[who.ID]
+		now := t.Now()
+		over = now >= f.End || s.phase(now) == protocol.ArenaOver
+		begun = f.Format == standings.Knockout && len(s.rounds) > 0
+		for player := range s.signed {
+			if game.IsBot(player) {
+				bots++
+			}
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return protocol.Arena{}, err
+	case over:
+		return protocol.Arena{}, errOver
+	case begun && !in:
+		return protocol.Arena{}, errRunning
+	case in:
+	case game.IsBot(who.ID) && !f.Bots:
+		return protocol.Arena{}, errNoBots
+	case game.IsBot(who.ID) && bots >= botsMax:
+		return protocol.Arena{}, errManyBots
+	case f.Lock != "" && !password.Matches(password.Rehash(f.Lock, given), f.Lock):
+		return protocol.Arena{}, errPassword
+	}
+	if f.open() && !in {
+		err = t.Players.Signups.CountNetwork(ctx, code, who, f.keep(t.Now()))
+	}
+	if err == nil {
+		err = t.Players.Signups.SignUp(ctx, code, who, f.keep(t.Now()))
+	}
+	switch {
+	case errors.Is(err, signup.ErrFull):
+		return protocol.Arena{}, errFull
+	case errors.Is(err, signup.ErrNetworkFull):
+		return protocol.Arena{}, errShared
+	case err != nil:
+		return protocol.Arena{}, t.Rooms.ClientError(err)
+	}
+	return t.get(ctx, who, code, 0)
+}
+
+// End ends an arena now for who has made it, or takes it back if it has not started: no heat begins any more. Of
+// one that is over it is refused; of one that was ended before it changes nothing.
+func (t *Service) End(ctx context.Context, who players.Player, code string) (protocol.Arena, error) {
+	if err := t.end(ctx, code, func(s *snapshot) bool { return s.host.Player == who.ID }); err != nil {
+		return protocol.Arena{}, err
+	}
+	return t.get(ctx, who, code, 0)
+}
+
+// Close is [Service.End] for the operator.
+func (t *Service) Close(ctx context.Context, code string) error {
+	return t.end(ctx, code, func(*snapshot) bool { return true })
+}
+
+func (t *Service) end(ctx context.Context, code string, may func(*snapshot) bool) error {
+	var f *settings
+	early := false
+	err := t.view(ctx, code, 0, func(s *snapshot) error {
+		code, f, early = s.code, s.file, s.early
+		switch {
+		case !may(s):
+			return errNotHost
+		case !early && t.Now() >= f.End:
+			return errOver
+		}
+		return nil
+	})
+	if err != nil || early {
+		return err
+	}
+	now := t.Now()
+	_, err = t.Store.Put(ctx, store.Record{
+		Key: signup.AboutTournament(code), Name: endedName, Value: strconv.AppendInt(nil, now, 10), TTL: f.keep(now),
+	})
+	if err != nil {
+		return t.Rooms.ClientError(err)
+	}
+	return nil
+}
+
+// Get returns what a player may know of a tournament; who is the zero value for nobody. A group's tournament is for its
+// members.
+func (t *Service) Get(ctx context.Context, who players.Player, code string) (protocol.Arena, error) {
+	return t.get(ctx, who, code, standingsFor)
+}
+
+func (t *Service) get(ctx context.Context, who players.Player, code string, old time.Duration) (told protocol.Arena,
+	err error) {
+	err = t.viewFor(ctx, who.ID, code, old, func(s *snapshot) error {
+		told = s.tell(who.ID, t.Now(), t.Players.Policy.Shown)
+		told.Name = t.Players.Policy.ShownTitle(told.Name)
+		return nil
+	})
+	return told, err
+}
+
+// tell is what a player is told of the arena.
+func (s *snapshot) tell(player string, now int64, shown func(string) string) protocol.Arena {
+	a := protocol.Arena{
+		Code: s.code, Name: s.file.Name, Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
+		Format: cmp.Or(string(s.file.Format), protocol.FormatArena),
+		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
+		Guarded: s.file.Lock != "", Group: s.file.Group != "", Bots: s.file.Bots, Phase: s.phase(now),
+		Yours:   player != "" && player == s.host.Player,
+		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: max(len(s.heats), s.begun),
+		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
+	}
+	row := func(st standings.Standing) protocol.ArenaRow {
+		in := s.players[st.Player]
+		row := protocol.ArenaRow{
+			Place: s.places[st.Player], Name: shown(in.Name), Bot: game.IsBot(st.Player), Apart: s.isApart(st.Player),
+			Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
+			You:  in.Player != "" && in.Player == player,
+			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time, Seed: st.Seed, Round: st.Round, Out: st.Out,
+		}
+		s.tellLegs(&row, st.Player, now)
+		return row
+	}
+	s.tellRounds(&a, player, now, shown)
+	if s.file.marathon() {
+		a.Rounds = s.file.Rounds
+	}
+	for _, st := range s.table.Standings[:min(rowsMax, len(s.table.Standings))] {
+		a.Standing = append(a.Standing, row(st))
+	}
+	for _, no := range s.ended {
+		winner := s.winner(no)
+		a.Last = append(a.Last, protocol.ArenaHeat{
+			No: no, Winner: shown(s.players[winner].Name), Bot: game.IsBot(winner), Round: s.results[no].Round,
+		})
+	}
+	if _, in := s.signed[player]; in {
+		ref := archive.ArenaRef(s.code, player)
+		st, _ := s.table.Find(ref)
+		a.You = &protocol.ArenaYou{Row: row(st)}
+		if at := s.legOf(ref); at <= len(s.legs[ref]) {
+			a.You.Room = s.legs[ref][at-1].room
+		}
+		if no := s.table.Last(ref); no > 0 {
+			a.You.Room = s.heats[no-1].Code
+		}
+	}
+	return a
+}
+
+// phase is what the arena is in.
+func (s *snapshot) phase(now int64) string {
+	switch {
+	case now < min(s.file.Start, s.file.End):
+		return protocol.ArenaLobby
+	case s.file.inRounds():
+		return s.phaseOfRounds(now)
+	case now < s.file.End:
+		return protocol.ArenaRunning
+	case s.open > 0 && !s.file.marathon() && now < s.file.End+lastHeats.Milliseconds():
+		return protocol.ArenaEnding
+	}
+	return protocol.ArenaOver
+}
