@@ -1,22 +1,19 @@
 // The words for boards and what is made of them, apart from the others: the first page is light without them.
 
 import type { Text } from "../en.ts";
-import type { Language } from "../languages.ts";
-import { language, text } from "../text.ts";
+import { loadWords, text } from "../text.ts";
 import type { Play } from "./en.ts";
 
-const loaders: Readonly<Record<Language, () => Promise<{ readonly play: Play }>>> = {
+/** The words of the language that the page speaks. */
+export const { play } = await loadWords<{ readonly play: Play }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),
   es: () => import("./es.ts"),
   fr: () => import("./fr.ts"),
   ja: () => import("./ja.ts"),
-};
+});
 
-/** play are the words of the language that the page speaks. */
-export const play: Play = (await loaders[language]()).play;
-
-/** Spoken is a catalogue with these words. */
+/** A catalogue with these words. */
 export type Spoken = Text & Play;
 
 /** spoken is that of the language that the page speaks. */
