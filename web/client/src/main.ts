@@ -21,7 +21,7 @@ export * from "./chunks/common.ts";
 /** OFFER is what the server offers. The server puts it in when it bundles this file. */
 declare const OFFER: wire.Info;
 
-/** MEMBERS_ONLY says whether nobody plays as a guest. It is put in likewise, and where it is false what it guards is left out. */
+/** MEMBERS_ONLY reports whether nobody plays as a guest. It is put in likewise, and where it is false what it guards is left out. */
 declare const MEMBERS_ONLY: boolean;
 
 const voice = new Announcer();
@@ -32,7 +32,7 @@ let shell = isPrerendered() ? undefined : new Shell();
 const loadRoom = () => import("./chunks/room.ts");
 const loadOwn = () => import("./chunks/own.ts");
 
-/** files are the files for the browser that have pages. The first page is here, the others are loaded. */
+/** The files for the browser that have pages. The first page is here, the others are loaded. */
 const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
   main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom, loadOwn) } }),
   room: loadRoom,
@@ -49,7 +49,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   },
 };
 
-/** load loads what the page of an address is made of, and returns what makes it. */
+/** Loads what the page of an address is made of, and returns what makes it. */
 async function load(path: string, query: string): Promise<() => Page> {
   if (MEMBERS_ONLY) {
     const door = await import("./chunks/sign-in.ts");
@@ -64,13 +64,13 @@ async function load(path: string, query: string): Promise<() => Page> {
 let old = false;
 const lookEvery = 1_000; // milliseconds from one look for a round under way to the next
 
-/** renew is called when the server has another client. It is loaded at once if nobody has touched this one, else with the next page. */
+/** Called when the server has another client. It is loaded at once if nobody has touched this one, else with the next page. */
 function renew(): void {
   if (navigator.userActivation?.hasBeenActive ?? true) old = true;
   else location.reload();
 }
 
-/** go shows another page, without loading the client again unless there is another one. */
+/** Shows another page, without loading the client again unless there is another one. */
 function go(path: string): void {
   void turnTo(path);
 }
@@ -82,7 +82,7 @@ async function turnTo(path: string): Promise<void> {
   await arrive();
 }
 
-/** mayLeave asks before a page is left where that costs something. Where nothing can be asked nobody is held. */
+/** Asks before a page is left where that costs something. Where nothing can be asked nobody is held. */
 async function mayLeave(): Promise<boolean> {
   const { confirmLeave } = await loadOwn().catch(() => ({ confirmLeave: () => true }));
   return confirmLeave();
@@ -91,7 +91,7 @@ async function mayLeave(): Promise<boolean> {
 let shown = ""; // the address of the page that is there
 let asked = false; // whether to go back was asked already
 
-/** goBack follows the browser's way back, or forth. What that costs is asked on the page that is still there, under its own address. */
+/** Follows the browser's way back, or forth. What that costs is asked on the page that is still there, under its own address. */
 async function goBack(): Promise<void> {
   const free = asked || location.pathname === shown || !shell?.costs;
   asked = false;
@@ -104,7 +104,7 @@ async function goBack(): Promise<void> {
 
 let arrivals = 0;
 
-/** arrive shows the page of the address. The page before stays until it is there. */
+/** Shows the page of the address. The page before stays until it is there. */
 async function arrive(): Promise<void> {
   document.querySelector<HTMLDialogElement>("body > dialog")?.close();
   const arrival = ++arrivals;
@@ -128,14 +128,14 @@ async function arrive(): Promise<void> {
   }
 }
 
-/** lastTry is the address that was loaded anew last, noted so that a page that can't be loaded is not tried for ever. */
+/** The address that was loaded anew last, noted so that a page that can't be loaded is not tried for ever. */
 function lastTry(): string | null {
   const last = sessionStorage.getItem("nonet.again");
   sessionStorage.setItem("nonet.again", location.href);
   return last;
 }
 
-/** follow goes where a link within the client leads. */
+/** Goes where a link within the client leads. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
@@ -164,7 +164,7 @@ function settle(): void {
   void import("./chunks/later.ts").then((later) => later.startBackground(offer), nothing);
 }
 
-/** leadBack shows the way back to a round, from when there is one. */
+/** Shows the way back to a round, from when there is one. */
 function leadBack(): void {
   if (keptRace()) void loadOwn().then(({ rejoinBar }) => rejoinBar(), nothing);
   else setTimeout(leadBack, lookEvery);

@@ -6,19 +6,19 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
 
-/** namedEvent is fired on the document when the player has a name, or another one. */
+/** Fired on the document when the player has a name, or another one. */
 export const namedEvent = "named";
 
-/** ensureNamed is the player of this browser; one who has no name yet is asked for it. Undefined: they would not say. */
+/** The player of this browser; one who has no name yet is asked for it. Undefined: they would not say. */
 export function ensureNamed(): Promise<Player | undefined> {
   const known = identity();
   return known ? Promise.resolve(known) : askName();
 }
 
-/** Give gives a player a name. */
+/** Gives a player a name. */
 type Give = (name: string) => Promise<Player>;
 
-/** askName asks for a name, or another one, of this browser's player or of one who is about to come in. Undefined: it was left as it is. */
+/** Asks for a name, or another one, of this browser's player or of one who is about to come in. Undefined: it was left as it is. */
 export function askName(give: Give = setName): Promise<Player | undefined> {
   return new Promise((resolve) => {
     let named: Player | undefined;
@@ -37,7 +37,7 @@ export function askName(give: Give = setName): Promise<Player | undefined> {
   });
 }
 
-/** nameForm is a field for the name, with a button that takes it and another one beside that. */
+/** A field for the name, with a button that takes it and another one beside that. */
 export function nameForm(
   label: string,
   done: (player: Player) => void,

@@ -24,17 +24,17 @@ interface ShownOptions {
 
 type Described = Omit<PublicKeyCredentialDescriptor, "id"> & { readonly id: string };
 
-/** hasPasskeys says whether this browser takes passkeys on this page. */
+/** Reports whether this browser takes passkeys on this page. */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && "PublicKeyCredential" in window;
 }
 
-/** listPasskeys are the player's passkeys. */
+/** The player's passkeys. */
 export async function listPasskeys(): Promise<readonly wire.Passkey[]> {
   return (await call<wire.Passkeys>("GET", "/me/passkeys", { token: token() })).passkeys;
 }
 
-/** addPasskey makes a passkey on this device, after another one was shown if there is one. */
+/** Makes a passkey on this device, after another one was shown if there is one. */
 export async function addPasskey(): Promise<void> {
   let asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: {}, token: token() });
   if (asked.get) {
@@ -57,12 +57,12 @@ export async function addPasskey(): Promise<void> {
   await call("POST", "/me/passkeys", { body: { answer }, token: token() });
 }
 
-/** removePasskey takes a passkey away. */
+/** Takes a passkey away. */
 export async function removePasskey(id: string): Promise<void> {
   await call("DELETE", `/me/passkeys/${id}`, { token: token() });
 }
 
-/** signInWithPasskey makes this browser's player the one whose passkey the device shows. */
+/** Makes this browser's player the one whose passkey the device shows. */
 export async function signInWithPasskey(): Promise<wire.Player> {
   const answer = await shown(await call<wire.PasskeyAsked>("POST", "/players/passkey/ask"));
   const player = await call<wire.Player>("POST", "/players/passkey", { body: { answer } });
@@ -70,7 +70,7 @@ export async function signInWithPasskey(): Promise<wire.Player> {
   return player;
 }
 
-/** describeFailure is what to tell people when one of these fails. */
+/** What to tell people when one of these fails. */
 export function describeFailure(problem: unknown): string {
   if (problem instanceof DOMException) return problem.name === "InvalidStateError" ? words.has : words.stopped;
   if (problem instanceof ApiError && problem.code === BadToken) return words.unknown;
@@ -82,7 +82,7 @@ function token(): string {
   return identity()?.token ?? "";
 }
 
-/** shown is the answer of a passkey that there is. */
+/** The answer of a passkey that there is. */
 export async function shown(asked: wire.PasskeyAsked): Promise<object> {
   const { publicKey } = asked.options as ShownOptions;
   const answer = await navigator.credentials.get({
@@ -102,7 +102,7 @@ export async function shown(asked: wire.PasskeyAsked): Promise<object> {
   });
 }
 
-/** credential is an answer as JSON. Not every browser can write it by itself. */
+/** An answer as JSON. Not every browser can write it by itself. */
 function credential(answer: Credential | null, response: (r: AuthenticatorResponse) => object): object {
   const made = answer as PublicKeyCredential | null;
   if (!made) throw new DOMException(words.stopped, "NotAllowedError");

@@ -7,7 +7,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import * as keys from "./passkey-api.ts";
 
-/** offerPasskey puts a way in with a passkey into a form that asks for a name. Whoever comes in goes on as if the name had been given. */
+/** Puts a way in with a passkey into a form that asks for a name. Whoever comes in goes on as if the name had been given. */
 export function offerPasskey(field: HTMLInputElement): void {
   const actions = field.form?.querySelector(".actions");
   if (!actions || actions.querySelector(".passkey") || !keys.hasPasskeys()) return;
@@ -28,7 +28,7 @@ export function offerPasskey(field: HTMLInputElement): void {
   actions.append(way); // what stands there already does not move
 }
 
-/** passkeyPart lists the player's passkeys, if there is a player, and has the way in with one. cameIn is called with who that is. */
+/** Lists the player's passkeys, if there is a player, and has the way in with one. cameIn is called with who that is. */
 export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wire.Player) => void): HTMLElement {
   const told = h("p", { class: "hint", role: "status" });
   const list = h("ul", { class: "decisions" });

@@ -10,7 +10,7 @@ import { shown } from "./passkey-api.ts";
 import { completeSignIn } from "./sign-in-api.ts";
 import { signInButton } from "./sign-in-panel.ts";
 
-/** endSignIn asks who has signed in, on an empty page. */
+/** Asks who has signed in, on an empty page. */
 export function endSignIn({ go, offer }: App, el: HTMLElement): void {
   const head = h("h1", { text: words.ending });
   const told = h("p", { class: "lead", role: "status" });

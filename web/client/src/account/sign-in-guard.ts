@@ -12,7 +12,7 @@ import { signInButton } from "./sign-in-panel.ts";
 
 let looked = false;
 
-/** requiresSignIn says whether a page is not for who is at this browser: nobody is signed in, and it is not where a sign-in ends. */
+/** Reports whether a page is not for who is at this browser: nobody is signed in, and it is not where a sign-in ends. */
 export function requiresSignIn(query: string): boolean {
   if (new URLSearchParams(query).has("sign-in")) return false;
   if ((identity()?.signed_in ?? 0) <= Date.now()) return true;
@@ -28,13 +28,13 @@ function signedOut(problem: unknown): void {
   location.reload();
 }
 
-/** expireToken notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
+/** Notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
 export function expireToken(): void {
   const { id } = identity() ?? {};
   if (id) setOwner({ id });
 }
 
-/** signInPage leads to the provider, and back to the page that was wanted. */
+/** Leads to the provider, and back to the page that was wanted. */
 export function signInPage({ offer }: App): Page {
   const told = h("p", { class: "error", role: "alert" });
   const actions = h("div", { class: "actions" });

@@ -6,7 +6,7 @@ import type { offerPasskey } from "./passkey-panel.ts";
 import type { offerSignIn } from "./sign-in-panel.ts";
 
 /**
- * offerWaysIn puts buttons into forms that ask nobody for a name, once the field has the focus. The form itself knows nothing of
+ * Puts buttons into forms that ask nobody for a name, once the field has the focus. The form itself knows nothing of
  * them: it is on the first page, which is light without passkeys and providers.
  */
 export function offerSignInOptions(

@@ -9,7 +9,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import * as calls from "./sign-in-api.ts";
 
-/** signInButton leads to the provider, and back to a page, by default the one that is there then. told says what went wrong. */
+/** Leads to the provider, and back to a page, by default the one that is there then. told says what went wrong. */
 export function signInButton(provider: string, look: string, told: HTMLElement, to?: string): HTMLButtonElement {
   const go = button(words.go(provider), look, () => {
     go.disabled = true;
@@ -21,7 +21,7 @@ export function signInButton(provider: string, look: string, told: HTMLElement, 
   return go;
 }
 
-/** offerSignIn puts the way in into a form that asks for a name. */
+/** Puts the way in into a form that asks for a name. */
 export function offerSignIn(field: HTMLInputElement, provider: string): void {
   const actions = field.form?.querySelector(".actions");
   const told = field.form?.querySelector<HTMLElement>(".error");

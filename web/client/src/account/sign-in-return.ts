@@ -5,7 +5,7 @@ import { h } from "../ui/dom.ts";
 import type { App, Page } from "../page/page.ts";
 import type { endSignIn } from "./sign-in-completion.ts";
 
-/** signInReturnPage is the page meanwhile. What it does is loaded then. */
+/** The page meanwhile. What it does is loaded then. */
 export function signInReturnPage(app: App, load: () => Promise<{ readonly endSignIn: typeof endSignIn }>): Page {
   const el = h("main", { id: "main", class: "notice", tabindex: "-1" });
   load().then(

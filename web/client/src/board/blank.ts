@@ -2,7 +2,7 @@
 
 import type { Board } from "./board.ts";
 
-/** blankBoard is a board without notes. */
+/** A board without notes. */
 export function blankBoard(cells: readonly number[]): Board {
   const zeros = cells.map(() => 0);
   return { cells, notes: zeros, by: zeros };

@@ -4,7 +4,7 @@ import type { MarkChange, Edit, EditContext, ValueChange } from "./edit.ts";
 import { bit, bits, cross } from "./notation.ts";
 import { colOf, isCell, rowOf, type Shape } from "./shape.ts";
 
-/** Brush is what a stroke leaves in the cells that it goes over. The cell where it begins decides which it is. */
+/** What a stroke leaves in the cells that it goes over. The cell where it begins decides which it is. */
 export type Brush =
   /** A value, in cells that are empty and not crossed out; over says that crosses give way. */
   | { readonly is: "value"; readonly value: number; readonly over?: boolean }
@@ -15,7 +15,7 @@ export type Brush =
   /** Another value that the cell is turned to, for oneself: in the first cell alone. */
   | { readonly is: "turn"; readonly to: number };
 
-/** Touch is a cell that is touched with a tool. */
+/** A cell that is touched with a tool. */
 export interface Touch {
   readonly shape: Shape;
   readonly table: EditContext;
@@ -26,22 +26,22 @@ export interface Touch {
   readonly drags: boolean;
 }
 
-/** valueAt is the value that a cell shows: what stands, what it was turned to, or what it began with. */
+/** The value that a cell shows: what stands, what it was turned to, or what it began with. */
 export function valueAt({ shape, table }: Pick<Touch, "shape" | "table">, cell: number): number {
   return table.board.cells[cell] || (bits(table.layer.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0);
 }
 
-/** isCrossed says whether a cell is crossed out. */
+/** Reports whether a cell is crossed out. */
 export function isCrossed({ board }: Pick<EditContext, "board">, cell: number): boolean {
   return ((board.notes[cell] ?? 0) & cross) !== 0;
 }
 
-/** isFilled says whether a value stands in a cell, of whoever's. */
+/** Reports whether a value stands in a cell, of whoever's. */
 export function isFilled({ board }: Pick<EditContext, "board">, cell: number): boolean {
   return board.cells[cell] !== 0;
 }
 
-/** paintCells is what a brush does to the cells of a stroke, the first one first. */
+/** What a brush does to the cells of a stroke, the first one first. */
 export function paintCells(
   brush: Brush,
   { shape, table }: Pick<Touch, "shape" | "table">,
@@ -95,7 +95,7 @@ function turned({ board, layer }: EditContext, cell: number, to: number): MarkCh
   return old === bit(to) ? [] : [...off, { sort: "turned", cell, add: true, values: bit(to) }];
 }
 
-/** cellsInLine are the cells from the first of a stroke to where it is, along the row or column that it has gone further in. */
+/** The cells from the first of a stroke to where it is, along the row or column that it has gone further in. */
 export function cellsInLine(shape: Shape, first: number, to: number): number[] {
   const rows = rowOf(shape, to) - rowOf(shape, first);
   const cols = colOf(shape, to) - colOf(shape, first);

@@ -16,7 +16,7 @@ import { bits, cross, has } from "./notation.ts";
 import { houseRules, type Rules } from "./rules.ts";
 import type { Shape } from "./shape.ts";
 
-/** Highlights are what a player can switch: what stands out, and how things are written. */
+/** What a player can switch: what stands out, and how things are written. */
 export interface Highlights {
   /** Mark the cursor's row, column and box. */
   readonly houses: boolean;
@@ -34,7 +34,7 @@ export interface Highlights {
   readonly tags: boolean;
 }
 
-/** noHighlights is nothing that stands out. */
+/** Nothing that stands out. */
 export const noHighlights: Highlights = {
   houses: false,
   same: false,
@@ -45,14 +45,14 @@ export const noHighlights: Highlights = {
   tags: false,
 };
 
-/** OtherPlayer is where another player is. */
+/** Where another player is. */
 export interface OtherPlayer {
   readonly cell: number;
   readonly seat: number;
   readonly name: string;
 }
 
-/** Scene is everything that a drawn board depends on. What is left out is not there. A kind's look draws it: that of the shape's kind. */
+/** Everything that a drawn board depends on. What is left out is not there. A kind's look draws it: that of the shape's kind. */
 export interface Scene {
   readonly shape: Shape;
   readonly givens: readonly number[];
@@ -92,7 +92,7 @@ export interface Scene {
   readonly show?: Highlights;
 }
 
-/** isSameScene says whether two scenes are drawn alike. What is large is the same only if it is the very same value. */
+/** Reports whether two scenes are drawn alike. What is large is the same only if it is the very same value. */
 export function isSameScene(one: Scene, other: Scene): boolean {
   return (
     one.shape === other.shape &&
@@ -103,7 +103,7 @@ export function isSameScene(one: Scene, other: Scene): boolean {
   );
 }
 
-/** isSame compares small values, and what is in them down to a depth. */
+/** Compares small values, and what is in them down to a depth. */
 function isSame(a: unknown, b: unknown, depth: number): boolean {
   if (a === b) return true;
   if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((item) => b.has(item));
@@ -117,7 +117,7 @@ function isSame(a: unknown, b: unknown, depth: number): boolean {
   );
 }
 
-/** CellView is one cell: what stands in it and how. */
+/** One cell: what stands in it and how. */
 export interface CellView {
   readonly value: number;
   readonly given: boolean;
@@ -141,7 +141,7 @@ export interface CellView {
   readonly colours: number;
   /** The notes that contradict the board. */
   readonly dead: number;
-  /** The note that stands out; 0 is none. */
+  /** The note that stands out; 0 if there is none. */
   readonly noted: number;
   readonly cursor: boolean;
   readonly selected: boolean;
@@ -156,7 +156,7 @@ export interface CellView {
   readonly tags: boolean;
 }
 
-/** cellViews works out every cell, by the rules of its kind. */
+/** Works out every cell, by the rules of its kind. */
 export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
   const { shape, board, givens, show = noHighlights, cursor = -1, layer, authors } = scene;
   const standing = shownValues(scene);
@@ -208,19 +208,19 @@ export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
   });
 }
 
-/** shownValues are the values as they are seen: refused ones for a moment in place of what stands. */
+/** The values as they are seen: refused ones for a moment in place of what stands. */
 function shownValues({ board, wrong, gone }: Scene): readonly number[] {
   if (!wrong?.size && !gone?.size) return board.cells;
   return board.cells.map((value, cell) => wrong?.get(cell) ?? (value || (gone?.get(cell) ?? 0)));
 }
 
-/** withLoose are values with those that cells began with, or were turned to, where none stands. */
+/** Values with those that cells began with, or were turned to, where none stands. */
 function withLoose({ shape, layer }: Scene, standing: readonly number[]): readonly number[] {
   if (!shape.start) return standing;
   return standing.map((value, cell) => value || (bits(layer?.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0));
 }
 
-/** focusedValue is the value that stands out: the cursor's, or the one held; 0 is none. */
+/** The value that stands out: the cursor's, or the one held; 0 if there is none. */
 export function focusedValue({ board, cursor = -1, held = 0, selected }: Scene): number {
   if (held > 0) return held;
   const chosen = cursor >= 0 && (selected?.has(cursor) ?? true);

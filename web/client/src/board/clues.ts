@@ -2,13 +2,13 @@
 
 import { extras } from "./extras.ts";
 
-/** Cage is a set of cells whose different values add up to a sum. */
+/** A set of cells whose different values add up to a sum. */
 export interface Cage {
   readonly sum: number;
   readonly cells: readonly number[];
 }
 
-/** Clues are what the text says. */
+/** What the text says. */
 export interface Clues {
   /** Rows and columns of a box; undefined where the text names none. */
   readonly boxes?: readonly [rows: number, cols: number];
@@ -22,7 +22,7 @@ export interface Clues {
 }
 
 /**
- * readClues reads the text that a kind gives: a clue a line, or parted by semicolons. "boxes 2x3" (rows first), "regions
+ * Reads the text that a kind gives: a clue a line, or parted by semicolons. "boxes 2x3" (rows first), "regions
  * AABB..." with a letter for each cell, "diagonals", "cages 9=r1c1,r1c2 14=r2c1", and "grids r1c1 r1c13" with the first cell of each. What it does not know it passes
  * over, so that a newer server's clues break no board.
  */

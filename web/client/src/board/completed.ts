@@ -3,19 +3,19 @@
 import type { Board } from "./board.ts";
 import type { Shape } from "./shape.ts";
 
-/** findFilled is a cell that has a value now and had none before; -1 is that there is no such cell. */
+/** A cell that has a value now and had none before; -1 is that there is no such cell. */
 export function findFilled(before: Board, after: Board): number {
   return after.cells.findIndex((value, cell) => value > 0 && before.cells[cell] === 0);
 }
 
-/** findCompleted are the boxes or regions that have become full, by their indexes in the shape. */
+/** The boxes or regions that have become full, by their indexes in the shape. */
 export function findCompleted(shape: Shape, before: Board, after: Board): number[] {
   const open = (board: Board) => new Set(shape.boxes.filter((box, cell) => box >= 0 && board.cells[cell] === 0));
   const now = open(after);
   return [...open(before)].filter((box) => !now.has(box)).sort((a, b) => a - b);
 }
 
-/** withoutNotes is a board with nothing but its values. */
+/** A board with nothing but its values. */
 export function withoutNotes(board: Board): Board {
   return { ...board, notes: board.notes.map(() => 0) };
 }

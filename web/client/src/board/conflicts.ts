@@ -4,7 +4,7 @@ import type { Board } from "./board.ts";
 import { bit, every } from "./notation.ts";
 import type { Shape } from "./shape.ts";
 
-/** conflictsOf are the filled cells whose value stands in one of their peers too, or in a cage that has its sum wrong. */
+/** The filled cells whose value stands in one of their peers too, or in a cage that has its sum wrong. */
 export function conflictsOf(shape: Shape, cells: readonly number[]): Set<number> {
   const bad = new Set<number>();
   cells.forEach((value, cell) => {
@@ -18,7 +18,7 @@ export function conflictsOf(shape: Shape, cells: readonly number[]): Set<number>
   return bad;
 }
 
-/** conflictingCells are the cells that a value in a cell contradicts. */
+/** The cells that a value in a cell contradicts. */
 export function conflictingCells(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
   return (shape.peers[cell] ?? []).filter((p) => cells[p] === value);
 }

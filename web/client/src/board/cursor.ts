@@ -2,11 +2,11 @@
 
 import { cellsOf, colOf, rowOf, type Shape } from "./shape.ts";
 
-/** CursorStep is a way for the cursor to move; the names are those of the keys that do it. */
+/** A way for the cursor to move; the names are those of the keys that do it. */
 export type CursorStep = "up" | "down" | "left" | "right" | "home" | "end" | "first" | "last";
 
 /**
- * moved is the cell that a step leads to, past cells that are none. With wrap the edges are joined: left of the first column is
+ * The cell that a step leads to, past cells that are none. With wrap the edges are joined: left of the first column is
  * the last one.
  */
 export function moveCursor(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
@@ -52,7 +52,7 @@ function stepped(shape: Shape, cell: number, step: CursorStep, wrap: boolean): n
 }
 
 /**
- * jumped is the cell that a step from box to box leads to: the one at the same place in the next box. Irregular regions
+ * The cell that a step from box to box leads to: the one at the same place in the next box. Irregular regions
  * have no such places; there it is the first cell on the way that lies in another region.
  */
 export function jumpToBox(shape: Shape, cell: number, step: "up" | "down" | "left" | "right", wrap: boolean): number {
@@ -69,7 +69,7 @@ export function jumpToBox(shape: Shape, cell: number, step: "up" | "down" | "lef
   return at;
 }
 
-/** middleCell is where the cursor starts: the cell nearest to the middle of the board. */
+/** Where the cursor starts: the cell nearest to the middle of the board. */
 export function middleCell(shape: Shape): number {
   const [row, col] = [Math.floor(shape.height / 2), Math.floor(shape.width / 2)];
   const far = (cell: number) => Math.abs(rowOf(shape, cell) - row) + Math.abs(colOf(shape, cell) - col);

@@ -5,16 +5,16 @@ import { bit, bits, type Mark, type Move } from "./notation.ts";
 import type { Board } from "./board.ts";
 import { colourCount, withMark, type Layer } from "./layer.ts";
 
-/** Mode is what a digit means when it is entered. */
+/** What a digit means when it is entered. */
 export type Mode = "digit" | "corner" | "centre" | "colour";
 
-/** MarkLayer is where a mark is made: in the corners or the centre of a cell, or on all of it, which may be a colour or a turn. */
+/** Where a mark is made: in the corners or the centre of a cell, or on all of it, which may be a colour or a turn. */
 export type MarkLayer = Exclude<Mode, "digit"> | "turned";
 
-/** modes are all modes, in the order in which the mode key goes through them. */
+/** All modes, in the order in which the mode key goes through them. */
 export const modes: readonly Mode[] = ["digit", "corner", "centre", "colour"];
 
-/** EditContext is what a hand finds before it. */
+/** What a hand finds before it. */
 export interface EditContext {
   readonly givens: readonly number[];
   /** The board as it will be if all that is under way counts. */
@@ -30,31 +30,31 @@ export interface EditContext {
   readonly seat?: number;
 }
 
-/** MarkChange adds marks of one sort to a cell, or removes them. */
+/** Adds marks of one sort to a cell, or removes them. */
 export interface MarkChange extends Mark {
   readonly sort: MarkLayer;
   /** The cell whose value the change follows from, or that it is taken back with. Without it the player has made the change. */
   readonly from?: number;
 }
 
-/** ValueChange is a value in a cell that becomes another; 0 is none. */
+/** A value in a cell that becomes another; 0 if there is none. */
 export interface ValueChange {
   readonly cell: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Edit is what comes of a key: values and marks that change together, or a word why nothing does. */
+/** What comes of a key: values and marks that change together, or a word why nothing does. */
 export interface Edit {
   readonly values: readonly ValueChange[];
   readonly marks: readonly MarkChange[];
   readonly say?: "given" | "filled";
 }
 
-/** emptyEdit is a deed that changes nothing. */
+/** A deed that changes nothing. */
 export const emptyEdit: Edit = { values: [], marks: [] };
 
-/** enterInCells puts a value into the selected cells, as a mode says. Several cells can only be marked: a value in all is never right. */
+/** Puts a value into the selected cells, as a mode says. Several cells can only be marked: a value in all is never right. */
 export function enterInCells(table: EditContext, selected: ReadonlySet<number>, value: number, mode: Mode): Edit {
   const cells = [...selected];
   if (mode === "colour" && value > colourCount) return emptyEdit;
@@ -75,14 +75,14 @@ function placed({ givens, board, pending, open }: EditContext, { cell, value }: 
   return { ...emptyEdit, values: [{ cell, from, to: value }] };
 }
 
-/** findLoneNote is the one note of a cell where it has just one, of whatever sort; 0 is that there is none to be taken for the value. */
+/** The one note of a cell where it has just one, of whatever sort; 0 if there is none to be taken for the value. */
 export function findLoneNote({ board, layer }: Pick<EditContext, "board" | "layer">, cell: number): number {
   if (board.cells[cell] !== 0) return 0;
   const values = bits((board.notes[cell] ?? 0) | (layer.centre[cell] ?? 0));
   return values.length === 1 ? (values[0] ?? 0) : 0;
 }
 
-/** toggled marks all cells, or where all have the mark removes it from them. In filled cells nothing can be noted. */
+/** Marks all cells, or where all have the mark removes it from them. In filled cells nothing can be noted. */
 function toggled(table: EditContext, cells: readonly number[], value: number, sort: MarkLayer): Edit {
   const free = sort === "colour" ? cells : cells.filter((c) => table.board.cells[c] === 0);
   if (free.length === 0)
@@ -95,7 +95,7 @@ function toggled(table: EditContext, cells: readonly number[], value: number, so
 }
 
 /**
- * erase empties the selected cells: of their values where those may go, which shows the notes under them again; of the notes of
+ * Empties the selected cells: of their values where those may go, which shows the notes under them again; of the notes of
  * both sorts where no value stands; and of colours where there is nothing else, or first in the mode for colours.
  */
 export function erase(table: EditContext, selected: ReadonlySet<number>, mode: Mode): Edit {
@@ -115,17 +115,17 @@ function cleared(table: EditContext, cells: readonly number[], sort: MarkLayer):
   return cellsWith(list, cells).map((cell) => ({ sort, cell, add: false, values: list[cell] ?? 0 }));
 }
 
-/** marksIn is where the marks of a sort stand. */
+/** Where the marks of a sort stand. */
 export function marksIn({ board, layer }: Pick<EditContext, "board" | "layer">, sort: MarkLayer): readonly number[] {
   return { corner: board.notes, centre: layer.centre, colour: layer.colours, turned: layer.turned }[sort];
 }
 
-/** cornerMarks are the changes that go to the server, as the marks that it knows. */
+/** The changes that go to the server, as the marks that it knows. */
 export function cornerMarks(changes: readonly MarkChange[]): Mark[] {
   return changes.filter((c) => c.sort === "corner").map(({ cell, add, values }) => ({ cell, add, values }));
 }
 
-/** withChanges is a layer with the changes that are the device's. */
+/** A layer with the changes that are the device's. */
 export function withChanges(layer: Layer, changes: readonly MarkChange[]): Layer {
   const of = (sort: MarkLayer) => changes.filter((c) => c.sort === sort);
   return {

@@ -1,13 +1,13 @@
 // Grids that share boxes on one board, as in a samurai: where they lie, and which of them a cell is in.
 
-/** Grid is one of them: its first cell, and how many cells its sides have. */
+/** One of them: its first cell, and how many cells its sides have. */
 export interface Grid {
   readonly row: number;
   readonly col: number;
   readonly side: number;
 }
 
-/** LineOfGrid is a row or column of one of them. */
+/** A row or column of one of them. */
 export interface LineOfGrid {
   readonly is: "row" | "col";
   /** Its number in its grid, from 0. */
@@ -16,13 +16,13 @@ export interface LineOfGrid {
   readonly cells: readonly number[];
 }
 
-/** Gridded is what this file needs to know of a board. */
+/** What this file needs to know of a board. */
 interface Gridded {
   readonly width: number;
   readonly grids?: readonly Grid[];
 }
 
-/** gridsOf are the grids that a cell is in, by their numbers from 0. */
+/** The grids that a cell is in, by their numbers from 0. */
 export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] {
   const [row, col] = [Math.floor(cell / width), cell % width];
   return grids.flatMap((g, n) =>
@@ -30,13 +30,13 @@ export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] 
   );
 }
 
-/** placeIn is where a cell is in one of the grids, from 0. */
+/** Where a cell is in one of the grids, from 0. */
 export function placeIn({ width, grids = [] }: Gridded, n: number, cell: number): { row: number; col: number } {
   const { row, col } = grids[n] ?? { row: 0, col: 0 };
   return { row: Math.floor(cell / width) - row, col: (cell % width) - col };
 }
 
-/** gridAt is the grid to look at a cell in: the one that is looked at if the cell is in it, or else the one whose middle is nearest; -1 is none. */
+/** The grid to look at a cell in: the one that is looked at if the cell is in it, or else the one whose middle is nearest; -1 is none. */
 export function gridAt(board: Gridded, cell: number, now = -1): number {
   const all = gridsOf(board, cell);
   if (all.includes(now)) return now;
@@ -52,7 +52,7 @@ export function gridAt(board: Gridded, cell: number, now = -1): number {
   return all.reduce((best, n) => (far(n) < far(best) ? n : best), all[0] ?? -1);
 }
 
-/** gridToward is the grid that lies in a direction from another, the nearest by that and the least to the side; undefined is that there is none. */
+/** The grid that lies in a direction from another, the nearest by that and the least to the side; undefined if there is none. */
 export function gridToward({ grids = [] }: Gridded, from: number, down: number, right: number): number | undefined {
   const at = grids[from];
   if (!at) return undefined;
@@ -68,13 +68,13 @@ export function gridToward({ grids = [] }: Gridded, from: number, down: number, 
   return best;
 }
 
-/** middleOf is the cell in the middle of a grid. */
+/** The cell in the middle of a grid. */
 export function middleOf({ width, grids = [] }: Gridded, n: number): number {
   const g = grids[n];
   return g ? (g.row + Math.floor(g.side / 2)) * width + g.col + Math.floor(g.side / 2) : -1;
 }
 
-/** linesOfGrids are the rows and columns of all grids. */
+/** The rows and columns of all grids. */
 export function linesOfGrids({ width, grids = [] }: Gridded): LineOfGrid[] {
   const line = (grid: number, is: "row" | "col", index: number): LineOfGrid => {
     const g = grids[grid] ?? { row: 0, col: 0, side: 0 };

@@ -6,10 +6,10 @@ import { parseSymbol } from "./notation.ts";
 import { lettersUpTo } from "./page-keys.ts";
 import { readKey, isAltGr, type Key } from "./typed.ts";
 
-/** Along is a step between neighbours. */
+/** A step between neighbours. */
 export type Along = "up" | "down" | "left" | "right";
 
-/** Action is what a key asks of the board. */
+/** What a key asks of the board. */
 export type Action =
   | { readonly do: "step"; readonly step: CursorStep; readonly extend: boolean }
   | { readonly do: "jump"; readonly step: Along; readonly extend: boolean }
@@ -66,7 +66,7 @@ const letters: Readonly<Record<string, Action>> = {
 };
 
 /**
- * actionOf says what a key asks for on a board with so many values; undefined leaves it to the browser. Where cells are touched with
+ * Says what a key asks for on a board with so many values; undefined leaves it to the browser. Where cells are touched with
  * tools, Enter and the space bar touch, and with Shift, or X, as the other tool does.
  */
 export function actionOf(key: Key, values: number, touched = false): Action | undefined {
@@ -77,7 +77,7 @@ export function actionOf(key: Key, values: number, touched = false): Action | un
   return stepOf(key) ?? commandOf(key) ?? plainOf(key, values);
 }
 
-/** touchOf are the keys that touch cells. */
+/** The keys that touch cells. */
 function touchOf(key: Key): Action | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) return undefined;
   const text = readKey(key);
@@ -85,7 +85,7 @@ function touchOf(key: Key): Action | undefined {
   return text.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
 }
 
-/** entered is a digit that is held down once, with the modifiers that say what it is entered as. */
+/** A digit that is held down once, with the modifiers that say what it is entered as. */
 function entered(key: Key, value: number): Action {
   const ctrl = key.ctrlKey;
   const as = key.shiftKey || shiftedNumpad(key) ? (ctrl ? "colour" : "corner") : ctrl ? "centre" : undefined;
@@ -111,7 +111,7 @@ function stepOf(key: Key): Action | undefined {
   }
 }
 
-/** commandOf are the keys with Ctrl, or with Cmd on a Mac. */
+/** The keys with Ctrl, or with Cmd on a Mac. */
 function commandOf(key: Key): Action | undefined {
   if (key.altKey || key.ctrlKey === key.metaKey) return undefined;
   switch (readKey(key).toLowerCase()) {
@@ -128,7 +128,7 @@ function commandOf(key: Key): Action | undefined {
   }
 }
 
-/** plainOf are the keys that need no modifier. AltGr counts as none, because many keyboards need it for signs. */
+/** The keys that need no modifier. AltGr counts as none, because many keyboards need it for signs. */
 function plainOf(key: Key, values: number): Action | undefined {
   const text = readKey(key);
   const sign = isAltGr(key);
@@ -144,7 +144,7 @@ function plainOf(key: Key, values: number): Action | undefined {
 }
 
 /**
- * valueAt reads a digit by what the key writes, or else by where it lies: with Shift it is a sign on some keyboards, without Shift on
+ * Reads a digit by what the key writes, or else by where it lies: with Shift it is a sign on some keyboards, without Shift on
  * others. It reads letters by what they say.
  */
 function valueAt(key: Key): number {
@@ -158,7 +158,7 @@ function valueAt(key: Key): number {
 }
 
 /**
- * shiftedNumpad recognises Shift and a digit of the numpad as Windows tells it: without Shift, and as the key that it would
+ * Recognises Shift and a digit of the numpad as Windows tells it: without Shift, and as the key that it would
  * be without NumLock, although NumLock is on.
  */
 function shiftedNumpad(key: Key): boolean {

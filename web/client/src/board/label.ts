@@ -4,7 +4,7 @@ import type { CellView } from "./cell-view.ts";
 import { bits, symbolOf } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** LabelWords are the words that a cell's label is made of. */
+/** The words that a cell's label is made of. */
 export interface LabelWords {
   place(row: number, col: number): string;
   empty: string;
@@ -25,7 +25,7 @@ export interface LabelWords {
   hinted: { target: string; reason: string };
 }
 
-/** Names is how a kind calls what its cells hold. What it does not say is said with symbols. */
+/** How a kind calls what its cells hold. What it does not say is said with symbols. */
 export interface Names {
   /** A value in its cell. */
   value(shape: Shape, cell: number, look: Pick<CellView, "value" | "loose" | "state" | "numbers">): string;
@@ -35,12 +35,12 @@ export interface Names {
   about?(shape: Shape, cell: number): readonly string[];
 }
 
-/** formatValue is how a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
+/** How a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
 export function formatValue(value: number, numbers: boolean): string {
   return numbers && value > 9 ? String(value) : symbolOf(value);
 }
 
-/** describeCell says a cell. sum is that of its cage, if it is in one. */
+/** Says a cell. sum is that of its cage, if it is in one. */
 export function describeCell(
   shape: Shape,
   cell: number,
@@ -69,7 +69,7 @@ export function describeCell(
   return parts.join(", ");
 }
 
-/** letterOf names an irregular region. */
+/** Names an irregular region. */
 export function letterOf(region: number): string {
   return String.fromCharCode("A".charCodeAt(0) + region);
 }

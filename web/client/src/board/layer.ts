@@ -3,16 +3,16 @@
 
 import { bit, marksText, readMarks, type Mark } from "./notation.ts";
 
-/** colourCount is how many colours there are to mark cells with. */
+/** How many colours there are to mark cells with. */
 export const colourCount = 9;
 
-/** Layer is what stands in the cells, row by row. */
+/** What stands in the cells, row by row. */
 export interface Layer {
   /** A set of values for each cell. */
   readonly centre: readonly number[];
   /** A set of colours for each cell, from 1. */
   readonly colours: readonly number[];
-  /** The value that a cell was turned to, as a set of one; 0 is that it is as it began. */
+  /** The value that a cell was turned to, as a set of one; 0 if it is as it began. */
   readonly turned: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export function blankLayer(cells: number): Layer {
   return { centre: none, colours: none, turned: none };
 }
 
-/** withMark adds and removes marks of one sort. */
+/** Adds and removes marks of one sort. */
 export function withMark(list: readonly number[], marks: readonly Mark[]): number[] {
   const copy = [...list];
   for (const { cell, add, values } of marks)
@@ -30,7 +30,7 @@ export function withMark(list: readonly number[], marks: readonly Mark[]): numbe
   return copy;
 }
 
-/** layerText writes a layer: the marks of each sort, parted by bars. */
+/** Writes a layer: the marks of each sort, parted by bars. */
 export function layerText(width: number, layer: Layer): string {
   const text = (list: readonly number[]) =>
     marksText(
@@ -41,7 +41,7 @@ export function layerText(width: number, layer: Layer): string {
   return `${text(layer.centre)}|${text(layer.colours)}${turned && `|${turned}`}`;
 }
 
-/** readLayer reads a layer of so many cells; what makes no sense on them is passed over. */
+/** Reads a layer of so many cells; what makes no sense on them is passed over. */
 export function readLayer(width: number, cells: number, text: string): Layer {
   const [centre = "", colours = "", turned = ""] = text.split("|");
   const blank = blankLayer(cells);

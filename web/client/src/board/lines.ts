@@ -2,7 +2,7 @@
 
 import type { Shape } from "./shape.ts";
 
-/** GridLine is a line inside the board, before a row or a column, along some cells; thick ones part boxes. */
+/** A line inside the board, before a row or a column, along some cells; thick ones part boxes. */
 export interface GridLine {
   readonly across: boolean;
   readonly before: number;
@@ -11,7 +11,7 @@ export interface GridLine {
   readonly thick: boolean;
 }
 
-/** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
+/** The lines inside a board, thin ones first, so that the thick ones lie over them. */
 export function linesOf(shape: Shape): GridLine[] {
   const { width, height, voids } = shape;
   if (voids.size > 0)
@@ -32,14 +32,14 @@ function full(across: boolean, before: number, to: number): GridLine {
   return { across, before, from: 0, to, thick: false };
 }
 
-/** thickLines finds where boxes end. */
+/** Finds where boxes end. */
 function thickLines({ width, height, boxes }: Shape, across: boolean): GridLine[] {
   const many = across ? height : width;
   const box = (line: number, i: number) => boxes[across ? line * width + i : i * width + line];
   return joined([width, height], across, true, [1, many - 1], (before, i) => box(before - 1, i) !== box(before, i));
 }
 
-/** brokenLines are the lines of a board on which some cells are none: thick ones around what is there, too. */
+/** The lines of a board on which some cells are none: thick ones around what is there, too. */
 function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, thick: boolean): GridLine[] {
   const many = across ? height : width;
   const cell = (line: number, i: number) => (across ? line * width + i : i * width + line);
@@ -51,7 +51,7 @@ function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, th
   });
 }
 
-/** joined are the lines of which each part is told, with what lies in one line as one. */
+/** The lines of which each part is told, with what lies in one line as one. */
 function joined(
   [width, height]: readonly [number, number],
   across: boolean,
@@ -74,7 +74,7 @@ function joined(
 }
 
 /**
- * outline draws around a set of cells, inside of their edges by a part of a cell, as the data of an SVG path. Each side of
+ * Draws around a set of cells, inside of their edges by a part of a cell, as the data of an SVG path. Each side of
  * a cell that has no neighbour in the set is a stroke; its ends stop short at outer corners and go on at inner ones.
  */
 export function outline({ width, height }: Shape, cells: Iterable<number>, inset: number): string {

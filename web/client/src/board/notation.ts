@@ -1,47 +1,47 @@
 // The text forms of values, boards, moves and marks, as protocol defines them.
 
-/** symbols are the characters of the values from 1 up. */
+/** The characters of the values from 1 up. */
 const symbols = "123456789ABCDEFGHIJKLMNOP";
 
-/** symbolOf is the character that stands for a value in texts and on keys; the empty cell has none. */
+/** The character that stands for a value in texts and on keys; the empty cell has none. */
 export function symbolOf(value: number): string {
   return value > 0 ? (symbols[value - 1] ?? "?") : "";
 }
 
-/** parseSymbol reads a value's character in either case; 0 is no value. */
+/** Reads a value's character in either case; 0 is no value. */
 export function parseSymbol(symbol: string): number {
   return symbol.length === 1 ? symbols.indexOf(symbol.toUpperCase()) + 1 : 0;
 }
 
-/** readCells reads a board's text, a character a cell. Where there is no cell, there is no value. */
+/** Reads a board's text, a character a cell. Where there is no cell, there is no value. */
 export function readCells(text: string): number[] {
   return Array.from(text, parseSymbol);
 }
 
-/** readVoids are the cells of a board's text that are none. */
+/** The cells of a board's text that are none. */
 export function readVoids(text: string): Set<number> {
   return new Set(Array.from(text).flatMap((c, cell) => (c === "#" ? [cell] : [])));
 }
 
-/** Move is a value in a cell; rows and columns count from 0 here and from 1 in the text. */
+/** A value in a cell; rows and columns count from 0 here and from 1 in the text. */
 export interface Move {
   readonly cell: number;
   readonly value: number;
 }
 
-/** readMove reads a move; undefined is none. */
+/** Reads a move; undefined if there is none. */
 export function readMove(width: number, text: string): Move | undefined {
   const m = /^r(\d+)c(\d+)=(\d+)$/.exec(text);
   return m ? { cell: cellAt(width, m[1], m[2]), value: Number(m[3]) } : undefined;
 }
 
-/** Run is a value in one cell, or in several cells of a line, in the order in which they are filled. */
+/** A value in one cell, or in several cells of a line, in the order in which they are filled. */
 export interface Run {
   readonly cells: readonly number[];
   readonly value: number;
 }
 
-/** runText writes a run: "r3c4=7", "r3c4..c9=1" along a row, "r3c4..r9=1" down a column. */
+/** Writes a run: "r3c4=7", "r3c4..c9=1" along a row, "r3c4..r9=1" down a column. */
 export function runText(width: number, { cells, value }: Run): string {
   const [first = 0, last = first] = [cells[0], cells.at(-1)];
   const upright = first % width === last % width;
@@ -49,7 +49,7 @@ export function runText(width: number, { cells, value }: Run): string {
   return `${place(width, first)}${first === last ? "" : `..${end}`}=${value}`;
 }
 
-/** readRun reads a run; undefined is none. */
+/** Reads a run; undefined if there is none. */
 export function readRun(width: number, text: string): Run | undefined {
   const m = /^r(\d+)c(\d+)(?:\.\.([rc])(\d+))?=(\d+)$/.exec(text);
   if (!m) return undefined;
@@ -60,7 +60,7 @@ export function readRun(width: number, text: string): Run | undefined {
   return { cells, value: Number(m[5]) };
 }
 
-/** runsOf parts moves into runs as long as they can be: cells of a line that follow one another, with one value. */
+/** Parts moves into runs as long as they can be: cells of a line that follow one another, with one value. */
 export function runsOf(width: number, moves: readonly Move[], longest: number): Run[] {
   const runs: { cells: number[]; value: number }[] = [];
   for (const { cell, value } of moves) {
@@ -84,35 +84,35 @@ function sameRow(width: number, a: number, b: number): boolean {
   return Math.floor(a / width) === Math.floor(b / width);
 }
 
-/** cellText names a cell: "r3c4". */
+/** Names a cell: "r3c4". */
 export function cellText(width: number, cell: number): string {
   return place(width, cell);
 }
 
-/** readCell reads a cell's name; undefined is none. */
+/** Reads a cell's name; undefined if there is none. */
 export function readCell(width: number, text: string): number | undefined {
   const m = /^r(\d+)c(\d+)$/.exec(text);
   return m && width > 0 ? cellAt(width, m[1], m[2]) : undefined;
 }
 
-/** Mark adds notes to a cell, or removes them; bit v of values is value v, and bit 0 is the cross. */
+/** Adds notes to a cell, or removes them; bit v of values is value v, and bit 0 is the cross. */
 export interface Mark {
   readonly cell: number;
   readonly add: boolean;
   readonly values: number;
 }
 
-/** marksText writes marks: "r3c4+1,4,7 r3c5-2 r3c6+0". */
+/** Writes marks: "r3c4+1,4,7 r3c5-2 r3c6+0". */
 export function marksText(width: number, marks: readonly Mark[]): string {
   return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + notesIn(m.values).join(",")).join(" ");
 }
 
-/** notesIn are the notes in a set, rising; 0 is the cross. */
+/** The notes in a set, rising; 0 is the cross. */
 function notesIn(set: number): number[] {
   return [...(set & cross ? [0] : []), ...bits(set)];
 }
 
-/** splitMarks parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
+/** Parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
 export function splitMarks(width: number, marks: readonly Mark[], longest: number, most: number): Mark[][] {
   const parts: Mark[][] = [];
   let room = 0;
@@ -132,7 +132,7 @@ export function splitMarks(width: number, marks: readonly Mark[], longest: numbe
   return parts;
 }
 
-/** readMarks reads marks; what is no mark is passed over. */
+/** Reads marks; what is no mark is passed over. */
 export function readMarks(width: number, text: string): Mark[] {
   const marks: Mark[] = [];
   for (const m of text.matchAll(/r(\d+)c(\d+)([+-])([\d,]+)/g)) {
@@ -142,25 +142,25 @@ export function readMarks(width: number, text: string): Mark[] {
   return marks;
 }
 
-/** cross is the set with the one note that says that a cell stays empty. */
+/** The set with the one note that says that a cell stays empty. */
 export const cross = 1;
 
-/** bit is the set with one value in it. */
+/** The set with one value in it. */
 export function bit(value: number): number {
   return value > 0 && value <= symbols.length ? 1 << value : 0;
 }
 
-/** has says whether a set holds a value. */
+/** Reports whether a set holds a value. */
 export function has(set: number, value: number): boolean {
   return (set & bit(value)) !== 0;
 }
 
-/** every is the set of all values up to one. */
+/** The set of all values up to one. */
 export function every(values: number): number {
   return 2 ** (Math.min(values, symbols.length) + 1) - 2;
 }
 
-/** bits are the values in a set, rising; the cross is none. */
+/** The values in a set, rising; the cross is none. */
 export function bits(set: number): number[] {
   const values: number[] = [];
   for (let v = 1; v <= symbols.length; v++) if (has(set, v)) values.push(v);

@@ -2,15 +2,15 @@
 
 import { readKey, type Key } from "./typed.ts";
 
-/** lettersUpTo is the largest number of values of a board on which no letter is a digit, so that letters can be shortcuts. */
+/** The largest number of values of a board on which no letter is a digit, so that letters can be shortcuts. */
 export const lettersUpTo = 9;
 
-/** isPauseKey reports whether a key stops or resumes the clock. On boards with more values P can be a digit. */
+/** Reports whether a key stops or resumes the clock. On boards with more values P can be a digit. */
 export function isPauseKey(key: Key, values: number): boolean {
   return values <= lettersUpTo && isBare(key, "p");
 }
 
-/** isStatusKey reports whether a key reads out the clock, the strikes and everyone's progress. T is a digit on no board. */
+/** Reports whether a key reads out the clock, the strikes and everyone's progress. T is a digit on no board. */
 export function isStatusKey(key: Key): boolean {
   return isBare(key, "t");
 }

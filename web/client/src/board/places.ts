@@ -4,27 +4,27 @@ import type { CellView } from "./cell-view.ts";
 import { bits } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** noteCols is how many notes of a cell stand beside each other: as many as a box is wide. */
+/** How many notes of a cell stand beside each other: as many as a box is wide. */
 export function noteCols(shape: Shape): number {
   return shape.boxCols || Math.ceil(Math.sqrt(shape.values));
 }
 
-/** focusedPlace is the note that stands out in its own place; 0 is none. Centre notes have no places. */
+/** The note that stands out in its own place; 0 if there is none. Centre notes have no places. */
 export function focusedPlace(look: CellView): number {
   return hasPlaces(look) ? look.noted : 0;
 }
 
-/** usesWideNotes says whether notes are written as numbers above 9, which are wider than one character: each is an element then. */
+/** Reports whether notes are written as numbers above 9, which are wider than one character: each is an element then. */
 export function usesWideNotes(look: CellView, values: number): boolean {
   return look.numbers && values > 9;
 }
 
-/** struckNotes are the notes that are struck through in their places. Those that are elements strike themselves. */
+/** The notes that are struck through in their places. Those that are elements strike themselves. */
 export function struckNotes(look: CellView, values: number): number {
   return hasPlaces(look) && !usesWideNotes(look, values) ? look.notes & look.dead : 0;
 }
 
-/** showsColourTags reports whether the numbers of a cell's colours are written in it. */
+/** Reports whether the numbers of a cell's colours are written in it. */
 export function showsColourTags(look: CellView): boolean {
   return look.tags && look.colours > 0;
 }
@@ -33,7 +33,7 @@ function hasPlaces(look: CellView): boolean {
   return look.value === 0 && look.centre === 0;
 }
 
-/** notedPlaces is the outline of the places of all notes that stand out, as an SVG path. */
+/** The outline of the places of all notes that stand out, as an SVG path. */
 export function notedPlaces(shape: Shape, looks: readonly CellView[]): string {
   const place = placer(shape);
   const frame = (cell: number, look: CellView) => {
@@ -43,7 +43,7 @@ export function notedPlaces(shape: Shape, looks: readonly CellView[]): string {
   return looks.map((look, cell) => (focusedPlace(look) > 0 ? frame(cell, look) : "")).join("");
 }
 
-/** strokes are lines through notes of a cell, as an SVG path. */
+/** Lines through notes of a cell, as an SVG path. */
 export function strokes(shape: Shape, cell: number, look: CellView): string {
   const place = placer(shape);
   return bits(struckNotes(look, shape.values))
@@ -61,7 +61,7 @@ interface Place {
 
 const tagHeight = 0.2; // of a cell's side
 
-/** placer finds the place of a note, as in the style sheet. The sum of a cage takes a corner, and the numbers of colours take the bottom. */
+/** Finds the place of a note, as in the style sheet. The sum of a cage takes a corner, and the numbers of colours take the bottom. */
 function placer(shape: Shape): (cell: number, value: number, tagged: boolean) => Place {
   const cols = noteCols(shape);
   const rows = Math.ceil(shape.values / cols);

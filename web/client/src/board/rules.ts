@@ -5,7 +5,7 @@ import { findCompleted } from "./completed.ts";
 import { conflictsOf, conflictingCells, excludedValues } from "./conflicts.ts";
 import type { Shape } from "./shape.ts";
 
-/** ClueState is what has become of the clue of a line. */
+/** What has become of the clue of a line. */
 export interface ClueState {
   /** The items that are done, by their places. */
   readonly done: ReadonlySet<number>;
@@ -13,7 +13,7 @@ export interface ClueState {
   readonly wrong: boolean;
 }
 
-/** Rules is what a kind says of a board as it stands. Values of cells that players have only turned are among the cells' then. */
+/** What a kind says of a board as it stands. Values of cells that players have only turned are among the cells' then. */
 export interface Rules {
   /** The cells that visibly contradict others. */
   conflicts(shape: Shape, cells: readonly number[]): Set<number>;
@@ -31,7 +31,7 @@ export interface Rules {
   crossed?(shape: Shape, board: Board, cell: number, value: number): readonly number[];
 }
 
-/** houseRules are those of boards on which a value stands once in each house. */
+/** Those of boards on which a value stands once in each house. */
 export const houseRules: Rules = {
   conflicts: conflictsOf,
   rivals: conflictingCells,

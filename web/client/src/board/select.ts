@@ -4,48 +4,48 @@ import { cellsOf, colOf, rowOf, type Shape } from "./shape.ts";
 import type { Board } from "./board.ts";
 import type { Layer } from "./layer.ts";
 
-/** Selection is the cells that what is entered goes into. The cursor is one of them, unless none is selected. */
+/** The cells that what is entered goes into. The cursor is one of them, unless none is selected. */
 export interface Selection {
   /** The cell that arrows start from, and that has the keyboard; -1 is none. */
   readonly cursor: number;
   readonly cells: ReadonlySet<number>;
 }
 
-/** only selects one cell. */
+/** Selects one cell. */
 export function only(cell: number): Selection {
   return { cursor: cell, cells: new Set(cell < 0 ? [] : [cell]) };
 }
 
-/** add adds a cell, and goes there. */
+/** Adds a cell, and goes there. */
 export function add(selection: Selection, cell: number): Selection {
   if (selection.cursor === cell && selection.cells.has(cell)) return selection;
   return { cursor: cell, cells: new Set([...selection.cells, cell]) };
 }
 
-/** remove takes a cell out; the cursor goes to the one that was selected last of those that stay. */
+/** Takes a cell out; the cursor goes to the one that was selected last of those that stay. */
 export function remove(selection: Selection, cell: number): Selection {
   const cells = new Set(selection.cells);
   cells.delete(cell);
   return { cursor: [...cells].at(-1) ?? cell, cells };
 }
 
-/** all selects every cell. */
+/** Selects every cell. */
 export function all(shape: Shape, { cursor }: Selection): Selection {
   return { cursor, cells: new Set(cellsOf(shape)) };
 }
 
-/** invert selects what was not selected. */
+/** Selects what was not selected. */
 export function invert(shape: Shape, { cursor, cells }: Selection): Selection {
   const rest = cellsOf(shape).filter((cell) => !cells.has(cell));
   return { cursor: rest.includes(cursor) ? cursor : (rest[0] ?? cursor), cells: new Set(rest) };
 }
 
-/** reduce goes from many cells to the cursor's, and from that to none. */
+/** Goes from many cells to the cursor's, and from that to none. */
 export function reduce({ cursor, cells }: Selection): Selection {
   return cells.size > 1 ? only(cursor) : { cursor, cells: new Set() };
 }
 
-/** selectAlike selects every cell that has what a cell has: its value, or else its notes, or else its colours. */
+/** Selects every cell that has what a cell has: its value, or else its notes, or else its colours. */
 export function selectAlike(board: Board, layer: Layer, cell: number): Selection {
   for (const list of [board.cells, board.notes, layer.centre, layer.colours]) {
     const wanted = list[cell] ?? 0;
@@ -56,7 +56,7 @@ export function selectAlike(board: Board, layer: Layer, cell: number): Selection
   return only(cell);
 }
 
-/** cellsBetween are the cells from one to another as a finger goes that is faster than its events: a straight line. */
+/** The cells from one to another as a finger goes that is faster than its events: a straight line. */
 export function cellsBetween(shape: Shape, from: number, to: number): number[] {
   const rows = rowOf(shape, to) - rowOf(shape, from);
   const cols = colOf(shape, to) - colOf(shape, from);

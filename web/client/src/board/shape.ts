@@ -6,13 +6,13 @@ import { extrasOf, type Extra } from "./extras.ts";
 import { gridsOf, linesOfGrids, placeIn, type Grid } from "./grids.ts";
 import { readCells, readVoids } from "./notation.ts";
 
-/** Numbered is which of its sort a house is, from 0, and in which grid, where there are several. */
+/** Which of its sort a house is, from 0, and in which grid, where there are several. */
 export interface Numbered {
   readonly index: number;
   readonly grid?: number;
 }
 
-/** House is a row, column, box or diagonal: cells that hold each value at most once. */
+/** A row, column, box or diagonal: cells that hold each value at most once. */
 export interface House extends Numbered {
   readonly is: "row" | "col" | "box" | Extra["is"];
   readonly cells: readonly number[];
@@ -20,10 +20,10 @@ export interface House extends Numbered {
   readonly also?: readonly Numbered[];
 }
 
-/** GutterSide is where clues stand beside a board. */
+/** Where clues stand beside a board. */
 export type GutterSide = "top" | "left" | "right" | "bottom";
 
-/** Gutter is the clue of one line, beside the board. */
+/** The clue of one line, beside the board. */
 export interface Gutter {
   readonly side: GutterSide;
   /** The row or column, from 0. */
@@ -32,7 +32,7 @@ export interface Gutter {
   readonly items: readonly string[];
 }
 
-/** Sign is a sign on the border of two neighbours. */
+/** A sign on the border of two neighbours. */
 export interface Sign {
   readonly cell: number;
   /** The cell to the right of it, or below. */
@@ -41,7 +41,7 @@ export interface Sign {
   readonly is: string;
 }
 
-/** Frame is what shapes of all kinds have. */
+/** What shapes of all kinds have. */
 export interface Frame {
   /** The kind's name, as the server says it; "" is the usual kind. */
   readonly kind: string;
@@ -52,13 +52,13 @@ export interface Frame {
   readonly voids: ReadonlySet<number>;
   /** Whether cells may stay empty, and can be crossed out. */
   readonly sparse: boolean;
-  /** Values that cells begin with and players change; 0 is none. Without it the board begins empty. */
+  /** Values that cells begin with and players change; 0 if there is none. Without it the board begins empty. */
   readonly start?: readonly number[];
-  /** So far apart values of a cell are the same; 0 is that all differ. Without it they do everywhere. */
+  /** So far apart values of a cell are the same; 0 if all differ. Without it they do everywhere. */
   readonly periods?: readonly number[];
 }
 
-/** Shape is what drawing, moving, highlighting and checking need to know of a puzzle. */
+/** What drawing, moving, highlighting and checking need to know of a puzzle. */
 export interface Shape extends Frame {
   /** Rows of a box; 0 where the puzzle has no rectangular boxes. */
   readonly boxRows: number;
@@ -68,7 +68,7 @@ export interface Shape extends Frame {
   readonly boxes: readonly number[];
   /** How many cells of each row, column and box are filled, where that is said. */
   readonly quota?: number;
-  /** The colour of each cell's ground, from 1; 0 is none. */
+  /** The colour of each cell's ground, from 1; 0 if there is none. */
   readonly tints?: readonly number[];
   /** Grids that share boxes; a board of one names none. */
   readonly grids?: readonly Grid[];
@@ -86,7 +86,7 @@ export interface Shape extends Frame {
   readonly peers: readonly (readonly number[])[];
 }
 
-/** PuzzleHeader is the part of a puzzle that its shape comes from; a message's Puzzle is one. */
+/** The part of a puzzle that its shape comes from; a message's Puzzle is one. */
 export interface PuzzleHeader {
   readonly kind?: string;
   readonly size?: string;
@@ -105,7 +105,7 @@ export interface PuzzleHeader {
   readonly clues?: string;
 }
 
-/** frameOf reads what shapes of all kinds have. */
+/** Reads what shapes of all kinds have. */
 export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: PuzzleHeader): Frame {
   const frame = { kind, width, height, values, voids: readVoids(givens), sparse: fill !== undefined };
   return {
@@ -115,7 +115,7 @@ export function frameOf({ kind = "", width, height, values, givens = "", start, 
   };
 }
 
-/** bareShape is a shape without houses, boxes or clues: what a kind's own begins with. */
+/** A shape without houses, boxes or clues: what a kind's own begins with. */
 export function bareShape(plan: PuzzleHeader): Shape {
   const frame = frameOf(plan);
   const none = Array.from({ length: frame.width * frame.height }, () => -1);
@@ -131,12 +131,12 @@ export function bareShape(plan: PuzzleHeader): Shape {
   };
 }
 
-/** withHouses is a shape with other houses, and the peers that come of them. */
+/** A shape with other houses, and the peers that come of them. */
 export function withHouses(shape: Shape, houses: readonly House[]): Shape {
   return { ...shape, houses, peers: peersOf(shape.width * shape.height, houses, shape.cages) };
 }
 
-/** linesOfCells are the rows and columns of a board as houses, without the cells that are none. */
+/** The rows and columns of a board as houses, without the cells that are none. */
 export function linesOfCells({ width, height, voids }: Frame): House[] {
   const all = Array.from({ length: width * height }, (_, cell) => cell).filter((cell) => !voids.has(cell));
   const rows = Array.from(
@@ -150,7 +150,7 @@ export function linesOfCells({ width, height, voids }: Frame): House[] {
   return [...rows, ...cols];
 }
 
-/** shapeOf reads the shape of a board of houses. Boxes that its clues do not name are the usual ones. */
+/** Reads the shape of a board of houses. Boxes that its clues do not name are the usual ones. */
 export function shapeOf(plan: PuzzleHeader): Shape {
   const { width, height, values, clues: text } = plan;
   const clues = readClues(text ?? "", width);
@@ -168,7 +168,7 @@ export function shapeOf(plan: PuzzleHeader): Shape {
   return { ...frame, boxRows, boxCols, boxes, extras: added, cages, houses, peers: peersOf(cells, houses, cages) };
 }
 
-/** joinedShape is the shape of grids that share boxes. What is in none of them is no cell. */
+/** The shape of grids that share boxes. What is in none of them is no cell. */
 function joinedShape(plan: PuzzleHeader, corners: readonly (readonly [row: number, col: number])[]): Shape {
   const { width, height, values } = plan;
   const [boxRows, boxCols] = usualBoxes(values);
@@ -192,7 +192,7 @@ function joinedShape(plan: PuzzleHeader, corners: readonly (readonly [row: numbe
   };
 }
 
-/** boxIn is a box with its number in each grid that has it. */
+/** A box with its number in each grid that has it. */
 function boxIn(
   board: { readonly width: number; readonly grids: readonly Grid[] },
   house: House,
@@ -207,7 +207,7 @@ function boxIn(
   return { ...house, ...called, also };
 }
 
-/** partsOf are the boxes or regions as houses. */
+/** The boxes or regions as houses. */
 function partsOf(boxes: readonly number[]): House[] {
   const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
   return names.map(
@@ -244,7 +244,7 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
   return seen.map((set) => [...set].sort((a, b) => a - b));
 }
 
-/** isSameShape says whether two boards look the same as long as they are empty. */
+/** Reports whether two boards look the same as long as they are empty. */
 export function isSameShape(a: Shape, b: Shape): boolean {
   const drawn = ({
     kind,
@@ -285,43 +285,43 @@ export function isSameShape(a: Shape, b: Shape): boolean {
   return a === b || drawn(a) === drawn(b);
 }
 
-/** isCell says whether a number is that of a cell of the board. */
+/** Reports whether a number is that of a cell of the board. */
 export function isCell({ width, height, voids }: Frame, cell: number): boolean {
   return cell >= 0 && cell < width * height && !voids.has(cell);
 }
 
-/** cellsOf are all cells of a board that are some. */
+/** All cells of a board that are some. */
 export function cellsOf(shape: Frame): number[] {
   return Array.from({ length: shape.width * shape.height }, (_, cell) => cell).filter((cell) => !shape.voids.has(cell));
 }
 
-/** canonicalValue is the lowest of the values that are the same in a cell. */
+/** The lowest of the values that are the same in a cell. */
 export function canonicalValue({ periods }: Frame, cell: number, value: number): number {
   const period = periods?.[cell] ?? 0;
   return period > 0 && value > 0 ? ((value - 1) % period) + 1 : value;
 }
 
-/** rowOf is a cell's row, from 0. */
+/** A cell's row, from 0. */
 export function rowOf(shape: Shape, cell: number): number {
   return Math.floor(cell / shape.width);
 }
 
-/** colOf is a cell's column, from 0. */
+/** A cell's column, from 0. */
 export function colOf(shape: Shape, cell: number): number {
   return cell % shape.width;
 }
 
-/** boxOf is the number of a cell's box, from 0; -1 where there are no boxes. */
+/** The number of a cell's box, from 0; -1 where there are no boxes. */
 export function boxOf(shape: Shape, cell: number): number {
   return shape.boxes[cell] ?? -1;
 }
 
-/** housesAt are the row, column or box that a cell is in, one of each grid that it is in; a board without boxes has none of those. */
+/** The row, column or box that a cell is in, one of each grid that it is in; a board without boxes has none of those. */
 export function housesAt(shape: Shape, cell: number, is: House["is"]): House[] {
   return shape.houses.filter((h) => h.is === is && h.cells.includes(cell));
 }
 
-/** arePeers says whether two different cells can't have the same value. */
+/** Reports whether two different cells can't have the same value. */
 export function arePeers(shape: Shape, a: number, b: number): boolean {
   return shape.peers[a]?.includes(b) ?? false;
 }

@@ -4,7 +4,7 @@ import { remaining, type Board } from "./board.ts";
 import { formatValue } from "./label.ts";
 import { housesAt, type House, type Shape } from "./shape.ts";
 
-/** SpeechWords are the words that it takes. */
+/** The words that it takes. */
 export interface SpeechWords {
   readonly house: Readonly<Record<"row" | "col" | "box", (n: number) => string>>;
   /** A house or a place in one of several grids. */
@@ -19,7 +19,7 @@ export interface SpeechWords {
   readonly leftHead: string;
 }
 
-/** describeHouse tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
+/** Tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
 export function describeHouse(
   shape: Shape,
   board: Board,
@@ -55,7 +55,7 @@ function told(shape: Shape, board: Board, house: House, words: SpeechWords, numb
   return `${nameHouse(house, words)}: ${parts.join(", ")}; ${end}.`;
 }
 
-/** nameHouse is what a row, column or box is called: where there are several grids, in each that has it. */
+/** What a row, column or box is called: where there are several grids, in each that has it. */
 export function nameHouse({ is, also = [], ...first }: House, words: SpeechWords): string {
   const name = is === "row" || is === "col" || is === "box" ? words.house[is] : () => "";
   return [first, ...also]
@@ -63,7 +63,7 @@ export function nameHouse({ is, also = [], ...first }: House, words: SpeechWords
     .join("; ");
 }
 
-/** describeRemaining tells how often each value is still to be placed; those that are complete are passed over. */
+/** Tells how often each value is still to be placed; those that are complete are passed over. */
 export function describeRemaining(shape: Shape, board: Board, words: SpeechWords, numbers = false): string {
   const left = remaining(shape, board).flatMap((n, value) =>
     value > 0 && n > 0 ? [words.left(formatValue(value, numbers), n)] : [],

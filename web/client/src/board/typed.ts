@@ -1,6 +1,6 @@
 // What a key means on any keyboard: shortcuts are named by Latin letters and signs, which many keyboards do not have.
 
-/** Key is what the client reads of a keyboard event. */
+/** What the client reads of a keyboard event. */
 export interface Key {
   readonly key: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Key {
 }
 
 /**
- * typed returns what a key writes, or its name, in the terms of a Latin keyboard. A key that writes Latin text means what it
+ * Returns what a key writes, or its name, in the terms of a Latin keyboard. A key that writes Latin text means what it
  * writes, wherever it is. A key that writes another script means what a US keyboard has there. Every key handler of the client
  * reads keys through typed.
  */
@@ -22,12 +22,12 @@ export function readKey(key: Key): string {
   return isForeign(text, key) ? (atCode(key) ?? text) : text;
 }
 
-/** isAltGr reports whether a key is pressed with AltGr, which writes signs and looks like Ctrl and Alt together on some systems. */
+/** Reports whether a key is pressed with AltGr, which writes signs and looks like Ctrl and Alt together on some systems. */
 export function isAltGr(key: Key): boolean {
   return key.getModifierState("AltGraph") || (key.ctrlKey && key.altKey);
 }
 
-/** equal are characters that stand for others: spaces, Japanese brackets, and the letter I of Turkish. */
+/** Characters that stand for others: spaces, Japanese brackets, and the letter I of Turkish. */
 const equal: Readonly<Record<string, string>> = {
   "\u3000": " ",
   "\u00a0": " ",
@@ -40,16 +40,16 @@ const equal: Readonly<Record<string, string>> = {
   İ: "I",
 };
 
-/** narrow turns a fullwidth character of an East Asian keyboard into the ASCII one. */
+/** Turns a fullwidth character of an East Asian keyboard into the ASCII one. */
 function narrow(text: string): string {
   return /^[\uff01-\uff5e]$/.test(text) ? String.fromCharCode(text.charCodeAt(0) - 0xfee0) : text;
 }
 
-/** unread are the names that browsers report while an input method handles the key. */
+/** The names that browsers report while an input method handles the key. */
 const unread: ReadonlySet<string> = new Set(["Process", "Unidentified", ""]);
 
 /**
- * isForeign reports whether a key writes something other than Latin text. Latin keyboards have signs outside ASCII as well, but
+ * Reports whether a key writes something other than Latin text. Latin keyboards have signs outside ASCII as well, but
  * not on their letter keys. With AltGr, keyboards of every script write Latin signs.
  */
 function isForeign(text: string, key: Key): boolean {
@@ -63,7 +63,7 @@ function isForeign(text: string, key: Key): boolean {
 }
 
 /**
- * isOddSign reports whether an ASCII sign is on a letter key where no Latin keyboard has it. Arabic, Hebrew, Persian and Thai keyboards
+ * Reports whether an ASCII sign is on a letter key where no Latin keyboard has it. Arabic, Hebrew, Persian and Thai keyboards
  * have such signs. Dvorak, French and Bépo keyboards have only punctuation there.
  */
 function isOddSign(text: string, code: string): boolean {
@@ -71,7 +71,7 @@ function isOddSign(text: string, code: string): boolean {
   return !/[,;:.<>?!'"^ ]/.test(text) || (code === "KeyW" && /['"]/.test(text));
 }
 
-/** signs are the signs of a US keyboard that are shortcuts, and what their keys write with Shift. */
+/** The signs of a US keyboard that are shortcuts, and what their keys write with Shift. */
 const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
   Minus: ["-", "_"],
   Equal: ["=", "+"],
@@ -83,10 +83,10 @@ const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>>
   Space: [" ", " "],
 };
 
-/** serbian are the letters that have Z and Y under them, because Serbian keyboards are QWERTZ in both scripts. */
+/** The letters that have Z and Y under them, because Serbian keyboards are QWERTZ in both scripts. */
 const serbian: Readonly<Record<string, string>> = { "KeyY з": "Z", "KeyZ ѕ": "Y" };
 
-/** atCode returns what a US keyboard writes at a key; undefined is a key that writes nothing. */
+/** Returns what a US keyboard writes at a key; undefined is a key that writes nothing. */
 function atCode({ key, code, shiftKey }: Key): string | undefined {
   const [, place, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
   const letter = serbian[`${code} ${key.toLowerCase()}`] ?? place;

@@ -7,7 +7,7 @@ import type { MarkChange, EditContext } from "./edit.ts";
 import type { Move } from "./notation.ts";
 import { invertStep, applicableStep, type Step } from "./undo.ts";
 
-/** UndoStackStep is one step of a trail. */
+/** One step of a trail. */
 export interface UndoStackStep extends Step {
   /** The command that made it; 0 is this device's own step. */
   readonly id: number;
@@ -17,29 +17,29 @@ export interface UndoStackStep extends Step {
   readonly unknown?: boolean;
 }
 
-/** UndoStack is what can be undone and done again, the last step last. */
+/** What can be undone and done again, the last step last. */
 export interface UndoStack {
   readonly done: readonly UndoStackStep[];
   readonly undone: readonly UndoStackStep[];
 }
 
-/** emptyUndoStack is before the first step. */
+/** Before the first step. */
 export const emptyUndoStack: UndoStack = { done: [], undone: [] };
 
-/** UndoStackResult is a trail after an undo or redo, with the steps that are to be carried out, in their order. */
+/** A trail after an undo or redo, with the steps that are to be carried out, in their order. */
 export interface UndoStackResult {
   readonly trail: UndoStack;
   readonly deeds: readonly UndoStackStep[];
 }
 
-/** addSteps takes steps in that one key made, each joined to the one before it. */
+/** Takes steps in that one key made, each joined to the one before it. */
 export function addSteps(trail: UndoStack, steps: readonly Omit<UndoStackStep, "joined">[]): UndoStack {
   if (steps.length === 0) return trail;
   return { done: [...trail.done, ...steps.map((s, i) => ({ ...s, joined: i > 0 }))], undone: [] };
 }
 
 /**
- * tidy takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
+ * Takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
  * step, or a later one has changed the same marks, they are one of their own, joined to the one before it or not.
  */
 export function addFollowUps(
@@ -66,7 +66,7 @@ export function addFollowUps(
   };
 }
 
-/** removeStep removes the step of a command that was refused. */
+/** Removes the step of a command that was refused. */
 export function removeStep({ done, undone }: UndoStack, id: number): UndoStack {
   const without = (list: readonly UndoStackStep[]) => {
     const at = list.findIndex((s) => s.id === id);
@@ -79,7 +79,7 @@ export function removeStep({ done, undone }: UndoStack, id: number): UndoStack {
   return { done: without(done), undone: without(undone) };
 }
 
-/** undoStep takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
+/** Takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
 export function undoStep(trail: UndoStack, table: EditContext): UndoStackResult {
   const done = [...trail.done];
   const taken: UndoStackStep[] = [];
@@ -113,7 +113,7 @@ export function redoStep(trail: UndoStack, table: EditContext): UndoStackResult 
   return { trail: { done: [...trail.done, ...done], undone }, deeds };
 }
 
-/** alive is what a step can still do; undefined is nothing. What nobody here knows may always be possible. */
+/** What a step can still do; undefined is nothing. What nobody here knows may always be possible. */
 function alive(wanted: Step, step: UndoStackStep, table: EditContext): UndoStackStep | undefined {
   if (step.unknown) return step;
   const deed = applicableStep(wanted, table);

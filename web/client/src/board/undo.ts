@@ -3,26 +3,26 @@
 
 import { marksIn, type MarkChange, type Edit, type EditContext, type ValueChange } from "./edit.ts";
 
-/** Step is what one key did: it is undone as one. */
+/** What one key did: it is undone as one. */
 export type Step = Pick<Edit, "values" | "marks">;
 
-/** History is what can be undone and done again, the last step last. */
+/** What can be undone and done again, the last step last. */
 export interface History {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
 }
 
-/** emptyHistory is before the first step. */
+/** Before the first step. */
 export const emptyHistory: History = { done: [], undone: [] };
 
-/** recordStep takes a step in; what was undone before can't be done again. */
+/** Takes a step in; what was undone before can't be done again. */
 export function recordStep(history: History, step: Step): History {
   if (step.values.length + step.marks.length === 0) return history;
   return { done: [...history.done, step], undone: [] };
 }
 
 /**
- * amend adds changes that a value brought about to the step that placed it, so that they are undone together. Where that
+ * Adds changes that a value brought about to the step that placed it, so that they are undone together. Where that
  * step is not kept they are one of their own.
  */
 export function amendStep(
@@ -37,13 +37,13 @@ export function amendStep(
   return { ...history, done: history.done.map((s) => (s === step ? whole : s)) };
 }
 
-/** UndoResult is a history after an undo or redo, and the deed that does it; undefined where there was nothing left to do. */
+/** A history after an undo or redo, and the deed that does it; undefined where there was nothing left to do. */
 export interface UndoResult {
   readonly history: History;
   readonly deed: Step | undefined;
 }
 
-/** undo takes the last step back that can be. Steps of which nothing is left are passed over. */
+/** Takes the last step back that can be. Steps of which nothing is left are passed over. */
 export function undo(history: History, table: EditContext): UndoResult {
   const done = [...history.done];
   const undone = [...history.undone];
@@ -69,7 +69,7 @@ export function redo(history: History, table: EditContext): UndoResult {
   return { history: { done, undone }, deed: undefined };
 }
 
-/** invertStep is what takes a step back. */
+/** What takes a step back. */
 export function invertStep(step: Step): Step {
   return {
     values: step.values.map(({ cell, from, to }) => ({ cell, from: to, to: from })).reverse(),
@@ -77,7 +77,7 @@ export function invertStep(step: Step): Step {
   };
 }
 
-/** applicableStep is the part of a step that still finds what it changes; undefined is none of it. */
+/** The part of a step that still finds what it changes; undefined if there is none of it. */
 export function applicableStep(step: Step, table: EditContext): Step | undefined {
   const reversible = table.reversible ?? table.open;
   const turns = reversible ? step.values.filter((t) => holds(table, t)) : [];
@@ -94,7 +94,7 @@ export function applicableStep(step: Step, table: EditContext): Step | undefined
   return turns.length + changes.length > 0 ? { values: turns, marks: changes } : undefined;
 }
 
-/** holds says whether a cell has the value that a turn changes, and by this player's hand. */
+/** Reports whether a cell has the value that a turn changes, and by this player's hand. */
 function holds({ givens, board, seat }: EditContext, { cell, from }: ValueChange): boolean {
   if (givens[cell] || (board.cells[cell] ?? 0) !== from) return false;
   return from === 0 || seat === undefined || board.by[cell] === seat;

@@ -4,7 +4,7 @@
 import type { Grid } from "./grids.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** View is the part: its left upper corner, and how many times larger than the whole it is seen. */
+/** The part: its left upper corner, and how many times larger than the whole it is seen. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -13,12 +13,12 @@ export interface View {
   readonly tall?: number;
 }
 
-/** wholeBoard shows all of the board. */
+/** Shows all of the board. */
 export const wholeBoard: View = { scale: 1, x: 0, y: 0 };
 
 const scaleMost = 8;
 
-/** clampView is a view that does not look past the board's edges. */
+/** A view that does not look past the board's edges. */
 export function clampView(view: View): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale));
   const clamp = (n: number, seen: number) => (seen >= 1 ? (1 - seen) / 2 : Math.min(1 - seen, Math.max(0, n)));
@@ -26,12 +26,12 @@ export function clampView(view: View): View {
   return { ...view, scale, x: clamp(view.x, 1 / scale), y: clamp(view.y, tall / scale) };
 }
 
-/** withAspect is the same view in a window that is so tall for its width. */
+/** The same view in a window that is so tall for its width. */
 export function withAspect(view: View, tall: number): View {
   return clampView({ ...view, tall });
 }
 
-/** scaleAt makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
+/** Makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
 export function scaleAt(view: View, factor: number, px: number, py: number): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale * factor));
   const { tall = 1 } = view;
@@ -43,15 +43,15 @@ export function scaleAt(view: View, factor: number, px: number, py: number): Vie
   });
 }
 
-/** panBy moves what is seen by a part of the view, as a finger drags it. */
+/** Moves what is seen by a part of the view, as a finger drags it. */
 export function panBy(view: View, dx: number, dy: number): View {
   return clampView({ ...view, x: view.x - dx / view.scale, y: view.y - ((view.tall ?? 1) * dy) / view.scale });
 }
 
-/** handyCells is how many cells are beside each other where one is looked at among its neighbours. */
+/** How many cells are beside each other where one is looked at among its neighbours. */
 const handyCells = 8;
 
-/** boxView shows the box that a cell is in, with half a cell around it; where there are no boxes, the cells around the cell. */
+/** Shows the box that a cell is in, with half a cell around it; where there are no boxes, the cells around the cell. */
 export function boxView(shape: Shape, cell: number): View {
   const { width, height } = shape;
   const across = shape.boxCols > 0;
@@ -68,7 +68,7 @@ export function boxView(shape: Shape, cell: number): View {
   });
 }
 
-/** scrollToCell is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
+/** A view that has a cell in sight, with half a cell around it: moved no further than it must be. */
 export function scrollToCell(view: View, shape: Shape, cell: number): View {
   if (view.scale === 1) return view;
   const reach = (from: number, at: number, side: number, seen: number) => {
@@ -83,7 +83,7 @@ export function scrollToCell(view: View, shape: Shape, cell: number): View {
   });
 }
 
-/** gridView shows one of the grids that share boxes, with half a cell around it, in a window that is so tall for its width. */
+/** Shows one of the grids that share boxes, with half a cell around it, in a window that is so tall for its width. */
 export function gridView({ width, height }: Shape, { row, col, side }: Grid, tall: number): View {
   const span = side + 1;
   const scale = Math.min(width / span, (tall * height) / span);

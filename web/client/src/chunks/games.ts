@@ -15,10 +15,10 @@ export { PlayView } from "../round/play-view.ts";
 export { Tools } from "../round/tools.ts";
 export { SpectatorGrid } from "../spectating/spectator-grid.ts";
 
-/** raceKit is what a race against ghosts takes from here. */
+/** What a race against ghosts takes from here. */
 export const raceKit: RaceKit = { Chart, lettersOf, playerColour };
 
-/** boardKit is what a board to warm up on takes from here. */
+/** What a board to warm up on takes from here. */
 export const boardKit: BoardKit = { BoardController, LocalUndoHistory };
 
 export const pages: PagesOf<"games"> = { replay: (_, at) => new ReplayPage(at) };

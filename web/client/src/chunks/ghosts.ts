@@ -4,6 +4,6 @@ import { GhostRace, type GhostRaceHost } from "../ghosts/ghost-race.ts";
 
 export { ghostsOf } from "../ghosts/ghost-race.ts";
 
-/** ghostRace begins one beside a game. */
+/** Begins one beside a game. */
 export const ghostRace = (table: GhostRaceHost) =>
   new GhostRace(table, async () => (await import("./games.ts")).raceKit);

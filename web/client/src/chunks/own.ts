@@ -20,6 +20,6 @@ export const pages: PagesOf<"own"> = {
       : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn, loadMidnight),
 };
 
-/** yesterday is what the player can still finish of the day before. */
+/** What the player can still finish of the day before. */
 export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], voice: App["voice"]) =>
   cardOf(today, go, voice, loadMidnight);

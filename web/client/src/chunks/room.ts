@@ -16,7 +16,7 @@ import { qrFrame } from "../ui/qr-frame.ts";
 export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
 
-/** kit is what screens and arenas take from here. */
+/** What screens and arenas take from here. */
 export const kit: RoomKit = {
   Session,
   browserWorld,

@@ -11,7 +11,7 @@ addScreenStyle();
 
 const newArenaPart = "new"; // shorter than any code
 
-/** screenPages makes them of what the room's file has. */
+/** Makes them of what the room's file has. */
 export function screenPages(kit: RoomKit): PagesOf<"screen"> {
   const arena = (app: App, at: Address) => (at.part === newArenaPart ? newArenaPage(app) : arenaPage(app, at, kit));
   return { wall: (app, at) => new ScreenPage(app, at, kit), arena };

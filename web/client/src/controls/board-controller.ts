@@ -53,7 +53,7 @@ import { Painter, type PaintStroke } from "./painter.ts";
 import { RejectedMoves } from "./rejected-moves.ts";
 import { previewEdit, ToolPicker } from "./tool-picker.ts";
 
-/** ControllerHost is the page that the desk stands on. */
+/** The page that the desk stands on. */
 export interface ControllerHost {
   /** The player is at another cell; -1 is none. */
   moved?(cell: number): void;
@@ -61,7 +61,7 @@ export interface ControllerHost {
   redraw(): void;
 }
 
-/** BoardController is one player's place at one board after another. */
+/** One player's place at one board after another. */
 export class BoardController {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
@@ -128,7 +128,7 @@ export class BoardController {
     this.#board.addEventListener(zoomEvent, () => this.#updatePad());
   }
 
-  /** update shows the board as it is now. */
+  /** Shows the board as it is now. */
   update(scene: ControllerScene): void {
     const last = this.#scene;
     this.#scene = scene;
@@ -144,12 +144,12 @@ export class BoardController {
     this.#updatePad();
   }
 
-  /** loadMarks takes up what another tab has done on the board, of what this device keeps. */
+  /** Takes up what another tab has done on the board, of what this device keeps. */
   loadMarks(): void {
     if (this.#scene) this.#begin(this.#scene);
   }
 
-  /** restart begins the board anew, without marks and with nothing to undo. */
+  /** Begins the board anew, without marks and with nothing to undo. */
   restart(): void {
     if (!this.#scene) return;
     this.#history.restart?.();
@@ -169,18 +169,18 @@ export class BoardController {
     return action ? this.#act(action) : false;
   }
 
-  /** hands are those of the board's kind, where cells are touched with tools. */
+  /** Those of the board's kind, where cells are touched with tools. */
   get #hands(): ToolSet | undefined {
     return kindUI(this.#scene?.shape.kind).tools;
   }
 
-  /** focus gives the keyboard to the board. */
+  /** Gives the keyboard to the board. */
   focus(): void {
     const { cursor } = this.#selector.selection;
     if (cursor >= 0) this.#board.focusCell(cursor);
   }
 
-  /** acceptMove follows up a value that stands: the notes that it rules out go, if the player likes that. */
+  /** Follows up a value that stands: the notes that it rules out go, if the player likes that. */
   acceptMove(move: Move): void {
     const table = this.#editContext();
     if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
@@ -191,7 +191,7 @@ export class BoardController {
     this.#host.redraw();
   }
 
-  /** rejectMove shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
+  /** Shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
   rejectMove(move: Move, wrong: boolean): void {
     this.#host.redraw(); // so that what is under way now is known
     const scene = this.#scene;
@@ -204,7 +204,7 @@ export class BoardController {
     this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
-  /** fillNotes notes in every empty cell what its peers leave, as one step. */
+  /** Notes in every empty cell what its peers leave, as one step. */
   fillNotes(): void {
     const table = this.#editContext();
     if (!this.#scene?.playable || !table) return;
@@ -216,12 +216,12 @@ export class BoardController {
     this.#host.redraw();
   }
 
-  /** cursor is the cell that the player is at; -1 is none. */
+  /** The cell that the player is at; -1 is none. */
   get cursor(): number {
     return this.#scene?.playable ? this.#selector.selection.cursor : -1;
   }
 
-  /** begin starts afresh with another board. */
+  /** Starts afresh with another board. */
   #begin(scene: ControllerScene): void {
     this.#rejected.forget();
     this.#mode = "digit";
@@ -232,7 +232,7 @@ export class BoardController {
     this.#history.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
   }
 
-  /** watch shows all of the board to who has no keys to go around on it. */
+  /** Shows all of the board to who has no keys to go around on it. */
   #watch(): void {
     this.#guide.begin();
     this.#board.zoom.fit();
@@ -247,7 +247,7 @@ export class BoardController {
     return { ...scene, ...at, layer: this.#history.layer, wrong, gone, show };
   }
 
-  /** drawnTouched is a board that is touched: with the stroke under way on it, and the cursor where keys need it. */
+  /** A board that is touched: with the stroke under way on it, and the cursor where keys need it. */
   #makeToolScene(scene: ControllerScene, hands: ToolSet): Scene {
     const { cursor, cells } = this.#selector.selection;
     const { stroke } = this.#painter;
@@ -291,7 +291,7 @@ export class BoardController {
     });
   }
 
-  /** follow shows where the hand is, and gives the keyboard to that cell: after the drawing, for it takes a layout. */
+  /** Shows where the hand is, and gives the keyboard to that cell: after the drawing, for it takes a layout. */
   #follow(): void {
     this.#host.redraw();
     this.focus();
@@ -302,21 +302,21 @@ export class BoardController {
     return scene && { ...scene, pending: scene.pending ?? new Set(), layer: this.#history.layer };
   }
 
-  /** press is a key of the pad: it enters its value, or holds it where the digit is chosen first. */
+  /** A key of the pad: it enters its value, or holds it where the digit is chosen first. */
   #press(value: number): void {
     this.#board.apart();
     if (prefs().digitFirst || this.#held > 0) this.#holdValue(value);
     else this.#act({ do: "value", value });
   }
 
-  /** hold keeps a value to be entered into each cell that is touched; held already, it is let go. */
+  /** Keeps a value to be entered into each cell that is touched; held already, it is let go. */
   #holdValue(value: number): void {
     this.#held = this.#held === value ? 0 : value;
     this.#voice.announce(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
     this.#host.redraw();
   }
 
-  /** touched shows a stroke that has begun, gone on or ended. */
+  /** Shows a stroke that has begun, gone on or ended. */
   #showTouch(): void {
     const cell = this.#painter.stroke?.cells[0];
     this.#keyed = false;
@@ -324,7 +324,7 @@ export class BoardController {
     this.#host.redraw();
   }
 
-  /** paint carries a stroke out. */
+  /** Carries a stroke out. */
   #paint(stroke: PaintStroke): void {
     const scene = this.#scene;
     const table = this.#editContext();
@@ -431,14 +431,14 @@ export class BoardController {
     this.#history.apply(table, deed);
   }
 
-  /** meant is the mode in which a digit is entered. A modifier for the mode that is on anyway means a plain digit. */
+  /** The mode in which a digit is entered. A modifier for the mode that is on anyway means a plain digit. */
   #effectiveMode(as: Mode | undefined): Mode {
     if (as === undefined) return this.#mode;
     const mode = offered().includes(as) ? as : "corner";
     return mode === this.#mode ? "digit" : mode;
   }
 
-  /** takeNote enters the only note of a cell as its value. */
+  /** Enters the only note of a cell as its value. */
   #takeNote(cell: number): boolean {
     const table = this.#editContext();
     const value = table && this.#held === 0 ? findLoneNote(table, cell) : 0;
@@ -455,7 +455,7 @@ export class BoardController {
   }
 }
 
-/** offered are the modes to choose from. */
+/** The modes to choose from. */
 function offered(): readonly Mode[] {
   return prefs().layers ? modes : modes.slice(0, 2);
 }

@@ -4,7 +4,7 @@ import type { Board } from "../board/board.ts";
 import type { Scene } from "../board/cell-view.ts";
 import { prefs } from "../device/applied-prefs.ts";
 
-/** ControllerScene is what the host knows of the board. The desk adds what it knows itself. */
+/** What the host knows of the board. The desk adds what it knows itself. */
 export interface ControllerScene
   extends Omit<Scene, "layer" | "wrong" | "gone" | "cursor" | "selected" | "held" | "show"> {
   /** What the board is called. */
@@ -25,13 +25,13 @@ export interface ControllerScene
   readonly marks?: boolean;
 }
 
-/** withoutUncertain is the board without values that may yet be wrong: those use no key of the pad up. */
+/** The board without values that may yet be wrong: those use no key of the pad up. */
 export function withoutUncertain({ board, pending, open }: ControllerScene): Board {
   if (open || !pending?.size) return board;
   return { ...board, cells: board.cells.map((value, cell) => (pending.has(cell) ? 0 : value)) };
 }
 
-/** marksConflicts says whether conflicts are marked: here, and by this player. */
+/** Reports whether conflicts are marked: here, and by this player. */
 export function marksConflicts(scene: ControllerScene): boolean {
   return prefs().conflicts && (scene.marks ?? true);
 }

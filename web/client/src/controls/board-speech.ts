@@ -7,18 +7,18 @@ import { prefs } from "../device/applied-prefs.ts";
 import { kindUI, nameValue } from "../kinds/kind-loader.ts";
 import { text } from "../text/text.ts";
 
-/** Heard is the board that is spoken of. */
+/** The board that is spoken of. */
 interface Heard {
   readonly shape: Shape;
   readonly board: Board;
 }
 
-/** symbol is a value as the player likes to see it. */
+/** A value as the player likes to see it. */
 export function symbol(value: number): string {
   return formatValue(value, prefs().numbers);
 }
 
-/** wrongSpeech tells that a value is wrong in its cell. */
+/** Tells that a value is wrong in its cell. */
 export function wrongSpeech(shape: Shape, cell: number, value: number): string {
   const { narration: telling } = kindUI(shape.kind);
   return (
@@ -27,7 +27,7 @@ export function wrongSpeech(shape: Shape, cell: number, value: number): string {
   );
 }
 
-/** describeMarks is what a sighted player sees at a glance. */
+/** What a sighted player sees at a glance. */
 export function describeMarks({ shape, board }: Heard, cell: number, what: "row" | "col" | "box" | "left"): string {
   const { numbers } = prefs();
   const { narration: telling } = kindUI(shape.kind);
@@ -36,7 +36,7 @@ export function describeMarks({ shape, board }: Heard, cell: number, what: "row"
     : telling.describeLine(shape, board, cell, what, numbers);
 }
 
-/** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
+/** Tells in words which cells a value contradicts; on the board they are marked. "" is none. */
 export function conflictSpeech({ shape, board }: Heard, cell: number, value: number): string {
   const rivals = kindUI(shape.kind).rivals(shape, board.cells, cell, value);
   const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));

@@ -9,7 +9,7 @@ import { prefs } from "../device/applied-prefs.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 
 /**
- * followUpChanges is what follows from a value that stands, as far as the player likes that: notes go, and cells are crossed out. Nothing
+ * What follows from a value that stands, as far as the player likes that: notes go, and cells are crossed out. Nothing
  * follows from a value that contradicts what can be seen on the board, because one of the two is wrong.
  */
 export function followUpChanges(shape: Shape, table: EditContext, move: Move): MarkChange[] {
@@ -19,7 +19,7 @@ export function followUpChanges(shape: Shape, table: EditContext, move: Move): M
   return changes.map((c) => ({ ...c, from: move.cell }));
 }
 
-/** ruledOut are the notes of both sorts that a value contradicts. */
+/** The notes of both sorts that a value contradicts. */
 function ruledOut(shape: Shape, { board, layer }: EditContext, move: Move): MarkChange[] {
   const of = (notes: readonly number[]) => removeSeenNotes(shape, { ...board, notes }, move);
   return [
@@ -28,7 +28,7 @@ function ruledOut(shape: Shape, { board, layer }: EditContext, move: Move): Mark
   ];
 }
 
-/** crossedBy are the crosses that a value brings about. */
+/** The crosses that a value brings about. */
 function crossedBy(shape: Shape, table: EditContext, { cell, value }: Move): MarkChange[] {
   const crossed = kindUI(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
   return crossed
@@ -36,7 +36,7 @@ function crossedBy(shape: Shape, table: EditContext, { cell, value }: Move): Mar
     .map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
 }
 
-/** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined is that it begins empty. */
+/** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined if it begins empty. */
 export function backTo({ start }: Shape, { board, givens }: EditContext, cells: ReadonlySet<number>): Edit | undefined {
   if (!start) return undefined;
   const turns = [...cells].map((cell) => ({ cell, from: board.cells[cell] ?? 0, to: start[cell] ?? 0 }));

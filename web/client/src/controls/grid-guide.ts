@@ -4,7 +4,7 @@ import { gridAt, gridsOf, middleOf } from "../board/grids.ts";
 import type { Zoom } from "../draw/zoom.ts";
 import { nameGrid, GridMap, type MapScene } from "./grid-map.ts";
 
-/** GuideUser is who goes around. */
+/** Who goes around. */
 export interface GuideUser {
   /** The cell that keys act on; -1 is none. */
   cursor(): number;
@@ -15,11 +15,11 @@ export interface GuideUser {
   tell(words: string): void;
 }
 
-/** Around is what a guide needs to know of a board. */
+/** What a guide needs to know of a board. */
 export type Around = Omit<MapScene, "shown" | "whole" | "guests"> &
   Partial<Pick<MapScene, "guests">> & { readonly playable: boolean; readonly watching?: boolean };
 
-/** GridGuide leads around one board after another. On those of one grid it does nothing. */
+/** Leads around one board after another. On those of one grid it does nothing. */
 export class GridGuide {
   readonly #zoom: Zoom;
   readonly #user: GuideUser;
@@ -33,18 +33,18 @@ export class GridGuide {
     this.#user = user;
   }
 
-  /** map is the map's element. */
+  /** The map's element. */
   get map(): HTMLElement {
     return this.#map.el;
   }
 
-  /** begin is called when there is another board. */
+  /** Called when there is another board. */
   begin(): void {
     this.#fitted = false;
     this.#now = -1;
   }
 
-  /** update brings the map in step, and the view with the device: one grid, where all of them at once would be too small. */
+  /** Brings the map in step, and the view with the device: one grid, where all of them at once would be too small. */
   update(board: Around): void {
     this.#board = board;
     const { shape, guests = [] } = board;
@@ -56,19 +56,19 @@ export class GridGuide {
     this.#map.update({ ...board, guests, shown: this.#zoom.whole ? -1 : this.#zoom.onGrid, whole: this.#zoom.whole });
   }
 
-  /** show shows all of the board, or the part around the cursor. */
+  /** Shows all of the board, or the part around the cursor. */
   show(all: boolean): void {
     if (all) this.#zoom.fit();
     else this.#zoom.box(Math.max(0, this.#user.cursor()));
   }
 
-  /** step goes to the next grid in their order, or to the one before. */
+  /** Goes to the next grid in their order, or to the one before. */
   step(by: 1 | -1): void {
     const many = this.#board?.shape.grids?.length ?? 0;
     if (many > 0) this.to((this.#now + by + many) % many);
   }
 
-  /** to goes to one of the grids: the cursor too, if it is in another one. */
+  /** Goes to one of the grids: the cursor too, if it is in another one. */
   to(grid: number): void {
     if (!this.#board) return;
     const { shape, playable } = this.#board;

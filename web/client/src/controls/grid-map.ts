@@ -10,7 +10,7 @@ import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, show } from "../ui/dom.ts";
 import { lens, tool } from "./tool-button.ts";
 
-/** MapScene is what the map shows. */
+/** What the map shows. */
 export interface MapScene {
   readonly shape: Shape;
   readonly board: Board;
@@ -24,7 +24,7 @@ export interface MapScene {
   readonly whole: boolean;
 }
 
-/** MapUser is told what is pressed. */
+/** Told what is pressed. */
 export interface MapUser {
   /** A grid's button. */
   grid(n: number): void;
@@ -32,7 +32,7 @@ export interface MapUser {
   view(whole: boolean): void;
 }
 
-/** GridMap is the map. Boards of one grid have none. */
+/** The map. Boards of one grid have none. */
 export class GridMap {
   readonly el: HTMLElement;
   readonly #user: MapUser;
@@ -53,7 +53,7 @@ export class GridMap {
     );
   }
 
-  /** update brings the map in step. */
+  /** Brings the map in step. */
   update({ shape, board, guests, hinted, shown, whole }: MapScene): void {
     show(this.el, shape.grids !== undefined);
     if (!shape.grids) return;
@@ -81,7 +81,7 @@ export class GridMap {
     });
   }
 
-  /** settle puts a dot into the grid for each who is there. */
+  /** Puts a dot into the grid for each who is there. */
   #settle(el: HTMLElement, dots: string, here: readonly OtherPlayer[]): void {
     el.dataset["here"] = dots;
     const marks = here.map(({ seat }) => {
@@ -112,7 +112,7 @@ export class GridMap {
 
 const wideFrom = 4; // grids beside each other: on a phone they leave no room for the pad beside them
 
-/** apart is how far grids begin from each other at least, along rows or columns: so large can each be drawn. */
+/** How far grids begin from each other at least, along rows or columns: so large can each be drawn. */
 function apart(grids: readonly Grid[]): number {
   const far = grids.flatMap((a, i) =>
     grids.slice(0, i).map((b) => Math.max(Math.abs(a.row - b.row), Math.abs(a.col - b.col))),
@@ -120,7 +120,7 @@ function apart(grids: readonly Grid[]): number {
   return Math.min(...far);
 }
 
-/** nameGrid is a grid in words: its number, how much is left to fill, and who is there. */
+/** A grid in words: its number, how much is left to fill, and who is there. */
 export function nameGrid({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
   return text.board.grid(
     n + 1,

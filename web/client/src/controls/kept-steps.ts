@@ -10,13 +10,13 @@ const stepsMost = 400; // of each board, the last ones
 
 type Entry = readonly [board: string, history: History];
 
-/** keptSteps are the steps on a board of so many cells. */
+/** The steps on a board of so many cells. */
 export function keptSteps(board: string, cells: number): History {
   const found = all().find(([key]) => key === board)?.[1];
   return found && [...found.done, ...found.undone].every((step) => isStep(step, cells)) ? found : emptyHistory;
 }
 
-/** keepSteps keeps the steps on a board. */
+/** Keeps the steps on a board. */
 export function keepSteps(board: string, { done, undone }: History): void {
   const others = all().filter(([key]) => key !== board);
   const entry: Entry = [board, { done: done.slice(-stepsMost), undone: undone.slice(-stepsMost) }];
@@ -27,7 +27,7 @@ export function keepSteps(board: string, { done, undone }: History): void {
   }
 }
 
-/** forgetBoard forgets the marks and steps on a board, because a new game begins on it. */
+/** Forgets the marks and steps on a board, because a new game begins on it. */
 export function forgetBoard(board: string): void {
   keepMarks(board, "");
   keepSteps(board, emptyHistory);

@@ -11,7 +11,7 @@ import { text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show, type Props } from "../ui/dom.ts";
 import { lens, tool } from "./tool-button.ts";
 
-/** PadUser is told what is pressed. */
+/** Told what is pressed. */
 export interface PadUser {
   /** A tool is chosen. */
   tool(name: string): void;
@@ -21,7 +21,7 @@ export interface PadUser {
   zoom(box: boolean): void;
 }
 
-/** PadScene is what the pad shows. */
+/** What the pad shows. */
 export interface PadScene {
   /** The tools to touch cells with, in place of digits and modes. */
   readonly tools?: readonly Tool[];
@@ -33,7 +33,7 @@ export interface PadScene {
   readonly mode: Mode;
   /** The modes to choose from. */
   readonly modes: readonly Mode[];
-  /** The value that is entered into each cell that is touched; 0 is none. */
+  /** The value that is entered into each cell that is touched; 0 if there is none. */
   readonly held: number;
   readonly enabled: boolean;
   /** Whether values that stand may be wrong, so that none is used up. */
@@ -46,7 +46,7 @@ export interface PadScene {
   readonly zoom: "in" | "out" | undefined;
 }
 
-/** Pad is the pad of one board. */
+/** The pad of one board. */
 export class Pad {
   readonly el = h("div", { class: "pad", role: "group", "aria-label": text.board.pad });
   readonly #user: PadUser;
@@ -75,7 +75,7 @@ export class Pad {
     this.el.append(this.#modes, this.#brushes, this.#keys, this.#tools);
   }
 
-  /** update brings the pad in step. */
+  /** Brings the pad in step. */
   update(scene: PadScene): void {
     const { tools = [] } = scene;
     this.el.classList.toggle("touched", tools.length > 0);
@@ -172,7 +172,7 @@ export class Pad {
     return el;
   }
 
-  /** key is a key that enters its value, however long a finger rests on it. */
+  /** A key that enters its value, however long a finger rests on it. */
   #key(value: number, kind: string, props: Props): HTMLButtonElement {
     const el = button("", kind, () => this.#user.value(value), props);
     el.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press of a finger asks for one

@@ -5,7 +5,7 @@ import type { Shape } from "../board/shape.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
 import { playSound } from "../sound/play-sound.ts";
 
-/** PaintStroke is a stroke under way. */
+/** A stroke under way. */
 export interface PaintStroke {
   /** In the order in which they were reached; the first one is where it began. */
   readonly cells: readonly number[];
@@ -13,7 +13,7 @@ export interface PaintStroke {
   readonly other: boolean;
 }
 
-/** PainterUser is told what the hand does. */
+/** Told what the hand does. */
 export interface PainterUser {
   /** The board that is touched. */
   shape(): Shape | undefined;
@@ -25,7 +25,7 @@ export interface PainterUser {
   done(stroke: PaintStroke): void;
 }
 
-/** Painter makes strokes of what pointers do. Nothing is carried out before the finger goes up, for a second finger means the view. */
+/** Makes strokes of what pointers do. Nothing is carried out before the finger goes up, for a second finger means the view. */
 export class Painter implements StrokeUser {
   readonly touches = true;
   /** The stroke under way. */

@@ -4,7 +4,7 @@ import type { Move } from "../board/notation.ts";
 
 const shownFor = 1_400; // milliseconds
 
-/** RejectedMoves are those of one board. */
+/** Those of one board. */
 export class RejectedMoves {
   /** Values that are wrong, by their cells: another map when they change. */
   wrong: ReadonlyMap<number, number> = new Map();
@@ -17,7 +17,7 @@ export class RejectedMoves {
     this.#changed = changed;
   }
 
-  /** show shows a refused value. */
+  /** Shows a refused value. */
   show({ cell, value }: Move, wrong: boolean): void {
     const shown = wrong ? "wrong" : "gone";
     this[shown] = new Map(this[shown]).set(cell, value);
@@ -28,7 +28,7 @@ export class RejectedMoves {
     }, shownFor);
   }
 
-  /** tried is called when another value is entered into a cell. */
+  /** Called when another value is entered into a cell. */
   tried(cell: number): void {
     this.wrong = without(this.wrong, cell);
   }

@@ -8,7 +8,7 @@ import { prefs } from "../device/applied-prefs.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
 import type { Zoom } from "../draw/zoom.ts";
 
-/** SelectionListener is told what the hand does. */
+/** Told what the hand does. */
 export interface SelectionListener {
   /** The selection is another one: it is to be shown. */
   onChange(): void;
@@ -28,14 +28,14 @@ export interface SelectionListener {
   selectAlike(cell: number): select.Selection | undefined;
 }
 
-/** SelectionStroke is a stroke under way. */
+/** A stroke under way. */
 interface SelectionStroke {
   readonly before: select.Selection;
   readonly adds: boolean;
   readonly aims: boolean;
 }
 
-/** SelectionController is the hand of one player on one board. */
+/** The hand of one player on one board. */
 export class SelectionController implements StrokeUser {
   selection: select.Selection = select.only(-1);
   readonly #user: SelectionListener;
@@ -48,13 +48,13 @@ export class SelectionController implements StrokeUser {
     this.#user = user;
   }
 
-  /** take goes to a cell, as at the beginning; -1 is none. */
+  /** Goes to a cell, as at the beginning; -1 is none. */
   take(cell: number): void {
     this.#stroke = undefined;
     this.selection = select.only(cell);
   }
 
-  /** goTo selects a cell, if it is not the cursor's. */
+  /** Selects a cell, if it is not the cursor's. */
   goTo(cell: number): void {
     if (cell === this.selection.cursor) return;
     this.#set(select.only(cell));

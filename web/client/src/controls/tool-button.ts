@@ -2,12 +2,12 @@
 
 import { button, icon } from "../ui/dom.ts";
 
-/** tool is such a button. */
+/** Such a button. */
 export function tool(label: string, path: string, call: () => void): HTMLButtonElement {
   const el = button("", "tool", call, { "aria-label": label, title: label });
   el.append(icon(path));
   return el;
 }
 
-/** lens is the drawing for what changes the view. */
+/** The drawing for what changes the view. */
 export const lens = "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20.5 20.5M10.5 8v5M8 10.5h5";

@@ -9,12 +9,12 @@ import type { Shape } from "../board/shape.ts";
 import type { ToolSet, Tool } from "../kinds/kind-ui.ts";
 import type { PaintStroke } from "./painter.ts";
 
-/** ToolPicker is the choice of one player on one board. */
+/** The choice of one player on one board. */
 export class ToolPicker {
   #name = "";
   #offered: { hands: ToolSet; shape: Shape; open: boolean; tools: readonly Tool[] } | undefined;
 
-  /** offered are the tools of a board, as they look there. They stay the same as long as the board does, and so do their buttons. */
+  /** The tools of a board, as they look there. They stay the same as long as the board does, and so do their buttons. */
   offered(hands: ToolSet, shape: Shape, open: boolean): readonly Tool[] {
     const last = this.#offered;
     if (last?.hands === hands && last.shape === shape && last.open === open) return last.tools;
@@ -25,17 +25,17 @@ export class ToolPicker {
     return tools;
   }
 
-  /** chosen is the tool that touches; the first one until another is chosen. */
+  /** The tool that touches; the first one until another is chosen. */
   chosen({ tools }: ToolSet): Tool | undefined {
     return tools.find(({ name }) => name === this.#name) ?? tools[0];
   }
 
-  /** choose takes a tool by its name. */
+  /** Takes a tool by its name. */
   choose(name: string): void {
     this.#name = name;
   }
 
-  /** next goes on by so many tools. */
+  /** Goes on by so many tools. */
   next(hands: ToolSet, by: number): void {
     const { tools } = hands;
     const chosen = this.chosen(hands);
@@ -43,7 +43,7 @@ export class ToolPicker {
     this.#name = tools[(at + by + tools.length) % tools.length]?.name ?? "";
   }
 
-  /** editFor is what a stroke does; undefined is nothing. */
+  /** What a stroke does; undefined is nothing. */
   editFor(hands: ToolSet, shape: Shape, table: EditContext, { cells, other }: PaintStroke): Edit | undefined {
     const [cell] = cells;
     const chosen = this.chosen(hands);
@@ -56,7 +56,7 @@ export class ToolPicker {
   }
 }
 
-/** previewEdit is a scene as it will be when a deed is done. */
+/** A scene as it will be when a deed is done. */
 export function previewEdit<S extends Scene & { readonly seat?: number }>(
   scene: S,
   { values: turns, marks: changes }: Edit,

@@ -17,7 +17,7 @@ import { amendStep, emptyHistory, recordStep, redo, undo, type History, type Ste
 import { keepMarks, keptMarks } from "../device/kept-marks.ts";
 import { keepSteps, keptSteps } from "./kept-steps.ts";
 
-/** UndoHistory carries deeds out and remembers them. */
+/** Carries deeds out and remembers them. */
 export interface UndoHistory {
   /** The marks that are this device's. */
   readonly layer: Layer;
@@ -39,7 +39,7 @@ export interface UndoHistory {
   settle?(table: EditContext): void;
 }
 
-/** MoveStore is who keeps the values and the corner notes, where nobody keeps the steps. */
+/** Who keeps the values and the corner notes, where nobody keeps the steps. */
 export interface MoveStore {
   /** A value is to go into a cell; in an open scene it may take the place of another. False is that it is wrong: what comes behind it in a run is left. */
   place(move: Move): unknown;
@@ -51,7 +51,7 @@ export interface MoveStore {
   readonly lasting?: true;
 }
 
-/** DeviceMarks are the centre notes and colours on a board, and what follows from its values. If they last, a reload keeps them. */
+/** The centre notes and colours on a board, and what follows from its values. If they last, a reload keeps them. */
 export class DeviceMarks {
   layer: Layer = blankLayer(0);
   readonly #lasting: boolean;
@@ -63,7 +63,7 @@ export class DeviceMarks {
     this.#lasting = lasting;
   }
 
-  /** open begins another board, with the marks that this device has kept of it. */
+  /** Begins another board, with the marks that this device has kept of it. */
   open(key: string, { width, height }: Shape): void {
     const [marks = "", effects = ""] = this.#lasting ? keptMarks(key).split("\n") : [];
     this.#key = key;
@@ -72,14 +72,14 @@ export class DeviceMarks {
     this.#effects = readEffects(width, width * height, effects);
   }
 
-  /** clear removes all of it. */
+  /** Removes all of it. */
   clear(): void {
     this.layer = blankLayer(this.layer.centre.length);
     this.#effects = [];
     if (this.#lasting) keepMarks(this.#key, "");
   }
 
-  /** takeBack returns the changes that take back what follows from values that go. */
+  /** Returns the changes that take back what follows from values that go. */
   takeBack(turns: readonly ValueChange[]): MarkChange[] {
     return takeBackEffects(this.#effects, turns);
   }
@@ -94,7 +94,7 @@ export class DeviceMarks {
       keepMarks(this.#key, [layerText(this.#width, this.layer), effectsText(this.#width, this.#effects)].join("\n"));
   }
 
-  /** removeUncertain takes back what follows from values that are gone by somebody else's hand. */
+  /** Takes back what follows from values that are gone by somebody else's hand. */
   removeUncertain(table: EditContext): void {
     const { cells } = table.board;
     const turns = this.#effects.flatMap(({ cell, value }) =>
@@ -104,7 +104,7 @@ export class DeviceMarks {
   }
 }
 
-/** LocalUndoHistory keeps the steps itself. */
+/** Keeps the steps itself. */
 export class LocalUndoHistory implements UndoHistory {
   readonly #keeper: MoveStore;
   readonly #marks: DeviceMarks;
@@ -169,7 +169,7 @@ export class LocalUndoHistory implements UndoHistory {
     if (this.#keeper.lasting) keepSteps(this.#key, history);
   }
 
-  /** apply carries a step out: the marks first, because what follows from a value is added to what follows from the step. */
+  /** Carries a step out: the marks first, because what follows from a value is added to what follows from the step. */
   #apply(table: EditContext, step: Step): void {
     this.#change(table, step);
     for (const { cell, to } of step.values) {
@@ -185,7 +185,7 @@ export class LocalUndoHistory implements UndoHistory {
   }
 }
 
-/** droppedNotes are the notes that a deed costs unasked: a right value removes those of its cell. One that may be wrong hides them. */
+/** The notes that a deed costs unasked: a right value removes those of its cell. One that may be wrong hides them. */
 export function droppedNotes({ board, open }: EditContext, { values }: Pick<Edit, "values">): MarkChange[] {
   return open
     ? []

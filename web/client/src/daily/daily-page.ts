@@ -23,7 +23,7 @@ import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { BeforeFile } from "../profile/own-cards.ts";
 import { streaksPanel } from "../profile/streaks-panel.ts";
 
-/** DayTable is what rows of the page need of it. */
+/** What rows of the page need of it. */
 interface DayTable {
   readonly go: (path: string) => void;
   readonly voice: Announcer;
@@ -33,12 +33,12 @@ interface DayTable {
   readonly midnight: () => Promise<MidnightFile>;
 }
 
-/** MidnightFile shows the puzzles of the day before, and has the words. */
+/** Shows the puzzles of the day before, and has the words. */
 interface MidnightFile extends BeforeFile {
   readonly midnight: MidnightWords;
 }
 
-/** dailyPage builds the page of a day. rivals loads the question whom to race, midnight what is shown around it. */
+/** Builds the page of a day. rivals loads the question whom to race, midnight what is shown around it. */
 export function dailyPage(
   { go, voice, offer }: App,
   { query }: Address,
@@ -79,17 +79,17 @@ export function dailyPage(
   return { el, title: text.today.head };
 }
 
-/** dayOf is the day that an address asks for, "2026-11-21"; an empty one is today. */
+/** The day that an address asks for, "2026-11-21"; an empty one is today. */
 export function dayOf(query: URLSearchParams): string {
   return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
 }
 
-/** yesterdays are those of the day before that the player can still finish, or has just finished. */
+/** Those of the day before that the player can still finish, or has just finished. */
 async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: DayTable): Promise<HTMLElement[]> {
   return before ? [(await midnight()).previousDayPanel(before, go, voice)] : [];
 }
 
-/** todays are today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
+/** Today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
 function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTable): HTMLElement[] {
   const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
   const cards = h("div", { class: "daily-cards" });
@@ -141,7 +141,7 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
   ];
 }
 
-/** daysOf are the cards of a kind's sizes. */
+/** The cards of a kind's sizes. */
 function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLElement[] {
   return [...new Set(puzzles.map((p) => p.size))].map((size) => {
     const tries = puzzles.filter((p) => p.size === size);
@@ -152,7 +152,7 @@ function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLEleme
   });
 }
 
-/** rowOf is a puzzle's row. Who has played it can race others at it. */
+/** A puzzle's row. Who has played it can race others at it. */
 function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElement {
   const { kind, size, difficulty, result } = puzzle;
   const row = dailyRow(puzzle, table.go, table.voice, as);
@@ -163,7 +163,7 @@ function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElemen
   return row;
 }
 
-/** raceButton asks whom to race at a puzzle. */
+/** Asks whom to race at a puzzle. */
 function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
   const ask = () =>
     rivals().then(
@@ -173,15 +173,15 @@ function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQue
   return button(text.ranks.race, "", () => void ask(), { "aria-haspopup": "dialog" });
 }
 
-/** roomy says whether there is room to show every size at once. */
+/** Reports whether there is room to show every size at once. */
 function roomy(): boolean {
   return matchMedia("(width >= 640px)").matches;
 }
 
-/** main asks for a kind's puzzle of the day, whichever that was. */
+/** Asks for a kind's puzzle of the day, whichever that was. */
 const main = { size: "", difficulty: "" };
 
-/** pastDay shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
+/** Shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
 function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
   const { kind = "" } = info.defaults;
   let chosen = { kind, ...main };
@@ -229,7 +229,7 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
   return h("div", {}, h("div", { class: "filters" }, kinds.el, sizes.el, levels.el), slot, links);
 }
 
-/** failureOf says why there is no puzzle to see. That it opens later is no error. */
+/** Says why there is no puzzle to see. That it opens later is no error. */
 async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): Promise<HTMLElement> {
   if (!(problem instanceof api.ApiError) || problem.code !== wire.NotNow)
     return h("p", { class: "error", text: api.failureMessage(problem) });
@@ -237,7 +237,7 @@ async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): P
   return h("p", { class: "lead", text: midnight.sealed });
 }
 
-/** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */
+/** Asks for a puzzle of a day that is over, and has its look loaded. */
 async function pastDaily(
   day: string,
   asked: { readonly kind: string; readonly size: string; readonly difficulty: string },

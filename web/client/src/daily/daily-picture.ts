@@ -9,7 +9,7 @@ import { namePuzzle, text } from "../text/text.ts";
 import { drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
-/** DailySummary is what the picture tells. */
+/** What the picture tells. */
 export interface DailySummary {
   readonly settings: wire.Settings;
   readonly own: wire.Standing;
@@ -23,7 +23,7 @@ export interface DailySummary {
 
 const tones: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "wait", "🟥": "bad", "⬜": "line" };
 
-/** dailyPicture draws it. Colours and type are those of an element. */
+/** Draws it. Colours and type are those of an element. */
 export function dailyPicture({ settings, own, squares, streak, uncounted }: DailySummary, at: Element): Promise<File> {
   return drawPicture(settings.daily ?? "", at, (sheet) => {
     drawKind(sheet, settings);
@@ -37,7 +37,7 @@ export function dailyPicture({ settings, own, squares, streak, uncounted }: Dail
   });
 }
 
-/** drawSquares draws how it went. A strike has a cross and help a bar, for those who can't tell the colours. */
+/** Draws how it went. A strike has a cross and help a bar, for those who can't tell the colours. */
 function drawSquares({ pen, paint }: Sheet, squares: string): void {
   const side = 45;
   const step = (room - side) / (Array.from(squares).length - 1);

@@ -16,10 +16,10 @@ const shownBest = 5; // rows
 const counted = 2_000; // milliseconds after its end in which a round gets onto its board, usually
 const countedMost = 16_000; // the longest wait until a board is looked at again that the round must come onto
 
-/** squareNames are what the squares of squaresOf stand for. */
+/** What the squares of squaresOf stand for. */
 const squareNames: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "help", "🟥": "strike", "⬜": "open" };
 
-/** DailyEnd is the panel. */
+/** The panel. */
 export class DailyEnd {
   readonly el: HTMLElement;
   readonly #rank = h("p", { class: "daily-rank" });
@@ -74,7 +74,7 @@ export class DailyEnd {
     );
   }
 
-  /** show tells what came of a try. squares say how it went; they are told again when more is known of that, or of what counts. */
+  /** Tells what came of a try. squares say how it went; they are told again when more is known of that, or of what counts. */
   show({ settings, you }: RoomState, result: wire.Result, squares = this.#told?.squares ?? ""): void {
     const own = result.standings.find((s) => s.seat === you);
     show(this.el, settings.daily !== undefined && own !== undefined);
@@ -102,7 +102,7 @@ export class DailyEnd {
     ].join(" · ");
   }
 
-  /** ask asks the server for what it knows, once the round is counted. */
+  /** Asks the server for what it knows, once the round is counted. */
   async ask({ kind, size, difficulty, daily = "" }: wire.Settings): Promise<void> {
     const token = identity()?.token;
     if (!token) return;
@@ -130,7 +130,7 @@ export class DailyEnd {
     }
   }
 
-  /** tell shows what the server knows by now; saved is of a day that was missed and is forgiven. */
+  /** Shows what the server knows by now; saved is of a day that was missed and is forgiven. */
   #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
     const streak = row?.days ?? 0;
     if (this.#told) this.#told = { ...this.#told, streak };
@@ -154,14 +154,14 @@ export class DailyEnd {
     );
   }
 
-  /** picture draws the result. */
+  /** Draws the result. */
   async #picture(): Promise<Shared | undefined> {
     if (!this.#told) return undefined;
     const { dailyPicture } = await import("./daily-picture.ts");
     return { picture: await dailyPicture(this.#told, this.el), said: this.#field.value };
   }
 
-  /** count shows how long it is until the next day; of a day that is over there is nothing to wait for. */
+  /** Shows how long it is until the next day; of a day that is over there is nothing to wait for. */
   #count(until: number): void {
     clearInterval(this.#timer);
     const draw = () => setText(this.#next, until > 0 ? text.today.next(clock(until - Date.now())) : "");

@@ -12,15 +12,15 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** mainPuzzles are each kind's puzzle of a day. The first is the one that most people play. */
+/** Each kind's puzzle of a day. The first is the one that most people play. */
 export function mainPuzzles(puzzles: readonly wire.DailyState[]): readonly wire.DailyState[] {
   return puzzles.filter(({ main, kind }) => main && cardOf(kind));
 }
 
-/** RowAs is what a row stands for: the puzzle of the day, that of another kind, or one of many of a kind. */
+/** What a row stands for: the puzzle of the day, that of another kind, or one of many of a kind. */
 export type RowAs = "main" | "other" | "one";
 
-/** dailyRow is one of today's puzzles with the player's result, and how many have solved it if that is known. */
+/** One of today's puzzles with the player's result, and how many have solved it if that is known. */
 export function dailyRow(
   puzzle: wire.DailyState,
   go: (path: string) => void,
@@ -55,7 +55,7 @@ export function dailyRow(
   return h("li", { class: "room-row" }, card && cardPicture(card), name, act);
 }
 
-/** confirmTry asks before the one try begins. */
+/** Asks before the one try begins. */
 function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Announcer): void {
   const begin = button(text.today.confirmBegin, "primary", () => {
     close();

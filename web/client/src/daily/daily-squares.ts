@@ -4,7 +4,7 @@ import type { RoundTimeline } from "../room/track.ts";
 
 const tenths = 10;
 
-/** squaresOf are the tenths of a board, as one player filled them: without a slip, with help, with a strike, not at all. */
+/** The tenths of a board, as one player filled them: without a slip, with help, with a strike, not at all. */
 export function squaresOf({ lines, milestones }: RoundTimeline, seat: number, whole: number): string {
   const points = lines.get(seat) ?? [];
   const own = milestones.filter((m) => m.seat === seat);

@@ -7,7 +7,7 @@ import { h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { dailyRow } from "./daily-row.ts";
 
-/** previousDayPanel is the panel of what the player began on the day before, and can finish or has finished. */
+/** The panel of what the player began on the day before, and can finish or has finished. */
 export function previousDayPanel(
   { left, puzzles }: wire.DailiesBefore,
   go: (path: string) => void,

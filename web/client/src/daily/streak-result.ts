@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 
 export { streaks, describeStreak } from "../profile/streaks.ts";
 
-/** findStreak finds the days in a row of a kind that have a day's puzzle among them. One that was finished in the hour after its day is not today's. */
+/** Finds the days in a row of a kind that have a day's puzzle among them. One that was finished in the hour after its day is not today's. */
 export function findStreak(
   { streaks }: wire.Streaks,
   { before }: wire.Dailies,

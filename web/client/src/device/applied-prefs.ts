@@ -3,38 +3,38 @@
 import { applyColours, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
 import { read, write } from "./storage.ts";
 
-/** themeEvent is fired on the document and on every canvas when they have to be drawn anew. */
+/** Fired on the document and on every canvas when they have to be drawn anew. */
 export const themeEvent = "themechange";
 
-/** redrawn are the preferences that change drawings on a canvas. */
+/** The preferences that change drawings on a canvas. */
 const redrawn = ["theme", "contrast", "palette", "numbers"] as const;
 
 const moreContrast = "(prefers-contrast: more)";
 
 let current: Prefs | undefined;
 
-/** prefs are the preferences as they are now. */
+/** The preferences as they are now. */
 export function prefs(): Prefs {
   return (current ??= readPrefs(read(prefsKey)));
 }
 
-/** chosenEvent is fired on the document when the player chose something. */
+/** Fired on the document when the player chose something. */
 export const chosenEvent = "chosen";
 
-/** setPrefs changes preferences and keeps them. */
+/** Changes preferences and keeps them. */
 export function setPrefs(change: Partial<Prefs>): void {
   adoptPrefs(change);
   document.dispatchEvent(new Event(chosenEvent));
 }
 
-/** adoptPrefs is choose for what was chosen on another device. */
+/** Choose for what was chosen on another device. */
 export function adoptPrefs(change: Partial<Prefs>): void {
   current = { ...prefs(), ...change };
   write(prefsKey, JSON.stringify(current));
   if (redrawn.some((name) => change[name] !== undefined)) repaint();
 }
 
-/** followSystem repaints canvases when the system's colours change, and follows choices made in another tab. */
+/** Repaints canvases when the system's colours change, and follows choices made in another tab. */
 export function followSystem(): void {
   for (const what of ["(prefers-color-scheme: dark)", moreContrast])
     matchMedia(what).addEventListener("change", repaint);
@@ -45,7 +45,7 @@ export function followSystem(): void {
   });
 }
 
-/** isDark says how the page looks now. */
+/** Says how the page looks now. */
 export function isDark(): boolean {
   const { theme } = prefs();
   return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";

@@ -5,7 +5,7 @@ import { read, write } from "./storage.ts";
 
 const key = "nonet.best";
 
-/** noteTime takes note of a time in milliseconds, and tells the best one before; 0 is none. */
+/** Takes note of a time in milliseconds, and tells the best one before; 0 if there is none. */
 export function noteTime(puzzle: string, time: number): number {
   const kept = bestTimes();
   const before = kept[puzzle] ?? 0;
@@ -15,12 +15,12 @@ export function noteTime(puzzle: string, time: number): number {
   return before;
 }
 
-/** keepTimes keeps times in the place of those that there are. */
+/** Keeps times in the place of those that there are. */
 export function keepTimes(times: Readonly<Record<string, number>>): void {
   write(key, JSON.stringify(times));
 }
 
-/** bestTimes are the times, by puzzle. */
+/** The times, by puzzle. */
 export function bestTimes(): Record<string, number> {
   try {
     return (JSON.parse(read(key) ?? "{}") as Record<string, number> | null) ?? {};

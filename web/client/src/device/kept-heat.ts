@@ -3,12 +3,12 @@
 import { CodeLen } from "../../protocol.gen.ts";
 import { readTab, writeTab } from "./tab-storage.ts";
 
-/** keepHeat keeps for this tab which arena a room is a heat of, and what that is called. */
+/** Keeps for this tab which arena a room is a heat of, and what that is called. */
 export function keepHeat(room: string, arena: string, name: string): void {
   writeTab("nonet.heat.", room, arena + name);
 }
 
-/** keptHeat is the arena's code and its name; undefined is that the room is no heat. */
+/** The arena's code and its name; undefined if the room is no heat. */
 export function keptHeat(room = ""): readonly [arena: string, name: string] | undefined {
   const kept = readTab("nonet.heat.", room);
   return kept ? [kept.slice(0, CodeLen), kept.slice(CodeLen)] : undefined;

@@ -2,12 +2,12 @@
 
 import { readTab, writeTab } from "./tab-storage.ts";
 
-/** keepHost keeps that the player is host of a room, or of none. */
+/** Keeps that the player is host of a room, or of none. */
 export function keepHost(room: string): void {
   writeTab("nonet.host.", "", room);
 }
 
-/** wasHost reports whether the player was host of a room when last seen there. */
+/** Reports whether the player was host of a room when last seen there. */
 export function wasHost(room: string): boolean {
   return readTab("nonet.host.", "") === room;
 }

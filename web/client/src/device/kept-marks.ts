@@ -5,12 +5,12 @@ import { read, write } from "./storage.ts";
 const keptKey = "nonet.marks";
 const boardsMost = 24; // the boards that were marked last
 
-/** keptMarks are the marks on a board, as text; "" where there are none. */
+/** The marks on a board, as text; "" where there are none. */
 export function keptMarks(board: string): string {
   return all().find(([key]) => key === board)?.[1] ?? "";
 }
 
-/** keepMarks keeps the marks on a board. */
+/** Keeps the marks on a board. */
 export function keepMarks(board: string, marks: string): void {
   const others = all().filter(([key]) => key !== board);
   write(keptKey, JSON.stringify([[board, marks], ...others].slice(0, boardsMost)));

@@ -5,7 +5,7 @@ import { read, remove, write } from "./storage.ts";
 const key = "nonet.race";
 const longest = 6 * 3_600_000; // milliseconds: a round that began before is none to go back to
 
-/** KeptRace is a round under way. */
+/** A round under way. */
 export interface KeptRace {
   /** The room's code. */
   readonly code: string;
@@ -15,7 +15,7 @@ export interface KeptRace {
   readonly runs: boolean;
 }
 
-/** keptRace is the round; undefined is none. */
+/** The round; undefined if there is none. */
 export function keptRace(): KeptRace | undefined {
   try {
     const kept = JSON.parse(read(key) ?? "null") as Partial<KeptRace> | null;
@@ -27,14 +27,14 @@ export function keptRace(): KeptRace | undefined {
   }
 }
 
-/** keepRace keeps a round, if that says anything new. */
+/** Keeps a round, if that says anything new. */
 export function keepRace(race: KeptRace): void {
   const before = keptRace();
   const known = before?.code === race.code && before.runs === race.runs && Math.abs(before.zero - race.zero) < 1_000;
   if (!known) write(key, JSON.stringify(race));
 }
 
-/** dropRace forgets the round of a room. */
+/** Forgets the round of a room. */
 export function dropRace(code: string): void {
   if (keptRace()?.code === code) remove(key);
 }

@@ -4,12 +4,12 @@ import { read, write } from "./storage.ts";
 
 const key = "nonet.known";
 
-/** isKindKnown says whether a kind is known here. */
+/** Reports whether a kind is known here. */
 export function isKindKnown(kind: string): boolean {
   return known().includes(kind);
 }
 
-/** markKindKnown takes note that a kind is known now. */
+/** Takes note that a kind is known now. */
 export function markKindKnown(kind: string): void {
   if (!isKindKnown(kind)) write(key, [...known(), kind].join(" "));
 }

@@ -5,7 +5,7 @@ import { read, write } from "./storage.ts";
 
 const key = "nonet.play";
 
-/** LastPlayed are the settings chosen last, by mode, and what all modes share. */
+/** The settings chosen last, by mode, and what all modes share. */
 export interface LastPlayed {
   readonly kind?: string;
   readonly size?: string;
@@ -14,7 +14,7 @@ export interface LastPlayed {
   readonly modes: Readonly<Record<string, Partial<Settings>>>;
 }
 
-/** readLastPlayed reads what is kept. What makes no sense is left out. */
+/** Reads what is kept. What makes no sense is left out. */
 export function readLastPlayed(text: string | null): LastPlayed {
   try {
     const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof LastPlayed, unknown>>;
@@ -30,12 +30,12 @@ export function readLastPlayed(text: string | null): LastPlayed {
   }
 }
 
-/** lastPlayed is what is kept on this device. */
+/** What is kept on this device. */
 export function lastPlayed(): LastPlayed {
   return readLastPlayed(read(key));
 }
 
-/** keepLastPlayed keeps what a room was made with. A password is not kept. */
+/** Keeps what a room was made with. A password is not kept. */
 export function keepLastPlayed(settings: Settings): void {
   const { kind, size, rules, difficulty, password: _, ...rest } = settings;
   const { rules: _before, ...before } = lastPlayed();
@@ -47,13 +47,13 @@ export function keepLastPlayed(settings: Settings): void {
   write(key, JSON.stringify(next));
 }
 
-/** settingsFor are the settings of a new room of a mode, as they were chosen last. */
+/** The settings of a new room of a mode, as they were chosen last. */
 export function settingsFor({ kind, size, rules, difficulty, modes }: LastPlayed, mode: string): Settings {
   const { rules: _, ...rest } = modes[mode] ?? {};
   return { public: false, ...rest, mode, ...played(kind, size, rules, difficulty) };
 }
 
-/** played are those of a puzzle's words that are said. */
+/** Those of a puzzle's words that are said. */
 function played(kind?: string, size?: string, rules?: string, difficulty?: string) {
   return {
     ...(kind ? { kind } : {}),

@@ -1,6 +1,6 @@
 // Keeping the client on this device.
 
-/** workerUrl is the service worker's address; it never changes, so that a new build's worker takes the old one's place. */
+/** The service worker's address; it never changes, so that a new build's worker takes the old one's place. */
 const workerUrl = "/worker.js";
 
 interface Policy {
@@ -14,7 +14,7 @@ interface TrustedTypes {
 const { documentElement: root } = document;
 
 /**
- * listen notes that the service worker said that the server has another client: it says nothing else. A page hears it from the
+ * Notes that the service worker said that the server has another client: it says nothing else. A page hears it from the
  * moment its document is there, and the client may not be there yet.
  */
 export function listen(): void {
@@ -37,7 +37,7 @@ async function keep(): Promise<void> {
   await navigator.serviceWorker.register(trusted(), { updateViaCache: "none" });
 }
 
-/** trusted is the worker's address as browsers with Trusted Types want it: from the one policy that makes only this. */
+/** The worker's address as browsers with Trusted Types want it: from the one policy that makes only this. */
 function trusted(): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   return types?.createPolicy("nonet", { createScriptURL: () => workerUrl }).createScriptURL("") ?? workerUrl;

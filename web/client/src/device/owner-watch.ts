@@ -2,7 +2,7 @@
 
 import { clearOwner, ownsKey } from "./storage.ts";
 
-/** followOwner calls when another tab has made somebody else this device's player: what this tab shows is not theirs. */
+/** Calls when another tab has made somebody else this device's player: what this tab shows is not theirs. */
 export function followOwner(replaced: () => void): void {
   addEventListener("storage", ({ key }) => {
     if ((key !== "nonet.player" && key !== null) || ownsKey("nonet.player")) return;
@@ -11,7 +11,7 @@ export function followOwner(replaced: () => void): void {
   });
 }
 
-/** forgetAll forgets everything that is kept on this device. */
+/** Forgets everything that is kept on this device. */
 export function forgetAll(): void {
   clearOwner();
   localStorage.clear();

@@ -1,19 +1,19 @@
 // What a person chose: how the page looks, and what the board shows and does.
 
-/** Theme is the page's colours; "auto" follows the system. */
+/** The page's colours; "auto" follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
-/** Contrast is how strong they are; "auto" follows the system. */
+/** How strong they are; "auto" follows the system. */
 export type Contrast = "auto" | "usual" | "high";
 
-/** Palette is which colours players and marks have: the usual ones, or those that people with another colour vision tell apart best. */
+/** Which colours players and marks have: the usual ones, or those that people with another colour vision tell apart best. */
 export type Palette = "usual" | "redgreen" | "blueyellow" | "grey";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
 const contrasts: readonly Contrast[] = ["auto", "usual", "high"];
 const palettes: readonly Palette[] = ["usual", "redgreen", "blueyellow", "grey"];
 
-/** usualChoices are the preferences that are on or off, as they are for somebody who chose nothing. */
+/** The preferences that are on or off, as they are for somebody who chose nothing. */
 export const usualChoices = {
   /** Mark the cursor's row, column and box. */
   houses: true,
@@ -53,17 +53,17 @@ export const usualChoices = {
   watched: true,
 };
 
-/** Choice is a preference that is on or off. */
+/** A preference that is on or off. */
 export type Choice = keyof typeof usualChoices;
 
-/** Appearance is which colours there are. */
+/** Which colours there are. */
 export interface Appearance {
   readonly theme: Theme;
   readonly contrast: Contrast;
   readonly palette: Palette;
 }
 
-/** Prefs are all preferences. */
+/** All preferences. */
 export interface Prefs extends Appearance, Readonly<Record<Choice, boolean>> {
   /** How loud sounds are, from 0 to 100. */
   readonly volume: number;
@@ -71,13 +71,13 @@ export interface Prefs extends Appearance, Readonly<Record<Choice, boolean>> {
 
 const usualAppearance: Appearance = { theme: "auto", contrast: "auto", palette: "usual" };
 
-/** usual are the preferences of somebody who chose nothing. */
+/** The preferences of somebody who chose nothing. */
 export const usual: Prefs = { ...usualChoices, ...usualAppearance, volume: 60 };
 
-/** prefsKey is where the preferences are kept. */
+/** Where the preferences are kept. */
 export const prefsKey = "nonet.prefs";
 
-/** readPrefs reads kept preferences. What is missing or makes no sense is as usual. */
+/** Reads kept preferences. What is missing or makes no sense is as usual. */
 export function readPrefs(text: string | null): Prefs {
   const kept = parse(text);
   const names = Object.keys(usualChoices) as Choice[];
@@ -90,7 +90,7 @@ export function readPrefs(text: string | null): Prefs {
   };
 }
 
-/** readAppearance is readPrefs for the colours alone. */
+/** ReadPrefs for the colours alone. */
 export function readAppearance(text: string | null): Appearance {
   const kept = parse(text);
   return {
@@ -100,16 +100,16 @@ export function readAppearance(text: string | null): Appearance {
   };
 }
 
-/** Chosen are the preferences that are not as usual, as text by name: so they go from device to device. */
+/** The preferences that are not as usual, as text by name: so they go from device to device. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** chosenOf writes preferences as text. */
+/** Writes preferences as text. */
 export function chosenOf(prefs: Prefs): Chosen {
   const other = Object.entries(prefs).filter(([name, value]) => value !== usual[name as keyof Prefs]);
   return Object.fromEntries(other.map(([name, value]) => [name, String(value)]));
 }
 
-/** prefsOf reads what chosenOf wrote, here or in another version of the client. */
+/** Reads what chosenOf wrote, here or in another version of the client. */
 export function prefsOf(chosen: Chosen): Prefs {
   const values = Object.entries(chosen).map(([name, text]) => [
     name,
@@ -119,7 +119,7 @@ export function prefsOf(chosen: Chosen): Prefs {
 }
 
 /**
- * merge brings together what was chosen in two places since both had base: what changed here goes before what changed
+ * Brings together what was chosen in two places since both had base: what changed here goes before what changed
  * there. Names that are not known here stay as they are there.
  */
 export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly string[]): Chosen {
@@ -132,7 +132,7 @@ export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly
   return out;
 }
 
-/** applyColours writes the choice of colours on the page's root, where style sheets read it. more: the system asks for more contrast. */
+/** Writes the choice of colours on the page's root, where style sheets read it. more: the system asks for more contrast. */
 export function applyColours(root: { readonly dataset: DOMStringMap }, look: Appearance, more: boolean): void {
   root.dataset["theme"] = look.theme;
   root.dataset["contrast"] = look.contrast === "auto" ? (more ? "high" : "usual") : look.contrast;

@@ -5,7 +5,7 @@
 
 import type { Player } from "../../protocol.gen.ts";
 
-/** PlayerKey is the key of something that belongs to the player. */
+/** The key of something that belongs to the player. */
 export type PlayerKey =
   | "nonet.player" // who that is, with the token
   | "nonet.leaving" // a sign-out that has not ended
@@ -23,7 +23,7 @@ export type PlayerKey =
   | "nonet.friends"
   | "nonet.met";
 
-/** devices are the keys of what belongs to the device, whoever plays on it. */
+/** The keys of what belongs to the device, whoever plays on it. */
 export const devices = [
   "nonet.prefs", // how pages look and sound, and how boards are played
   "nonet.language",
@@ -31,29 +31,29 @@ export const devices = [
   "nonet.stock", // puzzles to play without a network
 ] as const;
 
-/** StorageKey is a key of the storage. */
+/** A key of the storage. */
 export type StorageKey = PlayerKey | (typeof devices)[number];
 
 const playerKey: PlayerKey = "nonet.player";
 
 let mine = owner(); // the player whom this tab keeps things for; undefined is nobody yet
 
-/** read returns what is kept under a key. */
+/** Returns what is kept under a key. */
 export function read(key: StorageKey): string | null {
   return localStorage.getItem(key);
 }
 
-/** write keeps something. It throws where the storage is full. */
+/** Keeps something. It throws where the storage is full. */
 export function write(key: StorageKey, text: string): void {
   if (ownsKey(key)) localStorage.setItem(key, text);
 }
 
-/** remove forgets what is kept under a key. */
+/** Forgets what is kept under a key. */
 export function remove(key: StorageKey): void {
   if (ownsKey(key)) localStorage.removeItem(key);
 }
 
-/** setOwner makes a player this device's. What is kept of another player goes; what was kept before there was a player is theirs. */
+/** Makes a player this device's. What is kept of another player goes; what was kept before there was a player is theirs. */
 export function setOwner(player: { readonly id: string }): void {
   const before = owner();
   if (before !== undefined && before !== player.id) clearOwner();
@@ -61,14 +61,14 @@ export function setOwner(player: { readonly id: string }): void {
   localStorage.setItem(playerKey, JSON.stringify(player));
 }
 
-/** clearOwner forgets all that belongs to the player, and that there is one. */
+/** Forgets all that belongs to the player, and that there is one. */
 export function clearOwner(): void {
   for (const key of Object.keys(localStorage)) if (isPlayers(key)) localStorage.removeItem(key);
   sessionStorage.clear();
   mine = undefined;
 }
 
-/** keptPlayer is the player whose things are kept; undefined is nobody. */
+/** The player whose things are kept; undefined is nobody. */
 export function keptPlayer(): Partial<Player> | undefined {
   try {
     return (JSON.parse(read(playerKey) ?? "null") as Partial<Player> | null) ?? undefined;
@@ -81,7 +81,7 @@ function owner(): string | undefined {
   return keptPlayer()?.id;
 }
 
-/** ownsKey reports whether this tab may change what is under a key: not what is the player's, if another tab has another player by now. */
+/** Reports whether this tab may change what is under a key: not what is the player's, if another tab has another player by now. */
 export function ownsKey(key: StorageKey): boolean {
   mine ??= owner();
   return mine === owner() || !isPlayers(key);

@@ -17,13 +17,13 @@ import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
 import { Zoom } from "./zoom.ts";
 
-/** pickEvent is fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
+/** Fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
 export const pickEvent = "pick";
 
-/** gridEvent is fired on the board when a finger sweeps to another of its grids; its detail is the grid. */
+/** Fired on the board when a finger sweeps to another of its grids; its detail is the grid. */
 export const gridEvent = "grid";
 
-/** BoardElement is the element. */
+/** The element. */
 export class BoardElement extends HTMLElement {
   /** The words of the cells' labels. */
   words: LabelWords | undefined;
@@ -62,7 +62,7 @@ export class BoardElement extends HTMLElement {
     this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
   }
 
-  /** name is what the grid is called by a screen reader. */
+  /** What the grid is called by a screen reader. */
   set name(text: string) {
     setAttr(this.#grid, "aria-label", text);
   }
@@ -72,13 +72,13 @@ export class BoardElement extends HTMLElement {
     this.#strokes.apart();
   }
 
-  /** strokes is who hears what pointers do on the board; without one it can be looked at and zoomed. */
+  /** Who hears what pointers do on the board; without one it can be looked at and zoomed. */
   set strokes(user: StrokeUser | undefined) {
     this.#strokes.user = user;
     this.classList.toggle("played", user !== undefined);
   }
 
-  /** show draws a scene: everything the first time, then what changed. */
+  /** Draws a scene: everything the first time, then what changed. */
   show(scene: Scene): void {
     if (this.#scene && isSameScene(scene, this.#scene)) return; // a key shows what it does at once, and then the page draws all of itself
     if (!this.#shape || !isSameShape(this.#shape, scene.shape)) this.#build(scene.shape);
@@ -91,18 +91,18 @@ export class BoardElement extends HTMLElement {
     looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
   }
 
-  /** focusCell gives the keyboard to a cell. */
+  /** Gives the keyboard to a cell. */
   focusCell(cell: number): void {
     this.#move(cell);
     this.#cells[cell]?.focus({ preventScroll: true });
   }
 
-  /** hasFocus says whether the keyboard is on the board. */
+  /** Reports whether the keyboard is on the board. */
   get hasFocus(): boolean {
     return this.#grid.contains(document.activeElement);
   }
 
-  /** shake makes a cell tell that its value was wrong; style decides how, and whether it moves. */
+  /** Makes a cell tell that its value was wrong; style decides how, and whether it moves. */
   shake(cell: number): void {
     const el = this.#cells[cell];
     el?.classList.remove("shake");
@@ -151,7 +151,7 @@ export class BoardElement extends HTMLElement {
     this.zoom.reset();
   }
 
-  /** move keeps the grid one tab stop, at the cursor. */
+  /** Keeps the grid one tab stop, at the cursor. */
   #move(cursor: number): void {
     const active = Math.max(0, cursor);
     if (active === this.#active && this.#cells[active]?.tabIndex === 0) return;
@@ -163,7 +163,7 @@ export class BoardElement extends HTMLElement {
     this.zoom.follow(active);
   }
 
-  /** draw brings a cell in step, if it is to look otherwise than it does. */
+  /** Brings a cell in step, if it is to look otherwise than it does. */
   #draw(shape: Shape, cell: number, look: CellView): void {
     const el = this.#cells[cell];
     if (!el || !this.#slots || !isCell(shape, cell)) return;
@@ -189,7 +189,7 @@ export class BoardElement extends HTMLElement {
       );
   }
 
-  /** turned is by how many degrees a cell has turned since it was drawn last. */
+  /** By how many degrees a cell has turned since it was drawn last. */
   #turned(shape: Shape, cell: number, value: number): number {
     const { turned } = this.#kind.drawing;
     const from = this.#values[cell] ?? 0;
@@ -197,7 +197,7 @@ export class BoardElement extends HTMLElement {
     return turned && from > 0 && value > 0 && from !== value ? turned(shape, cell, from, value) : 0;
   }
 
-  /** sweep goes to the grid that lies where the board is drawn from. */
+  /** Goes to the grid that lies where the board is drawn from. */
   #sweep(dx: number, dy: number): (() => void) | undefined {
     const shape = this.#shape;
     if (!shape?.grids || this.zoom.whole) return undefined;
@@ -214,7 +214,7 @@ export class BoardElement extends HTMLElement {
   }
 }
 
-/** cellElement builds a cell; where there is none, something that takes its place. */
+/** Builds a cell; where there is none, something that takes its place. */
 function cellElement(shape: Shape, cell: number): HTMLElement {
   if (!isCell(shape, cell)) return h("div", { class: "void", "aria-hidden": "true" });
   const el = h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 });

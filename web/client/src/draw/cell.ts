@@ -20,7 +20,7 @@ export interface CellSlots {
 }
 
 /**
- * inkOf tells apart looks that have something else written in the cell, or said of it. What only shades the ground is left
+ * Tells apart looks that have something else written in the cell, or said of it. What only shades the ground is left
  * out: the cursor changes the ground of a hundred cells on a large board, and to write them anew would cost a layout.
  * So is a note that stands out in its own place, which the overlay marks.
  */
@@ -30,7 +30,7 @@ export function inkOf(look: CellView): string {
   return `${look.value} ${said} ${look.loose ? "loose" : ""} ${look.state} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
 }
 
-/** groundOf is the class of a cell's element. */
+/** The class of a cell's element. */
 export function groundOf(look: CellView): string {
   const names = flagNames(look);
   if (look.by) names.push("by");
@@ -52,7 +52,7 @@ function flagNames(look: CellView): string[] {
   return [...spoken, ...shades].filter((name) => look[name]);
 }
 
-/** drawGround gives a cell its class and colours. */
+/** Gives a cell its class and colours. */
 export function drawGround(el: HTMLElement, look: CellView, ground: string): void {
   const moving = ["shake", "turning"].filter((name) => el.classList.contains(name));
   el.className = [ground, ...moving].join(" ");
@@ -61,7 +61,7 @@ export function drawGround(el: HTMLElement, look: CellView, ground: string): voi
   setProperty(el, "--marks", markColours(bits(look.colours)));
 }
 
-/** drawInk writes into a cell. A drawing that takes the place of another one keeps its element, so that it can go on moving. */
+/** Writes into a cell. A drawing that takes the place of another one keeps its element, so that it can go on moving. */
 export function drawInk(el: HTMLElement, cell: number, look: CellView, slots: CellSlots): void {
   const parts = contents(cell, look, slots);
   const [old] = el.children;
@@ -95,7 +95,7 @@ function contents(cell: number, look: CellView, slots: CellSlots): Element[] {
   return parts;
 }
 
-/** drawValue is the value of a cell, as its kind draws it. */
+/** The value of a cell, as its kind draws it. */
 function drawValue(cell: number, look: CellView, { shape, drawing: kind }: CellSlots): HTMLElement {
   const glyph = kind.value({ ...look, shape, cell });
   const by = { "data-author": look.author && initial(look.author) };
@@ -107,7 +107,7 @@ function strokesOf(glyph: Glyph): readonly Stroke[] {
   return typeof glyph === "string" ? crossStrokes : glyph;
 }
 
-/** crossStrokes are the usual cross. */
+/** The usual cross. */
 const crossStrokes: readonly Stroke[] = [{ d: "M.36 .36l.28 .28M.64 .36l-.28 .28", line: "ink-2", width: 0.06 }];
 
 /**
@@ -157,13 +157,13 @@ function slotted(el: HTMLElement, value: number, cols: number): HTMLElement {
   return el;
 }
 
-/** middleNotes are the centre notes, with the corner notes in a line above them. */
+/** The centre notes, with the corner notes in a line above them. */
 function middleNotes(look: CellView): HTMLElement[] {
   const centre = run(look, look.centre, "centre");
   return look.notes > 0 ? [run(look, look.notes, "above"), centre] : [centre];
 }
 
-/** run writes notes after each other: one text, with those that look different from the others as elements in it. */
+/** Writes notes after each other: one text, with those that look different from the others as elements in it. */
 function run(look: CellView, set: number, name: string): HTMLElement {
   const values = bits(set);
   const el = h("span", { class: `run ${name}`, "data-many": values.length > 5 });

@@ -6,7 +6,7 @@ import { tileOf, usualKind } from "../kinds/cards.ts";
 import { penStrokes } from "../kinds/glyph.ts";
 import { card, type Sheet } from "../ui/picture.ts";
 
-/** drawKind draws the kind's own picture on the card. */
+/** Draws the kind's own picture on the card. */
 export function drawKind({ pen, paint }: Sheet, settings: wire.Settings): void {
   const tiles = kindEntries.flatMap(({ card: main, sizes = [] }) => [main, ...sizes]);
   const picture = tileOf(tiles, settings.kind || usualKind, settings.size ?? "")?.picture;

@@ -11,7 +11,7 @@ import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
 
-/** MiniScene is what a small board shows. */
+/** What a small board shows. */
 export interface MiniScene {
   readonly shape: Shape;
   readonly givens: readonly number[];
@@ -22,7 +22,7 @@ export interface MiniScene {
   readonly names?: ReadonlyMap<number, string>;
 }
 
-/** MiniBoard is one small board. It draws again when its scene, its size or the theme changes. */
+/** One small board. It draws again when its scene, its size or the theme changes. */
 export class MiniBoard {
   readonly el = h("canvas", { class: "mini", "aria-hidden": "true" });
   #scene: MiniScene | undefined;
@@ -33,7 +33,7 @@ export class MiniBoard {
     this.el.addEventListener(themeEvent, () => this.#draw());
   }
 
-  /** show draws a scene, if it is another one. */
+  /** Draws a scene, if it is another one. */
   show(scene: MiniScene): void {
     const old = this.#scene;
     this.#scene = scene;
@@ -50,7 +50,7 @@ export class MiniBoard {
   }
 }
 
-/** drawBoard draws a board on a square of so many pixels. */
+/** Draws a board on a square of so many pixels. */
 function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene, paint: Paint): void {
   const { shape } = scene;
   const { drawing } = kindUI(shape.kind);
@@ -69,7 +69,7 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   inCells(pen, cell, () => penStrokes(pen, drawing.over?.(shape) ?? [], tone));
 }
 
-/** inCells draws with a cell's side as the unit, from a cell's corner. */
+/** Draws with a cell's side as the unit, from a cell's corner. */
 function inCells(pen: CanvasRenderingContext2D, cell: number, draw: () => void, col = 0, row = 0): void {
   pen.save();
   pen.translate(col * cell, row * cell);
@@ -78,7 +78,7 @@ function inCells(pen: CanvasRenderingContext2D, cell: number, draw: () => void, 
   pen.restore();
 }
 
-/** drawGrounds draws what cells stand on: nothing where there is none. */
+/** Draws what cells stand on: nothing where there is none. */
 function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const { width, height, tints = [] } = shape;
   pen.fillStyle = paint.ground;
@@ -90,7 +90,7 @@ function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, 
   }
 }
 
-/** drawValues draws what stands in the cells, and where a kind's cells begin with something, that. */
+/** Draws what stands in the cells, and where a kind's cells begin with something, that. */
 function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScene, paint: Paint, family: string): void {
   const { shape, givens, board } = scene;
   const look = kindUI(shape.kind);
@@ -136,7 +136,7 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
   });
 }
 
-/** drawInitial writes who placed a value, because colours alone do not tell players apart for everybody. */
+/** Writes who placed a value, because colours alone do not tell players apart for everybody. */
 function drawInitial(
   pen: CanvasRenderingContext2D,
   cell: number,
@@ -157,7 +157,7 @@ function drawInitial(
 
 const cageInset = 0.1;
 
-/** drawRules draws what further rules are about: what they add over the cells, and the outlines of cages. */
+/** Draws what further rules are about: what they add over the cells, and the outlines of cages. */
 function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const { width, extras, cages } = shape;
   const fine = devicePixelRatio / cell;
@@ -174,7 +174,7 @@ function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, pa
 
 const sumsFrom = 26; // pixels of a cell: in smaller ones nobody could read them
 
-/** drawSums writes the sums of cages into the corners of their first cells. */
+/** Writes the sums of cages into the corners of their first cells. */
 function drawSums(
   pen: CanvasRenderingContext2D,
   cell: number,
@@ -199,7 +199,7 @@ function drawSums(
   pen.restore();
 }
 
-/** drawLines draws the lines inside the board. */
+/** Draws the lines inside the board. */
 function drawLines(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
   for (const { across, before, from, to, thick } of linesOf(shape)) {

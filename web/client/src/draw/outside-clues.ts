@@ -6,7 +6,7 @@ import type { Gutter, GutterSide, Shape } from "../board/shape.ts";
 import type { View } from "../board/view.ts";
 import { h } from "../ui/dom.ts";
 
-/** OutsideSpace is how much room clues take on each side, in cells. */
+/** How much room clues take on each side, in cells. */
 export type OutsideSpace = Readonly<Record<GutterSide, number>>;
 
 const sides: readonly GutterSide[] = ["top", "left", "right", "bottom"];
@@ -15,7 +15,7 @@ const letter = 0.36; // a character of an item
 const gap = 0.3; // between two items
 const edge = 0.25;
 
-/** spaceFor is how much room clues need beside a board, in cells of the whole board. */
+/** How much room clues need beside a board, in cells of the whole board. */
 export function spaceFor(gutters: readonly Gutter[]): OutsideSpace {
   const most = (side: GutterSide, size: (g: Gutter) => number) =>
     Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
@@ -29,7 +29,7 @@ export function spaceFor(gutters: readonly Gutter[]): OutsideSpace {
   };
 }
 
-/** OutsideClues are the clues around one board. */
+/** The clues around one board. */
 export class OutsideClues {
   readonly els: readonly HTMLElement[];
   readonly #frames: Readonly<Record<GutterSide, HTMLElement>>;
@@ -43,7 +43,7 @@ export class OutsideClues {
     this.els = sides.map((side) => h("div", { class: `gutter ${side}`, "aria-hidden": "true" }, this.#frames[side]));
   }
 
-  /** build draws the clues of a shape, and says how much room they take. */
+  /** Draws the clues of a shape, and says how much room they take. */
   build(shape: Shape): OutsideSpace {
     this.#gutters = shape.gutters ?? [];
     this.#states = [];
@@ -60,7 +60,7 @@ export class OutsideClues {
     return spaceFor(this.#gutters);
   }
 
-  /** show tells what has become of each clue. */
+  /** Tells what has become of each clue. */
   show(states: readonly ClueState[]): void {
     this.#lines.forEach((el, i) => {
       const { done = new Set<number>(), wrong = false } = states[i] ?? {};
@@ -74,7 +74,7 @@ export class OutsideClues {
     });
   }
 
-  /** follow moves the clues with the board. laid is the scale that the board is laid out at. */
+  /** Moves the clues with the board. laid is the scale that the board is laid out at. */
   follow({ scale, x, y }: View, laid: number): void {
     for (const side of sides) {
       const across = side === "top" || side === "bottom";

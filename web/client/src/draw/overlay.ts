@@ -17,7 +17,7 @@ const ns = "http://www.w3.org/2000/svg";
 const cageInset = 0.09;
 const selectionInset = 0.045;
 
-/** Overlay is the layer over one board. It takes no pointer. */
+/** The layer over one board. It takes no pointer. */
 export class Overlay {
   readonly el = h("div", { class: "over", "aria-hidden": "true" });
   /** What lies beneath the cells. */
@@ -47,7 +47,7 @@ export class Overlay {
     this.el.append(this.#ground, this.#lines, this.#over, this.#sums, this.#marks, this.#guests, this.#count);
   }
 
-  /** build draws what belongs to the shape. */
+  /** Draws what belongs to the shape. */
   build(shape: Shape, kind: Drawing): void {
     this.under.replaceChildren(
       ...strokePaths(kind.under?.(shape) ?? []),
@@ -67,7 +67,7 @@ export class Overlay {
     setAttr(this.#dead, "d", "");
   }
 
-  /** show draws what changes. */
+  /** Draws what changes. */
   show(scene: Scene, looks: readonly CellView[]): void {
     const { shape, selected, guests = [], counted } = scene;
     this.#count.hidden = !counted;
@@ -84,7 +84,7 @@ export class Overlay {
     this.#list.update(guests.map((g) => ({ ...g, shape })));
   }
 
-  /** strike draws the lines through notes anew if there are others. */
+  /** Draws the lines through notes anew if there are others. */
   #strike(shape: Shape, looks: readonly CellView[]): void {
     let others = false;
     looks.forEach((look, cell) => {
@@ -98,7 +98,7 @@ export class Overlay {
   }
 }
 
-/** sumCell is the cell of a cage that shows its sum: the first one. */
+/** The cell of a cage that shows its sum: the first one. */
 function sumCell(cells: readonly number[]): number {
   return Math.min(...cells);
 }
@@ -117,7 +117,7 @@ function path(name: string, d = ""): SVGPathElement {
   return el;
 }
 
-/** buildLine builds a line over the cells: borders of the cells themselves would break each other where they cross. */
+/** Builds a line over the cells: borders of the cells themselves would break each other where they cross. */
 function buildLine({ across, before, from, to, thick }: GridLine): HTMLElement {
   const el = h("span", { class: `${across ? "across" : "down"}${thick ? " thick" : ""}` });
   el.style.setProperty("--before", String(before));

@@ -3,7 +3,7 @@
 import { cellsBetween } from "../board/select.ts";
 import { isCell, type Shape } from "../board/shape.ts";
 
-/** StrokeUser is told what a pointer does. */
+/** Told what a pointer does. */
 export interface StrokeUser {
   /** Every press begins a stroke: none is the second of two, and the right button's are strokes too. */
   readonly touches?: boolean;
@@ -23,7 +23,7 @@ export interface StrokeUser {
   cancel(): void;
 }
 
-/** Pinch is told what two fingers, a wheel or a trackpad do: parts of the view's size, and its point in the middle of them. */
+/** Told what two fingers, a wheel or a trackpad do: parts of the view's size, and its point in the middle of them. */
 export interface Pinch {
   move(dx: number, dy: number): void;
   scale(factor: number, px: number, py: number): void;
@@ -39,7 +39,7 @@ const sweepWithin = 300; // milliseconds
 const sweepFrom = 0.2; // of the view's width
 const core = 0.42; // of a cell's side: a stroke takes a neighbour in only when it comes near its middle, so that diagonals can be drawn
 
-/** Strokes listens to one board. */
+/** Listens to one board. */
 export class Strokes {
   user: StrokeUser | undefined;
   readonly #view: HTMLElement;
@@ -99,7 +99,7 @@ export class Strokes {
     this.user?.hold(cell);
   }
 
-  /** unrest takes back that a finger rests if it did something before that could be. */
+  /** Takes back that a finger rests if it did something before that could be. */
   #unrest(event: PointerEvent, { time }: { time?: number }): void {
     clearTimeout(this.#hold);
     if (!this.#held || time === undefined || event.timeStamp - time >= holdAfter) return;
@@ -135,7 +135,7 @@ export class Strokes {
     if (this.#down.size === 1) this.#pinch.end();
   }
 
-  /** sweep is what is to be done if a finger went over much of the view so quickly that it may have meant the view. */
+  /** What is to be done if a finger went over much of the view so quickly that it may have meant the view. */
   #sweep(event: PointerEvent, { x, y, time }: { x: number; y: number; time?: number }): (() => void) | undefined {
     if (
       event.type !== "pointerup" ||
@@ -148,7 +148,7 @@ export class Strokes {
     return Math.hypot(dx, dy) > sweepFrom * this.#view.clientWidth ? this.#pinch.swept?.(dx, dy) : undefined;
   }
 
-  /** stop ends a stroke that turned out to be the first finger of two. */
+  /** Ends a stroke that turned out to be the first finger of two. */
   #stop(): void {
     clearTimeout(this.#hold);
     if (this.#at >= 0) this.user?.cancel();
@@ -156,7 +156,7 @@ export class Strokes {
     this.apart();
   }
 
-  /** gesture moves and scales with two fingers; those beyond them only rest there. */
+  /** Moves and scales with two fingers; those beyond them only rest there. */
   #gesture(event: PointerEvent, from: { x: number; y: number }): void {
     const [a, b] = [...this.#down.values()];
     const other = from === a ? b : a;
@@ -171,7 +171,7 @@ export class Strokes {
     this.#down.set(event.pointerId, to);
   }
 
-  /** wheel scales with Ctrl, which is what a trackpad's pinch is too. */
+  /** Scales with Ctrl, which is what a trackpad's pinch is too. */
   #wheel(event: WheelEvent): void {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -181,7 +181,7 @@ export class Strokes {
     this.#pinch.end();
   }
 
-  /** cellAt is the cell whose middle a pointer is near, in parts of its side; -1 is none. */
+  /** The cell whose middle a pointer is near, in parts of its side; -1 is none. */
   #cellAt(event: PointerEvent, reach: number): number {
     const shape = this.#shape();
     if (!shape) return -1;

@@ -14,7 +14,7 @@ import {
   type View,
 } from "../board/view.ts";
 
-/** zoomEvent is fired on the window when another part is on view, or when its size has changed; it bubbles. */
+/** Fired on the window when another part is on view, or when its size has changed; it bubbles. */
 export const zoomEvent = "zoomchange";
 
 const handy = 30; // pixels of a cell that fingers hit well
@@ -22,7 +22,7 @@ const legible = 18; // pixels of a cell that a mouse hits well
 const buttonStep = 1.5;
 
 /**
- * Zoom moves one board in its window. While fingers pinch, the board is stretched as a picture; at rest it is laid out at its
+ * Moves one board in its window. While fingers pinch, the board is stretched as a picture; at rest it is laid out at its
  * new size, so that lines stay thin and notes sharp.
  */
 export class Zoom {
@@ -58,53 +58,53 @@ export class Zoom {
     }).observe(window);
   }
 
-  /** whole says whether all of the board is on view. */
+  /** Reports whether all of the board is on view. */
   get whole(): boolean {
     return this.#view.scale === 1;
   }
 
-  /** small says whether cells are too small to be hit with a finger as the board is seen now. */
+  /** Reports whether cells are too small to be hit with a finger as the board is seen now. */
   get small(): boolean {
     return this.#cellPixels() < handy;
   }
 
-  /** wanted says whether there is anything to gain by zooming: the whole board's cells are small, or it is zoomed already. */
+  /** Reports whether there is anything to gain by zooming: the whole board's cells are small, or it is zoomed already. */
   get wanted(): boolean {
     return !this.whole || this.#cellPixels() < handy;
   }
 
-  /** reset shows all of the board. */
+  /** Shows all of the board. */
   reset(): void {
     this.#grid = -1;
     this.#set(withAspect(wholeBoard, this.#tall), false);
   }
 
-  /** box shows the box of a cell, or its grid where there are several. */
+  /** Shows the box of a cell, or its grid where there are several. */
   box(cell: number): void {
     const shape = this.#shape();
     if (shape?.grids) this.grid(gridAt(shape, cell, this.#grid));
     else if (shape) this.#set(boxView(shape, cell), true);
   }
 
-  /** fit shows all of the board, slowly enough to follow. */
+  /** Shows all of the board, slowly enough to follow. */
   fit(): void {
     this.#grid = -1;
     this.#set(withAspect(wholeBoard, this.#tall), true);
   }
 
-  /** grid shows one of the grids that share boxes. */
+  /** Shows one of the grids that share boxes. */
   grid(n: number): void {
     if (n < 0) return;
     this.#grid = n;
     this.#set(this.#gridView(n), true);
   }
 
-  /** onGrid is the grid on view; -1 is none in particular. */
+  /** The grid on view; -1 is none in particular. */
   get onGrid(): number {
     return this.#grid;
   }
 
-  /** crowds says whether the cells of the whole board are too small for this device, so that one of its grids is better shown. */
+  /** Reports whether the cells of the whole board are too small for this device, so that one of its grids is better shown. */
   get crowds(): boolean {
     const least = matchMedia("(width < 700px), (pointer: coarse)").matches ? handy : legible;
     const shape = this.#shape();
@@ -116,12 +116,12 @@ export class Zoom {
     this.#set(scaleAt(this.#view, buttonStep, 0.5, 0.5), true);
   }
 
-  /** smaller shows more of the board. */
+  /** Shows more of the board. */
   smaller(): void {
     this.#set(scaleAt(this.#view, 1 / buttonStep, 0.5, 0.5), true);
   }
 
-  /** follow brings a cell into view. */
+  /** Brings a cell into view. */
   follow(cell: number): void {
     const shape = this.#shape();
     if (!shape || this.whole) return;
@@ -130,17 +130,17 @@ export class Zoom {
     else this.#set(scrollToCell(this.#view, shape, cell), true);
   }
 
-  /** drag moves what is seen, by parts of the window. */
+  /** Moves what is seen, by parts of the window. */
   drag(dx: number, dy: number): void {
     this.#set(panBy(this.#view, dx, dy), false);
   }
 
-  /** pinch scales around a point of the window. */
+  /** Scales around a point of the window. */
   pinch(factor: number, px: number, py: number): void {
     this.#set(scaleAt(this.#view, factor, px, py), false, false);
   }
 
-  /** rest ends a gesture. A hair's breadth of zoom is none. */
+  /** Ends a gesture. A hair's breadth of zoom is none. */
   rest(): void {
     const { scale, x, y } = this.#view;
     const shape = this.#shape();
@@ -159,7 +159,7 @@ export class Zoom {
     return shape && grid ? gridView(shape, grid, this.#tall) : this.#view;
   }
 
-  /** set shows another part: by gliding there or at once, and laid out or only stretched. */
+  /** Shows another part: by gliding there or at once, and laid out or only stretched. */
   #set(wanted: View, glides: boolean, lays = true): void {
     const view = lays ? this.#even(wanted) : wanted;
     const scale = lays ? view.scale : this.#laid;
@@ -176,7 +176,7 @@ export class Zoom {
     this.#tell();
   }
 
-  /** even is a view whose cells are whole pixels. */
+  /** A view whose cells are whole pixels. */
   #even(view: View): View {
     const shape = this.#shape();
     const unit = shape ? this.#width / shape.width : 0;

@@ -33,7 +33,7 @@ const places = { race: "race", room: "room", around: "around" } as const satisfi
 const tickEvery = 1_000; // milliseconds from one look whether to ask to the next
 const soonest = 2_000; // milliseconds between two questions
 
-/** Hear is told what the server has told. */
+/** Told what the server has told. */
 type Hear = (told: wire.FriendsHere) => void;
 
 let told: wire.FriendsHere | undefined;
@@ -45,7 +45,7 @@ let place = ""; // where the player was when the server was asked last
 const hearers = new Set<Hear>();
 let follows = false;
 
-/** startPolling begins to ask, once. */
+/** Begins to ask, once. */
 export function startPolling(): void {
   if (follows) return;
   follows = true;
@@ -73,7 +73,7 @@ function want(): void {
   look();
 }
 
-/** look asks the server if it is time. */
+/** Asks the server if it is time. */
 function look(): void {
   drawCard();
   const { id, token } = identity() ?? {};
@@ -89,7 +89,7 @@ function look(): void {
   ); // asked again later
 }
 
-/** leave forgets what was told to a player who is not this browser's any more. */
+/** Forgets what was told to a player who is not this browser's any more. */
 function leave(): void {
   const { id } = identity() ?? {};
   if (id === asks) return;
@@ -105,7 +105,7 @@ function tell(news: wire.FriendsHere): void {
   for (const hearer of hearers) hearer(news);
 }
 
-/** where is where the player is. */
+/** Where the player is. */
 function where(): string {
   if (keptRace()?.runs) return places.race;
   return location.pathname.startsWith(roomPath("")) ? places.room : places.around;
@@ -122,7 +122,7 @@ const thanksFor = 6_000; // milliseconds
 let cards: readonly Card[] = [];
 const done = new Set<string>(); // what was answered here, which the server may not know yet
 
-/** Card is what the card says, and what can be done about it. */
+/** What the card says, and what can be done about it. */
 interface Card {
   readonly about: string;
   /** The page that has it too. */
@@ -137,7 +137,7 @@ function showCard(news: wire.FriendsHere): void {
   drawCard();
 }
 
-/** drawCard shows the card where nothing is played, and says once what it says. */
+/** Shows the card where nothing is played, and says once what it says. */
 function drawCard(): void {
   if (performance.now() - thanked > thanksFor) thanks = undefined;
   const here = [...(thanks ? [thanks] : []), ...cards].find(
@@ -163,7 +163,7 @@ function drawCard(): void {
   setText(said, [here.text, here.facts].join(" "));
 }
 
-/** answered takes the card away, and shows the next one. */
+/** Takes the card away, and shows the next one. */
 function answered(about: string): void {
   done.add(about);
   drawCard();
@@ -212,7 +212,7 @@ function askCard({ name, ref, since }: wire.Friend): Card {
   return { about, path: "/friends", text: words.wants(name), facts: words.askedLead, actions };
 }
 
-/** thank says for a while that two are friends. */
+/** Says for a while that two are friends. */
 function thank(name: string): void {
   thanked = performance.now();
   const link = h("a", { class: "button", href: "/friends", text: words.mine });
@@ -222,7 +222,7 @@ function thank(name: string): void {
 
 // Places in rooms.
 
-/** showMet shows how the player stands with the others of a room, or with the one of a seat. */
+/** Shows how the player stands with the others of a room, or with the one of a seat. */
 export async function showMet(el: HTMLElement, room: string, seat?: number): Promise<void> {
   const token = identity()?.token ?? "";
   const list = h("ul", { class: "met-list" });
@@ -277,7 +277,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
   }
 }
 
-/** showInvites shows the friends who are there, to be invited into a room, for as long as the place is on the page. */
+/** Shows the friends who are there, to be invited into a room, for as long as the place is on the page. */
 export async function showInvites(el: HTMLElement, room: string, sits: (name: string) => boolean): Promise<void> {
   const list = h("ul", { class: "met-list" });
   const problem = h("p", { class: "hint", role: "status" });

@@ -3,7 +3,7 @@
 import { identity } from "../net/identity.ts";
 import { h } from "../ui/dom.ts";
 
-/** withFriends loads what follows friends. */
+/** Loads what follows friends. */
 export function withFriends(): Promise<typeof import("./friend-presence.ts")> {
   return import("./friend-presence.ts");
 }

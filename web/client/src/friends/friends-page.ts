@@ -17,13 +17,13 @@ import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** PresenceFile tells which friends are there: see friends/friend-presence.ts. */
+/** Tells which friends are there: see friends/friend-presence.ts. */
 interface PresenceFile {
   subscribe(hearer: (told: wire.FriendsHere) => void): () => void;
 }
 
 /**
- * friendsPage builds the page. A link that came with the address is asked about first, and then is in the address no more. loadPresence
+ * Builds the page. A link that came with the address is asked about first, and then is in the address no more. loadPresence
  * is for who has friends.
  */
 export function friendsPage({ voice }: App, loadPresence: () => Promise<PresenceFile>): Page {
@@ -50,7 +50,7 @@ export function friendsPage({ voice }: App, loadPresence: () => Promise<Presence
   return { el, title: words.head, leave: () => lists.leave() };
 }
 
-/** FriendLists are the panels. */
+/** The panels. */
 class FriendLists {
   readonly #voice: Announcer;
   readonly #rows = h("ul", { class: "tries", hidden: true });
@@ -96,13 +96,13 @@ class FriendLists {
     this.mine.append(this.#shows);
   }
 
-  /** leave ends what is asked of the server again and again. */
+  /** Ends what is asked of the server again and again. */
   leave(): void {
     this.#left = true;
     void this.#hears?.then((end) => end());
   }
 
-  /** hear follows where friends are. */
+  /** Follows where friends are. */
   async #hear(): Promise<() => void> {
     const { subscribe } = await this.#loadPresence();
     return this.#left ? () => {} : subscribe((told) => this.#told(told));
@@ -114,7 +114,7 @@ class FriendLists {
     if (asks.map((a) => a.ref).join() !== this.#asking || on.some((f) => !this.#states.has(f.ref))) void this.refresh();
   }
 
-  /** showOn brings where each friend is in step. */
+  /** Brings where each friend is in step. */
   #showOn(): void {
     for (const [ref, el] of this.#states) {
       const at = this.#on.find((f) => f.ref === ref)?.where;
@@ -123,14 +123,14 @@ class FriendLists {
     }
   }
 
-  /** refresh asks the server. Who plays under no name yet has no friends. */
+  /** Asks the server. Who plays under no name yet has no friends. */
   async refresh(): Promise<void> {
     const token = identity()?.token;
     if (!token) return this.show({ friends: [], blocked: [], asks: [], asked: [] });
     await this.#do((of) => circle.friends(of));
   }
 
-  /** show shows friends as the server has told them. */
+  /** Shows friends as the server has told them. */
   show({ friends, blocked, asks, hidden, link, until = 0 }: wire.Friends): void {
     noteFriends(friends.length);
     if (identity()) this.#hears ??= this.#hear();
@@ -164,7 +164,7 @@ class FriendLists {
     return this.#row(f, [state, more]);
   }
 
-  /** ask is one who asks to be a friend. */
+  /** One who asks to be a friend. */
   #ask(f: wire.Friend): HTMLElement {
     const yes = button(
       words.yes,
@@ -184,7 +184,7 @@ class FriendLists {
     return row;
   }
 
-  /** manage asks what becomes of a friend, or of one who asks to be one, and says what that is. */
+  /** Asks what becomes of a friend, or of one who asks to be one, and says what that is. */
   #manage(f: wire.Friend, friend = true): void {
     const act = (label: string, kind: string, go?: (token: string) => Promise<wire.Friends>) =>
       button(label, kind, () => {
@@ -233,7 +233,7 @@ class FriendLists {
     ];
   }
 
-  /** anew makes another link, also for who has no name yet. */
+  /** Makes another link, also for who has no name yet. */
   async #anew(): Promise<boolean> {
     return (await ensureNamed()) !== undefined && this.#do((of) => circle.renewLink(of));
   }
@@ -250,7 +250,7 @@ class FriendLists {
   }
 }
 
-/** askAbout asks whether to be friends with whose link it is. */
+/** Asks whether to be friends with whose link it is. */
 function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLElement {
   const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
   const tell = (text: string) => {
@@ -282,7 +282,7 @@ function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLEleme
   return panel;
 }
 
-/** whyNot says why two do not become friends. */
+/** Says why two do not become friends. */
 function whyNot(problem: unknown): string {
   const known: Readonly<Record<string, string>> = {
     [NotFound]: words.dead,
@@ -293,7 +293,7 @@ function whyNot(problem: unknown): string {
   return (problem instanceof api.ApiError && known[problem.code]) || api.failureMessage(problem);
 }
 
-/** named is a quiet button about somebody, which says so to who can't see where it stands. */
+/** A quiet button about somebody, which says so to who can't see where it stands. */
 function named(label: string, { name }: wire.Friend, press: () => void): HTMLButtonElement {
   return button(label, "quiet", press, { "aria-label": `${label}: ${name}` });
 }

@@ -1,6 +1,6 @@
 // The style of what comes from friends, apart from the others: pages are light without it.
 
-/** addFriendsStyle puts the style on the page, once. */
+/** Puts the style on the page, once. */
 export function addFriendsStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);

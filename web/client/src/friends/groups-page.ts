@@ -15,7 +15,7 @@ import { button, h } from "../ui/dom.ts";
 const words = own.groups;
 const nameMost = 60; // characters of a group's name that are shown of a link
 
-/** groupsPage builds the page; an invite that came with the address waits in its field. */
+/** Builds the page; an invite that came with the address waits in its field. */
 export function groupsPage({ go, voice }: App, { query }: Address): Page {
   const invite = query.get("invite") ?? "";
   const name = (query.get("name") ?? "").slice(0, nameMost);
@@ -77,7 +77,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
   return { el, title: words.head };
 }
 
-/** Act is something that is done to a group, after which all are shown anew. */
+/** Something that is done to a group, after which all are shown anew. */
 type Act = (act: (token: string) => Promise<unknown>) => void;
 
 function groupCard(group: wire.Group, act: Act): HTMLElement {
@@ -122,7 +122,7 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
   );
 }
 
-/** memberList shows who is in a group. Its owner may remove the others, or make one of them the owner. */
+/** Shows who is in a group. Its owner may remove the others, or make one of them the owner. */
 function memberList(group: wire.Group, act: Act): HTMLElement {
   const rows = (group.members ?? []).map((m) => {
     const who = { member: m.ref };
@@ -150,7 +150,7 @@ function memberList(group: wire.Group, act: Act): HTMLElement {
   );
 }
 
-/** confirm asks before something that can't be taken back. */
+/** Asks before something that can't be taken back. */
 function confirm(question: string, lead: string, go: () => void): void {
   const yes = button(question, "danger", () => {
     close();
@@ -160,7 +160,7 @@ function confirm(question: string, lead: string, go: () => void): void {
   const close = openDialog(question, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
 }
 
-/** lineForm is a field and a button. It tells with an event that it is done, or what went wrong. */
+/** A field and a button. It tells with an event that it is done, or what went wrong. */
 function lineForm(
   head: string,
   label: string,

@@ -5,12 +5,12 @@ import { read, write } from "../device/storage.ts";
 const key = "nonet.met";
 const asksStand = 14 * 86_400_000; // milliseconds
 
-/** noteMet keeps that the player has met somebody. */
+/** Keeps that the player has met somebody. */
 export function noteMet(): void {
   write(key, String(Date.now()));
 }
 
-/** hasMet says whether who was met may still ask. */
+/** Reports whether who was met may still ask. */
 export function hasMet(): boolean {
   return Date.now() - Number(read(key)) < asksStand;
 }

@@ -5,22 +5,22 @@ import { read, remove, write } from "../device/storage.ts";
 const groups = "nonet.groups";
 const friends = "nonet.friends";
 
-/** isGrouped says whether the player was in a group, or had friends, when the server told last. */
+/** Reports whether the player was in a group, or had friends, when the server told last. */
 export function isGrouped(): boolean {
   return hasFriends() || read(groups) !== null;
 }
 
-/** hasFriends says whether the player had friends then. */
+/** Reports whether the player had friends then. */
 export function hasFriends(): boolean {
   return read(friends) !== null;
 }
 
-/** noteGroups keeps whether the player is in a group, of how many the server told. */
+/** Keeps whether the player is in a group, of how many the server told. */
 export function noteGroups(n: number): void {
   note(groups, n);
 }
 
-/** noteFriends keeps whether the player has friends. */
+/** Keeps whether the player has friends. */
 export function noteFriends(n: number): void {
   note(friends, n);
 }

@@ -31,21 +31,21 @@ import {
 } from "./race-course.ts";
 import type { Game } from "../puzzle/solo-game.ts";
 
-/** RaceKit is what a race takes from another file for the browser. */
+/** What a race takes from another file for the browser. */
 export interface RaceKit {
   readonly Chart: typeof Chart;
   readonly lettersOf: typeof lettersOf;
   readonly playerColour: typeof playerColour;
 }
 
-/** GhostFile is the file for the browser that has this module. */
+/** The file for the browser that has this module. */
 export interface GhostFile {
   readonly ghostsOf: typeof ghostsOf;
-  /** ghostRace begins a race. */
+  /** Begins a race. */
   ghostRace(table: GhostRaceHost): GhostRace;
 }
 
-/** RacedRound is a round's puzzle, and who is raced at it. */
+/** A round's puzzle, and who is raced at it. */
 export interface RacedRound {
   readonly puzzle: wire.Puzzle;
   readonly solution: string;
@@ -54,7 +54,7 @@ export interface RacedRound {
   readonly link: string;
 }
 
-/** ghostsOf asks for the ghosts that a link's query names, and loads their kind's look. What is in the way of a race is an error. */
+/** Asks for the ghosts that a link's query names, and loads their kind's look. What is in the way of a race is an error. */
 export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   const round = query.get("ghost") ?? "";
   const time = Number(query.get("time"));
@@ -69,7 +69,7 @@ export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   return { puzzle: told.puzzle, solution: told.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
 }
 
-/** GhostRaceHost is a game on the page. */
+/** A game on the page. */
 export interface GhostRaceHost {
   /** Names the puzzle. */
   readonly key: string;
@@ -84,7 +84,7 @@ export interface GhostRaceHost {
   readonly restart: () => void;
 }
 
-/** GhostRace is beside one game, from when it is shown on. */
+/** Beside one game, from when it is shown on. */
 export class GhostRace {
   readonly #table: GhostRaceHost;
   readonly #kit: () => Promise<RaceKit>;
@@ -118,7 +118,7 @@ export class GhostRace {
     if (this.#over) this.#tell(game, false);
   }
 
-  /** follow takes in how a game stands after so many milliseconds. */
+  /** Takes in how a game stands after so many milliseconds. */
   follow(game: Game, spent: number): void {
     this.#game = game;
     const anew = spent < this.#spent && game.end === "";
@@ -132,7 +132,7 @@ export class GhostRace {
     this.#show();
   }
 
-  /** told returns the player's progress and place, and how far each ghost is, as the list shows it; nothing where there is none. */
+  /** Returns the player's progress and place, and how far each ghost is, as the list shows it; nothing where there is none. */
   told(): string[] {
     const { status } = play;
     const [game, spent] = [this.#game, this.#spent];
@@ -197,7 +197,7 @@ export class GhostRace {
     this.#tell(game, this.#kept.best !== best);
   }
 
-  /** tell tells how a game that is over went, beside each ghost and in the race chart. */
+  /** Tells how a game that is over went, beside each ghost and in the race chart. */
   #tell(game: Game, isBest: boolean): void {
     const { rivals, best } = this.#kept;
     const lines = game.end === "solved" ? rivals.map((ghost) => beside(game, ghost)) : [];
@@ -229,7 +229,7 @@ export class GhostRace {
   }
 }
 
-/** beside says how a solved game stands beside a ghost. */
+/** Says how a solved game stands beside a ghost. */
 function beside({ spent }: Game, ghost: wire.Ghost): string {
   const apart = exactClock(Math.abs(ghost.time - spent));
   return ghost.time > spent ? words.faster(apart, nameOf(ghost)) : words.slower(apart, nameOf(ghost));
@@ -239,7 +239,7 @@ function nameOf(ghost: wire.Ghost): string {
   return isOwn(ghost) ? words.yours : ghost.name;
 }
 
-/** Seated is who races, by a number from 1: the player first. */
+/** Who races, by a number from 1: the player first. */
 interface Seated {
   readonly seat: number;
   readonly name: string;
@@ -249,10 +249,10 @@ function namesOf(rivals: readonly wire.Ghost[]): Seated[] {
   return [text.room.you, ...rivals.map(nameOf)].map((name, i) => ({ seat: i + 1, name }));
 }
 
-/** Racer is one line of the list. */
+/** One line of the list. */
 interface Racer {
   readonly el: HTMLElement;
-  /** show says how far somebody is, or, once that is known, the time. */
+  /** Says how far somebody is, or, once that is known, the time. */
   show(done: number, time: string): void;
 }
 

@@ -7,7 +7,7 @@ import { read, write } from "../device/storage.ts";
 const key = "nonet.ghosts";
 const keptMost = 24; // puzzles, the last first
 
-/** KeptCourse is what is kept of a puzzle. */
+/** What is kept of a puzzle. */
 export interface KeptCourse {
   /** The best finish of this player's; its name is empty. */
   readonly best?: wire.Ghost;
@@ -24,12 +24,12 @@ interface Kept extends KeptCourse {
 /** noCourse is that of a puzzle that nobody has played. */
 export const noCourse: KeptCourse = { course: [], rivals: [] };
 
-/** keptCourse is what is kept of a puzzle. */
+/** What is kept of a puzzle. */
 export function keptCourse(puzzle: string): KeptCourse {
   return all().find((kept) => kept.puzzle === puzzle) ?? noCourse;
 }
 
-/** keepCourse keeps it. A full store has no place for it. */
+/** Keeps it. A full store has no place for it. */
 export function keepCourse(puzzle: string, { best, course, rivals }: KeptCourse): void {
   const others = all().filter((kept) => kept.puzzle !== puzzle);
   const list: readonly Kept[] = [{ puzzle, course, rivals, ...(best ? { best } : {}) }, ...others];

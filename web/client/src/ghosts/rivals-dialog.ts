@@ -9,12 +9,12 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { racePath } from "../page/address.ts";
 
-/** RivalsFile is the file for the browser that has this module. */
+/** The file for the browser that has this module. */
 export interface RivalsFile {
   readonly openRivals: typeof openRivals;
 }
 
-/** openRivals asks whom to race at the puzzles of a leaderboard, in a dialog. */
+/** Asks whom to race at the puzzles of a leaderboard, in a dialog. */
 export function openRivals(query: api.LeaderboardQuery): void {
   const slot = h("div", { "aria-live": "polite" });
   const close = openDialog(words.whom, [
@@ -32,7 +32,7 @@ export function openRivals(query: api.LeaderboardQuery): void {
   );
 }
 
-/** rivalsOf lists those who can be raced. Each is a link that can be handed on. */
+/** Lists those who can be raced. Each is a link that can be handed on. */
 async function rivalsOf({
   kind,
   size,
@@ -64,19 +64,19 @@ async function rivalsOf({
   return rows.length > 0 ? h("ul", { class: "tries" }, ...rows) : h("p", { class: "lead", text: words.lonely });
 }
 
-/** nameRival is what somebody to be raced is called. Who is in the middle has no name. */
+/** What somebody to be raced is called. Who is in the middle has no name. */
 export function nameRival({ whom, name = "", of = 0 }: wire.Rival): string {
   if (whom === wire.RivalOwn) return words.yours;
   return whom === wire.RivalMiddle ? words.middle(of) : name;
 }
 
-/** describeRival is the time, and whose best it is. */
+/** The time, and whose best it is. */
 export function describeRival({ whom, group = "", time }: wire.Rival): string {
   const best = whom === wire.RivalFriend ? words.ofFriends : whom === wire.RivalGroup ? words.ofGroup(group) : "";
   return [exactClock(time), best].filter((s) => s !== "").join(" · ");
 }
 
-/** rivalPath is where somebody is raced. */
+/** Where somebody is raced. */
 export function rivalPath({ round, time, of }: wire.Rival): string {
   return racePath(round, time) + (of ? `&middle=${of}` : "");
 }

@@ -12,12 +12,12 @@ import { h, setText } from "../ui/dom.ts";
 import type { lettersOf } from "../ui/player-badge.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** GhostsFile is the file for the browser that has this module. */
+/** The file for the browser that has this module. */
 export interface GhostsFile {
   readonly RoomGhosts: typeof RoomGhosts;
 }
 
-/** BesideKit is what ghosts take from another file for the browser. */
+/** What ghosts take from another file for the browser. */
 export interface BesideKit {
   readonly lettersOf: typeof lettersOf;
   readonly mayPlay: typeof mayPlay;
@@ -25,7 +25,7 @@ export interface BesideKit {
   readonly roundTime: typeof roundTime;
 }
 
-/** RoomGhosts are those of one room, from when they are asked for on. */
+/** Those of one room, from when they are asked for on. */
 export class RoomGhosts {
   readonly el = h("ol", { class: "players many", "aria-label": words.race });
   readonly #code: string;
@@ -44,7 +44,7 @@ export class RoomGhosts {
     this.el.hidden = true;
   }
 
-  /** ask asks for the ghosts once the puzzle is there. The race goes on without them where they can't be had. */
+  /** Asks for the ghosts once the puzzle is there. The race goes on without them where they can't be had. */
   async ask(room: RoomState): Promise<void> {
     if (this.#asked === room.round) return;
     this.#asked = room.round;
@@ -57,7 +57,7 @@ export class RoomGhosts {
     this.el.hidden = ghosts.length === 0;
   }
 
-  /** tick brings them in step with the round's clock, and tells who is done. */
+  /** Brings them in step with the round's clock, and tells who is done. */
   tick(room: RoomState, now: number): void {
     const at = this.#kit.roundTime(room, now);
     for (const [i, ghost] of this.#ghosts.entries()) {
@@ -69,7 +69,7 @@ export class RoomGhosts {
     }
   }
 
-  /** told returns how far they are, as their lines show it. */
+  /** Returns how far they are, as their lines show it. */
   told(room: RoomState, now: number): Progress[] {
     const at = this.#kit.roundTime(room, now);
     return this.#ghosts.map((ghost) => ({
@@ -85,13 +85,13 @@ export class RoomGhosts {
     return isNews;
   }
 
-  /** runners are their lines in a race chart, up to a time of the round. */
+  /** Their lines in a race chart, up to a time of the round. */
   runners(room: RoomState, upTo: number): Runner[] {
     return runnersOf(this.#kit, this.#ghosts, room, upTo);
   }
 }
 
-/** runnersOf are the lines of ghosts in a room's race chart, up to a time of the round. */
+/** The lines of ghosts in a room's race chart, up to a time of the round. */
 export function runnersOf(
   { lettersOf }: Pick<BesideKit, "lettersOf">,
   ghosts: readonly wire.Ghost[],
@@ -111,35 +111,35 @@ export function runnersOf(
   });
 }
 
-/** cellsAt is how many cells a ghost had at a time of its round. */
+/** How many cells a ghost had at a time of its round. */
 export function cellsAt({ steps }: wire.Ghost, at: number): number {
   return steps.filter((step) => step.at <= at).at(-1)?.right ?? 0;
 }
 
-/** seatOf is a number for a ghost that no seat has: it gives the ghost its colour. */
+/** A number for a ghost that no seat has: it gives the ghost its colour. */
 function seatOf({ settings }: Pick<RoomState, "settings">, ghost: number): number {
   return (settings.seats ?? 0) + ghost + 1;
 }
 
-/** nameOf is a ghost's name; of who is nobody any more there is none. */
+/** A ghost's name; of who is nobody any more there is none. */
 function nameOf({ name }: wire.Ghost): string {
   return name || "—";
 }
 
-/** doneOf returns how much of the board a ghost has filled at a time of its round, in percent. */
+/** Returns how much of the board a ghost has filled at a time of its round, in percent. */
 function doneOf(ghost: wire.Ghost, room: RoomState, at: number): number {
   return percent(cellsAt(ghost, at), room.puzzle?.blank ?? 1);
 }
 
-/** stateOf returns the same in words, or the ghost's time once it has finished. */
+/** Returns the same in words, or the ghost's time once it has finished. */
 function stateOf(ghost: wire.Ghost, room: RoomState, at: number): string {
   return at >= ghost.time ? clock(ghost.time) : text.play.percent(doneOf(ghost, room, at));
 }
 
-/** Line is a ghost's among the players. */
+/** A ghost's among the players. */
 interface Line {
   readonly el: HTMLElement;
-  /** show shows how far the ghost is, in percent and in words. */
+  /** Shows how far the ghost is, in percent and in words. */
   show(done: number, state: string): void;
 }
 

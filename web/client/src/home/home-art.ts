@@ -27,7 +27,7 @@ const cells: readonly (readonly [digit: number, seat: 0 | 1 | 2])[] = [
 /** order is in which the cells are filled, by one and the other in turn, and once twice in a row. */
 const order: readonly number[] = [1, 5, 4, 2, 9, 7, 14, 10, 8, 3, 12, 15];
 
-/** nonetArt draws it. */
+/** Draws it. */
 export function nonetArt(): SVGSVGElement {
   const svg = make("svg", { viewBox: "-2 -2 172 172", class: "art", "aria-hidden": "true" }) as SVGSVGElement;
   const whole = side * sides;

@@ -17,7 +17,7 @@ import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const shownTries = 3;
 
-/** homePage builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
+/** Builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
 export function homePage(
   { go, voice, offer }: App,
   loadRoom: () => Promise<CreateFile & PreviewFile>,
@@ -66,7 +66,7 @@ function inTurn(cards: readonly LateCard[]): HTMLElement[] {
   return cards.map(({ el }) => el);
 }
 
-/** todayCard shows the puzzle of the day, and that of other kinds. */
+/** Shows the puzzle of the day, and that of other kinds. */
 function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
@@ -90,7 +90,7 @@ interface OwnFile {
   readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Announcer) => LateCard;
 }
 
-/** ownCard is a card of that file. */
+/** A card of that file. */
 function ownCard(load: () => Promise<OwnFile>, make: (own: OwnFile) => LateCard): LateCard {
   const el = h("div", { class: "own" });
   const ready = load().then(

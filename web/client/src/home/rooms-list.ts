@@ -18,10 +18,10 @@ export interface PreviewFile {
   readonly Preview: typeof Preview;
 }
 
-/** RoomsList is the list, kept fresh while the page is looked at. */
+/** The list, kept fresh while the page is looked at. */
 export class RoomsList {
   readonly el: HTMLElement;
-  /** ready is fulfilled when the server has said which rooms there are, or nothing. */
+  /** Fulfilled when the server has said which rooms there are, or nothing. */
   readonly ready: Promise<void>;
   readonly #none = h("p", { class: "hint", text: text.home.noRooms });
   readonly #rows = h("ul", { class: "rooms" });
@@ -54,7 +54,7 @@ export class RoomsList {
     }, refreshEvery);
   }
 
-  /** stop ends the refreshing and hangs the previews' lines up. */
+  /** Ends the refreshing and hangs the previews' lines up. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -78,7 +78,7 @@ export class RoomsList {
     show(this.#liveSection, live.length > 0);
   }
 
-  /** loadPreviews loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
+  /** Loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
   async #loadPreviews(): Promise<void> {
     this.#preview ??= await this.#load().then(
       (all) => all.Preview,
@@ -147,7 +147,7 @@ function factsOf(room: wire.RoomInfo): string {
   return [...facts, shortAge(Date.now() - room.since)].join(" · ");
 }
 
-/** isOpen says whether somebody who comes now can still play. */
+/** Reports whether somebody who comes now can still play. */
 function isOpen(room: wire.RoomInfo): boolean {
   const { seats = 0, locked, mode } = room.settings;
   if (locked || room.players >= seats) return false;

@@ -37,7 +37,7 @@ import { pickOne } from "./puzzle-picker.ts";
 const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
 const usualSize = "9x9";
 
-/** importPage builds the page. */
+/** Builds the page. */
 export function importPage({ go, voice, offer }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
@@ -110,7 +110,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   return form;
 }
 
-/** pictureCard takes a picture, where a kind of the server's can be one. */
+/** Takes a picture, where a kind of the server's can be one. */
 function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const el = h("section", { class: "panel", hidden: true });
   const fill = async ({ kinds }: wire.Info) => {
@@ -129,7 +129,7 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   return el;
 }
 
-/** PaperCard is an empty board to fill in. */
+/** An empty board to fill in. */
 class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
@@ -192,12 +192,12 @@ class Reader {
     this.#go = go;
   }
 
-  /** show reads a text of a kind and shows the puzzle or what is wrong. */
+  /** Reads a text of a kind and shows the puzzle or what is wrong. */
   show(given: string, kind: string): Promise<void> {
     return this.#tell(this.#read(given, kind));
   }
 
-  /** paint shows the puzzle that is made of a picture. */
+  /** Shows the puzzle that is made of a picture. */
   paint(kind: string, wish: PictureWish): Promise<void> {
     return this.#tell(this.#painted(kind, wish));
   }
@@ -243,7 +243,7 @@ class Reader {
     }
   }
 
-  /** alone reads the plain forms without a server. */
+  /** Reads the plain forms without a server. */
   #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
     const puzzle = readLocally(given);
     if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
@@ -310,13 +310,13 @@ function sorry(said: string): HTMLElement {
   return el;
 }
 
-/** cellNamed is the cell of a name like "r3c4". */
+/** The cell of a name like "r3c4". */
 function cellNamed({ width }: Plain, name: string): number[] {
   const m = /^r(\d+)c(\d+)$/.exec(name);
   return m ? [(Number(m[1]) - 1) * width + Number(m[2]) - 1] : [];
 }
 
-/** preview is a small board that only stands there, with its solution and cells that stand out in it if there are any. */
+/** A small board that only stands there, with its solution and cells that stand out in it if there are any. */
 function preview(puzzle: Plain, solution?: readonly number[], marked: readonly number[] = []): HTMLElement {
   const board = new BoardElement();
   board.words = cellWords;

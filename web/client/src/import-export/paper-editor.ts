@@ -17,13 +17,13 @@ import type { Announcer } from "../ui/announcer.ts";
 
 const keptKey = "nonet.paper";
 
-/** keptSheet is the board that was being filled in: its size and what stands in it. Undefined is none. */
+/** The board that was being filled in: its size and what stands in it. Undefined if there is none. */
 export function keptSheet(): { readonly size: string; readonly cells: string } | undefined {
   const [size, cells] = (read(keptKey) ?? "").split(" ");
   return size && cells ? { size, cells } : undefined;
 }
 
-/** PaperEditor is the board with its pad. */
+/** The board with its pad. */
 export class PaperEditor {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
@@ -63,7 +63,7 @@ export class PaperEditor {
     this.#draw();
   }
 
-  /** givens are the digits that were entered, as text. */
+  /** The digits that were entered, as text. */
   get givens(): string {
     return this.#board.cells.map((value) => symbolOf(value) || ".").join("");
   }
@@ -73,7 +73,7 @@ export class PaperEditor {
     return this.#desk.handleKey(key);
   }
 
-  /** set puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
+  /** Puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
   #set(move: Move): void {
     this.#board = placeValue(this.#board, move, 0);
     write(keptKey, `${this.#size} ${this.givens}`);

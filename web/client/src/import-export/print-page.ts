@@ -20,7 +20,7 @@ import type { Announcer } from "../ui/announcer.ts";
 
 const counts = ["1", "2", "4", "8"];
 
-/** printPage builds the page. With a link's puzzle it shows that one, else it has some made. */
+/** Builds the page. With a link's puzzle it shows that one, else it has some made. */
 export function printPage({ voice, offer }: App, { query }: Address): Page {
   const sheet = new Sheet();
   const brought = readLink(query);
@@ -67,7 +67,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   return { el, title: printing.head };
 }
 
-/** makeForm asks the server for puzzles to print. */
+/** Asks the server for puzzles to print. */
 function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTMLElement {
   const { printing } = text;
   const wanted: ChosenPuzzle & { count: number } = { count: 4, size: "9x9", difficulty: "medium" };
@@ -100,7 +100,7 @@ function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTM
   return form;
 }
 
-/** madeOneByOne waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
+/** Waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
 async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
   await loadKind(which.kind);
   const puzzles: Printed[] = [];
@@ -108,10 +108,10 @@ async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Print
   return puzzles;
 }
 
-/** Printed is a puzzle that goes on paper, with its solution if the server has told it. */
+/** A puzzle that goes on paper, with its solution if the server has told it. */
 type Printed = Pick<wire.LoosePuzzle, "solution"> & { readonly puzzle: Plain };
 
-/** Sheet is what goes on paper. It draws itself again when anything about it changes. */
+/** What goes on paper. It draws itself again when anything about it changes. */
 class Sheet {
   readonly el = h("div", { class: "print-sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
   #puzzles: readonly Printed[] = [];
@@ -155,7 +155,7 @@ class Sheet {
   }
 }
 
-/** noted is a puzzle with the notes that were made while it was played, or else with all that its givens leave. */
+/** A puzzle with the notes that were made while it was played, or else with all that its givens leave. */
 function noted(puzzle: Plain, played: Board | undefined): Board {
   if (played?.notes.some((set) => set !== 0)) return played;
   const blank = blankBoard(readCells(puzzle.givens));
@@ -163,7 +163,7 @@ function noted(puzzle: Plain, played: Board | undefined): Board {
   return shape.houses.length > 0 ? { ...blank, notes: candidatesOf(shape, blank) } : blank; // elsewhere no value rules another one out
 }
 
-/** pages parts boards into pages. */
+/** Parts boards into pages. */
 function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
   const parts: HTMLElement[] = [];
   for (let at = 0; at < boards.length; at += per) {

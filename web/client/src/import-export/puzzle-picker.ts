@@ -4,7 +4,7 @@ import { readKey } from "../board/typed.ts";
 import { text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
 
-/** pickOne steps through puzzles, the first one first, and tells each that is picked. */
+/** Steps through puzzles, the first one first, and tells each that is picked. */
 export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => void): HTMLElement {
   const { importing } = text;
   const most = puzzles.length;

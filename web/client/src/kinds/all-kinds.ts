@@ -7,5 +7,5 @@ import { queens } from "./queens/kind.ts";
 import { sudoku } from "./sudoku/kind.ts";
 import { tango } from "./tango/kind.ts";
 
-/** kindEntries are the kinds. */
+/** The kinds. */
 export const kindEntries: readonly KindEntry[] = [sudoku, nonogram, pipes, queens, tango];

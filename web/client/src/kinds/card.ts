@@ -6,7 +6,7 @@ import type { Language } from "../text/languages.ts";
 import { drawing, type Stroke } from "./glyph.ts";
 import type { KindUI } from "./kind-ui.ts";
 
-/** Card is what there is to see of a kind before its look is there. */
+/** What there is to see of a kind before its look is there. */
 export interface Card {
   /** The kind's name, as the server says it. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Card {
   readonly picture: { readonly side: number; readonly strokes: readonly Stroke[] };
 }
 
-/** KindEntry is a kind in the list: its card, and the way to its look. */
+/** A kind in the list: its card, and the way to its look. */
 export interface KindEntry {
   readonly card: Card;
   /** The cards of sizes that people know by names of their own. */
@@ -31,10 +31,10 @@ export interface KindEntry {
   load?(): Promise<KindUI>;
 }
 
-/** Wording are the loaders of a kind's words. */
+/** The loaders of a kind's words. */
 export type Wording<W> = Readonly<Record<Language, () => Promise<{ readonly words: W }>>>;
 
-/** kindEntry makes an entry of a kind whose look, and whose words in each language, are files of their own. */
+/** Makes an entry of a kind whose look, and whose words in each language, are files of their own. */
 export function kindEntry<W>(
   card: Card,
   look: () => Promise<{ makeUI(words: W): KindUI }>,
@@ -49,12 +49,12 @@ export function kindEntry<W>(
   };
 }
 
-/** cardPicture is a card's picture as an element. */
+/** A card's picture as an element. */
 export function cardPicture({ picture }: Card): SVGSVGElement {
   return drawing(picture.strokes, "kind-picture", picture.side);
 }
 
-/** rulesLabel is what the link to a kind's rules says. */
+/** What the link to a kind's rules says. */
 export function rulesLabel(card: Card): string {
   return text.kinds.rulesOf(card.called[language]);
 }

@@ -3,7 +3,7 @@
 import { svg } from "../ui/svg.ts";
 
 /**
- * Tone is a colour: "text" is that of the cell's value, which tells givens, players, mistakes and what is not yet known to be right;
+ * A colour: "text" is that of the cell's value, which tells givens, players, mistakes and what is not yet known to be right;
  * the others are colours of css/tokens.css and css/palettes.css by their names.
  */
 export type Tone =
@@ -24,7 +24,7 @@ export type Tone =
   | `mark-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | `player-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
-/** Stroke is one path: filled, drawn along, or both. */
+/** One path: filled, drawn along, or both. */
 export interface Stroke {
   /** As in SVG; a cell is 1 wide and high. */
   readonly d: string;
@@ -37,17 +37,17 @@ export interface Stroke {
   readonly dash?: readonly number[];
 }
 
-/** Glyph is what stands in a cell: a text, or a drawing. */
+/** What stands in a cell: a text, or a drawing. */
 export type Glyph = string | readonly Stroke[];
 
 const usualWidth = 0.08;
 
-/** colourOf is a tone as style. */
+/** A tone as style. */
 export function colourOf(tone: Tone): string {
   return tone === "text" ? "currentcolor" : `var(--${tone})`;
 }
 
-/** strokePaths are strokes as elements of a drawing. */
+/** Strokes as elements of a drawing. */
 export function strokePaths(strokes: readonly Stroke[]): SVGPathElement[] {
   return strokes.map(({ d, fill, line, width = usualWidth, opacity, dash }) => {
     // As attributes: a page that the server draws may have no style of its own.
@@ -63,12 +63,12 @@ export function strokePaths(strokes: readonly Stroke[]): SVGPathElement[] {
   });
 }
 
-/** drawing is strokes as a picture of some width and height, counted in cells. */
+/** Strokes as a picture of some width and height, counted in cells. */
 export function drawing(strokes: readonly Stroke[], name: string, width = 1, height = width): SVGSVGElement {
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: name, "aria-hidden": "true" }, ...strokePaths(strokes));
 }
 
-/** penStrokes draws strokes on a canvas whose unit is a cell's side. tone says what colour a tone has there. */
+/** Draws strokes on a canvas whose unit is a cell's side. tone says what colour a tone has there. */
 export function penStrokes(
   pen: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

@@ -17,12 +17,12 @@ const loaded = new Map<string, KindUI>([
 ]);
 const loading = new Map<string, Promise<void>>();
 
-/** kindUI is a kind's look. One that is not loaded, or that there is not, has digits shown as they are. */
+/** A kind's look. One that is not loaded, or that there is not, has digits shown as they are. */
 export function kindUI(kind: string | undefined): KindUI {
   return loaded.get(kind ?? "") ?? plainKind;
 }
 
-/** isReady says whether there is nothing to wait for before a kind is shown. */
+/** Reports whether there is nothing to wait for before a kind is shown. */
 export function isReady(kind: string | undefined): boolean {
   return loaded.has(kind ?? "") || !cardOf(kind);
 }
@@ -41,7 +41,7 @@ export async function loadKind(kind: string | undefined): Promise<void> {
   }
 }
 
-/** registerKind takes a look in. */
+/** Takes a look in. */
 export function registerKind(look: KindUI): void {
   loaded.set(look.name, look);
   if (!look.css || typeof document === "undefined") return;
@@ -50,12 +50,12 @@ export function registerKind(look: KindUI): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** readShape reads a puzzle's shape as its kind does. */
+/** Reads a puzzle's shape as its kind does. */
 export function readShape(plan: PuzzleHeader): Shape {
   return kindUI(plan.kind).shape(plan);
 }
 
-/** nameValue is what a value is called that is told away from its cell. */
+/** What a value is called that is told away from its cell. */
 export function nameValue(shape: Shape, cell: number, value: number, numbers: boolean): string {
   const { names } = kindUI(shape.kind).narration;
   return (
@@ -65,7 +65,7 @@ export function nameValue(shape: Shape, cell: number, value: number, numbers: bo
   );
 }
 
-/** describeMove tells what the server writes of a move: its cells, and what they hold if it says that. */
+/** Tells what the server writes of a move: its cells, and what they hold if it says that. */
 export function describeMove(shape: Shape, move: string, numbers: boolean): string {
   const run = readRun(shape.width, move);
   const cells = run?.cells ?? [readCell(shape.width, move) ?? -1];

@@ -13,7 +13,7 @@ import type { PuzzleHeader, Shape } from "../board/shape.ts";
 import type { Terms } from "../text/hints/terms.ts";
 import type { Glyph, Stroke } from "./glyph.ts";
 
-/** KindUI is the look of a kind. */
+/** The look of a kind. */
 export interface KindUI extends Rules {
   /** The kind's name, as the server says it. */
   readonly name: string;
@@ -31,18 +31,18 @@ export interface KindUI extends Rules {
   readonly terms?: Terms;
   /** Style that only this kind needs. */
   readonly css?: string;
-  /** The one solution, where this device can find it; undefined is that it can't. Where the server has told it, nobody asks. */
+  /** The one solution, where this device can find it; undefined if it can't. Where the server has told it, nobody asks. */
   solve?(shape: Shape, givens: readonly number[]): readonly number[] | undefined;
 }
 
-/** DrawnCell is a cell that is to be drawn. */
+/** A cell that is to be drawn. */
 export interface DrawnCell
   extends Pick<CellView, "value" | "given" | "loose" | "crossed" | "state" | "pending" | "wrong" | "numbers"> {
   readonly shape: Shape;
   readonly cell: number;
 }
 
-/** Drawing is how boards of a kind are drawn, large and small, on pages and on paper. */
+/** How boards of a kind are drawn, large and small, on pages and on paper. */
 export interface Drawing {
   /** What stands in a cell that has a value. */
   value(cell: DrawnCell): Glyph;
@@ -60,7 +60,7 @@ export interface Drawing {
   over?(shape: Shape): readonly Stroke[];
 }
 
-/** Tool is a way to touch cells. */
+/** A way to touch cells. */
 export interface Tool {
   readonly name: string;
   /** What the pad's button shows and says. */
@@ -72,7 +72,7 @@ export interface Tool {
   readonly judged?: boolean;
 }
 
-/** ToolSet is how cells are touched with tools. */
+/** How cells are touched with tools. */
 export interface ToolSet {
   /** The tools, the usual one first. A long press, the right button and Shift with a key touch as the second one does, or as the first where that is chosen. */
   readonly tools: readonly Tool[];
@@ -86,10 +86,10 @@ export interface ToolSet {
   readonly apart?: boolean;
 }
 
-/** Line is what a listener asks to hear of: the row, the column or the box or region of a cell. */
+/** What a listener asks to hear of: the row, the column or the box or region of a cell. */
 export type Line = "row" | "col" | "box";
 
-/** Narration is how boards of a kind are told to those who listen. */
+/** How boards of a kind are told to those who listen. */
 export interface Narration {
   /** What cells hold; without it symbols are said. */
   readonly names?: Names;
@@ -103,13 +103,13 @@ export interface Narration {
   wrong?(shape: Shape, cell: number, value: number): string;
 }
 
-/** Lesson teaches a kind: four pictures with a sentence each, and a board that takes half a minute. */
+/** Teaches a kind: four pictures with a sentence each, and a board that takes half a minute. */
 export interface Lesson {
   readonly pictures: readonly Picture[];
   readonly trial: { readonly plan: PuzzleHeader; readonly solution: string };
 }
 
-/** Picture is a board that shows a rule. Texts have a character a cell, as those of the server. */
+/** A board that shows a rule. Texts have a character a cell, as those of the server. */
 export interface Picture {
   /** What the rule is, in a sentence. */
   readonly text: string;

@@ -12,7 +12,7 @@ import { choices, optionsOf } from "../ui/form.ts";
 
 const usual = "medium";
 
-/** BotBringer is the host's way to bots. */
+/** The host's way to bots. */
 export class BotBringer {
   readonly #session: Session;
   readonly #code: string;
@@ -30,7 +30,7 @@ export class BotBringer {
     void info.then(({ bots }) => (this.#strengths = bots ?? []));
   }
 
-  /** update takes note of whether bots may sit by now, and whether the room has a password. */
+  /** Takes note of whether bots may sit by now, and whether the room has a password. */
   update(room: RoomState): void {
     this.#guard?.(room.settings.guarded ?? false);
     if (!room.settings.bots) return;
@@ -38,12 +38,12 @@ export class BotBringer {
     this.#asked = undefined;
   }
 
-  /** offers says whether the server has bots of its own. */
+  /** Reports whether the server has bots of its own. */
   get offers(): boolean {
     return this.#strengths.length > 0;
   }
 
-  /** open asks which bot it is to be. */
+  /** Asks which bot it is to be. */
   open(): void {
     const password = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
     const field = h("label", { class: "field" }, h("span", { text: text.host.password }), password);
@@ -90,12 +90,12 @@ export class BotBringer {
   }
 }
 
-/** otherBots tells those who want another bot how it comes. */
+/** Tells those who want another bot how it comes. */
 function otherBots(code: string): HTMLElement {
   return h("details", { class: "more-settings" }, h("summary", { text: text.host.botOther }), commandLine(code));
 }
 
-/** commandLine is how any other bot comes. */
+/** How any other bot comes. */
 export function commandLine(code: string): HTMLElement {
   const words = ["nonet bot", ` --url ${location.origin}`, ` --room ${code}`].map((word) => h("span", { text: word }));
   return h("p", { class: "hint bring" }, h("span", { text: text.host.bring }), h("code", {}, ...words));

@@ -10,7 +10,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** openCreate shows all settings of a room before it is made. */
+/** Shows all settings of a room before it is made. */
 export async function openCreate(
   settingsOf: (mode: string) => wire.Settings,
   info: Promise<wire.Info>,
@@ -39,7 +39,7 @@ export async function openCreate(
   openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
 }
 
-/** chosenBy are the choices after a change of what is shown: what was not changed is left to the server. */
+/** The choices after a change of what is shown: what was not changed is left to the server. */
 function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
   const names = Object.keys(settings) as (keyof wire.Settings)[];
   const kept = names.filter((name) => name in wanted || settings[name] !== shown[name]);
@@ -48,7 +48,7 @@ function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Se
 
 const few = 3; // values: where there are no more, a refusal tells the right one
 
-/** filled are settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
+/** Settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
 function filled(settings: wire.Settings, info: wire.Info): wire.Settings {
   const { defaults, usual } = info;
   const { mode = defaults.mode ?? "", kind = defaults.kind, size = usualSize(info, kind), ranked } = settings;

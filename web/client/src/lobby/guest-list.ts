@@ -8,7 +8,7 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 
-/** GuestList shows the host who waits, who is banned and who is muted. */
+/** Shows the host who waits, who is banned and who is muted. */
 export class GuestList {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -30,7 +30,7 @@ export class GuestList {
     );
   }
 
-  /** update brings the list in step. */
+  /** Brings the list in step. */
   update(room: RoomState): void {
     const shown = isHost(room) ? (room.guests ?? []).filter((g) => g.asks || g.banned || g.removed || g.muted) : [];
     show(this.el, shown.length > 0);
@@ -69,7 +69,7 @@ export class GuestList {
   }
 }
 
-/** muteForAll keeps somebody from talking, or lets them talk again. */
+/** Keeps somebody from talking, or lets them talk again. */
 export function muteForAll(session: Session, room: RoomState, who: string, done: () => void): HTMLElement {
   const on = !room.guests?.some((g) => g.who === who && g.muted);
   return button(on ? text.guests.mute : text.guests.unmute, "", () => {
@@ -78,7 +78,7 @@ export function muteForAll(session: Session, room: RoomState, who: string, done:
   });
 }
 
-/** manageGuest asks the host what is to be done about somebody who watches. changed is called after a change that the host alone sees. */
+/** Asks the host what is to be done about somebody who watches. changed is called after a change that the host alone sees. */
 export function manageGuest(session: Session, mutes: Mutes, who: string, name: string, changed: () => void): void {
   const { room } = session;
   if (!room) return;

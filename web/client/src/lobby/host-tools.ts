@@ -21,7 +21,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { BotBringer, commandLine } from "./bot-dialog.ts";
 
-/** HostTools is the host's part of the lobby. */
+/** The host's part of the lobby. */
 export class HostTools {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -49,7 +49,7 @@ export class HostTools {
     );
   }
 
-  /** update brings the tools in step. */
+  /** Brings the tools in step. */
   update(room: RoomState, host: boolean): void {
     show(this.el, host && room.settings.daily === undefined && !modeOf(room.settings.mode).alone);
     const locked = pendingSettings(room.settings, this.#session.outbox).shown.locked ?? false;
@@ -59,17 +59,17 @@ export class HostTools {
     show(this.#own, !room.settings.ranked);
   }
 
-  /** hasBots says whether the server has bots. */
+  /** Reports whether the server has bots. */
   get hasBots(): boolean {
     return this.#bots.offers;
   }
 
-  /** botsFor says whether the server has bots that a room may be given. */
+  /** Reports whether the server has bots that a room may be given. */
   botsFor(room: RoomState): boolean {
     return this.#bots.offers && !room.settings.ranked;
   }
 
-  /** bringBot asks which bot is to come. */
+  /** Asks which bot is to come. */
   bringBot(): void {
     this.#bots.open();
   }
@@ -167,7 +167,7 @@ export class HostTools {
   }
 }
 
-/** faultIn says what is wrong with a puzzle's text, before a room is given it; empty is nothing. */
+/** Says what is wrong with a puzzle's text, before a room is given it; empty is nothing. */
 async function faultIn(puzzle: string, kind: string): Promise<string> {
   const [{ fault }, faults] = await Promise.all([api.importPuzzle(puzzle, kind), loadFaults()]);
   if (!fault) return "";
@@ -215,7 +215,7 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
   );
 }
 
-/** sent are settings as they go to the server: without what only the server says. */
+/** Settings as they go to the server: without what only the server says. */
 function sent(settings: wire.Settings): wire.Settings {
   const { guarded: _guarded, custom: _custom, daily: _daily, ...rest } = settings;
   return rest;

@@ -13,7 +13,7 @@ import { nameOf, namePuzzle, text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, updateLetters } from "../ui/player-badge.ts";
 
-/** Ways are the ways in. */
+/** The ways in. */
 export interface Ways {
   /** The guest has a name now and wants to play. */
   play(): void;
@@ -21,13 +21,13 @@ export interface Ways {
   watch(): void;
 }
 
-/** Guest is a seat in the room that it is shown of. */
+/** A seat in the room that it is shown of. */
 interface Guest {
   readonly room: RoomState;
   readonly seat: Seat;
 }
 
-/** Invitation is the room as it is shown to a guest. */
+/** The room as it is shown to a guest. */
 export class Invitation {
   readonly el: HTMLElement;
   readonly #head = h("h1", { tabindex: "-1" });
@@ -67,7 +67,7 @@ export class Invitation {
     );
   }
 
-  /** update shows the room as it is now. */
+  /** Shows the room as it is now. */
   update(room: RoomState): void {
     const { settings } = room;
     const host = seatOf(room, room.host)?.name;
@@ -95,14 +95,14 @@ export class Invitation {
     show(this.#place, plays);
   }
 
-  /** focus gives the keyboard to the name. A finger is spared the keyboard that comes up with that, and covers the room. */
+  /** Gives the keyboard to the name. A finger is spared the keyboard that comes up with that, and covers the room. */
   focus(): void {
     const keys = matchMedia("(hover: hover) and (pointer: fine)").matches;
     const to = keys ? this.#form.querySelector("input") : this.#head;
     to?.focus({ preventScroll: true });
   }
 
-  /** draw shows the board of who is furthest, or what kind of puzzle it will be. */
+  /** Shows the board of who is furthest, or what kind of puzzle it will be. */
   #draw(room: RoomState, seats: readonly Seat[]): void {
     const board = room.board ?? seats.find((s) => s.board)?.board;
     if (room.puzzle && board) {
@@ -120,7 +120,7 @@ export class Invitation {
 
 const shownMost = 8; // who sits there: of more it says how many
 
-/** suggestedName is a name that nobody has who sits there, for those who do not care for one. */
+/** A name that nobody has who sits there, for those who do not care for one. */
 function suggestedName({ seats }: RoomState): string {
   const free = text.invite.names.split(" ").filter((name) => !seats.some((s) => s.name === name));
   return free[Math.floor(Math.random() * free.length)] ?? "";
@@ -139,12 +139,12 @@ function guestItem({ room, seat }: Guest): ListItem<Guest> {
   return { el: h("li", {}, mark, name, done), update };
 }
 
-/** mayEverPlay says whether a guest can have a seat, now or in the next round. */
+/** Reports whether a guest can have a seat, now or in the next round. */
 function mayEverPlay({ settings, seats }: RoomState): boolean {
   return !modeOf(settings.mode).alone && !settings.locked && seats.length < (settings.seats ?? 0);
 }
 
-/** stateOf says what is going on, and what that means for somebody who comes now. */
+/** Says what is going on, and what that means for somebody who comes now. */
 function stateOf(room: RoomState): string {
   const { invite } = text;
   if (!mayEverPlay(room)) return modeOf(room.settings.mode).alone ? "" : invite.full;

@@ -18,7 +18,7 @@ import { inviteSlot } from "../friends/friend-slots.ts";
 import { HostTools } from "./host-tools.ts";
 import { shareCard, type ShareCard } from "./share-card.ts";
 
-/** LobbyView is the lobby's part of the page. */
+/** The lobby's part of the page. */
 export class LobbyView {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -58,7 +58,7 @@ export class LobbyView {
     this.#settings.el.append(this.#rules);
   }
 
-  /** update brings the lobby in step. */
+  /** Brings the lobby in step. */
   update(room: RoomState): void {
     const seat = ownSeat(room);
     const rule = startRule(room);
@@ -100,7 +100,7 @@ export class LobbyView {
     this.#start.classList.toggle("primary", lonely);
   }
 
-  /** lateOf says that the day of a daily puzzle is over; empty is that it is not, or that the words are still to come. */
+  /** Says that the day of a daily puzzle is over; empty is that it is not, or that the words are still to come. */
   #lateOf(daily: string | undefined): string {
     if (this.#late === undefined && isOver(daily, this.#session.now())) {
       this.#late = "";
@@ -120,7 +120,7 @@ export class LobbyView {
     this.#share.body.append(this.#friends);
   }
 
-  /** updateQuick shows how a race begins by itself: nobody has to do anything. */
+  /** Shows how a race begins by itself: nobody has to do anything. */
   #updateQuick(room: RoomState): void {
     show(this.#actions, false);
     this.#showRules(room.settings.kind);
@@ -128,7 +128,7 @@ export class LobbyView {
     this.tick(room);
   }
 
-  /** tick counts the lobby of a quick race down, and sees the day of a daily puzzle end. */
+  /** Counts the lobby of a quick race down, and sees the day of a daily puzzle end. */
   tick(room: RoomState): void {
     const { daily } = room.settings;
     if (this.#late === undefined && isOver(daily, this.#session.now())) this.update(room);
@@ -145,13 +145,13 @@ export class LobbyView {
     this.#head.after(el);
   }
 
-  /** focus gives the keyboard to what a player does next. */
+  /** Gives the keyboard to what a player does next. */
   focus(): void {
     if (this.#actions.hidden) this.#head.focus({ preventScroll: true });
     else this.#ready.focus({ preventScroll: true });
   }
 
-  /** begun takes note that the round begins, or does not after all. */
+  /** Takes note that the round begins, or does not after all. */
   begun(): void {
     this.#starting = false;
   }
@@ -177,12 +177,12 @@ export class LobbyView {
   }
 }
 
-/** isOver says whether the day of a daily puzzle is over, in UTC. */
+/** Reports whether the day of a daily puzzle is over, in UTC. */
 function isOver(daily: string | undefined, now: number): boolean {
   return daily !== undefined && now >= Date.parse(daily) + 86_400_000;
 }
 
-/** headOf says for whom it waits. */
+/** Says for whom it waits. */
 function headOf({ seats, you }: RoomState): string {
   const { lobby } = text;
   const late = seats.filter((s) => !s.ready);

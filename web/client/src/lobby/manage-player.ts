@@ -13,7 +13,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 
-/** managePlayer opens the dialog. changed is called after a change that this visitor alone sees. */
+/** Opens the dialog. changed is called after a change that this visitor alone sees. */
 export function managePlayer(session: Session, mutes: Mutes, room: RoomState, seat: Seat, changed: () => void): void {
   const host = room.you !== 0 && room.you === room.host;
   const other = seat.seat !== room.you;
@@ -49,7 +49,7 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });
 }
 
-/** reports are what can be reported of a player: the name, and the finish of a round that counts. */
+/** What can be reported of a player: the name, and the finish of a round that counts. */
 function reports(room: RoomState, seat: Seat): HTMLElement[] {
   const name = reportButton(text.reports.name, { what: wire.ReportName, room: room.code, seat: seat.seat });
   const round = room.result?.ranked ? room.result.id : undefined;
@@ -58,7 +58,7 @@ function reports(room: RoomState, seat: Seat): HTMLElement[] {
     : [name];
 }
 
-/** confirmKick asks before a player loses the seat, and says what that means. */
+/** Asks before a player loses the seat, and says what that means. */
 function confirmKick(name: string, label: string, ban: boolean, kick: () => void): void {
   const answer = (call: () => void) => () => {
     close();
@@ -74,7 +74,7 @@ function confirmKick(name: string, label: string, ban: boolean, kick: () => void
   const close = openDialog(text.host.kickHead(name), [lead, actions]);
 }
 
-/** handicapForm gives a player an advantage, or the opposite. */
+/** Gives a player an advantage, or the opposite. */
 function handicapForm(session: Session, seat: Seat, done: () => void): HTMLElement {
   const wanted = {
     wait: seat.handicap?.wait ?? 0,

@@ -4,7 +4,7 @@ import { PasswordMax } from "../../protocol.gen.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** passwordForm asks for a room's password. */
+/** Asks for a room's password. */
 export function passwordForm(enter: (password: string) => void): HTMLElement {
   const input = h("input", {
     type: "password",

@@ -12,7 +12,7 @@ import { h, List, setText, type ListItem } from "../ui/dom.ts";
 
 const shownMost = 4; // players
 
-/** Preview watches a room for somebody who has not entered it. */
+/** Watches a room for somebody who has not entered it. */
 export class Preview {
   readonly board: HTMLElement;
   readonly runners = h("span", { class: "runners" });
@@ -51,7 +51,7 @@ export class Preview {
     this.#session.open();
   }
 
-  /** close hangs up. */
+  /** Hangs up. */
   close(): void {
     this.#closed = true;
     cancelAnimationFrame(this.#frame);

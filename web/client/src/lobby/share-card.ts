@@ -7,20 +7,20 @@ import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
 import { qrFrame } from "../ui/qr-frame.ts";
 
-/** ShareCard is it, and what goes with it. */
+/** It, and what goes with it. */
 export interface ShareCard {
   readonly el: HTMLElement;
   /** What else there is to invite with stands here. */
   readonly body: HTMLElement;
   /** A button that hands the link out at once. */
   readonly invite: HTMLElement;
-  /** fold leaves of it one line on a narrow page: by now somebody has come. */
+  /** Leaves of it one line on a narrow page: by now somebody has come. */
   fold(): void;
 }
 
 const wide = matchMedia("(width >= 820px)");
 
-/** shareCard builds it. */
+/** Builds it. */
 export function shareCard(code: string): ShareCard {
   const link = new URL(roomPath(code), location.href).href;
   const field = h("input", { class: "link", readonly: true, value: link, "aria-label": text.lobby.copyLink });
@@ -72,7 +72,7 @@ export function shareCard(code: string): ShareCard {
   };
 }
 
-/** screens are the room's addresses for screens that many look at. */
+/** The room's addresses for screens that many look at. */
 function screens(code: string): HTMLElement {
   const { screen } = play;
   const links = [
@@ -92,7 +92,7 @@ function screens(code: string): HTMLElement {
   );
 }
 
-/** sendLink opens the device's own dialog for sharing. To close it is no fault. */
+/** Opens the device's own dialog for sharing. To close it is no fault. */
 async function sendLink(url: string): Promise<void> {
   await navigator.share({ url }).catch(() => {});
 }

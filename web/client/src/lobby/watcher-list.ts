@@ -10,13 +10,13 @@ import { button, h, List, setAttr, setText, show, type ListItem } from "../ui/do
 const typing = 500; // milliseconds after the last letter until names are looked for
 const again = 5_000; // milliseconds between looks while the list is open
 
-/** listsWatchers reports whether the host of a room may ask who watches it. */
+/** Reports whether the host of a room may ask who watches it. */
 export function listsWatchers(room: RoomState): boolean {
   const { daily, proof, leg } = room.settings;
   return isHost(room) && room.watching > 0 && daily === undefined && proof === undefined && !leg;
 }
 
-/** WatcherList is the dialog, from when it opens until it is closed. */
+/** The dialog, from when it opens until it is closed. */
 export class WatcherList {
   readonly #session: Session;
   readonly #find = h("input", {
@@ -69,7 +69,7 @@ export class WatcherList {
     this.#look();
   }
 
-  /** update brings the list in step. */
+  /** Brings the list in step. */
   update(room: RoomState): void {
     const { watchers } = this.#session;
     const known = (who: string) => room.guests?.find((g) => g.who === who);

@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { Internal } from "../../protocol.gen.ts";
 import { text, refusalText } from "../text/text.ts";
 
-/** ApiError is an answer that is not a success. Its message is for people. */
+/** An answer that is not a success. Its message is for people. */
 export class ApiError extends Error {
   readonly code: string;
 
@@ -14,20 +14,20 @@ export class ApiError extends Error {
   }
 }
 
-/** offline is the code of a Refusal that did not come from the server: there was no answer. */
+/** The code of a Refusal that did not come from the server: there was no answer. */
 export const offline = "offline";
 
-/** failureMessage is what to tell people about a failure. */
+/** What to tell people about a failure. */
 export function failureMessage(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** newPlayer makes a guest identity, or gives the token's player a new name. */
+/** Makes a guest identity, or gives the token's player a new name. */
 export function newPlayer(name: string, token: string | undefined): Promise<wire.Player> {
   return call("POST", "/players", { body: { name } satisfies wire.NewPlayer, token });
 }
 
-/** newRoom makes a room and tells its code. */
+/** Makes a room and tells its code. */
 export function newRoom(settings: wire.Settings, token: string): Promise<wire.NewRoom> {
   return call("POST", "/rooms", { body: settings, token });
 }
@@ -40,12 +40,12 @@ export function bringBot(code: string, bot: wire.NewBot, token: string): Promise
   return call("POST", `/rooms/${code}/bots?room=${code}`, { body: bot, token });
 }
 
-/** rooms lists the public rooms. */
+/** Lists the public rooms. */
 export function rooms(): Promise<wire.Rooms> {
   return call("GET", "/rooms");
 }
 
-/** LeaderboardQuery names a leaderboard. What is left out is the server's usual; date is of the day, week or month that is meant. */
+/** Names a leaderboard. What is left out is the server's usual; date is of the day, week or month that is meant. */
 export interface LeaderboardQuery {
   readonly kind?: string;
   readonly size?: string;
@@ -58,7 +58,7 @@ export interface LeaderboardQuery {
   readonly group?: string;
 }
 
-/** leaderboard reads rows of a leaderboard, from one on. */
+/** Reads rows of a leaderboard, from one on. */
 export function leaderboard(
   query: LeaderboardQuery,
   limit: number,
@@ -68,98 +68,98 @@ export function leaderboard(
   return call("GET", `/leaderboards?${withQuery({ ...query, limit, skip: skip || undefined })}`, { token });
 }
 
-/** rowsAround reads the rows about the asking player's. */
+/** Reads the rows about the asking player's. */
 export function rowsAround(query: LeaderboardQuery, reach: number, token: string): Promise<wire.Leaderboard> {
   return call("GET", `/leaderboards/around?${withQuery({ ...query, reach })}`, { token });
 }
 
-/** dailies are today's puzzles, with the player's results. */
+/** Today's puzzles, with the player's results. */
 export function dailies(token?: string): Promise<wire.Dailies> {
   return call("GET", "/daily", { token });
 }
 
-/** tryDaily gives the room of the player's one try at one of today's puzzles. */
+/** Gives the room of the player's one try at one of today's puzzles. */
 export function tryDaily(puzzle: wire.NewTry, token: string): Promise<wire.NewRoom> {
   return call("POST", "/daily", { body: puzzle, token });
 }
 
-/** joinQuick gives the room of the next race of a puzzle, in which the player has a seat. */
+/** Gives the room of the next race of a puzzle, in which the player has a seat. */
 export function joinQuick({ kind, size, rules, difficulty }: wire.NewQuick, token: string): Promise<wire.NewRoom> {
   return call("POST", "/quick", { body: { kind, size, rules, difficulty }, token });
 }
 
-/** proofs are what the player has to prove, and has proved. */
+/** What the player has to prove, and has proved. */
 export function proofs(token: string): Promise<wire.Proofs> {
   return call("GET", "/proofs", { token });
 }
 
-/** tryProof gives the room of a finish's one proof round. */
+/** Gives the room of a finish's one proof round. */
 export function tryProof(finish: wire.NewProof, token: string): Promise<wire.NewRoom> {
   return call("POST", "/proofs", { body: finish, token });
 }
 
-/** rounds are the player's finished rounds, the latest first. */
+/** The player's finished rounds, the latest first. */
 export function rounds(token: string, limit: number, skip = 0): Promise<wire.PlayedRounds> {
   return call("GET", `/me/rounds?${withQuery({ limit, skip: skip || undefined })}`, { token });
 }
 
-/** ratings are how strong the player is; with a round, those that it counts in. */
+/** How strong the player is; with a round, those that it counts in. */
 export function ratings(token: string, round?: string): Promise<wire.Ratings> {
   return call("GET", `/me/ratings?${withQuery({ round })}`, { token });
 }
 
-/** signOut makes all tokens of the player worthless but the one in its answer. Asked again with the same key it is the same one. */
+/** Makes all tokens of the player worthless but the one in its answer. Asked again with the same key it is the same one. */
 export function signOut(key: string, token: string): Promise<wire.Player> {
   return call("POST", "/me/sign-out", { body: { key } satisfies wire.SignOut, token });
 }
 
-/** myPreferences are what the player chose, on whatever device. */
+/** What the player chose, on whatever device. */
 export function myPreferences(token: string): Promise<wire.Preferences> {
   return call("GET", "/me/preferences", { token });
 }
 
-/** putPreferences puts preferences in the place of those that the player has. */
+/** Puts preferences in the place of those that the player has. */
 export function putPreferences(preferences: Readonly<Record<string, string>>, token: string): Promise<void> {
   return call("PUT", "/me/preferences", { body: { preferences } satisfies wire.Preferences, token });
 }
 
-/** report brings something before whoever runs the server. */
+/** Brings something before whoever runs the server. */
 export function report(thing: wire.NewReport, token: string): Promise<void> {
   return call("POST", "/reports", { body: thing, token });
 }
 
-/** groups are those that the player is in. */
+/** Those that the player is in. */
 export function groups(token: string): Promise<wire.Groups> {
   return call("GET", "/groups", { token });
 }
 
-/** withQuery writes what is asked for into an address; what is not said is left out. */
+/** Writes what is asked for into an address; what is not said is left out. */
 export function withQuery(query: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
   const said = Object.entries(query).filter(([, v]) => v !== undefined && v !== "");
   return new URLSearchParams(said.map(([name, v]) => [name, String(v)]));
 }
 
-/** replay reads a finished round. */
+/** Reads a finished round. */
 export function replay(round: string, token?: string): Promise<wire.Replay> {
   return call("GET", `/replays/${encodeURIComponent(round)}`, { token });
 }
 
-/** ghosts reads the finishes of a round, to be raced. */
+/** Reads the finishes of a round, to be raced. */
 export function ghosts(round: string, token?: string): Promise<wire.Ghosts> {
   return call("GET", `/replays/${encodeURIComponent(round)}/ghosts`, { token });
 }
 
-/** hint asks for the step that leads on from the board of a puzzle that belongs to no room. */
+/** Asks for the step that leads on from the board of a puzzle that belongs to no room. */
 export function hint(query: wire.HintQuery): Promise<wire.PuzzleHint> {
   return call("POST", "/puzzles/hint", { body: query });
 }
 
-/** newPuzzle makes a puzzle that belongs to no room. */
+/** Makes a puzzle that belongs to no room. */
 export function newPuzzle(wanted: wire.NewPuzzle): Promise<wire.LoosePuzzle> {
   return call("POST", "/puzzles", { body: wanted });
 }
 
-/** importPuzzle says what puzzle a text holds. */
+/** Says what puzzle a text holds. */
 export function importPuzzle(text: string, kind?: string): Promise<wire.PuzzleRead> {
   return call("POST", "/puzzles/import", { body: { text, ...(kind ? { kind } : {}) } satisfies wire.PuzzleText });
 }
@@ -169,13 +169,13 @@ export function puzzleFromPicture(kind: string, picture: Omit<wire.PuzzlePicture
   return call("POST", "/puzzles/picture", { body: { kind, ...picture } });
 }
 
-/** Request is what goes with a call. */
+/** What goes with a call. */
 export interface Request {
   readonly body?: unknown;
   readonly token?: string | undefined;
 }
 
-/** call asks the server for something; it fails with a Refusal. */
+/** Asks the server for something; it fails with a Refusal. */
 export async function call<T>(method: string, path: string, request: Request = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (request.token) headers["Authorization"] = `Bearer ${request.token}`;
@@ -193,7 +193,7 @@ export async function call<T>(method: string, path: string, request: Request = {
 
 const noContent = 204;
 
-/** refusalOf reads a failure; one from a proxy in between may have no body of ours. */
+/** Reads a failure; one from a proxy in between may have no body of ours. */
 async function refusalOf(response: Response): Promise<ApiError> {
   try {
     const failure = (await response.json()) as wire.Failure;

@@ -4,14 +4,14 @@ import * as wire from "../../protocol.gen.ts";
 import { verdictOn } from "./retry.ts";
 import type { Socket, World } from "./world.ts";
 
-/** ConnectionState is what the connection does. Until is a time on the world's clock. */
+/** What the connection does. Until is a time on the world's clock. */
 export type ConnectionState =
   | { readonly is: "connecting" }
   | { readonly is: "up" }
   | { readonly is: "waiting"; readonly until: number }
   | { readonly is: "stopped"; readonly why: "version" | "flood" | "barred" | "fault" | "token" };
 
-/** ConnectionUser is told what the connection brings. */
+/** Told what the connection brings. */
 export interface ConnectionUser {
   /** The token for Hello. */
   token(): string;
@@ -37,7 +37,7 @@ const asksAt = 2; // failures in a row before the server is asked why
 const spacing = 1_000; // between two attempts, however often the device wakes
 
 /**
- * Connection is a connection that is kept up. It keeps no messages: the sender has to know which are unanswered.
+ * A connection that is kept up. It keeps no messages: the sender has to know which are unanswered.
  *
  * When the device wakes, a line that may be dead and an attempt that may hang are not waited for. Another attempt, the rival, is begun
  * beside them, and the first of the two that proves to work is kept: so nothing that works is given up.
@@ -65,14 +65,14 @@ export class Connection {
     this.#user = user;
   }
 
-  /** open starts the first connection. */
+  /** Starts the first connection. */
   open(): void {
     this.#stopWaking();
     this.#stopWaking = this.#world.onWake(() => this.#woken());
     this.#connect(this.#attempt());
   }
 
-  /** connect waits for an attempt to come through, in the place of whatever there was. */
+  /** Waits for an attempt to come through, in the place of whatever there was. */
   #connect(socket: Socket): void {
     this.#drop()?.close();
     this.#visits++;
@@ -99,18 +99,18 @@ export class Connection {
     this.#user.enter(this.#resync);
   }
 
-  /** send writes a message if there is a connection. */
+  /** Writes a message if there is a connection. */
   send(message: wire.FromClient): void {
     this.#socket?.send(JSON.stringify(message));
     this.#timer("sent", muteFor, () => this.ping());
   }
 
-  /** ping asks whether the connection lives. */
+  /** Asks whether the connection lives. */
   ping(): void {
     this.send({ t: "ping", n: ++this.#pings });
   }
 
-  /** woken ends all waits: the device may have slept or be in another network, or somebody looks at the page again. */
+  /** Ends all waits: the device may have slept or be in another network, or somebody looks at the page again. */
   #woken(): void {
     const now = this.#world.date();
     const tried = Math.abs(now - this.#triedAt); // the date may have been set back
@@ -125,7 +125,7 @@ export class Connection {
     }
   }
 
-  /** race begins another attempt beside the line or the attempt that there is. */
+  /** Begins another attempt beside the line or the attempt that there is. */
   #race(): void {
     if (this.#rival && this.#world.date() - this.#triedAt < hangsAfter) return;
     this.#dropRival();
@@ -139,7 +139,7 @@ export class Connection {
     rival.onclose = () => this.#dropRival();
   }
 
-  /** close hangs up for good. */
+  /** Hangs up for good. */
   close(): void {
     this.#visits++;
     this.#stopWaking();
@@ -172,7 +172,7 @@ export class Connection {
     this.#timer("heard", answerIn, () => this.#hangUp());
   }
 
-  /** hangUp gives a dead connection up at once: its own close may take a minute to come. */
+  /** Gives a dead connection up at once: its own close may take a minute to come. */
   #hangUp(): void {
     const socket = this.#socket;
     this.#lost(1006, "");
@@ -210,7 +210,7 @@ export class Connection {
     this.#set({ is: "waiting", until: this.#world.now() + ms });
   }
 
-  /** renew asks for a new token once; a server that does not take that one either will take none. */
+  /** Asks for a new token once; a server that does not take that one either will take none. */
   async #renew(): Promise<void> {
     if (this.#renewed) {
       this.#set({ is: "stopped", why: "token" });
@@ -251,7 +251,7 @@ export class Connection {
     rival.close();
   }
 
-  /** timer calls after a while, or at once if there is none, in the place of what the timer was to call. */
+  /** Calls after a while, or at once if there is none, in the place of what the timer was to call. */
   #timer(name: Timer, ms: number, call: () => void): void {
     this.#stopTimers[name]();
     this.#stopTimers[name] = nothing;
@@ -275,7 +275,7 @@ function deafen(socket: Socket): void {
   socket.onopen = socket.onmessage = socket.onclose = null;
 }
 
-/** decode reads a frame. It passes over what it does not know, for a newer server may say more. */
+/** Reads a frame. It passes over what it does not know, for a newer server may say more. */
 function decode(data: unknown): wire.FromServer | undefined {
   try {
     return typeof data === "string" ? (JSON.parse(data) as wire.FromServer) : undefined;

@@ -8,19 +8,19 @@ import { newPlayer, ApiError, signOut } from "./api.ts";
 
 const leaving = "nonet.leaving";
 
-/** namePreference is under what the player's name goes with the preferences, so that it comes along to another device. */
+/** Under what the player's name goes with the preferences, so that it comes along to another device. */
 export const namePreference = "name";
 
-/** replacedEvent is fired on the document when the server no longer knew this browser's player, who is somebody new from then on. */
+/** Fired on the document when the server no longer knew this browser's player, who is somebody new from then on. */
 export const replacedEvent = "replaced";
 
-/** identity is the kept player; undefined is nobody yet. */
+/** The kept player; undefined is nobody yet. */
 export function identity(): wire.Player | undefined {
   const kept = keptPlayer();
   return kept?.token ? (kept as wire.Player) : undefined;
 }
 
-/** setName gives the player a name: a new player, or the same one under a new name. */
+/** Gives the player a name: a new player, or the same one under a new name. */
 export async function setName(name: string): Promise<wire.Player> {
   const before = identity();
   const known = before?.token;
@@ -38,7 +38,7 @@ export async function setName(name: string): Promise<wire.Player> {
 }
 
 /**
- * signOutEverywhere gives this browser a token in the place of all that the player has. Until it is here the key is kept: whoever
+ * Gives this browser a token in the place of all that the player has. Until it is here the key is kept: whoever
  * asks with it, in this tab or another, gets the same one.
  */
 export async function signOutEverywhere(): Promise<void> {
@@ -55,7 +55,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 let passing: Promise<wire.Player> | undefined;
 
-/** spectatorIdentity is this browser's player. Somebody without a name gets a player to look with, which is kept nowhere. */
+/** This browser's player. Somebody without a name gets a player to look with, which is kept nowhere. */
 export function spectatorIdentity(): Promise<wire.Player> {
   const known = identity();
   if (known) return Promise.resolve(known);
@@ -64,12 +64,12 @@ export function spectatorIdentity(): Promise<wire.Player> {
   return passing;
 }
 
-/** setIdentity makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
+/** Makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
 export function setIdentity(player: wire.Player): void {
   setOwner(player);
 }
 
-/** renewIdentity gets a token that the server knows, under the name that there was. */
+/** Gets a token that the server knows, under the name that there was. */
 export async function renewIdentity(): Promise<void> {
   await setName(identity()?.name ?? text.name.guest);
 }

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 
-/** Verdict is what a lost connection asks for. */
+/** What a lost connection asks for. */
 export type Verdict =
   | { readonly do: "retry"; readonly after: number; readonly resync: boolean }
   | { readonly do: "renew" }
@@ -12,7 +12,7 @@ const first = 250; // milliseconds before the first try
 const longest = 10_000; // milliseconds between tries, at most
 
 /**
- * verdictOn reads a close code and its reason. tries counts the connections that failed in a row;
+ * Reads a close code and its reason. tries counts the connections that failed in a row;
  * chance, from 0 to 1, spreads clients out so that they do not all come back at once.
  */
 export function verdictOn(code: number, reason: string, tries: number, chance: number): Verdict {

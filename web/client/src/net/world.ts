@@ -11,10 +11,10 @@ export interface Socket {
   close(): void;
 }
 
-/** World opens sockets, tells the time and rings after a while. */
+/** Opens sockets, tells the time and rings after a while. */
 export interface World {
   open(): Socket;
-  /** Asks why the server opens no connection, which no socket tells; undefined is that it is no limit of the server's. */
+  /** Asks why the server opens no connection, which no socket tells; undefined if it is no limit of the server's. */
   refusal(): Promise<wire.Error | undefined>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
@@ -29,7 +29,7 @@ export interface World {
 }
 
 /**
- * browserWorld is the real one. Room is the code of a room that somebody comes to play in: a balancer may bring all of its players to one
+ * The real one. Room is the code of a room that somebody comes to play in: a balancer may bring all of its players to one
  * node. Who only watches names none, so that a crowd is spread.
  */
 export function browserWorld(room = ""): World {
@@ -67,7 +67,7 @@ async function refusal(): Promise<wire.Error | undefined> {
 const pulse = 2_000; // milliseconds between two looks at the clock
 const overslept = 5_000; // a look that is later than this by so much comes after a sleep
 
-/** onWake calls for everything that browsers tell of a wake, some of it several times. Of a sleep under a page that stays visible they tell nothing, but the clock does. */
+/** Calls for everything that browsers tell of a wake, some of it several times. Of a sleep under a page that stays visible they tell nothing, but the clock does. */
 function onWake(call: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -87,7 +87,7 @@ function onWake(call: () => void): () => void {
   return () => stop.abort();
 }
 
-/** network tells of changes of the network, in browsers that do. */
+/** Tells of changes of the network, in browsers that do. */
 function network(): EventTarget | undefined {
   return (navigator as { readonly connection?: EventTarget }).connection;
 }

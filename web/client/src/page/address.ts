@@ -3,13 +3,13 @@
 import { CodeAlphabet, CodeLen } from "../../protocol.gen.ts";
 import { pages, type ListedPage } from "./pages.ts";
 
-/** Found is the page of an address, and the part that the page reads itself. */
+/** The page of an address, and the part that the page reads itself. */
 export interface Found {
   readonly page: ListedPage;
   readonly part: string;
 }
 
-/** pageAt is the page under a path; undefined is none. */
+/** The page under a path; undefined if there is none. */
 export function pageAt(path: string): Found | undefined {
   for (const page of pages) {
     if (path === page.path && !("part" in page)) return { page, part: "" };
@@ -21,27 +21,27 @@ export function pageAt(path: string): Found | undefined {
 
 const readers = { code: readCode, round: readRound, kind: readKind } as const;
 
-/** roomPath is the address of a room. */
+/** The address of a room. */
 export function roomPath(code: string, watch = false): string {
   return `/r/${code}${watch ? "?watch" : ""}`;
 }
 
-/** wallPath is the address of a room for a screen that many look at. */
+/** The address of a room for a screen that many look at. */
 export function wallPath(code: string): string {
   return `/wall/${code}`;
 }
 
-/** replayPath is the address of a finished round's replay. */
+/** The address of a finished round's replay. */
 export function replayPath(round: string): string {
   return `/replay/${round}`;
 }
 
-/** racePath is where the best finishes of a round are raced, or the one that took a time. */
+/** Where the best finishes of a round are raced, or the one that took a time. */
 export function racePath(round: string, time = 0): string {
   return `/solo?ghost=${round}${time ? `&time=${time}` : ""}`;
 }
 
-/** readCode reads a room's code as people type it, or the link that holds it; undefined is no code. */
+/** Reads a room's code as people type it, or the link that holds it; undefined is no code. */
 export function readCode(text: string): string | undefined {
   const last = text.trim().split("/").at(-1)?.split("?")[0] ?? "";
   const code = last.replaceAll(/[\s-]/g, "").toUpperCase();

@@ -4,7 +4,7 @@ import { text } from "../text/text.ts";
 import { h, setText } from "../ui/dom.ts";
 import { readCode, roomPath } from "./address.ts";
 
-/** joinForm asks for a code, and goes to its room. tried is a code that was none. */
+/** Asks for a code, and goes to its room. tried is a code that was none. */
 export function joinForm(go: (path: string) => void, tried = ""): HTMLFormElement {
   const input = h("input", {
     name: "code",

@@ -6,18 +6,18 @@ import { h } from "../ui/dom.ts";
 import { joinForm } from "./join-form.ts";
 import { pages } from "./pages.ts";
 
-/** notice builds a heading, a sentence, what else there is to do, and the way home. */
+/** Builds a heading, a sentence, what else there is to do, and the way home. */
 export function notice(head: string, lead: string, more?: HTMLElement): HTMLElement[] {
   const home = h("a", { href: "/", class: "button", text: text.room.home });
   return [h("div", { class: "notice" }, h("h1", { text: head }), h("p", { class: "lead", text: lead }), more, home)];
 }
 
-/** noRoom says which code is no room's, and lets it be mended. */
+/** Says which code is no room's, and lets it be mended. */
 export function noRoom(code: string, go: App["go"]): HTMLElement[] {
   return notice(text.room.missing(code), text.room.missingLead, joinForm(go, code));
 }
 
-/** lostPage is shown for an address that is no page, or no room's. */
+/** Shown for an address that is no page, or no room's. */
 export function lostPage({ go }: App, { part: path }: Address): Page {
   const room = pages.find(({ name }) => name === "room")?.path ?? "";
   const code = path.startsWith(room) ? decodeURIComponent(path.slice(room.length)) : "";

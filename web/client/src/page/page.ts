@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import type { ListedPage } from "./pages.ts";
 
-/** Page is one page of the client. */
+/** One page of the client. */
 export interface Page {
   readonly el: HTMLElement;
   /** The page's part of the window's title. */
@@ -19,7 +19,7 @@ export interface Page {
   leave?(): void;
 }
 
-/** App is the client around a page. */
+/** The client around a page. */
 export interface App {
   /** Shows another page. */
   readonly go: (path: string) => void;
@@ -28,17 +28,17 @@ export interface App {
   readonly offer: Promise<wire.Info>;
 }
 
-/** Address is what a page's address says beside its name. */
+/** What a page's address says beside its name. */
 export interface Address {
   /** What the page's entry in the list names, such as a room's code. */
   readonly part: string;
   readonly query: URLSearchParams;
 }
 
-/** MakePage makes a page. */
+/** Makes a page. */
 export type MakePage = (app: App, at: Address) => Page;
 
-/** PagesOf are the pages of a file for the browser, by their names in the list: all of them, and no other. */
+/** The pages of a file for the browser, by their names in the list: all of them, and no other. */
 export type PagesOf<File extends ListedPage["file"]> = Readonly<
   Record<Extract<ListedPage, { readonly file: File }>["name"], MakePage>
 >;

@@ -1,7 +1,7 @@
 // The one list of the client's pages: an entry each. The router, the service worker, the links in the head and the tests go by it,
 // and so does the server, which reads it from this file (web/site/pages.go). That is why it is written as JSON.
 
-/** Entry is what is known of a page without its module. */
+/** What is known of a page without its module. */
 interface Entry {
   readonly name: string;
   /** One that ends in a slash, but for the first page's, has one part more, which reads as part says. */
@@ -38,5 +38,5 @@ export const pages = [
   { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }
 ] as const satisfies readonly Entry[];
 
-/** ListedPage is one of them. */
+/** One of them. */
 export type ListedPage = (typeof pages)[number];

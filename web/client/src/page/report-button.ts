@@ -8,14 +8,14 @@ import { button, h, icon } from "../ui/dom.ts";
 
 const flag = "M6 21V4h11l-2 4 2 4H6";
 
-/** reportButton is a button with words; what came of it stands in its place. Nobody to report is no button. */
+/** A button with words; what came of it stands in its place. Nobody to report is no button. */
 export function reportButton(label: string, thing: wire.NewReport): HTMLElement {
   const place = h("span", { class: "report", role: "status" });
   place.append(button(label, "quiet", () => send(place, thing, text.reports.sent)));
   return place;
 }
 
-/** reportFlag is a small one, for rows and lines. label says to whom it belongs. */
+/** A small one, for rows and lines. label says to whom it belongs. */
 export function reportFlag(label: string, thing: wire.NewReport): HTMLElement {
   const place = h("span", { class: "report", role: "status" });
   const press = button("", "icon-button flag", () => send(place, thing, text.reports.short), {

@@ -11,7 +11,7 @@ import { h, show } from "../ui/dom.ts";
 
 const words = own.decided;
 
-/** decisionsPanel lists them. It does not show as long as there are none. */
+/** Lists them. It does not show as long as there are none. */
 export function decisionsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "decisions" });
   const el = h(
@@ -53,7 +53,7 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
   );
 }
 
-/** appealForm asks for another look, with a few words. */
+/** Asks for another look, with a few words. */
 function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
   const input = h("input", {
     maxlength: wire.AppealMax,

@@ -12,14 +12,14 @@ import { nameOf, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** LateCard is a part of the first page that is filled when the server has answered. */
+/** A part of the first page that is filled when the server has answered. */
 export interface LateCard {
   readonly el: HTMLElement;
   /** Fulfilled when it is as high as it will be. */
   readonly ready: Promise<void>;
 }
 
-/** BeforeFile shows the puzzles of the day before. */
+/** Shows the puzzles of the day before. */
 export interface BeforeFile {
   readonly previousDayPanel: (before: wire.DailiesBefore, go: (path: string) => void, voice: Announcer) => HTMLElement;
 }
@@ -28,7 +28,7 @@ const shownRounds = 3;
 const dayLong = 86_400_000; // milliseconds
 const sealedFor = dayLong + 3_600_000; // from a day's beginning until nobody can finish its puzzle any more
 
-/** lastRounds are the player's own. */
+/** The player's own. */
 export function lastRounds(token: string): LateCard {
   const month = [" · ", h("a", { href: "/season", class: "more", text: own.last.month })];
   return listCard(own.last.head, "/history", own.last.all, month, async () =>
@@ -36,7 +36,7 @@ export function lastRounds(token: string): LateCard {
   );
 }
 
-/** activityCard is what the player's friends, and others in the player's groups, finished lately. */
+/** What the player's friends, and others in the player's groups, finished lately. */
 export function activityCard(token: string): LateCard {
   return listCard(own.lately, "/friends", own.friends, [], async () => {
     const { groups, friends, did } = await ownApi.friendActivity(token);
@@ -46,7 +46,7 @@ export function activityCard(token: string): LateCard {
   });
 }
 
-/** yesterdayCard is what the player can still finish of the day before, in the hour after it. load has the panel of it. */
+/** What the player can still finish of the day before, in the hour after it. load has the panel of it. */
 export function yesterdayCard(
   today: Promise<wire.Dailies>,
   go: (path: string) => void,
@@ -62,7 +62,7 @@ export function yesterdayCard(
   return { el, ready };
 }
 
-/** listCard is a card of rows with the way to all of them, and to more. It is not there while it has none. */
+/** A card of rows with the way to all of them, and to more. It is not there while it has none. */
 function listCard(
   head: string,
   path: string,
@@ -103,7 +103,7 @@ function didRow({ name, played }: wire.Did): HTMLElement {
   return row(name, [...playedName(played), exactClock(time), when].join(" · "), link);
 }
 
-/** Link is where a row leads. */
+/** Where a row leads. */
 interface Link {
   readonly href: string;
   readonly text: string;

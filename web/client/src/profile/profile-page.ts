@@ -26,16 +26,16 @@ import { streaksPanel } from "./streaks-panel.ts";
 
 const pageRows = 20;
 
-/** LoadPasskeys loads the part of the page that is about passkeys. */
+/** Loads the part of the page that is about passkeys. */
 type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
 
-/** LoadSignIn loads the part that is about the account of a provider. */
+/** Loads the part that is about the account of a provider. */
 type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
 
-/** LoadMidnight loads the words for a daily puzzle that does not count. */
+/** Loads the words for a daily puzzle that does not count. */
 type LoadMidnight = () => Promise<{ readonly midnight: MidnightWords }>;
 
-/** historyPage builds the page. */
+/** Builds the page. */
 export function historyPage(
   { go, voice, offer }: App,
   load: LoadPasskeys,
@@ -68,12 +68,12 @@ export function historyPage(
   return { el, title: own.mine.head };
 }
 
-/** tokenNow is the player's token: it is another one once the player has signed out everywhere. */
+/** The player's token: it is another one once the player has signed out everywhere. */
 function tokenNow(): string {
   return identity()?.token ?? "";
 }
 
-/** roundsPanel lists the rounds, more of them when they are asked for. */
+/** Lists the rounds, more of them when they are asked for. */
 function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
   const rows = h("tbody");
   const heads = [
@@ -114,12 +114,12 @@ function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
   return h("section", { class: "panel table-slot" }, h("div", { class: "scroll", tabindex: "0" }, table), hint, more);
 }
 
-/** isUncounted reports whether a round is a solved daily puzzle that does not count for its day. */
+/** Reports whether a round is a solved daily puzzle that does not count for its day. */
 function isUncounted(r: wire.Played): boolean {
   return r.daily !== undefined && !r.ranked && r.time > 0;
 }
 
-/** roundRow is a round's row. uncounted says that it does not count. */
+/** A round's row. uncounted says that it does not count. */
 function roundRow(r: wire.Played, uncounted: string): HTMLElement {
   const mode = [r.daily ? text.set.daily(r.daily) : nameOf(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
   const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
@@ -154,7 +154,7 @@ function roundRow(r: wire.Played, uncounted: string): HTMLElement {
   );
 }
 
-/** dataPanel is the way to another device, and the way out. */
+/** The way to another device, and the way out. */
 function dataPanel(
   player: wire.Player | undefined,
   go: (path: string) => void,
@@ -211,7 +211,7 @@ function dataPanel(
   );
 }
 
-/** signInSlot is where the account is, on a server whose players sign in. */
+/** Where the account is, on a server whose players sign in. */
 function signInSlot(
   player: wire.Player | undefined,
   go: (path: string) => void,
@@ -252,7 +252,7 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
   ]);
 }
 
-/** recoverForm makes this browser's player the one whose code is given. */
+/** Makes this browser's player the one whose code is given. */
 function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTMLElement {
   const input = h("input", {
     autocomplete: "off",
@@ -269,7 +269,7 @@ function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTM
   return form;
 }
 
-/** recovered is the player of a code, under the name that the player had last. A player who has none kept is asked for one. */
+/** The player of a code, under the name that the player had last. A player who has none kept is asked for one. */
 async function recovered(code: string): Promise<wire.Player> {
   const found = await ownApi.recover({ code, name: text.name.guest });
   const { preferences } = await api.myPreferences(found.token);
@@ -301,7 +301,7 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
   ]);
 }
 
-/** download saves data as a file. The link is on no page, where it would be taken for one of the client's own. */
+/** Saves data as a file. The link is on no page, where it would be taken for one of the client's own. */
 function download(data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }));
   h("a", { href: url, download: "nonet.json" }).click();

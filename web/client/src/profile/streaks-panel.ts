@@ -6,13 +6,13 @@ import { streaks, describeStreak } from "./streaks.ts";
 import { season } from "../text/season/season-words.ts";
 import { h, show } from "../ui/dom.ts";
 
-/** StreaksPanel is the panel, and when it is as high as it will be. */
+/** The panel, and when it is as high as it will be. */
 export interface StreaksPanel {
   readonly el: HTMLElement;
   readonly ready: Promise<void>;
 }
 
-/** streaksPanel lists the rows of days, that of the usual kind first. Where the server can't be reached there is nothing to see. */
+/** Lists the rows of days, that of the usual kind first. Where the server can't be reached there is nothing to see. */
 export function streaksPanel(token: string): StreaksPanel {
   const list = h("ul", { class: "ratings streaks" });
   const zone = h("p", { class: "hint" });

@@ -5,12 +5,12 @@ import { call } from "../net/api.ts";
 import { day } from "../text/format.ts";
 import { season } from "../text/season/season-words.ts";
 
-/** streaks asks for the player's days in a row. */
+/** Asks for the player's days in a row. */
 export function streaks(token: string): Promise<wire.Streaks> {
   return call("GET", "/me/streaks", { token });
 }
 
-/** describeStreak is what is to be known of a row: whether today is still to be played, and what of freezes. */
+/** What is to be known of a row: whether today is still to be played, and what of freezes. */
 export function describeStreak({ days, today, frozen, freeze }: wire.Streak): string {
   if (days === 0) return season.none;
   const saved = frozen ? season.frozen(day(Date.parse(`${frozen}T12:00:00`))) : "";

@@ -6,12 +6,12 @@ import { closeButton, openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 import { isDigits, lineOf, linkOf, rowsOf, sdkOf, textOf, type Plain } from "./puzzle-text.ts";
 
-/** openExport shows the dialog. */
+/** Shows the dialog. */
 export function openExport(puzzle: Plain): void {
   openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closeButton(text.hints.close)]);
 }
 
-/** exportRows are the forms that a puzzle has, each with a button that copies it. */
+/** The forms that a puzzle has, each with a button that copies it. */
 export function exportRows(puzzle: Plain): HTMLElement[] {
   const { importing } = text;
   const forms: readonly (readonly [label: string, content: string | undefined])[] = [

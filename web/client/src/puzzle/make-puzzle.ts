@@ -5,10 +5,10 @@ import { shapeOf, type Shape } from "../board/shape.ts";
 import { solve } from "./solver.ts";
 import { easeOf, type Ease } from "./steps.ts";
 
-/** Level is how hard a puzzle may be that is made here. */
+/** How hard a puzzle may be that is made here. */
 export type Level = "easy" | "medium";
 
-/** Random is a number from 0 up to, but not, 1. */
+/** A number from 0 up to, but not, 1. */
 export type Random = () => number;
 
 /** What each level may ask for, and how few givens it may have. */
@@ -19,10 +19,10 @@ const bounds: Readonly<Record<Level, { readonly ease: readonly Ease[]; readonly 
 
 const side = 9;
 
-/** classic is the shape of what is made. */
+/** The shape of what is made. */
 export const classic: Shape = shapeOf({ width: side, height: side, values: side });
 
-/** makeGivens makes the givens of a 9x9 puzzle. The same random numbers make the same puzzle. */
+/** Makes the givens of a 9x9 puzzle. The same random numbers make the same puzzle. */
 export function makeGivens(level: Level, random: Random): number[] {
   const empty = Array.from({ length: side * side }, () => 0);
   const order = (list: number[]) => shuffled(list, random);
@@ -44,7 +44,7 @@ export function makeGivens(level: Level, random: Random): number[] {
   return givens;
 }
 
-/** shuffled is a list in another order. */
+/** A list in another order. */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const copy = [...list];
   for (let i = copy.length - 1; i > 0; i--) {

@@ -5,7 +5,7 @@ import { h } from "../ui/dom.ts";
 import { fileField } from "../ui/file-field.ts";
 import { select } from "../ui/form.ts";
 
-/** PictureWish is what is to be made of a picture. */
+/** What is to be made of a picture. */
 export interface PictureWish {
   /** The file, as base64. */
   readonly png: string;
@@ -15,7 +15,7 @@ export interface PictureWish {
 
 const middle = 50; // of all shades: where the slider stands until it is moved
 
-/** pictureTaker asks for a picture, and hands on what is wished whenever that is something else. The rest is asked once there is a picture. */
+/** Asks for a picture, and hands on what is wished whenever that is something else. The rest is asked once there is a picture. */
 export function pictureTaker(
   label: string,
   sizes: readonly string[],
@@ -51,7 +51,7 @@ export function pictureTaker(
   return h("div", {}, file, more);
 }
 
-/** inTwoShades draws a picture anew: what is darker than so many hundredths of white is black, and all else is white. */
+/** Draws a picture anew: what is darker than so many hundredths of white is black, and all else is white. */
 async function inTwoShades(png: string, bound: number): Promise<string> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (c) => c.charCodeAt(0))]));
   const { width, height } = picture;

@@ -5,7 +5,7 @@ import { readCells, symbolOf } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 
-/** Plain is a puzzle without anything that only the server knows. */
+/** A puzzle without anything that only the server knows. */
 export type Plain = Pick<
   wire.Puzzle,
   | "kind"
@@ -26,7 +26,7 @@ const bitsOfCell = 5; // values go up to 25
 const sideMost = 25;
 const clueMost = 4_000;
 
-/** plainOf is a puzzle by its givens and clues; undefined is none. */
+/** A puzzle by its givens and clues; undefined if there is none. */
 export function plainOf(givens: string, clues = "", level = ""): Plain | undefined {
   const side = Math.sqrt(givens.length);
   if (!Number.isInteger(side) || side < 2 || side > sideMost || !/^[.1-9A-P]+$/.test(givens)) return undefined;
@@ -43,17 +43,17 @@ export function plainOf(givens: string, clues = "", level = ""): Plain | undefin
   };
 }
 
-/** isDigits says whether a puzzle is one of the usual kind on one grid, which has a link that needs no server, and text forms of its own. */
+/** Reports whether a puzzle is one of the usual kind on one grid, which has a link that needs no server, and text forms of its own. */
 export function isDigits({ kind, clues = "" }: Pick<Plain, "kind" | "clues">): boolean {
   return (kind === "" || kind === kindUI("").name) && !clues.startsWith("grids ");
 }
 
-/** textOf is what a puzzle's kind reads it from: its clues, and its givens if there are any. */
+/** What a puzzle's kind reads it from: its clues, and its givens if there are any. */
 export function textOf({ clues = "", givens }: Plain): string {
   return /^[.#]*$/.test(givens) && clues ? clues : `${clues}\n${givens}`.trim();
 }
 
-/** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
+/** The query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
 export function linkOf(puzzle: Plain): string {
   const query = new URLSearchParams();
   if (!isDigits(puzzle))
@@ -63,7 +63,7 @@ export function linkOf(puzzle: Plain): string {
   return query.toString();
 }
 
-/** readLink is the puzzle that a link's query holds; undefined is none. */
+/** The puzzle that a link's query holds; undefined if there is none. */
 export function readLink(query: URLSearchParams): Plain | undefined {
   const given = query.get("s") ?? "";
   const clues = query.get("c") ?? "";
@@ -77,13 +77,13 @@ export function readLink(query: URLSearchParams): Plain | undefined {
   return cells === undefined ? undefined : plainOf(cells, clues);
 }
 
-/** puzzleKey is the same for two puzzles if they are the same. */
+/** The same for two puzzles if they are the same. */
 export function puzzleKey(puzzle: Plain): string {
   if (!isDigits(puzzle)) return `${puzzle.kind} ${puzzle.givens} ${puzzle.start ?? ""} ${puzzle.clues ?? ""}`;
   return puzzle.clues && !isUsual(puzzle) ? `${puzzle.givens} ${puzzle.clues}` : puzzle.givens;
 }
 
-/** isUsual says whether the clues name only the boxes that a board of the size has anyway. */
+/** Reports whether the clues name only the boxes that a board of the size has anyway. */
 function isUsual(puzzle: Plain): boolean {
   const { width, height, values } = puzzle;
   const same = (a: Shape, b: Shape) =>
@@ -94,7 +94,7 @@ function isUsual(puzzle: Plain): boolean {
   );
 }
 
-/** pack writes cells as base64url, five bits each after a byte for the side. */
+/** Writes cells as base64url, five bits each after a byte for the side. */
 function pack(cells: readonly number[]): string {
   const bytes = [Math.sqrt(cells.length)];
   let held = 0;
@@ -131,13 +131,13 @@ function unpack(text: string): number[] | undefined {
   return cells.length === side * side && side >= 2 ? cells : undefined;
 }
 
-/** lineOf is a puzzle in one line, for other programs: "." is an empty cell. A puzzle with clues of its own has no such form: undefined. */
+/** A puzzle in one line, for other programs: "." is an empty cell. A puzzle with clues of its own has no such form: undefined. */
 export function lineOf(puzzle: Plain): string | undefined {
   if (!isDigits(puzzle)) return undefined;
   return isUsual(puzzle) ? puzzle.givens : undefined;
 }
 
-/** rowsOf is lineOf row by row. */
+/** LineOf row by row. */
 export function rowsOf(puzzle: Plain): string | undefined {
   if (!isDigits(puzzle) || !isUsual(puzzle)) return undefined;
   const rows: string[] = [];
@@ -145,7 +145,7 @@ export function rowsOf(puzzle: Plain): string | undefined {
   return rows.join("\n");
 }
 
-/** sdkOf is a puzzle as an SDK file; above 9x9 there is no such form. */
+/** A puzzle as an SDK file; above 9x9 there is no such form. */
 export function sdkOf(puzzle: Plain): string | undefined {
   const rows = rowsOf(puzzle);
   return puzzle.width === 9 && rows !== undefined ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rows}\n` : undefined;
@@ -153,7 +153,7 @@ export function sdkOf(puzzle: Plain): string | undefined {
 
 const sides = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25]; // of boards with boxes
 
-/** splitPuzzles parts a text that holds several puzzles, as a line or an OpenSudoku game each; undefined is a text that is something else. */
+/** Parts a text that holds several puzzles, as a line or an OpenSudoku game each; undefined is a text that is something else. */
 export function splitPuzzles(text: string): string[] | undefined {
   const puzzles = text.includes("<opensudoku") ? splitGames(text) : splitLines(text);
   return puzzles && puzzles.length > 1 ? puzzles : undefined;
@@ -176,7 +176,7 @@ function isBoard(line: string): boolean {
   return sides.includes(side) && /^[.0-9A-Pa-p*_]+$/.test(line) && readCells(line).every((value) => value <= side);
 }
 
-/** splitGames makes each game of an OpenSudoku file a text of its own. */
+/** Makes each game of an OpenSudoku file a text of its own. */
 function splitGames(text: string): string[] {
   const games = text.matchAll(/<game\s[^<>]*?\bdata\s*=\s*("[^"<]*"|'[^'<]*')/g);
   return Array.from(games, ([, data = ""]) =>
@@ -184,12 +184,12 @@ function splitGames(text: string): string[] {
   );
 }
 
-/** isShortLink says whether a text is a link that has no room for a puzzle: only its site knows which one it means. */
+/** Reports whether a text is a link that has no room for a puzzle: only its site knows which one it means. */
 export function isShortLink(text: string): boolean {
   return /^(https?:\/\/|www\.)\S{1,100}$/i.test(text.trim());
 }
 
-/** readLocally reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
+/** Reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
 export function readLocally(text: string): Plain | undefined {
   const [link = "", ...more] = text.trim().split(/\s/, 2);
   const at = link.indexOf("?");
@@ -198,7 +198,7 @@ export function readLocally(text: string): Plain | undefined {
     : readLink(new URLSearchParams(link.slice(at).replace(/#.*$/, "")));
 }
 
-/** readPlain reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
+/** Reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
 export function readPlain(text: string): Plain | undefined {
   const bare = text
     .replace(/#.*$|^\[Puzzle\]\s*$/gm, "")
@@ -207,7 +207,7 @@ export function readPlain(text: string): Plain | undefined {
   return plainOf(bare.replace(/[\s|+-]/g, "")) ?? readSpaced(bare);
 }
 
-/** readSpaced reads rows in which spaces are empty cells; those at a row's end may be cut off. */
+/** Reads rows in which spaces are empty cells; those at a row's end may be cut off. */
 function readSpaced(text: string): Plain | undefined {
   const lines = text
     .replace(/\n$/, "")

@@ -9,10 +9,10 @@ import { isWhole } from "../kinds/plain.ts";
 import { isDigits, plainOf, type Plain } from "./puzzle-text.ts";
 import { solutionOf } from "./solver.ts";
 
-/** Policy is what is made of mistakes: a wrong digit is refused and counted, or any digit is taken. */
+/** What is made of mistakes: a wrong digit is refused and counted, or any digit is taken. */
 export type Policy = "strikes" | "open";
 
-/** Game is a game. */
+/** A game. */
 export interface Game {
   readonly puzzle: Plain;
   readonly shape: Shape;
@@ -30,14 +30,14 @@ export interface Game {
   readonly end: "" | "solved" | "out";
 }
 
-/** strikesMost is how many mistakes a side has: as in rooms. */
+/** How many mistakes a side has: as in rooms. */
 export function strikesMost(side: number): number {
   if (side <= 4) return 2;
   return side <= 9 ? 3 : side <= 16 ? 5 : 8;
 }
 
 /**
- * begin is a new game. told is the solution as the server has told it. Where the solution is not known there is nothing to hold values
+ * A new game. told is the solution as the server has told it. Where the solution is not known there is nothing to hold values
  * against, so the game is open.
  */
 export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
@@ -60,17 +60,17 @@ export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
   };
 }
 
-/** strikesFor is how many a board has: more where there are more digits, and three on boards that are touched with tools. */
+/** How many a board has: more where there are more digits, and three on boards that are touched with tools. */
 export function strikesFor({ kind, values }: Shape): number {
   return kindUI(kind).tools ? 3 : strikesMost(values);
 }
 
-/** restartGame is a game from its beginning. */
+/** A game from its beginning. */
 export function restartGame({ puzzle, policy, solution }: Game): Game {
   return newGame(puzzle, policy, solution?.map((value) => symbolOf(value) || ".").join(""));
 }
 
-/** solved is the one solution of a board, as far as this device finds it. */
+/** The one solution of a board, as far as this device finds it. */
 function solved(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const { solve } = kindUI(shape.kind);
   if (solve) return solve(shape, givens);
@@ -78,20 +78,20 @@ function solved(shape: Shape, givens: readonly number[]): readonly number[] | un
   return typeof found === "string" ? undefined : found;
 }
 
-/** opened is a board at its beginning: where any value is taken, cells hold what the puzzle has them begin with. */
+/** A board at its beginning: where any value is taken, cells hold what the puzzle has them begin with. */
 function opened(shape: Shape, givens: readonly number[], policy: Policy): Board {
   const zeros = givens.map(() => 0);
   const cells = policy === "open" ? givens.map((value, cell) => value || (shape.start?.[cell] ?? 0)) : givens;
   return { cells, notes: zeros, by: zeros };
 }
 
-/** Entered is what became of a value. */
+/** What became of a value. */
 export interface Entered {
   readonly game: Game;
   readonly wrong: boolean;
 }
 
-/** enterValue enters a value. */
+/** Enters a value. */
 export function enterValue(game: Game, move: Move): Entered {
   if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
   const held = { ...move, value: canonicalValue(game.shape, move.cell, move.value) };
@@ -100,7 +100,7 @@ export function enterValue(game: Game, move: Move): Entered {
   return { game: ended({ ...game, board: put(game, held) }), wrong: false };
 }
 
-/** put is the board with a value in a cell, or with none. A value that may be wrong only hides the notes. */
+/** The board with a value in a cell, or with none. A value that may be wrong only hides the notes. */
 function put({ board, policy }: Game, move: Move): Board {
   return { ...placeValue(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
 }
@@ -110,29 +110,29 @@ function struckBy(game: Game, { cell, value }: Move): Game {
   return { ...game, struck, end: struck.length >= strikesFor(game.shape) ? "out" : "" };
 }
 
-/** isDone says whether nothing is left to fill, right or wrong. */
+/** Reports whether nothing is left to fill, right or wrong. */
 export function isDone({ shape, board, solution }: Game): boolean {
   return isWhole(shape, board, solution);
 }
 
-/** ended is a game with its end, if its board is full and right. */
+/** A game with its end, if its board is full and right. */
 function ended(game: Game): Game {
   return isDone(game) && wrongCells(game).size === 0 ? { ...game, end: "solved" } : game;
 }
 
-/** clearCell empties a cell; a right digit stays where mistakes are counted. */
+/** Empties a cell; a right digit stays where mistakes are counted. */
 export function clearCell(game: Game, cell: number): Game {
   if (game.end !== "" || game.policy === "strikes" || game.givens[cell] !== 0) return game;
   return { ...game, board: put(game, { cell, value: 0 }) };
 }
 
-/** changeNotes changes notes. */
+/** Changes notes. */
 export function changeNotes(game: Game, marks: readonly Mark[]): Game {
   return game.end === "" ? { ...game, board: applyMarks(game.board, marks) } : game;
 }
 
 /**
- * lessOf is how notes change when some are told to go. In a cell without notes the others are noted: what was told would be
+ * How notes change when some are told to go. In a cell without notes the others are noted: what was told would be
  * lost there, and the next hint would tell it again. A cell that stays empty is crossed out.
  */
 export function removeNotes({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
@@ -146,7 +146,7 @@ export function removeNotes({ board, shape }: Game, gone: readonly Mark[]): Mark
   });
 }
 
-/** wrongCells are the cells that are filled and wrong. */
+/** The cells that are filled and wrong. */
 export function wrongCells(game: Game): Set<number> {
   const { shape, board, solution } = game;
   if (!solution) return kindUI(shape.kind).conflicts(shape, board.cells);
@@ -157,7 +157,7 @@ export function wrongCells(game: Game): Set<number> {
   );
 }
 
-/** notesText are a game's notes as marks, without those that values hide. */
+/** A game's notes as marks, without those that values hide. */
 export function notesText({ board, shape }: Game): string {
   return allNotes(
     shape.width,
@@ -172,12 +172,12 @@ function allNotes(width: number, notes: readonly number[]): string {
   );
 }
 
-/** cellsText is a game's board as text. */
+/** A game's board as text. */
 export function cellsText({ board, shape }: Game): string {
   return board.cells.map((value, cell) => symbolOf(value) || (shape.voids.has(cell) ? "#" : ".")).join("");
 }
 
-/** gameText writes a game to be kept. */
+/** Writes a game to be kept. */
 export function gameText(game: Game): string {
   const { puzzle, policy, struck, hints, checks, spent, end } = game;
   const solution = isDigits(puzzle) ? {} : { solution: game.solution?.map((value) => symbolOf(value) || ".").join("") };
@@ -195,7 +195,7 @@ export function gameText(game: Game): string {
   });
 }
 
-/** readGame reads a kept game; what makes no sense is none. */
+/** Reads a kept game; what makes no sense is none. */
 export function readGame(text: string | null): Game | undefined {
   try {
     const kept = JSON.parse(text ?? "null") as Record<string, unknown> | null;
@@ -225,7 +225,7 @@ export function readGame(text: string | null): Game | undefined {
   }
 }
 
-/** readGamePuzzle is the puzzle of a kept game; what makes no sense is none. */
+/** The puzzle of a kept game; what makes no sense is none. */
 export function readGamePuzzle(text: string): Plain | undefined {
   try {
     const { puzzle } = JSON.parse(text) as { puzzle?: Partial<Plain> };
@@ -235,7 +235,7 @@ export function readGamePuzzle(text: string): Plain | undefined {
   }
 }
 
-/** readPlain reads a kept puzzle. One of another kind is taken as it was told, if it is of one piece. */
+/** Reads a kept puzzle. One of another kind is taken as it was told, if it is of one piece. */
 function readPlain(told: Partial<Plain>): Plain | undefined {
   const kind = words(told.kind);
   const [givens, clues, level] = [words(told.givens), words(told.clues), words(told.level)];

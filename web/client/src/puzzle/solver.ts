@@ -4,14 +4,14 @@
 import { bit, bits, every } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 
-/** Solutions is what a search found. */
+/** What a search found. */
 export interface Solutions {
   readonly found: readonly (readonly number[])[];
   /** Whether the search saw all there is: false is that it gave up, so that there may be more. */
   readonly all: boolean;
 }
 
-/** Search bounds a search. */
+/** Bounds a search. */
 export interface Search {
   /** How many solutions are enough. */
   readonly limit: number;
@@ -24,7 +24,7 @@ export interface Search {
 const guessedCells = 2_500_000; // a second or so
 const sumsMost = 12; // values; of more there are too many sets with a sum
 
-/** solve finds up to so many solutions of a board; 0 is an empty cell. */
+/** Finds up to so many solutions of a board; 0 is an empty cell. */
 export function solve(shape: Shape, cells: readonly number[], search: Search): Solutions {
   const solver = new Solver(shape, search);
   const start = solver.begin(cells);
@@ -32,7 +32,7 @@ export function solve(shape: Shape, cells: readonly number[], search: Search): S
   return { found: solver.found, all: !solver.gaveUp };
 }
 
-/** solutionOf is the one solution of a board, or why there is none to tell. */
+/** The one solution of a board, or why there is none to tell. */
 export function solutionOf(shape: Shape, cells: readonly number[]): readonly number[] | "none" | "several" | "unknown" {
   const { found, all } = solve(shape, cells, { limit: 2 });
   if (found.length > 1) return "several";
@@ -40,7 +40,7 @@ export function solutionOf(shape: Shape, cells: readonly number[]): readonly num
   return found[0] ?? "none";
 }
 
-/** Cage is cells whose values are different and have a sum. */
+/** Cells whose values are different and have a sum. */
 interface Cage {
   readonly cells: readonly number[];
   readonly sum: number;
@@ -48,7 +48,7 @@ interface Cage {
   readonly sets: readonly number[] | undefined;
 }
 
-/** Fit is a state of the search: for each cell the set of values that fit. */
+/** A state of the search: for each cell the set of values that fit. */
 type Fit = Int32Array;
 
 class Solver {
@@ -73,7 +73,7 @@ class Solver {
     this.#cagesAt = shape.peers.map((_, cell) => this.#cages.filter(({ cells }) => cells.includes(cell)));
   }
 
-  /** begin is the state of a board; undefined contradicts itself. */
+  /** The state of a board; undefined contradicts itself. */
   begin(cells: readonly number[]): Fit | undefined {
     const fit = new Int32Array(cells.length).fill(every(this.#shape.values));
     for (const none of this.#shape.voids) fit[none] = bit(1); // nothing is to be found there
@@ -99,7 +99,7 @@ class Solver {
     }
   }
 
-  /** set leaves a cell one value, and tells its peers. False is a contradiction. */
+  /** Leaves a cell one value, and tells its peers. False is a contradiction. */
   #set(fit: Fit, cell: number, value: number): boolean {
     if (((fit[cell] ?? 0) & value) === 0) return false;
     fit[cell] = value;
@@ -113,7 +113,7 @@ class Solver {
     return this.#cagesAt[cell]?.every(({ cells, sum }) => this.#sums(fit, cells, sum)) ?? true;
   }
 
-  /** sums says whether a cage can still have its sum. */
+  /** Reports whether a cage can still have its sum. */
   #sums(fit: Fit, cells: readonly number[], sum: number): boolean {
     let least = 0;
     let most = 0;
@@ -125,7 +125,7 @@ class Solver {
     return least <= sum && sum <= most;
   }
 
-  /** settle sets values that have one place left in a house, and takes out those that no sum of a cage has, for as long as there are any. */
+  /** Sets values that have one place left in a house, and takes out those that no sum of a cage has, for as long as there are any. */
   #settle(fit: Fit): boolean {
     for (let moved = true; moved; ) {
       moved = false;
@@ -143,7 +143,7 @@ class Solver {
     return true;
   }
 
-  /** place sets the values that have one place left in a house, and says whether there was one. Undefined is a contradiction. */
+  /** Sets the values that have one place left in a house, and reports whether there was one. Undefined is a contradiction. */
   #place(fit: Fit, house: readonly number[]): boolean | undefined {
     let once = 0;
     let more = 0;
@@ -163,7 +163,7 @@ class Solver {
     return moved;
   }
 
-  /** cut leaves a cage's cells the values of the sets that can still be its own, and says whether that were fewer. Undefined is a contradiction. */
+  /** Leaves a cage's cells the values of the sets that can still be its own, and reports whether that were fewer. Undefined is a contradiction. */
   #cut(fit: Fit, { cells, sets }: Cage): boolean | undefined {
     if (!sets) return false;
     let known = 0;
@@ -184,7 +184,7 @@ class Solver {
     return moved;
   }
 
-  /** tightest is the open cell with the fewest values; -1 is none. */
+  /** The open cell with the fewest values; -1 is none. */
   #tightest(fit: Fit): number {
     let best = -1;
     let fewest = 99;
@@ -198,7 +198,7 @@ class Solver {
   }
 }
 
-/** setsOf are the sets of so many values that have a sum. */
+/** The sets of so many values that have a sum. */
 function setsOf(values: number, count: number, sum: number): number[] {
   const sets: number[] = [];
   const choose = (set: number, from: number, count: number, sum: number) => {

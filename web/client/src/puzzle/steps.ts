@@ -6,7 +6,7 @@ import { candidatesOf } from "../board/conflicts.ts";
 import { bit, bits, has } from "../board/notation.ts";
 import type { House, Shape } from "../board/shape.ts";
 
-/** SolvingStep is the next thing to do, with the reason for it. */
+/** The next thing to do, with the reason for it. */
 export type SolvingStep =
   /** The value has one place left in a house. last: it is the house's last open cell. */
   | {
@@ -19,10 +19,10 @@ export type SolvingStep =
   /** The cell has one value left; the cells are those that take the others. */
   | { readonly is: "value"; readonly cell: number; readonly value: number; readonly cells: readonly number[] };
 
-/** Candidates are the values that each open cell can take. */
+/** The values that each open cell can take. */
 export type Candidates = readonly number[];
 
-/** nextStep is the easiest step of a board that has none of its values wrong; undefined is none that this knows. */
+/** The easiest step of a board that has none of its values wrong; undefined if there is none that this knows. */
 export function nextStep(shape: Shape, cells: readonly number[], wanted?: number): SolvingStep | undefined {
   const fit = candidatesOf(shape, blankBoard(cells));
   for (const candidates of [fit, locked(shape, fit)]) {
@@ -36,10 +36,10 @@ export function nextStep(shape: Shape, cells: readonly number[], wanted?: number
   return undefined;
 }
 
-/** Ease is what a board asks of a person: singles alone, singles after locked values, or more than this knows. */
+/** What a board asks of a person: singles alone, singles after locked values, or more than this knows. */
 export type Ease = "singles" | "locked" | "more";
 
-/** easeOf solves a board as a person would and says what that took. */
+/** Solves a board as a person would and says what that took. */
 export function easeOf(shape: Shape, givens: readonly number[]): Ease {
   const cells = [...givens];
   let ease: Ease = "singles";
@@ -57,7 +57,7 @@ export function easeOf(shape: Shape, givens: readonly number[]): Ease {
   }
 }
 
-/** places are the values with one place left in a house. */
+/** The values with one place left in a house. */
 function places(shape: Shape, fit: Candidates): SolvingStep[] {
   return shape.houses.flatMap((house): SolvingStep[] => {
     if (house.cells.length !== shape.values) return [];
@@ -75,7 +75,7 @@ function places(shape: Shape, fit: Candidates): SolvingStep[] {
   });
 }
 
-/** values are the cells with one value left. */
+/** The cells with one value left. */
 function values(shape: Shape, cells: readonly number[], fit: Candidates): SolvingStep[] {
   return fit.flatMap((set, cell): SolvingStep[] => {
     const [value, ...others] = bits(set);
@@ -85,7 +85,7 @@ function values(shape: Shape, cells: readonly number[], fit: Candidates): Solvin
   });
 }
 
-/** locked takes away what can't be: all places of a value in one house lie in a second house, so it is nowhere else there. */
+/** Takes away what can't be: all places of a value in one house lie in a second house, so it is nowhere else there. */
 function locked(shape: Shape, fit: Candidates): Candidates {
   const narrowed = [...fit];
   const full = shape.houses.filter((h) => h.cells.length === shape.values);

@@ -6,13 +6,13 @@ import type { Text } from "../text/en.ts";
 import type { FaultWords } from "../text/faults/load-faults.ts";
 import type { Spoken } from "../text/play/spoken.ts";
 
-/** Words are what faults are told in. Those for faults come apart from the others, and may be missing. */
+/** What faults are told in. Those for faults come apart from the others, and may be missing. */
 export interface Words {
   readonly text: Spoken;
   readonly faults: FaultWords | undefined;
 }
 
-/** faultWords tells a fault by its facts, with values above 9 as numbers where they are preferred. Undefined is that there are no words for it here. */
+/** Tells a fault by its facts, with values above 9 as numbers where they are preferred. Undefined if there are no words for it here. */
 export function faultWords(
   fault: wire.PuzzleFault,
   { text: { cell, steps }, faults }: Words,
@@ -71,14 +71,14 @@ const placed: readonly string[] = [
   wire.BadClue,
 ];
 
-/** placeWords says where in the text a fault is; empty is that it is not in one place. */
+/** Says where in the text a fault is; empty is that it is not in one place. */
 export function placeWords({ why, cells, line = 0, column = 0 }: wire.PuzzleFault, { importing }: Text): string {
   if (!placed.includes(why) || cells) return "";
   if (line > 0) return importing.at(line, column);
   return column > 0 ? importing.atColumn(column) : "";
 }
 
-/** tooLong is the fault of a text that is longer than may be sent; undefined is that it may be. */
+/** The fault of a text that is longer than may be sent; undefined if it may be. */
 export function tooLong(text: string): wire.PuzzleFault | undefined {
   const count = new TextEncoder().encode(text).length;
   return count > wire.TextMax

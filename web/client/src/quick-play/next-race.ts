@@ -8,20 +8,20 @@ import { readCode, roomPath } from "../page/address.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
 
-/** nextRace leads to the next quick race of the same puzzle. What the server refuses is an error. */
+/** Leads to the next quick race of the same puzzle. What the server refuses is an error. */
 async function nextRace(settings: wire.Settings): Promise<void> {
   const { code } = await api.joinQuick(settings, identity()?.token ?? "");
   location.assign(roomPath(code));
 }
 
-/** nextLeg leads to the next puzzle of a marathon, or back to it after the last. */
+/** Leads to the next puzzle of a marathon, or back to it after the last. */
 async function nextLeg(leg: string): Promise<void> {
   const [code = ""] = leg.split("/");
   const { room } = await api.call<wire.NextHeat>("POST", `/arenas/${code}/next`, { token: identity()?.token });
   location.assign(room ? roomPath(room) : `/arena/${code}`);
 }
 
-/** nextRaceButton is the button for it. Failed is told why it leads nowhere. */
+/** The button for it. Failed is told why it leads nowhere. */
 export function nextRaceButton(
   settings: () => wire.Settings | undefined,
   failed: (why: string) => void,

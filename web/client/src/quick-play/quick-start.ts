@@ -20,13 +20,13 @@ export interface CreateFile {
   readonly openCreate: typeof openCreate;
 }
 
-/** WaysToPlay are the ways into a game: the quickest as buttons, a code among them, and all others. */
+/** The ways into a game: the quickest as buttons, a code among them, and all others. */
 export interface WaysToPlay {
   readonly quickest: HTMLElement;
   readonly others: HTMLElement;
 }
 
-/** waysToPlay builds them. loadCreate is called when somebody wants to see all settings. */
+/** Builds them. loadCreate is called when somebody wants to see all settings. */
 export function waysToPlay(
   go: (path: string) => void,
   voice: Announcer,
@@ -101,7 +101,7 @@ export function waysToPlay(
   return { quickest, others };
 }
 
-/** playNow is the quickest way to a race: the next one of the puzzle, against whoever presses it too, and bots where nobody does. */
+/** The quickest way to a race: the next one of the puzzle, against whoever presses it too, and bots where nobody does. */
 async function playNow(settings: wire.Settings, go: (path: string) => void): Promise<void> {
   const player = await ensureNamed();
   if (!player) return;

@@ -21,10 +21,10 @@ const reach = 10; // rows above and below one's own
 const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
 const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; // who plays together is not compared
 
-/** filters are the choices that the address has, so that a link leads to the leaderboard that was seen. */
+/** The choices that the address has, so that a link leads to the leaderboard that was seen. */
 const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficulty", "group"] as const;
 
-/** leaderboardPage builds the page. An address may ask for a leaderboard; what it does not say is as was played last. rivals loads the question whom to race. */
+/** Builds the page. An address may ask for a leaderboard; what it does not say is as was played last. rivals loads the question whom to race. */
 export function leaderboardPage({ offer, voice }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
   const { kind, size, rules, difficulty } = lastPlayed();
   const played =
@@ -62,7 +62,7 @@ export function leaderboardPage({ offer, voice }: App, { query }: Address, rival
   return { el, title: text.leaderboard.head };
 }
 
-/** Leaderboards is one leaderboard after another, as they are asked for. */
+/** One leaderboard after another, as they are asked for. */
 class Leaderboards {
   readonly filters = h("div", { class: "filters" });
   readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
@@ -92,7 +92,7 @@ class Leaderboards {
     this.pager = h("div", { class: "pager" }, this.#around, this.#race, this.#rows, this.#previous, this.#next);
   }
 
-  /** fill builds the choices and asks for the first leaderboard. */
+  /** Builds the choices and asks for the first leaderboard. */
   fill(info: wire.Info): void {
     const { kind = "", size = "", difficulty = "" } = info.defaults;
     this.#query = { kind, size, difficulty, ...this.#query };
@@ -141,7 +141,7 @@ class Leaderboards {
     choose({});
   }
 
-  /** fillGroups offers the player's friends and groups; who has none has nothing to choose. */
+  /** Offers the player's friends and groups; who has none has nothing to choose. */
   async #fillGroups(groups: ReturnType<typeof select>): Promise<void> {
     show(groups.el, false);
     const token = identity()?.token;
@@ -187,7 +187,7 @@ class Leaderboards {
     void this.#showApart(this.#query);
   }
 
-  /** showApart shows the times at a daily puzzle that do not count, and why. Where they can't be had, the board stands without them. */
+  /** Shows the times at a daily puzzle that do not count, and why. Where they can't be had, the board stands without them. */
   async #showApart(query: api.LeaderboardQuery): Promise<void> {
     show(this.apart, false);
     if (query.mode !== wire.Daily) return;
@@ -204,12 +204,12 @@ class Leaderboards {
   }
 }
 
-/** inTime is a query of the period that there is: a daily puzzle has the leaderboard of its day alone. */
+/** A query of the period that there is: a daily puzzle has the leaderboard of its day alone. */
 function inTime(query: api.LeaderboardQuery): api.LeaderboardQuery {
   return query.mode === wire.Daily ? { ...query, period: wire.Today } : query;
 }
 
-/** kept is what was chosen, if it is offered, or else the usual one or the first. */
+/** What was chosen, if it is offered, or else the usual one or the first. */
 function kept(offered: readonly string[], was = "", usual = ""): string {
   return [was, usual].find((value) => offered.includes(value)) ?? offered[0] ?? "";
 }

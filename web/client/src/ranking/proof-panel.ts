@@ -9,7 +9,7 @@ import { roomPath } from "../page/address.ts";
 
 const within = 1.25; // of the time that is to be proved
 
-/** proofsPanel lists all finishes that are to be proved, or had to be lately. */
+/** Lists all finishes that are to be proved, or had to be lately. */
 export function proofsPanel(token: string): HTMLElement {
   const el = h("section", { class: "panel proof", hidden: true }, h("h2", { text: words.head }));
   const list = async () => {
@@ -22,7 +22,7 @@ export function proofsPanel(token: string): HTMLElement {
   return el;
 }
 
-/** describeProof says how one stands, and what can be done. */
+/** Says how one stands, and what can be done. */
 export function describeProof(a: wire.AskedProof, token: string): HTMLElement[] {
   if (a.state !== wire.ProofAsked) return [h("p", { text: words.states[a.state] ?? a.state })];
   const problem = h("p", { class: "error", role: "status" });

@@ -6,7 +6,7 @@ import { ratings as words } from "../text/ratings/rating-words.ts";
 
 export { describeProof } from "./proof-panel.ts";
 
-/** ratingLine tells what a round brought the player; "" is nothing, or nothing yet. */
+/** Tells what a round brought the player; "" is nothing, or nothing yet. */
 export async function ratingLine(round: string, token: string): Promise<string> {
   const { ratings } = await api.ratings(token, round);
   const lines = ratings.map((rating) => {

@@ -14,7 +14,7 @@ import { h, setText, show } from "../ui/dom.ts";
 import { shareButton } from "../ui/share-picture.ts";
 import type { seasonPicture } from "./season-picture.ts";
 
-/** SeasonPictureFile draws a month. */
+/** Draws a month. */
 interface SeasonPictureFile {
   readonly seasonPicture: typeof seasonPicture;
 }
@@ -27,7 +27,7 @@ const weekdayNames = new Intl.DateTimeFormat(language, { weekday: "narrow", time
 const numbers = new Intl.NumberFormat(language);
 const changes = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
 
-/** seasonPage builds the page of the month that the address names, or of the one that it is. picture loads what draws it. */
+/** Builds the page of the month that the address names, or of the one that it is. picture loads what draws it. */
 export function seasonPage(_: App, { query }: Address, picture: () => Promise<SeasonPictureFile>): Page {
   const player = identity();
   const name = h("p", { class: "lead" });
@@ -62,18 +62,18 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
   return { el, title: words.month.head };
 }
 
-/** season asks for a month; "" is the one that it is. */
+/** Asks for a month; "" is the one that it is. */
 function season(token: string, month: string): Promise<wire.Season> {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return call("GET", `/me/season?${new URLSearchParams({ month, zone }).toString()}`, { token });
 }
 
-/** monthNamed is what people call a month. */
+/** What people call a month. */
 function monthNamed(month: string): string {
   return monthNames.format(Date.parse(`${month}-01`));
 }
 
-/** stepsFrom leads to the month before, and to the one behind, of those of which something is known. */
+/** Leads to the month before, and to the one behind, of those of which something is known. */
 function stepsFrom({ month, months }: wire.Season): HTMLElement[] {
   const link = (to: string | undefined, label: (month: string) => string) =>
     to ? h("a", { href: `/season?month=${to}`, class: "more", text: label(monthNamed(to)) }) : h("span");
@@ -113,7 +113,7 @@ function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, fail
   return [h("div", { class: "columns" }, left, right)];
 }
 
-/** linesOf are what the picture tells: the large figure first. */
+/** What the picture tells: the large figure first. */
 function linesOf(s: wire.Season): readonly string[] {
   const most = s.kinds.slice(0, 3).map((k) => `${kindName(k.kind)} ${numbers.format(k.solved)}`);
   const won = s.kinds.reduce((sum, k) => sum + (k.places[0] ?? 0), 0);
@@ -127,7 +127,7 @@ function linesOf(s: wire.Season): readonly string[] {
   ];
 }
 
-/** figures are the month in numbers. */
+/** The month in numbers. */
 function figures(s: wire.Season): HTMLElement {
   const { figures: labels } = words.month;
   const days = s.days.filter((n) => n > 0).length;
@@ -146,17 +146,17 @@ function figures(s: wire.Season): HTMLElement {
   );
 }
 
-/** solvedDays are the numbers of the days of which the puzzle of the day was solved. */
+/** The numbers of the days of which the puzzle of the day was solved. */
 function solvedDays(s: wire.Season): ReadonlySet<number> {
   return new Set(s.dailies.map(({ day }) => Number(day.slice(-2))));
 }
 
-/** firstColumn is the weekday of the month's first day; 0 is Monday. */
+/** The weekday of the month's first day; 0 is Monday. */
 function firstColumn({ month }: wire.Season): number {
   return (new Date(`${month}-01`).getUTCDay() + weekdays - 1) % weekdays;
 }
 
-/** daysPart is the month as a calendar. */
+/** The month as a calendar. */
 function daysPart(s: wire.Season): HTMLElement {
   const solved = solvedDays(s);
   const heads = Array.from({ length: weekdays }, (_, i) =>
@@ -189,7 +189,7 @@ function daysPart(s: wire.Season): HTMLElement {
   );
 }
 
-/** listPart is a panel of rows, which is not there without any. */
+/** A panel of rows, which is not there without any. */
 function listPart(head: string, rows: readonly HTMLElement[]): HTMLElement {
   return h(
     "section",

@@ -3,7 +3,7 @@
 
 import { card, drawPicture, drawLine, type Sheet } from "../ui/picture.ts";
 
-/** SeasonSummary is what the picture tells. */
+/** What the picture tells. */
 export interface SeasonSummary {
   /** The month as "2026-11". */
   readonly month: string;
@@ -22,7 +22,7 @@ const columns = 7;
 const step = 62; // from a day to the next
 const side = 52;
 
-/** seasonPicture draws a month. Colours and type are those of an element. */
+/** Draws a month. Colours and type are those of an element. */
 export function seasonPicture(told: SeasonSummary, at: Element): Promise<File> {
   return drawPicture(told.month, at, (sheet) => {
     drawDays(sheet, told);
@@ -38,7 +38,7 @@ function sayLines(sheet: Sheet, { name, lines }: SeasonSummary): void {
     drawLine(sheet, line, 396 + i * 54, 34, i === 0 ? "accent" : "ink", i === 0 ? 650 : 400);
 }
 
-/** drawDays draws the calendar, in the middle of the card. A day whose puzzle was solved has a dot. */
+/** Draws the calendar, in the middle of the card. A day whose puzzle was solved has a dot. */
 function drawDays({ pen, paint }: Sheet, { days, solved, first }: SeasonSummary): void {
   const weeks = Math.ceil((first + days.length) / columns);
   const from = (used: number) => (card.side - (used * step - (step - side))) / 2;

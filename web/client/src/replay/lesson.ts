@@ -5,7 +5,7 @@ import { cellText, readRun, symbolOf } from "../board/notation.ts";
 import { boardFor } from "../room/update.ts";
 import { roomAt, stepAt, type Timeline } from "./timeline.ts";
 
-/** lessonAt is the step with which a player filled something at a time: its index, or -1. */
+/** The step with which a player filled something at a time: its index, or -1. */
 export function lessonAt(timeline: Timeline, seat: number, at: number): number {
   const { steps } = timeline.replay;
   let i = stepAt(timeline, at) - 1;
@@ -13,7 +13,7 @@ export function lessonAt(timeline: Timeline, seat: number, at: number): number {
   return i;
 }
 
-/** questionAt asks what led to the value of a step, on the board as it was before it; undefined is that the board is not known. */
+/** Asks what led to the value of a step, on the board as it was before it; undefined if the board is not known. */
 export function questionAt(timeline: Timeline, index: number): wire.HintQuery | undefined {
   const { replay, puzzle } = timeline;
   const { event } = replay.steps[index] ?? {};

@@ -14,7 +14,7 @@ import { button, h, List, setAttr, setText, show, type ListItem } from "../ui/do
 import { badge, botTag } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
-/** Fresh is the cell that somebody has touched last. */
+/** The cell that somebody has touched last. */
 export interface Fresh {
   readonly seat: number;
   readonly cell: number;
@@ -28,7 +28,7 @@ interface Tile {
   readonly large: boolean;
 }
 
-/** ReplayBoards is the stage of a replay. */
+/** The stage of a replay. */
 export class ReplayBoards {
   readonly el: HTMLElement;
   /** The small boards, to be put where they push nothing away. */
@@ -59,19 +59,19 @@ export class ReplayBoards {
     );
   }
 
-  /** enlarge makes a player's board the large one. */
+  /** Makes a player's board the large one. */
   enlarge(seat: number): void {
     this.#seat = seat;
     this.#redraw();
   }
 
-  /** turnTo makes a player's board the large one, and brings it into sight. */
+  /** Makes a player's board the large one, and brings it into sight. */
   turnTo(seat: number): void {
     this.enlarge(seat);
     this.el.scrollIntoView({ block: "nearest" });
   }
 
-  /** show draws the boards as they are in a room. */
+  /** Draws the boards as they are in a room. */
   show(room: RoomState, fresh: Fresh | undefined): void {
     this.#shown = [room, fresh];
     const shared = isShared(room.settings);
@@ -122,7 +122,7 @@ export class ReplayBoards {
   }
 }
 
-/** sceneOf is a board as it is shown to those who only watch. */
+/** A board as it is shown to those who only watch. */
 function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefined): Scene | undefined {
   const board = seat?.board ?? room.board;
   if (!room.puzzle || !board) return undefined;

@@ -29,7 +29,7 @@ import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type TimelineStop, typ
 
 const rangeStep = 100; // milliseconds from one place of the scrubber to the next
 
-/** ReplayPage is a round that is watched again. */
+/** A round that is watched again. */
 export class ReplayPage implements Page {
   readonly el = h("main", { id: "main", class: "replay", tabindex: "-1" });
   readonly title = text.replay.head;
@@ -63,12 +63,12 @@ export class ReplayPage implements Page {
     );
   }
 
-  /** leave ends the visit. */
+  /** Ends the visit. */
   leave(): void {
     this.#stop.abort();
   }
 
-  /** open shows the round. It is much work for a slow device, so it is done in parts. */
+  /** Shows the round. It is much work for a slow device, so it is done in parts. */
   async #open(): Promise<void> {
     const { signal } = this.#stop;
     const replay = await api.replay(this.#round, identity()?.token);
@@ -87,7 +87,7 @@ export class ReplayPage implements Page {
     this.#chart.mark(this.#player.at);
   }
 
-  /** show draws the boards with what plays them, and says what was played. */
+  /** Draws the boards with what plays them, and says what was played. */
   #show(timeline: Timeline, side: HTMLElement): void {
     const { replay } = timeline;
     this.#timeline = timeline;
@@ -129,7 +129,7 @@ export class ReplayPage implements Page {
     );
   }
 
-  /** course is how far everyone was when, in a chart that leads to each moment. */
+  /** How far everyone was when, in a chart that leads to each moment. */
   #course({ replay, course, length, puzzle }: Timeline): HTMLElement {
     const letters = lettersOf(replay.players);
     const runners = replay.players.map(({ seat, name }) => ({
@@ -154,7 +154,7 @@ export class ReplayPage implements Page {
     return panel;
   }
 
-  /** milestones are what stands out, each with the way there. */
+  /** What stands out, each with the way there. */
   #milestones(timeline: Timeline): HTMLElement[] {
     const stops = timeline.stops.map((stop) => {
       const name = playerName(timeline, stop.seat);
@@ -202,7 +202,7 @@ export class ReplayPage implements Page {
     requestAnimationFrame((then) => this.#frame(then));
   }
 
-  /** step goes to the value after or before. */
+  /** Goes to the value after or before. */
   #step(by: 1 | -1): void {
     const timeline = this.#timeline;
     if (!timeline) return;
@@ -264,7 +264,7 @@ export class ReplayPage implements Page {
     if (this.#explains) void this.#explain();
   }
 
-  /** explain tells which technique made the last value available. Who steps faster than the server answers hears of the last step. */
+  /** Tells which technique made the last value available. Who steps faster than the server answers hears of the last step. */
   async #explain(): Promise<void> {
     const timeline = this.#timeline;
     if (!timeline || this.#asking || this.#why.hidden) return;
@@ -284,18 +284,18 @@ export class ReplayPage implements Page {
   }
 }
 
-/** factsOf says what was played, and when: words for a date alone take a slow phone as long as all else that is shown. */
+/** Says what was played, and when: words for a date alone take a slow phone as long as all else that is shown. */
 function factsOf({ settings, puzzle, at }: wire.Replay): string {
   return [nameOf(settings.mode ?? ""), ...playedName({ ...puzzle, difficulty: puzzle.level }), day(at)].join(" · ");
 }
 
-/** wrongIn is the cell of a first mistake, and the value that was wrong in it. */
+/** The cell of a first mistake, and the value that was wrong in it. */
 function wrongIn({ puzzle }: Timeline, { seat, mistake }: wire.ReplayPlayer): Fresh | undefined {
   const move = readMove(puzzle.shape.width, mistake?.move ?? "");
   return move && { seat, cell: move.cell, wrong: move.value };
 }
 
-/** freshIn is the cell that was filled last, and by whom. */
+/** The cell that was filled last, and by whom. */
 function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): Fresh | undefined {
   const { width } = puzzle.shape;
   const name = step ? (placesOf(step.event)[0] ?? "") : "";
@@ -316,7 +316,7 @@ function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {
   );
 }
 
-/** placesOf are the cells that a step changes, with the values that they get; what is undone may be several. */
+/** The cells that a step changes, with the values that they get; what is undone may be several. */
 function placesOf({ move, cells = [] }: wire.Event): readonly string[] {
   return move ? [move] : cells;
 }
@@ -330,7 +330,7 @@ function stopText(stop: TimelineStop, name: string): string {
   return { strike: struck, hint: hinted, out, done, mistake }[stop.kind](name);
 }
 
-/** markOf is a moment's place over the scrubber. */
+/** A moment's place over the scrubber. */
 function markOf(stop: TimelineStop, length: number): HTMLElement {
   const el = h("span", { class: `mark-${stop.kind}` });
   el.style.setProperty("--at", String(length > 0 ? stop.at / length : 0));

@@ -7,14 +7,14 @@ import { isOpen, openingBoard, puzzleOf, type Puzzle, type RoomState } from "../
 import { noTrack, addToTrack, type MilestoneKind, type Point, type RoundTimeline } from "../room/track.ts";
 import { applyEvent } from "../room/update.ts";
 
-/** TimelineStop is a place on the timeline that is worth going to. */
+/** A place on the timeline that is worth going to. */
 export interface TimelineStop {
   readonly at: number;
   readonly seat: number;
   readonly kind: MilestoneKind | "mistake";
 }
 
-/** Timeline is a round that can be replayed. It keeps the room at some of its steps, so that going anywhere is quick. */
+/** A round that can be replayed. It keeps the room at some of its steps, so that going anywhere is quick. */
 export interface Timeline {
   readonly replay: wire.Replay;
   readonly puzzle: Puzzle;
@@ -30,7 +30,7 @@ export interface Timeline {
 
 const frameEvery = 32; // steps from one kept room to the next
 
-/** timelineOf reads a replay. */
+/** Reads a replay. */
 export function timelineOf(replay: wire.Replay): Timeline {
   const puzzle = puzzleOf(replay.puzzle);
   const frames: RoomState[] = [];
@@ -61,7 +61,7 @@ export function timelineOf(replay: wire.Replay): Timeline {
   };
 }
 
-/** stopsOf are what stands out, in order. A strike that was the first mistake is told once. */
+/** What stands out, in order. A strike that was the first mistake is told once. */
 function stopsOf(replay: wire.Replay, course: RoundTimeline): TimelineStop[] {
   const mistakes = replay.players.flatMap(({ seat, mistake }): TimelineStop[] =>
     mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : [],
@@ -70,21 +70,21 @@ function stopsOf(replay: wire.Replay, course: RoundTimeline): TimelineStop[] {
   return [...course.milestones.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 
-/** isMove tells values from notes: one steps from value to value. */
+/** Tells values from notes: one steps from value to value. */
 function isMove(event: wire.Event): boolean {
   return (
     event.e === wire.Placed || event.e === wire.Cleared || (event.e === wire.Undone && (event.cells?.length ?? 0) > 0)
   );
 }
 
-/** taken is the room after a step. The clock of a replay has no pauses, and the room no other rounds. */
+/** The room after a step. The clock of a replay has no pauses, and the room no other rounds. */
 function taken(room: RoomState, { at, event }: wire.ReplayStep): RoomState {
   return left.has(event.e) ? room : applyEvent(room, event, at);
 }
 
 const left: ReadonlySet<string> = new Set([wire.Started, wire.Paused, wire.Halted, wire.Ended, wire.Rematched]);
 
-/** stepAt is how many steps have happened at a time. */
+/** How many steps have happened at a time. */
 export function stepAt({ replay }: Timeline, at: number): number {
   let low = 0;
   let high = replay.steps.length;
@@ -96,7 +96,7 @@ export function stepAt({ replay }: Timeline, at: number): number {
   return low;
 }
 
-/** mistakeAt is whose first mistake is the last thing that was done on a board at a time; undefined is that it was a value that counted, or nothing. */
+/** Whose first mistake is the last thing that was done on a board at a time; undefined if it was a value that counted, or nothing. */
 export function mistakeAt(timeline: Timeline, at: number): wire.ReplayPlayer | undefined {
   const { replay } = timeline;
   const since = replay.steps[lastMove(timeline, stepAt(timeline, at))]?.at ?? 0;
@@ -104,12 +104,12 @@ export function mistakeAt(timeline: Timeline, at: number): wire.ReplayPlayer | u
   return made.sort((a, b) => (a.mistake?.at ?? 0) - (b.mistake?.at ?? 0)).at(-1);
 }
 
-/** lastMove is the index of the last step that has changed a board, of so many steps; -1 is none. */
+/** The index of the last step that has changed a board, of so many steps; -1 is none. */
 export function lastMove({ moves }: Timeline, steps: number): number {
   return moves.filter((i) => i < steps).at(-1) ?? -1;
 }
 
-/** roomAt is the room after so many steps. */
+/** The room after so many steps. */
 export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
   const frame = Math.min(Math.floor(steps / frameEvery), frames.length - 1);
   const from = frame === frames.length - 1 && steps === replay.steps.length ? steps : frame * frameEvery;
@@ -118,7 +118,7 @@ export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
   return replay.steps.slice(from, steps).reduce(taken, start);
 }
 
-/** beginning is the room at the moment the round began: every board holds the givens, and extra ones where a host gave some. */
+/** The room at the moment the round began: every board holds the givens, and extra ones where a host gave some. */
 function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
   const board = openingBoard(puzzle, isOpen(replay.settings));
   const shared = modeOf(replay.settings.mode).shared;

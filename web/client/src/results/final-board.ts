@@ -9,7 +9,7 @@ import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 
-/** finalBoard shows it. names are the players' by seat; claimed is that cells are tinted with their players' colours. */
+/** Shows it. names are the players' by seat; claimed is that cells are tinted with their players' colours. */
 export function finalBoard(
   puzzle: Puzzle,
   board: Board,

@@ -19,20 +19,20 @@ export interface Streak {
   readonly count: number;
 }
 
-/** Wait is the longest time that a player filled nothing, and when it ended. */
+/** The longest time that a player filled nothing, and when it ended. */
 export interface Wait {
   readonly from: number;
   readonly until: number;
 }
 
-/** Lines are how many cells each player had when. */
+/** How many cells each player had when. */
 export type Lines = ReadonlyMap<number, readonly Point[]>;
 
 interface Step extends Point {
   readonly seat: number;
 }
 
-/** leadsOf are the leads of a race, in order. Who draws level takes nothing. */
+/** The leads of a race, in order. Who draws level takes nothing. */
 export function leadsOf(lines: Lines): Lead[] {
   const now = new Map<number, number>();
   const leads: Lead[] = [];
@@ -47,7 +47,7 @@ export function leadsOf(lines: Lines): Lead[] {
   return leads;
 }
 
-/** streakIn is the longest streak of a player. */
+/** The longest streak of a player. */
 export function streakIn(lines: Lines, seat: number): Streak {
   let best: Streak = { seat, from: 0, count: 0 };
   let run = best;
@@ -59,7 +59,7 @@ export function streakIn(lines: Lines, seat: number): Streak {
   return best;
 }
 
-/** longestWait is where a player stood still longest before a cell was filled; undefined is that none was. */
+/** Where a player stood still longest before a cell was filled; undefined if none was. */
 export function longestWait(points: readonly Point[]): Wait | undefined {
   let longest: Wait | undefined;
   for (const [i, { at, done }] of points.entries()) {
@@ -70,7 +70,7 @@ export function longestWait(points: readonly Point[]): Wait | undefined {
   return longest;
 }
 
-/** stepsOf are the cells of all players in the order in which they were filled. */
+/** The cells of all players in the order in which they were filled. */
 function stepsOf(lines: Lines): Step[] {
   const steps = [...lines].flatMap(([seat, points]) =>
     points.flatMap((p, i): Step[] => (p.done > (points[i - 1]?.done ?? 0) ? [{ ...p, seat }] : [])),

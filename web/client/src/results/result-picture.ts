@@ -8,7 +8,7 @@ import { nameOf, nth, namePuzzle } from "../text/text.ts";
 import { card, drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
-/** ResultSummaryText is what the picture tells. */
+/** What the picture tells. */
 export interface ResultSummaryText {
   readonly settings: wire.Settings;
   /** How it ended, and the best time, if there is one. */
@@ -24,7 +24,7 @@ export interface ResultSummaryText {
 const rowsMost = 4;
 const dashes = [[9, 3, 2, 3], [], [14, 6], [4, 6]]; // as the page has them, by seats
 
-/** resultPicture draws it. Colours and type are those of an element. */
+/** Draws it. Colours and type are those of an element. */
 export function resultPicture(
   { settings, head, took, ends, placed, course }: ResultSummaryText,
   at: Element,
@@ -45,7 +45,7 @@ export function resultPicture(
   });
 }
 
-/** drawRow draws a player in a line: the place, the letters on the player's colour, the name, and what came of it. */
+/** Draws a player in a line: the place, the letters on the player's colour, the name, and what came of it. */
 function drawRow(
   { pen, paint, family }: Sheet,
   [standing, end, letters]: ResultSummaryText["ends"][number],
@@ -74,7 +74,7 @@ function drawRow(
   }
 }
 
-/** drawCourse draws the race chart on the card. */
+/** Draws the race chart on the card. */
 function drawCourse(sheet: Sheet, course: Course): void {
   const { pen, paint } = sheet;
   const [x0, y0, wide, high] = [card.left + 36, card.top + card.side - 48, card.side - 110, card.side - 96];
@@ -98,7 +98,7 @@ function drawCourse(sheet: Sheet, course: Course): void {
   }
 }
 
-/** drawRunner draws one line of the chart, with the player's letters at its end. */
+/** Draws one line of the chart, with the player's letters at its end. */
 function drawRunner(
   { pen, paint, family }: Sheet,
   { seat, letters, points }: Runner,

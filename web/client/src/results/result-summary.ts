@@ -25,7 +25,7 @@ import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-st
 const longWait = 10_000; // milliseconds: less is nobody's trouble
 const longStreak = 4; // cells
 
-/** ResultSummary is the part of the page. */
+/** The part of the page. */
 export class ResultSummary {
   readonly el: HTMLElement;
   readonly #place = h("p", { class: "placed" });
@@ -56,7 +56,7 @@ export class ResultSummary {
     );
   }
 
-  /** show tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
+  /** Tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
   show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines): void {
     this.#round = result.id ?? "";
     const placed = placeTold(room, result, puzzle);
@@ -70,7 +70,7 @@ export class ResultSummary {
     this.#showBoard(room, result, puzzle);
   }
 
-  /** tell tells what a replay knows beside it. */
+  /** Tells what a replay knows beside it. */
   tell(room: RoomState, result: wire.Result, timeline: Timeline): void {
     this.#tellStory(room, result, timeline.course.lines);
     this.#wave(timeline, room.you);
@@ -81,7 +81,7 @@ export class ResultSummary {
     this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), result.id && replayPath(result.id)));
   }
 
-  /** showBoard shows who completed a board what they completed. */
+  /** Shows who completed a board what they completed. */
   #showBoard(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const shared = isShared(room.settings);
     const own = result.boards.find((b) => b.seat === (shared ? 0 : room.you));
@@ -93,7 +93,7 @@ export class ResultSummary {
     this.#board.replaceChildren(mini.el);
   }
 
-  /** wave runs over the board from the cell that was filled last. */
+  /** Runs over the board from the cell that was filled last. */
   #wave({ replay, puzzle: { shape } }: Timeline, seat: number): void {
     const last = replay.steps
       .filter(({ event }) => event.e === wire.Placed && (isShared(replay.settings) || event.seat === seat))
@@ -104,7 +104,7 @@ export class ResultSummary {
     this.#board.classList.add("wave");
   }
 
-  /** teach tells where a player waited the longest, and what would have led on. */
+  /** Tells where a player waited the longest, and what would have led on. */
   async #teach(timeline: Timeline, seat: number): Promise<void> {
     const { replay, puzzle, course } = timeline;
     const wait = troubleIn(course.lines.get(seat));
@@ -124,7 +124,7 @@ export class ResultSummary {
   }
 }
 
-/** troubleIn is where a player stood still for so long that there is something to learn from it. */
+/** Where a player stood still for so long that there is something to learn from it. */
 function troubleIn(line: readonly Point[] = []): Wait | undefined {
   const wait = longestWait(line);
   return wait && wait.until - wait.from >= longWait ? wait : undefined;
@@ -134,13 +134,13 @@ function hasFinished(room: RoomState, result: wire.Result): boolean {
   return result.standings.some((s) => s.seat === room.you && s.time > 0);
 }
 
-/** hasWon says whether a result is no loss to this viewer. */
+/** Reports whether a result is no loss to this viewer. */
 export function hasWon(room: RoomState, result: wire.Result): boolean {
   const own = result.standings.find((s) => s.seat === room.you);
   return !own || modeOf(room.settings.mode).together || (own.place === 1 && (own.time > 0 || isShared(room.settings)));
 }
 
-/** placeTold says which place one has among several, and how close the one before was. */
+/** Says which place one has among several, and how close the one before was. */
 function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
   const own = standings.find((s) => s.seat === you);
   const [first] = standings;
@@ -153,12 +153,12 @@ function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puz
   return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
 }
 
-/** hasStory says whether a round was a race that somebody won. */
+/** Reports whether a round was a race that somebody won. */
 function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings">, shared: boolean): boolean {
   return winner !== undefined && second !== undefined && second.place !== 1 && (winner.time > 0 || shared);
 }
 
-/** storyTold are up to three lines on a race. */
+/** Up to three lines on a race. */
 function storyTold(
   { standings }: wire.Result,
   lines: Lines,

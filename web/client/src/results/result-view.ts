@@ -37,13 +37,13 @@ import { finalBoard } from "./final-board.ts";
 import { hasWon, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
-/** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
+/** The round's replay, which knows more than the result; undefined where it can't be had. */
 export type Story = Promise<wire.Replay | undefined>;
 
-/** NextRace makes the button that leads to the next race. Failed is told why it leads nowhere. */
+/** Makes the button that leads to the next race. Failed is told why it leads nowhere. */
 type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
 
-/** ResultView is the result's part of the page. */
+/** The result's part of the page. */
 export class ResultView {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -125,7 +125,7 @@ export class ResultView {
     );
   }
 
-  /** update shows the result, once for each. */
+  /** Shows the result, once for each. */
   update(room: RoomState): void {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
@@ -191,7 +191,7 @@ export class ResultView {
     }
   }
 
-  /** tellLate says in the player's language that a daily puzzle does not count for its day, and why. Its room has no other round. */
+  /** Says in the player's language that a daily puzzle does not count for its day, and why. Its room has no other round. */
   async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
     const { midnight } = await import("../round/daily-notice.ts");
     setText(
@@ -202,7 +202,7 @@ export class ResultView {
     this.#daily.show(room, result);
   }
 
-  /** askSound asks once whether rounds are to be heard: by now the player knows what there was to hear. */
+  /** Asks once whether rounds are to be heard: by now the player knows what there was to hear. */
   async #askSound(): Promise<void> {
     const question = await this.#question;
     if (question) this.#sound.replaceChildren(question);
@@ -210,7 +210,7 @@ export class ResultView {
   }
 
   /**
-   * askProof says how a round's finish that has to be proved stands, with one press to the proof round. Played is that this is
+   * Says how a round's finish that has to be proved stands, with one press to the proof round. Played is that this is
    * its proof round: the server may not have judged it yet, and the history tells what came of it.
    */
   async #askProof(round: string, played: boolean): Promise<void> {
@@ -229,14 +229,14 @@ export class ResultView {
     );
   }
 
-  /** askRating says what the round brought the player. */
+  /** Says what the round brought the player. */
   async #askRating(round: string): Promise<void> {
     const token = identity()?.token;
     const { ratingLine } = await import("../ranking/ranked-result.ts");
     if (token) setText(this.#rating, await ratingLine(round, token));
   }
 
-  /** picture draws the result to be shared, as those see it who were not there. */
+  /** Draws the result to be shared, as those see it who were not there. */
   async #picture(): Promise<Shared | undefined> {
     const { room } = this.#session;
     const [result, puzzle] = [room?.result, room?.puzzle];
@@ -264,7 +264,7 @@ export class ResultView {
     };
   }
 
-  /** focus brings those who listen to the result. */
+  /** Brings those who listen to the result. */
   focus(): void {
     this.#head.focus({ preventScroll: true });
   }
@@ -274,7 +274,7 @@ export class ResultView {
     if (room) this.#session.do({ t: "rematch", round: room.round });
   }
 
-  /** countNext begins a round that counts. */
+  /** Begins a round that counts. */
   #countNext(): void {
     const { room } = this.#session;
     if (!room) return;
@@ -282,7 +282,7 @@ export class ResultView {
     this.#session.do({ t: "configure", settings: changeSetting(room.settings, { ranked: true }) });
   }
 
-  /** showCourse draws how it went, as far as this viewer was there. */
+  /** Draws how it went, as far as this viewer was there. */
   #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const { track } = this.#session;
     this.#drawCourse(
@@ -295,7 +295,7 @@ export class ResultView {
     );
   }
 
-  /** drawCourse draws a course; where nothing of it is known it leaves room for it if it waits. */
+  /** Draws a course; where nothing of it is known it leaves room for it if it waits. */
   #drawCourse(
     { settings }: RoomState,
     result: wire.Result,
@@ -318,13 +318,13 @@ export class ResultView {
   }
 }
 
-/** isCasual says whether a round counts for nothing because of a choice that its room can change. */
+/** Reports whether a round counts for nothing because of a choice that its room can change. */
 function isCasual({ settings }: RoomState): boolean {
   const { alone, together } = modeOf(settings.mode);
   return !settings.ranked && !settings.custom && !settings.apart && !alone && !together;
 }
 
-/** bestTold says how a player's time stands beside the best on this device, and keeps it. */
+/** Says how a player's time stands beside the best on this device, and keeps it. */
 function bestTold({ settings, you }: RoomState, result: wire.Result): string {
   const { mode, kind, size, rules, difficulty } = settings;
   const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
@@ -334,7 +334,7 @@ function bestTold({ settings, you }: RoomState, result: wire.Result): string {
   return time < before ? text.end.newBest(exactClock(before)) : text.end.best(exactClock(before));
 }
 
-/** tookOf is how long it took who was first, or all together; empty is that nobody got there. */
+/** How long it took who was first, or all together; empty is that nobody got there. */
 function tookOf({ settings }: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
   const done = isShared(settings) && result.why === wire.Complete ? result.time : fastest;
@@ -357,7 +357,7 @@ function leadOf(room: RoomState, result: wire.Result): string {
     .join(" ");
 }
 
-/** podiumOf are the first three, each on a step with the place. */
+/** The first three, each on a step with the place. */
 function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
   return result.standings
     .filter((s) => s.place <= 3)
@@ -374,7 +374,7 @@ function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
     );
 }
 
-/** sharesOf are those who filled one board together, each with what they filled; of many the first ones, and the player. */
+/** Those who filled one board together, each with what they filled; of many the first ones, and the player. */
 function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): HTMLElement[] {
   const all = [...standings].sort((a, b) => b.right - a.right);
   const own = all.findIndex(({ seat }) => seat === you);
@@ -397,7 +397,7 @@ function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle
 
 const sharesMost = 4;
 
-/** Column is one column of the table; those in which there is nothing to tell are left out. */
+/** One column of the table; those in which there is nothing to tell are left out. */
 interface Column {
   readonly head: string;
   readonly told: boolean;
@@ -488,7 +488,7 @@ function columnsOf(
   ];
 }
 
-/** momentLink names a player's first mistake, and leads to the replay where it happens. */
+/** Names a player's first mistake, and leads to the replay where it happens. */
 function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: wire.ReplayMoment): HTMLElement {
   return h("a", {
     class: "time-link",
@@ -510,12 +510,12 @@ function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElem
   return h("span", { class: "who" }, badge(s.seat, result.standings), h("span", { class: "name", text: s.name }), tag);
 }
 
-/** shareOf is how much of a shared board a player has filled. */
+/** How much of a shared board a player has filled. */
 function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
   return `${right} · ${text.play.percent(percent(right, blank))}`;
 }
 
-/** endOf is a player's time, or how far one came who did not finish; in a duel how much was claimed, in few letters: a step is narrow. */
+/** A player's time, or how far one came who did not finish; in a duel how much was claimed, in few letters: a step is narrow. */
 function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
   if (modeOf(room.settings.mode).claims) return text.play.percent(percent(s.right, puzzle.blank));
   if (s.time > 0) return exactClock(s.time);

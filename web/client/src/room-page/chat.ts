@@ -11,10 +11,10 @@ import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
 
-/** reactions are what can be said with one touch. */
+/** What can be said with one touch. */
 const reactions = [wire.ReactClap, wire.ReactLaugh, wire.ReactWow, wire.ReactThink, wire.ReactSad, wire.ReactGo];
 
-/** ChatView is the panel. */
+/** The panel. */
 export class ChatView {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -60,7 +60,7 @@ export class ChatView {
     );
   }
 
-  /** update brings the panel in step. */
+  /** Brings the panel in step. */
   update(room: RoomState): void {
     const { lines } = this.#session.talk;
     const heard = lines.filter((l) => !this.#mutes.has(l));
@@ -84,7 +84,7 @@ export class ChatView {
     show(this.#hint, this.#hint.textContent !== "");
   }
 
-  /** players are those of the room; who has left it meanwhile is still known by the name. */
+  /** Those of the room; who has left it meanwhile is still known by the name. */
   #players(seat: number, name: string): readonly { seat: number; name: string }[] {
     const seats = this.#session.room?.seats ?? [];
     return seats.some((s) => s.seat === seat) ? seats : [{ seat, name }];
@@ -121,7 +121,7 @@ export class ChatView {
   }
 }
 
-/** mayTalk says whether this viewer may say something now: who plays not while the clock runs. */
+/** Reports whether this viewer may say something now: who plays not while the clock runs. */
 export function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
   const seat = ownSeat(room);
@@ -136,7 +136,7 @@ function closedWhy(room: RoomState): string {
   return room.settings.chat === false ? text.talk.off : text.talk.quiet;
 }
 
-/** reactionRow is a row of what can be said with one touch. */
+/** A row of what can be said with one touch. */
 export function reactionRow(session: Session): HTMLElement {
   const chips = reactions.map((r) => button(text.talk.reactions[r] ?? r, "chip", () => session.react(r)));
   return h("div", { class: "reactions", role: "group", "aria-label": text.talk.react }, ...chips);

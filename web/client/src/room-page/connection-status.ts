@@ -5,10 +5,10 @@ import type { Session } from "../room/session.ts";
 import { text } from "../text/text.ts";
 import { h, setAttr, setText } from "../ui/dom.ts";
 
-/** StatusState is how the connection is, in a word: all is sent, something is under way, something is waited for, the connection is down. */
+/** How the connection is, in a word: all is sent, something is under way, something is waited for, the connection is down. */
 export type StatusState = "good" | "busy" | "wait" | "lost";
 
-/** Status is the mark in the page's head. */
+/** The mark in the page's head. */
 export class Status {
   readonly el: HTMLElement;
   readonly #label = h("span", { class: "label" });
@@ -24,7 +24,7 @@ export class Status {
     );
   }
 
-  /** update shows the state of the session's connection and returns it. now is a time on the page's clock. */
+  /** Shows the state of the session's connection and returns it. now is a time on the page's clock. */
   update(session: Session, now: number): StatusState {
     const [state, label] = stateOf(session, now);
     setAttr(this.el, "data-state", state);

@@ -21,13 +21,13 @@ import { StrikeMarks } from "../ui/strike-marks.ts";
 
 const reactionFor = 3_000; // milliseconds that a reaction stands beside its player
 
-/** Row is a seat in its room. */
+/** A seat in its room. */
 interface Row {
   readonly room: RoomState;
   readonly seat: Seat;
 }
 
-/** Players is the panel. */
+/** The panel. */
 export class Players {
   readonly el: HTMLElement;
   /** What a player can do besides playing stands here. */
@@ -76,7 +76,7 @@ export class Players {
     );
   }
 
-  /** update brings the panel in step. */
+  /** Brings the panel in step. */
   update(room: RoomState, seats: readonly Seat[] = room.seats): void {
     this.#rows.classList.toggle("many", seats.length > fewRows);
     this.#list.update(seats.map((seat) => ({ room, seat })));
@@ -94,7 +94,7 @@ export class Players {
     this.#ghosts = ghosts;
   }
 
-  /** tick lets the chart grow. */
+  /** Lets the chart grow. */
   tick(room: RoomState): void {
     const now = this.#session.now();
     this.#ghosts?.tick(room, now);
@@ -118,7 +118,7 @@ export class Players {
     this.#chart.show({ runners: [...runners, ...ghosts], milestones: [], whole: room.puzzle.blank, length });
   }
 
-  /** told returns how far everyone else is, as the rows show it. */
+  /** Returns how far everyone else is, as the rows show it. */
   told(room: RoomState): Progress[] {
     const now = this.#session.now();
     const others = byProgress(room.seats).filter(({ seat }) => seat !== room.you);
@@ -126,7 +126,7 @@ export class Players {
     return [...rows, ...(this.#ghosts?.told(room, now) ?? [])].filter(({ state }) => state !== "");
   }
 
-  /** reacted shows a reaction beside its player for a while. */
+  /** Shows a reaction beside its player for a while. */
   reacted({ seat = 0, name, who, r }: wire.Reacted): void {
     if (seat === 0 || this.#mutes.has({ name, who })) return;
     this.#reactions.set(seat, text.talk.reactions[r] ?? "");
@@ -138,7 +138,7 @@ export class Players {
     }, reactionFor);
   }
 
-  /** manage shows what can be done about a player. */
+  /** Shows what can be done about a player. */
   #manage({ room, seat }: Row): void {
     managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
   }
@@ -205,26 +205,26 @@ const fewRows = 5; // more players than this have a line each
 
 const chartMost = 9; // lines that can be told apart in the small chart
 
-/** runningOf are the seats that the small chart shows: the furthest ones, and one's own. */
+/** The seats that the small chart shows: the furthest ones, and one's own. */
 function runningOf(room: RoomState): Seat[] {
   const own = byProgress(room.seats).filter((s, place) => place < chartMost || s.seat === room.you);
   return own.length > chartMost ? own.filter((_, place) => place !== chartMost - 1) : own;
 }
 
-/** managed says whether there is anything to do about a player. */
+/** Reports whether there is anything to do about a player. */
 function managed({ room, seat }: Row): boolean {
   const host = room.you !== 0 && room.you === room.host;
   if (modeOf(room.settings.mode).alone) return false;
   return seat.seat !== room.you || (host && room.phase === wire.Lobby);
 }
 
-/** limitOf is how many strikes put a player out, with what the host gave extra. */
+/** How many strikes put a player out, with what the host gave extra. */
 function limitOf({ room, seat }: Row): number {
   const limit = room.settings.strikes ?? 0;
   return limit > 0 ? limit + (seat.handicap?.strikes ?? 0) : 0;
 }
 
-/** crowdOf says how many seats are taken, while they can be, and how many people watch. */
+/** Says how many seats are taken, while they can be, and how many people watch. */
 function crowdOf(room: RoomState): string {
   const open = room.phase === wire.Lobby && !modeOf(room.settings.mode).alone;
   const seats = open ? text.room.seats(room.seats.length, room.settings.seats ?? 0) : "";
@@ -243,7 +243,7 @@ function tagsOf({ room, seat }: Row): string {
   return tags.join(", ");
 }
 
-/** stateOf says in one word how a player stands. */
+/** Says in one word how a player stands. */
 function stateOf({ room, seat }: Row, now: number): string {
   if (room.phase === wire.Lobby) return seat.ready && !isQuick(room) ? text.room.ready : ""; // the head says for whom it waits
   if (seat.left) return text.room.left;
@@ -255,7 +255,7 @@ function stateOf({ room, seat }: Row, now: number): string {
   return waits > 0 ? text.set.seconds(Math.ceil(waits / 1000)) : text.play.percent(donePercent(room, seat));
 }
 
-/** progressOf returns stateOf for reading out: a bare number of cells says nothing without the list around it. */
+/** Returns stateOf for reading out: a bare number of cells says nothing without the list around it. */
 function progressOf(row: Row, now: number): string {
   const { room, seat } = row;
   const counts = isShared(room.settings) && !seat.left && !seat.out && room.puzzle;

@@ -32,10 +32,10 @@ import { RoomViews, type WarmFile } from "./room-views.ts";
 
 const tickEvery = 250;
 
-/** onBoard are the commands whose refusal the board tells. */
+/** The commands whose refusal the board tells. */
 const onBoard: ReadonlySet<string> = new Set(["place", "note", "clear", "undo", "redo"]);
 
-/** RoomPage is a visit to a room. */
+/** A visit to a room. */
 export class RoomPage implements Page, SessionListener {
   readonly el = h("main", { id: "main", class: "room", tabindex: "-1" });
   readonly title: string;
@@ -59,7 +59,7 @@ export class RoomPage implements Page, SessionListener {
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
-  /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
+  /** The address reports whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
   constructor(
     { go, voice, offer }: App,
     { part: code, query }: Address,
@@ -83,12 +83,12 @@ export class RoomPage implements Page, SessionListener {
     void this.#open();
   }
 
-  /** token is the player's, as it is now: another tab may have renewed it. */
+  /** The player's, as it is now: another tab may have renewed it. */
   token(): string {
     return identity()?.token ?? this.#guest;
   }
 
-  /** renew gets a new token. */
+  /** Gets a new token. */
   async renew(): Promise<void> {
     try {
       if (!identity()) this.#guest = (await spectatorIdentity()).token;
@@ -100,20 +100,20 @@ export class RoomPage implements Page, SessionListener {
     }
   }
 
-  /** renamed brings the new name to the seat. */
+  /** Brings the new name to the seat. */
   renamed(): void {
     if (!this.#session.room) return;
     this.#session.reopen(); // the name is in the token, and the token is said at the beginning
     if (this.#session.room.you !== 0) this.#session.do({ t: "sit" });
   }
 
-  /** costs says whether others play on while this player is away. */
+  /** Reports whether others play on while this player is away. */
   get costs(): boolean {
     const { room } = this.#session;
     return room !== undefined && playsOn(room) && !modeOf(room.settings.mode).alone;
   }
 
-  /** leave ends the visit. A clock that runs for this player alone stands until the next one. */
+  /** Ends the visit. A clock that runs for this player alone stands until the next one. */
   leave(): void {
     this.#stop.abort();
     this.#views.hidden();
@@ -123,7 +123,7 @@ export class RoomPage implements Page, SessionListener {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** changed draws what there is to draw, once for all that changed together. */
+  /** Draws what there is to draw, once for all that changed together. */
   changed(): void {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
@@ -132,7 +132,7 @@ export class RoomPage implements Page, SessionListener {
     });
   }
 
-  /** happened says what is worth saying. */
+  /** Says what is worth saying. */
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
@@ -151,13 +151,13 @@ export class RoomPage implements Page, SessionListener {
     if (ended) this.#voice.alert(describeOutcome(after, after.result));
   }
 
-  /** accepted follows a command up. */
+  /** Follows a command up. */
   accepted(message: CommandMessage): void {
     if (message.t === "sit") this.#asks = 0;
     this.#views.accepted(message);
   }
 
-  /** refused tells why a command was refused, unless the board itself shows it. */
+  /** Tells why a command was refused, unless the board itself shows it. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#views.refused(message, no);
     if (onBoard.has(message.t)) return;
@@ -169,18 +169,18 @@ export class RoomPage implements Page, SessionListener {
     this.#voice.toast((sits && instead[no.code]) || describeRefusal(no));
   }
 
-  /** spoke shows what somebody said. */
+  /** Shows what somebody said. */
   spoke(message: Ephemeral | wire.Reacted): void {
     this.#views.spoke(message);
   }
 
-  /** setBack tells why digits may have gone. */
+  /** Tells why digits may have gone. */
   setBack(): void {
     this.#views.setBack();
     this.#voice.toast(text.connection.setBack, true);
   }
 
-  /** failed tells what went wrong. */
+  /** Tells what went wrong. */
   failed(error: wire.Error): void {
     if (error.code !== wire.BadToken) this.#voice.toast(describeRefusal(error), true); // a new one is asked for
   }
@@ -205,7 +205,7 @@ export class RoomPage implements Page, SessionListener {
     this.#session.reopen();
   }
 
-  /** enter ends the invitation of somebody who has a name now. */
+  /** Ends the invitation of somebody who has a name now. */
   #enter(): void {
     this.#invitation = undefined;
     this.el.replaceChildren();
@@ -213,7 +213,7 @@ export class RoomPage implements Page, SessionListener {
     this.changed();
   }
 
-  /** watch ends the invitation of somebody who needs no name. */
+  /** Ends the invitation of somebody who needs no name. */
   #watch(): void {
     this.#wantsSeat = false;
     this.#enter();
@@ -238,14 +238,14 @@ export class RoomPage implements Page, SessionListener {
     this.#views.update(room);
   }
 
-  /** keep notes that the player is in a round, so that other pages lead back to it, or is no more. */
+  /** Notes that the player is in a round, so that other pages lead back to it, or is no more. */
   #keep(room: RoomState): void {
     const runs = !modeOf(room.settings.mode).alone;
     if (playsOn(room)) keepRace({ code: room.code, zero: Date.now() - roundTime(room, this.#session.now()), runs });
     else if (this.#session.caughtUp) dropRace(room.code);
   }
 
-  /** keepHost tells a player who was host, and comes back to a room where somebody else is, why that is so. */
+  /** Tells a player who was host, and comes back to a room where somebody else is, why that is so. */
   #keepHost(room: RoomState): void {
     if (!this.#session.caughtUp || modeOf(room.settings.mode).alone) return;
     const host = seatOf(room, room.host);
@@ -263,7 +263,7 @@ export class RoomPage implements Page, SessionListener {
     invitation.focus();
   }
 
-  /** drawStatus shows the state of the connection, and announces when it broke and when it is up again. */
+  /** Shows the state of the connection, and announces when it broke and when it is up again. */
   #drawStatus(): void {
     const state = this.#status.update(this.#session, this.#world.now());
     if (state === "lost" && !this.#lost) this.#voice.announce(text.connection.waiting(0));
@@ -271,7 +271,7 @@ export class RoomPage implements Page, SessionListener {
     if (state === "lost" || state === "good") this.#lost = state === "lost";
   }
 
-  /** stopped says why the connection will not come back by itself, and offers to start afresh. */
+  /** Says why the connection will not come back by itself, and offers to start afresh. */
   #stopped(why: string): void {
     if (this.#stoppedBar) return;
     const reload = button(text.connection.reload, "primary", () => location.reload());
@@ -279,7 +279,7 @@ export class RoomPage implements Page, SessionListener {
     document.body.append(this.#stoppedBar);
   }
 
-  /** sitDown takes a seat, once, for a visitor who came to play. During a race it waits for the next one. */
+  /** Takes a seat, once, for a visitor who came to play. During a race it waits for the next one. */
   #sitDown(room: RoomState): void {
     if (!this.#wantsSeat || this.#views.seat.decided || !this.#session.caughtUp) return;
     const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || modeOf(room.settings.mode).together);
@@ -287,7 +287,7 @@ export class RoomPage implements Page, SessionListener {
     this.#wantsSeat = room.you === 0 && !open;
   }
 
-  /** unreached tells a guest, who has seen no room yet, why there is none. */
+  /** Tells a guest, who has seen no room yet, why there is none. */
   #unreached(why: string): void {
     const told = this.el.querySelector(".unreached .lead");
     if (told) setText(told, why);
@@ -295,7 +295,7 @@ export class RoomPage implements Page, SessionListener {
     this.el.replaceChildren(h("div", { class: "unreached" }, ...notice(`${text.room.room} ${this.#code}`, why)));
   }
 
-  /** barred says why the room lets nobody in, and asks for the password where that helps. */
+  /** Says why the room lets nobody in, and asks for the password where that helps. */
   #barred(why: Barrier): void {
     const { lock } = text;
     if (why === "sealed") {
@@ -311,7 +311,7 @@ export class RoomPage implements Page, SessionListener {
     this.#barredAs = why;
   }
 
-  /** start begins the round for a visitor who came to play alone at once. */
+  /** Begins the round for a visitor who came to play alone at once. */
   #start(room: RoomState): void {
     if (!this.#wantsStart || room.you === 0 || !this.#session.caughtUp) return;
     this.#wantsStart = false;

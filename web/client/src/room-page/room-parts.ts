@@ -14,12 +14,12 @@ import type { Tools } from "../round/tools.ts";
 import type { SpectatorGrid } from "../spectating/spectator-grid.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** RoomPart is one of them. */
+/** One of them. */
 export type RoomPart = "lobby" | "play" | "wall" | "result";
 
 const all: readonly RoomPart[] = ["play", "lobby", "wall", "result"];
 
-/** RoundFile is what the page loads when a round is near. */
+/** What the page loads when a round is near. */
 export interface RoundFile {
   readonly PlayView: typeof PlayView;
   readonly Tools: typeof Tools;
@@ -27,14 +27,14 @@ export interface RoundFile {
   readonly ResultView: typeof ResultView;
 }
 
-/** PageSlots are places in the parts where the page puts what belongs to several of them. */
+/** Places in the parts where the page puts what belongs to several of them. */
 export interface PageSlots {
   readonly lobby: HTMLElement;
   readonly result: HTMLElement;
   readonly aside: HTMLElement;
 }
 
-/** RoomParts are those that are loaded. */
+/** Those that are loaded. */
 export class RoomParts {
   lobby: LobbyView | undefined;
   play: PlayView | undefined;
@@ -77,30 +77,30 @@ export class RoomParts {
     };
   }
 
-  /** has says whether a part is loaded. */
+  /** Reports whether a part is loaded. */
   has(part: RoomPart): boolean {
     return this[part] !== undefined;
   }
 
-  /** load loads a part, and then the others. It fails where a file can't be had; the next try asks again. */
+  /** Loads a part, and then the others. It fails where a file can't be had; the next try asks again. */
   async load(part: RoomPart): Promise<void> {
     await this.#once(part);
     for (const other of all) void this.#once(other).catch(() => {}); // asked for again when it is needed
   }
 
-  /** elements are what a part puts on the stage. */
+  /** What a part puts on the stage. */
   elements(part: RoomPart): HTMLElement[] {
     const el = this[part]?.el;
     return el ? [el] : [];
   }
 
-  /** update brings a part in step. */
+  /** Brings a part in step. */
   update(part: RoomPart, room: RoomState): void {
     this[part]?.update(room);
     if (part === "play") this.#tools?.update(room);
   }
 
-  /** tick brings a part's times in step. */
+  /** Brings a part's times in step. */
   tick(part: "play" | "wall", room: RoomState): void {
     this[part]?.tick(room);
   }
@@ -121,7 +121,7 @@ export class RoomParts {
 const again = 1_500; // milliseconds until a round is asked for again that another server is still about to archive
 const storyTries = 3;
 
-/** storyOf asks for the round's replay. Where it is not there after a while, or not yet for everyone, the result does without. */
+/** Asks for the round's replay. Where it is not there after a while, or not yet for everyone, the result does without. */
 async function storyOf(round: string): Promise<wire.Replay | undefined> {
   for (let i = 0; i < storyTries; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, i * again));

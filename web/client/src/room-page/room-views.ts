@@ -35,10 +35,10 @@ import { RoomParts, type RoomPart, type RoundFile } from "./room-parts.ts";
 import type { GhostsFile, RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { SeatButton } from "./seat-button.ts";
 
-/** View is what the page shows. */
+/** What the page shows. */
 type View = RoomPart | "halted";
 
-/** viewOf picks what to show: the board to those who can play it, the wall to those who watch a race. */
+/** Picks what to show: the board to those who can play it, the wall to those who watch a race. */
 function viewOf(room: RoomState): View {
   if (room.phase === wire.Lobby) return "lobby";
   if (room.phase === wire.Finished) return "result";
@@ -47,13 +47,13 @@ function viewOf(room: RoomState): View {
   return watches ? "wall" : "play";
 }
 
-/** WarmFile is the file for the browser that has boards to warm up on. */
+/** The file for the browser that has boards to warm up on. */
 export interface WarmFile {
-  /** warmUp makes one of a kind. */
+  /** Makes one of a kind. */
   warmUp(kind: string, voice: Announcer): Promise<WarmBoard>;
 }
 
-/** WarmBoard is one of them. */
+/** One of them. */
 interface WarmBoard {
   readonly el: HTMLElement;
   /** key does what a key means. False leaves it to the browser. */
@@ -62,7 +62,7 @@ interface WarmBoard {
 
 const warmLeast = 1_500; // milliseconds of waiting for which a board is worth while
 
-/** RoomViews are the parts. They stay as they are while others are on the page. */
+/** The parts. They stay as they are while others are on the page. */
 export class RoomViews {
   /** Told when the player takes or leaves a seat by hand. */
   readonly seat: SeatButton;
@@ -141,7 +141,7 @@ export class RoomViews {
     );
   }
 
-  /** update brings the page in step. A part that is not loaded yet does so when it is. */
+  /** Brings the page in step. A part that is not loaded yet does so when it is. */
   update(room: RoomState): void {
     const view = viewOf(room);
     if (view !== "halted" && !this.#parts.has(view)) {
@@ -183,13 +183,13 @@ export class RoomViews {
     void this.#warmUp(room).catch(() => {}); // who waits can do without
   }
 
-  /** removed is called when the host has taken the player's seat away: it is said as long as it holds. */
+  /** Called when the host has taken the player's seat away: it is said as long as it holds. */
   removed(): void {
     this.#removed = true;
     this.seat.decided = true;
   }
 
-  /** tick brings the times in step. */
+  /** Brings the times in step. */
   tick(room: RoomState): void {
     if (this.#view === "lobby") this.#parts.lobby?.tick(room);
     if (this.#view !== "play" && this.#view !== "wall") return;
@@ -242,14 +242,14 @@ export class RoomViews {
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
   }
 
-  /** tellStatus reads out how the round stands. The part with the board may not be loaded yet if the round is paused. */
+  /** Reads out how the round stands. The part with the board may not be loaded yet if the round is paused. */
   #tellStatus(): void {
     const tell = () =>
       this.#session.room && this.#parts.play?.tellStatus(this.#session.room, this.#players.told(this.#session.room));
     this.#parts.load("play").then(tell, () => this.#voice.toast(text.codes.offline, true));
   }
 
-  /** hidden is called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
+  /** Called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
   hidden(): void {
     const { room } = this.#session;
     const alone =
@@ -257,23 +257,23 @@ export class RoomViews {
     if (alone && mayHalt(room)) this.#session.halt(true);
   }
 
-  /** accepted follows up a command that was carried out. */
+  /** Follows up a command that was carried out. */
   accepted(message: CommandMessage): void {
     this.#parts.play?.accepted(message);
   }
 
-  /** refused shows on the board or in the lobby what a command met. */
+  /** Shows on the board or in the lobby what a command met. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#parts.play?.refused(message, no);
     if (message.t === "start") this.#parts.lobby?.begun();
   }
 
-  /** setBack takes note that the server has lost what it told last. */
+  /** Takes note that the server has lost what it told last. */
   setBack(): void {
     this.#parts.play?.setBack();
   }
 
-  /** spoke shows what somebody said where nobody looks at the chat. */
+  /** Shows what somebody said where nobody looks at the chat. */
   spoke(message: Ephemeral | wire.Reacted): void {
     if (message.t === "reacted") {
       this.#players.reacted(message);
@@ -284,7 +284,7 @@ export class RoomViews {
     }
   }
 
-  /** tellPoint says which cell another player points at. */
+  /** Says which cell another player points at. */
   #tellPoint({ seat, cell }: wire.Pointed): void {
     const { room } = this.#session;
     const width = room?.puzzle?.shape.width ?? 0;
@@ -294,7 +294,7 @@ export class RoomViews {
     this.#voice.announce(text.tools.points(seatOf(room, seat)?.name ?? "", place));
   }
 
-  /** arrange puts a view's parts on the page. */
+  /** Puts a view's parts on the page. */
   #arrange(view: View): void {
     const before = this.#view;
     this.#view = view;
@@ -341,14 +341,14 @@ export class RoomViews {
     show(this.#haltedBy, host !== undefined);
   }
 
-  /** tellSeated gives the keyboard to what there is to do in the lobby, unless it is in use. */
+  /** Gives the keyboard to what there is to do in the lobby, unless it is in use. */
   #tellSeated(room: RoomState): void {
     const idle = document.activeElement === document.body || document.activeElement === this.#main;
     if (!this.#seated && room.you !== 0 && idle) this.#parts.lobby?.focus();
     this.#seated = room.you !== 0;
   }
 
-  /** tellBeginning gives the keyboard to the board when the round begins. */
+  /** Gives the keyboard to the board when the round begins. */
   #tellBeginning(room: RoomState): void {
     if (room.phase !== wire.Playing || this.#round === room.round) return;
     this.#round = room.round;
@@ -357,10 +357,10 @@ export class RoomViews {
   }
 }
 
-/** seatKept is how many milliseconds the server keeps the seat of somebody without a connection. Once a lobby has given it up, only the player's browser knows that they had it. */
+/** How many milliseconds the server keeps the seat of somebody without a connection. Once a lobby has given it up, only the player's browser knows that they had it. */
 const seatKept = 5 * 60_000;
 
-/** bannerOf says why a player sees the wall, or can't do anything on a board that goes on. */
+/** Says why a player sees the wall, or can't do anything on a board that goes on. */
 function bannerOf(room: RoomState): string {
   const seat = ownSeat(room);
   if (!seat || room.phase !== wire.Playing) return "";
@@ -371,7 +371,7 @@ function bannerOf(room: RoomState): string {
   return seat.lapsed ? lapsedTold(room, seat.lapsed) : text.play.youLeft;
 }
 
-/** lapsedTold says that the player was away for too long, and what they can do now. */
+/** Says that the player was away for too long, and what they can do now. */
 function lapsedTold(room: RoomState, away: number): string {
   return `${text.tools.lapsed(period(away))} ${maySit(room) ? text.tools.lapsedAgain : text.tools.lapsedNext}`;
 }

@@ -9,7 +9,7 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 
-/** SeatButton is the button. */
+/** The button. */
 export class SeatButton {
   readonly el: HTMLButtonElement;
   /** The player has decided: nothing should be done about the seat unasked any more. */
@@ -23,7 +23,7 @@ export class SeatButton {
     this.el = button(text.room.leave, "quiet", () => this.#press());
   }
 
-  /** update shows the button where there is something to decide. */
+  /** Shows the button where there is something to decide. */
   update(room: RoomState): void {
     const seat = ownSeat(room);
     const { daily, proof, leg } = room.settings;
@@ -45,7 +45,7 @@ export class SeatButton {
   }
 }
 
-/** confirmLeave asks before a seat is given up for good. */
+/** Asks before a seat is given up for good. */
 function confirmLeave(leave: () => void): void {
   const answer = (yes: boolean) => () => {
     close();

@@ -5,7 +5,7 @@ import { cardOf } from "../kinds/cards.ts";
 import { language, text } from "../text/text.ts";
 import { h, setAttr, setText } from "../ui/dom.ts";
 
-/** KindTiles is the choice. */
+/** The choice. */
 export interface KindTiles {
   readonly el: HTMLElement;
   update(card: Card | undefined): void;
@@ -13,7 +13,7 @@ export interface KindTiles {
 
 let names = 0;
 
-/** kindTiles builds a picture for each kind, and below them what the chosen one is, with the way to its rules. */
+/** Builds a picture for each kind, and below them what the chosen one is, with the way to its rules. */
 export function kindTiles(cards: readonly Card[], change: (card: Card) => void): KindTiles {
   const name = `kind-${++names}`;
   const inputs = cards.map((card) => {

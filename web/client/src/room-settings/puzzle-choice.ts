@@ -8,7 +8,7 @@ import { h, show } from "../ui/dom.ts";
 import { choices, rulesChoices, select, optionsOf } from "../ui/form.ts";
 import { kindTiles } from "./kind-tiles.ts";
 
-/** ChosenPuzzle is what is to be played. */
+/** What is to be played. */
 export interface ChosenPuzzle {
   kind?: string;
   size?: string;
@@ -17,7 +17,7 @@ export interface ChosenPuzzle {
 }
 
 /**
- * puzzleChoice builds the controls, and keeps in chosen what is chosen. A size that does not come with the chosen rules takes none, and one that does not
+ * Builds the controls, and keeps in chosen what is chosen. A size that does not come with the chosen rules takes none, and one that does not
  * come in the chosen difficulty the usual one.
  */
 export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement[] {

@@ -19,12 +19,12 @@ export interface RuleChoice {
   applies(settings: wire.Settings, info: wire.Info | undefined): boolean;
 }
 
-/** Of are the settings of a type. */
+/** The settings of a type. */
 type Of<T> = { [K in Rule]: NonNullable<wire.Settings[K]> extends T ? K : never }[Rule];
 
 const always = () => true;
 
-/** basicRules are what every room is made of. */
+/** What every room is made of. */
 export const basicRules: readonly RuleChoice[] = [
   {
     label: text.lobby.mode,
@@ -77,7 +77,7 @@ const { set } = text;
 const seconds = (s: number) => set.seconds(s);
 const orNone = (label: (n: number) => string) => (n: number) => (n === 0 ? set.none : label(n));
 
-/** furtherRules are what a host may want to change besides. */
+/** What a host may want to change besides. */
 export const furtherRules: readonly RuleChoice[] = [
   {
     label: set.policy,
@@ -139,13 +139,13 @@ export const furtherRules: readonly RuleChoice[] = [
   },
 ];
 
-/** kindsOffered are the kinds to choose from, and the one that there is. */
+/** The kinds to choose from, and the one that there is. */
 function kindsOffered(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
   const all = info ? playable(info).map(({ name }) => name) : [];
   return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindName(name) }));
 }
 
-/** rulesOffered are the rules to choose from, and those that there are. */
+/** The rules to choose from, and those that there are. */
 function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
   const all = info ? offer.rulesOf(info, s.kind, s.size) : [];
   const now = s.rules ?? "";
@@ -154,7 +154,7 @@ function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
 
 const givensStep = 10; // parts that the span of givens is cut into
 
-/** givensOffered are the numbers of givens to choose from; 0 leaves it to the difficulty. */
+/** The numbers of givens to choose from; 0 leaves it to the difficulty. */
 function givensOffered(info: wire.Info | undefined, s: wire.Settings): number[] {
   const span = info && offer.givensOf(info, s);
   if (!span) return s.clues ? [0, s.clues] : [0];
@@ -186,7 +186,7 @@ function numberRule(
   };
 }
 
-/** flagRule is a setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
+/** A setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
 function flagRule(
   rule: "ranked" | "broadcast" | "nolate" | "oneseat" | "bots" | "autonotes" | "chat" | "minimal",
 ): RuleChoice {
@@ -207,7 +207,7 @@ function offered(values: readonly string[], current: string | undefined): Option
   return optionsOf(current === undefined || values.includes(current) ? values : [current, ...values]);
 }
 
-/** describeRules says what the further rules of a room are, as far as this client knows them. */
+/** Says what the further rules of a room are, as far as this client knows them. */
 export function describeRules(s: wire.Settings): string {
   return (s.rules ?? "")
     .split(" ")
@@ -216,7 +216,7 @@ export function describeRules(s: wire.Settings): string {
     .trim();
 }
 
-/** describePolicy says what a wrong digit does in a room. */
+/** Says what a wrong digit does in a room. */
 export function describePolicy(s: wire.Settings): string {
   const { told } = set;
   const strikes = s.strikes ?? 0;
@@ -234,20 +234,20 @@ export function describePolicy(s: wire.Settings): string {
   return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
 }
 
-/** describeCounting says whether a round counts, where a room could choose so. */
+/** Reports whether a round counts, where a room could choose so. */
 export function describeCounting(s: wire.Settings): string {
   const { told } = set;
   return applies("ranked", s) ? (s.ranked ? told.counts : told.fun) : "";
 }
 
-/** summaryLine says in a line what is played. */
+/** Says in a line what is played. */
 export function summaryLine(s: wire.Settings): string {
   return [nameOf(s.mode ?? ""), kindName(s.kind), ...(s.custom ? [nameOf(s.size ?? ""), set.own] : namePuzzle(s))].join(
     " · ",
   );
 }
 
-/** listSettings are the settings in words, for those who can't change them: what is played, and what is not as in any room. */
+/** The settings in words, for those who can't change them: what is played, and what is not as in any room. */
 export function listSettings(s: wire.Settings): (readonly [name: string, said: string])[] {
   const facts: (readonly [string, string])[] = [
     [text.lobby.mode, nameOf(s.mode ?? "")],

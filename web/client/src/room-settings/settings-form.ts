@@ -21,7 +21,7 @@ interface Control {
   readonly field: Select;
 }
 
-/** SettingsForm is the settings, to be chosen or to be read. */
+/** The settings, to be chosen or to be read. */
 export class SettingsForm {
   readonly el: HTMLElement;
   readonly #change: (settings: wire.Settings) => void;
@@ -77,7 +77,7 @@ export class SettingsForm {
     ); // without the server's offer the choices are those that the room has now
   }
 
-  /** update brings the settings in step. base is what a change starts from, if that is not what is shown. */
+  /** Brings the settings in step. base is what a change starts from, if that is not what is shown. */
   update(settings: wire.Settings, host: boolean, base = settings): void {
     this.#settings = settings;
     this.#base = base;

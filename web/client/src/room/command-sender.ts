@@ -3,7 +3,7 @@
 import type { World } from "../net/world.ts";
 import * as box from "./outbox.ts";
 
-/** Body is a command without its id. */
+/** A command without its id. */
 export type Body<M> = M extends { id: number } ? Omit<M, "id"> : never;
 
 /**
@@ -21,7 +21,7 @@ export class CommandSender {
     this.#send = send;
   }
 
-  /** send takes a command in, and sends it if the way is open. It tells the command's id. */
+  /** Takes a command in, and sends it if the way is open. It tells the command's id. */
   send(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
     this.outbox = box.ask(this.outbox, message, this.#world.now(), expects);
@@ -29,19 +29,19 @@ export class CommandSender {
     return message.id;
   }
 
-  /** close ends the sending until the way is opened. */
+  /** Ends the sending until the way is opened. */
   close(): void {
     this.#way = "closed";
   }
 
-  /** open sends everything that has no answer, oldest first, unless the server wants patience. */
+  /** Sends everything that has no answer, oldest first, unless the server wants patience. */
   open(): void {
     if (this.#way === "held") return;
     this.#way = "open";
     for (const message of box.unansweredCommands(this.outbox)) this.#send(message);
   }
 
-  /** pause sends nothing for a while, and then whatever has no answer, in its order: nothing overtakes what waits. */
+  /** Sends nothing for a while, and then whatever has no answer, in its order: nothing overtakes what waits. */
   pause(ms: number, then = () => this.open()): void {
     if (this.#way === "held") return;
     this.#way = "held";

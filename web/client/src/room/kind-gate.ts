@@ -6,13 +6,13 @@ import type { World } from "../net/world.ts";
 
 const again = 1_000; // milliseconds until a look that could not be loaded is asked for again
 
-/** Received is a message with the time at which it came, on this device's clock. */
+/** A message with the time at which it came, on this device's clock. */
 interface Received {
   readonly message: wire.FromServer;
   readonly at: number;
 }
 
-/** KindGate lets messages through in their order. */
+/** Lets messages through in their order. */
 export class KindGate {
   readonly #world: World;
   readonly #through: (message: wire.FromServer, at: number) => void;
@@ -24,13 +24,13 @@ export class KindGate {
     this.#through = through;
   }
 
-  /** receive takes a message in. */
+  /** Takes a message in. */
   receive(message: wire.FromServer): void {
     this.#waiting.push({ message, at: this.#world.now() });
     if (!this.#loading) this.#drain();
   }
 
-  /** clear drops what waits: the connection that it came on is no more. */
+  /** Drops what waits: the connection that it came on is no more. */
   clear(): void {
     this.#waiting = [];
   }
@@ -54,7 +54,7 @@ export class KindGate {
   }
 }
 
-/** kindIn is the kind of puzzle that a message needs the look of. */
+/** The kind of puzzle that a message needs the look of. */
 function kindIn(message: wire.FromServer): string | undefined {
   switch (message.t) {
     case "room":

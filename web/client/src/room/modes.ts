@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 
-/** ModeTraits is what a mode is like. A race is none of it. */
+/** What a mode is like. A race is none of it. */
 export interface ModeTraits {
   readonly name: string;
   /** All fill one board. */
@@ -24,15 +24,15 @@ const table: readonly ModeTraits[] = [
   { ...race, name: wire.Solo, alone: true },
 ];
 
-/** modes are their names, in the order in which they are offered. */
+/** Their names, in the order in which they are offered. */
 export const modes: readonly string[] = table.map(({ name }) => name);
 
-/** modeOf is a mode by its name; one that is not known is taken for a race. */
+/** A mode by its name; one that is not known is taken for a race. */
 export function modeOf(name: string | undefined): ModeTraits {
   return table.find((mode) => mode.name === name) ?? race;
 }
 
-/** isRace says whether several fill a board each. */
+/** Reports whether several fill a board each. */
 export function isRace(mode: ModeTraits): boolean {
   return !mode.shared && !mode.alone;
 }

@@ -2,7 +2,7 @@
 
 import { readTab, writeTab } from "../device/tab-storage.ts";
 
-/** Mutes are the players whom this person has muted in a room, by what stands for them there. They outlast a reload, which brings old lines again, and new names. */
+/** The players whom this person has muted in a room, by what stands for them there. They outlast a reload, which brings old lines again, and new names. */
 export class Mutes {
   readonly #code: string;
   readonly #muted: Set<string>;
@@ -17,7 +17,7 @@ export class Mutes {
     return this.#muted.has(who ?? name);
   }
 
-  /** toggle mutes somebody, or hears them again. */
+  /** Mutes somebody, or hears them again. */
   toggle({ who, name }: Muted): void {
     const key = who ?? name;
     if (!this.#muted.delete(key)) this.#muted.add(key);
@@ -25,7 +25,7 @@ export class Mutes {
   }
 }
 
-/** Muted is somebody who can be: rooms of older servers know a name alone. */
+/** Somebody who can be: rooms of older servers know a name alone. */
 export interface Muted {
   readonly who?: string | undefined;
   readonly name: string;

@@ -7,14 +7,14 @@ import { isRace, modeOf } from "./modes.ts";
 import { strikesOf } from "./progress.ts";
 import { isShared, seatOf, ownSeat, type RoomState } from "./state.ts";
 
-/** News is something to say: to those who listen only, or on screen too; now, or when there is a pause. */
+/** Something to say: to those who listen only, or on screen too; now, or when there is a pause. */
 export interface News {
   readonly text: string;
   readonly shown: boolean;
   readonly urgent: boolean;
 }
 
-/** newsOf says what an entry brings. */
+/** Says what an entry brings. */
 export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): News[] {
   const closing = entry.events.find((e) => e.e === wire.Closing);
   const kicked = (seat?: number) => entry.events.some((e) => e.e === wire.Kicked && e.seat === seat);
@@ -50,7 +50,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
   });
 }
 
-/** hosting tells who is host now, and why if nobody chose it. */
+/** Tells who is host now, and why if nobody chose it. */
 function hosting(name: string, other: boolean, before: RoomState, after: RoomState): News[] {
   if (modeOf(after.settings.mode).alone || before.host === 0) return [];
   const { tools } = text;

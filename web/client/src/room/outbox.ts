@@ -5,16 +5,16 @@ import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import type { ValueChange } from "../board/edit.ts";
 import { readCell, readMarks, readRun, type Mark, type Move, type Run } from "../board/notation.ts";
 
-/** CommandMessage is a message with an id: asked once, whatever the connection does. */
+/** A message with an id: asked once, whatever the connection does. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
 
-/** Expected is what a command will do to the board, where its message alone does not say so: an undo, for example. */
+/** What a command will do to the board, where its message alone does not say so: an undo, for example. */
 export interface Expected {
   readonly turns: readonly ValueChange[];
   readonly marks: readonly Mark[];
 }
 
-/** PendingCommand is a command that waits for its answer, or was accepted and waits for its entry. */
+/** A command that waits for its answer, or was accepted and waits for its entry. */
 export interface PendingCommand {
   readonly message: CommandMessage;
   readonly accepted: boolean;
@@ -23,7 +23,7 @@ export interface PendingCommand {
   readonly expects?: Expected | undefined;
 }
 
-/** Outbox holds the commands under way, oldest first, and the next free id. */
+/** Holds the commands under way, oldest first, and the next free id. */
 export interface Outbox {
   readonly next: number;
   readonly asked: readonly PendingCommand[];
@@ -31,30 +31,30 @@ export interface Outbox {
 
 const patience = 200; // milliseconds: telling of shorter waits would only flicker
 
-/** emptyOutbox is before the first command. */
+/** Before the first command. */
 export const emptyOutbox: Outbox = { next: 1, asked: [] };
 
-/** nextId is the id for a command given now. Ids rise over all tabs of a player, so the clock takes part. */
+/** The id for a command given now. Ids rise over all tabs of a player, so the clock takes part. */
 export function nextId(box: Outbox, now: number): number {
   return Math.max(box.next, Math.floor(now));
 }
 
-/** ask takes a command in. */
+/** Takes a command in. */
 export function ask(box: Outbox, message: CommandMessage, since: number, expects?: Expected): Outbox {
   return { next: message.id + 1, asked: [...box.asked, { message, accepted: false, since, expects }] };
 }
 
-/** sawId keeps ids above one that this player used elsewhere. */
+/** Keeps ids above one that this player used elsewhere. */
 function sawId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 
-/** unanswered counts the commands that have no answer yet. */
+/** Counts the commands that have no answer yet. */
 export function unanswered(box: Outbox): number {
   return box.asked.filter((a) => !a.accepted).length;
 }
 
-/** accept takes in that a command was carried out. What is shown ahead stays until its entry shows the change. */
+/** Takes in that a command was carried out. What is shown ahead stays until its entry shows the change. */
 export function accept(box: Outbox, id: number): Outbox {
   const asked = box.asked
     .filter((a) => a.message.id !== id || isShown(a.message))
@@ -62,13 +62,13 @@ export function accept(box: Outbox, id: number): Outbox {
   return { ...box, asked };
 }
 
-/** drop forgets a command: refused, or seen to have happened. */
+/** Forgets a command: refused, or seen to have happened. */
 export function drop(box: Outbox, id: number): Outbox {
   return { ...box, asked: box.asked.filter((a) => a.message.id !== id) };
 }
 
 /**
- * observe takes in an entry: what it shows as done is no longer under way. What was accepted before it is done too, for
+ * Takes in an entry: what it shows as done is no longer under way. What was accepted before it is done too, for
  * the server tells a change right after it has accepted it; notes that changed nothing are in no entry at all.
  * A strike's own answer is still to come, also where a run was filled up to it.
  */
@@ -83,34 +83,34 @@ export function observe(box: Outbox, entry: wire.Entry): Outbox {
   return after;
 }
 
-/** restart takes in a whole room: everything accepted is in it, and ids go on above the last one seen. */
+/** Takes in a whole room: everything accepted is in it, and ids go on above the last one seen. */
 export function restart(box: Outbox, room: wire.Room): Outbox {
   return { next: Math.max(box.next, room.last + 1), asked: box.asked.filter((a) => !a.accepted) };
 }
 
-/** unansweredCommands are the commands without an answer, which are sent again on a new connection. */
+/** The commands without an answer, which are sent again on a new connection. */
 export function unansweredCommands(box: Outbox): CommandMessage[] {
   return box.asked.filter((a) => !a.accepted).map((a) => a.message);
 }
 
-/** countOverdue counts the commands that have waited for longer than an answer takes on a good line. */
+/** Counts the commands that have waited for longer than an answer takes on a good line. */
 export function countOverdue(box: Outbox, now: number): number {
   return box.asked.filter((a) => !a.accepted && now - a.since > patience).length;
 }
 
-/** findCommand finds the command with an id. */
+/** Finds the command with an id. */
 export function findCommand(box: Outbox, id: number): CommandMessage | undefined {
   return box.asked.find((a) => a.message.id === id)?.message;
 }
 
-/** OptimisticBoard is a board as it will be if all that is under way counts. */
+/** A board as it will be if all that is under way counts. */
 export interface OptimisticBoard {
   readonly board: Board;
   /** Cells whose value is not yet known to be right. */
   readonly pending: ReadonlySet<number>;
 }
 
-/** optimisticBoard lays the commands under way over a board. Where the board is open values that stand may be replaced and erased. */
+/** Lays the commands under way over a board. Where the board is open values that stand may be replaced and erased. */
 export function optimisticBoard(width: number, board: Board, box: Outbox, seat: number, open = false): OptimisticBoard {
   const pending = new Set<number>();
   let ahead = board;
@@ -131,7 +131,7 @@ export function optimisticBoard(width: number, board: Board, box: Outbox, seat: 
   return { board: ahead, pending };
 }
 
-/** PendingSettings are a room's settings if all that is under way counts. */
+/** A room's settings if all that is under way counts. */
 export interface PendingSettings {
   /** What is to be shown. */
   readonly shown: wire.Settings;
@@ -139,7 +139,7 @@ export interface PendingSettings {
   readonly base: wire.Settings;
 }
 
-/** pendingSettings lays settings under way over those of the room. */
+/** Lays settings under way over those of the room. */
 export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSettings {
   const asked = box.asked.flatMap(({ message }) => (message.t === "configure" ? [message.settings] : [])).at(-1);
   if (!asked) return { shown: settings, base: settings };
@@ -147,14 +147,14 @@ export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSe
   return { shown: { ...settings, ...base }, base };
 }
 
-/** runOf is what a command puts into cells; 0 empties them. */
+/** What a command puts into cells; 0 empties them. */
 function runOf(width: number, message: CommandMessage): Run | undefined {
   if (message.t === "place") return readRun(width, message.move);
   const cell = message.t === "clear" ? readCell(width, message.cell) : undefined;
   return cell === undefined ? undefined : { cells: [cell], value: 0 };
 }
 
-/** isShown says whether a command's effect is shown before its entry has come. */
+/** Reports whether a command's effect is shown before its entry has come. */
 function isShown({ t }: CommandMessage): boolean {
   return ["place", "note", "clear", "undo", "redo", "configure"].includes(t);
 }

@@ -5,7 +5,7 @@ import { modeOf } from "./modes.ts";
 import { isShared, type RoomState } from "./state.ts";
 import { text } from "../text/text.ts";
 
-/** describeOutcome says how the round ended, to this viewer. */
+/** Says how the round ended, to this viewer. */
 export function describeOutcome(room: RoomState, result: wire.Result): string {
   const solved = result.why === wire.Complete;
   if (modeOf(room.settings.mode).together) return solved ? text.result.solvedBy : text.result.outOfStrikes;

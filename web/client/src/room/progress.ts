@@ -5,20 +5,20 @@ import { percent } from "../text/format.ts";
 import { modeOf } from "./modes.ts";
 import { ownSeat, type RoomState, type Seat } from "./state.ts";
 
-/** donePercent is how much of the board a seat has filled. */
+/** How much of the board a seat has filled. */
 export function donePercent(room: RoomState, seat: Seat): number {
   if (seat.time > 0 && !modeOf(room.settings.mode).claims) return 100;
   return room.puzzle ? percent(seat.right, room.puzzle.blank) : 0;
 }
 
-/** sharedPercent is how much of a co-op's board is filled. */
+/** How much of a co-op's board is filled. */
 export function sharedPercent(room: RoomState): number {
   if (!room.puzzle || !room.board) return 0;
   const { givens, blank } = room.puzzle;
   return percent(room.board.cells.filter((v, cell) => v !== 0 && givens[cell] === 0).length, blank);
 }
 
-/** byProgress orders seats for those who watch: who finished first, then who is furthest, who is out last. */
+/** Orders seats for those who watch: who finished first, then who is furthest, who is out last. */
 export function byProgress(seats: readonly Seat[]): Seat[] {
   return [...seats].sort(
     (a, b) =>
@@ -30,13 +30,13 @@ export function byProgress(seats: readonly Seat[]): Seat[] {
   );
 }
 
-/** Place is a player's rank and the number of players. */
+/** A player's rank and the number of players. */
 export interface Place {
   readonly place: number;
   readonly of: number;
 }
 
-/** placeOf returns this player's current or final place, or undefined in modes without places. Players with the same progress share one. */
+/** Returns this player's current or final place, or undefined in modes without places. Players with the same progress share one. */
 export function placeOf(room: RoomState): Place | undefined {
   const seat = ownSeat(room);
   const { together, alone } = modeOf(room.settings.mode);
@@ -56,17 +56,17 @@ function finishOrder(seat: Seat): number {
   return seat.time > 0 ? seat.time : Number.MAX_SAFE_INTEGER;
 }
 
-/** strikesOf counts the strikes that can put this player out: those of all in a co-op, but to a newcomer the own ones; else the seat's own. */
+/** Counts the strikes that can put this player out: those of all in a co-op, but to a newcomer the own ones; else the seat's own. */
 export function strikesOf(room: RoomState, seat: Seat | undefined): number {
   if (modeOf(room.settings.mode).together && !seat?.new)
     return room.seats.reduce((n, s) => n + s.strikes - (s.apart ?? 0), 0);
   return seat?.strikes ?? 0;
 }
 
-/** StartRule says what the host can do about the start. */
+/** Says what the host can do about the start. */
 export type StartRule = "nobody" | "alone" | "some" | "full";
 
-/** startRule says who a round would start with: nobody, one alone, some who are ready, or everyone, and then it starts by itself. */
+/** Says who a round would start with: nobody, one alone, some who are ready, or everyone, and then it starts by itself. */
 export function startRule(room: RoomState): StartRule {
   if (room.seats.length === 0) return "nobody";
   if (room.seats.length === 1) return "alone";

@@ -15,7 +15,7 @@ import { trackFromSnapshot } from "./snapshot-track.ts";
 import { noTrack, addToTrack, type RoundTimeline } from "./track.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
 
-/** SessionListener is told what a session learns. */
+/** Told what a session learns. */
 export interface SessionListener {
   token(): string;
   renew(): Promise<void>;
@@ -38,7 +38,7 @@ export interface SessionListener {
 const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is asked for
 const patience = 1_000; // milliseconds before trying again, where the server names no time
 
-/** retryable are the refusals that say nothing against the command itself. */
+/** The refusals that say nothing against the command itself. */
 const retryable: ReadonlySet<string> = new Set([
   wire.Busy,
   wire.TooMany,
@@ -47,7 +47,7 @@ const retryable: ReadonlySet<string> = new Set([
   wire.NotEntered,
 ]);
 
-/** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone, or its puzzle is raced elsewhere. */
+/** Why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone, or its puzzle is raced elsewhere. */
 export type Barrier = "password" | "banned" | "crowded" | "quarantined" | "vanished" | "closed" | "sealed";
 
 const barriers: Readonly<Record<string, Barrier>> = {
@@ -59,7 +59,7 @@ const barriers: Readonly<Record<string, Barrier>> = {
   [wire.InPlay]: "sealed",
 };
 
-/** Session keeps what is known of a room and carries commands to it, each exactly once. */
+/** Keeps what is known of a room and carries commands to it, each exactly once. */
 export class Session {
   /** What is known of the room; undefined until the server has told. */
   room: RoomState | undefined;
@@ -116,56 +116,56 @@ export class Session {
     });
   }
 
-  /** open connects and enters the room. */
+  /** Connects and enters the room. */
   open(): void {
     this.#connection.open();
   }
 
-  /** close hangs up, and keeps the seat. */
+  /** Hangs up, and keeps the seat. */
   close(): void {
     for (const stop of this.#stops) stop();
     this.#connection.close();
   }
 
-  /** reopen says hello again, as a player with another name does. */
+  /** Says hello again, as a player with another name does. */
   reopen(): void {
     this.#connection.close();
     this.#connection.open();
   }
 
-  /** connection is what the connection does. */
+  /** What the connection does. */
   get connection(): ConnectionState {
     return this.#connection.state;
   }
 
-  /** outbox holds the commands under way. */
+  /** Holds the commands under way. */
   get outbox(): box.Outbox {
     return this.#courier.outbox;
   }
 
-  /** now is the room's clock. */
+  /** The room's clock. */
   now(): number {
     return serverNow(this.#clock, this.#world.now());
   }
 
-  /** do gives a command, and tells its id. It is carried out once, however often the connection breaks. */
+  /** Gives a command, and tells its id. It is carried out once, however often the connection breaks. */
   do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const id = this.#courier.send(body, expects);
     this.#audience.changed();
     return id;
   }
 
-  /** place asks for a value in a cell. */
+  /** Asks for a value in a cell. */
   place({ cell, value }: Move): number {
     return this.fill({ cells: [cell], value });
   }
 
-  /** fill asks for a value in the cells of a line, one after the other up to the first where it is wrong. */
+  /** Asks for a value in the cells of a line, one after the other up to the first where it is wrong. */
   fill(run: Run): number {
     return this.#onBoard((width) => ({ t: "place", move: runText(width, run) }));
   }
 
-  /** note asks for changes of notes, all in one. They may follow from a value of this player's. */
+  /** Asks for changes of notes, all in one. They may follow from a value of this player's. */
   note(marks: readonly Mark[], follow?: Move): number {
     return this.#onBoard((width) => ({
       t: "note",
@@ -174,12 +174,12 @@ export class Session {
     }));
   }
 
-  /** clear asks for a cell to be emptied. */
+  /** Asks for a cell to be emptied. */
   clear(cell: number): number {
     return this.#onBoard((width) => ({ t: "clear", cell: cellText(width, cell) }));
   }
 
-  /** undo takes this player's last action back. The board shows the expected effect until the server has answered. */
+  /** Takes this player's last action back. The board shows the expected effect until the server has answered. */
   undo(expects?: box.Expected): void {
     this.do({ t: "undo" }, expects);
   }
@@ -189,49 +189,49 @@ export class Session {
     this.do({ t: "redo" }, expects);
   }
 
-  /** check asks which cells are wrong. */
+  /** Asks which cells are wrong. */
   check(): void {
     this.do({ t: "check" });
   }
 
-  /** hint asks for help: 1 where to look, 2 and why, 3 and what to do. Without a cell it is about the easiest step. */
+  /** Asks for help: 1 where to look, 2 and why, 3 and what to do. Without a cell it is about the easiest step. */
   hint(degree: number, cell = -1): void {
     const width = this.room?.puzzle?.shape.width;
     if (width) this.do({ t: "hint", degree, ...(cell >= 0 ? { cell: cellText(width, cell) } : {}) });
   }
 
-  /** autonotes asks for all notes to be filled in. */
+  /** Asks for all notes to be filled in. */
   autonotes(): void {
     this.do({ t: "autonotes" });
   }
 
-  /** halt stops the round's clock, or lets it go on. */
+  /** Stops the round's clock, or lets it go on. */
   halt(on: boolean): void {
     this.do({ t: "halt", on });
   }
 
-  /** say says something to those in the room, as soon as the line is up. What is under way when the line breaks is lost. */
+  /** Says something to those in the room, as soon as the line is up. What is under way when the line breaks is lost. */
   say(text: string): void {
     if (!this.#whisper({ t: "say", text })) this.#unsaid.push(text);
   }
 
-  /** listWatchers asks who watches, and has a part of a name in it. It may get lost. */
+  /** Asks who watches, and has a part of a name in it. It may get lost. */
   listWatchers(find: string): void {
     this.#whisper({ t: "list", find });
   }
 
-  /** react shows a reaction. It may get lost. */
+  /** Shows a reaction. It may get lost. */
   react(r: string): void {
     this.#whisper({ t: "react", r });
   }
 
-  /** point shows everyone on the same board a cell. It may get lost. */
+  /** Shows everyone on the same board a cell. It may get lost. */
   point(cell: number): void {
     const width = this.room?.puzzle?.shape.width;
     if (width) this.#whisper({ t: "point", cell: cellText(width, cell) });
   }
 
-  /** cursor tells the others which cell this player is at, where that matters to them; -1 is none. */
+  /** Tells the others which cell this player is at, where that matters to them; -1 is none. */
   cursor(cell: number): void {
     const room = this.room;
     if (
@@ -247,25 +247,25 @@ export class Session {
     this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });
   }
 
-  /** tried says whether a password was given that may have been wrong. */
+  /** Reports whether a password was given that may have been wrong. */
   get tried(): boolean {
     return this.#password !== undefined;
   }
 
-  /** unlock tries to enter with a password. */
+  /** Tries to enter with a password. */
   unlock(password: string): void {
     this.#password = password;
     this.barred = undefined;
     this.#enter(true);
   }
 
-  /** onBoard gives a command that is about the board; 0 is that there is none. */
+  /** Gives a command that is about the board; 0 if there is none. */
   #onBoard(body: (width: number) => Body<box.CommandMessage>): number {
     const width = this.room?.puzzle?.shape.width;
     return width ? this.do(body(width)) : 0;
   }
 
-  /** whisper sends what may get lost: only while the connection is up, and never again. It says whether it was sent. */
+  /** Sends what may get lost: only while the connection is up, and never again. It reports whether it was sent. */
   #whisper(message: wire.FromClient): boolean {
     const up = this.#connection.state.is === "up" && this.caughtUp;
     if (up) this.#connection.send(message);
@@ -273,7 +273,7 @@ export class Session {
   }
 
   /**
-   * enter asks for the room: only what was missed, if its history is known up to somewhere. During a countdown it asks for
+   * Asks for the room: only what was missed, if its history is known up to somewhere. During a countdown it asks for
    * all, because the puzzle that ends it is not part of the history.
    */
   #enter(afresh: boolean): void {
@@ -286,14 +286,14 @@ export class Session {
     this.#connection.ping(); // its answer comes after all that was missed
   }
 
-  /** caught notes that nothing is missed any more, and sends what has no answer again. */
+  /** Notes that nothing is missed any more, and sends what has no answer again. */
   #caught(): void {
     this.caughtUp = true;
     this.#courier.open();
     for (const text of this.#unsaid.splice(0)) this.say(text);
   }
 
-  /** down forgets what holds for one connection only. */
+  /** Forgets what holds for one connection only. */
   #down(): void {
     this.#gate.clear();
     this.caughtUp = false;
@@ -303,7 +303,7 @@ export class Session {
     if (this.room?.paused) this.room = { ...this.room, paused: 0 };
   }
 
-  /** heard takes a message in that came at a time of this device's clock. */
+  /** Takes a message in that came at a time of this device's clock. */
   #heard(message: wire.FromServer, at: number): void {
     switch (message.t) {
       case "room":
@@ -348,7 +348,7 @@ export class Session {
     this.#audience.changed();
   }
 
-  /** listed takes in who watches. Those on other nodes come later. */
+  /** Takes in who watches. Those on other nodes come later. */
   #listed(message: wire.Watchers): void {
     const { watchers } = this;
     if (!message.add) this.watchers = message;
@@ -361,7 +361,7 @@ export class Session {
     }
   }
 
-  /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
+  /** Takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
   #roomTold(room: wire.Room, at: number): void {
     if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
@@ -395,7 +395,7 @@ export class Session {
     this.#audience.happened(entry, before, this.room);
   }
 
-  /** spoken takes in ephemeral messages; a cell that was pointed at fades after a while. */
+  /** Takes in ephemeral messages; a cell that was pointed at fades after a while. */
   #spoken(message: Ephemeral): void {
     this.talk = addMessage(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
     if (message.t !== "said" || !message.old) this.#audience.spoke(message);
@@ -407,7 +407,7 @@ export class Session {
     });
   }
 
-  /** begun shows the puzzle. Where a digit has come before it, from a node whose clock is ahead, the room is asked for whole. */
+  /** Shows the puzzle. Where a digit has come before it, from a node whose clock is ahead, the room is asked for whole. */
   #begun(message: wire.Begin): void {
     if (!this.room) return;
     const early = this.room.phase === wire.Countdown && this.room.seats.some((s) => s.right > 0);
@@ -415,7 +415,7 @@ export class Session {
     if (early) this.#enter(true);
   }
 
-  /** expectBegin asks for the room again if the puzzle does not come when the countdown is over. */
+  /** Asks for the room again if the puzzle does not come when the countdown is over. */
   #expectBegin(): void {
     const room = this.room;
     if (room?.phase !== wire.Countdown) return;
@@ -456,7 +456,7 @@ export class Session {
     }
   }
 
-  /** hold gives the server a while; one that did not let us in is asked for the room first. */
+  /** Gives the server a while; one that did not let us in is asked for the room first. */
   #hold(ms = patience, enter: boolean): void {
     if (enter) this.#courier.pause(ms, () => this.#enter(false));
     else this.#courier.pause(ms);

@@ -7,7 +7,7 @@ import { isRace, modeOf } from "./modes.ts";
 type Info = wire.Info;
 type Settings = wire.Settings;
 
-/** usualSize is the size of a kind that is offered where nothing is said: the server's, or the one on the kind's card. */
+/** The size of a kind that is offered where nothing is said: the server's, or the one on the kind's card. */
 export function usualSize(info: Info, kind: string | undefined): string {
   const sizes = sizesOf(info, kind);
   const { defaults } = info;
@@ -15,26 +15,26 @@ export function usualSize(info: Info, kind: string | undefined): string {
   return sizes.find((size) => size === wanted) ?? sizes[0] ?? "";
 }
 
-/** sizesOf are the sizes that the server offers for a kind. */
+/** The sizes that the server offers for a kind. */
 export function sizesOf(info: Info, kind: string | undefined): readonly string[] {
   return kindOf(info, kind)?.sizes ?? [];
 }
 
-/** rulesOf are the further rules that the server offers for a kind in a size; the classic puzzle, "", is the first. */
+/** The further rules that the server offers for a kind in a size; the classic puzzle, "", is the first. */
 export function rulesOf(info: Info, kind: string | undefined, size: string | undefined): readonly string[] {
   const found = kindOf(info, kind);
   const made = (rules: string) => found?.levels[offerKey(size, rules)] !== undefined;
   return ["", ...(found?.rules ?? []).filter(made)];
 }
 
-/** difficultiesOf are the difficulties that the server offers for a kind, in a size and with rules if they are named. */
+/** The difficulties that the server offers for a kind, in a size and with rules if they are named. */
 export function difficultiesOf(info: Info, kind: string | undefined, size?: string, rules?: string): readonly string[] {
   const found = kindOf(info, kind);
   const levels = size === undefined ? undefined : found?.levels[offerKey(size, rules)];
   return levels ?? found?.difficulties ?? [];
 }
 
-/** givensOf are the fewest and the most givens that can be asked for; undefined is that their number is the difficulty's. */
+/** The fewest and the most givens that can be asked for; undefined if their number is the difficulty's. */
 export function givensOf(
   info: Info,
   { kind, size, rules }: Settings,
@@ -43,23 +43,23 @@ export function givensOf(
   return fewest === undefined || most === undefined ? undefined : [fewest, most];
 }
 
-/** mayBeMinimal says whether puzzles of a size can be asked for in which no given is one too many. */
+/** Reports whether puzzles of a size can be asked for in which no given is one too many. */
 export function mayBeMinimal(info: Info, { kind, size }: Settings): boolean {
   return kindOf(info, kind)?.minimal?.includes(size ?? "") ?? false;
 }
 
-/** symmetriesOf are the symmetries that a kind's givens can have. */
+/** The symmetries that a kind's givens can have. */
 export function symmetriesOf(info: Info, kind: string | undefined): readonly string[] {
   return kindOf(info, kind)?.symmetries ?? [];
 }
 
-/** offerKey is how the server names a size with further rules. */
+/** How the server names a size with further rules. */
 function offerKey(size = "", rules = ""): string {
   return `${size} ${rules}`.trim();
 }
 
 /**
- * fitted are settings whose puzzle the server makes: what does not come with another choice goes, and a difficulty that
+ * Settings whose puzzle the server makes: what does not come with another choice goes, and a difficulty that
  * is too hard becomes the hardest that there is.
  */
 export function fitSettings(info: Info | undefined, settings: Settings): Settings {
@@ -82,26 +82,26 @@ function kindOf(info: Info, kind: string | undefined) {
   return info.kinds.find((k) => k.name === (kind ?? info.defaults.kind)) ?? info.kinds[0];
 }
 
-/** policiesOf are the policies on mistakes that a mode can have. */
+/** The policies on mistakes that a mode can have. */
 export function policiesOf(mode: string | undefined): readonly string[] {
   if (modeOf(mode).claims) return [wire.PolicyStrikes];
   return [wire.PolicyStrikes, wire.PolicyPenalty, wire.PolicyBlind, wire.PolicyOpen];
 }
 
-/** Rule is a setting that means something in some rooms only. */
+/** A setting that means something in some rooms only. */
 export type Rule = Exclude<
   keyof Settings,
   "mode" | "kind" | "size" | "rules" | "difficulty" | "public" | "password" | "guarded" | "custom" | "daily"
 >;
 
-/** applies says whether a setting means something beside the others. */
+/** Reports whether a setting means something beside the others. */
 export function applies(rule: Rule, s: Settings): boolean {
   return conditions[rule]?.(s) ?? true;
 }
 
 const ofPlain = (s: Settings) => !s.ranked && !s.custom;
 
-/** conditions are when a setting means something; one that is not here always does. */
+/** When a setting means something; one that is not here always does. */
 const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   clues: (s) => ofPlain(s) && !s.minimal,
   minimal: (s) => ofPlain(s) && !s.clues,
@@ -126,12 +126,12 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   locked: (s) => !modeOf(s.mode).alone,
 };
 
-/** playedBy is what settings say of the puzzle that is played. */
+/** What settings say of the puzzle that is played. */
 function playedBy({ kind, size, rules, difficulty, clues, minimal, symmetry }: Settings) {
   return { kind, size, rules, difficulty, clues, minimal, symmetry };
 }
 
-/** withRank are the settings of a room whose rounds count or do not; all rules besides are as is usual then. */
+/** The settings of a room whose rounds count or do not; all rules besides are as is usual then. */
 function withRank(s: Settings, ranked: boolean): Settings {
   const { mode, kind, size, rules, public: listed, seats, window, chat, locked, broadcast } = s;
   const difficulty = s.clues || s.minimal ? undefined : s.difficulty;
@@ -151,13 +151,13 @@ function withRank(s: Settings, ranked: boolean): Settings {
   });
 }
 
-/** tidy leaves out what is undefined: a setting is there or is not. */
+/** Leaves out what is undefined: a setting is there or is not. */
 function tidy(settings: { [K in keyof Settings]?: Settings[K] | undefined }): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, v]) => v !== undefined)) as unknown as Settings;
 }
 
 /**
- * changed are the settings with one of them changed, as they are sent. What depends on it is left out, so that the server
+ * The settings with one of them changed, as they are sent. What depends on it is left out, so that the server
  * fills in what is usual with it: another size has other strikes, another mode other help, a ranked room none.
  */
 export function changeSetting(settings: Settings, change: Partial<Settings>): Settings {
@@ -171,7 +171,7 @@ export function changeSetting(settings: Settings, change: Partial<Settings>): Se
   return all;
 }
 
-/** forMode keeps of a room's settings what every mode has. */
+/** Keeps of a room's settings what every mode has. */
 function forMode(s: Settings, before: string | undefined): Settings {
   const { mode, public: listed, chat, watchers } = s;
   const policy = policiesOf(mode).find((p) => p === s.policy);
@@ -180,7 +180,7 @@ function forMode(s: Settings, before: string | undefined): Settings {
   return tidy({ ...playedBy(s), mode, public: listed, chat, watchers, policy, seats, bots });
 }
 
-/** forKind keeps of a room's settings what has nothing to do with what is played; a kind has its own sizes, levels and costs of mistakes. */
+/** Keeps of a room's settings what has nothing to do with what is played; a kind has its own sizes, levels and costs of mistakes. */
 function forKind({
   mode,
   kind,
@@ -196,12 +196,12 @@ function forKind({
   return tidy({ mode, kind, public: listed, chat, watchers, seats, bots, window, ranked, locked });
 }
 
-/** withCurrent are the choices of a number, the current one among them. */
+/** The choices of a number, the current one among them. */
 export function withCurrent(choices: readonly number[], current: number): number[] {
   return [...new Set([...choices, current])].sort((a, b) => a - b);
 }
 
-/** presets are settings that go well together, by their names. */
+/** Settings that go well together, by their names. */
 export const presets: Readonly<Record<string, Partial<Settings>>> = {
   classic: {},
   ranked: { ranked: true },
@@ -210,7 +210,7 @@ export const presets: Readonly<Record<string, Partial<Settings>>> = {
   hasty: { policy: wire.PolicyPenalty, penalty: 15, window: 30 },
 };
 
-/** presetsOf are the names of the presets that a mode can have. */
+/** The names of the presets that a mode can have. */
 export function presetsOf(mode: string | undefined): readonly string[] {
   return Object.keys(presets).filter((name) => {
     const { policy, ranked } = presets[name] ?? {};
@@ -218,7 +218,7 @@ export function presetsOf(mode: string | undefined): readonly string[] {
   });
 }
 
-/** withPreset are the settings of a room that takes a preset: what it plays and who may come stay as they are. */
+/** The settings of a room that takes a preset: what it plays and who may come stay as they are. */
 export function withPreset(s: Settings, name: string): Settings {
   const { mode, public: listed, seats } = s;
   const { window, ...preset } = presets[name] ?? {};

@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { noTrack, type Point, type RoundTimeline } from "./track.ts";
 
-/** trackFromSnapshot is the course that a whole room tells, up to how far everyone is now; of one that tells none, what is known of its round. */
+/** The course that a whole room tells, up to how far everyone is now; of one that tells none, what is known of its round. */
 export function trackFromSnapshot(known: RoundTimeline, told: wire.Room): RoundTimeline {
   const sameRound = known.round === told.round;
   if (!told.course) return sameRound ? known : { ...noTrack, round: told.round };

@@ -7,14 +7,14 @@ import type { Shape } from "../board/shape.ts";
 import { readShape } from "../kinds/kind-loader.ts";
 import { modeOf } from "./modes.ts";
 
-/** Position is a place in a room's history. */
+/** A place in a room's history. */
 export interface Position {
   readonly epoch: string;
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Puzzle is the round's puzzle, read. */
+/** The round's puzzle, read. */
 export interface Puzzle {
   readonly shape: Shape;
   readonly givens: readonly number[];
@@ -24,18 +24,18 @@ export interface Puzzle {
   readonly blank: number;
 }
 
-/** Advice is a hint as it was told: the cells that it is about, and the move that it ends in. */
+/** A hint as it was told: the cells that it is about, and the move that it ends in. */
 export interface Advice extends Readonly<Omit<wire.Advice, "cells">> {
   readonly seat: number;
   readonly cells: readonly number[];
 }
 
-/** Seat is a player's place. Its board is there where this viewer may see it. */
+/** A player's place. Its board is there where this viewer may see it. */
 export interface Seat extends Readonly<Omit<wire.Seat, "board">> {
   readonly board?: Board | undefined;
 }
 
-/** RoomState is all that the client knows of a room, at a position. */
+/** All that the client knows of a room, at a position. */
 export interface RoomState {
   readonly code: string;
   readonly at: Position;
@@ -71,7 +71,7 @@ export interface RoomState {
   readonly guests?: readonly wire.Guest[] | undefined;
 }
 
-/** puzzleOf reads a puzzle. The look of its kind has to be there: see loadLook. */
+/** Reads a puzzle. The look of its kind has to be there: see loadLook. */
 export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   const givens = readCells(puzzle.givens);
   const shape = readShape(puzzle);
@@ -79,14 +79,14 @@ export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   return { shape, givens, rules: puzzle.rules, level: puzzle.level, blank };
 }
 
-/** openingBoard is a board as a round begins: where any value is taken, cells hold what the puzzle has them begin with. */
+/** A board as a round begins: where any value is taken, cells hold what the puzzle has them begin with. */
 export function openingBoard({ givens, shape: { start } }: Puzzle, open: boolean): Board {
   const zeros = givens.map(() => 0);
   const cells = open && start ? givens.map((value, cell) => value || (start[cell] ?? 0)) : givens;
   return { cells, notes: zeros, by: zeros };
 }
 
-/** roomOf reads a whole room. */
+/** Reads a whole room. */
 export function roomOf(room: wire.Room): RoomState {
   const puzzle = room.puzzle && puzzleOf(room.puzzle);
   const read = (b: wire.Board | undefined) => (b && puzzle ? boardOf(puzzle.shape.width, b) : undefined);
@@ -114,59 +114,59 @@ export function roomOf(room: wire.Room): RoomState {
   };
 }
 
-/** seatOf finds a seat by its number. */
+/** Finds a seat by its number. */
 export function seatOf(room: RoomState, seat: number): Seat | undefined {
   return room.seats.find((s) => s.seat === seat);
 }
 
-/** isQuick says whether the room is that of a quick race: it is nobody's, and begins by itself. */
+/** Reports whether the room is that of a quick race: it is nobody's, and begins by itself. */
 export function isQuick({ settings }: Pick<RoomState, "settings">): boolean {
   return settings.quick !== undefined;
 }
 
-/** isHost says whether this viewer is the room's host. */
+/** Reports whether this viewer is the room's host. */
 export function isHost(room: RoomState): boolean {
   return room.you !== 0 && room.you === room.host;
 }
 
-/** ownSeat is this player's seat; undefined for a spectator. */
+/** This player's seat; undefined for a spectator. */
 export function ownSeat(room: RoomState): Seat | undefined {
   return room.you === 0 ? undefined : seatOf(room, room.you);
 }
 
-/** yourBoard is the board that this player fills: the room's in a co-op, else the seat's. */
+/** The board that this player fills: the room's in a co-op, else the seat's. */
 export function yourBoard(room: RoomState): Board | undefined {
   return room.board ?? ownSeat(room)?.board;
 }
 
-/** roundTime is how long the round has been running at a time of the room's clock. */
+/** How long the round has been running at a time of the room's clock. */
 export function roundTime(room: RoomState, now: number): number {
   if (room.phase !== "playing" && room.phase !== "finished") return 0;
   const end = room.result ? room.begins + room.result.time : room.paused || room.halted || now;
   return Math.max(0, end - room.begins);
 }
 
-/** isShared says whether a room's players fill one board. */
+/** Reports whether a room's players fill one board. */
 export function isShared(settings: wire.Settings): boolean {
   return modeOf(settings.mode).shared;
 }
 
-/** isVeiled says whether the boards of a room's rounds are hidden from all but who fills them: those of ranked rounds are, where the host does not show them. */
+/** Reports whether the boards of a room's rounds are hidden from all but who fills them: those of ranked rounds are, where the host does not show them. */
 export function isVeiled(settings: wire.Settings): boolean {
   return settings.ranked === true && settings.broadcast !== true;
 }
 
-/** isOpen says whether any value may be placed in a room, and erased again. */
+/** Reports whether any value may be placed in a room, and erased again. */
 export function isOpen(settings: wire.Settings): boolean {
   return settings.policy === wire.PolicyBlind || settings.policy === wire.PolicyOpen;
 }
 
-/** isReversible says whether players can undo the values that they filled in. */
+/** Reports whether players can undo the values that they filled in. */
 export function isReversible(settings: wire.Settings): boolean {
   return modeOf(settings.mode).together || isOpen(settings);
 }
 
-/** playsOn says whether this player is in a round that runs, and not done with it. */
+/** Reports whether this player is in a round that runs, and not done with it. */
 export function playsOn(room: RoomState): boolean {
   const seat = ownSeat(room);
   return (
@@ -178,7 +178,7 @@ export function playsOn(room: RoomState): boolean {
   );
 }
 
-/** maySit says whether this player may take a seat now: a free one, or in a co-op the one again that an absence cost. Who left is told that it is for good. */
+/** Reports whether this player may take a seat now: a free one, or in a co-op the one again that an absence cost. Who left is told that it is for good. */
 export function maySit(room: RoomState): boolean {
   const seat = ownSeat(room);
   const { together } = modeOf(room.settings.mode);
@@ -194,12 +194,12 @@ export function maySit(room: RoomState): boolean {
   return (room.phase === wire.Lobby || room.phase === wire.Finished || together) && room.seats.length < places;
 }
 
-/** mayPlay says whether this player's moves can count now. */
+/** Reports whether this player's moves can count now. */
 export function mayPlay(room: RoomState): boolean {
   return room.phase === wire.Playing && room.halted === 0 && playsOn(room);
 }
 
-/** mayHalt says whether this player may stop the round's clock, and let it go on. */
+/** Reports whether this player may stop the round's clock, and let it go on. */
 export function mayHalt(room: RoomState): boolean {
   const { mode, ranked } = room.settings;
   if (ranked || room.you === 0) return false;

@@ -3,13 +3,13 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 
-/** ChatLine is something that somebody said. */
+/** Something that somebody said. */
 export interface ChatLine extends wire.Said {
   /** Rises with every line, so that lists can tell them apart. */
   readonly id: number;
 }
 
-/** Ping is a cell that a player points at. */
+/** A cell that a player points at. */
 export interface Ping {
   readonly seat: number;
   readonly cell: number;
@@ -17,7 +17,7 @@ export interface Ping {
   readonly until: number;
 }
 
-/** Talk is all of it, as one viewer heard it. */
+/** All of it, as one viewer heard it. */
 export interface Talk {
   readonly lines: readonly ChatLine[];
   readonly pings: readonly Ping[];
@@ -26,17 +26,17 @@ export interface Talk {
   readonly heard: number;
 }
 
-/** noTalk is silence. */
+/** Silence. */
 export const noTalk: Talk = { lines: [], pings: [], cursors: new Map(), heard: 0 };
 
 const linesMost = 200;
 const pingFor = 2_500; // milliseconds
 
-/** Ephemeral is a message that is no part of a room's history. */
+/** A message that is no part of a room's history. */
 export type Ephemeral = wire.Said | wire.Pointed | wire.Hovered;
 
 /**
- * hear takes in a message. now is the session's clock; width is the board's, 0 while there is none. After a broken line the server
+ * Takes in a message. now is the session's clock; width is the board's, 0 while there is none. After a broken line the server
  * tells the last lines again, those too that were heard before it.
  */
 export function addMessage(talk: Talk, message: Ephemeral, width: number, now: number): Talk {
@@ -63,12 +63,12 @@ export function addMessage(talk: Talk, message: Ephemeral, width: number, now: n
   }
 }
 
-/** dropExpiredPings drops the pings that are over. */
+/** Drops the pings that are over. */
 export function dropExpiredPings(talk: Talk, now: number): Talk {
   return talk.pings.every((p) => p.until > now) ? talk : { ...talk, pings: talk.pings.filter((p) => p.until > now) };
 }
 
-/** clearBoard forgets what was said about a board that is gone. */
+/** Forgets what was said about a board that is gone. */
 export function clearBoard(talk: Talk): Talk {
   return { ...talk, pings: [], cursors: new Map() };
 }

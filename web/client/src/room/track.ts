@@ -3,33 +3,33 @@
 import * as wire from "../../protocol.gen.ts";
 import { seatOf, type RoomState } from "./state.ts";
 
-/** Point is how many cells a player had at a time, in milliseconds since the round began. */
+/** How many cells a player had at a time, in milliseconds since the round began. */
 export interface Point {
   readonly at: number;
   readonly done: number;
 }
 
-/** MilestoneKind is what can stand out in a round. */
+/** What can stand out in a round. */
 export type MilestoneKind = "strike" | "hint" | "out" | "done";
 
-/** Milestone is something in a round that stands out. */
+/** Something in a round that stands out. */
 export interface Milestone {
   readonly at: number;
   readonly seat: number;
   readonly kind: MilestoneKind;
 }
 
-/** RoundTimeline is a round's course so far, as far as this viewer was told. */
+/** A round's course so far, as far as this viewer was told. */
 export interface RoundTimeline {
   readonly round: number;
   readonly lines: ReadonlyMap<number, readonly Point[]>;
   readonly milestones: readonly Milestone[];
 }
 
-/** noTrack is before anything has happened. */
+/** Before anything has happened. */
 export const noTrack: RoundTimeline = { round: 0, lines: new Map(), milestones: [] };
 
-/** addToTrack takes in events that happened at a time of the round. before and after are the room around all of them. */
+/** Takes in events that happened at a time of the round. before and after are the room around all of them. */
 export function addToTrack(
   known: RoundTimeline,
   events: readonly wire.Event[],

@@ -18,23 +18,23 @@ import {
   type Seat,
 } from "./state.ts";
 
-/** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
+/** Says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
 export type Order = "next" | "old" | "gap";
 
-/** orderOf places an entry. */
+/** Places an entry. */
 export function orderOf(room: RoomState, entry: wire.Entry): Order {
   if (entry.seq <= room.at.seq) return "old";
   return entry.seq === room.at.seq + 1 ? "next" : "gap";
 }
 
-/** applyEntry takes in the next entry of the room's history. */
+/** Takes in the next entry of the room's history. */
 export function applyEntry(room: RoomState, entry: wire.Entry): RoomState {
   const after = entry.events.reduce((r, event) => applyEvent(r, event, entry.at), room);
   return { ...after, at: { epoch: room.at.epoch, seq: entry.seq, hash: entry.hash } };
 }
 
 /**
- * begin takes in the puzzle at the end of the countdown: every board that this viewer may see holds the givens.
+ * Takes in the puzzle at the end of the countdown: every board that this viewer may see holds the givens.
  * It comes again after a resumption, when there is nothing to begin.
  */
 export function begin(room: RoomState, message: wire.Begin): RoomState {
@@ -53,7 +53,7 @@ export function begin(room: RoomState, message: wire.Begin): RoomState {
   };
 }
 
-/** applyEvent takes in one event. Events that are not known change nothing, so that the client outlives newer servers. */
+/** Takes in one event. Events that are not known change nothing, so that the client outlives newer servers. */
 export function applyEvent(room: RoomState, event: wire.Event, at: number): RoomState {
   switch (event.e) {
     case wire.Seated:
@@ -105,7 +105,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
   return change ? withSeat(room, event.seat ?? 0, { ...change, ...apartChange(room, event) }) : room;
 }
 
-/** seatChange is what an event changes in its seat alone. */
+/** What an event changes in its seat alone. */
 function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
   switch (event.e) {
     case wire.Readied:
@@ -135,7 +135,7 @@ function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
   }
 }
 
-/** apartChange is what of a player's strikes an event makes the player's own in a co-op: a newcomer's, and all of who is out alone. */
+/** What of a player's strikes an event makes the player's own in a co-op: a newcomer's, and all of who is out alone. */
 function apartChange(room: RoomState, event: wire.Event): Partial<Seat> {
   const seat = seatOf(room, event.seat ?? 0);
   if (!seat) return {};
@@ -151,7 +151,7 @@ function withSeat(room: RoomState, seat: number, change: Partial<Seat>): RoomSta
 }
 
 /**
- * later moves the round's times by what its clock stood. A round that a node began before it knew that nothing could be
+ * Moves the round's times by what its clock stood. A round that a node began before it knew that nothing could be
  * saved is in its countdown again.
  */
 function later(room: RoomState, by: number, at: number): RoomState {
@@ -179,7 +179,7 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 
-/** left frees a seat between rounds; in a round the seat's part in it stays on show. Away is how long its player was away before. */
+/** Frees a seat between rounds; in a round the seat's part in it stays on show. Away is how long its player was away before. */
 function left(room: RoomState, seat: number, away: number): RoomState {
   if (room.phase === wire.Countdown || room.phase === wire.Playing)
     return withSeat(room, seat, { left: true, lapsed: away });
@@ -191,7 +191,7 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
   return { ...room, seats, you: seats.some((s) => s.seat === room.you) ? room.you : 0 };
 }
 
-/** idle is a seat's part in a round before the round. */
+/** A seat's part in a round before the round. */
 const idle = {
   left: false,
   lapsed: 0,
@@ -209,7 +209,7 @@ const idle = {
   board: undefined,
 };
 
-/** fresh is a room's part in a round before the round. */
+/** A room's part in a round before the round. */
 const fresh = {
   closes: 0,
   halted: 0,
@@ -263,7 +263,7 @@ function placed(room: RoomState, event: wire.Event): RoomState {
   return event.marks ? noted(told, event) : told; // what followed from the value that was replaced
 }
 
-/** put puts a value into a cell of the board that a seat fills; 0 empties it. A value that may be wrong only hides the notes. */
+/** Puts a value into a cell of the board that a seat fills; 0 empties it. A value that may be wrong only hides the notes. */
 function put(room: RoomState, seat: number, move: Move): RoomState {
   const hides = isOpen(room.settings);
   return withBoard(room, seat, (b) => ({
@@ -272,7 +272,7 @@ function put(room: RoomState, seat: number, move: Move): RoomState {
   }));
 }
 
-/** counted brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
+/** Brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
 function counted(room: RoomState, seat: number, { cell, value }: Move, told?: number): RoomState {
   if (value && !isOpen(room.settings) && told === undefined)
     return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
@@ -286,7 +286,7 @@ function counted(room: RoomState, seat: number, { cell, value }: Move, told?: nu
   return told === undefined ? after : withSeat(after, seat, { right: told });
 }
 
-/** settled forgets what was said of a cell that has changed. */
+/** Forgets what was said of a cell that has changed. */
 function settled(room: RoomState, cell: number): RoomState {
   const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
   const advice = room.advice?.cells.includes(cell) ? undefined : room.advice;
@@ -309,7 +309,7 @@ function noted(room: RoomState, event: wire.Event): RoomState {
   return withBoard(room, seat, (b) => applyMarks(b, marks));
 }
 
-/** seesNotes says whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */
+/** Reports whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */
 function seesNotes(room: RoomState, seat: number): boolean {
   return !modeOf(room.settings.mode).claims || seat === room.you;
 }
@@ -344,7 +344,7 @@ function cellsOf(puzzle: Puzzle, names: readonly string[] = []): number[] {
   return names.flatMap((name) => readCell(puzzle.shape.width, name) ?? []);
 }
 
-/** boardFor is the board that a seat fills, where this viewer may see it. */
+/** The board that a seat fills, where this viewer may see it. */
 export function boardFor(room: RoomState, seat: number): Board | undefined {
   return room.board ?? seatOf(room, seat)?.board;
 }
@@ -353,7 +353,7 @@ function unmarked(board: Board): Board {
   return { ...board, notes: board.notes.map((notes, cell) => (board.cells[cell] ? notes : 0)) };
 }
 
-/** withBoard changes the board that a seat fills. */
+/** Changes the board that a seat fills. */
 function withBoard(room: RoomState, seat: number, change: (b: Board) => Board): RoomState {
   if (room.board) return { ...room, board: change(room.board) };
   const board = seatOf(room, seat)?.board;

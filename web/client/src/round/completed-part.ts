@@ -7,13 +7,13 @@ import { h, setText } from "../ui/dom.ts";
 
 const shownFor = 3_000; // milliseconds
 
-/** CompletedPart is the mark of one player. */
+/** The mark of one player. */
 export class CompletedPart {
   readonly el = h("span", { class: "completed-part" });
   #last: Board | undefined;
   #fade = 0;
 
-  /** update looks what has changed on the board since it was seen last. */
+  /** Looks what has changed on the board since it was seen last. */
   update(shape: Shape, board: Board): void {
     const { completed, narration: telling } = kindUI(shape.kind);
     const parts = this.#last && this.#last !== board ? completed(shape, this.#last, board) : [];

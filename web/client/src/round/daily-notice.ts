@@ -7,16 +7,16 @@ import type { Announcer } from "../ui/announcer.ts";
 
 export { midnight };
 
-/** DayStand is how a round stands: the time to finish it runs out, it is over, or the round was begun too late. */
+/** How a round stands: the time to finish it runs out, it is over, or the round was begun too late. */
 export type DayStand = "closing" | "over" | "late";
 
-/** dayStand tells how the round of a daily puzzle stands from 15 minutes before its deadline on. */
+/** Tells how the round of a daily puzzle stands from 15 minutes before its deadline on. */
 export function dayStand(deadline: number, now: number): DayStand {
   if (deadline === 0) return "late";
   return now < deadline ? "closing" : "over";
 }
 
-/** dailyNotice returns what tells it in few words each time it is asked, and has a voice say it in a sentence once. */
+/** Returns what tells it in few words each time it is asked, and has a voice say it in a sentence once. */
 export function dailyNotice(voice: Pick<Announcer, "toast">): (room: RoomState, now: number) => string {
   let said: DayStand | undefined;
   return ({ deadline = 0 }, now) => {

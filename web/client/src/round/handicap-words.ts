@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { text } from "../text/text.ts";
 
-/** describeHandicap says what a player was given ahead, or behind. */
+/** Says what a player was given ahead, or behind. */
 export function describeHandicap(handicap: wire.Allowance | undefined): string {
   const { told } = text.host;
   const parts: string[] = [];

@@ -4,7 +4,7 @@ import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { text } from "../text/text.ts";
 import { button, icon, setAttr } from "../ui/dom.ts";
 
-/** NotesSwitch is a button that shows the notes, or hides them. */
+/** A button that shows the notes, or hides them. */
 export class NotesSwitch {
   readonly el: HTMLButtonElement;
 
@@ -23,7 +23,7 @@ export class NotesSwitch {
     this.el.append(icon(pencil));
   }
 
-  /** update brings the button in step. */
+  /** Brings the button in step. */
   update(): void {
     setAttr(this.el, "aria-pressed", String(prefs().watched));
   }

@@ -35,7 +35,7 @@ import { statusOf, type Progress } from "./round-status.ts";
 
 const lastMinutes = 900_000; // milliseconds before the deadline of a daily puzzle in which it is counted down
 
-/** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
+/** The board with everything around it that a player uses, or a spectator of a co-op looks at. */
 export class PlayView {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
@@ -65,7 +65,7 @@ export class PlayView {
     this.side = h("div", { class: "play-side" }, this.#desk.side);
   }
 
-  /** update brings board, bar and pad in step. */
+  /** Brings board, bar and pad in step. */
   update(room: RoomState): void {
     const scene = this.#scene(room);
     this.#desk.update(scene);
@@ -74,7 +74,7 @@ export class PlayView {
     this.tick(room);
   }
 
-  /** tick brings the times in step. */
+  /** Brings the times in step. */
   tick(room: RoomState): void {
     const now = this.#session.now();
     const counting = room.phase === wire.Countdown;
@@ -86,7 +86,7 @@ export class PlayView {
     this.bar.tick(room, now, this.#dayOf(room, now));
   }
 
-  /** dayOf tells from 15 minutes before its deadline on how a daily puzzle stands with its day. */
+  /** Tells from 15 minutes before its deadline on how a daily puzzle stands with its day. */
   #dayOf(room: RoomState, now: number): string {
     if (!room.settings.daily || !mayPlay(room) || (room.deadline ?? 0) - now > lastMinutes) return "";
     if (!this.#day) {
@@ -113,28 +113,28 @@ export class PlayView {
     return this.#desk.handleKey(key);
   }
 
-  /** cursor is the cell that keys act on; -1 is none. */
+  /** The cell that keys act on; -1 is none. */
   get cursor(): number {
     return this.#desk.cursor;
   }
 
-  /** tellStatus reads out how the round stands and how far the rivals are. */
+  /** Reads out how the round stands and how far the rivals are. */
   tellStatus(room: RoomState, rivals: readonly Progress[]): void {
     this.#voice.announce(statusOf(room, this.#session.now(), prefs().clock, rivals));
   }
 
-  /** focus gives the keyboard to the board. */
+  /** Gives the keyboard to the board. */
   focus(): void {
     this.#desk.focus();
   }
 
-  /** accepted follows up a digit that is right, and remembers what was done to the board beside it. */
+  /** Follows up a digit that is right, and remembers what was done to the board beside it. */
   accepted(message: CommandMessage): void {
     for (const move of this.#movesOf(message)) this.#desk.acceptMove(move);
     if (message.t === "autonotes") this.#ledger.noteAccepted(message.id);
   }
 
-  /** refused shows in its cell that a digit was refused. */
+  /** Shows in its cell that a digit was refused. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#ledger.noteRejected(message.id);
     if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
@@ -148,7 +148,7 @@ export class PlayView {
     else this.#voice.toast(describeRefusal(no));
   }
 
-  /** setBack forgets what can be undone. */
+  /** Forgets what can be undone. */
   setBack(): void {
     this.#ledger.clear();
     this.#redraw();
@@ -211,7 +211,7 @@ export class PlayView {
     return this.#ahead.ahead;
   }
 
-  /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
+  /** The board to show before there is a puzzle, so that nothing moves when it comes. */
   #emptyShape(settings: wire.Settings): Shape {
     const look = kindUI(settings.kind);
     const plan = { ...look.blank(settings.size ?? ""), kind: look.name };
@@ -225,7 +225,7 @@ export class PlayView {
   }
 }
 
-/** hintedBy are the cells of a hint: where it ends in a value that one, and the others as its reasons. */
+/** The cells of a hint: where it ends in a value that one, and the others as its reasons. */
 function hintedBy(width: number, advice: Advice | undefined): ReadonlyMap<number, "target" | "reason"> {
   const target = readMove(width, advice?.move ?? "")?.cell;
   return new Map(advice?.cells.map((cell) => [cell, target === undefined || cell === target ? "target" : "reason"]));

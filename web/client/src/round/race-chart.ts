@@ -7,7 +7,7 @@ import { playerColour } from "../ui/colours.ts";
 import { setAttr } from "../ui/dom.ts";
 import { svg } from "../ui/svg.ts";
 
-/** Runner is one line of the chart. */
+/** One line of the chart. */
 export interface Runner {
   readonly seat: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Runner {
   readonly points: readonly Point[];
 }
 
-/** Course is what a chart shows. */
+/** What a chart shows. */
 export interface Course {
   readonly runners: readonly Runner[];
   readonly milestones: readonly Milestone[];
@@ -28,7 +28,7 @@ export interface Course {
   readonly stacked?: boolean;
 }
 
-/** Field are the drawing's margins. */
+/** The drawing's margins. */
 interface Field {
   readonly left: number;
   readonly right: number;
@@ -39,7 +39,7 @@ interface Field {
 const large: Field = { left: 44, right: 34, top: 12, bottom: 26 };
 const small: Field = { left: 0, right: 24, top: 6, bottom: 4 };
 
-/** Chart draws a course; a small one has neither scale nor milestones. */
+/** Draws a course; a small one has neither scale nor milestones. */
 export class Chart {
   readonly el: SVGSVGElement;
   readonly #field: Field;
@@ -52,7 +52,7 @@ export class Chart {
   course: Course | undefined;
   #at: number | undefined;
 
-  /** length is how long the chart that is drawn is, in milliseconds. */
+  /** How long the chart that is drawn is, in milliseconds. */
   get length(): number {
     return Math.max(1, this.course?.length ?? 1);
   }
@@ -64,7 +64,7 @@ export class Chart {
     new ResizeObserver(([entry]) => entry && this.#fit(entry.contentRect)).observe(this.el);
   }
 
-  /** show draws a course. */
+  /** Draws a course. */
   show(course: Course): void {
     this.course = course;
     this.el.style.setProperty("--runners", String(course.runners.length));
@@ -80,7 +80,7 @@ export class Chart {
     );
   }
 
-  /** mark shows a time of the course. */
+  /** Shows a time of the course. */
   mark(at: number): void {
     this.#at = at;
     const x = String(this.#x(at));
@@ -91,14 +91,14 @@ export class Chart {
     setAttr(this.#now, "y2", String(this.#height - this.#field.bottom));
   }
 
-  /** timeAt is the time under a place across the drawing, from 0 to 1. */
+  /** The time under a place across the drawing, from 0 to 1. */
   timeAt(share: number): number {
     const { left, right } = this.#field;
     const inside = (share * this.#width - left) / (this.#width - left - right);
     return Math.max(0, Math.min(1, inside)) * this.length;
   }
 
-  /** fit draws in the measure of the page, so that words and lines are as large in a narrow chart as in a wide one. */
+  /** Draws in the measure of the page, so that words and lines are as large in a narrow chart as in a wide one. */
   #fit({ width, height }: DOMRectReadOnly): void {
     if (width === 0) return;
     [this.#width, this.#height] = [width, height];
@@ -117,7 +117,7 @@ export class Chart {
     return round(this.#height - bottom - ((this.#height - top - bottom) * done) / Math.max(1, whole));
   }
 
-  /** scale are the lines at none, half and all of the cells, with their labels and those of the times. */
+  /** The lines at none, half and all of the cells, with their labels and those of the times. */
   #scale(length: number): SVGElement[] {
     const { left, right, bottom } = this.#field;
     const heights = [0, 50, 100].map((n) => ({ n, y: this.#y(n, 100) }));
@@ -138,7 +138,7 @@ export class Chart {
     return [...rules, ...rows, ...columns];
   }
 
-  /** spread finds a height for the letters of each, so that none lie over others, or below the drawing. */
+  /** Finds a height for the letters of each, so that none lie over others, or below the drawing. */
   #spread(course: Course, aside: readonly number[]): number[] {
     const { top, bottom } = this.#field;
     const fits = (this.#height - top - bottom) / Math.max(1, course.runners.length - 1);
@@ -156,7 +156,7 @@ export class Chart {
     return places;
   }
 
-  /** asides are how far down each line is drawn beside its true height, so that none ends on another: away from the nearer edge. */
+  /** How far down each line is drawn beside its true height, so that none ends on another: away from the nearer edge. */
   #asides({ runners, whole }: Course): number[] {
     const { top, bottom } = this.#field;
     const lane = Math.min(2.5, (this.#height - top - bottom) / 2 / runners.length);
@@ -170,7 +170,7 @@ export class Chart {
     });
   }
 
-  /** heights are those of a line that is drawn aside. */
+  /** Those of a line that is drawn aside. */
   #heights({ whole }: Course, aside: number): (done: number) => number {
     const { top, bottom } = this.#field;
     return (done) => round(Math.max(top, Math.min(this.#height - bottom, this.#y(done, whole) + aside)));
@@ -204,12 +204,12 @@ export class Chart {
   }
 }
 
-/** makeRunners are a course's runners as they are drawn. */
+/** A course's runners as they are drawn. */
 export function makeRunners({ stacked, runners }: Course): readonly Runner[] {
   return stacked ? stack(runners) : runners;
 }
 
-/** stack lays each runner's share on those before; the highest comes first, so that it is drawn behind the others. */
+/** Lays each runner's share on those before; the highest comes first, so that it is drawn behind the others. */
 function stack(runners: readonly Runner[]): Runner[] {
   const times = [...new Set([0, ...runners.flatMap((r) => r.points.map((p) => p.at))])].sort((a, b) => a - b);
   const below = times.map(() => 0);

@@ -19,7 +19,7 @@ import { DeviceMarks, droppedNotes, type UndoHistory } from "../controls/undo-hi
 import type { Session } from "../room/session.ts";
 import { seatOf } from "../room/state.ts";
 
-/** RoomUndoHistory knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
+/** Knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
 export class RoomUndoHistory implements UndoHistory {
   readonly #session: Session;
   readonly #marks = new DeviceMarks(true);
@@ -90,29 +90,29 @@ export class RoomUndoHistory implements UndoHistory {
     this.#marks.removeUncertain(table);
   }
 
-  /** noteAccepted adds a step that was made elsewhere on the page: all notes at once. */
+  /** Adds a step that was made elsewhere on the page: all notes at once. */
   noteAccepted(id: number): void {
     this.#trail = addSteps(this.#trail, [{ id, values: [], marks: [], unknown: true }]);
     this.#earlier.redo = false;
   }
 
-  /** noteRejected takes note of what the server did not do. */
+  /** Takes note of what the server did not do. */
   noteRejected(id: number): void {
     this.#trail = removeStep(this.#trail, id);
   }
 
-  /** noteNothingLeft takes note that the server has nothing left to undo, or to do again. */
+  /** Takes note that the server has nothing left to undo, or to do again. */
   noteNothingLeft(what: "undo" | "redo"): void {
     this.#earlier[what] = false;
   }
 
-  /** clear forgets the steps: the server has lost some. */
+  /** Forgets the steps: the server has lost some. */
   clear(): void {
     this.#trail = emptyUndoStack;
     this.#earlier = { undo: true, redo: true };
   }
 
-  /** turned brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
+  /** Brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
   #turned(table: EditContext, deed: Edit): Omit<UndoStackStep, "joined">[] {
     const step = (id: number, cells: readonly number[]) => {
       // What a right value takes the place of was wrong, and never stood.
@@ -129,7 +129,7 @@ export class RoomUndoHistory implements UndoHistory {
     return table.reversible ? steps : [];
   }
 
-  /** noted brings notes to the server, in as many commands as it takes. They may follow from a value. */
+  /** Brings notes to the server, in as many commands as it takes. They may follow from a value. */
   #noted(changes: readonly MarkChange[], follow?: Move): Omit<UndoStackStep, "joined">[] {
     return splitMarks(this.#width, cornerMarks(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
       id: this.#session.note(marks, follow),
@@ -145,12 +145,12 @@ export class RoomUndoHistory implements UndoHistory {
   }
 }
 
-/** ownOf are the changes that the server knows nothing of. */
+/** The changes that the server knows nothing of. */
 function ownOf(changes: readonly MarkChange[]): MarkChange[] {
   return changes.filter((c) => c.sort !== "corner");
 }
 
-/** ownStep is the step of such changes. */
+/** The step of such changes. */
 function ownStep(own: readonly MarkChange[]): Omit<UndoStackStep, "joined">[] {
   return own.length > 0 ? [{ id: 0, values: [], marks: own }] : [];
 }

@@ -10,7 +10,7 @@ import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { doneOf, noticeOf, strikesShown, timeOf } from "./round-status.ts";
 
-/** RoundBar is the line. */
+/** The line. */
 export class RoundBar {
   readonly el: HTMLElement;
   readonly #strikes = new StrikeMarks();
@@ -27,7 +27,7 @@ export class RoundBar {
     this.el = h("div", { class: "round-bar" }, left, h("div", { class: "bar-mid" }, this.#clock, this.#closes), right);
   }
 
-  /** update brings the line in step. */
+  /** Brings the line in step. */
   update(room: RoomState): void {
     const strikes = strikesShown(room);
     if (strikes) this.#strikes.update(strikes.n, strikes.limit);
@@ -36,7 +36,7 @@ export class RoundBar {
     setText(this.#done, doneOf(room));
   }
 
-  /** tick brings the times in step. day is what is to be told of a daily puzzle's day. */
+  /** Brings the times in step. day is what is to be told of a daily puzzle's day. */
   tick(room: RoomState, now: number, day = ""): void {
     setText(this.#clock, clock(timeOf(room, now)));
     show(this.#clock, prefs().clock);
@@ -46,7 +46,7 @@ export class RoundBar {
     setText(this.#closes, notice);
   }
 
-  /** jolt makes a strike felt. */
+  /** Makes a strike felt. */
   jolt(): void {
     for (const el of [this.#strikes.el, this.el]) el.classList.remove("jolt");
     void this.#strikes.el.offsetWidth; // so that it starts again
@@ -54,7 +54,7 @@ export class RoundBar {
   }
 }
 
-/** levelOf says what is played, and what a mistake means where it is not a strike. */
+/** Says what is played, and what a mistake means where it is not a strike. */
 function levelOf(room: RoomState, now: number): string {
   const { policy = wire.PolicyStrikes } = room.settings;
   const rules = room.puzzle?.rules ?? room.settings.rules;

@@ -9,14 +9,14 @@ import { clock } from "../text/format.ts";
 import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 
-/** Progress is a rival's name and how far that one is, in words. */
+/** A rival's name and how far that one is, in words. */
 export interface Progress {
   readonly name: string;
   readonly state: string;
 }
 
 /**
- * statusOf returns what is read out of a round: the time, the player's strikes, progress and place, and the rivals as the list of
+ * Returns what is read out of a round: the time, the player's strikes, progress and place, and the rivals as the list of
  * players shows them. A player who has hidden the clock does not hear the time.
  */
 export function statusOf(room: RoomState, now: number, clockShown: boolean, rivals: readonly Progress[]): string {
@@ -41,13 +41,13 @@ export function statusOf(room: RoomState, now: number, clockShown: boolean, riva
   return status.all(parts.filter((part) => part !== ""));
 }
 
-/** timeOf returns the time on the clock: once the player has finished, the player's own. */
+/** Returns the time on the clock: once the player has finished, the player's own. */
 export function timeOf(room: RoomState, now: number): number {
   const seat = ownSeat(room);
   return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
 }
 
-/** strikesShown returns the strikes above the board and their limit, where 0 is no limit; undefined for spectators of a race or a duel. */
+/** Returns the strikes above the board and their limit, where 0 is no limit; undefined for spectators of a race or a duel. */
 export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
   const seat = ownSeat(room);
   const { settings } = room;
@@ -56,7 +56,7 @@ export function strikesShown(room: RoomState): { readonly n: number; readonly li
   return { n: strikesOf(room, seat), limit: counts ? counts + (seat?.handicap?.strikes ?? 0) : 0 };
 }
 
-/** doneOf returns how much is filled in, in words. */
+/** Returns how much is filled in, in words. */
 export function doneOf(room: RoomState): string {
   const seat = ownSeat(room);
   const shared = room.board !== undefined;
@@ -66,7 +66,7 @@ export function doneOf(room: RoomState): string {
   return seat ? text.play.percent(donePercent(room, seat)) : "";
 }
 
-/** noticeOf returns what matters more than the clock: being locked out, beginning later, the end that comes near. */
+/** Returns what matters more than the clock: being locked out, beginning later, the end that comes near. */
 export function noticeOf(room: RoomState, now: number): string {
   if (room.phase !== wire.Playing) return "";
   const seat = ownSeat(room);

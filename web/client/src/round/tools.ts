@@ -11,7 +11,7 @@ import { text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { HintCard } from "../ui/hint-card.ts";
 
-/** Tools is the row of tools with the hint that was given last. */
+/** The row of tools with the hint that was given last. */
 export class Tools {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -48,7 +48,7 @@ export class Tools {
     this.el = h("div", { class: "help-tools" }, this.#card.el, row);
   }
 
-  /** update brings the tools in step. */
+  /** Brings the tools in step. */
   update(room: RoomState): void {
     const { settings } = room;
     const plays = mayPlay(room);
@@ -86,7 +86,7 @@ export class Tools {
     this.#session.hint(1, this.#asked);
   }
 
-  /** further asks for the next degree of the hint that is shown. */
+  /** Asks for the next degree of the hint that is shown. */
   #further(): void {
     const degree = this.#session.room?.advice?.degree ?? 0;
     this.#session.hint(degree + 1, this.#asked);
@@ -97,7 +97,7 @@ export class Tools {
     if (this.#session.room) this.update(this.#session.room);
   }
 
-  /** free is a cell that is still to be filled; -1 where it is not, and the hint is about the easiest step. */
+  /** A cell that is still to be filled; -1 where it is not, and the hint is about the easiest step. */
   #free(cell: number): number {
     const room = this.#session.room;
     const board = room && (room.board ?? ownSeat(room)?.board);
@@ -105,7 +105,7 @@ export class Tools {
   }
 }
 
-/** tool builds a button with a picture and a word. */
+/** Builds a button with a picture and a word. */
 function tool(path: string, label: string | HTMLElement, call: () => void): HTMLButtonElement {
   const el = button("", "quiet help-tool", call);
   el.append(icon(path), typeof label === "string" ? h("span", { text: label }) : label);

@@ -6,7 +6,7 @@ import type { Chosen } from "../device/prefs.ts";
 const prefix = "best.";
 const sentMost = 40; // with a player; a device keeps all
 
-/** withBest are preferences with the best times in them: the better of each, of here and of there. */
+/** Preferences with the best times in them: the better of each, of here and of there. */
 export function withBest(chosen: Chosen, there: Chosen): Chosen {
   const here = Object.entries(bestTimes()).map(([puzzle, time]): [string, number] => [prefix + puzzle, time]);
   const best = new Map(here);
@@ -24,7 +24,7 @@ export function withBest(chosen: Chosen, there: Chosen): Chosen {
   ]);
 }
 
-/** takeBest keeps the times that came with preferences, where they are better. */
+/** Keeps the times that came with preferences, where they are better. */
 export function takeBest(chosen: Chosen): void {
   const all = bestTimes();
   for (const [name, text] of Object.entries(chosen)) {

@@ -3,7 +3,7 @@
 import { text } from "../text/text.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** openOptions shows the settings; changed is called after each change. voice says it where they can't be had. */
+/** Shows the settings; changed is called after each change. voice says it where they can't be had. */
 export function openOptions(changed: () => void, voice: Announcer): void {
   void load().then(
     (file) => file.openOptions(changed),
@@ -11,7 +11,7 @@ export function openOptions(changed: () => void, voice: Announcer): void {
   );
 }
 
-/** openKeys shows the list of keys. */
+/** Shows the list of keys. */
 export function openKeys(voice: Announcer): void {
   void load().then(
     (file) => file.openKeys(),
@@ -19,7 +19,7 @@ export function openKeys(voice: Announcer): void {
   );
 }
 
-/** soundQuestion makes the question whether rounds are to be heard. */
+/** Makes the question whether rounds are to be heard. */
 export async function soundQuestion(): Promise<HTMLElement> {
   return (await load()).soundQuestion();
 }

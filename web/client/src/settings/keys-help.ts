@@ -4,7 +4,7 @@ import { options } from "../text/options/option-words.ts";
 import { closeButton, openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 
-/** openKeys shows the list. */
+/** Shows the list. */
 export function openKeys(): void {
   const { keys } = options;
   // The list begins at its beginning: without it the button below it would have the focus.

@@ -26,7 +26,7 @@ const marks: readonly Choice[] = [
 const atConflicts = marks.indexOf("conflicts") + 1; // what a conflict is, is said below its switch
 const input = (Object.keys(usualChoices) as Choice[]).filter((c) => ![...marks, ...look, ...heard].includes(c));
 
-/** openOptions shows the settings; changed is called after each change. */
+/** Shows the settings; changed is called after each change. */
 export function openOptions(changed: () => void): void {
   const { settings } = options;
   const names = { ...text.board.shown, ...settings.choices };

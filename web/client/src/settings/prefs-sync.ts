@@ -15,7 +15,7 @@ const restAfter = 1_000; // milliseconds after a choice, for another one often f
 const languageName = "language";
 const known: readonly string[] = [...Object.keys(usual), languageName, namePreference];
 
-/** syncPrefs brings the player's preferences to this device, and this device's to the others, now and after each choice. */
+/** Brings the player's preferences to this device, and this device's to the others, now and after each choice. */
 export function syncPrefs(): void {
   let timer = 0;
   const soon = () => {
@@ -50,7 +50,7 @@ function chosenHere(): Chosen {
 }
 
 /**
- * take makes a player's preferences this device's. Another language is for the next page that is loaded. Where the player was signed out
+ * Makes a player's preferences this device's. Another language is for the next page that is loaded. Where the player was signed out
  * meanwhile, the token stays as it is: whoever plays on with it is told, and made somebody new then.
  */
 async function take(values: Chosen, player: wire.Player): Promise<void> {
@@ -66,7 +66,7 @@ async function take(values: Chosen, player: wire.Player): Promise<void> {
   document.dispatchEvent(new Event(namedEvent));
 }
 
-/** agreedBefore is what this player's preferences were on both sides. On a device that is new to the player, the player's go before the device's. */
+/** What this player's preferences were on both sides. On a device that is new to the player, the player's go before the device's. */
 function agreedBefore(player: wire.Player, here: Chosen, there: Chosen): Chosen {
   try {
     const kept = JSON.parse(read(baseKey) ?? "null") as { player: string; values: Chosen } | null;

@@ -8,7 +8,7 @@ import { button, h, setText } from "../ui/dom.ts";
 import { languageChoice } from "./language-choice.ts";
 import { openOptions } from "./device-options.ts";
 
-/** settingsPage builds the page. */
+/** Builds the page. */
 export function settingsPage({ go, voice }: App): Page {
   const { settings } = text;
   const offline = h("p", { class: "hint" });
@@ -40,7 +40,7 @@ function card(head: string, ...parts: HTMLElement[]): HTMLElement {
   return h("section", { class: "panel setting" }, h("h2", { text: head }), ...parts);
 }
 
-/** keptHere says whether a service worker keeps the client on this device. */
+/** Reports whether a service worker keeps the client on this device. */
 async function keptHere(): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false;
   return (await navigator.serviceWorker.getRegistration())?.active != null;

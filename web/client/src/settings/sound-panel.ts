@@ -7,7 +7,7 @@ import { options } from "../text/options/option-words.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 
-/** soundPanel are the controls. take changes the preferences. */
+/** The controls. take changes the preferences. */
 export function soundPanel(take: (change: Partial<Prefs>) => void): HTMLElement[] {
   const { choices, sound: words } = options.settings;
   const range = h("input", { type: "range", min: 10, max: 100, step: 10, value: prefs().volume });
@@ -30,7 +30,7 @@ export function soundPanel(take: (change: Partial<Prefs>) => void): HTMLElement[
   return [switched, more, ...felt];
 }
 
-/** soundQuestion asks whether rounds are to be heard. However it is answered, it was asked. */
+/** Asks whether rounds are to be heard. However it is answered, it was asked. */
 export function soundQuestion(): HTMLElement {
   const words = options.settings.sound;
   const told = h("p", { text: words.question });

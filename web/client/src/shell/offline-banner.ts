@@ -3,7 +3,7 @@
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** awayBanner is shown while the device says that it is offline. */
+/** Shown while the device says that it is offline. */
 export function awayBanner(): HTMLElement {
   const words = h("span", {}, h("strong", { text: text.away.head }), ` · ${text.away.lead}`);
   const el = h(

@@ -4,7 +4,7 @@
 const { documentElement: root } = document;
 const controls = ":is(input, select, button)";
 
-/** showPrerendered shows the prerendered page and notes what is done on it. It is called before the page is there. */
+/** Shows the prerendered page and notes what is done on it. It is called before the page is there. */
 export function showPrerendered(): void {
   root.dataset["prerendered"] = "open";
   document.addEventListener("click", press);
@@ -12,12 +12,12 @@ export function showPrerendered(): void {
   document.addEventListener("close", release, true);
 }
 
-/** isPrerendered says whether the prerendered page is shown. */
+/** Reports whether the prerendered page is shown. */
 export function isPrerendered(): boolean {
   return root.dataset["prerendered"] === "open";
 }
 
-/** press notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
+/** Notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
 function press({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>(".prerendered button") : null;
   if (!button) return;
@@ -28,12 +28,12 @@ function press({ target }: Event): void {
   if (button.matches(".mode-tile, .way")) document.querySelector<HTMLDialogElement>(".prerendered dialog")?.showModal();
 }
 
-/** release forgets what was pressed. */
+/** Forgets what was pressed. */
 function release(): void {
   for (const button of document.querySelectorAll(".prerendered [aria-busy]")) button.ariaBusy = null;
 }
 
-/** Control is the state of a control on the prerendered page when the client came. */
+/** The state of a control on the prerendered page when the client came. */
 interface Control {
   readonly value: string;
   readonly checked: boolean;
@@ -43,7 +43,7 @@ interface Control {
 }
 
 /**
- * leavePrerendered removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on
+ * Removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on
  * the client's own page what was done on this one. Call it when that page is there.
  */
 export async function replacePrerendered(): Promise<() => void> {
@@ -69,12 +69,12 @@ export async function replacePrerendered(): Promise<() => void> {
   };
 }
 
-/** pageControls are the controls of the page: the prerendered ones, or the client's own, in the same order. */
+/** The controls of the page: the prerendered ones, or the client's own, in the same order. */
 function pageControls(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(controls)).filter((el) => !el.closest("dialog"));
 }
 
-/** pageDetails are what opens on the page, in the same way. */
+/** What opens on the page, in the same way. */
 function pageDetails(): HTMLDetailsElement[] {
   return Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"));
 }
@@ -83,7 +83,7 @@ function dialogControls(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(`dialog ${controls}`));
 }
 
-/** styled is fulfilled when a style sheet is there, or will not be. */
+/** Fulfilled when a style sheet is there, or will not be. */
 function styled(link: HTMLLinkElement): Promise<unknown> | undefined {
   if (link.sheet) return undefined;
   return new Promise((done) => {
@@ -101,7 +101,7 @@ function noted(el: HTMLElement): Control {
   return { value, checked, selection, pressed: el.ariaBusy === "true", focused: el === document.activeElement };
 }
 
-/** redo repeats on controls what was done on the prerendered ones in their places. */
+/** Repeats on controls what was done on the prerendered ones in their places. */
 function redo(els: readonly HTMLElement[], was: readonly Control[]): void {
   // Backwards, because another size builds the list of difficulties again, and keeps the one that is chosen.
   for (let i = els.length - 1; i >= 0; i--) refill(els[i]!, was[i]);

@@ -14,7 +14,7 @@ const tickEvery = 1_000;
 const askEvery = 20_000; // from one question whether the round is over to the next
 const askedRounds = 3; // the last ones of the player's: the one that is over is among them
 
-/** rejoinBar shows the way back as long as there is one. */
+/** Shows the way back as long as there is one. */
 export function rejoinBar(): void {
   const long = h("span", { class: "long" });
   const short = h("span", { class: "short", "aria-hidden": "true" });
@@ -43,7 +43,7 @@ export function rejoinBar(): void {
   draw();
 }
 
-/** over says whether the round of a room is among those that the player has finished. */
+/** Reports whether the round of a room is among those that the player has finished. */
 async function over(code: string): Promise<boolean> {
   const player = identity();
   if (!player) return true;
@@ -52,7 +52,7 @@ async function over(code: string): Promise<boolean> {
   return last.some(({ round, at }) => round.startsWith(`${code}-`) && at >= since - askEvery);
 }
 
-/** confirmLeave asks before the page of a round is left that others play on; the answer is whether to go. */
+/** Asks before the page of a round is left that others play on; the answer is whether to go. */
 export function confirmLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     let goes = false;

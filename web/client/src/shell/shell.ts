@@ -12,7 +12,7 @@ import { button, h, icon, setAttr } from "../ui/dom.ts";
 import { awayBanner } from "./offline-banner.ts";
 import { wordmark } from "./wordmark.ts";
 
-/** Shell is the frame around the pages. */
+/** The frame around the pages. */
 export class Shell {
   readonly #slot = h("div", { class: "head-slot" });
   readonly #main = h("div", { class: "page" });
@@ -34,7 +34,7 @@ export class Shell {
     this.#named();
   }
 
-  /** show puts a page in place of the one before. */
+  /** Puts a page in place of the one before. */
   show(page: Page): void {
     this.#page?.leave?.();
     this.#page = page;
@@ -44,12 +44,12 @@ export class Shell {
     scrollTo(0, 0);
   }
 
-  /** costs says whether it costs something to leave the page. */
+  /** Reports whether it costs something to leave the page. */
   get costs(): boolean {
     return this.#page?.costs ?? false;
   }
 
-  /** named shows who plays here. */
+  /** Shows who plays here. */
   #named(): void {
     const player = identity();
     this.#name.hidden = !player;
@@ -76,13 +76,13 @@ export class Shell {
   }
 }
 
-/** footer is what stands below every page but a board. */
+/** What stands below every page but a board. */
 function footer(): HTMLElement {
   const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main")); // on narrow pages, where the head has no room for it
   return h("footer", { class: "foot" }, nav, ...linksTo("foot"), languageChoice());
 }
 
-/** linksTo are the links that every page has at a place. */
+/** The links that every page has at a place. */
 function linksTo(place: "main" | "foot"): HTMLElement[] {
   return pages.flatMap((page) =>
     "nav" in page && page.nav === place ? h("a", { href: page.path, text: text.nav[page.name] }) : [],

@@ -4,7 +4,7 @@ import { h } from "../ui/dom.ts";
 
 const ns = "http://www.w3.org/2000/svg";
 
-/** mark draws the box of nine. The same drawing is icon.svg. */
+/** Draws the box of nine. The same drawing is icon.svg. */
 function mark(): SVGSVGElement {
   const svg = document.createElementNS(ns, "svg");
   svg.setAttribute("viewBox", "0 0 32 32");
@@ -25,7 +25,7 @@ function mark(): SVGSVGElement {
 
 const filled = 5; // the cell that stands out
 
-/** wordmark builds the mark with the name beside it. */
+/** Builds the mark with the name beside it. */
 export function wordmark(): HTMLElement {
   return h("span", { class: "wordmark" }, mark(), h("span", { class: "word", text: "nonet" }));
 }

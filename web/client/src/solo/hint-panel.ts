@@ -19,7 +19,7 @@ import {
   type GivenHint,
 } from "./hint.ts";
 
-/** HintUser is who plays. */
+/** Who plays. */
 export interface HintUser {
   game(): Game;
   /** The cell that the player is at; -1 is none. */
@@ -32,7 +32,7 @@ export interface HintUser {
   changed(): void;
 }
 
-/** HintPanel tells one hint at a time. */
+/** Tells one hint at a time. */
 export class HintPanel {
   readonly el: HTMLElement;
   readonly #card = new HintCard(() => this.close());
@@ -49,19 +49,19 @@ export class HintPanel {
     this.#voice = voice;
   }
 
-  /** hinted are the cells that stand out. */
+  /** The cells that stand out. */
   get hinted(): ReadonlyMap<number, "target" | "reason"> {
     return this.#told?.hinted ?? new Map();
   }
 
-  /** open tells the first degree of what can be told of the chosen cell, or else of the next step. */
+  /** Tells the first degree of what can be told of the chosen cell, or else of the next step. */
   open(): void {
     const cell = this.#user.chosen();
     this.#chosen = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#tell(1);
   }
 
-  /** close forgets the hint: the board is another one now. */
+  /** Forgets the hint: the board is another one now. */
   close(): void {
     this.#asked++;
     if (this.el.hidden) return;
@@ -104,7 +104,7 @@ export class HintPanel {
     this.el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
   }
 
-  /** which says whether the hint is about the chosen cell. */
+  /** Reports whether the hint is about the chosen cell. */
   #which(): string {
     if (this.#chosen < 0 || this.#told?.wrong) return "";
     const { shape } = this.#user.game();
@@ -118,13 +118,13 @@ export class HintPanel {
   }
 }
 
-/** Found is a hint, and the cell that it was asked of; -1 is none. */
+/** A hint, and the cell that it was asked of; -1 is none. */
 interface Found {
   readonly told: GivenHint;
   readonly about: number;
 }
 
-/** firstHint tells of a cell if one step leads there, and else the next step anywhere; -1 is no cell. */
+/** Tells of a cell if one step leads there, and else the next step anywhere; -1 is no cell. */
 async function firstHint(game: Game, cell: number): Promise<Found> {
   if (cell >= 0) {
     const told = await hintOf(game, 1, cell).catch(() => undefined);
@@ -135,7 +135,7 @@ async function firstHint(game: Game, cell: number): Promise<Found> {
   return { told, about: -1 };
 }
 
-/** hintOf is what is known here, or else what the server knows, of a cell or of the whole board; undefined is that a step comes before the cell. */
+/** What is known here, or else what the server knows, of a cell or of the whole board; undefined if a step comes before the cell. */
 async function hintOf(game: Game, degree: Degree, cell: number): Promise<GivenHint | undefined> {
   const known = findLocalHint(game, cell < 0 ? undefined : cell);
   if (known) return describeLocalHint(game.shape, known, degree, prefs().numbers);

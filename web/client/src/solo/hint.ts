@@ -12,20 +12,20 @@ import { readFacts, hintText } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { wrongCells, type Game } from "../puzzle/solo-game.ts";
 
-/** degrees are how much a hint can tell. */
+/** How much a hint can tell. */
 export const degrees = [1, 2, 3] as const;
 
-/** Degree is how much a hint tells. */
+/** How much a hint tells. */
 export type Degree = (typeof degrees)[number];
 
-/** Sentence is a sentence of a hint. */
+/** A sentence of a hint. */
 export interface Sentence {
   readonly text: string;
   /** Whether it is English, whatever the page's language is. */
   readonly english: boolean;
 }
 
-/** GivenHint is a hint as far as it is told. */
+/** A hint as far as it is told. */
 export interface GivenHint {
   /** A sentence for each degree so far. */
   readonly said: readonly Sentence[];
@@ -39,10 +39,10 @@ export interface GivenHint {
   readonly wrong: boolean;
 }
 
-/** LocalHint is what can be told without a server: that cells are wrong, or an easier step. */
+/** What can be told without a server: that cells are wrong, or an easier step. */
 export type LocalHint = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
 
-/** findLocalHint is what can be told of a game without a server, or of one cell of it; undefined is nothing. */
+/** What can be told of a game without a server, or of one cell of it; undefined is nothing. */
 export function findLocalHint(game: Game, cell?: number): LocalHint | undefined {
   const wrong = [...wrongCells(game)];
   if (wrong.length > 0) return { wrong };
@@ -50,17 +50,17 @@ export function findLocalHint(game: Game, cell?: number): LocalHint | undefined 
   return step && { step };
 }
 
-/** isOpen says whether a cell is still to be filled, so that there may be something to tell of it. */
+/** Reports whether a cell is still to be filled, so that there may be something to tell of it. */
 export function isOpen({ board, shape }: Game, cell: number): boolean {
   return board.cells[cell] === 0 && !shape.voids.has(cell) && ((board.notes[cell] ?? 0) & cross) === 0;
 }
 
-/** isBlocked says whether a hint that was asked of a cell tells of another one that comes before. */
+/** Reports whether a hint that was asked of a cell tells of another one that comes before. */
 export function isBlocked({ facts = "" }: wire.PuzzleHint): boolean {
   return readFacts(facts).has("wait");
 }
 
-/** describeLocalHint tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
+/** Tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
 export function describeLocalHint(shape: Shape, known: LocalHint, degree: Degree, numbers = false): GivenHint {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
@@ -82,7 +82,7 @@ function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] 
   return [text.hints.lookHouse(is, index + 1), why, what];
 }
 
-/** hintedBy are the cells that stand out: the house or the reasons first, the cell itself where it is no secret any more. */
+/** The cells that stand out: the house or the reasons first, the cell itself where it is no secret any more. */
 function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "reason"> {
   const reasons = step.is === "place" ? step.house.cells : degree > 1 ? step.cells : [];
   const hinted = new Map<number, "target" | "reason">(reasons.map((cell) => [cell, "reason"]));
@@ -90,7 +90,7 @@ function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "re
   return hinted;
 }
 
-/** describeServerHint is tellKnown for a server's hint. */
+/** TellKnown for a server's hint. */
 export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers = false): GivenHint {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const { moves, marks } = doneBy(shape, hint);
@@ -114,7 +114,7 @@ export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers 
   return { said, hinted, moves, marks, more: hint.degree < 3 && !hint.wrong, wrong: hint.wrong ?? false };
 }
 
-/** doneBy is what a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */
+/** What a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */
 function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<GivenHint, "moves" | "marks"> {
   const clauses = readFacts(tell ? (facts ?? "") : "");
   const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap(

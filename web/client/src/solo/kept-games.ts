@@ -7,7 +7,7 @@ import { gameText, readGame, readGamePuzzle, type Game } from "../puzzle/solo-ga
 const gamesKey = "nonet.games";
 const keptMost = 12;
 
-/** Kept is a game as text. It is read when it is needed, for that means to solve its puzzle. */
+/** A game as text. It is read when it is needed, for that means to solve its puzzle. */
 interface Kept {
   readonly key: string;
   readonly ended: boolean;
@@ -16,19 +16,19 @@ interface Kept {
   readonly tab?: string;
 }
 
-/** boardKey names the board of a puzzle: its marks and steps are kept under it. */
+/** Names the board of a puzzle: its marks and steps are kept under it. */
 export function boardKey(puzzle: Plain): string {
   return `solo/${puzzleKey(puzzle)}`;
 }
 
 const thisTab = Math.random().toString(36).slice(2);
 
-/** keptGame is the game of a puzzle; undefined is none. */
+/** The game of a puzzle; undefined if there is none. */
 export function keptGame(puzzle: Plain): Game | undefined {
   return readGame(kept().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
 }
 
-/** linkedGame is the puzzle of a kept game that a link's query leads to; undefined is none. It needs neither a look nor a server. */
+/** The puzzle of a kept game that a link's query leads to; undefined if there is none. It needs neither a look nor a server. */
 export function linkedGame(query: URLSearchParams): Plain | undefined {
   const asked = new URLSearchParams([...query].filter(([name]) => linkNames.has(name))).toString();
   return kept()
@@ -38,23 +38,23 @@ export function linkedGame(query: URLSearchParams): Plain | undefined {
 
 const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]); // in a link these say which puzzle it is
 
-/** isOpenElsewhere says whether another tab has taken a game up since this one kept it. */
+/** Reports whether another tab has taken a game up since this one kept it. */
 export function isOpenElsewhere(puzzle: Plain): boolean {
   const found = kept().find(({ key }) => key === puzzleKey(puzzle));
   return found?.tab !== undefined && found.tab !== thisTab;
 }
 
-/** onKept calls when another tab keeps a game, until it is stopped. */
+/** Calls when another tab keeps a game, until it is stopped. */
 export function onKept(call: () => void, signal: AbortSignal): void {
   addEventListener("storage", (event) => event.key === gamesKey && call(), { signal });
 }
 
-/** keptKinds are the kinds of the games that are kept: their looks are to be there before the games are read. */
+/** The kinds of the games that are kept: their looks are to be there before the games are read. */
 export function keptKinds(): string[] {
   return [...new Set(kept().map(({ text }) => /"kind":"([a-z]*)"/.exec(text)?.[1] ?? ""))];
 }
 
-/** openGames are up to so many games that have no end yet, the last first. */
+/** Up to so many games that have no end yet, the last first. */
 export function openGames(most: number): Game[] {
   return kept()
     .filter(({ ended }) => !ended)
@@ -62,7 +62,7 @@ export function openGames(most: number): Game[] {
     .flatMap(({ text }) => readGame(text) ?? []);
 }
 
-/** keepGame keeps a game in place of the one before of the same puzzle, as this tab's. */
+/** Keeps a game in place of the one before of the same puzzle, as this tab's. */
 export function keepGame(game: Game): void {
   const key = puzzleKey(game.puzzle);
   const others = kept().filter((other) => other.key !== key);

@@ -10,7 +10,7 @@ import { h } from "../ui/dom.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import { LessonView } from "./lesson-view.ts";
 
-/** LearnPage is a visit to the page. */
+/** A visit to the page. */
 export class LearnPage implements Page {
   readonly el = h("main", { id: "main", class: "learn", tabindex: "-1" });
   readonly title: string;
@@ -27,7 +27,7 @@ export class LearnPage implements Page {
     void this.#open();
   }
 
-  /** leave ends the visit. */
+  /** Ends the visit. */
   leave(): void {
     this.#stop.abort();
   }

@@ -14,7 +14,7 @@ import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { newGame, clearCell, enterValue, changeNotes, type Game } from "../puzzle/solo-game.ts";
 
-/** LessonUser hears what the learner does. */
+/** Hears what the learner does. */
 export interface LessonUser {
   /** The rules were read or skipped. */
   learned(): void;
@@ -22,7 +22,7 @@ export interface LessonUser {
   play(): void;
 }
 
-/** LessonView is one lesson. */
+/** One lesson. */
 export class LessonView {
   readonly el: HTMLElement;
   readonly #lesson: Lesson;
@@ -83,7 +83,7 @@ export class LessonView {
     return this.#tries && this.#game.end === "" && this.#desk.handleKey(key);
   }
 
-  /** tries says whether the board to try is shown. */
+  /** Reports whether the board to try is shown. */
   get #tries(): boolean {
     return this.#step >= this.#lesson.pictures.length;
   }
@@ -112,7 +112,7 @@ export class LessonView {
     });
   }
 
-  /** place enters a value; false is that it is wrong. A lesson counts no mistakes. */
+  /** Enters a value; false is that it is wrong. A lesson counts no mistakes. */
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change({ ...game, struck: [], end: game.end === "solved" ? "solved" : "" });

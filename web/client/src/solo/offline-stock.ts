@@ -8,13 +8,13 @@ import type { ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 
 const stockKey = "nonet.stock";
 
-/** Stocked is a puzzle with its solution. */
+/** A puzzle with its solution. */
 export interface Stocked {
   readonly puzzle: Plain;
   readonly solution: string;
 }
 
-/** takeFromStock is a kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined is that there is none. */
+/** A kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined if there is none. */
 export function takeFromStock(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
   const all = stock();
   const exact = placeOf(choice);
@@ -26,7 +26,7 @@ export function takeFromStock(choice: ChosenPuzzle, anySize: boolean): Stocked |
   return found;
 }
 
-/** placeOf is under what a puzzle is kept. */
+/** Under what a puzzle is kept. */
 function placeOf({ kind = "", size = "" }: ChosenPuzzle): string {
   return `${kind} ${size}`;
 }

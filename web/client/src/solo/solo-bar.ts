@@ -7,13 +7,13 @@ import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { strikesFor, type Game } from "../puzzle/solo-game.ts";
 
-/** BarUser is told what is pressed. */
+/** Told what is pressed. */
 export interface BarUser {
   pause(): void;
   options(): void;
 }
 
-/** SoloBar is the line. */
+/** The line. */
 export class SoloBar {
   readonly el: HTMLElement;
   readonly #strikes = new StrikeMarks();
@@ -32,7 +32,7 @@ export class SoloBar {
     this.el = h("div", { class: "round-bar" }, left, h("div", { class: "bar-mid" }, this.#time, this.#hide), right);
   }
 
-  /** update brings the line in step. */
+  /** Brings the line in step. */
   update(game: Game, paused: boolean): void {
     const counted = game.policy === "strikes";
     show(this.#strikes.el, counted);
@@ -47,12 +47,12 @@ export class SoloBar {
     this.#drawClock();
   }
 
-  /** tick brings the clock in step. */
+  /** Brings the clock in step. */
   tick(spent: number): void {
     setText(this.#time, clock(spent));
   }
 
-  /** jolt makes a strike felt. */
+  /** Makes a strike felt. */
   jolt(): void {
     for (const el of [this.#strikes.el, this.el]) el.classList.remove("jolt");
     void this.#strikes.el.offsetWidth; // so that it starts again
@@ -73,7 +73,7 @@ export class SoloBar {
   }
 }
 
-/** levelOf returns how hard a puzzle is, or its size where nobody knows. */
+/** Returns how hard a puzzle is, or its size where nobody knows. */
 export function levelOf({ level, size }: Game["puzzle"]): string {
   return level ? nameOf(level) : size;
 }

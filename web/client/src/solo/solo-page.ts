@@ -23,7 +23,7 @@ import { boardKey, keptGame, keptKinds, linkedGame, openGames } from "./kept-gam
 import { SoloView } from "./solo-view.ts";
 import { restock, takeFromStock, type Stocked } from "./offline-stock.ts";
 
-/** Wanted is the puzzle to play. */
+/** The puzzle to play. */
 interface Wanted extends ChosenPuzzle {
   policy: Policy;
 }
@@ -32,7 +32,7 @@ const goingMost = 3; // games to go on with that are offered
 
 const usual: Wanted = { size: "9x9", difficulty: "medium", policy: "strikes" };
 
-/** SoloPage is a visit to the page. */
+/** A visit to the page. */
 export class SoloPage implements Page {
   readonly el = h("main", { id: "main", class: "solo", tabindex: "-1" });
   readonly title = text.solo.head;
@@ -60,7 +60,7 @@ export class SoloPage implements Page {
     void this.#readyKept();
   }
 
-  /** meet plays the puzzle of a round against its ghosts. Where they can't be had, the rest of the link is followed. */
+  /** Plays the puzzle of a round against its ghosts. Where they can't be had, the rest of the link is followed. */
   async #meet(query: URLSearchParams): Promise<void> {
     this.#choose();
     try {
@@ -75,7 +75,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** follow goes on with the game of a link that is kept here, or begins it. */
+  /** Goes on with the game of a link that is kept here, or begins it. */
   async #follow(query: URLSearchParams): Promise<void> {
     const puzzle = linkedGame(query);
     if (puzzle && !isReady(puzzle.kind)) await loadKind(puzzle.kind).catch(() => undefined);
@@ -94,7 +94,7 @@ export class SoloPage implements Page {
     if (missing.length > 0 && !this.#table && !this.#stop.signal.aborted) this.#choose();
   }
 
-  /** fetch plays the puzzle of a link that only the server can read. */
+  /** Plays the puzzle of a link that only the server can read. */
   async #fetch(kind: string, given: string, policy: Policy): Promise<void> {
     this.#choose();
     try {
@@ -107,20 +107,20 @@ export class SoloPage implements Page {
     }
   }
 
-  /** startTold plays a puzzle that the server has told, or goes on with it. Its look is there. */
+  /** Plays a puzzle that the server has told, or goes on with it. Its look is there. */
   #startTold({ puzzle, solution }: Pick<wire.LoosePuzzle, "puzzle" | "solution">, policy: Policy): void {
     const kept = keptGame(puzzle);
     if (kept && kept.end === "") this.#play(kept);
     else this.#start(puzzle, policy, solution);
   }
 
-  /** leave ends the visit. */
+  /** Ends the visit. */
   leave(): void {
     this.#table?.leave();
     this.#stop.abort();
   }
 
-  /** bring plays the puzzle of a link, or goes on with it. */
+  /** Plays the puzzle of a link, or goes on with it. */
   #bring(query: URLSearchParams): void {
     const puzzle = readLink(query);
     const kept = puzzle && keptGame(puzzle);
@@ -134,7 +134,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** start plays a puzzle that has a solution, and something to find. */
+  /** Plays a puzzle that has a solution, and something to find. */
   #start(puzzle: Plain, policy: Policy, solution?: string): void {
     const game = newGame(puzzle, policy, solution);
     if (!game.solution) {
@@ -165,7 +165,7 @@ export class SoloPage implements Page {
     void this.#table.race(this.#ghosts, this.#raced?.rivals).catch(() => {}); // where the file can't be had it is played without
   }
 
-  /** address makes the page's address the game's: a reload goes on with it, and the way back leads to where it was chosen. */
+  /** Makes the page's address the game's: a reload goes on with it, and the way back leads to where it was chosen. */
   #address({ puzzle, policy }: Game): void {
     const chosen = new URLSearchParams({
       ...(puzzle.level ? { level: puzzle.level } : {}),
@@ -176,7 +176,7 @@ export class SoloPage implements Page {
     else history.pushState(null, "", path);
   }
 
-  /** choose asks which puzzle to play. */
+  /** Asks which puzzle to play. */
   #choose(): void {
     this.#table?.leave();
     this.#table = undefined;
@@ -282,7 +282,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** fromStock plays a puzzle that was kept for when there is no network. */
+  /** Plays a puzzle that was kept for when there is no network. */
   async #fromStock(kind: string, policy: Policy, kept: Stocked | undefined): Promise<void> {
     await loadKind(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
     if (!kept) throw new Error(text.solo.noStock(kindName(kind)));
@@ -296,12 +296,12 @@ export class SoloPage implements Page {
   }
 }
 
-/** isLink says whether a query leads to a puzzle. */
+/** Reports whether a query leads to a puzzle. */
 function isLink(query: URLSearchParams): boolean {
   return query.has("s") || query.has("t") || query.has("ghost");
 }
 
-/** madeHere is a new puzzle that was made on this device. */
+/** A new puzzle that was made on this device. */
 function madeHere(level: Level): Plain {
   const givens = makeGivens(level, Math.random)
     .map((v) => symbolOf(v) || ".")

@@ -43,7 +43,7 @@ const tickEvery = 250;
 const keepEvery = 5_000;
 const noFaults: ReadonlySet<number> = new Set();
 
-/** SoloView is a game being played. */
+/** A game being played. */
 export class SoloView {
   readonly el: HTMLElement;
   readonly #voice: Announcer;
@@ -138,7 +138,7 @@ export class SoloView {
     this.#listen();
   }
 
-  /** open begins the game, or goes on with it: the clock runs, and the board has the keyboard. */
+  /** Begins the game, or goes on with it: the clock runs, and the board has the keyboard. */
   open(): void {
     this.pause(false);
     this.#draw();
@@ -160,13 +160,13 @@ export class SoloView {
     this.#draw();
   }
 
-  /** leave ends the visit; the game is kept. */
+  /** Ends the visit; the game is kept. */
   leave(): void {
     this.pause(true);
     this.#stop.abort();
   }
 
-  /** pause stops the clock and hides the board, or shows it again. */
+  /** Stops the clock and hides the board, or shows it again. */
   pause(on: boolean): void {
     const { end } = this.#game;
     if (on && this.#since > 0) {
@@ -197,7 +197,7 @@ export class SoloView {
     return this.#since > 0 && this.#desk.handleKey(key);
   }
 
-  /** status returns what is read out: the clock, unless the player has hidden it, strikes, level, and the race against ghosts. */
+  /** Returns what is read out: the clock, unless the player has hidden it, strikes, level, and the race against ghosts. */
   #status(): string {
     const { policy, struck, shape, puzzle } = this.#game;
     const parts = [
@@ -210,7 +210,7 @@ export class SoloView {
     return play.status.all(parts.filter((part) => part !== ""));
   }
 
-  /** take makes the game this tab's, as the one that had it has left it. */
+  /** Makes the game this tab's, as the one that had it has left it. */
   #take(): void {
     if (this.#elsewhere) {
       this.#elsewhere = false;
@@ -220,13 +220,13 @@ export class SoloView {
     keepGame(this.#game);
   }
 
-  /** keep keeps the game, unless another tab has it by now: what that one has kept stays. */
+  /** Keeps the game, unless another tab has it by now: what that one has kept stays. */
   #keep(game: Game): void {
     if (this.#followed()) return;
     keepGame(game);
   }
 
-  /** followed says whether another tab has taken the game up, and if so stops here and says it. */
+  /** Reports whether another tab has taken the game up, and if so stops here and says it. */
   #followed(): boolean {
     if (this.#elsewhere || !isOpenElsewhere(this.#game.puzzle)) return this.#elsewhere;
     this.#elsewhere = true;
@@ -260,7 +260,7 @@ export class SoloView {
     return this.#game.spent + (this.#since > 0 ? performance.now() - this.#since : 0);
   }
 
-  /** place enters a value; false is that it is wrong. */
+  /** Enters a value; false is that it is wrong. */
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change(game);

@@ -14,13 +14,13 @@ import { ghosts as words } from "../text/ghosts/ghost-words.ts";
 import { h, setText } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** BoardKit is what the board takes from another file for the browser. */
+/** What the board takes from another file for the browser. */
 export interface BoardKit {
   readonly BoardController: typeof BoardController;
   readonly LocalUndoHistory: typeof LocalUndoHistory;
 }
 
-/** Warm is such a board, as plain data. */
+/** Such a board, as plain data. */
 export interface Warm {
   readonly shape: Shape;
   readonly givens: readonly number[];
@@ -30,7 +30,7 @@ export interface Warm {
   readonly board: Board;
 }
 
-/** newWarmUp is a kind's board at its beginning. */
+/** A kind's board at its beginning. */
 export function newWarmUp(kind: string, { plan, solution }: Lesson["trial"]): Warm {
   const shape = readShape({ ...plan, kind });
   const right = readCells(solution);
@@ -42,7 +42,7 @@ export function newWarmUp(kind: string, { plan, solution }: Lesson["trial"]): Wa
   return { shape, givens, solution: right, open, board: { cells, notes: zeros, by: zeros } };
 }
 
-/** withWarmUpValue is the board with a value in a cell; undefined is that it is wrong there. */
+/** The board with a value in a cell; undefined if it is wrong there. */
 export function withWarmUpValue(warm: Warm, { cell, value }: Move): Warm | undefined {
   if (warm.givens[cell] !== 0) return warm;
   const held = canonicalValue(warm.shape, cell, value);
@@ -50,7 +50,7 @@ export function withWarmUpValue(warm: Warm, { cell, value }: Move): Warm | undef
   return { ...warm, board: placeValue(warm.board, { cell, value: held }, 0) };
 }
 
-/** isSolved says whether it is full and right. */
+/** Reports whether it is full and right. */
 export function isSolved({ shape, board, solution }: Warm): boolean {
   return (
     isWhole(shape, board, solution) &&
@@ -58,7 +58,7 @@ export function isSolved({ shape, board, solution }: Warm): boolean {
   );
 }
 
-/** WarmUp is a visit to it. */
+/** A visit to it. */
 export class WarmUp {
   readonly el: HTMLElement;
   readonly #kind: string;
@@ -95,7 +95,7 @@ export class WarmUp {
     return this.#desk.handleKey(key);
   }
 
-  /** place enters a value; false is that it is wrong. Nobody counts mistakes. */
+  /** Enters a value; false is that it is wrong. Nobody counts mistakes. */
   #place(move: Move): boolean {
     const next = withWarmUpValue(this.#warm, move);
     if (next) this.#warm = next;

@@ -20,7 +20,7 @@ export function playSound(moment: SoundName): void {
   if (prefs().sound) void sound(moment);
 }
 
-/** sound plays a moment to who has just asked for it. */
+/** Plays a moment to who has just asked for it. */
 export async function sound(moment: SoundName): Promise<void> {
   const asked = performance.now();
   orchestra ??= import("./sound-player.ts").then(({ SoundPlayer }) => new SoundPlayer(() => new AudioContext()));
@@ -28,17 +28,17 @@ export async function sound(moment: SoundName): Promise<void> {
   if (performance.now() - asked < tooLate) players?.play(moment, prefs().volume);
 }
 
-/** vibrates says whether this device can be felt. */
+/** Reports whether this device can be felt. */
 export function vibrates(): boolean {
   return typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
 }
 
-/** shouldAskAboutSound says whether somebody is still to be asked whether they like sounds. It is asked once on a device. */
+/** Reports whether somebody is still to be asked whether they like sounds. It is asked once on a device. */
 export function shouldAskAboutSound(): boolean {
   return !prefs().sound && read(askedKey) === null;
 }
 
-/** noteSoundAnswer notes that the question was answered. */
+/** Notes that the question was answered. */
 export function noteSoundAnswer(): void {
   write(askedKey, "asked");
 }

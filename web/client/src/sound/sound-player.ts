@@ -7,7 +7,7 @@ const attack = 0.008; // seconds until a tone has its loudness: at once would cr
 const nothing = 0.0001; // as good as silent; a curve of this kind can't end at zero
 const most = 0.3; // of what the device can do, at full volume
 
-/** SoundPlayer plays scores. It opens the device's sound with the first one. */
+/** Plays scores. It opens the device's sound with the first one. */
 export class SoundPlayer {
   readonly #open: () => AudioContext;
   readonly #played = new Map<SoundName, number>(); // when each was heard last
@@ -17,7 +17,7 @@ export class SoundPlayer {
     this.#open = open;
   }
 
-  /** play plays a moment's notes. volume is from 0 to 100. */
+  /** Plays a moment's notes. volume is from 0 to 100. */
   play(moment: SoundName, volume: number): void {
     const context = (this.#context ??= this.#open());
     if (context.state === "suspended") void context.resume(); // as phones leave it after a call

@@ -1,7 +1,7 @@
 // What each moment sounds like and how it is felt, as plain values. Right is high and short, wrong is low and soft, an ending is a
 // few notes of one chord: who hears three of them knows them all, and none is longer than a moment.
 
-/** SoundName is a moment that can be heard or felt. */
+/** A moment that can be heard or felt. */
 export type SoundName =
   | "start"
   | "tick"
@@ -15,7 +15,7 @@ export type SoundName =
   | "over"
   | "hold";
 
-/** Note is one tone: its pitch in hertz, from when and for how long in seconds, how loud from 0 to 1, and its colour. */
+/** One tone: its pitch in hertz, from when and for how long in seconds, how loud from 0 to 1, and its colour. */
 export interface Note {
   readonly pitch: number;
   readonly from: number;
@@ -24,7 +24,7 @@ export interface Note {
   readonly wave: "sine" | "triangle";
 }
 
-/** Sound is what is heard at a moment, and for how long the motor of a phone runs, stands and runs again, in milliseconds. */
+/** What is heard at a moment, and for how long the motor of a phone runs, stands and runs again, in milliseconds. */
 export interface Sound {
   readonly notes: readonly Note[];
   readonly felt: readonly number[];
@@ -36,7 +36,7 @@ function note(pitch: number, from: number, lasts: number, loud: number, wave: No
   return { pitch, from, lasts, loud, wave };
 }
 
-/** sounds are those of all moments. A strike follows the wrong digit that it is for: together they are one figure. */
+/** Those of all moments. A strike follows the wrong digit that it is for: together they are one figure. */
 export const sounds: Readonly<Record<SoundName, Sound>> = {
   start: { notes: [note(g4, 0, 0.16, 0.5), note(c5, 0.14, 0.26, 0.5)], felt: [30, 60, 30] },
   tick: { notes: [note(e5, 0, 0.09, 0.4)], felt: [] },

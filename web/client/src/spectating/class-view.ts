@@ -16,7 +16,7 @@ interface Row {
   readonly pupil: Pupil;
 }
 
-/** ClassView is the view. */
+/** The view. */
 export class ClassView {
   readonly el: HTMLElement;
   readonly #summary = h("p", { class: "lead", role: "status" });
@@ -32,7 +32,7 @@ export class ClassView {
     this.el = h("section", { class: "class" }, this.#summary, this.#tiles);
   }
 
-  /** update shows a round as it is at a time of the room's clock. */
+  /** Shows a round as it is at a time of the room's clock. */
   update(room: RoomState, track: RoundTimeline, now: number): void {
     const pupils = pupilsByNeed(room, track, roundTime(room, now));
     const stuck = pupils.filter((p) => p.need === "stuck" || p.need === "out").length;

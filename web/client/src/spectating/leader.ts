@@ -3,7 +3,7 @@
 import type { Seat } from "../room/state.ts";
 
 /**
- * leaderOf is who is to be shown large: the furthest of those who play, or who finished first when nobody plays any more. Whoever is
+ * Who is to be shown large: the furthest of those who play, or who finished first when nobody plays any more. Whoever is
  * shown already stays until somebody is further, for a picture that turns to and fro between two shows neither. seats are ordered by
  * how far they are. 0 is nobody.
  */

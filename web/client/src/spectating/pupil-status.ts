@@ -6,12 +6,12 @@ import type { RoundTimeline } from "../room/track.ts";
 /** stuckAfter is for how long, in milliseconds, no cell came right until a player counts as stuck. */
 export const stuckAfter = 60_000;
 
-/** Need is how a player stands to who looks after all of them: the first need is the most urgent. */
+/** How a player stands to who looks after all of them: the first need is the most urgent. */
 export type Need = "out" | "stuck" | "last" | "fine" | "done" | "left";
 
 const needs: readonly Need[] = ["out", "stuck", "last", "fine", "done", "left"];
 
-/** Pupil is a player with what they need. waits is for how long no cell came right, in milliseconds. */
+/** A player with what they need. waits is for how long no cell came right, in milliseconds. */
 export interface Pupil {
   readonly seat: Seat;
   readonly need: Need;
@@ -19,7 +19,7 @@ export interface Pupil {
 }
 
 /**
- * classOf are a round's players, who needs somebody first: who is out, then who waits the longest, then those with one strike left, then
+ * A round's players, who needs somebody first: who is out, then who waits the longest, then those with one strike left, then
  * the others from the slowest on. now is the round's time.
  */
 export function pupilsByNeed(room: RoomState, { round, lines }: RoundTimeline, now: number): Pupil[] {

@@ -16,7 +16,7 @@ interface Runner {
   readonly seat: Seat;
 }
 
-/** RaceView is the view. */
+/** The view. */
 export class RaceView {
   readonly el: HTMLElement;
   readonly #kit: RoomKit;
@@ -43,7 +43,7 @@ export class RaceView {
     this.el = h("section", { class: "screen-race" }, this.#board, side);
   }
 
-  /** update shows a round as it is at a time of the room's clock. */
+  /** Shows a round as it is at a time of the room's clock. */
   update(room: RoomState, now: number): void {
     const { byProgress, headOf, sharedPercent } = this.#kit;
     const { result } = room;
@@ -76,7 +76,7 @@ export class RaceView {
     this.#list.update(order.map((seat) => ({ room, seat })));
   }
 
-  /** show shows the leader's board, or that of all, while they play: what is right of it at the end is the solution. */
+  /** Shows the leader's board, or that of all, while they play: what is right of it at the end is the solution. */
   #show(room: RoomState, leader: Seat | undefined): void {
     const board = room.result ? undefined : (room.board ?? leader?.board);
     const { puzzle } = room;
@@ -110,7 +110,7 @@ function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
   return { el, update };
 }
 
-/** stateOf says in a word how a player stands, or which place and time it was. */
+/** Says in a word how a player stands, or which place and time it was. */
 function stateOf({ donePercent }: RoomKit, { room, seat }: Runner): string {
   const end = room.result?.standings.find((s) => s.seat === seat.seat);
   const time = end?.time ?? seat.time;

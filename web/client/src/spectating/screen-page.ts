@@ -17,7 +17,7 @@ import type { RoomKit } from "./room-kit.ts";
 
 const tickEvery = 500;
 
-/** ScreenPage is the page. The address says what is on it: ?overlay leaves the ground out, ?class shows who needs help. */
+/** The page. The address says what is on it: ?overlay leaves the ground out, ?class shows who needs help. */
 export class ScreenPage implements Page, SessionListener {
   readonly el: HTMLElement;
   readonly title: string;
@@ -82,7 +82,7 @@ export class ScreenPage implements Page, SessionListener {
     return this.#token;
   }
 
-  /** renew makes the screen somebody: never who uses this browser, for a player sees less of a race than those who watch. */
+  /** Makes the screen somebody: never who uses this browser, for a player sees less of a race than those who watch. */
   async renew(): Promise<void> {
     this.#token = (await api.newPlayer(text.name.guest, undefined)).token;
   }
@@ -130,7 +130,7 @@ export class ScreenPage implements Page, SessionListener {
     else this.#race.update(room, now);
   }
 
-  /** bar says why the room lets nobody in, and asks for the password where that helps. */
+  /** Says why the room lets nobody in, and asks for the password where that helps. */
   #bar(why: NonNullable<Session["barred"]>): void {
     setText(this.#said, why === "sealed" ? text.codes.in_play : text.lock[why === "password" ? "head" : why]);
     show(this.#said, true);

@@ -1,6 +1,6 @@
 // The style of a room on a screen that many look at, from afar, apart from the others: pages are light without it.
 
-/** addScreenStyle puts the style on the page, once. */
+/** Puts the style on the page, once. */
 export function addScreenStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);

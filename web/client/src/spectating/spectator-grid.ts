@@ -25,7 +25,7 @@ interface Tile {
   readonly seat: Seat;
 }
 
-/** SpectatorGrid is the wall. */
+/** The wall. */
 export class SpectatorGrid {
   readonly el: HTMLElement;
   readonly #now: () => number;
@@ -83,7 +83,7 @@ export class SpectatorGrid {
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
   }
 
-  /** update brings the wall in step. */
+  /** Brings the wall in step. */
   update(room: RoomState): void {
     this.#room = room;
     const shown = shownOf(room);
@@ -100,7 +100,7 @@ export class SpectatorGrid {
     this.tick(room);
   }
 
-  /** tick brings the times in step. */
+  /** Brings the times in step. */
   tick(room: RoomState): void {
     this.#bar.tick(room, this.#now());
   }
@@ -125,7 +125,7 @@ export class SpectatorGrid {
     });
   }
 
-  /** freshOn is the cell that was filled last on the large board, as far as it was watched; -1 is none. */
+  /** The cell that was filled last on the large board, as far as it was watched; -1 is none. */
   #freshOn(whose: string, board: Board): number {
     const last = this.#last?.whose === whose ? this.#last : undefined;
     if (!last) this.#largePart.forget();
@@ -143,7 +143,7 @@ export class SpectatorGrid {
     else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
   }
 
-  /** turn follows the next or the previous player, in the order of their places now. */
+  /** Follows the next or the previous player, in the order of their places now. */
   #turn(by: number): void {
     const seats = this.#room ? shownOf(this.#room) : [];
     const at = seats.findIndex((s) => s.seat === this.#followed);
@@ -188,12 +188,12 @@ const fewTiles = 9; // boards of more players are smaller
 const left = "M15 5l-7 7 7 7";
 const right = "M9 5l7 7-7 7";
 
-/** shownOf are the seats whose boards can be seen, the furthest first. */
+/** The seats whose boards can be seen, the furthest first. */
 function shownOf(room: RoomState): Seat[] {
   return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
 }
 
-/** stateOf says in a word how a player stands. */
+/** Says in a word how a player stands. */
 function stateOf({ room, seat }: Tile): string {
   if (seat.time > 0) return clock(seat.time);
   if (seat.out) return text.room.out;

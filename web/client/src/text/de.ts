@@ -8,7 +8,7 @@ import { rooms } from "./rooms/de.ts";
 
 const { listed, number, many, nth } = grammarOf("de");
 
-/** catalogue is everything that is said, in German. */
+/** Everything that is said, in German. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · Rätsel in Gesellschaft"),
   number,

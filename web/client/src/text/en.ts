@@ -61,7 +61,7 @@ const codes = {
   offline: "The server can’t be reached.",
 };
 
-/** catalogue is everything that is said, by the place where it is said. */
+/** Everything that is said, by the place where it is said. */
 export const catalogue = {
   title: (page?: string) => (page ? `${page} · nonet` : "nonet · puzzles in company"),
   number,
@@ -338,5 +338,5 @@ export const catalogue = {
   ...rooms,
 };
 
-/** Text is the form of a catalogue. */
+/** The form of a catalogue. */
 export type Text = typeof catalogue;

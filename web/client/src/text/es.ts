@@ -8,7 +8,7 @@ import { rooms } from "./rooms/es.ts";
 
 const { listed, number, many, nth } = grammarOf("es");
 
-/** catalogue is everything that is said, in Spanish. */
+/** Everything that is said, in Spanish. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · puzles en compañía"),
   number,

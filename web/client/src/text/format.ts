@@ -2,7 +2,7 @@
 
 import { language, text } from "./text.ts";
 
-/** clock writes a duration: "0:07", "12:34", "1:02:03". */
+/** Writes a duration: "0:07", "12:34", "1:02:03". */
 export function clock(ms: number): string {
   const s = Math.max(0, Math.floor(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
@@ -11,29 +11,29 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
 }
 
-/** exactClock writes a duration to the tenth, for results that lie close: "3:21.4". */
+/** Writes a duration to the tenth, for results that lie close: "3:21.4". */
 export function exactClock(ms: number): string {
   return `${clock(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
 }
 
-/** period writes a time in whole minutes, or seconds if it is less: "5 minutes". */
+/** Writes a time in whole minutes, or seconds if it is less: "5 minutes". */
 export function period(ms: number): string {
   const [unit, length] = ms < 60_000 ? (["second", 1_000] as const) : (["minute", 60_000] as const);
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(ms / length));
 }
 
-/** percent is how much of a whole is done, in whole percent; all is 100 only when it is all. */
+/** How much of a whole is done, in whole percent; all is 100 only when it is all. */
 export function percent(done: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.floor((done * 100) / whole)) : 0;
 }
 
-/** initial is the letter that stands for a name beside a player's colour. */
+/** The letter that stands for a name beside a player's colour. */
 export function initial(name: string): string {
   const first = Array.from(name.trim())[0] ?? "?";
   return first.toLocaleUpperCase();
 }
 
-/** shortAge writes how long ago something was, roughly: "now", "4 min", "2 h". */
+/** Writes how long ago something was, roughly: "now", "4 min", "2 h". */
 export function shortAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return text.age.now;
@@ -42,7 +42,7 @@ export function shortAge(ms: number): string {
 
 let dates: Intl.DateTimeFormat | undefined; // which many pages need none of, and a phone makes slowly
 
-/** day writes a date; its time is in Unix milliseconds. */
+/** Writes a date; its time is in Unix milliseconds. */
 export function day(at: number): string {
   return (dates ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" })).format(at);
 }

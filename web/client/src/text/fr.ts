@@ -8,7 +8,7 @@ import { rooms } from "./rooms/fr.ts";
 
 const { listed, number, many, nth } = grammarOf("fr");
 
-/** catalogue is everything that is said, in French. */
+/** Everything that is said, in French. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · des grilles en bonne compagnie"),
   number,

@@ -1,21 +1,21 @@
 // What catalogues need of a language's grammar: numbers, and the forms that words take with them.
 
-/** Forms are the forms of a phrase by the plural categories of its language; # stands for the number. */
+/** The forms of a phrase by the plural categories of its language; # stands for the number. */
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** Grammar is a language's way with numbers. */
+/** A language's way with numbers. */
 export interface Grammar {
-  /** number writes a number. */
+  /** Writes a number. */
   number(n: number): string;
-  /** many picks the form for a number and puts the number in. */
+  /** Picks the form for a number and puts the number in. */
   many(n: number, forms: Forms): string;
-  /** listed lists words as a sentence does: "a, b and c". */
+  /** Lists words as a sentence does: "a, b and c". */
   listed(list: readonly string[]): string;
-  /** nth picks the form for a place in an order and puts the number in. */
+  /** Picks the form for a place in an order and puts the number in. */
   nth(n: number, forms: Forms): string;
 }
 
-/** grammarOf makes a language's grammar. A slow phone takes many milliseconds to write its first long number or list, and a page needs few of either. */
+/** Makes a language's grammar. A slow phone takes many milliseconds to write its first long number or list, and a page needs few of either. */
 export function grammarOf(language: string): Grammar {
   let grouped: Intl.NumberFormat | undefined;
   let list: Intl.ListFormat | undefined;

@@ -8,7 +8,7 @@ import { rooms } from "./rooms/ja.ts";
 
 const { listed, number, many, nth } = grammarOf("ja");
 
-/** catalogue is everything that is said, in Japanese. */
+/** Everything that is said, in Japanese. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · みんなで解くパズル"),
   number,

@@ -1,9 +1,9 @@
 // The languages that there are, and which of them a person gets. Known before the first paint, so nothing heavy is here.
 
-/** Language is the tag of a language that the client speaks. */
+/** The tag of a language that the client speaks. */
 export type Language = "en" | "de" | "fr" | "es" | "ja";
 
-/** languages are the languages under their own names, in the order to offer them. */
+/** The languages under their own names, in the order to offer them. */
 export const languages: readonly { readonly tag: Language; readonly name: string; readonly dir: "ltr" | "rtl" }[] = [
   { tag: "en", name: "English", dir: "ltr" },
   { tag: "de", name: "Deutsch", dir: "ltr" },
@@ -12,10 +12,10 @@ export const languages: readonly { readonly tag: Language; readonly name: string
   { tag: "ja", name: "日本語", dir: "ltr" },
 ];
 
-/** languageKey is where a chosen language is kept on this device. */
+/** Where a chosen language is kept on this device. */
 export const languageKey = "nonet.language";
 
-/** pickLanguage is the kept language, or the first wanted one that there is, or English. Wanted tags may have a region. */
+/** The kept language, or the first wanted one that there is, or English. Wanted tags may have a region. */
 export function pickLanguage(kept: string | null, wanted: readonly string[]): Language {
   for (const tag of [kept ?? "", ...wanted]) {
     const [base] = tag.toLowerCase().split("-");
@@ -25,7 +25,7 @@ export function pickLanguage(kept: string | null, wanted: readonly string[]): La
   return "en";
 }
 
-/** directionOf says which way a language is written. */
+/** Says which way a language is written. */
 export function directionOf(tag: Language): "ltr" | "rtl" {
   return languages.find((l) => l.tag === tag)?.dir ?? "ltr";
 }

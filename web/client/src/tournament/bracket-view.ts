@@ -8,13 +8,13 @@ import { exactClock } from "../text/format.ts";
 import { h } from "../ui/dom.ts";
 import { tagsOf } from "./tags.ts";
 
-/** roundsView shows rounds, the latest first; a wall has room for that one alone, and nobody to press on links. */
+/** Shows rounds, the latest first; a wall has room for that one alone, and nobody to press on links. */
 export function roundsView(paired: readonly wire.ArenaRound[], of: number, wall: boolean): HTMLElement[] {
   const shown = [...paired].reverse();
   return (wall ? shown.slice(0, 1) : shown).map((round, i) => roundPart(round, of, i === 0, wall));
 }
 
-/** bracketView shows all rounds of a knock-out beside each other, in their order. */
+/** Shows all rounds of a knock-out beside each other, in their order. */
 export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTMLElement[] {
   const parts = paired.map((round) =>
     h(
@@ -27,7 +27,7 @@ export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTM
   return [h("div", { class: "bracket scroll", tabindex: "0" }, ...parts)];
 }
 
-/** roundPart is one round; those before the latest are folded. */
+/** One round; those before the latest are folded. */
 function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: boolean): HTMLElement {
   const list = h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, wall)));
   const name = words.rounds.no(round.no, of);

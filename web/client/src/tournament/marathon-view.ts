@@ -6,7 +6,7 @@ import { arena as words } from "../text/arena/arena-words.ts";
 import { clock } from "../text/format.ts";
 import { h } from "../ui/dom.ts";
 
-/** legsView shows the puzzles of somebody in their order; a wall has no room for times, and nobody to press on links. */
+/** Shows the puzzles of somebody in their order; a wall has no room for times, and nobody to press on links. */
 export function legsView(row: wire.ArenaRow, { rounds = 0, phase }: wire.Arena, wall: boolean): HTMLElement {
   return h(
     "ol",

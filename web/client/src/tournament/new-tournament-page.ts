@@ -23,7 +23,7 @@ const roundsMost = 20;
 const legsUsual = 5;
 const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
 
-/** FormatName is a format of the protocol. */
+/** A format of the protocol. */
 type FormatName =
   | typeof wire.FormatArena
   | typeof wire.FormatSwiss
@@ -32,7 +32,7 @@ type FormatName =
 
 const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout", "marathon"];
 
-/** usualOf is what the form says before anything is chosen. */
+/** What the form says before anything is chosen. */
 const usualOf: Readonly<
   Record<
     FormatName,
@@ -53,7 +53,7 @@ const usualOf: Readonly<
   marathon: { chosen: true, rounds: false, minutes: 120, minutesMost: 7 * 24 * 60, heat: 0, alone: true },
 };
 
-/** newArenaPage builds the page. */
+/** Builds the page. */
 export function newArenaPage({ go, voice, offer }: App): Page {
   const { modes: _, ...last } = lastPlayed(); // the server takes nothing but the puzzle
   const chosen: ChosenPuzzle = last;
@@ -193,7 +193,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   return { el, title: make.head };
 }
 
-/** allKinds are puzzles of all kinds in their usual sizes, of a difficulty where they come in it. */
+/** Puzzles of all kinds in their usual sizes, of a difficulty where they come in it. */
 function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
   return playable(info)
     .slice(0, puzzlesMost)
@@ -203,7 +203,7 @@ function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
     });
 }
 
-/** localTime writes a time as a field for it reads it. */
+/** Writes a time as a field for it reads it. */
 function localTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, "2026-11-21T19:30".length);

@@ -4,7 +4,7 @@ import { arena as words } from "../text/arena/arena-words.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** tagsOf marks who is a program, and who has no place because they may have seen a marathon's puzzles before. */
+/** Marks who is a program, and who has no place because they may have seen a marathon's puzzles before. */
 export function tagsOf({ bot, apart }: { readonly bot?: boolean; readonly apart?: boolean }): HTMLElement[] {
   const tags = [];
   if (bot) tags.push(h("span", { class: "tags", text: text.set.bot }));

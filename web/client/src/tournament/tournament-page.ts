@@ -19,7 +19,7 @@ import { legsView } from "./marathon-view.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
 import { tagsOf } from "./tags.ts";
 
-/** phases are those of the protocol: its own constants would be in the file that every page loads. */
+/** Those of the protocol: its own constants would be in the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
   readonly lobby: typeof wire.ArenaLobby;
   readonly running: typeof wire.ArenaRunning;
@@ -33,7 +33,7 @@ const restAfter = 2_000; // when the server has not answered
 const doubledFrom = 2; // heats of a streak
 const podiumOf = 3;
 
-/** arenaPage builds the page. */
+/** Builds the page. */
 export function arenaPage(app: App, at: Address, kit: RoomKit): Page {
   const page = new ArenaPage(app, at, kit);
   return { el: page.el, title: at.part, leave: () => page.leave(), renamed: () => page.renamed() };
@@ -160,7 +160,7 @@ class ArenaPage {
     );
   }
 
-  /** look asks what has become of the arena. While the server does not answer, what was told last stays. */
+  /** Asks what has become of the arena. While the server does not answer, what was told last stays. */
   async #look(): Promise<void> {
     try {
       this.#show(await arena(this.#code, identity()?.token));
@@ -186,7 +186,7 @@ class ArenaPage {
     }
   }
 
-  /** askEnd asks before the arena is ended. */
+  /** Asks before the arena is ended. */
   #askEnd(): void {
     const started = this.#told?.phase !== phases.lobby;
     const endLead = this.#told && isMarathon(this.#told) ? words.marathon.endLead : words.endLead;
@@ -266,14 +266,14 @@ class ArenaPage {
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
   }
 
-  /** arrange puts the parts where the format wants them: a bracket over all of the width. */
+  /** Puts the parts where the format wants them: a bracket over all of the width. */
   #arrange(told: wire.Arena): void {
     this.#arranged = true;
     if (isKnockout(told)) this.#podium.after(this.#now, this.#rounds);
     else if (inRounds(told)) this.#beside.prepend(this.#table);
   }
 
-  /** tick draws the clock, and asks for the next heat when it is time to. */
+  /** Draws the clock, and asks for the next heat when it is time to. */
   #tick(): void {
     const told = this.#told;
     if (!told) return;
@@ -297,7 +297,7 @@ class ArenaPage {
       void this.#ask();
   }
 
-  /** tickAlone says what is next for a player of a marathon, who begins each puzzle with a press. */
+  /** Says what is next for a player of a marathon, who begins each puzzle with a press. */
   #tickAlone(told: wire.Arena, on: boolean, lobby: boolean): void {
     const of = told.rounds ?? 0;
     const over = told.you?.row.legs?.length ?? 0;
@@ -324,7 +324,7 @@ class ArenaPage {
     this.#tick();
   }
 
-  /** ask asks for the next heat, one time after the other, and goes there. */
+  /** Asks for the next heat, one time after the other, and goes there. */
   async #ask(): Promise<void> {
     const token = identity()?.token;
     const told = this.#told;
@@ -344,45 +344,45 @@ class ArenaPage {
   }
 }
 
-/** inRounds says whether all heats of the event begin at the same time, one round after the other. */
+/** Reports whether all heats of the event begin at the same time, one round after the other. */
 function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
   return told.limit !== undefined;
 }
 
-/** cameTold says what place the player of an arena that is over came to; nothing to who has none. */
+/** Says what place the player of an arena that is over came to; nothing to who has none. */
 function cameTold({ phase, you }: wire.Arena): string {
   if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
   return words.came(nth(you.row.place));
 }
 
-/** isTakenBack says whether it was ended before it began. */
+/** Reports whether it was ended before it began. */
 function isTakenBack(told: wire.Arena): boolean {
   return told.end < told.start;
 }
 
-/** isMarathon says whether everybody solves the same puzzles, at a pace of their own. */
+/** Reports whether everybody solves the same puzzles, at a pace of their own. */
 function isMarathon(told: wire.Arena): boolean {
   return told.format === "marathon";
 }
 
-/** isKnockout says whether who loses is out. */
+/** Reports whether who loses is out. */
 function isKnockout(told: wire.Arena): boolean {
   return told.format === "knockout";
 }
 
-/** isLimited reports whether players gain little by others at one address: nobody says who comes, and points are compared. */
+/** Reports whether players gain little by others at one address: nobody says who comes, and points are compared. */
 function isLimited(told: wire.Arena): boolean {
   return !told.guarded && !told.group && !isMarathon(told) && !isKnockout(told);
 }
 
-/** roundPhase says what round is on, or comes next. */
+/** Says what round is on, or comes next. */
 function roundPhase(told: wire.Arena, now: number): string {
   const begun = told.paired?.at(-1)?.no ?? 0;
   if (!told.next) return words.rounds.running(begun, told.rounds ?? 0);
   return told.next > now ? words.rounds.next(begun + 1) : words.rounds.await;
 }
 
-/** hasBye says whether the player has no opponent in the round that is on. */
+/** Reports whether the player has no opponent in the round that is on. */
 function hasBye(told: wire.Arena): boolean {
   const heats = told.next ? [] : (told.paired?.at(-1)?.heats ?? []);
   return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
@@ -402,7 +402,7 @@ function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
 
 const wallRows = 12;
 
-/** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
+/** Shows who stands where. A wall has no room for all, and none for what is read from near. */
 function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   if (told.standing.length === 0)
     return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
@@ -435,7 +435,7 @@ function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   );
 }
 
-/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
+/** What a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
 interface StandingColumn {
   readonly head: string;
   readonly far: boolean;
@@ -468,7 +468,7 @@ const knockoutColumns: readonly StandingColumn[] = [
   { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
 ];
 
-/** columnsOf are the columns of an event's format. */
+/** The columns of an event's format. */
 function columnsOf(told: wire.Arena): readonly StandingColumn[] {
   if (isKnockout(told)) return knockoutColumns;
   if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
@@ -483,7 +483,7 @@ function columnHead({ head, far }: StandingColumn): HTMLElement {
   return h("th", { scope: "col", text: head, class: far ? undefined : "near" });
 }
 
-/** columnCell is a column's cell in somebody's row. */
+/** A column's cell in somebody's row. */
 function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElement {
   const el = cell(row);
   el.classList.toggle("near", !far);
@@ -499,7 +499,7 @@ function streakCell(row: wire.ArenaRow): HTMLElement {
   );
 }
 
-/** legsRow stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
+/** Stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
 function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
   return h(
     "tr",
@@ -519,7 +519,7 @@ function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wal
   );
 }
 
-/** heatLine is a heat that is over, with the way to its replay. */
+/** A heat that is over, with the way to its replay. */
 function heatLine(heat: wire.ArenaHeat): HTMLElement {
   const winner = heat.bot ? `${heat.winner || words.gone} (${text.set.bot})` : heat.winner;
   const label = `${words.heatNo(heat.no)}: ${winner || words.unfinished}`;

@@ -5,7 +5,7 @@ import { h, setText } from "./dom.ts";
 const fadeAfter = 4_500;
 const together = 100; // milliseconds
 
-/** Announcer says things. There is one on the page. */
+/** Says things. There is one on the page. */
 export class Announcer {
   readonly el: HTMLElement;
   readonly #polite = h("div", { role: "status", "aria-live": "polite", class: "unseen" });
@@ -18,19 +18,19 @@ export class Announcer {
     this.el = h("div", { class: "voice" }, this.#polite, this.#urgent, this.#line);
   }
 
-  /** announce says something when there is a pause, to those who listen. */
+  /** Says something when there is a pause, to those who listen. */
   announce(text: string): void {
     utter(this.#polite, text);
   }
 
-  /** alert says something at once, to those who listen. What was called a moment before would never be heard: both are said then. */
+  /** Says something at once, to those who listen. What was called a moment before would never be heard: both are said then. */
   alert(text: string): void {
     const now = performance.now();
     utter(this.#urgent, now - this.#called < together ? `${this.#urgent.textContent} ${text}` : text);
     this.#called = now;
   }
 
-  /** toast says something on screen too. */
+  /** Says something on screen too. */
   toast(text: string, urgent = false): void {
     if (urgent) this.alert(text);
     else this.announce(text);
@@ -41,13 +41,13 @@ export class Announcer {
     this.#fade = window.setTimeout(() => this.clear(), fadeAfter);
   }
 
-  /** clear takes from the screen what was said. */
+  /** Takes from the screen what was said. */
   clear(): void {
     this.#line.classList.remove("on");
   }
 }
 
-/** utter makes a region speak even when the text is what it said before. */
+/** Makes a region speak even when the text is what it said before. */
 function utter(region: HTMLElement, text: string): void {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

@@ -3,22 +3,22 @@
 
 const paletteSize = 9; // the tenth player has the first one's again
 
-/** playerColour is a seat's colour as style. */
+/** A seat's colour as style. */
 export function playerColour(seat: number): string {
   return `var(--player-${((seat - 1) % paletteSize) + 1})`;
 }
 
-/** tintColour is the colour of a part of a board, from 1, as style: the tenth part has the first one's again. */
+/** The colour of a part of a board, from 1, as style: the tenth part has the first one's again. */
 export function tintColour(tint: number): string {
   return `var(--${tintName(tint)})`;
 }
 
-/** tintName is the name of that colour. */
+/** The name of that colour. */
 export function tintName(tint: number): string {
   return `mark-${((tint - 1) % paletteSize) + 1}`;
 }
 
-/** markColours is the ground of a cell that is marked with some colours, as style: slices where there are several. */
+/** The ground of a cell that is marked with some colours, as style: slices where there are several. */
 export function markColours(colours: readonly number[]): string {
   if (colours.length === 0) return "";
   const slice = 100 / colours.length;
@@ -26,7 +26,7 @@ export function markColours(colours: readonly number[]): string {
   return `conic-gradient(from 45deg, ${parts.join(", ")})`;
 }
 
-/** Paint is the colours that drawings on a canvas need, as the style has them now. */
+/** The colours that drawings on a canvas need, as the style has them now. */
 export interface Paint {
   readonly ground: string;
   readonly thin: string;
@@ -38,7 +38,7 @@ export interface Paint {
   named(name: string): string;
 }
 
-/** paintOf reads the colours that hold for an element. */
+/** Reads the colours that hold for an element. */
 export function paintOf(el: Element): Paint {
   const style = getComputedStyle(el);
   const colour = (name: string) => style.getPropertyValue(name);

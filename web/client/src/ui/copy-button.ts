@@ -5,7 +5,7 @@ import { button, setText } from "./dom.ts";
 
 const saidFor = 1_600;
 
-/** copyButton builds a button that copies what a field holds, and says so. */
+/** Builds a button that copies what a field holds, and says so. */
 export function copyButton(
   label: string,
   kind: string,
@@ -21,7 +21,7 @@ export function copyButton(
   return el;
 }
 
-/** copy uses the field where the page has no clipboard: browsers give it to secure origins alone. */
+/** Uses the field where the page has no clipboard: browsers give it to secure origins alone. */
 async function copy(field: HTMLInputElement, content: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(content);

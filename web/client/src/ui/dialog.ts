@@ -2,7 +2,7 @@
 
 import { h, button, type Props } from "./dom.ts";
 
-/** openDialog shows a modal dialog with a heading. What it returns closes it. */
+/** Shows a modal dialog with a heading. What it returns closes it. */
 export function openDialog(
   head: string,
   content: HTMLElement[],
@@ -24,7 +24,7 @@ export function openDialog(
   return () => el.close();
 }
 
-/** closeButton is a dialog's one button at its end. */
+/** A dialog's one button at its end. */
 export function closeButton(label: string): HTMLElement {
   return h(
     "div",

@@ -2,7 +2,7 @@
 
 type Child = Node | string | undefined;
 
-/** Props are an element's properties: "class", "text", "on" (listeners), attributes by their names. */
+/** An element's properties: "class", "text", "on" (listeners), attributes by their names. */
 export interface Props {
   readonly class?: string | undefined;
   readonly text?: string | undefined;
@@ -10,7 +10,7 @@ export interface Props {
   readonly [attribute: string]: unknown;
 }
 
-/** h builds an element. Text only ever becomes text: there is no way to pass markup. */
+/** Builds an element. Text only ever becomes text: there is no way to pass markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -28,12 +28,12 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return el;
 }
 
-/** button builds a button that does something. */
+/** Builds a button that does something. */
 export function button(text: string, kind: string, call: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", class: kind, text, on: { click: call }, ...props });
 }
 
-/** icon builds a small drawing of one path on a 24 by 24 field. */
+/** Builds a small drawing of one path on a 24 by 24 field. */
 export function icon(path: string): SVGSVGElement {
   const ns = "http://www.w3.org/2000/svg";
   const drawing = document.createElementNS(ns, "svg");
@@ -46,28 +46,28 @@ export function icon(path: string): SVGSVGElement {
   return drawing;
 }
 
-/** setText changes an element's text only if it differs, so that screen readers announce only changes. */
+/** Changes an element's text only if it differs, so that screen readers announce only changes. */
 export function setText(el: Element, text: string): void {
   if (el.textContent !== text) el.textContent = text;
 }
 
-/** show hides an element or shows it. */
+/** Hides an element or shows it. */
 export function show(el: HTMLElement, on: boolean): void {
   if (el.hidden === on) el.hidden = !on;
 }
 
-/** setAttr changes an attribute if it is another one. */
+/** Changes an attribute if it is another one. */
 export function setAttr(el: Element, name: string, value: string): void {
   if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
-/** ListItem is a piece of the page that follows data. */
+/** A piece of the page that follows data. */
 export interface ListItem<T> {
   readonly el: HTMLElement;
   update(item: T): void;
 }
 
-/** List keeps one part for each item, in the items' order, made when the item comes and removed when it goes. */
+/** Keeps one part for each item, in the items' order, made when the item comes and removed when it goes. */
 export class List<T> {
   readonly #parts = new Map<string | number, ListItem<T>>();
   readonly #parent: HTMLElement;
@@ -80,7 +80,7 @@ export class List<T> {
     this.#make = make;
   }
 
-  /** update brings the list in step. */
+  /** Brings the list in step. */
   update(items: readonly T[]): void {
     const focused = this.#parent.contains(document.activeElement) ? document.activeElement : null;
     this.#arrange(items);

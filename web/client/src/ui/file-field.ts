@@ -2,7 +2,7 @@
 
 import { h } from "./dom.ts";
 
-/** fileField asks for a file of some type, and hands on what is in it. */
+/** Asks for a file of some type, and hands on what is in it. */
 export function fileField(label: string, accept: string, picked: (base64: string) => void): HTMLElement {
   const input = h("input", { type: "file", accept });
   input.addEventListener("change", () => {

@@ -3,7 +3,7 @@
 import { nameOf, nameRules } from "../text/text.ts";
 import { h } from "./dom.ts";
 
-/** Option is a choice's value and what it is called. */
+/** A choice's value and what it is called. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -13,17 +13,17 @@ let names = 0;
 
 const rowMost = 5; // more than this make a list
 
-/** optionsOf are the server's words as choices. */
+/** The server's words as choices. */
 export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: nameOf(value) }));
 }
 
-/** rulesChoices are further rules as choices; the classic puzzle is none. */
+/** Further rules as choices; the classic puzzle is none. */
 export function rulesChoices(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: nameRules(value) }));
 }
 
-/** choices builds a row of buttons of which one is on, or a list where there are many. */
+/** Builds a row of buttons of which one is on, or a list where there are many. */
 export function choices(
   label: string,
   options: readonly Option[],
@@ -44,13 +44,13 @@ export function choices(
   return h("fieldset", { class: "choices" }, h("legend", { text: label }), h("div", { class: "row" }, ...buttons));
 }
 
-/** Select is a labelled list of choices. */
+/** A labelled list of choices. */
 export interface Select {
   readonly el: HTMLElement;
   update(options: readonly Option[], value: string): void;
 }
 
-/** select builds a list of choices. */
+/** Builds a list of choices. */
 export function select(label: string, change: (v: string) => void): Select {
   const box = h("select");
   box.addEventListener("change", () => change(box.value));
@@ -64,7 +64,7 @@ export function select(label: string, change: (v: string) => void): Select {
   return { el: h("label", { class: "field" }, h("span", { text: label }), box), update };
 }
 
-/** toggle builds a switch that is on or off. */
+/** Builds a switch that is on or off. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLElement {
   const input = h("input", { type: "checkbox", role: "switch", checked: on });
   input.addEventListener("change", () => change(input.checked));

@@ -3,13 +3,13 @@
 import { text } from "../text/text.ts";
 import { button, h, show } from "./dom.ts";
 
-/** HintLine is a sentence of a hint; some come from the server in English. */
+/** A sentence of a hint; some come from the server in English. */
 export interface HintLine {
   readonly text: string;
   readonly english?: boolean;
 }
 
-/** HintCardContent is what a card shows: the hint as far as it was told, and what can be done next. */
+/** What a card shows: the hint as far as it was told, and what can be done next. */
 export interface HintCardContent {
   /** What stands above it: which cell it is about. */
   readonly about?: string;
@@ -17,7 +17,7 @@ export interface HintCardContent {
   readonly actions: readonly HTMLElement[];
 }
 
-/** HintCard is the card. */
+/** The card. */
 export class HintCard {
   readonly el = h("section", { class: "panel hint-panel", "aria-label": text.hints.head });
   readonly #said = h("div", { class: "hint-said", role: "status" });
@@ -31,7 +31,7 @@ export class HintCard {
     this.show(undefined);
   }
 
-  /** show tells a hint; undefined is none. */
+  /** Tells a hint; undefined if there is none. */
   show(said: HintCardContent | undefined): void {
     const held = this.#actions.contains(document.activeElement);
     show(this.el, said !== undefined);

@@ -2,7 +2,7 @@
 
 import { readKey } from "../board/typed.ts";
 
-/** isKeyTaken says whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
+/** Reports whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const el = event.target instanceof Element ? event.target : document.body;
   if (el.closest("input, select, textarea, dialog")) return true;

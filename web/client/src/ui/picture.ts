@@ -13,14 +13,14 @@ export const room = 528;
 /** Card is the square on the left. */
 export const card = { left: 72, top: 72, side: 486 } as const;
 
-/** Sheet is a picture that is being drawn. */
+/** A picture that is being drawn. */
 export interface Sheet {
   readonly pen: CanvasRenderingContext2D;
   readonly paint: Paint;
   readonly family: string;
 }
 
-/** drawPicture makes a picture of what draw draws on it, under a name. Colours and type are those of an element. */
+/** Makes a picture of what draw draws on it, under a name. Colours and type are those of an element. */
 export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet) => void): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -39,7 +39,7 @@ export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet
   return new File([blob], `nonet-${name}.png`, { type: blob.type });
 }
 
-/** drawLine writes a line, smaller if it is too long. */
+/** Writes a line, smaller if it is too long. */
 export function drawLine(
   { pen, paint, family }: Sheet,
   line: string,
@@ -64,7 +64,7 @@ function drawCard({ pen, paint }: Sheet): void {
   pen.stroke();
 }
 
-/** drawName draws the wordmark. */
+/** Draws the wordmark. */
 function drawName({ pen, paint, family }: Sheet): void {
   pen.fillStyle = paint.named("accent");
   for (let cell = 0; cell < 9; cell++) {

@@ -5,14 +5,14 @@ import { text } from "../text/text.ts";
 import { playerColour } from "./colours.ts";
 import { h, setText } from "./dom.ts";
 
-/** Named is a seat with its player's name. */
+/** A seat with its player's name. */
 interface Named {
   readonly seat: number;
   readonly name: string;
 }
 
 /**
- * lettersOf are the letters that stand for players: the initial of the first one who has it, and something behind it for those who
+ * The letters that stand for players: the initial of the first one who has it, and something behind it for those who
  * sat down later: the number at the name's end, another letter of it, or the seat.
  */
 export function lettersOf(players: readonly Named[]): ReadonlyMap<number, string> {
@@ -35,10 +35,10 @@ export function lettersOf(players: readonly Named[]): ReadonlyMap<number, string
   return letters;
 }
 
-/** kept are the letters of the players who were asked for, as a list of them is drawn row by row. */
+/** The letters of the players who were asked for, as a list of them is drawn row by row. */
 const kept = new WeakMap<readonly Named[], ReadonlyMap<number, string>>();
 
-/** badge builds the badge of one of the players. The name stands beside it, so it says nothing itself. */
+/** Builds the badge of one of the players. The name stands beside it, so it says nothing itself. */
 export function badge(seat: number, players: readonly Named[]): HTMLElement {
   const el = h("span", { class: "badge", "aria-hidden": "true" });
   updateLetters(el, seat, players);
@@ -46,12 +46,12 @@ export function badge(seat: number, players: readonly Named[]): HTMLElement {
   return el;
 }
 
-/** botTag marks a player who is a program; it is undefined for people. */
+/** Marks a player who is a program; it is undefined for people. */
 export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undefined {
   return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
 }
 
-/** updateLetters brings a badge's letters in step with the players that there are. */
+/** Brings a badge's letters in step with the players that there are. */
 export function updateLetters(el: HTMLElement, seat: number, players: readonly Named[]): void {
   const letters = lettersOf(players).get(seat) ?? "";
   setText(el, letters);

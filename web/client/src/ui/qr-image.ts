@@ -5,7 +5,7 @@ import { svg } from "./svg.ts";
 
 const quiet = 4; // modules around the code that have to stay light
 
-/** qrImage draws the code of a link; undefined where the link is too long for one. */
+/** Draws the code of a link; undefined where the link is too long for one. */
 export function qrImage(link: string, label: string): SVGSVGElement | undefined {
   const matrix = qrOf(link);
   if (!matrix) return undefined;
@@ -23,7 +23,7 @@ export function qrImage(link: string, label: string): SVGSVGElement | undefined 
   );
 }
 
-/** runsOf are the dark stretches of a row: where each begins and how long it is. */
+/** The dark stretches of a row: where each begins and how long it is. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, c) => {

@@ -1,13 +1,13 @@
 // QR codes for links: byte mode, error correction level M, versions 1 to 6 of ISO/IEC 18004.
 
-/** Size is one version of the code: how many data words, in how many blocks, with how many words of correction each. */
+/** One version of the code: how many data words, in how many blocks, with how many words of correction each. */
 interface Size {
   readonly data: number;
   readonly blocks: number;
   readonly check: number;
 }
 
-/** sizes are the versions 1 to 6 at level M; from 7 on a code needs more patterns, and no link is so long. */
+/** The versions 1 to 6 at level M; from 7 on a code needs more patterns, and no link is so long. */
 const sizes: readonly Size[] = [
   { data: 16, blocks: 1, check: 10 },
   { data: 28, blocks: 1, check: 16 },
@@ -17,10 +17,10 @@ const sizes: readonly Size[] = [
   { data: 108, blocks: 4, check: 16 },
 ];
 
-/** Matrix is a code, row by row; true is dark. */
+/** A code, row by row; true is dark. */
 export type Matrix = readonly (readonly boolean[])[];
 
-/** qrOf makes the code of a text, without the quiet zone of four modules around it. Undefined: it is over 106 bytes long. */
+/** Makes the code of a text, without the quiet zone of four modules around it. Undefined: it is over 106 bytes long. */
 export function qrOf(text: string): Matrix | undefined {
   const bytes = [...new TextEncoder().encode(text)];
   const version = sizes.findIndex((s) => s.data >= bytes.length + 2) + 1;
@@ -36,7 +36,7 @@ export function qrOf(text: string): Matrix | undefined {
   return best?.matrix;
 }
 
-/** padded are the data words: mode, length, bytes, end, and filling up to the version's number. */
+/** The data words: mode, length, bytes, end, and filling up to the version's number. */
 function padded(bytes: readonly number[], count: number): number[] {
   const half = [4, bytes.length >> 4, bytes.length & 15, ...bytes.flatMap((b) => [b >> 4, b & 15]), 0];
   const words = Array.from({ length: half.length / 2 }, (_, i) => ((half[2 * i] ?? 0) << 4) | (half[2 * i + 1] ?? 0));
@@ -44,7 +44,7 @@ function padded(bytes: readonly number[], count: number): number[] {
   return words;
 }
 
-/** interleaved cuts the data into blocks, adds each one's correction, and takes words from the blocks in turn. */
+/** Cuts the data into blocks, adds each one's correction, and takes words from the blocks in turn. */
 function interleaved(data: readonly number[], { blocks, check }: Size): number[] {
   const length = data.length / blocks;
   const parts = Array.from({ length: blocks }, (_, i) => data.slice(i * length, (i + 1) * length));
@@ -67,7 +67,7 @@ function times(a: number, b: number): number {
   return a && b ? (power[((log[a] ?? 0) + (log[b] ?? 0)) % 255] ?? 0) : 0;
 }
 
-/** correction is the Reed-Solomon remainder of a block. */
+/** The Reed-Solomon remainder of a block. */
 function correction(data: readonly number[], count: number): number[] {
   let generator = [1];
   for (let i = 0; i < count; i++) {
@@ -94,7 +94,7 @@ const masks: readonly ((row: number, col: number) => boolean)[] = [
   (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
 ];
 
-/** drawn lays patterns, data and a mask out. */
+/** Lays patterns, data and a mask out. */
 function drawn(version: number, words: readonly number[], mask: number): boolean[][] {
   const side = 17 + 4 * version;
   const cells: (boolean | undefined)[][] = Array.from({ length: side }, () =>
@@ -122,13 +122,13 @@ function drawn(version: number, words: readonly number[], mask: number): boolean
 
 type Put = (row: number, col: number, dark: boolean) => void;
 
-/** finder draws a corner's pattern with the light line around it. */
+/** Draws a corner's pattern with the light line around it. */
 function finder(put: Put, top: number, left: number): void {
   for (let r = -1; r <= 7; r++) for (let c = -1; c <= 7; c++) put(top + r, left + c, false);
   square(put, top, left, 3);
 }
 
-/** square draws rings of a pattern around its middle: dark, but for the second from the outside. */
+/** Draws rings of a pattern around its middle: dark, but for the second from the outside. */
 function square(put: Put, top: number, left: number, radius: number): void {
   for (let r = -radius; r <= radius; r++) {
     for (let c = -radius; c <= radius; c++) {
@@ -137,7 +137,7 @@ function square(put: Put, top: number, left: number, radius: number): void {
   }
 }
 
-/** format writes level and mask twice, protected by a BCH code. */
+/** Writes level and mask twice, protected by a BCH code. */
 function format(put: Put, side: number, mask: number): void {
   let rest = mask << 10; // level M is 00
   for (let bit = 14; bit >= 10; bit--) if (rest & (1 << bit)) rest ^= 0x537 << (bit - 10);
@@ -150,7 +150,7 @@ function format(put: Put, side: number, mask: number): void {
   put(side - 8, 8, true);
 }
 
-/** fill writes the words into the free cells, in columns of two from the right, up and down in turn. */
+/** Writes the words into the free cells, in columns of two from the right, up and down in turn. */
 function fill(
   cells: (boolean | undefined)[][],
   words: readonly number[],
@@ -175,7 +175,7 @@ function fill(
   }
 }
 
-/** faultsOf counts what would trouble a reader: runs, blocks, false corner patterns, too much of one colour. */
+/** Counts what would trouble a reader: runs, blocks, false corner patterns, too much of one colour. */
 function faultsOf(matrix: readonly (readonly boolean[])[]): number {
   const columns = matrix.map((_, c) => matrix.map((row) => row[c] ?? false));
   const dark = matrix.flat().filter(Boolean).length;

@@ -3,13 +3,13 @@
 import { text } from "../text/text.ts";
 import { button } from "./dom.ts";
 
-/** Shared is a picture, with what is said beside it. */
+/** A picture, with what is said beside it. */
 export interface Shared {
   readonly picture: File;
   readonly said: string;
 }
 
-/** shareButton is the button. make draws the picture when it is asked for; failed is told that it could not be. */
+/** The button. make draws the picture when it is asked for; failed is told that it could not be. */
 export function shareButton(make: () => Promise<Shared | undefined>, failed: () => void): HTMLButtonElement {
   const give = async () => {
     el.disabled = true;
@@ -30,7 +30,7 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
   return el;
 }
 
-/** takesFiles says whether the device's own dialog for sharing takes pictures. */
+/** Reports whether the device's own dialog for sharing takes pictures. */
 function takesFiles(): boolean {
   return (
     typeof navigator.canShare === "function" &&

@@ -5,12 +5,12 @@ import { h, setAttr } from "./dom.ts";
 
 const shown = 5; // more than this is a number
 
-/** StrikeMarks shows how many strikes there are, of how many. */
+/** Shows how many strikes there are, of how many. */
 export class StrikeMarks {
   readonly el = h("span", { class: "strikes", role: "img" });
   #drawn = "";
 
-  /** update shows n strikes of a limit; 0 is no limit. */
+  /** Shows n strikes of a limit; 0 is no limit. */
   update(n: number, limit: number): void {
     const key = `${n}/${limit}`;
     if (key === this.#drawn) return;

@@ -2,7 +2,7 @@
 
 const ns = "http://www.w3.org/2000/svg";
 
-/** svg builds an element of a drawing. */
+/** Builds an element of a drawing. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number>> = {},

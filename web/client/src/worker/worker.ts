@@ -64,20 +64,20 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** ofThisBuild says whether a page is of the build that is kept. */
+/** Reports whether a page is of the build that is kept. */
 function ofThisBuild(html: string): boolean {
   const named = html.match(/\/assets\/[\w-]+\.\w+/g) ?? [];
   return named.length > 0 && named.every((file) => FILES.includes(file));
 }
 
-/** takeOver forgets what older builds kept, and serves the pages that are open. */
+/** Forgets what older builds kept, and serves the pages that are open. */
 async function takeOver(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith("nonet-") && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-/** pageFor is the kept page, which serves every address of the client. While the server has another one it is the server's. */
+/** The kept page, which serves every address of the client. While the server has another one it is the server's. */
 async function pageFor(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
@@ -92,7 +92,7 @@ async function pageFor(event: Fetching): Promise<Response> {
   return serversPage(request, kept);
 }
 
-/** serversPage is the server's page, or the kept one while there is no server, or a proxy without one. */
+/** The server's page, or the kept one while there is no server, or a proxy without one. */
 async function serversPage(request: Request, kept: Response | undefined): Promise<Response> {
   const answer = await fetch(request).catch((problem: unknown) => problem);
   if (answer instanceof Response && !(kept && [502, 503, 504].includes(answer.status))) return answer;
@@ -100,7 +100,7 @@ async function serversPage(request: Request, kept: Response | undefined): Promis
   throw answer;
 }
 
-/** compare asks the server for the page that was given, and tells the open pages if its build is another one. */
+/** Asks the server for the page that was given, and tells the open pages if its build is another one. */
 async function compare({ request, resultingClientId }: Fetching): Promise<void> {
   const answer = await fetch(request).catch(() => undefined);
   if (!answer || (await heed(answer))) return;
@@ -109,7 +109,7 @@ async function compare({ request, resultingClientId }: Fetching): Promise<void> 
   await worker.registration.update();
 }
 
-/** heed notes whether the server's page is of the build that is kept. What is no page says nothing against it. */
+/** Notes whether the server's page is of the build that is kept. What is no page says nothing against it. */
 async function heed(answer: Response): Promise<boolean> {
   if (!answer.ok) return true;
   const same = ofThisBuild(await answer.text());
@@ -119,7 +119,7 @@ async function heed(answer: Response): Promise<boolean> {
   return same;
 }
 
-/** fileFor is a file that is named by its content, so a kept one is as good as the server's. */
+/** A file that is named by its content, so a kept one is as good as the server's. */
 async function fileFor(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

@@ -66,7 +66,7 @@ import type { ProofWords } from "../../src/text/proofs/en.ts";
 import type { RatingWords } from "../../src/text/ratings/en.ts";
 import type { Spoken } from "../../src/text/play/spoken.ts";
 
-/** catalogues are the words by their languages. */
+/** The words by their languages. */
 export const catalogues = {
   en: {
     ...en.catalogue,

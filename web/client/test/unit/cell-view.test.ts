@@ -32,7 +32,7 @@ function label(s: Scene, cell: number, sum?: number): string {
   return describeCell(s.shape, cell, cellViews(s)[cell]!, cellWords, sum);
 }
 
-/** where finds the cells of which something is true. */
+/** Finds the cells of which something is true. */
 function where(s: Scene, is: (look: CellView) => unknown): number[] {
   return cellViews(s).flatMap((look, cell) => (is(look) ? [cell] : []));
 }

@@ -7,7 +7,7 @@ import { usual } from "../../src/device/prefs.ts";
 type Light = readonly [number, number, number];
 
 /**
- * visions are how people with dichromacy see light, as matrices on linear RGB: G. M. Machado, M. M. Oliveira and
+ * How people with dichromacy see light, as matrices on linear RGB: G. M. Machado, M. M. Oliveira and
  * L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, severity 1.
  */
 const visions = {
@@ -49,7 +49,7 @@ function seenBy(vision: keyof typeof visions, [r, g, b]: Light): Light {
   return [row(x), row(y), row(z)];
 }
 
-/** oklab places a colour so that distances are as large as they look: B. Ottosson, "A perceptual color space", 2020. */
+/** Places a colour so that distances are as large as they look: B. Ottosson, "A perceptual color space", 2020. */
 function oklab([r, g, b]: Light): Light {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -70,7 +70,7 @@ function contrast(a: Light, b: Light): number {
   return Math.max(shine(a), shine(b)) / Math.min(shine(a), shine(b));
 }
 
-/** pairs reads a rule's colours: light and dark, by name. */
+/** Reads a rule's colours: light and dark, by name. */
 function pairs(rule: string): Map<string, readonly [light: string, dark: string]> {
   return new Map(
     Array.from(rule.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g), (m) => [m[1]!, [m[2]!, m[3]!]]),
@@ -133,7 +133,7 @@ for (const [name, whom] of Object.entries(servesWhom)) {
   });
 }
 
-/** greyOf is a colour without its hue: as in achromatopsia, or printed in black. */
+/** A colour without its hue: as in achromatopsia, or printed in black. */
 function greyOf([r, g, b]: Light): Light {
   const shine = 0.2126 * r + 0.7152 * g + 0.0722 * b;
   return [shine, shine, shine];

@@ -7,7 +7,7 @@ import { FakeWorld } from "./world.ts";
 
 const welcome = golden<wire.Welcome>("welcome");
 
-/** connected is a connection that was greeted. Renew is what it does about a token, refused is told why nothing is opened. */
+/** A connection that was greeted. Renew is what it does about a token, refused is told why nothing is opened. */
 function connected(renew = () => Promise.resolve(), refused: (why: wire.Error) => void = () => {}) {
   const world = new FakeWorld();
   const connection = new Connection(world, {
@@ -25,7 +25,7 @@ function connected(renew = () => Promise.resolve(), refused: (why: wire.Error) =
   return { world, connection };
 }
 
-/** live are the sockets that were not closed. */
+/** The sockets that were not closed. */
 function live(world: FakeWorld): number {
   return world.sockets.filter((s) => !s.closed).length;
 }

@@ -99,7 +99,7 @@ test("erasing takes notes in any mode, then colours, and values only where they 
   assert.deepEqual(erase(open, new Set([0, 1]), "digit").values, [{ cell: 1, from: 2, to: 0 }]);
 });
 
-/** after is a table with a deed done. */
+/** A table with a deed done. */
 function after(
   t: EditContext,
   { values, marks }: { values: readonly { cell: number; to: number }[]; marks: readonly ReturnType<typeof change>[] },

@@ -24,7 +24,7 @@ import { freshStorage, noStorage } from "./fake-storage.ts";
 beforeEach(freshStorage);
 after(noStorage);
 
-/** Player plays a game with what a desk has, but for the page. */
+/** Plays a game with what a desk has, but for the page. */
 class Player {
   game: Game;
   #ledger: LocalUndoHistory;
@@ -34,7 +34,7 @@ class Player {
     this.#ledger = this.#open();
   }
 
-  /** reload plays on with what the device has kept. */
+  /** Plays on with what the device has kept. */
   reload(): void {
     const game = readGame(gameText(this.game));
     assert.ok(game);
@@ -54,7 +54,7 @@ class Player {
     this.#ledger.apply(this.#table(), deed);
   }
 
-  /** touch touches a cell with the first tool. */
+  /** Touches a cell with the first tool. */
   touch({ touch, tools }: ToolSet, cell: number): void {
     const at = { shape: this.game.shape, table: this.#table() };
     const brush = touch({ ...at, cell, tool: tools[0]?.name ?? "", drags: false });
@@ -66,7 +66,7 @@ class Player {
     return this.#ledger.step(what, this.#table());
   }
 
-  /** seen is what the player sees: values, and notes of both sorts where there is none. */
+  /** What the player sees: values, and notes of both sorts where there is none. */
   seen(): unknown {
     const { cells, notes } = this.game.board;
     const free = (list: readonly number[]) => list.map((set, cell) => (cells[cell] ? 0 : set));
@@ -96,7 +96,7 @@ class Player {
 
 const classic = plainOf("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "", "")!;
 
-/** blank is an empty board of a side, with clues. It is given a solution so that nobody looks for one. */
+/** An empty board of a side, with clues. It is given a solution so that nobody looks for one. */
 function blank(side: number, clues = ""): Game {
   const puzzle: Plain = {
     kind: "",
@@ -200,7 +200,7 @@ test("what a value removed from a cell that was filled since comes back under it
   assert.deepEqual(player.seen(), start);
 });
 
-/** shapes are boards of all sorts, and for each a cell whose value can't be that of the first cell. */
+/** Boards of all sorts, and for each a cell whose value can't be that of the first cell. */
 const shapes: readonly { name: string; game: () => Game; cell: number; value: number }[] = [
   { name: "classic", game: () => blank(9, "boxes 3x3"), cell: 10, value: 1 },
   { name: "diagonal", game: () => blank(9, "boxes 3x3; diagonals"), cell: 80, value: 1 },

@@ -6,7 +6,7 @@ import { bareShape, cellsOf, type Gutter, type PuzzleHeader } from "../../src/bo
 import type { KindUI } from "../../src/kinds/kind-ui.ts";
 import { plainKind } from "../../src/kinds/plain.ts";
 
-/** tokensPlan is a puzzle of the kind: the lower left cell is none, and three of the others are to be filled. */
+/** A puzzle of the kind: the lower left cell is none, and three of the others are to be filled. */
 export const tokensPlan: PuzzleHeader = {
   kind: "tokens",
   size: "3x2",
@@ -18,7 +18,7 @@ export const tokensPlan: PuzzleHeader = {
   clues: "2 1;1 1 1",
 };
 
-/** tokens is its look. */
+/** Its look. */
 export const tokens: KindUI = {
   ...plainKind,
   name: "tokens",

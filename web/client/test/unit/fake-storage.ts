@@ -1,6 +1,5 @@
 // A browser's storage for tests: what is kept is listed as the storage's own keys, as in a browser.
 
-/** FakeStorage is one. */
 export class FakeStorage {
   [key: string]: unknown;
 
@@ -21,13 +20,13 @@ export class FakeStorage {
   }
 }
 
-/** freshStorage gives the test a browser that keeps nothing yet. */
+/** Gives the test a browser that keeps nothing yet. */
 export function freshStorage(): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(globalThis, name, { value: new FakeStorage(), configurable: true });
 }
 
-/** noStorage takes it away again. */
+/** Takes it away again. */
 export function noStorage(): void {
   for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
 }

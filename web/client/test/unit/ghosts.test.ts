@@ -33,12 +33,12 @@ const ana: wire.Ghost = {
   ],
 };
 
-/** filled fills a cell rightly. */
+/** Fills a cell rightly. */
 function filled(game: Game, cell: number): Game {
   return enterValue(game, { cell, value: cells[cell] ?? 0 }).game;
 }
 
-/** finish is the puzzle filled in so many milliseconds, as a ghost. */
+/** The puzzle filled in so many milliseconds, as a ghost. */
 function finish(ms: number, help: Partial<Game> = {}): wire.Ghost | undefined {
   const half = filled(newGame(puzzle, "strikes"), 2);
   const whole = { ...filled(half, 3), spent: ms, ...help };

@@ -7,12 +7,12 @@ import type * as wire from "../../protocol.gen.ts";
 // npm runs scripts in the folder of package.json.
 const dir = join(process.cwd(), "../../protocol/testdata");
 
-/** golden reads one frame. */
+/** Reads one frame. */
 export function golden<M extends wire.FromServer>(name: string): M {
   return JSON.parse(readFileSync(join(dir, `${name}.json`), "utf8")) as M;
 }
 
-/** goldenNames lists all frames. */
+/** Lists all frames. */
 export function goldenNames(): string[] {
   return readdirSync(dir).flatMap((file) => (file.endsWith(".json") ? [file.slice(0, -5)] : []));
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 
 /**
- * allowed says which folder of src may import which. A folder names only folders above its own line, so there is no way back up
+ * Says which folder of src may import which. A folder names only folders above its own line, so there is no way back up
  * and no circle. What is not in a folder stands by its own name. An arrow that no module uses any more is to be taken out.
  *
  * Types count like everything else: who needs a type has to know the module that it is from.
@@ -49,7 +49,7 @@ boot.ts:        device text shell
 worker:         page
 `;
 
-/** Import is one arrow between modules. */
+/** One arrow between modules. */
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -75,7 +75,7 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** folderOf is what the table calls a module: its folder, or its name where it is in none. */
+/** What the table calls a module: its folder, or its name where it is in none. */
 function folderOf(module: string): string {
   const [first, second = ""] = module.split("/");
   return first === "src" ? second : (first ?? "");

@@ -180,7 +180,7 @@ test("a cell is told in its kind’s words", () => {
   assert.equal(told[1], "row 1 column 2, crossed out, by the window");
 });
 
-/** playing is a golden room with a puzzle of the fake kind in place of its own. */
+/** A golden room with a puzzle of the fake kind in place of its own. */
 function playing(): RoomState {
   const room = golden<wire.Room>("room-race");
   const puzzle = { ...room.puzzle, ...tokensPlan } as wire.Puzzle;

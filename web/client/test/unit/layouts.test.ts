@@ -14,10 +14,10 @@ function press(key: string, code: string, held: Partial<Key> = {}, altGraph = fa
 const shift = { shiftKey: true };
 const ctrl = { ctrlKey: true };
 
-/** us are the letters of a US keyboard that are shortcuts, or digits on a large board. */
+/** The letters of a US keyboard that are shortcuts, or digits on a large board. */
 const us = "abcdefgwszxvnp";
 
-/** layouts are what keyboards of other scripts write at those keys, and at [ ] , . - =. */
+/** What keyboards of other scripts write at those keys, and at [ ] , . - =. */
 const layouts: Readonly<Record<string, { readonly letters: string; readonly signs: string }>> = {
   Russian: { letters: "фисвуапцыячмтз", signs: "хъбю-=" },
   Ukrainian: { letters: "фисвуапціячмтз", signs: "хїбю-=" },

@@ -29,7 +29,7 @@ const shape = look.shape(plan);
 const board = (cells: string, notes = ""): Board => boardOf(5, { cells, notes });
 const empty = ".".repeat(20);
 
-/** line reads a line: # is filled, x crossed out. */
+/** Reads a line: # is filled, x crossed out. */
 const line = (text: string): State[] =>
   Array.from(text, (c) => (c === "#" ? "filled" : c === "x" ? "crossed" : "open"));
 
@@ -64,7 +64,7 @@ test("runs stand where nothing is against it", () => {
   assert.equal(places([3], ".x.x."), undefined);
 });
 
-/** arranged tries every arrangement: the slow way to the same places. */
+/** Tries every arrangement: the slow way to the same places. */
 function arranged(runs: readonly number[], cells: readonly State[]): number[][] | undefined {
   const all: number[][] = [];
   const go = (n: number, from: number, starts: number[]) => {
@@ -132,7 +132,7 @@ test("lines that have become complete are told", () => {
   );
 });
 
-/** table is a board in play. */
+/** A board in play. */
 const table = (cells: string, notes = "", open = false): EditContext => ({
   givens: Array<number>(20).fill(0),
   board: board(cells, notes),
@@ -141,7 +141,7 @@ const table = (cells: string, notes = "", open = false): EditContext => ({
   open,
 });
 
-/** drag is what a stroke along the first row does. */
+/** What a stroke along the first row does. */
 function drag(tool: string, at: EditContext): readonly [fills: string, crosses: number[]] {
   const brush = look.tools?.touch({ shape, table: at, cell: 0, tool, drags: true });
   const deed = brush ? paintCells(brush, { shape, table: at }, [0, 1, 2, 3, 4]) : { values: [], marks: [] };

@@ -2,14 +2,14 @@
 
 import type { Facts } from "../../src/text/hints/terms.ts";
 
-/** first are the arguments of phrases that want words first. */
+/** The arguments of phrases that want words first. */
 const first: Readonly<Record<string, readonly string[]>> = {
   ".hints.lookHouse": ["box"],
   ".hints.last": ["box"],
   ".hints.place": ["7", "box"],
 };
 
-/** phrases are all words of a catalogue by their paths; functions are called with each of some numbers. */
+/** All words of a catalogue by their paths; functions are called with each of some numbers. */
 export function phrases(part: unknown, path = ""): Map<string, string> {
   const found = new Map<string, string>();
   if (typeof part === "string") found.set(path, part);
@@ -25,7 +25,7 @@ export function phrases(part: unknown, path = ""): Map<string, string> {
   return found;
 }
 
-/** said is what a phrase says of some arguments; one that wants lists, or the facts of a hint at its end, gets them. */
+/** What a phrase says of some arguments; one that wants lists, or the facts of a hint at its end, gets them. */
 function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]): string {
   const listsOf = (all: readonly unknown[]) => all.map((argument) => [String(argument), String(argument)]);
   for (const some of [given, listsOf(given), [...given.slice(0, -1), factsOf(given.at(-1))]]) {
@@ -38,7 +38,7 @@ function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]
   throw new Error(`nothing is said of ${given.join(", ")}`);
 }
 
-/** factsOf are facts of which each is the same. */
+/** Facts of which each is the same. */
 function factsOf(value: unknown): Facts {
   const said = () => String(value);
   return {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leadsOf, longestWait, streakIn, type Lines } from "../../src/results/race-story.ts";
 
-/** linesOf are cells filled in this order, a second apart: a digit is the seat of who filled one. */
+/** Cells filled in this order, a second apart: a digit is the seat of who filled one. */
 function linesOf(order: string): Lines {
   const lines = new Map<number, { at: number; done: number }[]>();
   for (const [i, seat] of Array.from(order, Number).entries()) {

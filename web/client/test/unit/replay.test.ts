@@ -8,7 +8,7 @@ import { golden } from "./golden.ts";
 const { puzzle, settings, seats } = golden<wire.Room>("room-watch");
 const { result } = golden<wire.Room>("room-finished");
 
-/** replayOf is a round of two in which these events happened, a second apart. */
+/** A round of two in which these events happened, a second apart. */
 function replayOf(...events: wire.Event[]): wire.Replay {
   return {
     id: "BCDFG-k3v9-139",

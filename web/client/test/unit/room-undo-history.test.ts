@@ -17,7 +17,7 @@ const told = golden<wire.Room>("room-coop");
 const open: wire.Room = { ...told, settings: { ...told.settings, policy: "blind" } };
 const { board, puzzle } = roomOf(open);
 
-/** player is a ledger at the board of an open co-op. */
+/** A ledger at the board of an open co-op. */
 function player() {
   const world = new FakeWorld();
   const nothing = () => {};

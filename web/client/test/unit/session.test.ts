@@ -7,7 +7,7 @@ import { Session } from "../../src/room/session.ts";
 import { golden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
 
-/** visit opens a session in a world of its own. What it tells is written down. */
+/** Opens a session in a world of its own. What it tells is written down. */
 function visit(renew = () => Promise.resolve()) {
   const world = new FakeWorld();
   const refused: [CommandMessage, wire.No][] = [];
@@ -35,13 +35,13 @@ function visit(renew = () => Promise.resolve()) {
 
 const welcome = golden<wire.Welcome>("welcome");
 
-/** greeted goes through the opening of the newest connection. */
+/** Goes through the opening of the newest connection. */
 function greeted(world: FakeWorld): void {
   world.last.open();
   world.last.tell(welcome);
 }
 
-/** inRace is a session in the middle of a race. */
+/** A session in the middle of a race. */
 function inRace() {
   const v = visit();
   greeted(v.world);

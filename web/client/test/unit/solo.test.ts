@@ -40,7 +40,7 @@ const solved = "5346789126721953481983425678597614234268537917139248569615372842
 const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const puzzle = plainOf(unique) as Plain;
 
-/** seeded are random numbers from a seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 function seeded(seed: number): Random {
   let a = seed;
   return () => {

@@ -9,7 +9,7 @@ import { noteSoundAnswer, playSound, shouldAskAboutSound, sound } from "../../sr
 import { SoundPlayer } from "../../src/sound/sound-player.ts";
 import { sounds, type SoundName } from "../../src/sound/sounds.ts";
 
-/** Tone is one that was played. */
+/** One that was played. */
 interface Tone {
   readonly pitch: number;
   readonly from: number;
@@ -17,7 +17,7 @@ interface Tone {
   readonly loudest: number;
 }
 
-/** fakeAudio is an AudioContext that notes what it plays. */
+/** An AudioContext that notes what it plays. */
 function fakeAudio(tones: Tone[]) {
   let opened = 0;
   class FakeAudio {
@@ -53,7 +53,7 @@ function fakeAudio(tones: Tone[]) {
   return { FakeAudio, opened: () => opened };
 }
 
-/** device puts a page's globals in place: what it keeps, whether it is seen, whether things move, and its motor. */
+/** Puts a page's globals in place: what it keeps, whether it is seen, whether things move, and its motor. */
 function device(tones: Tone[], { hidden = false, still = false, touched = true } = {}) {
   const kept = new Map<string, string>();
   const felt: number[][] = [];

@@ -11,7 +11,7 @@ import { golden } from "./golden.ts";
 
 const room = (name: string) => roomOf(golden<wire.Room>(name));
 
-/** after returns a room's clock some time into the round. */
+/** Returns a room's clock some time into the round. */
 const after = (room: RoomState, seconds: number) => room.begins + seconds * 1000;
 
 function withSeats(room: RoomState, ...changes: Partial<Seat>[]): RoomState {

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 after(noStorage);
 
-/** players are the keys of what belongs to the player: the compiler wants all of them. */
+/** The keys of what belongs to the player: the compiler wants all of them. */
 const players: readonly PlayerKey[] = Object.keys({
   "nonet.player": 0,
   "nonet.leaving": 0,
@@ -49,13 +49,13 @@ const [ana, ben] = [
   { id: "b", name: "Ben", token: "tb" },
 ];
 
-/** fill keeps something under every key, as if the player had played. */
+/** Keeps something under every key, as if the player had played. */
 function fill(): void {
   for (const key of keys) if (key !== "nonet.player") write(key, "kept");
   for (const key of tabs) writeTab(key, "BCDFG", "kept");
 }
 
-/** left are the keys that something is kept under. */
+/** The keys that something is kept under. */
 const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
 test("every key of the storage says whose it is, and modules reach the storage through one folder alone", () => {

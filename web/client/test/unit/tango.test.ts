@@ -34,7 +34,7 @@ function tableOf(cells: string, change: Partial<EditContext> = {}): EditContext 
   };
 }
 
-/** after is a board after a touch. */
+/** A board after a touch. */
 function after(table: EditContext, cell: number, tool: string, drags = false, over = [cell]): unknown {
   const brush = look.tools?.touch({ shape, table, cell, tool, drags });
   if (!brush) return undefined;

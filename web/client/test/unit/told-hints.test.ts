@@ -12,7 +12,7 @@ import { catalogues } from "./catalogues.ts";
 type Language = keyof typeof catalogues;
 const languages = Object.keys(catalogues) as Language[];
 
-/** termsOf are the terms of a kind in a language; boards of digits have none. */
+/** The terms of a kind in a language; boards of digits have none. */
 async function termsOf(kind: string, language: Language): Promise<Terms | undefined> {
   if (kind === "sudoku") return undefined;
   const dir = `../../src/kinds/${kind}`;
@@ -21,7 +21,7 @@ async function termsOf(kind: string, language: Language): Promise<Terms | undefi
   return makeUI(words).terms;
 }
 
-/** factsOf are the facts of the hints of a kind, by the name above each. */
+/** The facts of the hints of a kind, by the name above each. */
 function factsOf(kind: string): { name: string; facts: string }[] {
   const text = readFileSync(join(process.cwd(), `../../engine/${kind}/testdata/hints.txt`), "utf8"); // npm runs scripts in the folder of package.json
   return text
@@ -39,7 +39,7 @@ function factsOf(kind: string): { name: string; facts: string }[] {
     });
 }
 
-/** chainsOf are the facts of the chains of digits among the examples of techniques. */
+/** The facts of the chains of digits among the examples of techniques. */
 function chainsOf(): { name: string; facts: string }[] {
   const text = readFileSync(join(process.cwd(), "../../engine/sudoku/technique/testdata/examples.txt"), "utf8");
   return Array.from(text.matchAll(/^by (.*); link .*$/gm), ([facts, name = ""]) => ({
@@ -48,13 +48,13 @@ function chainsOf(): { name: string; facts: string }[] {
   }));
 }
 
-/** told is all that is said of facts. */
+/** All that is said of facts. */
 function told(teller: HintFormatter, facts: string): string {
   const said = teller.hint(facts);
   return [said?.look, said?.why, said?.tell].filter((s) => s !== undefined).join(" ");
 }
 
-/** lacking are facts without one thing each, a clause or an item of one, or with another value. Those that are seen on the board need not be told. */
+/** Facts without one thing each, a clause or an item of one, or with another value. Those that are seen on the board need not be told. */
 function lacking(facts: string): Map<string, string> {
   const clauses = facts.split("; ").map((clause) => clause.split(" "));
   const without = (i: number, less: readonly string[]) =>

@@ -15,7 +15,7 @@ import {
 } from "../../src/board/undo-stack.ts";
 import { ask, emptyOutbox, optimisticBoard } from "../../src/room/outbox.ts";
 
-/** table is a board that seat 1 fills with others: texts have a character a cell, of 16. */
+/** A board that seat 1 fills with others: texts have a character a cell, of 16. */
 function table(cells: string, by: Record<number, number> = {}, notes = ""): EditContext {
   const seats = Array.from(cells, (_, cell) => by[cell] ?? 0);
   const board = boardOf(4, { cells, notes, by: seats });

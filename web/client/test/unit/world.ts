@@ -3,7 +3,7 @@
 import type { Socket, World } from "../../src/net/world.ts";
 import type * as wire from "../../protocol.gen.ts";
 
-/** FakeSocket is one connection: what was sent on it, and the other end in the test's hands. */
+/** One connection: what was sent on it, and the other end in the test's hands. */
 export class FakeSocket implements Socket {
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
@@ -19,23 +19,23 @@ export class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  /** open completes the connection. */
+  /** Completes the connection. */
   open(): void {
     this.onopen?.({} as Event);
   }
 
-  /** tell brings a message from the server. */
+  /** Brings a message from the server. */
   tell(message: wire.FromServer): void {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   }
 
-  /** break ends the connection. */
+  /** Ends the connection. */
   break(code = 1006, reason = ""): void {
     this.closed = true;
     this.onclose?.({ code, reason } as CloseEvent);
   }
 
-  /** named are the messages of one name that were sent. */
+  /** The messages of one name that were sent. */
   named<T extends wire.FromClient["t"]>(t: T): Extract<wire.FromClient, { t: T }>[] {
     return this.sent.filter((m): m is Extract<wire.FromClient, { t: T }> => m.t === t);
   }
@@ -46,7 +46,7 @@ interface Timer {
   readonly call: () => void;
 }
 
-/** FakeWorld is the world. */
+/** The world. */
 export class FakeWorld implements World {
   readonly sockets: FakeSocket[] = [];
   #now = 1000;
@@ -54,7 +54,7 @@ export class FakeWorld implements World {
   #asleep = 0; // milliseconds that only the date has seen
   #wakers: (() => void)[] = [];
 
-  /** last is the newest connection. */
+  /** The newest connection. */
   get last(): FakeSocket {
     const socket = this.sockets.at(-1);
     if (!socket) throw new Error("nothing was opened");
@@ -102,17 +102,17 @@ export class FakeWorld implements World {
     };
   }
 
-  /** sleep lets time pass while the device sleeps: no timer runs, and the clock that never goes back stands. */
+  /** Lets time pass while the device sleeps: no timer runs, and the clock that never goes back stands. */
   sleep(ms: number): void {
     this.#asleep += ms;
   }
 
-  /** wake tells that the device may have slept. */
+  /** Tells that the device may have slept. */
   wake(): void {
     for (const call of [...this.#wakers]) call();
   }
 
-  /** pass lets time pass, ringing what falls due on the way. */
+  /** Lets time pass, ringing what falls due on the way. */
   pass(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

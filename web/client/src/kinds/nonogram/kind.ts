@@ -25,7 +25,7 @@ const card: Card = {
   },
 };
 
-/** nonogram is the entry. */
+/** The entry. */
 export const nonogram: KindEntry = kindEntry(card, () => import("./ui.ts"), {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

@@ -8,7 +8,7 @@ const plan: PuzzleHeader = { kind: "nonogram", size: "5x5", width: 5, height: 5,
 const heart: PuzzleHeader = { ...plan, fill: 16, clues: "rows 1,1 5 5 3 1;columns 2 4 4 4 2" };
 const tree: PuzzleHeader = { ...plan, fill: 13, clues: "rows 1 3 5 1 3;columns 1 2,1 5 2,1 1" };
 
-/** lessonOf is the lesson in words. */
+/** The lesson in words. */
 export function lessonOf({ rules }: NonogramWords): Lesson {
   const [numbers, groups, crosses, overlap] = rules;
   return {

@@ -4,16 +4,16 @@ import type { Board } from "../../board/board.ts";
 import { cross } from "../../board/notation.ts";
 import type { Gutter, Shape } from "../../board/shape.ts";
 
-/** ClueLine is a row or a column with its clue. */
+/** A row or a column with its clue. */
 export interface ClueLine {
   readonly runs: readonly number[];
   readonly cells: readonly number[];
 }
 
-/** State is what a cell of a line shows. */
+/** What a cell of a line shows. */
 export type State = "filled" | "crossed" | "open";
 
-/** guttersOf reads the clues of a puzzle: "rows 1,1 3 0" and "columns ...", with a line break or a semicolon between. */
+/** Reads the clues of a puzzle: "rows 1,1 3 0" and "columns ...", with a line break or a semicolon between. */
 export function guttersOf(clues: string): Gutter[] {
   const parts = clues.split(/[\n;]/).map((part) => part.trim().split(/\s+/));
   const along = (word: string, side: Gutter["side"]) =>
@@ -23,7 +23,7 @@ export function guttersOf(clues: string): Gutter[] {
   return [...along("rows", "left"), ...along("columns", "top")];
 }
 
-/** clueLines are the lines of a board, in the order of its gutters. */
+/** The lines of a board, in the order of its gutters. */
 export function clueLines({ gutters = [], width, height }: Shape): ClueLine[] {
   return gutters.map(({ side, line, items }) => ({
     runs: items.map(Number).filter((run) => run > 0),
@@ -34,12 +34,12 @@ export function clueLines({ gutters = [], width, height }: Shape): ClueLine[] {
   }));
 }
 
-/** statesOf is what the cells of a line show. */
+/** What the cells of a line show. */
 export function statesOf({ cells }: ClueLine, board: Pick<Board, "cells" | "notes">): State[] {
   return cells.map((cell) => (board.cells[cell] ? "filled" : (board.notes[cell] ?? 0) & cross ? "crossed" : "open"));
 }
 
-/** placesOf are the cells of a line at which each of its runs can begin; undefined is that there is no arrangement. */
+/** The cells of a line at which each of its runs can begin; undefined if there is no arrangement. */
 export function placesOf(runs: readonly number[], states: readonly State[]): number[][] | undefined {
   const left = prefixes(runs, states);
   const right = prefixes([...runs].reverse(), [...states].reverse());
@@ -62,7 +62,7 @@ export function placesOf(runs: readonly number[], states: readonly State[]): num
   });
 }
 
-/** prefixes says for each number of runs up to which cells these can stand with nothing else filled. */
+/** Says for each number of runs up to which cells these can stand with nothing else filled. */
 function prefixes(runs: readonly number[], states: readonly State[]): boolean[][] {
   const length = states.length;
   const all: boolean[][] = [];
@@ -87,7 +87,7 @@ function prefixes(runs: readonly number[], states: readonly State[]): boolean[][
   return all;
 }
 
-/** runsIn are the lengths of the runs that are filled. */
+/** The lengths of the runs that are filled. */
 export function runsIn(states: readonly State[]): number[] {
   const runs: number[] = [];
   states.forEach((state, i) => {
@@ -98,7 +98,7 @@ export function runsIn(states: readonly State[]): number[] {
   return runs;
 }
 
-/** isDone says whether the runs of a line are those of its clue. */
+/** Reports whether the runs of a line are those of its clue. */
 export function isDone({ runs }: ClueLine, states: readonly State[]): boolean {
   return runsIn(states).join() === runs.join();
 }

@@ -9,7 +9,7 @@ const keptMax = 4_000; // lines whose state is remembered
 
 const kept = new Map<string, ClueState>();
 
-/** stateOf is what has become of a line's clue. It is asked at every move for every line, of which hardly any has changed. */
+/** What has become of a line's clue. It is asked at every move for every line, of which hardly any has changed. */
 function stateOf(line: ClueLine, states: readonly State[]): ClueState {
   const key = `${line.runs.join()} ${states.map((s) => s[0]).join("")}`;
   const known = kept.get(key);
@@ -30,7 +30,7 @@ function clues(shape: Shape, board: Board): ClueState[] {
   return clueLines(shape).map((line) => stateOf(line, statesOf(line, board)));
 }
 
-/** broken are the lines that the filled cells alone contradict. */
+/** The lines that the filled cells alone contradict. */
 function broken(shape: Shape, cells: readonly number[]): ClueLine[] {
   return clueLines(shape).filter((line) => stateOf(line, statesOf(line, { cells, notes: [] })).wrong);
 }
@@ -39,7 +39,7 @@ function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
   return new Set(broken(shape, cells).flatMap((line) => line.cells.filter((cell) => cells[cell])));
 }
 
-/** doneLines are the lines whose runs are all filled, by their places among the gutters. */
+/** The lines whose runs are all filled, by their places among the gutters. */
 function doneLines(shape: Shape, board: Board): number[] {
   return clueLines(shape).flatMap((line, i) =>
     line.runs.length > 0 && isDone(line, statesOf(line, board)) ? [i] : [],
@@ -51,7 +51,7 @@ function completed(shape: Shape, before: Board, after: Board): number[] {
   return doneLines(shape, after).filter((line) => !were.has(line));
 }
 
-/** crossed are the open cells of the lines that a value finishes. */
+/** The open cells of the lines that a value finishes. */
 function crossed(shape: Shape, board: Board, cell: number, value: number): number[] {
   const cells = board.cells.map((v, c) => (c === cell ? value : v));
   const lines = clueLines(shape).filter((line) => line.cells.includes(cell));
@@ -61,7 +61,7 @@ function crossed(shape: Shape, board: Board, cell: number, value: number): numbe
   });
 }
 
-/** rules are the rules. */
+/** The rules. */
 export const rules: Rules = {
   conflicts,
   rivals: (shape, cells, cell, value) => {

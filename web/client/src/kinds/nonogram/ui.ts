@@ -14,7 +14,7 @@ const block = 5; // a thick line after so many cells
 
 const filled: readonly Stroke[] = [{ d: "M.05 .05h.9v.9h-.9z", fill: "text" }];
 
-/** makeUI makes the look in a language's words. */
+/** Makes the look in a language's words. */
 export function makeUI(words: NonogramWords): KindUI {
   return {
     ...plainKind,
@@ -31,7 +31,7 @@ export function makeUI(words: NonogramWords): KindUI {
   };
 }
 
-/** shapeOf reads the clues. Thick lines part the board into blocks, to count by. */
+/** Reads the clues. Thick lines part the board into blocks, to count by. */
 function shapeOf(plan: PuzzleHeader): Shape {
   const shape = bareShape(plan);
   const across = Math.ceil(shape.width / block);
@@ -57,7 +57,7 @@ function handsOf({ tools }: NonogramWords): ToolSet {
   };
 }
 
-/** touch fills or crosses out, or takes away what the cell has; what stands and what is crossed out is not gone over. */
+/** Fills or crosses out, or takes away what the cell has; what stands and what is crossed out is not gone over. */
 function touch({ table, cell, tool }: Touch): Brush | undefined {
   if (isFilled(table, cell)) return { is: "clear" };
   if (isCrossed(table, cell)) return { is: "note", value: 0, add: false };
@@ -74,7 +74,7 @@ function tellingOf(words: NonogramWords): Narration {
   };
 }
 
-/** lineSpeech tells a line: its clue, then what its cells show one after another. A box has no clue: it tells what is left. */
+/** Tells a line: its clue, then what its cells show one after another. A box has no clue: it tells what is left. */
 function lineSpeech(words: NonogramWords, shape: Shape, board: Board, cell: number, line: Line): string {
   const at = line === "row" ? rowOf(shape, cell) : shape.height + colOf(shape, cell);
   const clue = clueLines(shape)[at];
@@ -90,7 +90,7 @@ function lineSpeech(words: NonogramWords, shape: Shape, board: Board, cell: numb
   );
 }
 
-/** stretches are cells that show the same, one after another. */
+/** Cells that show the same, one after another. */
 function stretches(states: readonly State[]): { state: State; many: number }[] {
   const all: { state: State; many: number }[] = [];
   for (const state of states) {
@@ -101,7 +101,7 @@ function stretches(states: readonly State[]): { state: State; many: number }[] {
   return all;
 }
 
-/** leftOn is how many cells are to be filled, as the clues of the rows say. */
+/** How many cells are to be filled, as the clues of the rows say. */
 function leftOn(shape: Shape, board: Board): number {
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
   return sum(

@@ -11,7 +11,7 @@ export const state = { dry: 0, lit: 1, source: 2 } as const;
 const outer = 0.17; // half of a pipe's width
 const inner = 0.115; // and of what is in it
 
-/** pipesDrawing draws boards of pipes. */
+/** Draws boards of pipes. */
 export const pipesDrawing: Drawing = {
   value: (cell) => tile(cell),
   turned: (shape, cell, from, to) => 90 * turnsTo(shape, cell, from, to),
@@ -31,7 +31,7 @@ function tile({ shape, cell, value, loose, wrong, state: at }: DrawnCell): Strok
   ];
 }
 
-/** pipe is the outline of a tile: an arm to each of its ends, and its middle, which is a square at the source and a bulb where there is one end. */
+/** The outline of a tile: an arm to each of its ends, and its middle, which is a square at the source and a bulb where there is one end. */
 function pipe(mask: number, half: number, isSource: boolean): string {
   const sides = endsOf(mask);
   const arms = sides.map((side) => arm(side, half)).join("");
@@ -57,7 +57,7 @@ function box(left: number, top: number, right: number, bottom: number): string {
   return `M${left} ${top}H${right}V${bottom}H${left}z`;
 }
 
-/** disc goes the same way around as box, so that where they overlap nothing is left out. */
+/** Goes the same way around as box, so that where they overlap nothing is left out. */
 function disc(radius: number, x = 0.5, y = 0.5): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
 }
@@ -69,7 +69,7 @@ const locked: readonly Stroke[] = [
   { d: rivets, fill: "text" },
 ];
 
-/** edges are dashed where pipes go over them. */
+/** Dashed where pipes go over them. */
 function edges(shape: Shape): Stroke[] {
   const { width, height } = shape;
   return doesWrap(shape) ? [{ d: box(0, 0, width, height), line: "accent", width: 0.09, dash: [0.25, 0.25] }] : [];

@@ -26,5 +26,5 @@ const card: Card = {
   },
 };
 
-/** pipes is the entry. */
+/** The entry. */
 export const pipes = kindEntry(card, () => import("./ui.ts"), wording);

@@ -4,11 +4,11 @@ import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { PipesWords } from "./words/en.ts";
 
-/** tree is a board that is drawn as it is solved, ring one with a loop. */
+/** A board that is drawn as it is solved, ring one with a loop. */
 const tree = board("3x3", "948b56354", "....2..2.");
 const ring = board("3x3", "9c836a156", ".....2.2.");
 
-/** lessonOf is the lesson in words. */
+/** The lesson in words. */
 export function lessonOf({ rules }: PipesWords): Lesson {
   const [join, open, loop, lock] = rules;
   return {
@@ -22,7 +22,7 @@ export function lessonOf({ rules }: PipesWords): Lesson {
   };
 }
 
-/** board is a puzzle as the server writes it. */
+/** A puzzle as the server writes it. */
 function board(size: string, tiles: string, periods: string): PuzzleHeader {
   const side = Math.sqrt(tiles.length);
   const source = side === 3 ? "r2c2" : "r3c3";

@@ -6,7 +6,7 @@ import { back, endsOf, maskOf, nextTurn, passages, sides } from "./tiles.ts";
 
 const triesMax = 5_000; // turns that are tried; puzzles up to 25x25 take a few hundred at most
 
-/** solvePipes is the solution as values, 0 where there is no tile; undefined is that none was found. */
+/** The solution as values, 0 where there is no tile; undefined if none was found. */
 export function solvePipes(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const board = new Solving(shape);
   let tries = triesMax;
@@ -27,14 +27,14 @@ export function solvePipes(shape: Shape, givens: readonly number[]): readonly nu
   return search(every.map((values, cell) => (shape.tiles?.[cell] ? values : [])))?.map((values) => values[0] ?? 0);
 }
 
-/** turnsOf are the values of a tile that look different. */
+/** The values of a tile that look different. */
 function turnsOf(shape: Shape, cell: number): number[] {
   const values = [1];
   for (let value = nextTurn(shape, cell, 1); value !== 1; value = nextTurn(shape, cell, value)) values.push(value);
   return values;
 }
 
-/** Solving is what stays the same while a board is solved. */
+/** What stays the same while a board is solved. */
 class Solving {
   readonly #shape: Shape;
   readonly #ways: readonly (readonly number[])[];
@@ -46,7 +46,7 @@ class Solving {
     this.#tiles = (shape.tiles ?? []).filter((mask) => mask > 0).length;
   }
 
-  /** settled is what is left of each tile's turns when all has followed from its neighbours; undefined is a contradiction. */
+  /** What is left of each tile's turns when all has followed from its neighbours; undefined is a contradiction. */
   settled(turns: readonly (readonly number[])[]): (readonly number[])[] | undefined {
     const left = [...turns];
     const queue = left.flatMap((values, cell) => (values.length > 0 ? [cell] : []));
@@ -61,7 +61,7 @@ class Solving {
     return this.#isTree(left) ? left : undefined;
   }
 
-  /** fits says whether each neighbour has a turn that goes together with a tile's. */
+  /** Reports whether each neighbour has a turn that goes together with a tile's. */
   #fits(left: readonly (readonly number[])[], cell: number, value: number): boolean {
     const mask = maskOf(this.#shape, cell, value);
     return sides.every((_, side) => {
@@ -72,7 +72,7 @@ class Solving {
     });
   }
 
-  /** isTree says whether what is decided can be part of one tree: it has no loop, and no part without a way on. */
+  /** Reports whether what is decided can be part of one tree: it has no loop, and no part without a way on. */
   #isTree(left: readonly (readonly number[])[]): boolean {
     const seen = new Set<number>();
     return left.every((values, start) => {

@@ -5,7 +5,7 @@ import { play } from "../../text/play/spoken.ts";
 import { sides, type Side } from "./tiles.ts";
 import type { PipesWords, Supposed } from "./words/en.ts";
 
-/** termsOf are the terms in a language's words. */
+/** The terms in a language's words. */
 export function termsOf(words: PipesWords): Terms {
   const { techniques, would } = words;
   const told = (name: Supposed): Technique => ({
@@ -22,7 +22,7 @@ export function termsOf(words: PipesWords): Terms {
   };
 }
 
-/** supposed tells a turn that can't be, and why. */
+/** Tells a turn that can't be, and why. */
 function supposed(name: Supposed, f: Facts, words: PipesWords): string {
   return said(
     words.supposed(f.cells("if"), words.or(f.items("if").map((item) => ends(item, words)))),
@@ -34,14 +34,14 @@ function then(f: Facts, words: (cells: string) => string): string {
   return f.has("then") ? words(f.cells("then")) : "";
 }
 
-/** left tells what is known of a tile's sides, and that it decides the tile. */
+/** Tells what is known of a tile's sides, and that it decides the tile. */
 function left(f: Facts, words: PipesWords): string {
   const open = f.has("open") ? words.open(f.cells("open"), ends(f.items("open")[0] ?? "", words)) : "";
   const shut = f.has("shut") ? words.shut(f.cells("shut"), ends(f.items("shut")[0] ?? "", words, words.either)) : "";
   return said(open, shut, words.leaves);
 }
 
-/** ends are the sides of a fact such as "r3c4=up,left". */
+/** The sides of a fact such as "r3c4=up,left". */
 function ends(item: string, words: PipesWords, list = words.and): string {
   return list((item.split("=")[1] ?? "").split(",").map((side) => words.sides[sides.indexOf(side as Side)] ?? ""));
 }

@@ -3,18 +3,18 @@
 import { readCell } from "../../board/notation.ts";
 import { bareShape, isCell, type PuzzleHeader, type Shape, type Sign } from "../../board/shape.ts";
 
-/** sides are the sides of a tile, by the bit of its mask, against the clock as the server numbers them. */
+/** The sides of a tile, by the bit of its mask, against the clock as the server numbers them. */
 export const sides = ["right", "up", "left", "down"] as const;
 
-/** Side is one of them. */
+/** One of them. */
 export type Side = (typeof sides)[number];
 
 const wall = "wall";
 
-/** wraps is the word of a shape whose pipes go over the edges. */
+/** The word of a shape whose pipes go over the edges. */
 const wraps = "wrap";
 
-/** pipesShape reads a puzzle: its tiles as they are drawn, the source, walls, and whether pipes go over the edges. */
+/** Reads a puzzle: its tiles as they are drawn, the source, walls, and whether pipes go over the edges. */
 export function pipesShape(plan: PuzzleHeader): Shape {
   const bare = bareShape(plan);
   const lines = new Map(
@@ -32,7 +32,7 @@ export function pipesShape(plan: PuzzleHeader): Shape {
   return { ...shape, signs: (lines.get("walls") ?? []).flatMap((item) => wallsOf(shape, item)) };
 }
 
-/** wallsOf reads "r1c1=right,down". */
+/** Reads "r1c1=right,down". */
 function wallsOf(shape: Shape, item: string): Sign[] {
   const [name = "", list = ""] = item.split("=");
   const cell = readCell(shape.width, name) ?? -1;
@@ -42,47 +42,47 @@ function wallsOf(shape: Shape, item: string): Sign[] {
   });
 }
 
-/** doesWrap says whether pipes go over the edges of a board. */
+/** Reports whether pipes go over the edges of a board. */
 export function doesWrap(shape: Shape): boolean {
   return shape.extras.includes(wraps);
 }
 
-/** wallsBy are the walls of a board: a cell, and its side. */
+/** The walls of a board: a cell, and its side. */
 export function wallsBy({ signs = [] }: Shape): (readonly [cell: number, side: number])[] {
   return signs.flatMap(({ cell, is }) => (is.startsWith(wall) ? [[cell, Number(is.slice(wall.length))] as const] : []));
 }
 
-/** maskOf is a tile with some value: its ends, as bits. */
+/** A tile with some value: its ends, as bits. */
 export function maskOf({ tiles = [] }: Shape, cell: number, value: number): number {
   let mask = value > 0 ? (tiles[cell] ?? 0) : 0;
   for (let turns = 1; turns < value; turns++) mask = (mask >> 1) | ((mask & 1) << 3);
   return mask;
 }
 
-/** endsOf are the sides on which a tile has ends. */
+/** The sides on which a tile has ends. */
 export function endsOf(mask: number): number[] {
   return sides.flatMap((_, side) => (mask & (1 << side) ? [side] : []));
 }
 
-/** back is the side of the neighbour on which a side lies. */
+/** The side of the neighbour on which a side lies. */
 export function back(side: number): number {
   return (side + 2) % sides.length;
 }
 
-/** nextTurn is the value of a tile that is turned once more: clockwise, or by as much as it is told. */
+/** The value of a tile that is turned once more: clockwise, or by as much as it is told. */
 export function nextTurn({ periods }: Shape, cell: number, value: number, by = 1): number {
   const period = periods?.[cell] || sides.length;
   return ((value - 1 + by + period) % period) + 1;
 }
 
-/** turnsTo is how often a tile is turned clockwise from one value to another, or below zero the other way, if that is nearer. */
+/** How often a tile is turned clockwise from one value to another, or below zero the other way, if that is nearer. */
 export function turnsTo({ periods }: Shape, cell: number, from: number, to: number): number {
   const period = periods?.[cell] || sides.length;
   const turns = (to - from + period) % period;
   return turns > period / 2 ? turns - period : turns;
 }
 
-/** neighbour is the cell on a side of another; -1 is none. */
+/** The cell on a side of another; -1 is none. */
 export function neighbour(shape: Shape, cell: number, side: number): number {
   const { width, height } = shape;
   const col = (cell % width) + ([1, 0, -1, 0][side] ?? 0);
@@ -115,7 +115,7 @@ function findPassages(shape: Shape): number[][] {
   return all;
 }
 
-/** lit are the cells to which a pipe leads from the source, on a board that holds these values. */
+/** The cells to which a pipe leads from the source, on a board that holds these values. */
 export function lit(shape: Shape, cells: readonly number[]): Set<number> {
   const { source = -1 } = shape;
   const masks = cells.map((value, cell) => maskOf(shape, cell, value));
@@ -133,7 +133,7 @@ export function lit(shape: Shape, cells: readonly number[]): Set<number> {
   return reached;
 }
 
-/** misfits are the neighbours of a cell that visibly do not fit to it with a value; itself, where it has an end at an edge or a wall. */
+/** The neighbours of a cell that visibly do not fit to it with a value; itself, where it has an end at an edge or a wall. */
 export function misfits(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
   const mask = maskOf(shape, cell, value);
   const ways = passages(shape)[cell] ?? [];

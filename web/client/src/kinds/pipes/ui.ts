@@ -12,7 +12,7 @@ import { termsOf } from "./terms.ts";
 import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape } from "./tiles.ts";
 import type { PipesWords } from "./words/en.ts";
 
-/** makeUI is the look in a language. */
+/** The look in a language. */
 export function makeUI(words: PipesWords): KindUI {
   return {
     ...plainKind,
@@ -56,7 +56,7 @@ export function makeUI(words: PipesWords): KindUI {
 }
 
 /**
- * touch turns a tile, or locks it as it lies. Where any value is taken a turn is a move, and the other tool turns back. Of a crossing there
+ * Turns a tile, or locks it as it lies. Where any value is taken a turn is a move, and the other tool turns back. Of a crossing there
  * is only one turn, so that to touch it is to lock it.
  */
 function touch({ shape, table, cell, tool, drags }: Touch) {
@@ -68,7 +68,7 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
   return tool === "lock" || next === value ? { is: "value" as const, value } : { is: "turn" as const, to: next };
 }
 
-/** tileWords says a tile: its form, where its ends are, whether water comes to it, and whether it is locked. */
+/** Says a tile: its form, where its ends are, whether water comes to it, and whether it is locked. */
 function tileWords(
   shape: Shape,
   cell: number,
@@ -79,7 +79,7 @@ function tileWords(
   return tileAlone(shape, cell, look.value, words, [water, look.loose ? words.loose : words.locked]);
 }
 
-/** tileAlone says a tile's form and where its ends are, and what else is to be said of one that has ends. */
+/** Says a tile's form and where its ends are, and what else is to be said of one that has ends. */
 function tileAlone(shape: Shape, cell: number, value: number, words: PipesWords, [water, locked] = ["", ""]): string {
   const ends = endsOf(maskOf(shape, cell, value));
   if (ends.length === 0) return words.blank;
@@ -93,7 +93,7 @@ function tileAlone(shape: Shape, cell: number, value: number, words: PipesWords,
   );
 }
 
-/** lineWords says the tiles of a row or column one after the other. */
+/** Says the tiles of a row or column one after the other. */
 function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: PipesWords): string {
   if (line === "box") return words.noBox;
   const of = (c: number) => (line === "row" ? Math.floor(c / shape.width) : c % shape.width);
@@ -112,7 +112,7 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: 
     .join("; ");
 }
 
-/** leftWords says how many tiles are to be locked, and to how many water comes. */
+/** Says how many tiles are to be locked, and to how many water comes. */
 function leftWords(shape: Shape, board: Board, words: PipesWords): string {
   const cells = cellsOf(shape);
   const shown = board.cells.map((value, c) => value || (shape.start?.[c] ?? 0));

@@ -5,7 +5,7 @@ import type { Stroke } from "../glyph.ts";
 import type { Drawing } from "../kind-ui.ts";
 import { outlineOn } from "./pieces.ts";
 
-/** queensDrawing draws boards of queens. The piece has a rim in the colour of the page, so that it stands out from every ground. */
+/** Draws boards of queens. The piece has a rim in the colour of the page, so that it stands out from every ground. */
 export const queensDrawing: Drawing = {
   value: ({ shape }) => {
     const d = outlineOn(shape);
@@ -20,7 +20,7 @@ export const queensDrawing: Drawing = {
   patterns: (shape) => patterns.flatMap((pattern, i) => stripes(shape, pattern, i + 1)),
 };
 
-/** patterns are drawn into each cell of a colour, in its order. They join over the borders of cells, and leave the middle clear enough for a cross. */
+/** Drawn into each cell of a colour, in its order. They join over the borders of cells, and leave the middle clear enough for a cross. */
 const patterns: readonly string[] = [
   "", // the first has none
   "M0 0l1 1",
@@ -33,7 +33,7 @@ const patterns: readonly string[] = [
   "M.25 0v1M.75 0v1",
 ];
 
-/** stripes is a pattern in all cells that have a colour. */
+/** A pattern in all cells that have a colour. */
 function stripes({ tints = [], width }: Shape, pattern: string, tint: number): Stroke[] {
   const cells = tints.flatMap((of, cell) => (of === tint ? [cell] : []));
   if (pattern === "" || cells.length === 0) return [];
@@ -41,12 +41,12 @@ function stripes({ tints = [], width }: Shape, pattern: string, tint: number): S
   return [{ d, line: "ink", width: pattern.includes("h.02") ? 0.11 : 0.045, opacity: 0.3 }];
 }
 
-/** moved is a pattern with its beginnings in another cell. */
+/** A pattern with its beginnings in another cell. */
 function moved(pattern: string, col: number, row: number): string {
   return pattern.replace(/M([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => `M${col + Number(x)} ${row + Number(y)}`);
 }
 
-/** style makes the grounds soft, and leaves them out on paper. */
+/** Makes the grounds soft, and leaves them out on paper. */
 export const style = `
 nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
   --soft: light-dark(color-mix(in srgb, var(--tint) 54%, transparent), color-mix(in srgb, color-mix(in srgb, var(--tint), #cdd8df 16%) 84%, transparent));

@@ -30,5 +30,5 @@ const card: Card = {
   },
 };
 
-/** queens is the entry. */
+/** The entry. */
 export const queens = kindEntry(card, () => import("./ui.ts"), wording);

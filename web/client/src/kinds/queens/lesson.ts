@@ -4,7 +4,7 @@ import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** lessonOf is the lesson in words. */
+/** The lesson in words. */
 export function lessonOf({ rules }: QueensWords): Lesson {
   const [each, touch, begin, tap] = rules;
   const plan = board("AABCCAABBBAABBDEDBBDDDDDD");
@@ -31,7 +31,7 @@ export function lessonOf({ rules }: QueensWords): Lesson {
   };
 }
 
-/** board is a puzzle as the server writes it. */
+/** A puzzle as the server writes it. */
 function board(regions: string): PuzzleHeader {
   return {
     kind: "queens",

@@ -8,7 +8,7 @@ import type { Line, Narration } from "../kind-ui.ts";
 import { queensIn } from "./regions.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** queensNarration tells boards in words. */
+/** Tells boards in words. */
 export function queensNarration(words: QueensWords): Narration {
   return {
     names: { value: (shape) => pieceOf(shape, words) },
@@ -20,12 +20,12 @@ export function queensNarration(words: QueensWords): Narration {
   };
 }
 
-/** pieceOf is what a queen is called: one of two in a row is a star. */
+/** What a queen is called: one of two in a row is a star. */
 function pieceOf({ quota = 1 }: Shape, words: QueensWords): string {
   return quota > 1 ? words.star : words.queen;
 }
 
-/** lineWords tells a row or column from its beginning, its cells by region: "A 2 empty, B queen, B 3 crossed out". */
+/** Tells a row or column from its beginning, its cells by region: "A 2 empty, B queen, B 3 crossed out". */
 function lineWords(shape: Shape, board: Board, cell: number, line: Exclude<Line, "box">, words: QueensWords): string {
   const of = line === "row" ? rowOf : colOf;
   const cells = board.cells.map((_, c) => c).filter((c) => of(shape, c) === of(shape, cell));
@@ -37,7 +37,7 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Exclude<Line,
   return words.line(head, told.reduce(words.and), lackWords(shape, board, cells, words));
 }
 
-/** regionWords tells the cells of a region, row by row. */
+/** Tells the cells of a region, row by row. */
 function regionWords(shape: Shape, board: Board, cell: number, words: QueensWords): string {
   const region = shape.boxes[cell] ?? -1;
   const cells = board.cells.map((_, c) => c).filter((c) => shape.boxes[c] === region);
@@ -60,7 +60,7 @@ function regionWords(shape: Shape, board: Board, cell: number, words: QueensWord
   );
 }
 
-/** leftWords says how many queens are still to be placed, and in which regions. */
+/** Says how many queens are still to be placed, and in which regions. */
 function leftWords(shape: Shape, board: Board, words: QueensWords): string {
   const { quota = 1 } = shape;
   const open = queensIn(shape, board.cells).flatMap((n, region) => (n < quota ? [letterOf(region)] : []));
@@ -80,7 +80,7 @@ function stateOf(shape: Shape, board: Board, cell: number, words: QueensWords): 
   return isCrossed({ board }, cell) ? words.crossed : words.empty;
 }
 
-/** runsOf are cells after each other that are told alike. */
+/** Cells after each other that are told alike. */
 function runsOf(
   cells: readonly number[],
   told: (cell: number) => string,

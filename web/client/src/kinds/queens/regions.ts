@@ -6,7 +6,7 @@ import { bit } from "../../board/notation.ts";
 
 const colours = 9; // as many as there are marks
 
-/** queensShape reads a puzzle: its regions, how many queens each has, and a colour for each region that no neighbour has. */
+/** Reads a puzzle: its regions, how many queens each has, and a colour for each region that no neighbour has. */
 export function queensShape(plan: PuzzleHeader): Shape {
   const shape = bareShape({ ...plan, fill: plan.fill ?? 0 });
   const regions = readClues(plan.clues ?? "", plan.width).regions;
@@ -17,7 +17,7 @@ export function queensShape(plan: PuzzleHeader): Shape {
   return { ...read, tints: regions.map((region) => tints[region] ?? 0) };
 }
 
-/** tintsOf gives each region a colour, from 1: its own while there are enough, else the one that is used least and that no neighbour has. */
+/** Gives each region a colour, from 1: its own while there are enough, else the one that is used least and that no neighbour has. */
 function tintsOf(shape: Shape): number[] {
   const count = Math.max(...shape.boxes) + 1;
   const tints: number[] = [];
@@ -39,7 +39,7 @@ function tintsOf(shape: Shape): number[] {
   return tints;
 }
 
-/** around are the up to eight cells around a cell. */
+/** The up to eight cells around a cell. */
 export function around(shape: Shape, cell: number): number[] {
   const [row, col] = [rowOf(shape, cell), colOf(shape, cell)];
   const steps = [-1, 0, 1];
@@ -52,19 +52,19 @@ export function around(shape: Shape, cell: number): number[] {
   );
 }
 
-/** Part is a row, a column or a region: which of them a cell is in. */
+/** A row, a column or a region: which of them a cell is in. */
 type Part = (shape: Shape, cell: number) => number;
 
 const region: Part = (shape, cell) => shape.boxes[cell] ?? -1;
 const parts: readonly Part[] = [rowOf, colOf, region];
 
-/** alsoIn are the cells of the row, column or region of a cell, without itself. */
+/** The cells of the row, column or region of a cell, without itself. */
 function alsoIn(shape: Shape, part: Part, cell: number): number[] {
   const of = part(shape, cell);
   return shape.boxes.flatMap((_, c) => (c !== cell && part(shape, c) === of ? [c] : []));
 }
 
-/** rivals are the queens that one in a cell would touch, and those of its row, column or region if it is one too many there. */
+/** The queens that one in a cell would touch, and those of its row, column or region if it is one too many there. */
 export function rivals(shape: Shape, cells: readonly number[], cell: number): number[] {
   const queens = (list: readonly number[]) => list.filter((c) => (cells[c] ?? 0) > 0);
   const beyond = parts.flatMap((part) => {
@@ -74,17 +74,17 @@ export function rivals(shape: Shape, cells: readonly number[], cell: number): nu
   return [...new Set([...queens(around(shape, cell)), ...beyond])].sort((a, b) => a - b);
 }
 
-/** conflicts are the queens that have rivals. */
+/** The queens that have rivals. */
 export function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
   return new Set(cells.flatMap((value, cell) => (value > 0 && rivals(shape, cells, cell).length > 0 ? [cell] : [])));
 }
 
-/** taken says for each empty cell whether the queens that stand rule it out. */
+/** Says for each empty cell whether the queens that stand rule it out. */
 export function taken(shape: Shape, cells: readonly number[]): number[] {
   return cells.map((value, cell) => (value === 0 && rivals(shape, cells, cell).length > 0 ? bit(1) : 0));
 }
 
-/** crossed are the cells that a queen in a cell rules out, with those that stand already. */
+/** The cells that a queen in a cell rules out, with those that stand already. */
 export function crossed(shape: Shape, cells: readonly number[], cell: number): number[] {
   const after = cells.map((value, c) => (c === cell ? 1 : value));
   const full = parts.flatMap((part) => {
@@ -94,7 +94,7 @@ export function crossed(shape: Shape, cells: readonly number[], cell: number): n
   return [...new Set([...around(shape, cell), ...full])].filter((c) => after[c] === 0).sort((a, b) => a - b);
 }
 
-/** queensIn counts the queens of each region. */
+/** Counts the queens of each region. */
 export function queensIn(shape: Shape, cells: readonly number[]): number[] {
   const counts = Array<number>(Math.max(-1, ...shape.boxes) + 1).fill(0);
   shape.boxes.forEach((of, cell) => {

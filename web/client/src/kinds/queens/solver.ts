@@ -5,7 +5,7 @@ import type { Shape } from "../../board/shape.ts";
 
 const triesMax = 200_000; // rows that are tried
 
-/** solveQueens is the solution as values; undefined is that none was found. */
+/** The solution as values; undefined if none was found. */
 export function solveQueens(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const { width: side, boxes, quota = 1 } = shape;
   if (boxes.includes(-1)) return undefined;
@@ -46,7 +46,7 @@ export function solveQueens(shape: Shape, givens: readonly number[]): readonly n
   return fill(0) ? values : undefined;
 }
 
-/** waysOf are the ways to fill a row: columns that are not beside each other. */
+/** The ways to fill a row: columns that are not beside each other. */
 function waysOf(side: number, quota: number): number[][] {
   const cols = Array.from({ length: side }, (_, col) => col);
   if (quota === 1) return cols.map((col) => [col]);

@@ -12,7 +12,7 @@ import { solveQueens } from "./solver.ts";
 import { queensNarration } from "./narration.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** makeUI is the look in a language. */
+/** The look in a language. */
 export function makeUI(words: QueensWords): KindUI {
   return {
     ...plainKind,
@@ -54,7 +54,7 @@ export function makeUI(words: QueensWords): KindUI {
 }
 
 /**
- * touch crosses an empty cell out, and places a queen in one that is crossed out; where any value is taken a third touch empties it. A
+ * Crosses an empty cell out, and places a queen in one that is crossed out; where any value is taken a third touch empties it. A
  * stroke crosses out, or takes crosses away if it begins on one. The other tool places queens at once.
  */
 function touch({ table, cell, tool, drags }: Touch): Brush | undefined {

@@ -3,7 +3,7 @@
 import type { Wording } from "../card.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** wording are the loaders by language. */
+/** The loaders by language. */
 export const wording: Wording<QueensWords> = {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

@@ -53,5 +53,5 @@ const samurai: Card = {
   },
 };
 
-/** sudoku is the entry. */
+/** The entry. */
 export const sudoku: KindEntry = { card, sizes: [samurai] };

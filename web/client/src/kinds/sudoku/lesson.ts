@@ -6,7 +6,7 @@ import type { SudokuWords } from "./words/en.ts";
 
 const plan: PuzzleHeader = { kind: "sudoku", size: "4x4", width: 4, height: 4, values: 4 };
 
-/** lessonOf is the lesson in words. */
+/** The lesson in words. */
 export function lessonOf({ rules }: SudokuWords): Lesson {
   const [fill, lines, box, last] = rules;
   const given = (givens: string): PuzzleHeader => ({ ...plan, givens });

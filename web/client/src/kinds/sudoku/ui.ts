@@ -9,7 +9,7 @@ import type { KindUI } from "../kind-ui.ts";
 import { plainKind, plainNarration } from "../plain.ts";
 import { wording } from "./wording.ts";
 
-/** sudokuUI is the look. */
+/** The look. */
 export const sudokuUI: KindUI = {
   ...plainKind,
   name: "sudoku",
@@ -29,20 +29,20 @@ export const sudokuUI: KindUI = {
   },
 };
 
-/** placeTold tells where a cell is in one of several grids: that is how their rows and columns are counted. */
+/** Tells where a cell is in one of several grids: that is how their rows and columns are counted. */
 function placeTold(shape: Shape, grid: number, cell: number): string {
   const { row, col } = placeIn(shape, grid, cell);
   return speechWords.inGrid(cellWords.place(row + 1, col + 1), grid + 1);
 }
 
-/** partNamed is what a box is called: where there are several grids, with its grid. */
+/** What a box is called: where there are several grids, with its grid. */
 function partNamed(shape: Shape, part: number): string {
   const house =
     shape.grids && shape.houses.find(({ is, cells }) => is === "box" && shape.boxes[cells[0] ?? 0] === part);
   return house ? nameHouse(house, speechWords) : plainNarration.describePart(shape, part);
 }
 
-/** arrangements are where the grids lie that share boxes, for boards that have no puzzle yet: the server's names of its sizes, and its clues. */
+/** Where the grids lie that share boxes, for boards that have no puzzle yet: the server's names of its sizes, and its clues. */
 const arrangements: Readonly<Record<string, readonly [width: number, height: number, cells: string]>> = {
   samurai: [21, 21, "r1c1 r1c13 r7c7 r13c1 r13c13"],
   butterfly: [12, 12, "r1c1 r1c4 r4c1 r4c4"],
@@ -52,7 +52,7 @@ const arrangements: Readonly<Record<string, readonly [width: number, height: num
   shogun: [45, 21, "r1c1 r1c13 r1c25 r1c37 r7c7 r7c19 r7c31 r13c1 r13c13 r13c25 r13c37"],
 };
 
-/** blankOf reads a size's name: two different numbers name a box, a 3x4 box fills 12x12 cells. */
+/** Reads a size's name: two different numbers name a box, a 3x4 box fills 12x12 cells. */
 function blankOf(size: string): PuzzleHeader {
   const [width, height, cells] = arrangements[size] ?? [];
   if (width && height) return { size, width, height, values: 9, clues: `grids ${cells}` };

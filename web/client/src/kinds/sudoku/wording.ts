@@ -3,7 +3,7 @@
 import type { Wording } from "../card.ts";
 import type { SudokuWords } from "./words/en.ts";
 
-/** wording are the loaders by language. */
+/** The loaders by language. */
 export const wording: Wording<SudokuWords> = {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

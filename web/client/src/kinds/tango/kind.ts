@@ -40,7 +40,7 @@ const card: Card = {
   },
 };
 
-/** tango is the entry. */
+/** The entry. */
 export const tango = kindEntry(card, () => import("./ui.ts"), {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

@@ -14,7 +14,7 @@ const plan: PuzzleHeader = {
   clues: "tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3",
 };
 
-/** lessonOf is the lesson in words. */
+/** The lesson in words. */
 export function lessonOf({ rules }: Pick<TangoWords, "rules">): Lesson {
   const [half, three, sign, beside] = rules;
   return {

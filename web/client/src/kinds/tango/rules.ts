@@ -6,23 +6,23 @@ import type { Board } from "../../board/board.ts";
 import type { Rules } from "../../board/rules.ts";
 import type { Shape, Sign } from "../../board/shape.ts";
 
-/** uniqueLines is the rule that no two rows and no two columns are equal, as clues and specs have it. */
+/** The rule that no two rows and no two columns are equal, as clues and specs have it. */
 export const uniqueLines = "unique-lines";
 
-/** linesOf are the rows and then the columns, as cells. */
+/** The rows and then the columns, as cells. */
 export function linesOf({ width, height }: Pick<Shape, "width" | "height">): number[][] {
   const rows = Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => r * width + c));
   const cols = Array.from({ length: width }, (_, c) => Array.from({ length: height }, (_, r) => r * width + c));
   return [...rows, ...cols];
 }
 
-/** isBroken says whether two filled cells contradict the sign between them. */
+/** Reports whether two filled cells contradict the sign between them. */
 export function isBroken({ cell, to, is }: Sign, cells: readonly number[]): boolean {
   const [a, b] = [cells[cell] ?? 0, cells[to] ?? 0];
   return a > 0 && b > 0 && (a === b) !== (is === "alike");
 }
 
-/** breaches are groups of cells that contradict a rule together. */
+/** Groups of cells that contradict a rule together. */
 function breaches(shape: Shape, cells: readonly number[]): number[][] {
   const lines = linesOf(shape);
   const at = (cell: number | undefined) => (cell === undefined ? 0 : (cells[cell] ?? 0));
@@ -48,7 +48,7 @@ function breaches(shape: Shape, cells: readonly number[]): number[][] {
   return groups;
 }
 
-/** tangoRules are what can be seen. */
+/** What can be seen. */
 export const tangoRules: Rules = {
   conflicts: (shape, cells) => new Set(breaches(shape, cells).flat()),
   rivals: (shape, cells, cell, value) => {

@@ -2,7 +2,7 @@
 
 import type { Stroke, Tone } from "../glyph.ts";
 
-/** sunStrokes are a disc with eight rays. */
+/** A disc with eight rays. */
 export function sunStrokes(tone: Tone = "text"): Stroke[] {
   const rays = Array.from({ length: 8 }, (_, i) => {
     const at = (far: number) =>
@@ -15,14 +15,14 @@ export function sunStrokes(tone: Tone = "text"): Stroke[] {
   ];
 }
 
-/** moonStrokes are a crescent. */
+/** A crescent. */
 export function moonStrokes(tone: Tone = "text"): Stroke[] {
   return [
     { d: "M.61 .24a.275 .275 0 1 0 .18 .365a.215 .215 0 0 1 -.18 -.365Z", fill: "mark-6", line: tone, width: 0.05 },
   ];
 }
 
-/** signStrokes are a sign with its middle at a place on the board. */
+/** A sign with its middle at a place on the board. */
 export function signStrokes(x: number, y: number, is: string): Stroke[] {
   const lines = is === "alike" ? "m-.075 -.042h.15m-.15 .084h.15" : "m-.065 -.065l.13 .13m0 -.13l-.13 .13";
   return [

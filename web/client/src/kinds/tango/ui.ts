@@ -13,7 +13,7 @@ import { solveTango } from "./solver.ts";
 import { moonStrokes, signStrokes, sunStrokes } from "./strokes.ts";
 import type { TangoWords } from "./words/en.ts";
 
-/** makeUI is the look in words. */
+/** The look in words. */
 export function makeUI(words: TangoWords): KindUI {
   return {
     ...plainKind,
@@ -38,7 +38,7 @@ export function makeUI(words: TangoWords): KindUI {
 
 const [sun, moon] = [1, 2];
 
-/** readTango reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
+/** Reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
 export function readTango(plan: PuzzleHeader): Shape {
   const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
   const signs = clues.flatMap((clue) =>
@@ -69,7 +69,7 @@ function drawnSign(shape: Shape, { cell, to, is }: Sign) {
 }
 
 /**
- * handsOf are the tools: a tap places the chosen symbol, a long press the other one. Where any value is taken, a further tap goes on to the
+ * The tools: a tap places the chosen symbol, a long press the other one. Where any value is taken, a further tap goes on to the
  * other symbol and then to none. Where values are judged a tap never changes what stands, and a stroke that slips off its cell does nothing: a
  * mistake costs time. Notes go around on a cell: the sun, both, the moon, none.
  */
@@ -102,7 +102,7 @@ const noteGlyph = [
   },
 ];
 
-/** nextNote is what a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
+/** What a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
 function nextNote(notes: number) {
   const has = bits(notes);
   if (has.length === 0) return { is: "note", value: sun, add: true } as const;
@@ -142,7 +142,7 @@ function alikeOr({ is }: Sign): "alike" | "unlike" {
   return is === "alike" ? "alike" : "unlike";
 }
 
-/** run tells the cells of a line one after another, with empty ones counted. */
+/** Tells the cells of a line one after another, with empty ones counted. */
 function run(board: Board, cells: readonly number[], words: TangoWords): string {
   const parts: string[] = [];
   let gaps = 0;
@@ -159,7 +159,7 @@ function run(board: Board, cells: readonly number[], words: TangoWords): string 
   return parts.join(", ");
 }
 
-/** signAt tells a sign beside a cell. */
+/** Tells a sign beside a cell. */
 function signAt(shape: Shape, sign: Sign, cell: number, words: TangoWords): string[] {
   if (cell !== sign.cell && cell !== sign.to) return [];
   const beside = sign.to === sign.cell + 1 && rowOf(shape, sign.cell) === rowOf(shape, sign.to);

@@ -5,7 +5,7 @@ import type { ArenaWords } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** arena are the words. */
+/** The words. */
 export const arena: ArenaWords = {
   make: {
     head: "Eine Arena anlegen",

@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** arena are the words. */
+/** The words. */
 export const arena = {
   /** Making one. */
   make: {
@@ -150,5 +150,5 @@ export const arena = {
   none: "There is no arena here. Check the link.",
 };
 
-/** ArenaWords is the form. */
+/** The form. */
 export type ArenaWords = typeof arena;

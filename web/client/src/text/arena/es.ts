@@ -5,7 +5,7 @@ import type { ArenaWords } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** arena are the words. */
+/** The words. */
 export const arena: ArenaWords = {
   make: {
     head: "Crear una arena",

@@ -5,7 +5,7 @@ import type { ArenaWords } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** arena are the words. */
+/** The words. */
 export const arena: ArenaWords = {
   make: {
     head: "Créer une arène",

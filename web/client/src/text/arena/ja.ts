@@ -5,7 +5,7 @@ import type { ArenaWords } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** arena are the words. */
+/** The words. */
 export const arena: ArenaWords = {
   make: {
     head: "アリーナを作る",

@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** cell is what cells are called. */
+/** What cells are called. */
 export const cell: LabelWords = {
   place: (row, col) => `Zeile ${row} Spalte ${col}`,
   empty: "leer",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "um dieses Feld geht der Tipp", reason: "gehört zur Begründung des Tipps" },
 };
 
-/** speech is how rows, columns and boxes are told. */
+/** How rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Zeile ${n}`, col: (n) => `Spalte ${n}`, box: (n) => `Block ${n}` },
   inGrid: (what, n) => `Gitter ${number(n)}, ${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "Noch zu setzen",
 };
 
-/** board is all the rest. */
+/** All the rest. */
 export const board: BoardText = {
   pad: "Tastenfeld",
   brushes: "Werkzeuge",

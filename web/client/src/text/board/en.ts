@@ -6,7 +6,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** cell is what cells are called. */
+/** What cells are called. */
 export const cell: LabelWords = {
   place: (row, col) => `row ${row} column ${col}`,
   empty: "empty",
@@ -25,7 +25,7 @@ export const cell: LabelWords = {
   hinted: { target: "the hint is about this cell", reason: "part of the hint’s reason" },
 };
 
-/** speech is how rows, columns and boxes are told. */
+/** How rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Row ${n}`, col: (n) => `Column ${n}`, box: (n) => `Box ${n}` },
   inGrid: (what, n) => `Grid ${number(n)}, ${what}`,
@@ -37,7 +37,7 @@ export const speech: SpeechWords = {
   leftHead: "Left to place",
 };
 
-/** board is all the rest. */
+/** All the rest. */
 export const board = {
   pad: "Pad",
   brushes: "Tools",
@@ -74,5 +74,5 @@ export const board = {
   },
 };
 
-/** BoardText is the form of this part. */
+/** The form of this part. */
 export type BoardText = typeof board;

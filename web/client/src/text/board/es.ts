@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** cell is what cells are called. */
+/** What cells are called. */
 export const cell: LabelWords = {
   place: (row, col) => `fila ${row} columna ${col}`,
   empty: "vacía",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "la pista trata de esta casilla", reason: "parte del razonamiento de la pista" },
 };
 
-/** speech is how rows, columns and boxes are told. */
+/** How rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Fila ${n}`, col: (n) => `Columna ${n}`, box: (n) => `Bloque ${n}` },
   inGrid: (what, n) => `Cuadrícula ${number(n)}, ${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "Por colocar",
 };
 
-/** board is all the rest. */
+/** All the rest. */
 export const board: BoardText = {
   pad: "Teclado",
   brushes: "Herramientas",

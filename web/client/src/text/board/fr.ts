@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** cell is what cells are called. */
+/** What cells are called. */
 export const cell: LabelWords = {
   place: (row, col) => `ligne ${row} colonne ${col}`,
   empty: "vide",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "l’indice concerne cette case", reason: "fait partie du raisonnement de l’indice" },
 };
 
-/** speech is how rows, columns and boxes are told. */
+/** How rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Ligne ${n}`, col: (n) => `Colonne ${n}`, box: (n) => `Bloc ${n}` },
   inGrid: (what, n) => `Grille ${number(n)}, ${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "Reste à placer",
 };
 
-/** board is all the rest. */
+/** All the rest. */
 export const board: BoardText = {
   pad: "Pavé",
   brushes: "Outils",

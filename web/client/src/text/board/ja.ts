@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** cell is what cells are called. */
+/** What cells are called. */
 export const cell: LabelWords = {
   place: (row, col) => `${row}行${col}列`,
   empty: "空き",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "ヒントの対象のマス", reason: "ヒントの根拠のマス" },
 };
 
-/** speech is how rows, columns and boxes are told. */
+/** How rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `${n}行目`, col: (n) => `${n}列目`, box: (n) => `ブロック${n}` },
   inGrid: (what, n) => `盤${number(n)}、${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "残り",
 };
 
-/** board is all the rest. */
+/** All the rest. */
 export const board: BoardText = {
   pad: "入力パッド",
   brushes: "道具",

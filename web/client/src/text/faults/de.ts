@@ -2,7 +2,7 @@
 
 import type { Faults } from "./en.ts";
 
-/** faults are the words. */
+/** The words. */
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Dieser Text ist kein Rätsel.",
   no_board: "In diesem Text steht kein Brett.",

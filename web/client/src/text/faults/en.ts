@@ -2,7 +2,7 @@
 
 import type { Grammar } from "../grammar.ts";
 
-/** faults are the words. What has no facts is words alone. */
+/** The words. What has no facts is words alone. */
 export const faults = ({ number, many }: Grammar) => ({
   unreadable: "This text is no puzzle.",
   no_board: "There is no board in this text.",
@@ -36,5 +36,5 @@ export const faults = ({ number, many }: Grammar) => ({
   needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
 });
 
-/** Faults makes the words of a language. */
+/** Makes the words of a language. */
 export type Faults = typeof faults;

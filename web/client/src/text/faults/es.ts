@@ -2,7 +2,7 @@
 
 import type { Faults } from "./en.ts";
 
-/** faults are the words. */
+/** The words. */
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Este texto no es un puzle.",
   no_board: "No hay ningún tablero en este texto.",

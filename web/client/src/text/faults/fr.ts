@@ -2,7 +2,7 @@
 
 import type { Faults } from "./en.ts";
 
-/** faults are the words. */
+/** The words. */
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Ce texte n’est pas une grille.",
   no_board: "Il n’y a pas de grille dans ce texte.",

@@ -2,7 +2,7 @@
 
 import type { Faults } from "./en.ts";
 
-/** faults are the words. */
+/** The words. */
 export const faults: Faults = ({ number }) => ({
   unreadable: "このテキストは問題として読めません。",
   no_board: "このテキストに盤面がありません。",

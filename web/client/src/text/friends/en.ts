@@ -1,6 +1,6 @@
 // English, for friends. This is the form of all languages.
 
-/** friends are the words. */
+/** The words. */
 export const friends = {
   head: "Friends",
   lead: "People you like to play with. You see what they finish, and how you do among yourselves.",
@@ -51,5 +51,5 @@ export const friends = {
   showOn: "Friends see when I am on",
 };
 
-/** FriendWords is the form. */
+/** The form. */
 export type FriendWords = typeof friends;

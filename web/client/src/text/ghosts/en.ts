@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { number } = grammarOf("en");
 
-/** ghosts are the words. */
+/** The words. */
 export const ghosts = {
   race: "Race",
   /** Stands behind the name of who is not there. */
@@ -30,5 +30,5 @@ export const ghosts = {
   warmedUp: "Solved. Once more, for as long as you wait.",
 };
 
-/** GhostWords is the form. */
+/** The form. */
 export type GhostWords = typeof ghosts;

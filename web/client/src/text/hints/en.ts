@@ -6,7 +6,7 @@ import type { Technique } from "./terms.ts";
 
 const { number, many } = grammarOf("en");
 
-/** steps are hints without the server's words. */
+/** Hints without the server's words. */
 export const steps = {
   houses: {
     row: (n: number) => `row ${number(n)}`,

@@ -6,7 +6,7 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("ja");
 
-/** steps are hints without the server's words. */
+/** Hints without the server's words. */
 export const steps: Part["steps"] = {
   houses: {
     row: (n) => `${number(n)}行目`,

@@ -6,23 +6,23 @@ import { spoken, type Spoken } from "../play/spoken.ts";
 import { language } from "../text.ts";
 import type { Facts, Technique, Terms } from "./terms.ts";
 
-/** HintText is a hint in words, as far as it was told. */
+/** A hint in words, as far as it was told. */
 export interface HintText {
   readonly look: string;
   readonly why?: string;
   readonly tell?: string;
 }
 
-/** HintFacts are facts by their words. */
+/** Facts by their words. */
 export type HintFacts = ReadonlyMap<string, readonly string[]>;
 
-/** readFacts reads facts. */
+/** Reads facts. */
 export function readFacts(facts: string): HintFacts {
   return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
 }
 
 /**
- * inWords tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined is that the server's words
+ * Tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined if the server's words
  * are the best there are, as they are in English of digits with letters.
  */
 export function hintText(hint: { readonly facts?: string }, numbers = false, terms?: Terms): HintText | undefined {
@@ -31,7 +31,7 @@ export function hintText(hint: { readonly facts?: string }, numbers = false, ter
     : new HintFormatter(spoken, numbers, terms).hint(hint.facts ?? "");
 }
 
-/** hintSentence is all that is said of a hint: in the person's language, or the server's words. */
+/** All that is said of a hint: in the person's language, or the server's words. */
 export function hintSentence(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
   const said = hintText(hint, numbers, terms);
   return said
@@ -39,17 +39,17 @@ export function hintSentence(hint: { readonly facts?: string }, words: string, n
     : words;
 }
 
-/** techniqueName is what a technique of the server's is called. */
+/** What a technique of the server's is called. */
 export function techniqueName(name: string, terms?: Terms): string {
   return new HintFormatter(spoken, false, terms).technique(name)?.name ?? name;
 }
 
-/** houseName is what a house of the server's is called. */
+/** What a house of the server's is called. */
 export function houseName(name: string): string {
   return new HintFormatter(spoken).house(name) ?? name;
 }
 
-/** reasonOf tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
+/** Tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
 export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms): string {
   const said = hintText(hint, numbers, terms) ?? hint;
   if (!said.why) return said.look;
@@ -58,7 +58,7 @@ export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms):
 
 const listedMax = 6; // more cells are easier seen on the board, where they stand out
 
-/** HintFormatter puts facts in the words of a catalogue. */
+/** Puts facts in the words of a catalogue. */
 export class HintFormatter {
   readonly #words: Spoken;
   readonly #numbers: boolean;
@@ -71,13 +71,13 @@ export class HintFormatter {
     this.#numbers = numbers;
   }
 
-  /** technique is how a technique is told; undefined is that it is not known here. */
+  /** How a technique is told; undefined if it is not known here. */
   technique(name: string): Technique | undefined {
     const known: Readonly<Record<string, Technique>> = this.#words.steps.techniques;
     return this.#terms?.techniques[name] ?? known[name];
   }
 
-  /** hint is what facts say; undefined is that they say too little, or name a technique that is not known here. */
+  /** What facts say; undefined if they say too little, or name a technique that is not known here. */
   hint(facts: string): HintText | undefined {
     const clauses = readFacts(facts);
     const by = clauses.get("by")?.join(" ");
@@ -120,7 +120,7 @@ export class HintFormatter {
     ]);
   }
 
-  /** ending says how the cell that was asked for is filled, where another step comes before. */
+  /** Says how the cell that was asked for is filled, where another step comes before. */
   #ending(clauses: HintFacts): string {
     const { steps } = this.#words;
     const technique = this.technique(clauses.get("last")?.join(" ") ?? "");
@@ -129,7 +129,7 @@ export class HintFormatter {
     return technique ? steps.ends(cell, houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name)) : "";
   }
 
-  /** chain tells thoughts one by one: what is supposed, and what follows from each. */
+  /** Tells thoughts one by one: what is supposed, and what follows from each. */
   #chain(thoughts: readonly string[]): string[] {
     const { steps } = this.#words;
     const begins = (i: number) => i === 0 || thoughts[i - 1] === "or";
@@ -146,7 +146,7 @@ export class HintFormatter {
     return (sign === "=" ? steps.oneIs : steps.noneIs)(this.#cells(group.split(",")), this.#values(value));
   }
 
-  /** facts are the clauses for a kind's own sentences. */
+  /** The clauses for a kind's own sentences. */
   #facts(clauses: HintFacts): Facts {
     const items = (word: string) => clauses.get(word) ?? [];
     const { listed } = this.#words;
@@ -161,7 +161,7 @@ export class HintFormatter {
     };
   }
 
-  /** cells are cells without what they hold, those of a row together. */
+  /** Cells without what they hold, those of a row together. */
   #cells(items: readonly string[]): string {
     const rows = new Map<number, Set<number>>();
     for (const item of items) {
@@ -180,7 +180,7 @@ export class HintFormatter {
     );
   }
 
-  /** follows says what comes of values that are wrong. */
+  /** Says what comes of values that are wrong. */
   #follows(clauses: HintFacts): string {
     if (this.#terms?.follows) return clauses.has("wrong") ? this.#terms.follows(this.#facts(clauses)) : "";
     const { steps } = this.#words;
@@ -211,7 +211,7 @@ export class HintFormatter {
     ]);
   }
 
-  /** told tells what becomes of cells in a kind's own words: those of which the same becomes together. */
+  /** Tells what becomes of cells in a kind's own words: those of which the same becomes together. */
   #told(word: string, clauses: HintFacts, tell: (places: string, value: number, facts: Facts) => string): string[] {
     const cells = new Map<string, string[]>();
     for (const item of clauses.get(word) ?? []) {
@@ -227,7 +227,7 @@ export class HintFormatter {
       .reduce((said, more) => (said ? this.#words.steps.and(said, more) : more), "");
   }
 
-  /** item is a house, a cell, a value, a value in its cell, or notes that a cell loses. */
+  /** A house, a cell, a value, a value in its cell, or notes that a cell loses. */
   #item(item: string): string {
     const { steps, cell } = this.#words;
     const at = readItem(item);
@@ -238,7 +238,7 @@ export class HintFormatter {
     return this.house(item) ?? this.#values(item);
   }
 
-  /** house is what a house is called that the server calls row3 or row 3; undefined is that it is none that is known here. */
+  /** What a house is called that the server calls row3 or row 3; undefined if it is none that is known here. */
   house(name: string): string | undefined {
     const [, grid, inGrid = ""] = /^grid ?(\d+) ?([a-z]+ ?\d+)$/.exec(name) ?? [];
     const named = grid ? this.house(inGrid) : undefined;
@@ -250,7 +250,7 @@ export class HintFormatter {
     return houses[kind]?.(Number(n));
   }
 
-  /** values are values as the board shows them. */
+  /** Values as the board shows them. */
   #values(values: string): string {
     return values
       .split(",")
@@ -265,7 +265,7 @@ export class HintFormatter {
   }
 }
 
-/** spansOf are the first and last of numbers that follow one another, three at least; others stand alone. */
+/** The first and last of numbers that follow one another, three at least; others stand alone. */
 function spansOf(numbers: readonly number[]): [first: number, last: number][] {
   const spans: [number, number][] = [];
   for (const n of numbers) {
@@ -283,7 +283,7 @@ function spansOf(numbers: readonly number[]): [first: number, last: number][] {
   );
 }
 
-/** Item is a cell, and what is said of it. */
+/** A cell, and what is said of it. */
 interface Item {
   readonly row: number;
   readonly col: number;
@@ -291,7 +291,7 @@ interface Item {
   readonly values: string;
 }
 
-/** readItem reads r3c4, r3c4=7, r3c4-7,9 and r3c4=up,left. */
+/** Reads r3c4, r3c4=7, r3c4-7,9 and r3c4=up,left. */
 function readItem(item: string): Item | undefined {
   const m = /^r(\d+)c(\d+)(?:([=-])([\da-z,]+))?$/.exec(item);
   return m ? { row: Number(m[1]), col: Number(m[2]), sign: m[3] ?? "", values: m[4] ?? "" } : undefined;

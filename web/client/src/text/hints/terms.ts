@@ -1,6 +1,6 @@
 // What a kind says for its hints, in a language.
 
-/** Facts are what a hint says, for the sentences of a kind: see engine/hint.go for the words of its clauses. */
+/** What a hint says, for the sentences of a kind: see engine/hint.go for the words of its clauses. */
 export interface Facts {
   has(word: string): boolean;
   /** How many items a clause has. */
@@ -17,13 +17,13 @@ export interface Facts {
   cells(word: string): string;
 }
 
-/** Technique is how a technique is called, and why it holds: a sentence, or one that is made of the facts. */
+/** How a technique is called, and why it holds: a sentence, or one that is made of the facts. */
 export interface Technique {
   readonly name: string;
   readonly why: string | ((facts: Facts) => string);
 }
 
-/** Terms are a kind's own words for its hints. What it does not say is told as in boards of digits. */
+/** A kind's own words for its hints. What it does not say is told as in boards of digits. */
 export interface Terms {
   /** The techniques, by the names that the server has for them, and why they hold. */
   readonly techniques: Readonly<Record<string, Technique>>;

@@ -1,6 +1,6 @@
 // English, for daily puzzles around midnight UTC. This is the form of all languages.
 
-/** midnight are the words. */
+/** The words. */
 export const midnight = {
   /** How long the round can still count, above the board. */
   counts: (t: string) => `${t} left to count`,
@@ -26,5 +26,5 @@ export const midnight = {
   sealed: "The puzzles of this day open at 01:00 UTC on the day after. Until then they can still be finished.",
 };
 
-/** MidnightWords is the form. */
+/** The form. */
 export type MidnightWords = typeof midnight;

@@ -2,7 +2,7 @@
 
 import type { Options } from "./en.ts";
 
-/** options are the words. */
+/** The words. */
 export const options: Options = {
   settings: {
     head: "Einstellungen",

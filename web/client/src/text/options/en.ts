@@ -3,10 +3,10 @@
 
 import type { Choice } from "../../device/prefs.ts";
 
-/** Shown are the preferences whose names the pages say that they change. */
+/** The preferences whose names the pages say that they change. */
 type Shown = "authors" | "watched";
 
-/** options are the words. */
+/** The words. */
 export const options = {
   settings: {
     head: "Settings",
@@ -107,11 +107,11 @@ export const options = {
   },
 };
 
-/** KeyGroup is a part of the list of keys: keys, and what they do. */
+/** A part of the list of keys: keys, and what they do. */
 export interface KeyGroup {
   readonly head: string;
   readonly rows: readonly (readonly [keys: string, does: string])[];
 }
 
-/** Options is the form. */
+/** The form. */
 export type Options = typeof options;

@@ -5,7 +5,7 @@ import type { Own } from "./en.ts";
 
 const { many } = grammarOf("de");
 
-/** own are the words. */
+/** The words. */
 export const own: Own = {
   decided: {
     head: "Angesehen",

@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { many } = grammarOf("en");
 
-/** own are the words. */
+/** The words. */
 export const own = {
   /** What whoever runs the server decides. */
   decided: {
@@ -111,5 +111,5 @@ export const own = {
   },
 };
 
-/** Own is the form. */
+/** The form. */
 export type Own = typeof own;

@@ -5,7 +5,7 @@ import type { Own } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** own are the words. */
+/** The words. */
 export const own: Own = {
   decided: {
     head: "確認",

@@ -2,7 +2,7 @@
 
 import type { PasskeyWords } from "./en.ts";
 
-/** passkeys are the words. */
+/** The words. */
 export const passkeys: PasskeyWords = {
   head: "Passkeys",
   lead: "Mit einem Passkey bist du auf einem anderen Gerät mit einer Berührung derselbe Spieler: ohne Namen, Passwort und Mail.",

@@ -1,6 +1,6 @@
 // English, for passkeys. This is the form of all languages.
 
-/** passkeys are the words. */
+/** The words. */
 export const passkeys = {
   head: "Passkeys",
   lead: "With a passkey you are the same player on another device by a touch: no name, no password, no mail.",
@@ -22,5 +22,5 @@ export const passkeys = {
   unknown: "The server does not know this passkey. Take another one, or your code.",
 };
 
-/** PasskeyWords is the form. */
+/** The form. */
 export type PasskeyWords = typeof passkeys;

@@ -2,7 +2,7 @@
 
 import type { PasskeyWords } from "./en.ts";
 
-/** passkeys are the words. */
+/** The words. */
 export const passkeys: PasskeyWords = {
   head: "Llaves de acceso",
   lead: "Con una llave de acceso eres el mismo jugador en otro dispositivo con un toque: sin nombre, contraseña ni correo.",

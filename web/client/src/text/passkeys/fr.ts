@@ -2,7 +2,7 @@
 
 import type { PasskeyWords } from "./en.ts";
 
-/** passkeys are the words. */
+/** The words. */
 export const passkeys: PasskeyWords = {
   head: "Clés d’accès",
   lead: "Avec une clé d’accès, vous êtes le même joueur sur un autre appareil, d’un seul geste : sans nom, mot de passe ni e-mail.",

@@ -2,7 +2,7 @@
 
 import type { PasskeyWords } from "./en.ts";
 
-/** passkeys are the words. */
+/** The words. */
 export const passkeys: PasskeyWords = {
   head: "パスキー",
   lead: "パスキーがあれば、別の端末でもワンタッチで同じプレイヤーになれます。名前もパスワードもメールも要りません。",

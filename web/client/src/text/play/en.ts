@@ -5,7 +5,7 @@ import { steps } from "../hints/en.ts";
 
 const { number, many } = grammarOf("en");
 
-/** play are the words. */
+/** The words. */
 export const play = {
   steps,
 
@@ -45,5 +45,5 @@ export const play = {
   },
 };
 
-/** Play is the form. */
+/** The form. */
 export type Play = typeof play;

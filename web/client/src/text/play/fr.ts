@@ -6,7 +6,7 @@ import type { Play } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** play are the words. */
+/** The words. */
 export const play: Play = {
   steps,
 

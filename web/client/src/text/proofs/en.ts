@@ -1,6 +1,6 @@
 // English, for proof rounds. This is the form of all languages.
 
-/** proofs are the words. */
+/** The words. */
 export const proofs = {
   head: "To be proved",
   /** What a time waits for that is much better than what the player has shown. */
@@ -19,5 +19,5 @@ export const proofs = {
   legend: "✓ proved: the player has shown such speed in a proof round, or whoever runs the server has looked at it.",
 };
 
-/** ProofWords is the form. */
+/** The form. */
 export type ProofWords = typeof proofs;

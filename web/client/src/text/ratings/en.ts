@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { many } = grammarOf("en");
 
-/** ratings are the words. */
+/** The words. */
 export const ratings = {
   head: "Ratings",
   lead: "How strong you are, by what your ranked rounds and daily puzzles showed. With 200 points more than the other you win 76 of 100 races.",
@@ -19,5 +19,5 @@ export const ratings = {
   now: (kind: string, points: number, change: string) => `Your rating at ${kind}: ${points} points (${change})`,
 };
 
-/** RatingWords is the form. */
+/** The form. */
 export type RatingWords = typeof ratings;

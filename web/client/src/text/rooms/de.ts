@@ -5,7 +5,7 @@ import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** rooms are the words, in German. */
+/** The words, in German. */
 export const rooms: Rooms = {
   about: {
     race: "Jeder ein Brett, alle dasselbe Rätsel. Wer zuerst fertig ist, gewinnt.",

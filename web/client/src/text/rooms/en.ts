@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** rooms are the words. */
+/** The words. */
 export const rooms = {
   about: {
     race: "A board each, the same puzzle. First to finish wins.",
@@ -416,5 +416,5 @@ export const rooms = {
   },
 };
 
-/** Rooms is the form of these words. */
+/** The form of these words. */
 export type Rooms = typeof rooms;

@@ -5,7 +5,7 @@ import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** rooms are the words, in Spanish. */
+/** The words, in Spanish. */
 export const rooms: Rooms = {
   about: {
     race: "Un tablero para cada uno, el mismo puzle. Gana quien termina antes.",

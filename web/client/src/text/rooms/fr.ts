@@ -5,7 +5,7 @@ import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** rooms are the words, in French. */
+/** The words, in French. */
 export const rooms: Rooms = {
   about: {
     race: "Chacun sa grille, le même puzzle. Le premier à finir gagne.",

@@ -5,7 +5,7 @@ import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("ja");
 
-/** rooms are the words, in Japanese. */
+/** The words, in Japanese. */
 export const rooms: Rooms = {
   about: {
     race: "同じ問題を一人一つの盤面で。先に解いた人の勝ち。",

@@ -5,7 +5,7 @@ import type { ScreenWords } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** screen are the words. */
+/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Mitspielen auf ${host} mit dem Code`,
   needs: (stuck: number, done: number, of: number) =>

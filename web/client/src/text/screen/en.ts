@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** screen are the words. */
+/** The words. */
 export const screen = {
   join: (host: string) => `Join at ${host} with the code`,
   needs: (stuck: number, done: number, of: number) =>
@@ -14,5 +14,5 @@ export const screen = {
   placed: (place: string, t: string) => `${place}, ${t}`,
 };
 
-/** ScreenWords is the form. */
+/** The form. */
 export type ScreenWords = typeof screen;

@@ -5,7 +5,7 @@ import type { ScreenWords } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** screen are the words. */
+/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Entra en ${host} con el código`,
   needs: (stuck: number, done: number, of: number) =>

@@ -5,7 +5,7 @@ import type { ScreenWords } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** screen are the words. */
+/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Rejoignez ${host} avec le code`,
   needs: (stuck: number, done: number, of: number) =>

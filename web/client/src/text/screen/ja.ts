@@ -5,7 +5,7 @@ import type { ScreenWords } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** screen are the words. */
+/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `${host} でコードを入力して参加`,
   needs: (stuck: number, done: number, of: number) =>

@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { many, number } = grammarOf("en");
 
-/** season are the words. */
+/** The words. */
 export const season = {
   /** The day's puzzles beside those that the day is about. */
   all: "Every size and level",
@@ -60,5 +60,5 @@ export const season = {
   },
 };
 
-/** SeasonWords is the form. */
+/** The form. */
 export type SeasonWords = typeof season;

@@ -2,7 +2,7 @@
 
 import type { SignInWords } from "./en.ts";
 
-/** signIn are the words. */
+/** The words. */
 export const signIn: SignInWords = {
   head: "Anmelden",
   lead: (provider) => `Mit deinem Konto bei ${provider} bist du auf jedem Gerät derselbe Spieler.`,

@@ -1,6 +1,6 @@
 // English, for signing in through a provider. This is the form of all languages.
 
-/** signIn are the words. */
+/** The words. */
 export const signIn = {
   head: "Sign in",
   lead: (provider: string) => `With your account of ${provider} you are the same player on every device.`,
@@ -25,5 +25,5 @@ export const signIn = {
   home: "First page",
 };
 
-/** SignInWords is the form. */
+/** The form. */
 export type SignInWords = typeof signIn;

@@ -2,7 +2,7 @@
 
 import type { SignInWords } from "./en.ts";
 
-/** signIn are the words. */
+/** The words. */
 export const signIn: SignInWords = {
   head: "Iniciar sesión",
   lead: (provider) => `Con tu cuenta de ${provider} eres el mismo jugador en todos los dispositivos.`,

@@ -2,7 +2,7 @@
 
 import type { SignInWords } from "./en.ts";
 
-/** signIn are the words. */
+/** The words. */
 export const signIn: SignInWords = {
   head: "Se connecter",
   lead: (provider) => `Avec votre compte ${provider}, vous êtes le même joueur sur tous vos appareils.`,

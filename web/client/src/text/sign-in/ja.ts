@@ -2,7 +2,7 @@
 
 import type { SignInWords } from "./en.ts";
 
-/** signIn are the words. */
+/** The words. */
 export const signIn: SignInWords = {
   head: "サインイン",
   lead: (provider) => `${provider}のアカウントがあれば、どの端末でも同じプレイヤーです。`,

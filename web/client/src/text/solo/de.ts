@@ -15,7 +15,7 @@ const houses: Readonly<Record<House["is"], string>> = {
 };
 const ofHouse: typeof houses = { row: "der Zeile", col: "der Spalte", box: "dem Block", diagonal: "der Diagonale" };
 
-/** solo is playing alone. */
+/** Playing alone. */
 export const solo: Part["solo"] = {
   head: "Allein spielen",
   lead: "Kein Raum, keine Uhr außer deiner. Es geht weiter, wo du aufgehört hast, auch ohne Netz.",
@@ -90,7 +90,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `Diese Notizen können weg: ${notes}.`,
 };
 
-/** importing is the page where puzzles are brought along. */
+/** The page where puzzles are brought along. */
 export const importing: Part["importing"] = {
   head: "Eigenes Rätsel mitbringen",
   lead: "Füge ein Rätsel ein oder übertrage eines vom Papier. Geprüft wird, ob es genau eine Lösung hat.",
@@ -136,7 +136,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `Zeichen ${number(column)}`,
 };
 
-/** printing is the page that goes on paper. */
+/** The page that goes on paper. */
 export const printing: Part["printing"] = {
   head: "Drucken",
   lead: "So viele Rätsel wie du willst, eins, zwei oder vier auf einer Seite.",
@@ -151,7 +151,7 @@ export const printing: Part["printing"] = {
   sheet: "Seiten",
 };
 
-/** settings is the page of what this device keeps. */
+/** The page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "Einstellungen",
   lead: "Bleiben auf diesem Gerät und gehen mit deinem Namen auf deine anderen.",
@@ -167,7 +167,7 @@ export const settings: Part["settings"] = {
   forget: "Vergessen",
 };
 
-/** away is said while there is no network. */
+/** Said while there is no network. */
 export const away: Part["away"] = {
   head: "Du bist offline",
   lead: "Räume brauchen ein Netz. Bis es wieder da ist, kannst du allein spielen.",

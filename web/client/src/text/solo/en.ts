@@ -7,7 +7,7 @@ const { number, many } = grammarOf("en");
 
 const houses: Readonly<Record<House["is"], string>> = { row: "row", col: "column", box: "box", diagonal: "diagonal" };
 
-/** solo is playing alone. */
+/** Playing alone. */
 export const solo = {
   head: "Play alone",
   lead: "No room, no clock but your own. Goes on where you stopped, also without a network.",
@@ -84,7 +84,7 @@ export const hints = {
   drop: (notes: string) => `These notes can go: ${notes}.`,
 };
 
-/** importing is the page where puzzles are brought along. */
+/** The page where puzzles are brought along. */
 export const importing = {
   head: "Bring a puzzle along",
   lead: "Paste a puzzle, or enter one from paper. It is checked that it has one solution.",
@@ -130,7 +130,7 @@ export const importing = {
   atColumn: (column: number) => `Character ${number(column)}`,
 };
 
-/** printing is the page that goes on paper. */
+/** The page that goes on paper. */
 export const printing = {
   head: "Print",
   lead: "As many puzzles as you like, one, two or four on a page.",
@@ -145,7 +145,7 @@ export const printing = {
   sheet: "Pages",
 };
 
-/** settings is the page of what this device keeps. */
+/** The page of what this device keeps. */
 export const settings = {
   head: "Settings",
   lead: "Kept on this device, and with your name on your others too.",
@@ -160,7 +160,7 @@ export const settings = {
   forget: "Forget",
 };
 
-/** away is said while there is no network. */
+/** Said while there is no network. */
 export const away = {
   head: "You are offline",
   lead: "Rooms need a network. You can play alone until it is back.",

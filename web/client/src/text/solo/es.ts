@@ -14,7 +14,7 @@ const houses: Readonly<Record<House["is"], string>> = {
   diagonal: "la diagonal",
 };
 
-/** solo is playing alone. */
+/** Playing alone. */
 export const solo: Part["solo"] = {
   head: "Jugar en solitario",
   lead: "Sin sala y sin más reloj que el tuyo. Sigue donde lo dejaste, también sin conexión.",
@@ -89,7 +89,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `Estas notas sobran: ${notes}.`,
 };
 
-/** importing is the page where puzzles are brought along. */
+/** The page where puzzles are brought along. */
 export const importing: Part["importing"] = {
   head: "Traer un puzle",
   lead: "Pega un puzle o cópialo del papel. Se comprueba que tenga una sola solución.",
@@ -135,7 +135,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `Carácter ${number(column)}`,
 };
 
-/** printing is the page that goes on paper. */
+/** The page that goes on paper. */
 export const printing: Part["printing"] = {
   head: "Imprimir",
   lead: "Tantos puzles como quieras: uno, dos o cuatro por página.",
@@ -150,7 +150,7 @@ export const printing: Part["printing"] = {
   sheet: "Páginas",
 };
 
-/** settings is the page of what this device keeps. */
+/** The page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "Ajustes",
   lead: "Se guardan en este dispositivo y, con tu nombre, también en los demás.",
@@ -165,7 +165,7 @@ export const settings: Part["settings"] = {
   forget: "Olvidar",
 };
 
-/** away is said while there is no network. */
+/** Said while there is no network. */
 export const away: Part["away"] = {
   head: "Estás sin conexión",
   lead: "Las salas necesitan conexión. Hasta que vuelva puedes jugar en solitario.",

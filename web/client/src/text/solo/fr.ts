@@ -14,7 +14,7 @@ const houses: Readonly<Record<House["is"], string>> = {
   diagonal: "la diagonale",
 };
 
-/** solo is playing alone. */
+/** Playing alone. */
 export const solo: Part["solo"] = {
   head: "Jouer seul",
   lead: "Ni salon, ni autre chronomètre que le vôtre. La partie reprend où vous l’avez laissée, même sans réseau.",
@@ -89,7 +89,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `Ces notes peuvent disparaître : ${notes}.`,
 };
 
-/** importing is the page where puzzles are brought along. */
+/** The page where puzzles are brought along. */
 export const importing: Part["importing"] = {
   head: "Apporter une grille",
   lead: "Collez une grille ou recopiez-la du papier. On vérifie qu’elle a une seule solution.",
@@ -135,7 +135,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `Caractère ${number(column)}`,
 };
 
-/** printing is the page that goes on paper. */
+/** The page that goes on paper. */
 export const printing: Part["printing"] = {
   head: "Imprimer",
   lead: "Autant de grilles que vous voulez, une, deux ou quatre par page.",
@@ -150,7 +150,7 @@ export const printing: Part["printing"] = {
   sheet: "Pages",
 };
 
-/** settings is the page of what this device keeps. */
+/** The page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "Réglages",
   lead: "Conservés sur cet appareil, et avec votre nom sur vos autres appareils.",
@@ -166,7 +166,7 @@ export const settings: Part["settings"] = {
   forget: "Oublier",
 };
 
-/** away is said while there is no network. */
+/** Said while there is no network. */
 export const away: Part["away"] = {
   head: "Vous êtes hors ligne",
   lead: "Les salons ont besoin d’un réseau. En attendant, vous pouvez jouer seul.",

@@ -11,7 +11,7 @@ const houses: Readonly<Record<House["is"], string>> = { row: "行", col: "列", 
 const house = (is: House["is"], n: number) =>
   is === "row" || is === "col" ? `${number(n)}${houses[is]}目` : `${houses[is]}${number(n)}`;
 
-/** solo is playing alone. */
+/** Playing alone. */
 export const solo: Part["solo"] = {
   head: "一人で遊ぶ",
   lead: "部屋も相手もいりません。オフラインでも続きから遊べます。",
@@ -85,7 +85,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `次のメモは消せます：${notes}`,
 };
 
-/** importing is the page where puzzles are brought along. */
+/** The page where puzzles are brought along. */
 export const importing: Part["importing"] = {
   head: "問題を持ち込む",
   lead: "問題を貼り付けるか、紙から書き写してください。解が一つだけかどうかを確かめます。",
@@ -127,7 +127,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `${number(column)}文字目`,
 };
 
-/** printing is the page that goes on paper. */
+/** The page that goes on paper. */
 export const printing: Part["printing"] = {
   head: "印刷",
   lead: "好きな数だけ、1ページに1問・2問・4問で印刷できます。",
@@ -142,7 +142,7 @@ export const printing: Part["printing"] = {
   sheet: "ページ",
 };
 
-/** settings is the page of what this device keeps. */
+/** The page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "設定",
   lead: "この端末に保存されます。名前があれば、ほかの端末にも引き継がれます。",
@@ -157,7 +157,7 @@ export const settings: Part["settings"] = {
   forget: "消す",
 };
 
-/** away is said while there is no network. */
+/** Said while there is no network. */
 export const away: Part["away"] = {
   head: "オフラインです",
   lead: "部屋には接続が必要です。つながるまで一人で遊べます。",

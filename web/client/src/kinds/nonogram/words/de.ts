@@ -10,7 +10,7 @@ const covers = (f: Facts) =>
   `Block ${f.number("run")} in ${f.list("in")} ist ${f.number("long")} lang und bedeckt diese Felder, wo auch immer er liegt.`;
 const supposed = (f: Facts) => `Wäre ${f.cells("if")} ${f.number("if") ? "ausgemalt" : "leer"}`;
 
-/** words are the words. */
+/** The words. */
 export const words: NonogramWords = {
   tools: { fill: "Ausmalen", cross: "Auskreuzen" },
   filled: "ausgemalt",

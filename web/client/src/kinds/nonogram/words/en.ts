@@ -6,7 +6,7 @@ import { grammarOf } from "../../../text/grammar.ts";
 
 const { many } = grammarOf("en");
 
-/** NonogramWords is the form of these words. */
+/** The form of these words. */
 export interface NonogramWords {
   readonly tools: { readonly fill: string; readonly cross: string };
   /** What a filled cell is. */
@@ -33,7 +33,7 @@ const covers = (f: Facts) =>
   `Run ${f.number("run")} of ${f.list("in")} is ${f.number("long")} long and covers these cells wherever it stands.`;
 const supposed = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
 
-/** words are the words. */
+/** The words. */
 export const words: NonogramWords = {
   tools: { fill: "Fill", cross: "Cross out" },
   filled: "filled",

@@ -10,7 +10,7 @@ const covers = (f: Facts) =>
   `El bloque ${f.number("run")} de ${f.list("in", "la ")} mide ${f.number("long")} y cubre estas casillas esté donde esté.`;
 const supposed = (f: Facts) => `Si la casilla de la ${f.cells("if")} estuviera ${f.number("if") ? "rellena" : "vacía"}`;
 
-/** words are the words. */
+/** The words. */
 export const words: NonogramWords = {
   tools: { fill: "Rellenar", cross: "Tachar" },
   filled: "rellena",

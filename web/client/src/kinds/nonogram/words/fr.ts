@@ -10,7 +10,7 @@ const covers = (f: Facts) =>
   `Le bloc ${f.number("run")} de ${f.list("in", "la ")} compte ${many(f.number("long"), { one: "# case", other: "# cases" })} et couvre celles-ci où qu’il soit.`;
 const supposed = (f: Facts) => `Si la case ${f.cells("if")} était ${f.number("if") ? "noircie" : "vide"}`;
 
-/** words are the words. */
+/** The words. */
 export const words: NonogramWords = {
   tools: { fill: "Noircir", cross: "Barrer" },
   filled: "noircie",

@@ -7,7 +7,7 @@ const covers = (f: Facts) =>
   `${f.list("in")}の${f.number("run")}番目のかたまり（長さ${f.number("long")}）は、どこにあっても必ずこれらのマスを通ります。`;
 const supposed = (f: Facts) => (f.number("if") ? `${f.cells("if")}を塗ると` : `${f.cells("if")}を空きマスにすると`);
 
-/** words are the words. */
+/** The words. */
 export const words: NonogramWords = {
   tools: { fill: "塗る", cross: "×をつける" },
   filled: "塗り",

@@ -5,7 +5,7 @@ import type { PipesWords } from "./en.ts";
 
 const { listed } = grammarOf("de");
 
-/** words are the words. */
+/** The words. */
 export const words: PipesWords = {
   rules: [
     "Dreh die Teile, bis alle mit der Quelle verbunden sind, dem Quadrat. Was verbunden ist, füllt sich mit Wasser.",

@@ -4,10 +4,10 @@ import { grammarOf } from "../../../text/grammar.ts";
 
 const { listed } = grammarOf("en");
 
-/** Supposed are the techniques that suppose a turn which can't be. */
+/** The techniques that suppose a turn which can't be. */
 export type Supposed = "dead end" | "loop" | "jam" | "trial";
 
-/** PipesWords is the form of these words. */
+/** The form of these words. */
 export interface PipesWords {
   readonly rules: readonly [string, string, string, string];
   readonly tools: { readonly turn: string; readonly lock: string };
@@ -47,7 +47,7 @@ export interface PipesWords {
   readonly search: string;
 }
 
-/** words are the words. */
+/** The words. */
 export const words: PipesWords = {
   rules: [
     "Turn the tiles until all of them are joined to the source, the square one. What is joined fills with water.",

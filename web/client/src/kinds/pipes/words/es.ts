@@ -5,7 +5,7 @@ import type { PipesWords } from "./en.ts";
 
 const { listed } = grammarOf("es");
 
-/** words are the words. */
+/** The words. */
 export const words: PipesWords = {
   rules: [
     "Gira las piezas hasta que todas estén unidas a la fuente, la cuadrada. Lo que está unido se llena de agua.",

@@ -5,7 +5,7 @@ import type { PipesWords } from "./en.ts";
 
 const { listed } = grammarOf("fr");
 
-/** words are the words. */
+/** The words. */
 export const words: PipesWords = {
   rules: [
     "Tournez les pièces jusqu’à ce que toutes soient reliées à la source, le carré. Ce qui est relié se remplit d’eau.",

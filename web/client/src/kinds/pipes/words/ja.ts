@@ -5,7 +5,7 @@ import type { PipesWords } from "./en.ts";
 
 const { listed } = grammarOf("ja");
 
-/** words are the words. */
+/** The words. */
 export const words: PipesWords = {
   rules: [
     "タイルを回して、すべてを四角い水源につなげます。つながったところには水が流れます。",

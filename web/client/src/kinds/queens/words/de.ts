@@ -13,7 +13,7 @@ const packed = (f: Facts) =>
 const withOne = (f: Facts) => `Mit ${isStar(f) ? "einem Stern" : "einer Dame"} in ${f.cells("if")}`;
 const more = (f: Facts) => `müssten auch hier ${isStar(f) ? "Sterne" : "Damen"} stehen: ${f.cells("then")}.`;
 
-/** words are the words. */
+/** The words. */
 export const words: QueensWords = {
   rules: [
     "In jeder Zeile, jeder Spalte und jeder farbigen Region steht genau eine Dame.",

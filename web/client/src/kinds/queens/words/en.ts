@@ -5,7 +5,7 @@ import type { Facts, Technique } from "../../../text/hints/terms.ts";
 
 const { number } = grammarOf("en");
 
-/** QueensTechnique are the names that the server has for them. */
+/** The names that the server has for them. */
 type QueensTechnique =
   | "ruled out"
   | "one cell left"
@@ -27,7 +27,7 @@ type QueensTechnique =
   | "deep chain"
   | "trial to the end";
 
-/** QueensWords is the form of these words. */
+/** The form of these words. */
 export interface QueensWords {
   readonly rules: readonly [string, string, string, string];
   readonly tools: { readonly mark: string; readonly queen: string };
@@ -67,7 +67,7 @@ const packed = (f: Facts) =>
   `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So what belongs into ${f.list("within")} stands there, and nowhere else.`;
 const withOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
 
-/** words are the words. */
+/** The words. */
 export const words: QueensWords = {
   rules: [
     "Each row, each column and each coloured region holds exactly one queen.",

@@ -12,7 +12,7 @@ const packed = (f: Facts) =>
   `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${few(f, ": ")}. Lo que falta en ${f.list("within", "la ")} va ahí y en ningún otro sitio.`;
 const withOne = (f: Facts) => `Con una ${piece(f)} en la ${f.cells("if")}`;
 
-/** words are the words. */
+/** The words. */
 export const words: QueensWords = {
   rules: [
     "Cada fila, cada columna y cada región de color tiene exactamente una reina.",

@@ -13,7 +13,7 @@ const packed = (f: Facts) =>
   `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Ce qui manque dans ${f.list("within", "la ")} est donc là, et nulle part ailleurs.`;
 const withOne = (f: Facts) => `Avec une ${piece(f)} en ${f.cells("if")}`;
 
-/** words are the words. */
+/** The words. */
 export const words: QueensWords = {
   rules: [
     "Chaque ligne, chaque colonne et chaque région colorée contient exactement une reine.",

@@ -12,7 +12,7 @@ const packed = (f: Facts) =>
   `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}に入るものはそこに入り、ほかには入りません。`;
 const withOne = (f: Facts) => `${f.cells("if")}に${piece(f)}を置くと、`;
 
-/** words are the words. */
+/** The words. */
 export const words: QueensWords = {
   rules: [
     "どの行、どの列、どの色の領域にも、クイーンがちょうど一つ入ります。",

@@ -2,7 +2,7 @@
 
 import type { SudokuWords } from "./en.ts";
 
-/** words are the words. */
+/** The words. */
 export const words: SudokuWords = {
   rules: [
     "Trag in jedes leere Feld eine Ziffer von 1 bis 4 ein. Größere Bretter haben mehr Ziffern.",

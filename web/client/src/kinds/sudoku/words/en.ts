@@ -1,6 +1,6 @@
 // English words of sudoku's lesson. They are the form of the other languages'.
 
-/** words are the words. */
+/** The words. */
 export const words = {
   rules: [
     "Fill every empty cell with a digit from 1 to 4. Larger boards have more digits.",
@@ -10,5 +10,5 @@ export const words = {
   ],
 } as const;
 
-/** SudokuWords is the form of these words. */
+/** The form of these words. */
 export type SudokuWords = { readonly rules: readonly [string, string, string, string] };

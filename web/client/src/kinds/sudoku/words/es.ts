@@ -2,7 +2,7 @@
 
 import type { SudokuWords } from "./en.ts";
 
-/** words are the words. */
+/** The words. */
 export const words: SudokuWords = {
   rules: [
     "Rellena cada casilla vacía con una cifra del 1 al 4. Los tableros más grandes tienen más cifras.",

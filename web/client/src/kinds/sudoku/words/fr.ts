@@ -2,7 +2,7 @@
 
 import type { SudokuWords } from "./en.ts";
 
-/** words are the words. */
+/** The words. */
 export const words: SudokuWords = {
   rules: [
     "Remplissez chaque case vide avec un chiffre de 1 à 4. Les grandes grilles ont plus de chiffres.",

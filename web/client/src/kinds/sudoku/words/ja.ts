@@ -2,7 +2,7 @@
 
 import type { SudokuWords } from "./en.ts";
 
-/** words are the words. */
+/** The words. */
 export const words: SudokuWords = {
   rules: [
     "空いているマスに1から4の数字を入れます。大きな盤では数字が増えます。",

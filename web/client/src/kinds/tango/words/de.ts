@@ -21,7 +21,7 @@ const thenOf = (f: Facts) =>
       ? `Daraus folgt: ${f.list("then")}. `
       : "";
 
-/** words are the words. */
+/** The words. */
 export const words: TangoWords = {
   tools: { sun: "Sonne", moon: "Mond", note: "Notiz" },
   values: ["", "Sonne", "Mond"],

@@ -17,7 +17,7 @@ const thenOf = (f: Facts) =>
       ? `Then follows: ${f.list("then")}. `
       : "";
 
-/** words are the words. */
+/** The words. */
 export const words: TangoWords = {
   tools: { sun: "Sun", moon: "Moon", note: "Note" },
   values: ["", "sun", "moon"],
@@ -115,7 +115,7 @@ export const words: TangoWords = {
   },
 };
 
-/** Sides are where a neighbour is. */
+/** Where a neighbour is. */
 type Sides = Readonly<Record<"left" | "right" | "above" | "below", string>>;
 
 /** techniqueNames are the engine's names of the techniques, easiest first. */
@@ -134,7 +134,7 @@ export type TechniqueName =
   | "hypothesis"
   | "beyond these techniques";
 
-/** TangoWords is the form of these words. */
+/** The form of these words. */
 export interface TangoWords {
   readonly tools: Readonly<Record<"sun" | "moon" | "note", string>>;
   /** The symbols by their values. */

@@ -23,7 +23,7 @@ const thenOf = (f: Facts) =>
       ? `De ahí sale: ${f.list("then")}. `
       : "";
 
-/** words are the words. */
+/** The words. */
 export const words: TangoWords = {
   tools: { sun: "Sol", moon: "Luna", note: "Nota" },
   values: ["", "sol", "luna"],

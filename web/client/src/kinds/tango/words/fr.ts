@@ -22,7 +22,7 @@ const thenOf = (f: Facts) =>
       ? `Il en découle : ${f.list("then")}. `
       : "";
 
-/** words are the words. */
+/** The words. */
 export const words: TangoWords = {
   tools: { sun: "Soleil", moon: "Lune", note: "Note" },
   values: ["", "soleil", "lune"],

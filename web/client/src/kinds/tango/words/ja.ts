@@ -14,7 +14,7 @@ const thenOf = (f: Facts) =>
       ? `すると、次のように決まります：${f.list("then")}。`
       : "";
 
-/** words are the words. */
+/** The words. */
 export const words: TangoWords = {
   tools: { sun: "太陽", moon: "月", note: "メモ" },
   values: ["", "太陽", "月"],
