@@ -23,6 +23,9 @@ NONET_PUZZLES=$steps NONET_SEED=$first go test -count 1 -timeout 0 -run Sound ./
 echo "== the simulator, seeds $first and on"
 go test -count 1 -timeout 0 ./room/sim -seed "$first" -seeds "$seeds"
 
+echo "== 300 rounds of each kind of honest player"
+go test -count 1 -timeout 0 ./room/fair -run Honest -plays 300
+
 while IFS=: read -r file target; do
     echo "== $target, $fuzz"
     go test -run '^$' -fuzz "^$target\$" -fuzztime "$fuzz" "./$(dirname "$file")"

@@ -1,6 +1,7 @@
 package fair_test
 
 import (
+	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +15,9 @@ import (
 	"nonet/room/fair/simulate"
 )
 
+// plays is the number of rounds that each role plays. make soak plays more.
+var plays = flag.Int("plays", 40, "how many rounds each kind of honest player plays")
+
 // judge says what is made of a play.
 func judge(t testing.TB, p simulate.Play) simulate.Judgement {
 	t.Helper()
@@ -23,11 +27,11 @@ func judge(t testing.TB, p simulate.Play) simulate.Judgement {
 	return j
 }
 
-// TestHonestPeople shows that nobody is doubted who plays as people do, in 300 rounds at each of three speeds.
+// TestHonestPeople shows that nobody is doubted who plays as people do, at each of three speeds.
 func TestHonestPeople(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("h1"))
 	for _, role := range []string{"learner", "practised", "quick"} {
-		for range 300 {
+		for range *plays {
 			p, err := w.Next(role)
 			require.NoError(t, err)
 			require.Empty(t, judge(t, p).Reasons, "%s, %s, %d ms", role, p.Kind, p.Took)
@@ -42,7 +46,7 @@ func TestHonestHabits(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("habits"))
 	for _, role := range []string{"from the top", "held up", "on a train", "types ahead", "two thumbs", "writes out",
 		"in beats", "plays alike"} {
-		for range 150 {
+		for range *plays {
 			p, err := w.Next(role)
 			require.NoError(t, err)
 			require.Empty(t, judge(t, p).Reasons, "%s, %s, %d ms", role, p.Kind, p.Took)
