@@ -59,7 +59,7 @@ func TestGivesUp(t *testing.T) {
 		var g sync.WaitGroup
 		g.Go(func() { c <- 7 })
 		for what, wait := range map[string]func(testing.TB){
-			"2m0s have passed without a word.":    func(t testing.TB) { waitfor.Value(t, make(chan int), "a word") },
+			"10m0s have passed without a word.":   func(t testing.TB) { waitfor.Value(t, make(chan int), "a word") },
 			"1s have passed without all the end.": func(t testing.TB) { waitfor.GroupWithin(t, time.Second, &g, "all the end") },
 		} {
 			if said := outcome(wait); !strings.HasPrefix(said, what) || !strings.Contains(said, "waitfor_test.go") {
