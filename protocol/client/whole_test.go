@@ -311,7 +311,7 @@ func TestViewAgreesWithTheServer(t *testing.T) {
 				for n := 0; w.conns[0].View().Phase == protocol.Playing; n++ {
 					require.Less(t, n, 1000, "the round does not end")
 					time.Sleep(100 * time.Millisecond) // or players stay locked out; it takes no time in a bubble
-					if n < 150 {
+					if n < 75 {
 						w.act(r, players, solution)
 					} else {
 						w.place(n%players, n/players%len(solution), solution)
