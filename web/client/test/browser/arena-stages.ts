@@ -127,7 +127,7 @@ const states: Readonly<Record<string, wire.Arena>> = {
   "arena-marathon-over": arenaOf("over", { ...marathon, standing: standing((i) => legs(i, true)) }),
 };
 
-/** arenaStages shows the form, and each state as its players and a wall see it. */
+/** arenaStages shows the form, and each state as its players see it, and as a wall does, which is no phone. */
 export async function arenaStages(
   browser: Browser,
   url: string,
@@ -145,7 +145,7 @@ export async function arenaStages(
   await look("arena-form-marathon", page);
   for (const [state, arena] of Object.entries(states)) {
     told = arena;
-    for (const wall of ["", "?wall"]) {
+    for (const wall of options.isMobile ? [""] : ["", "?wall"]) {
       await page.goto(`/arena/BCDFG${wall}`);
       await page.getByRole("heading", { name: arena.name }).waitFor();
       await look(wall ? `${state}-wall` : state, page);
