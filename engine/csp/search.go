@@ -2,7 +2,7 @@ package csp
 
 import "math/bits"
 
-// search counts the solutions of a settled board.
+// search counts the solutions of a propagated board.
 func (s *Solver) search() {
 	cell := s.selectCell()
 	if cell < 0 {

@@ -60,7 +60,7 @@ func (m *generator) solve(want engine.Level) technique.Report {
 	return m.Solve(&m.board, strength[want])
 }
 
-// chooseSpot is a cell that a change is tried at.
+// spot is a cell that a change is tried at.
 type spot struct{ x, y int }
 
 // chooseSpot chooses a cell to flip: of some that are not known the one that stands out most among its neighbours, so

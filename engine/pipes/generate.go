@@ -9,7 +9,7 @@ import (
 // How often something is tried until it is given up.
 const (
 	treesMax = 4000 // trees until one has the level
-	// rounds of changes to a tree until it is unique; one that needs more is slower to mend than to replace
+	// rounds of changes to a tree until it is unique; one that needs more is slower to repair than to replace
 	mendsMax = 20
 )
 

@@ -28,7 +28,7 @@ var (
 // New returns the kind "pipes".
 func New() engine.Kind { return kind{} }
 
-// name is "pipes".
+// Name returns "pipes".
 func (kind) Name() string { return name }
 
 // Parse reads a puzzle in the text form of the package comment.

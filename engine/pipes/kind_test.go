@@ -256,7 +256,7 @@ func TestShape(t *testing.T) {
 			form := make([]uint8, len(b.tiles))
 			width := b.orient(b.tiles, form, look)
 			if b.wrap {
-				for range 3 { // compareShifted to the left by three
+				for range 3 { // moved to the left by three
 					for row := 0; row < len(form); row += width {
 						line := form[row : row+width]
 						copy(line, append(slices.Clone(line[1:]), line[0]))

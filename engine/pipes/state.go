@@ -133,7 +133,7 @@ func (s *state) keep(cell int, set uint8) bool {
 	return s.propagateSides(cell)
 }
 
-// explain makes known on a tile's sides what its turns have in common.
+// propagateSides makes known on a tile's sides what its turns have in common.
 func (s *state) propagateSides(cell int) bool {
 	mask, known := s.tiles[cell], s.known[cell]
 	open := always[mask][s.turns[cell]] &^ known

@@ -144,7 +144,7 @@ func (b *plainBoard) reshape() error {
 	return nil
 }
 
-// boardTools are those for the board's shape.
+// tools returns those for the board's shape.
 func (b *plainBoard) tools() (*boardTools, error) {
 	if err := b.reshape(); err != nil {
 		return nil, err

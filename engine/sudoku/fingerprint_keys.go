@@ -142,7 +142,7 @@ func mixRelations(hash uint64) (relations [3][3]uint64) {
 	return relations
 }
 
-// removeOrbits are the keys without each set of so many values, and the one with all.
+// without returns the keys without each set of so many values, and the one with all.
 func (k *fingerprintKeys) without(out int) (keys []uint64) {
 	keys = append(keys, k.key(0))
 	var pick func(from int, left uint32, n int)
@@ -162,7 +162,7 @@ func (k *fingerprintKeys) without(out int) (keys []uint64) {
 	return slices.Compact(keys)
 }
 
-// countCells is the number of givens without those of some values.
+// count returns the number of givens without those of some values.
 func (k *fingerprintKeys) count(left uint32) (n int) {
 	for _, g := range k.givens {
 		if left>>g.value&1 == 0 {

@@ -42,7 +42,7 @@ func guessing(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.P
 	return p
 }
 
-// generateScrambled disguises a puzzle that may contradict itself.
+// scrambled disguises a puzzle that may contradict itself.
 func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 	t.Helper()
 	l, err := layoutOf(p)

@@ -60,7 +60,7 @@ func (k *fingerprintKeys) threes(most int) (all [][]three, groups int) {
 	for i, g := range k.givens {
 		byValue[g.value] = append(byValue[g.value], i)
 	}
-	count, sums := 0, [4]int{1} // generationMethods to choose threes of so many values
+	count, sums := 0, [4]int{1} // ways to choose threes of so many values
 	for _, givens := range byValue {
 		var of []three
 		for i, a := range givens {

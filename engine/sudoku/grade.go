@@ -22,7 +22,7 @@ func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 			Score: technique.Beyond.Score()}
 	}
 	g := report.Grade()
-	g.Score = math.Round(10*g.Score) / 10 // requireUnique digit, whatever sums of tenths add up to
+	g.Score = math.Round(10*g.Score) / 10 // one digit, whatever sums of tenths add up to
 	return g
 }
 

@@ -21,7 +21,7 @@ type layout struct {
 	regions []int        // of each cell, in a jigsaw; nil where there are boxes
 	cages   []cage
 
-	hardCages bool // drawLayout larger ones
+	hardCages bool // draw larger ones
 
 	logic  *technique.Logic  // made when it is first wanted
 	prover *technique.Prover // made when it is first wanted
@@ -54,7 +54,7 @@ func (l *layout) has(word string) bool {
 	return false
 }
 
-// chooseClueCount are the public clues as text.
+// clues returns the public clues as text.
 func (l *layout) clues() string {
 	if l.joined != nil {
 		return l.joined.clue()
@@ -91,7 +91,7 @@ func (l *layout) solver() *csp.Solver {
 // may take more, and ends within seconds.
 const stepsMax = 100_000
 
-// countCells counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search
+// count counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search
 // has its budget of guesses.
 func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
 	if l.isClassic() {

@@ -85,8 +85,8 @@ func runs(set uint64, length uint8) uint64 {
 // flood returns the cells that can be reached from some by going up through open ones. The sum's carries do it.
 func flood(from, open uint64) uint64 { return ((from + open) ^ open | from) & open }
 
-// back places the runs from right to left, after forth. What is left of each run's places is what the whole line
-// allows.
+// placeBackwards places the runs from right to left, after placeForwards. What is left of each run's places is what the
+// whole line allows.
 func (s *Solver) placeBackwards(clue Clue, filled uint64) {
 	wide := s.open
 	for i := range s.deep {

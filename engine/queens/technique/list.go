@@ -1,6 +1,6 @@
 package technique
 
-// technique is one way in which a person finds a queen, or a cell that stays empty.
+// Technique is one way in which a person finds a queen, or a cell that stays empty.
 type Technique uint8
 
 // The techniques, easiest first: this is the order in which a puzzle is solved.

@@ -8,7 +8,7 @@ import "math/bits"
 // known to be hard needs a quarter as many.
 const carefulAfter = 2000
 
-// propagate draws consequences, and those of Hall's theorem too once the search takes long.
+// propagateCareful draws consequences, and those of Hall's theorem too once the search takes long.
 func (s *Solver) propagateCareful(g *state) bool {
 	for g.propagate() {
 		if s.guesses < s.carefulFrom {

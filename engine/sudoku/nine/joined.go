@@ -174,7 +174,7 @@ func (j *Joined) node(depth int) []state {
 	return j.nodes[depth]
 }
 
-// solve searches from a node that is not yet settled.
+// solve searches from a node that is not yet propagated.
 func (j *Joined) solve(node []state, limit, steps int) ([][]uint8, error) {
 	clear(j.weight)
 	j.steps, j.guesses, j.last = steps, 0, 0

@@ -2,7 +2,7 @@ package nine
 
 import "math/bits"
 
-// search finds up to limit ways of filling the open cells of a group of boards, from a settled node at some depth.
+// search finds up to limit ways of filling the open cells of a group of boards, from a propagated node at some depth.
 // Parts that no open cell joins any more have nothing to do with each other: each is filled by itself, so that a
 // mistake in one is not looked for in another.
 func (j *Joined) search(depth int, group uint32, limit int) [][]uint8 {

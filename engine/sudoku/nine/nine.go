@@ -53,7 +53,7 @@ func (s *Solver) run(b *Board, limit int) int {
 	return s.found
 }
 
-// from searches from a state that is not yet settled.
+// from searches from a state that is not yet propagated.
 func (s *Solver) from(g *state) {
 	s.carefulFrom = s.guesses + carefulAfter
 	if g.propagate() {

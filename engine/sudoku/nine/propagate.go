@@ -91,5 +91,5 @@ func (g *state) placeNakedSingles() (found, ok bool) {
 	return found, true
 }
 
-// set puts digit d into one cell of a band. The rest follows when the state is settled.
+// set puts digit d into one cell of a band. The rest follows when the state is propagated.
 func (g *state) set(d, band, cell int) { g.digits[d].left[band] &= beside[cell&31] }

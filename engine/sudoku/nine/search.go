@@ -2,7 +2,7 @@ package nine
 
 import "math/bits"
 
-// search counts the solutions of a settled state, one guess after the other.
+// search counts the solutions of a propagated state, one guess after the other.
 func (s *Solver) search(g *state) {
 	for g.open[0]|g.open[1]|g.open[2] != 0 {
 		band, cell := s.selectCell(g)

@@ -7,7 +7,7 @@ type givens [3][16]uint32
 type state struct {
 	digits [9]places
 	open   [3]uint32 // by band: the cells whose digit is not yet known
-	pairs  [3]uint32 // by band: the cells with two digits left, once settled
+	pairs  [3]uint32 // by band: the cells with two digits left, once propagated
 }
 
 // places says, by band, where one digit can stand.
@@ -30,7 +30,7 @@ func (given *givens) read(b *Board) bool {
 	return !tooBig
 }
 
-// start places the givens. Those that contradict each other show in settle.
+// start places the givens. Those that contradict each other show in propagate.
 func (g *state) start(given *givens) {
 	g.open = [3]uint32{allCells, allCells, allCells}
 	for d := range g.digits {

@@ -3,7 +3,7 @@ package technique
 import "math/bits"
 
 const (
-	almostMax      = 3000 // almostLockedSet locked sets looked at in one position
+	almostMax      = 3000 // almost locked sets looked at in one position
 	almostCellsMax = 4    // cells of one
 )
 

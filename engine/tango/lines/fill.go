@@ -9,8 +9,8 @@ import (
 // fillSteps bounds how many arrangements are tried before a board is begun anew. A few rows are enough as a rule.
 const fillSteps = 1000
 
-// Fill fills a board at random, and reports whether it could. Lines settle after each row, so that few rows have to be
-// taken back.
+// Fill fills a board at random, and reports whether it could. Lines are propagated after each row, so that few rows
+// have to be taken back.
 func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 	for range 100 {
 		p.steps = fillSteps

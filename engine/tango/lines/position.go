@@ -25,7 +25,7 @@ func (p *Prover) add(s *searchState, line, i, v int) bool {
 // Propagate fills in what lines force. It reports whether each line can still be filled.
 func (p *Prover) Propagate() bool { return p.propagate(p.stateAt(0)) }
 
-// Save keeps a settled position under a number.
+// Save keeps a propagated position under a number.
 func (p *Prover) Save(at int) {
 	for len(p.saved) <= at {
 		p.saved = append(p.saved, new(searchState))

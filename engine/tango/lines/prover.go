@@ -40,7 +40,7 @@ func (p *Prover) Begin(b *Board) {
 	}
 }
 
-// searchState is the sheet of a depth. Few are needed as a rule, so that they are made when they are.
+// stateAt returns the search state of a depth. It is made when it is first needed, since few usually are.
 func (p *Prover) stateAt(depth int) *searchState {
 	if depth == len(p.stack) {
 		p.stack = append(p.stack, new(searchState))

@@ -34,7 +34,7 @@ func (f *Follower) Propagate() bool {
 	return !f.broken
 }
 
-// Save keeps a settled position under a number. Nothing more follows from one, so that its cells are enough.
+// Save keeps a propagated position under a number. Nothing more follows from one, so that its cells are enough.
 func (f *Follower) Save(at int) {
 	for len(f.saved) <= at {
 		f.saved = append(f.saved, lines.Marks{})

@@ -115,7 +115,7 @@ func (l *Logic) apply() {
 	}
 }
 
-// place fills a cell that is not known with a value, less 1.
+// put fills a cell that is not known with a value, less 1.
 func (l *Logic) put(line, i, v int) {
 	cross, j := l.b.Cross(line, i)
 	l.marks[v][line] |= 1 << i
