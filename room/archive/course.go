@@ -2,7 +2,7 @@ package archive
 
 import "nonet/room/game"
 
-// Course is how the round went that a record ends with: how far everybody was when, and never in which cells.
+// Course is the progress of a record's last round: how far everybody was when, and never in which cells.
 type Course struct {
 	Kind, Size string
 	Together   bool   // everybody fills one board
@@ -16,7 +16,7 @@ type Course struct {
 	Steps      []CourseStep // in the order of their times
 }
 
-// CourseStep is how far a seat was from a time on.
+// CourseStep is the progress of a seat from a time on.
 type CourseStep struct {
 	At      int64 // milliseconds on the round's clock
 	Seat    int

@@ -20,7 +20,7 @@ const (
 	raceUsual = time.Hour
 )
 
-// embargo is what the store keeps about the puzzles of one race.
+// embargo is the stored state of the puzzles of one race.
 type embargo struct {
 	Shapes []string `json:"shapes"` // the one that is raced, and others that it was chosen from
 	At     int64    `json:"at"`     // when they were chosen, Unix milliseconds
@@ -28,7 +28,7 @@ type embargo struct {
 	Ended  int64    `json:"ended,omitempty"`
 }
 
-// until returns when the seal ends, as far as that is known.
+// until returns when the embargo ends, as far as that is known.
 func (s embargo) until(now int64) int64 {
 	if s.Ended > 0 {
 		return s.Ended + EmbargoAfter.Milliseconds()
@@ -38,8 +38,8 @@ func (s embargo) until(now int64) int64 {
 
 func aboutEmbargoes(kind string) string { return "sealed/" + kind }
 
-// AddEmbargo seals the records of puzzles of a kind, by their shapes, on behalf of a holder: until [EndEmbargoes], and
-// for at most keep. It returns the name of the seal for [LiftEmbargo].
+// AddEmbargo puts the records of puzzles of a kind under embargo, by their shapes, on behalf of a holder: until
+// [EndEmbargoes], and for at most keep. It returns the name of the embargo for [LiftEmbargo].
 func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []string, holder string, now int64,
 	keep time.Duration) (name string, err error) {
 	all, err := embargoes(ctx, facts, kind)
@@ -62,12 +62,12 @@ func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []strin
 		keep)
 }
 
-// LiftEmbargo takes a seal away whose puzzles are not raced after all.
+// LiftEmbargo removes an embargo whose puzzles are not raced after all.
 func LiftEmbargo(ctx context.Context, facts store.KV, kind, name string) error {
 	return facts.Delete(ctx, aboutEmbargoes(kind), name)
 }
 
-// EndEmbargoes has the seals of a holder's race end [EmbargoAfter] the race. Calling it again changes nothing.
+// EndEmbargoes lets the embargoes of a holder's race end [EmbargoAfter] the race. It is idempotent.
 func EndEmbargoes(ctx context.Context, facts store.KV, kind, holder string, ended int64) error {
 	all, err := embargoes(ctx, facts, kind)
 	if err != nil {
@@ -85,8 +85,8 @@ func EndEmbargoes(ctx context.Context, facts store.KV, kind, holder string, ende
 	return nil
 }
 
-// EmbargoedUntil returns until when records of a shape are sealed, Unix milliseconds, or 0 if they are not. The seals
-// of one holder, whose race the record itself is of, do not count.
+// EmbargoedUntil returns until when records of a shape are under embargo, Unix milliseconds, or 0 if they are not. The
+// embargoes of one holder, whose race the record itself is of, do not count.
 func EmbargoedUntil(ctx context.Context, facts store.KV, kind, shape, holder string, now int64) (until int64,
 	err error) {
 	all, err := embargoes(ctx, facts, kind)

@@ -13,9 +13,9 @@ import (
 // Forgotten is what a player is called who had their data deleted.
 const Forgotten = "—"
 
-// Without is the record with nothing in it that says who a player was: another id in the place of theirs, and
-// [Forgotten] for every name. What happened stays, for it is the other players' game too. False means that the player
-// is not in it.
+// Without returns the record with a placeholder instead of a player, and [Forgotten] instead of every name of the
+// player. The events stay, because the game is the other players' too. It returns false if the record does not have
+// the player.
 func (r Record) Without(player string) (Record, bool, error) {
 	var players []string
 	batches := make([][]game.Event, len(r.Entries))
@@ -129,7 +129,7 @@ func ofGuest(what game.What, edit func(who, name, site *string)) game.What {
 // forgottenMark begins the ids of nobody, which stand in the place of forgotten players'. No player's id begins so.
 const forgottenMark = "-"
 
-// IsForgotten says whether an id stands for nobody, in the place of a player whose data was deleted.
+// IsForgotten reports whether an id is a placeholder for a player whose data was deleted.
 func IsForgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
 
 // newPlaceholder is an id for nobody that none of the players has.

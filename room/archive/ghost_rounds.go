@@ -32,7 +32,7 @@ type GhostRound struct {
 	Points []float64 `json:"points"` // that those who finished it have shown in it, see [Rated]
 }
 
-// Off is how far the nearest of those who finished it is from so many points.
+// Off returns the distance of the nearest finish from a strength.
 func (r GhostRound) Off(points float64) float64 {
 	off := max(points, 1e6)
 	for _, p := range r.Points {
@@ -132,8 +132,8 @@ func (v Viewer) names() (names []string) {
 	return names
 }
 
-// RecordSeen keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody
-// else at their sites. It is idempotent for the same round.
+// RecordSeen records that viewers see a shape in a round, and reports whether it is new to all of them and to
+// everybody else in their networks. It is idempotent for the same round.
 func RecordSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) (isNew bool,
 	err error) {
 	for _, v := range viewers {

@@ -14,14 +14,14 @@ import (
 )
 
 // One index says what names a player: archived rounds and leaderboards. It is written before what it tells of, so it
-// may name what never came to be, but lacks nothing. It is facts, in a shelf for each month in which what it tells of
+// may name what never came to be, but lacks nothing. It is facts, in a bucket for each month in which what it tells of
 // is kept no longer: so it is forgotten by itself.
 
-func aboutPlayerIndex(player string) string         { return "named/" + player } // its shelves
-func aboutPlayerBucket(player, shelf string) string { return "named/" + player + "/" + shelf }
+func aboutPlayerIndex(player string) string          { return "named/" + player } // its buckets
+func aboutPlayerBucket(player, bucket string) string { return "named/" + player + "/" + bucket }
 
 const (
-	namedEver  = "ever" // the shelf of what is kept for ever
+	namedEver  = "ever" // the bucket of what is kept for ever
 	namedRound = "round "
 	namedBoard = "board "
 )
@@ -32,7 +32,7 @@ type indexEntry struct {
 	at, until    int64 // since when at the earliest, and until when; Unix milliseconds, 0 is for ever
 }
 
-// bucket is where it stands in the index, and how long that is kept.
+// bucket returns the month bucket of an entry in the index, and how long that is kept.
 func (n indexEntry) bucket() (name string, keep time.Duration) {
 	if n.until == 0 {
 		return namedEver, 0
@@ -41,9 +41,9 @@ func (n indexEntry) bucket() (name string, keep time.Duration) {
 	return name, bucketKept(name, n.at)
 }
 
-// bucketKept is how long a shelf is to be kept, as of some time; 0 is for ever.
-func bucketKept(shelf string, at int64) time.Duration {
-	month, err := time.Parse("2006-01", shelf)
+// bucketKept returns how long a month bucket is to be kept from a time on; 0 is for ever.
+func bucketKept(bucket string, at int64) time.Duration {
+	month, err := time.Parse("2006-01", bucket)
 	if err != nil {
 		return 0
 	}
@@ -51,46 +51,46 @@ func bucketKept(shelf string, at int64) time.Duration {
 }
 
 func putIndex(ctx context.Context, facts store.KV, all []indexEntry) error {
-	var stated, shelves []store.Record
+	var stated, buckets []store.Record
 	known := map[string]bool{}
 	for _, n := range all {
-		shelf, keep := n.bucket()
-		about := aboutPlayerBucket(n.player, shelf)
+		bucket, keep := n.bucket()
+		about := aboutPlayerBucket(n.player, bucket)
 		stated = append(stated, store.Record{Key: about, Name: n.what, TTL: keep})
 		if !known[about] {
 			known[about] = true
-			shelves = append(shelves, store.Record{Key: aboutPlayerIndex(n.player), Name: shelf, TTL: keep})
+			buckets = append(buckets, store.Record{Key: aboutPlayerIndex(n.player), Name: bucket, TTL: keep})
 		}
 	}
 	if err := facts.PutAll(ctx, stated); err != nil {
 		return err
 	}
-	return facts.PutAll(ctx, shelves) // once what is on them is there: see Forget
+	return facts.PutAll(ctx, buckets) // once what is on them is there: see Forget
 }
 
-// PlayerIndex is what the index says of a player.
+// PlayerIndex lists the archived rounds and the leaderboards that name a player.
 type PlayerIndex struct {
 	Rounds []string            // ids of archived rounds
 	Boards []store.Leaderboard // on which the player stands, or stood
 
 	player string
-	facts  map[string][]string // by shelf
+	facts  map[string][]string // by bucket
 }
 
 // ReadPlayerIndex reads what names a player.
 func ReadPlayerIndex(ctx context.Context, facts store.KV, player string) (PlayerIndex, error) {
 	n := PlayerIndex{player: player, facts: map[string][]string{}}
-	shelves, err := facts.List(ctx, aboutPlayerIndex(player))
+	buckets, err := facts.List(ctx, aboutPlayerIndex(player))
 	if err != nil {
 		return n, err
 	}
-	for _, shelf := range slices.Sorted(maps.Keys(shelves)) {
-		stated, err := facts.List(ctx, aboutPlayerBucket(player, shelf))
+	for _, bucket := range slices.Sorted(maps.Keys(buckets)) {
+		stated, err := facts.List(ctx, aboutPlayerBucket(player, bucket))
 		if err != nil {
 			return n, err
 		}
-		n.facts[shelf] = slices.Sorted(maps.Keys(stated))
-		for _, what := range n.facts[shelf] {
+		n.facts[bucket] = slices.Sorted(maps.Keys(stated))
+		for _, what := range n.facts[bucket] {
 			if err := n.add(what); err != nil {
 				return n, err
 			}
@@ -114,15 +114,15 @@ func (n *PlayerIndex) add(what string) error {
 	return fmt.Errorf("the index of names has %q, which names nothing", what)
 }
 
-// Forget takes what was read out of the index, and the shelves with it. What has come since stays: either it is on its
-// shelf when that is looked at again, or whoever puts it there puts the shelf back.
+// Forget removes what was read from the index. Entries that were added meanwhile stay: they are in their bucket when
+// it is read again, or their writer restores the bucket.
 func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) error {
-	for shelf, names := range n.facts {
-		about := aboutPlayerBucket(n.player, shelf)
+	for bucket, names := range n.facts {
+		about := aboutPlayerBucket(n.player, bucket)
 		if err := facts.Delete(ctx, about, names...); err != nil {
 			return err
 		}
-		if err := facts.Delete(ctx, aboutPlayerIndex(n.player), shelf); err != nil {
+		if err := facts.Delete(ctx, aboutPlayerIndex(n.player), bucket); err != nil {
 			return err
 		}
 		since, err := facts.List(ctx, about)
@@ -130,7 +130,7 @@ func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) erro
 			return err
 		}
 		if len(since) > 0 {
-			again := store.Record{Key: aboutPlayerIndex(n.player), Name: shelf, TTL: bucketKept(shelf, now)}
+			again := store.Record{Key: aboutPlayerIndex(n.player), Name: bucket, TTL: bucketKept(bucket, now)}
 			if _, err := facts.Put(ctx, again); err != nil {
 				return err
 			}
@@ -183,8 +183,8 @@ func playersNamed(what game.What) (players []string) {
 	return players
 }
 
-// Put keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names: all who had a
-// seat. Of others it keeps no name.
+// Put archives a record for as long as keep says, 0 is for ever, and indexes the players whom it names: all who had a
+// seat. Names of others are left out.
 func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
 	r, err := r.withoutSpectators()
 	if err != nil {
@@ -203,7 +203,7 @@ func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.D
 	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // which may go on for months
 }
 
-// IndexRecord indexes whom a record names that is kept from now on for as long as keep says.
+// IndexRecord indexes the players whom a record names that is archived from now on for as long as keep says.
 func IndexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep time.Duration) error {
 	players, err := r.Players()
 	if err != nil {
@@ -220,8 +220,8 @@ func IndexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep 
 	return putIndex(ctx, facts, all)
 }
 
-// ReindexPlayers indexes some of a record's players for the deletion of their data, which is to follow at once: under
-// the record, its room and the leaderboards that it counts on.
+// ReindexPlayers indexes some of a record's players again for the deletion of their data, which must follow at once:
+// under the record, its room and the leaderboards on which it counts.
 func ReindexPlayers(ctx context.Context, facts store.KV, r Record, players []string, now int64) error {
 	var all []indexEntry
 	for _, player := range players {
@@ -254,7 +254,7 @@ func boardEntries(all []indexEntry, k store.Ranking) []indexEntry {
 	return all
 }
 
-// putOnBoards brings a round to the leaderboards, and indexes whom they name.
+// putOnBoards adds a round to the leaderboards, and indexes the players whom they name.
 func putOnBoards(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil

@@ -30,8 +30,8 @@ func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
 	for _, until := range []int64{later, 0} {
 		before := indexEntry{"ana", namedRound + "one", now, until}
 		since := indexEntry{"ana", namedRound + "two", now, until}
-		shelf, _ := before.bucket()
-		for _, about := range []string{aboutPlayerBucket("ana", shelf), aboutPlayerIndex("ana")} {
+		bucket, _ := before.bucket()
+		for _, about := range []string{aboutPlayerBucket("ana", bucket), aboutPlayerIndex("ana")} {
 			facts, ctx := memstore.New(memstore.Options{}), t.Context()
 			require.NoError(t, putIndex(ctx, facts, []indexEntry{before}))
 			busy := busyFacts{facts, map[string]func(){
@@ -45,9 +45,9 @@ func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds, "as %s is taken away", about)
 			require.NoError(t, left.Forget(ctx, facts, now))
-			shelves, err := facts.List(ctx, aboutPlayerIndex("ana"))
+			buckets, err := facts.List(ctx, aboutPlayerIndex("ana"))
 			require.NoError(t, err)
-			assert.Empty(t, shelves)
+			assert.Empty(t, buckets)
 		}
 	}
 }

@@ -24,7 +24,7 @@ const RatedMax = 100
 
 const ratedKept = 366 * 24 * time.Hour // after the last round
 
-// Pool is what is rated together.
+// Pool is a kind and a class of sizes that are rated together.
 type Pool struct {
 	Kind  string       `json:"kind"`
 	Class rating.Class `json:"class"`
@@ -41,7 +41,7 @@ func PoolOf(kind engine.Kind, size string) Pool {
 	return Pool{kind.Name(), rating.ClassOf(kind.Options().Sizes, usual.Size, size)}
 }
 
-// Rated is what a round shows of a player.
+// Rated is what a round shows of a player's strength.
 type Rated struct {
 	Pool
 	Round  string  `json:"-"`
@@ -189,7 +189,7 @@ func RatedPools(ctx context.Context, facts store.KV, player string) ([]Pool, err
 	return all, err
 }
 
-// Strength is what rounds, the earliest first, show together at some time, Unix milliseconds.
+// Strength returns the rating that rounds, the earliest first, make at a time, Unix milliseconds.
 func Strength(rounds []Rated, now int64) rating.Rating {
 	shown := make([]rating.Round, len(rounds))
 	for i, r := range rounds {

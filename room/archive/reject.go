@@ -73,8 +73,8 @@ func ForgetRejected(ctx context.Context, facts store.KV, player string) error {
 	return facts.Delete(ctx, aboutRejected(player), rounds...)
 }
 
-// WithdrawFinish takes what a round brought a player off its boards and out of the ratings, and brings back what the
-// player's other rounds brought there: a board of times remembers the best round alone.
+// WithdrawFinish removes what a round brought a player from the leaderboards and the ratings, and restores what the
+// player's other rounds brought there: a board of times keeps the best round alone.
 func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
 	ranked, ok := RankedRound(state, rec.End())
 	if !ok {

@@ -81,8 +81,8 @@ func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.Rank
 	}, nil
 }
 
-// KnownOfVerification is what the audit is told of a proof round, by the round that it is to prove: little, if that is
-// not archived any more.
+// KnownOfVerification returns what the audit knows about a verification round, by the round that it is to prove;
+// little if that is no longer archived.
 func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
 	rec, state, err := archivedState(ctx, kept, proves)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
@@ -263,8 +263,8 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Veri
 	return ApplyResults(ctx, kept, round)
 }
 
-// putVerdict gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish
-// was in a heat of an arena, that knows of it too, and so do the player's days in a row.
+// putVerdict sets the verdict of a doubt, and takes the doubt off the list. It also updates a tournament's heat and
+// the player's days in a row.
 func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
 	if err := putHeatVerdict(ctx, facts, d, v); err != nil {
@@ -296,9 +296,8 @@ func replaceDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	return err
 }
 
-// ApplyResults brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody
-// doubts, and those that an operator has cleared. Doing so again changes nothing, and adds what has been cleared
-// since.
+// ApplyResults adds a round to the leaderboards and the ratings, with the finishes and wins that nobody doubts or an
+// operator has cleared. It is idempotent, and adds what has been cleared since.
 func ApplyResults(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	counts, err := Counts(ctx, kept, r.ID)
 	if err != nil {
@@ -313,7 +312,8 @@ func ApplyResults(ctx context.Context, kept store.Store, r store.RankedRound) er
 	return applyRatings(ctx, kept, r.ID, counts)
 }
 
-// Counts says whose finishes of a round count: nobody doubts them, or an operator has cleared them.
+// Counts returns a function that reports whether a player's finish of a round counts: nobody doubts it, or an operator
+// has cleared it.
 func Counts(ctx context.Context, facts store.KV, round string) (func(player string) bool, error) {
 	doubts, err := doubtsOf(ctx, facts, round)
 	return func(player string) bool {
@@ -322,7 +322,7 @@ func Counts(ctx context.Context, facts store.KV, round string) (func(player stri
 	}, err
 }
 
-// countedOnly is a round with those of its finishes and wins that count, marked where they are proved.
+// countedOnly returns a round with the finishes and wins that count, marked where they are verified.
 func countedOnly(ctx context.Context, facts store.KV, r store.RankedRound, counts func(player string) bool) (
 	store.RankedRound, error) {
 	doubted := func(row store.Row) bool { return !counts(row.Player) }
@@ -331,7 +331,7 @@ func countedOnly(ctx context.Context, facts store.KV, r store.RankedRound, count
 	return r, markVerified(ctx, facts, r)
 }
 
-// ForgetDoubt takes a doubt away, judged or not.
+// ForgetDoubt deletes a doubt, judged or not.
 func ForgetDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	// To look whether there is one costs less than to change something.
 	if stated, err := facts.List(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {

@@ -12,7 +12,7 @@ import (
 	"nonet/room/store"
 )
 
-// Which rooms' logs name a player stands in facts too, in a shelf for each month. It is written before the log, so it
+// Which rooms' logs name a player stands in facts too, in a bucket for each month. It is written before the log, so it
 // may tell of rooms that never came to name the player, but lacks none.
 
 // seatedMonths is how many months are looked through: who plays on in a room is told of again at the end of each round.
@@ -30,8 +30,8 @@ func roomBuckets(player string, now int64) (all []string) {
 	return all
 }
 
-// PlayersNamedIn are the players whom events name that come into a room's log; whois finds one by what
-// [game.State.Who] makes of the id. Bots have names, and nobody to delete them.
+// PlayersNamedIn returns the players whom events of a room's log name. whois returns the player for the result of
+// [game.State.Who].
 func PlayersNamedIn(events []game.Event, whois func(who string) string) (players []string) {
 	for _, e := range events {
 		players = append(players, playersNamed(e.What)...)

@@ -92,7 +92,7 @@ type PendingVerification struct {
 	Dealt int64      // when the proof round's puzzle was dealt, Unix milliseconds; 0 is not yet
 }
 
-// Left says whether the proof round was begun so long ago that nobody plays it any more.
+// Left reports whether the verification round was begun so long ago that nobody plays it any more.
 func (a PendingVerification) Left(now int64) bool {
 	return a.Dealt > 0 && a.Doubt.Proof == "" && now-a.Dealt > dealtFor.Milliseconds()
 }
@@ -135,7 +135,7 @@ func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVer
 	return all, nil
 }
 
-// AgreeOnVerification agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily
+// AgreeOnVerification makes all nodes agree on the room of a finish's one verification round, as for tries at daily
 // puzzles.
 func AgreeOnVerification(ctx context.Context, facts store.KV, player, round string, number int,
 	freshCode, freshEpoch string) (code, epoch string, err error) {
@@ -155,7 +155,7 @@ func MarkDealt(ctx context.Context, facts store.KV, player, round string, now in
 	return err
 }
 
-// Verification is what came of a proof round.
+// Verification is the result of a verification round.
 type Verification struct {
 	Round   string // its id
 	Took    int64  // milliseconds; 0 is that the player did not finish
@@ -163,9 +163,9 @@ type Verification struct {
 	Reasons []fair.Reason // that speak against it
 }
 
-// SettleVerification says what a finish's proof round came to. Proved, the finish comes to the leaderboards, and the
-// player's certificate rises; else it stays away from them until an operator clears it. The first proof round of a
-// finish counts alone. False is that it does not prove the finish.
+// SettleVerification stores the result of a finish's verification round. If it is proved, the finish is added to the
+// leaderboards and the player's certificate rises; otherwise it stays off them until an operator has looked at it. It
+// returns true if the finish is proved.
 func SettleVerification(ctx context.Context, kept store.Store, id string, proof Verification) (bool, error) {
 	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil || !d.Asks || d.Proof != "" && d.Proof != proof.Round {
@@ -217,8 +217,8 @@ func grantCertificate(ctx context.Context, facts store.KV, player string, c Cert
 	return err
 }
 
-// revokeCertificate takes away what a player has proved by a finish that is rejected, and what was proved before it on
-// such puzzles: who is found to have cheated proves it anew.
+// revokeCertificate removes what a player has proved by a rejected finish, and what was proved before it on such
+// puzzles: a player who cheated has to prove it again.
 func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	stated, err := facts.List(ctx, aboutCertificates(d.Player))
 	if err != nil {

@@ -53,14 +53,14 @@ type Case struct {
 	Final     bool       `json:"-"` // the last decision was on an appeal
 }
 
-// Decision is what an operator decided.
+// Decision is an operator's decision.
 type Decision struct {
 	Verdict fair.Verdict `json:"verdict"`
 	Reports int          `json:"reports"` // how many had reported it
 	At      int64        `json:"at"`
 }
 
-// Appeal is what a player says against a decision.
+// Appeal is a player's objection to a decision.
 type Appeal struct {
 	Text string `json:"text"`
 	At   int64  `json:"at"`
@@ -91,7 +91,7 @@ func digest(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// FinishOf is the round and the player of a finish's id. False is that the id is of something else.
+// FinishOf returns the round and the player of a case's id. It returns false if the case is not about a finish.
 func FinishOf(id string) (round, player string, ok bool) {
 	round, player, ok = strings.Cut(id, "/")
 	return round, player, ok && round != Name && round != Line && !strings.Contains(player, "/")
@@ -105,7 +105,7 @@ func (c Case) LastDecision() Decision {
 	return c.Decisions[len(c.Decisions)-1]
 }
 
-// Waits says whether an operator has to decide.
+// Waits reports whether an operator has to decide.
 func (c Case) Waits() bool { return len(c.Decisions) == 0 || c.Appeal != nil }
 
 // Compare puts appeals first, then what waits for longer.

@@ -39,13 +39,14 @@ func aboutAt(site string) string           { return "reports/at/" + site }
 func nameAt(id string, by Reporter) string { return id + " " + by.Player }
 func numbered(mark string, n int) string   { return fmt.Sprintf("%s%04d", mark, n) }
 
-// Reporter is who reports something, and from where; the zero value is the audit, or an operator.
+// Reporter is the player who reports something, and the player's network; the zero value is the audit, or an operator.
 type Reporter struct {
 	Player, Site string
 }
 
-// FileReport brings a case up for operators. What was decided already stays as it is, and who reports the same thing
-// twice has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
+// FileReport opens a case for operators. A case that was decided stays decided, and a player who reports the same
+// thing twice has reported it once. The limits apply to players alone, so that nobody can keep an operator from
+// deciding by reporting a lot.
 func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error {
 	known, err := Read(ctx, facts, c.ID)
 	if err == nil && !known.Waits() {
@@ -86,7 +87,7 @@ func addReporter(ctx context.Context, facts store.KV, c Case, by Reporter) error
 	return putRecord(ctx, facts, aboutCase(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
 }
 
-// listCase keeps a case and puts it on the lists, which have so many at most; 0 is no bound.
+// listCase stores a case and adds it to the lists, with their limits; 0 means no limit.
 func listCase(ctx context.Context, facts store.KV, c Case, waiting, about int) error {
 	if err := putRecord(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
 		return err
@@ -110,7 +111,8 @@ func releaseReporter(ctx context.Context, facts store.KV, id string, by Reporter
 	return err
 }
 
-// putRecord keeps a fact about something of which there are so many at most; 0 is no bound. Over it the error is full.
+// putRecord stores a record under a key with a limit of records; 0 means no limit. It returns full if the limit is
+// reached.
 func putRecord(ctx context.Context, facts store.KV, about, name string, value []byte, most int, full error) error {
 	_, err := facts.Put(ctx, store.Record{Key: about, Name: name, Value: value, TTL: Kept, Limit: most})
 	if errors.Is(err, store.ErrFull) {
@@ -166,7 +168,7 @@ func Waiting(ctx context.Context, facts store.KV, most int) ([]Case, error) {
 	return cases[:min(most, len(cases))], err
 }
 
-// CountReports is how many cases wait that a player brought up.
+// CountReports returns how many open cases a player has reported.
 func CountReports(ctx context.Context, facts store.KV, player string) (int, error) {
 	known, err := facts.List(ctx, aboutBy(player))
 	return len(known), err
@@ -198,7 +200,7 @@ func listed(ctx context.Context, facts store.KV, about string) ([]Case, error) {
 	return cases, nil
 }
 
-// Decide keeps what an operator decided, which stands until the next decision. Who reported it is forgotten.
+// Decide stores an operator's decision, which stands until the next one, and deletes the reporters.
 func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int64) error {
 	text, err := json.Marshal(Decision{Verdict: v, Reports: len(c.Reporters), At: at})
 	if err != nil {

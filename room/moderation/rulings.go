@@ -28,7 +28,7 @@ const (
 	silenceAgain = 7 * 24 * time.Hour
 )
 
-// ApplyRuling puts into effect what an operator decides about a name or a line, from now on.
+// ApplyRuling puts an operator's decision about a name or a line into effect.
 func ApplyRuling(ctx context.Context, facts store.KV, c Case, v fair.Verdict, now int64) error {
 	name, value := "", []byte(nil)
 	switch c.What {
@@ -53,7 +53,7 @@ func ApplyRuling(ctx context.Context, facts store.KV, c Case, v fair.Verdict, no
 	return err
 }
 
-// silenceFor is how long a player may not write, for this line.
+// silenceFor returns how long a player may not write because of a line.
 func silenceFor(ctx context.Context, facts store.KV, c Case) (time.Duration, error) {
 	before, err := CasesAbout(ctx, facts, c.Player)
 	for _, other := range before {
@@ -64,13 +64,13 @@ func silenceFor(ctx context.Context, facts store.KV, c Case) (time.Duration, err
 	return silenceFirst, err
 }
 
-// Rulings are all that hold at a time. The zero value has none.
+// Rulings are the rulings in force. The zero value has none.
 type Rulings struct {
 	names    map[string]bool
 	silenced map[string]int64
 }
 
-// ReadRulings returns those that a store keeps.
+// ReadRulings returns the rulings of a store.
 func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 	r := Rulings{names: map[string]bool{}, silenced: map[string]int64{}}
 	known, err := facts.List(ctx, aboutRulings)
@@ -87,13 +87,13 @@ func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 	return r, err
 }
 
-// Refused says whether nobody may be called so.
+// Refused reports whether nobody may have a name.
 func (r Rulings) Refused(name string) bool {
 	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
 	return len(r.names) > 0 && (refused(name) || refused(game.Drawn(name)))
 }
 
-// SilencedUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
+// SilencedUntil returns until when a player may not write in chats, Unix milliseconds; 0 if the player may.
 func (r Rulings) SilencedUntil(player string) int64 {
 	return max(r.silenced[digest(player)], r.silenced[player]) // an older node keeps the id itself
 }

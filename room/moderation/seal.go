@@ -10,9 +10,9 @@ import (
 	"fmt"
 )
 
-// Sealer writes down who did something so that only the server can read it. What is sealed goes out with a line or a
-// row to everybody, comes back with a report, and says for sure who it was: on every node with the same secret, also
-// when the line is kept nowhere any more.
+// Sealer encrypts the player behind a chat line or a leaderboard row. The result is sent with the line or the row,
+// comes back with a report, and identifies the player on every node with the same secret, even if the line is no
+// longer stored.
 type Sealer struct {
 	aead cipher.AEAD
 }
@@ -39,14 +39,14 @@ func NewSealer(secret []byte) *Sealer {
 	return &Sealer{aead}
 }
 
-// Seal seals a player, for one thing alone.
+// Seal encrypts a player for one context.
 func (s *Sealer) Seal(player, thing string) string {
 	nonce := make([]byte, s.aead.NonceSize(), s.aead.NonceSize()+len(player)+s.aead.Overhead())
 	rand.Read(nonce)
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, []byte(player), []byte(thing)))
 }
 
-// Open is who was sealed for a thing. False is that nobody was.
+// Open returns the player that was sealed for a context. It returns false if the text was not sealed for it.
 func (s *Sealer) Open(ref, thing string) (player string, ok bool) {
 	text, err := base64.RawURLEncoding.DecodeString(ref)
 	if err != nil || len(ref) > refMax || len(text) < s.aead.NonceSize() {
@@ -57,10 +57,10 @@ func (s *Sealer) Open(ref, thing string) (player string, ok bool) {
 	return string(plain), err == nil
 }
 
-// LineContext is a line of a chat as who said it is sealed for.
+// LineContext returns the context for which the author of a chat line is sealed.
 func LineContext(room string, at int64, name, text string) string {
 	return fmt.Sprintf("line %s %d %q %q", room, at, name, text)
 }
 
-// RowContext is a leaderboard's row as its player is sealed for.
+// RowContext returns the context for which the player of a leaderboard row is sealed.
 func RowContext(round, name string) string { return fmt.Sprintf("row %s %q", round, name) }

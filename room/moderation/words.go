@@ -19,7 +19,7 @@ type Words struct {
 	list atomic.Pointer[wordList]
 }
 
-// wordList is a list by the words' first letters, for it is asked about every name that is shown.
+// wordList is a list by the words' first letters, because it is consulted for every name that is shown.
 type wordList struct {
 	words map[rune][]spelling // that no word of a text may be
 	parts map[rune][]spelling // that no text may have anywhere in it
@@ -70,13 +70,13 @@ func (w *Words) Read(from io.Reader) error {
 	return nil
 }
 
-// InName says whether a name has such a word, also if it is spaced out over the whole name.
+// InName reports whether a name contains an unwanted word, even spaced out over the whole name.
 func (w *Words) InName(name string) bool {
 	list := w.list.Load()
 	return list != nil && list.inName(name)
 }
 
-// In says whether a text has such a word.
+// In reports whether a text contains an unwanted word.
 func (w *Words) In(text string) bool {
 	list := w.list.Load()
 	return list != nil && list.in(text)
@@ -127,7 +127,7 @@ func (l *wordList) in(text string) bool {
 	return l.isWord(letters) || slices.ContainsFunc(strings.Fields(text), l.isWord)
 }
 
-// isSeparator says whether a character stands between words. Joiners and letters in circles do not.
+// isSeparator reports whether a character separates words. Joiners and letters in circles do not.
 func isSeparator(r rune) bool {
 	circled := unicode.Is(unicode.So, r) && game.Fold(string(r)) != string(r)
 	return !isLetter(r) && swapped[r] == 0 && !unicode.Is(unicode.Cf, r) && !circled
@@ -147,7 +147,7 @@ func (l *wordList) isWord(text string) bool {
 	return false
 }
 
-// readings are how a text can be read: by its letters and, unless it is a number, as it is drawn.
+// readings returns the ways to read a text: by its letters and, unless it is a number, by its look.
 func readings(text string) []spelling {
 	all := []spelling{normalize(text)}
 	if strings.ContainsFunc(text, func(r rune) bool { return isLetter(r) && !unicode.IsDigit(r) }) {
@@ -159,8 +159,8 @@ func readings(text string) []spelling {
 // lookAlikes is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
 var lookAlikes = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
 
-// isPrefixOf says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken
-// for a word with two.
+// isPrefixOf reports whether a text begins with s, with each letter repeated as often or more. So "as" does not match
+// a word with a double s.
 func (s spelling) isPrefixOf(text spelling) bool {
 	if len(s) > len(text) {
 		return false
@@ -200,5 +200,5 @@ func isLetter(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r)
 }
 
-// IsBlank says whether nothing is drawn for a character, though Unicode counts it among letters and symbols.
+// IsBlank reports whether nothing is drawn for a character, though Unicode counts it among letters and symbols.
 func IsBlank(r rune) bool { return game.IsBlank(r) }

@@ -32,6 +32,7 @@ type Group struct {
 	removed          []string // names of the facts that say who was removed
 }
 
+// Member is a player in a group, or a friend.
 type Member struct {
 	Player string `json:"-"`
 	Name   string `json:"name"`

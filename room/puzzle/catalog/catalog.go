@@ -12,7 +12,7 @@ import (
 	"nonet/protocol"
 )
 
-// Catalog are the kinds of puzzles that there are; the first is the usual one. There is at least one.
+// Catalog is the list of kinds of puzzles; the first is the usual one. It is not empty.
 type Catalog []engine.Kind
 
 // Find returns the kind of a name; nil if there is none.
@@ -32,8 +32,8 @@ func (ks Catalog) names() (names []string) {
 	return names
 }
 
-// Resolve finds which puzzle settings mean, the kind's usual one where they are silent, and that
-// it can be made while players wait.
+// Resolve returns the kind and the spec that settings mean, with the kind's usual values for empty fields. It refuses
+// puzzles that can't be made while players wait.
 func (ks Catalog) Resolve(s protocol.Settings) (engine.Kind, engine.Spec, *protocol.Refusal) {
 	kind := ks[0]
 	if s.Kind != "" {
@@ -58,7 +58,7 @@ func (ks Catalog) Resolve(s protocol.Settings) (engine.Kind, engine.Spec, *proto
 	return kind, spec, checkOffer(kind, spec)
 }
 
-// checkOffer refuses what players would have to wait for.
+// checkOffer refuses puzzles that players would have to wait for.
 func checkOffer(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	offer, err := kind.Offer(spec)
 	named := name(spec)
@@ -78,8 +78,8 @@ func checkOffer(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	return nil
 }
 
-// Combinations yields all sizes and rules in which a kind makes puzzles, each size without further
-// rules first, with what they come in.
+// Combinations yields all sizes and rules in which a kind makes puzzles with their offers, each size without further
+// rules first.
 func Combinations(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 	return func(yield func(engine.Spec, engine.Offer) bool) {
 		o := kind.Options()
@@ -95,10 +95,10 @@ func Combinations(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 	}
 }
 
-// name names a size with its rules: "9x9", "9x9 killer".
+// name returns a size with its rules: "9x9", "9x9 killer".
 func name(spec engine.Spec) string { return strings.TrimSpace(spec.Size + " " + spec.Rules) }
 
-// KindInfo tells clients what a kind offers.
+// KindInfo returns what a kind offers, for clients.
 func KindInfo(k engine.Kind) protocol.KindInfo {
 	o := k.Options()
 	info := protocol.KindInfo{
@@ -122,7 +122,7 @@ func KindInfo(k engine.Kind) protocol.KindInfo {
 	return info
 }
 
-// Refuse says that something was asked for that there is not.
+// Refuse returns a refusal of settings.
 func Refuse(format string, args ...any) *protocol.Refusal {
 	return &protocol.Refusal{Code: protocol.BadSettings, Text: fmt.Sprintf(format, args...)}
 }

@@ -33,7 +33,7 @@ import (
 	"nonet/room/store"
 )
 
-// Register says which puzzles are in play. Its methods are safe for concurrent use.
+// Register holds the live puzzles. Its methods are safe for concurrent use.
 type Register struct {
 	facts store.KV
 	kinds catalog.Catalog
@@ -45,13 +45,13 @@ type Register struct {
 	expires int64 // when the first of them does
 }
 
-// shard is what is known of a part of the live puzzles.
+// shard is this node's copy of a part of the live puzzles.
 type shard struct {
 	version string
 	held    map[string]*heldPuzzle // by the name of its fact
 }
 
-// New makes a register of what a store keeps. Now is the store's time in Unix milliseconds.
+// New returns the register of a store. Now returns the store's time in Unix milliseconds.
 func New(facts store.KV, kinds catalog.Catalog, now func() int64) *Register {
 	return &Register{
 		facts: facts, kinds: kinds, now: now,
@@ -67,15 +67,15 @@ const (
 	shardCount    = 64
 )
 
-// entry is what the store keeps of a live puzzle: what everybody may see of it, and a hash of its solution's shape.
+// entry is the stored form of a live puzzle: its public part, and a hash of its solution's shape.
 type entry struct {
 	Until  int64         `json:"until"` // Unix milliseconds
 	Puzzle engine.Puzzle `json:"puzzle"`
 	Shape  string        `json:"shape,omitempty"`
 }
 
-// Hold says that a puzzle is in play, on behalf of a holder, until [Register.Release] or for so long. Puzzles of kinds
-// that do not know them again can't be held.
+// Hold registers a puzzle as live on behalf of a holder, until [Register.Release] or for the given time. Puzzles of
+// kinds that can't be recognised are not registered.
 func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
 	f := entry{Until: r.now() + keep.Milliseconds(), Puzzle: publicPart(p), Shape: r.shape(p)}
 	if keep <= 0 || f.Shape == "" && r.fingerprints(p) == nil {
@@ -93,13 +93,13 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 	return r.changed(ctx, in, keep)
 }
 
-// entryName names one of a holder's puzzles: where two nodes make one for the same round, either may be played.
+// entryName names one of a holder's puzzles. If two nodes make one for the same round, either may be played.
 func entryName(holder string, value []byte) string {
 	sum := sha256.Sum256(value)
 	return holder + " " + hex.EncodeToString(sum[:8])
 }
 
-// Release says that nothing is in play any more on behalf of a holder. Done twice it is the same as once.
+// Release ends that the puzzles of a holder are live. It is idempotent.
 func (r *Register) Release(ctx context.Context, holder string) error {
 	in := shardOf(holder)
 	facts, err := r.facts.List(ctx, aboutShard+in)
@@ -124,8 +124,8 @@ func (r *Register) changed(ctx context.Context, in string, keep time.Duration) e
 	return err
 }
 
-// Contains says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or
-// have several, and the answer depends on none.
+// Contains reports whether a puzzle is live, in this or another look. A puzzle without a solution may contradict
+// itself or have several solutions; the answer does not depend on that.
 func (r *Register) Contains(ctx context.Context, p engine.Puzzle) (bool, error) {
 	fingerprints, shape := r.fingerprints(p), ""
 	if p.Solution != nil {
@@ -151,7 +151,7 @@ func (r *Register) Contains(ctx context.Context, p engine.Puzzle) (bool, error) 
 	return r.containsNested(ctx, p, sizes)
 }
 
-// containsNested says whether what lies in a larger puzzle is in play.
+// containsNested reports whether a puzzle that lies in a larger one is live.
 func (r *Register) containsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
 	nester, ok := r.kinds.Find(p.Kind).(engine.EmbeddedPuzzleFinder)
 	if !ok || p.Solution == nil {
@@ -172,9 +172,9 @@ func (r *Register) containsNested(ctx context.Context, p engine.Puzzle, sizes []
 	return false, nil
 }
 
-// MustHideProof says whether what a proof has come to must not be told: that a text has no solution, or several. One
-// that proves to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the
-// difference would be whether the guess is right.
+// MustHideProof reports whether the result of a proof must not be revealed: that a text has no solution, or several. A
+// text that proves to be live is refused, so for one that is made of a live puzzle and a guess the difference would
+// reveal whether the guess is right.
 func (r *Register) MustHideProof(ctx context.Context, kind string, proof error) (bool, error) {
 	if !errors.Is(proof, engine.ErrNoSolution) && !errors.Is(proof, engine.ErrSeveralSolutions) &&
 		!errors.Is(proof, engine.ErrBudget) {
@@ -184,8 +184,8 @@ func (r *Register) MustHideProof(ctx context.Context, kind string, proof error) 
 	return len(sizes) > 0, err
 }
 
-// lookup says whether one of the fingerprints is alike a live one, or the shape that of a live puzzle, and how large
-// live puzzles of the kind are. Anew is that it is asked of the store.
+// lookup reports whether one of the fingerprints resembles a live one, or the shape is that of a live puzzle, and
+// returns the sizes of live puzzles of the kind. If anew is set, it reads changes from the store first.
 func (r *Register) lookup(ctx context.Context, kind string, fingerprints []engine.Fingerprint, shape string,
 	anew bool) (bool, []size, error) {
 	if err := r.lock(ctx); err != nil {
@@ -200,8 +200,8 @@ func (r *Register) lookup(ctx context.Context, kind string, fingerprints []engin
 	return r.index.contains(kind, fingerprints, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
 }
 
-// containsDisguised says whether one of the fingerprints has a live puzzle's traits, or its marks in another order of
-// lines. All that costs is done outside the turn.
+// containsDisguised reports whether one of the fingerprints has a live puzzle's traits, or its marks in another order
+// of lines. It does the expensive part without the lock.
 func (r *Register) containsDisguised(ctx context.Context, kind string,
 	fingerprints []engine.Fingerprint) (bool, error) {
 	for i := range fingerprints {
@@ -228,7 +228,7 @@ func (r *Register) containsDisguised(ctx context.Context, kind string,
 	return false, nil
 }
 
-// lock waits for the turn, which is given back by receiving from it.
+// lock waits for the lock, which is released by receiving from turn.
 func (r *Register) lock(ctx context.Context) error {
 	select {
 	case r.turn <- struct{}{}:
@@ -238,7 +238,7 @@ func (r *Register) lock(ctx context.Context) error {
 	}
 }
 
-// parts are fingerprints of a board's parts of some sizes, each as it may lie.
+// parts returns fingerprints of a board's parts of some sizes, in each orientation.
 func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Fingerprint) {
 	parter, ok := r.kinds.Find(p.Kind).(engine.SubpuzzleFinder)
 	if !ok {
@@ -250,7 +250,7 @@ func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Fingerprin
 	return all
 }
 
-// orientations are sizes, each as it may lie.
+// orientations returns sizes in each orientation.
 func orientations(sizes []size) (all []size) {
 	for _, s := range sizes {
 		all = append(all, s)
@@ -293,7 +293,7 @@ func (r *Register) refresh(ctx context.Context) error {
 	return nil
 }
 
-// replace makes a shard what is stated of it.
+// replace updates a shard to the stored records.
 func (r *Register) replace(s *shard, facts map[string][]byte) {
 	for name, h := range s.held {
 		if string(facts[name]) != h.stated {
@@ -317,7 +317,7 @@ func (r *Register) replace(s *shard, facts map[string][]byte) {
 	}
 }
 
-// expire forgets what should have been released long ago, and has the store forget it.
+// expire removes expired puzzles, here and in the store.
 func (r *Register) expire(ctx context.Context) {
 	now := r.now()
 	if now < r.expires {
@@ -346,7 +346,7 @@ func (r *Register) fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	return nil
 }
 
-// shape is a hash of what a puzzle's solution is known by; empty if its kind does not know it again.
+// shape returns a hash of a puzzle's solution in any look; empty if its kind can't be recognised.
 func (r *Register) shape(p engine.Puzzle) string {
 	shaper, ok := r.kinds.Find(p.Kind).(engine.Canonicalizer)
 	if !ok {
@@ -360,7 +360,7 @@ func (r *Register) shape(p engine.Puzzle) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// publicPart is a puzzle without what nobody may see, and what fingerprints don't need.
+// publicPart returns a puzzle without secrets, and without what fingerprints don't need.
 func publicPart(p engine.Puzzle) engine.Puzzle {
 	p.Solution, p.Start, p.Periods, p.Grade = nil, nil, nil, engine.Grade{}
 	return p

@@ -34,13 +34,13 @@ type Pool struct {
 	wanted chan choice    // of which one was taken, or none was ready
 }
 
-// choice is which puzzle somebody chose.
+// choice is a kind and a spec of puzzles.
 type choice struct {
 	kind string
 	spec engine.Spec
 }
 
-// New makes a supply.
+// New returns a pool.
 func New(cfg Config) *Pool {
 	return &Pool{
 		cfg: cfg, queue: newQueue(max(1, runtime.GOMAXPROCS(0)/2), time.Now),
@@ -48,7 +48,7 @@ func New(cfg Config) *Pool {
 	}
 }
 
-// Get is one that nobody can foretell, and that nobody was dealt before: one that is ready, or else one that is made
+// Get returns a puzzle that nobody can predict and nobody was dealt before: a prefetched one, or else one that is made
 // when it is the asker's turn.
 func (s *Pool) Get(ctx context.Context, asker Asker, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
 	err error) {
@@ -70,11 +70,11 @@ func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
 	return kind.Generate(spec, seed)
 }
 
-// Pending is how many puzzles, and other work of that sort, wait for their turn or are being made for somebody.
+// Pending returns how many puzzles, and other work of that sort, are being made or wait for their turn.
 func (s *Pool) Pending() int { return s.queue.pending() }
 
-// Work does something else that takes a kind a processor's time, when it is the asker's turn. The error is the
-// context's, if it ends before.
+// Work calls do, which takes processor time, when it is the asker's turn. It returns the context's error if ctx ends
+// first.
 func (s *Pool) Work(ctx context.Context, asker Asker, do func()) error {
 	return s.queue.do(ctx, asker, do)
 }

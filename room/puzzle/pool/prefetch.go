@@ -37,14 +37,14 @@ const (
 // takenMark begins the names of facts that say that a puzzle is taken. Their value is who by and when.
 const takenMark = "taken "
 
-// about is what the ready puzzles of a choice are facts about. The spec may be long, so its hash stands for it.
+// about returns the key of the prefetched puzzles of a choice. It has a hash of the spec, which may be long.
 func (c choice) about() string {
 	text, _ := json.Marshal(c.spec) // plain words and numbers
 	sum := sha256.Sum256(text)
 	return "ready/" + c.kind + "/" + hex.EncodeToString(sum[:16])
 }
 
-// recordDemand notes that a choice is asked for, and says whether puzzles of it may be ready.
+// recordDemand counts a request for a choice, and reports whether there may be prefetched puzzles of it.
 func (s *Pool) recordDemand(c choice) bool {
 	if s.cfg.Ready == 0 || c.spec.From != "" {
 		return false
@@ -61,7 +61,7 @@ func (s *Pool) recordDemand(c choice) bool {
 	return true
 }
 
-// takeReady takes a puzzle that is ready, if there is one and the store gives it in time.
+// takeReady takes a prefetched puzzle, if there is one and the store returns it in time.
 func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok bool) {
 	ctx, cancel := context.WithTimeout(ctx, takeWait)
 	defer cancel()
@@ -95,7 +95,7 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 	return engine.Puzzle{}, false
 }
 
-// Fill keeps puzzles ready until ctx ends: of every choice that is offered, and more of what is asked for.
+// Fill keeps puzzles prefetched until ctx ends: some of every choice that is offered, and more of those in demand.
 func (s *Pool) Fill(ctx context.Context) {
 	if s.cfg.Ready == 0 || !sleep(ctx, fillFirst) {
 		return
@@ -124,7 +124,7 @@ func (s *Pool) Fill(ctx context.Context) {
 	}
 }
 
-// refillWanted fills up what was asked for meanwhile, which goes first.
+// refillWanted refills the choices that were asked for meanwhile, which go first.
 func (s *Pool) refillWanted(ctx context.Context) {
 	for {
 		select {
@@ -137,7 +137,7 @@ func (s *Pool) refillWanted(ctx context.Context) {
 	}
 }
 
-// choices are all that is offered, and what else is asked for.
+// choices returns all choices that are offered, and others that are in demand.
 func (s *Pool) choices() (all []choice) {
 	offered := map[choice]bool{}
 	for _, kind := range s.cfg.Kinds {
@@ -161,7 +161,7 @@ func (s *Pool) choices() (all []choice) {
 	return all
 }
 
-// decayDemand makes what was asked for long ago count for less.
+// decayDemand halves the demand counts.
 func (s *Pool) decayDemand() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -172,7 +172,7 @@ func (s *Pool) decayDemand() {
 	}
 }
 
-// refill makes one more puzzle of a choice ready once the node has time. False is that there are enough, or that it
+// refill prefetches one more puzzle of a choice once the node has time. It returns false if there are enough, or if it
 // can't be done now.
 func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	about := c.about()
@@ -200,14 +200,14 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	return err == nil && sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
 
-// target is how many of a choice are to be ready.
+// target returns how many puzzles of a choice are to be prefetched.
 func (s *Pool) target(c choice) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return min(readyMax, s.cfg.Ready+s.demand[c])
 }
 
-// deleteTaken counts the puzzles that are ready, and takes away what is left of those that are taken.
+// deleteTaken counts the prefetched puzzles, and deletes the remains of those that were taken.
 func (s *Pool) deleteTaken(ctx context.Context, about string, facts map[string][]byte) (ready int) {
 	for name := range facts {
 		puzzle, marks := strings.CutPrefix(name, takenMark)
@@ -225,14 +225,14 @@ func (s *Pool) deleteTaken(ctx context.Context, about string, facts map[string][
 	return ready
 }
 
-// isStale says whether it is long ago that a puzzle was taken.
+// isStale reports whether a puzzle was taken long ago.
 func isStale(mark []byte) bool {
 	_, at, _ := strings.Cut(string(mark), " ")
 	ms, err := strconv.ParseInt(at, 10, 64)
 	return err != nil || time.Since(time.UnixMilli(ms)) > takenKept
 }
 
-// sleep waits. False is that ctx has ended.
+// sleep waits. It returns false if ctx ends first.
 func sleep(ctx context.Context, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// Asker is on whose behalf something is made. What is empty is not known, and shared by all of whom it is not.
+// Asker is the player and the network for whom something is made. All with an empty field share one account there.
 type Asker struct{ Player, Site string }
 
-// queue lets in who costs a processor's time, a few at once. Next is who waited longest, less the time that was spent
-// already for the same player and for the same site: so one player's ten rooms take turns with the others' one, and
-// nobody waits for ever. It is safe for concurrent use.
+// queue limits work that costs processor time to a few callers at once. It serves the caller that has waited longest,
+// less the time that was spent for the same player and the same network, so that a player with ten rooms takes turns
+// with others and nobody waits for ever. It is safe for concurrent use.
 type queue struct {
 	now func() time.Time
 
@@ -22,7 +22,7 @@ type queue struct {
 	working int
 }
 
-// ticket is somebody's place in the line.
+// ticket is a waiting caller.
 type ticket struct {
 	asker Asker
 	since time.Time
@@ -33,7 +33,7 @@ func newQueue(places int, now func() time.Time) *queue {
 	return &queue{now: now, free: places, spent: map[string]time.Duration{}}
 }
 
-// do does something when it is the asker's turn. The error is the context's, if it ends before.
+// do calls do when it is the asker's turn. It returns the context's error if ctx ends first.
 func (l *queue) do(ctx context.Context, asker Asker, do func()) error {
 	t := l.enqueue(asker)
 	select {
@@ -49,7 +49,7 @@ func (l *queue) do(ctx context.Context, asker Asker, do func()) error {
 	return nil
 }
 
-// pending is how many work or wait.
+// pending returns how many callers work or wait.
 func (l *queue) pending() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -65,7 +65,7 @@ func (l *queue) enqueue(asker Asker) *ticket {
 	return t
 }
 
-// cancel takes a ticket out of the line. False means that it was its turn just now.
+// cancel removes a ticket. It returns false if its turn has just come.
 func (l *queue) cancel(t *ticket) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -78,7 +78,7 @@ func (l *queue) cancel(t *ticket) bool {
 	return false
 }
 
-// release gives a place back, and puts the time on the account of the player and the site.
+// release frees a place and charges the time to the player and the network.
 func (l *queue) release(asker Asker, took time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -93,7 +93,7 @@ func (l *queue) release(asker Asker, took time.Duration) {
 	}
 }
 
-// dispatch lets in who is next, as long as there are places.
+// dispatch starts waiting callers while there are free places.
 func (l *queue) dispatch() {
 	for l.free > 0 && len(l.waiting) > 0 {
 		best, now := 0, l.now()
@@ -110,7 +110,7 @@ func (l *queue) dispatch() {
 	}
 }
 
-// priority is how long somebody has waited, less what was spent for them.
+// priority returns how long a caller has waited, less what was spent for it.
 func (l *queue) priority(t *ticket, now time.Time) time.Duration {
 	claim := now.Sub(t.since)
 	for _, account := range t.asker.accounts() {
@@ -119,5 +119,5 @@ func (l *queue) priority(t *ticket, now time.Time) time.Duration {
 	return claim
 }
 
-// accounts are what an asker's time is put on.
+// accounts returns the accounts to which an asker's time is charged.
 func (a Asker) accounts() [2]string { return [2]string{"player " + a.Player, "site " + a.Site} }
