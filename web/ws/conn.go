@@ -149,7 +149,8 @@ func (c *conn) say(msg any) {
 
 func (c *conn) frame(msg any) []byte { return c.metrics.Frame(nil, protocol.Append(nil, msg)) }
 
-// closeIfSlow closes the connection of a client that is too slow to take what is sent.
+// closeIfSlow applies backpressure: it closes the connection of a client that does not take what is sent, when its
+// outbox is full.
 func (c *conn) closeIfSlow(in bool) {
 	if !in {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
