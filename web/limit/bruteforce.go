@@ -43,7 +43,7 @@ func (r *Rates) LookUp(ctx context.Context, addr netip.Addr, guarded string, fin
 // LookUpWith is lookUp for a caller that wants to know before it has to wait for other guesses.
 func (r *Rates) LookUpWith(ctx context.Context, addr netip.Addr, guarded string, beforeWaiting func(),
 	find func() error) error {
-	g := guess{address: r.buckets(perMiss, addr)}
+	g := guess{address: r.appendBuckets(nil, perMiss, addr)}
 	if guarded != "" {
 		g.room = []ratelimit.Bucket{r.guesses.rooms.Bucket(strings.ToUpper(strings.TrimSpace(guarded)))}
 	}

@@ -112,10 +112,10 @@ func (r *Rates) Set(l Limits) {
 // IsUnlimited reports whether limits per address do not apply to an address.
 func (r *Rates) IsUnlimited(addr netip.Addr) bool { return Contains(r.unlimited, addr) }
 
-// buckets returns the buckets that an address takes from: of its network, and of larger ones where those count.
-func (r *Rates) buckets(what string, addr netip.Addr) (buckets []ratelimit.Bucket) {
+// appendBuckets appends the buckets that an address takes from: of its network, and of larger ones where those count.
+func (r *Rates) appendBuckets(buckets []ratelimit.Bucket, what string, addr netip.Addr) []ratelimit.Bucket {
 	if r.IsUnlimited(addr) {
-		return nil
+		return buckets
 	}
 	for i, b := range r.addresses[what] {
 		if p, ok := networkOf(addr, i); ok {
@@ -147,7 +147,8 @@ func (r *Rates) TakeReport(player string, now time.Time) (wait time.Duration) {
 
 // Take counts one of what for an address, or returns how long to wait if that is over a limit.
 func (r *Rates) Take(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
-	return ratelimit.TakeAll(now, r.buckets(what, addr)...)
+	var few [len(networkBits)]ratelimit.Bucket // messages are counted without an allocation for them
+	return ratelimit.TakeAll(now, r.appendBuckets(few[:0], what, addr)...)
 }
 
 // Check is Take that returns the error for the client. what is a plural noun: "Too many requests".
@@ -160,7 +161,7 @@ func (r *Rates) Check(limit string, addr netip.Addr, what string) error {
 
 // wait returns how long an address has to wait until one more of what is within the limits, and counts nothing.
 func (r *Rates) wait(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
-	for _, b := range r.buckets(what, addr) {
+	for _, b := range r.appendBuckets(nil, what, addr) {
 		wait = max(wait, b.Wait(now))
 	}
 	return wait
@@ -168,7 +169,7 @@ func (r *Rates) wait(what string, addr netip.Addr, now time.Time) (wait time.Dur
 
 // spend counts n of what for an address, afterwards. It can owe as many as the limit's burst.
 func (r *Rates) spend(what string, addr netip.Addr, now time.Time, n int) {
-	for _, b := range r.buckets(what, addr) {
+	for _, b := range r.appendBuckets(nil, what, addr) {
 		b.Spend(now, n)
 	}
 }
