@@ -62,7 +62,7 @@ func (b brittle) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hin
 	return b.Kind.(engine.Hinter).Hint(p, at, cell)
 }
 
-func (b brittle) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
+func (b brittle) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	b.trip("Notes")
 	return b.Kind.(engine.CandidateLister).Candidates(p, values)
 }

@@ -21,7 +21,7 @@ import (
 // painted is a kind whose puzzles are pictures of four dots: those that are not as its only solution are changed.
 type painted struct{ engine.Kind }
 
-func (k painted) Picture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
+func (k painted) ImportPicture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
 	if width != 4 || len(shades) != 4 {
 		return p, nil, &engine.InputError{Msg: "a picture has four dots"}
 	}
