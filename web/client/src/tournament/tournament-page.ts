@@ -15,9 +15,8 @@ import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
-import { legsView } from "./marathon-view.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
-import { tagsOf } from "./tags.ts";
+import { inRounds, isKnockout, isMarathon, standingsTable } from "./standings-table.ts";
 
 /** Those of the protocol: its own constants would be in the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -30,7 +29,6 @@ const lookEvery = 2_000; // milliseconds between looks at the standings
 const tickEvery = 250;
 const early = 10_000; // before the start the player counts as there
 const restAfter = 2_000; // when the server has not answered
-const doubledFrom = 2; // heats of a streak
 const podiumOf = 3;
 
 /** Builds the page. */
@@ -344,11 +342,6 @@ class ArenaPage {
   }
 }
 
-/** Reports whether all heats of the event begin at the same time, one round after the other. */
-function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
-  return told.limit !== undefined;
-}
-
 /** Says what place the player of an arena that is over came to; nothing to who has none. */
 function cameTold({ phase, you }: wire.Arena): string {
   if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
@@ -358,16 +351,6 @@ function cameTold({ phase, you }: wire.Arena): string {
 /** Reports whether it was ended before it began. */
 function isTakenBack(told: wire.Arena): boolean {
   return told.end < told.start;
-}
-
-/** Reports whether everybody solves the same puzzles, at a pace of their own. */
-function isMarathon(told: wire.Arena): boolean {
-  return told.format === "marathon";
-}
-
-/** Reports whether who loses is out. */
-function isKnockout(told: wire.Arena): boolean {
-  return told.format === "knockout";
 }
 
 /** Reports whether players gain little by others at one address: nobody says who comes, and points are compared. */
@@ -397,125 +380,6 @@ function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
     h("span", { class: "name", text: name }),
     h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }),
     h("span", { class: "nth", text: nth(row.place) }),
-  );
-}
-
-const wallRows = 12;
-
-/** Shows who stands where. A wall has no room for all, and none for what is read from near. */
-function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
-  if (told.standing.length === 0)
-    return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
-  const columns = columnsOf(told);
-  const shown = columns.filter((column) => (wall ? column.far : !column.farAlone));
-  const own = told.you?.row;
-  const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
-  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).flatMap((row) => {
-    const main = standingRow(row, shown, wall);
-    return isMarathon(told) && !wall ? [main, legsRow(row, told, shown.length, main.className)] : [main];
-  });
-  return h(
-    "div",
-    { class: "scroll", tabindex: "0" },
-    h(
-      "table",
-      { class: "scores" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          ...[words.place, words.player].map((t) => h("th", { scope: "col", text: t })),
-          ...shown.map(columnHead),
-        ),
-      ),
-      h("tbody", {}, ...rows),
-    ),
-  );
-}
-
-/** What a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
-interface StandingColumn {
-  readonly head: string;
-  readonly far: boolean;
-  readonly farAlone?: true;
-  readonly cell: (row: wire.ArenaRow) => HTMLElement;
-}
-
-const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({
-  head,
-  far,
-  cell: (row) => h("td", { text: String(of(row)) }),
-});
-
-const arenaColumns: readonly StandingColumn[] = [
-  numbered(words.points, true, (row) => row.points),
-  { head: words.streak, far: true, cell: streakCell },
-  numbered(words.wins, false, (row) => row.wins),
-  numbered(words.heats, false, (row) => row.heats),
-];
-
-const roundColumns: readonly StandingColumn[] = [
-  numbered(words.points, true, (row) => row.points),
-  numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
-  { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
-];
-
-const knockoutColumns: readonly StandingColumn[] = [
-  { head: words.rounds.last, far: true, cell: (row) => h("td", { text: row.round ? String(row.round) : "" }) },
-  { head: words.rounds.seed, far: false, cell: (row) => h("td", { text: row.seed ? String(row.seed) : "" }) },
-  { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
-];
-
-/** The columns of an event's format. */
-function columnsOf(told: wire.Arena): readonly StandingColumn[] {
-  if (isKnockout(told)) return knockoutColumns;
-  if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
-  return [
-    numbered(words.marathon.solved, true, (row) => row.points),
-    { head: words.marathon.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
-    { head: words.marathon.puzzles, far: true, farAlone: true, cell: (row) => h("td", {}, legsView(row, told, true)) },
-  ];
-}
-
-function columnHead({ head, far }: StandingColumn): HTMLElement {
-  return h("th", { scope: "col", text: head, class: far ? undefined : "near" });
-}
-
-/** A column's cell in somebody's row. */
-function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElement {
-  const el = cell(row);
-  el.classList.toggle("near", !far);
-  return el;
-}
-
-function streakCell(row: wire.ArenaRow): HTMLElement {
-  const streak = row.streak ?? 0;
-  const doubled = streak >= doubledFrom;
-  return h(
-    "td",
-    doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" },
-  );
-}
-
-/** Stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
-function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
-  return h(
-    "tr",
-    { class: `${name} legs-row`.trim() },
-    h("td", { "aria-hidden": "true" }),
-    h("td", { colspan: columns + 1 }, legsView(row, told, false)),
-  );
-}
-
-function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {
-  return h(
-    "tr",
-    { class: row.you && !wall ? "is-you" : undefined },
-    h("td", { class: "place", text: row.place ? String(row.place) : "" }),
-    h("th", { scope: "row" }, row.name || words.gone, ...tagsOf(row)),
-    ...columns.map((column) => columnCell(column, row)),
   );
 }
 

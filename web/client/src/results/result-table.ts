@@ -1,0 +1,143 @@
+// The table of a result: a row for each player, with the columns that say something.
+
+import * as wire from "../../protocol.gen.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { describeMove } from "../kinds/kind-loader.ts";
+import { replayPath } from "../page/address.ts";
+import { timeHash } from "../replay/playback.ts";
+import { modeOf } from "../room/modes.ts";
+import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
+import { describeHandicap } from "../round/handicap-words.ts";
+import { clock, exactClock, percent } from "../text/format.ts";
+import { houseName } from "../text/hints/tell.ts";
+import { nth, text } from "../text/text.ts";
+import { h } from "../ui/dom.ts";
+import { badge } from "../ui/player-badge.ts";
+import { StrikeMarks } from "../ui/strike-marks.ts";
+
+/** One column of the table; those in which there is nothing to tell are left out. */
+interface Column {
+  readonly head: string;
+  readonly told: boolean;
+  /** What it says may take two lines. */
+  readonly long?: true;
+  cell(s: wire.Standing): HTMLElement | string;
+}
+
+export function tableOf(
+  room: RoomState,
+  result: wire.Result,
+  puzzle: Puzzle,
+  players: readonly wire.ReplayPlayer[] = [],
+): HTMLElement {
+  const { together } = modeOf(room.settings.mode); // and nobody has a place
+  const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
+  const rows = result.standings.map((s) => {
+    const cells = columns.map((c) => {
+      const content = c.cell(s);
+      return h(
+        "td",
+        {
+          "data-head": c.head,
+          class: c.long ? "long" : undefined,
+          ...(typeof content === "string" ? { text: content } : {}),
+        },
+        typeof content === "string" ? undefined : content,
+      );
+    });
+    const name = h("th", { scope: "row" }, whoOf(s, room, result));
+    if (together) return h("tr", {}, name, ...cells);
+    return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), name, ...cells);
+  });
+  const heads = [...(together ? [] : [text.result.place]), text.result.name, ...columns.map((c) => c.head)];
+  const head = h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })));
+  return h("div", { class: "scroll", tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+
+function columnsOf(
+  room: RoomState,
+  result: wire.Result,
+  puzzle: Puzzle,
+  players: readonly wire.ReplayPlayer[],
+): Column[] {
+  const shared = isShared(room.settings);
+  const any = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
+  const limit = modeOf(room.settings.mode).together ? 0 : (room.settings.strikes ?? 0);
+  const strikes = (s: wire.Standing) => {
+    const marks = new StrikeMarks();
+    marks.update(s.strikes, limit ? limit + (s.handicap?.strikes ?? 0) : 0);
+    return marks.el;
+  };
+  const seconds = (ms: number | undefined) => (ms ? `+${clock(ms)}` : "");
+  const of = (s: wire.Standing) => players.find((p) => p.seat === s.seat);
+  return [
+    {
+      head: shared ? text.result.cells : text.result.time,
+      told: true,
+      cell: (s) => h("span", { class: "time", text: shared ? shareOf(s, puzzle) : endOf(s, room, puzzle) }),
+    },
+    {
+      head: text.result.strikes,
+      told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
+      cell: strikes,
+    },
+    { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
+    { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
+    { head: text.end.checks, told: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
+    { head: text.end.lag, told: any((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
+    {
+      head: text.end.mistake,
+      told: players.some((p) => p.mistake),
+      long: true,
+      cell: (s) => {
+        const mistake = of(s)?.mistake;
+        return mistake ? momentLink(result, puzzle, mistake) : text.end.none;
+      },
+    },
+    {
+      head: text.end.house,
+      told: players.some((p) => p.house),
+      long: true,
+      cell: (s) => {
+        const house = of(s)?.house;
+        return house ? text.end.houseOf(houseName(house.name), clock(house.time)) : "";
+      },
+    },
+  ];
+}
+
+/** Names a player's first mistake, and leads to the replay where it happens. */
+function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: wire.ReplayMoment): HTMLElement {
+  return h("a", {
+    class: "time-link",
+    href: replayPath(id) + timeHash(at),
+    text: text.end.mistakeOf(describeMove(shape, move, prefs().numbers), clock(at)),
+  });
+}
+
+function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElement {
+  const tags = [
+    s.seat === room.you ? text.room.you : "",
+    s.bot ? text.set.bot : "",
+    describeHandicap(s.handicap),
+    s.watched ? text.end.watched : "",
+  ]
+    .filter((t) => t !== "")
+    .join(", ");
+  const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
+  return h("span", { class: "who" }, badge(s.seat, result.standings), h("span", { class: "name", text: s.name }), tag);
+}
+
+/** How much of a shared board a player has filled. */
+export function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
+  return `${right} · ${text.play.percent(percent(right, blank))}`;
+}
+
+/** A player's time, or how far one came who did not finish; in a duel how much was claimed, in few letters: a step is narrow. */
+export function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
+  if (modeOf(room.settings.mode).claims) return text.play.percent(percent(s.right, puzzle.blank));
+  if (s.time > 0) return exactClock(s.time);
+  const filled = text.result.filled(percent(s.right, puzzle.blank));
+  const fate = s.out ? text.room.out : s.left ? text.room.left : "";
+  return fate ? `${filled}, ${fate}` : filled;
+}

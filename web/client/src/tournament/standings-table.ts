@@ -1,0 +1,143 @@
+// The standings of a tournament as a table, with columns for its form.
+
+import * as wire from "../../protocol.gen.ts";
+import { arena as words } from "../text/arena/arena-words.ts";
+import { clock } from "../text/format.ts";
+import { h } from "../ui/dom.ts";
+import { legsView } from "./marathon-view.ts";
+import { tagsOf } from "./tags.ts";
+
+const doubledFrom = 2; // heats of a streak
+const wallRows = 12;
+
+/** Reports whether all heats of the event begin at the same time, one round after the other. */
+export function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
+  return told.limit !== undefined;
+}
+
+/** Reports whether everybody solves the same puzzles, at a pace of their own. */
+export function isMarathon(told: wire.Arena): boolean {
+  return told.format === "marathon";
+}
+
+/** Reports whether who loses is out. */
+export function isKnockout(told: wire.Arena): boolean {
+  return told.format === "knockout";
+}
+
+/** Shows who stands where. A wall has no room for all, and none for what is read from near. */
+export function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
+  if (told.standing.length === 0)
+    return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
+  const columns = columnsOf(told);
+  const shown = columns.filter((column) => (wall ? column.far : !column.farAlone));
+  const own = told.you?.row;
+  const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
+  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).flatMap((row) => {
+    const main = standingRow(row, shown, wall);
+    return isMarathon(told) && !wall ? [main, legsRow(row, told, shown.length, main.className)] : [main];
+  });
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0" },
+    h(
+      "table",
+      { class: "scores" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ...[words.place, words.player].map((t) => h("th", { scope: "col", text: t })),
+          ...shown.map(columnHead),
+        ),
+      ),
+      h("tbody", {}, ...rows),
+    ),
+  );
+}
+
+/** What a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
+interface StandingColumn {
+  readonly head: string;
+  readonly far: boolean;
+  readonly farAlone?: true;
+  readonly cell: (row: wire.ArenaRow) => HTMLElement;
+}
+
+const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({
+  head,
+  far,
+  cell: (row) => h("td", { text: String(of(row)) }),
+});
+
+const arenaColumns: readonly StandingColumn[] = [
+  numbered(words.points, true, (row) => row.points),
+  { head: words.streak, far: true, cell: streakCell },
+  numbered(words.wins, false, (row) => row.wins),
+  numbered(words.heats, false, (row) => row.heats),
+];
+
+const roundColumns: readonly StandingColumn[] = [
+  numbered(words.points, true, (row) => row.points),
+  numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
+  { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+];
+
+const knockoutColumns: readonly StandingColumn[] = [
+  { head: words.rounds.last, far: true, cell: (row) => h("td", { text: row.round ? String(row.round) : "" }) },
+  { head: words.rounds.seed, far: false, cell: (row) => h("td", { text: row.seed ? String(row.seed) : "" }) },
+  { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+];
+
+/** The columns of an event's format. */
+function columnsOf(told: wire.Arena): readonly StandingColumn[] {
+  if (isKnockout(told)) return knockoutColumns;
+  if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
+  return [
+    numbered(words.marathon.solved, true, (row) => row.points),
+    { head: words.marathon.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+    { head: words.marathon.puzzles, far: true, farAlone: true, cell: (row) => h("td", {}, legsView(row, told, true)) },
+  ];
+}
+
+function columnHead({ head, far }: StandingColumn): HTMLElement {
+  return h("th", { scope: "col", text: head, class: far ? undefined : "near" });
+}
+
+/** A column's cell in somebody's row. */
+function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElement {
+  const el = cell(row);
+  el.classList.toggle("near", !far);
+  return el;
+}
+
+function streakCell(row: wire.ArenaRow): HTMLElement {
+  const streak = row.streak ?? 0;
+  const doubled = streak >= doubledFrom;
+  return h(
+    "td",
+    doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" },
+  );
+}
+
+/** Stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
+function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
+  return h(
+    "tr",
+    { class: `${name} legs-row`.trim() },
+    h("td", { "aria-hidden": "true" }),
+    h("td", { colspan: columns + 1 }, legsView(row, told, false)),
+  );
+}
+
+function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {
+  return h(
+    "tr",
+    { class: row.you && !wall ? "is-you" : undefined },
+    h("td", { class: "place", text: row.place ? String(row.place) : "" }),
+    h("th", { scope: "row" }, row.name || words.gone, ...tagsOf(row)),
+    ...columns.map((column) => columnCell(column, row)),
+  );
+}
