@@ -74,7 +74,7 @@ func (c course) told() []protocol.Course {
 
 // courseFor is the course from where a viewer looks.
 func (r *room) courseFor(v *Viewer) []protocol.Course {
-	if v.view.Late {
+	if v.view.Delayed {
 		return r.past.way.told()
 	}
 	return r.way.told()

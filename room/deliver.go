@@ -30,7 +30,7 @@ func (r *room) tell(t told) {
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		level = r.begin(t.first) // another node's clock is ahead: somebody plays there already
 	}
-	frames, turning := map[view.Audience][]byte{}, t.what.Turning()
+	frames, turning := map[view.Audience][]byte{}, t.what.ChangesVisibility()
 	doubted := r.relocked() || turning
 	for v := range r.viewers {
 		was := v.view
@@ -48,12 +48,12 @@ func (r *room) tell(t told) {
 			r.here.next = time.Now() // one more or one less watches
 		}
 		switch {
-		case was.Late && v.view.Late:
-		case was.Late || v.view.Late:
+		case was.Delayed && v.view.Delayed:
+		case was.Delayed || v.view.Delayed:
 			r.send(v, r.frame(r.snapshot(v)))
 		default:
 			if !level[v] {
-				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
+				r.send(v, r.entryFor(frames, t, was.Visibility, v.view.Seat))
 			}
 			if r.shifted(&t, was, v.view) || v.early(r.state, &t) {
 				r.send(v, r.frame(r.snapshot(v)))
@@ -78,7 +78,7 @@ func (r *room) tellHost() {
 // now on.
 func (r *room) tellLate(t told) {
 	level := r.beginLate(t.first)
-	frames, turning := map[view.Audience][]byte{}, t.what.Turning()
+	frames, turning := map[view.Audience][]byte{}, t.what.ChangesVisibility()
 	for v := range r.viewers {
 		was := v.view
 		if turning {
@@ -86,14 +86,14 @@ func (r *room) tellLate(t told) {
 			r.witness(v)
 		}
 		switch {
-		case !was.Late && v.view.Late:
+		case !was.Delayed && v.view.Delayed:
 			r.send(v, r.frame(r.snapshot(v)))
-		case !was.Late:
+		case !was.Delayed:
 		default:
 			if !level[v] {
-				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
+				r.send(v, r.entryFor(frames, t, was.Visibility, v.view.Seat))
 			}
-			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat || v.early(r.past.state, &t) {
+			if t.what.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.early(r.past.state, &t) {
 				r.send(v, r.frame(r.snapshot(v)))
 			}
 		}
@@ -101,9 +101,9 @@ func (r *room) tellLate(t told) {
 }
 
 // entryFor is the frame of an entry for viewers of a sight and seat. Frames holds those that are made already.
-func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Sight, seat int) []byte {
-	to := view.Audience{Sight: sight}
-	if seat != 0 && t.what.Concern(seat) {
+func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Visibility, seat int) []byte {
+	to := view.Audience{Visibility: sight}
+	if seat != 0 && t.what.Concerns(seat) {
 		to.Seat = seat
 	}
 	frame, ok := frames[to]
@@ -121,14 +121,16 @@ func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Sigh
 }
 
 // shifted says whether the entry made so much of what a viewer may see another that a snapshot has to follow.
-func (r *room) shifted(t *told, was, is view.View) bool {
-	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.head.At) == game.Playing
+func (r *room) shifted(t *told, was, is view.Viewer) bool {
+
+	return is.Seat != was.Seat || t.what.Halts() ||
+		is.Visibility != was.Visibility && r.state.Phase(r.head.At) == game.Playing
 }
 
 // early says whether the viewer was shown the round under way too early: an entry of its countdown comes only now, and
 // may give somebody a board. The clock of a node goes on while it waits for what others have appended.
 func (v *Viewer) early(s *game.State, t *told) bool {
-	return v.begun == s.Rounds && t.what.Turning() && s.Phase(t.At) == game.Countdown
+	return v.begun == s.Rounds && t.what.ChangesVisibility() && s.Phase(t.At) == game.Countdown
 }
 
 // send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the
@@ -199,7 +201,7 @@ func (r *room) flush() {
 func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 	st := r.standOf(v)
 	upTo = st.Head.Seq
-	if st.Phase() == game.Playing && view.Apart(st.State) {
+	if st.Phase() == game.Playing && view.HasHandicaps(st.State) {
 		return 0, false // what its boards began with is more than one frame for all could tell
 	}
 	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || at.seq == r.shown {
@@ -213,7 +215,7 @@ func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 
 // resume tells a viewer the entries that it missed, and what was told meanwhile beside them.
 func (r *room) resume(v *Viewer, after, upTo uint64) {
-	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == view.Shown {
+	if st := r.standOf(v); st.Phase() == game.Playing && st.Mask(v.view.Seat) == view.Shown {
 		v.begun = st.State.Rounds
 		r.send(v, r.frame(view.Beginning(st.State))) // first, for moves may be among what was missed
 	}
@@ -223,7 +225,7 @@ func (r *room) resume(v *Viewer, after, upTo uint64) {
 			break
 		}
 		clear(frames)
-		r.send(v, r.entryFor(frames, r.again(e), v.view.Sight, v.view.Seat))
+		r.send(v, r.entryFor(frames, r.again(e), v.view.Visibility, v.view.Seat))
 	}
 	r.send(v, r.frame(&protocol.Presence{Watching: r.here.watching}))
 	r.send(v, r.frame(&protocol.Pause{On: r.outage.told}))
@@ -245,11 +247,11 @@ func (r *room) begin(first bool) (level map[*Viewer]bool) {
 // is by now must be told to them again.
 func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer]bool) {
 	frame := r.frame(view.Beginning(s))
-	plain := first && !view.Apart(s)
+	plain := first && !view.HasHandicaps(s)
 	level = map[*Viewer]bool{}
 	for v := range r.viewers {
 		switch {
-		case v.view.Late != late:
+		case v.view.Delayed != late:
 		case plain:
 			v.begun = s.Rounds
 			level[v] = !r.send(v, frame)
@@ -265,7 +267,7 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer
 // tellSeat brings the viewers in a seat level.
 func (r *room) tellSeat(no int) {
 	for v := range r.viewers {
-		if v.view.Seat == no && !v.view.Late {
+		if v.view.Seat == no && !v.view.Delayed {
 			r.send(v, r.frame(r.snapshot(v)))
 		}
 	}

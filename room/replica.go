@@ -21,7 +21,7 @@ type replica struct {
 	head  store.Position    // of the last entry
 	goes  reckoning         // how time goes on from there
 	tail  store.EntryBuffer // the last entries
-	words view.Kept         // what is told of the very last of them, for viewers who resume; see keepWords
+	words view.BatchQueue   // what is told of the very last of them, for viewers who resume; see keepWords
 	shown uint64            // the last entry behind which viewers are told the whole room
 	ended string            // the id of the last round that ended
 	past  *past             // nil while nobody is late
@@ -94,7 +94,7 @@ func (c *replica) trimTail() {
 // keepWords keeps what is told of an entry, for a while. An entry that changes what viewers may see is told to nobody
 // again, and nor is what came before it.
 func (c *replica) keepWords(what view.Batch) {
-	if what.Turning() {
+	if what.ChangesVisibility() {
 		c.words.Clear()
 		if !what.Starts() { // behind which they are told the beginning
 			c.shown = c.head.Seq

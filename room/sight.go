@@ -11,16 +11,17 @@ import (
 func (r *room) situate(v *Viewer) {
 	seat := r.seatNo(v.who.ID)
 	late := r.isLate(seat)
-	v.view = view.View{Player: v.who.ID, Seat: seat, Sight: view.SightOf(r.state, seat, r.past != nil), Late: late}
+	v.view = view.Viewer{Player: v.who.ID, Seat: seat, Visibility: view.VisibilityOf(r.state, seat, r.past != nil),
+		Delayed: late}
 	if late {
-		v.view.Sight = view.SightOf(r.past.state, 0, false)
+		v.view.Visibility = view.VisibilityOf(r.past.state, 0, false)
 	}
 }
 
 // witness has it noted for the leaderboards that a viewer sees the boards of a ranked round, where that matters.
 func (r *room) witness(v *Viewer) {
 	set := &r.state.Settings
-	if set.Ranked && set.Broadcast && v.view.Sight == view.Open && r.standOf(v).Phase() == game.Playing &&
+	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && r.standOf(v).Phase() == game.Playing &&
 		r.state.Watches(v.who.ID, v.who.Site) {
 		r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
 	}
@@ -53,11 +54,12 @@ func (r *room) seatNo(player string) int {
 }
 
 // standOf is where a viewer looks from.
-func (r *room) standOf(v *Viewer) view.Stand {
-	if v.view.Late {
-		return view.Stand{State: r.past.state, Head: r.past.head, Now: r.pastClock(), Clock: r.pastClock(), Behind: r.delay()}
+func (r *room) standOf(v *Viewer) view.Vantage {
+	if v.view.Delayed {
+		return view.Vantage{State: r.past.state, Head: r.past.head, Now: r.pastClock(), Clock: r.pastClock(),
+			Behind: r.delay()}
 	}
-	return view.Stand{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
+	return view.Vantage{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
 }
 
 // snapshot is all that the viewer may know of the room. It is told that next, so what it was shown last is noted.

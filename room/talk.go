@@ -228,7 +228,7 @@ func (r *room) deliver(w ephemeral) {
 		case w.But != 0 && v.view.Seat == w.But:
 		case w.To == toWatchers && !r.overhears(v, w.Done):
 			r.lines.miss(v, no)
-		case w.To == toPlayers && v.view.Late:
+		case w.To == toPlayers && v.view.Delayed:
 		default:
 			r.send(v, frame)
 		}

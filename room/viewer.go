@@ -19,7 +19,7 @@ type Viewer struct {
 	asks atomic.Int32 // commands that have no answer yet
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
-	view   view.View
+	view   view.Viewer
 	begun  int                           // the round that it was last shown under way; 0 is none since it saw a countdown
 	key    string                        // the password that it came in with, see relock; empty is none
 	paces  *[len(paces)]ratelimit.Bucket // of what the viewer says in passing; nil before the first of it

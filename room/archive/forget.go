@@ -106,7 +106,7 @@ func (r Record) withoutSpectators() (Record, error) {
 // setBefore puts another state in the place of the one that the record begins with.
 func (r *Record) setBefore(state *game.State) {
 	before := *r.Before
-	before.State, _ = state.AppendBetween(nil) // a state that was read from such a text has one
+	before.State, _ = state.AppendLobbySnapshot(nil) // a state that was read from such a text has one
 	r.Before = &before
 }
 

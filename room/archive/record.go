@@ -240,7 +240,7 @@ func (r Record) each(coming func(s *game.State, at store.Position, entry, no int
 func (r Record) Rules() int {
 	switch {
 	case r.Before != nil:
-		return game.RulesBetween(r.Before.State)
+		return game.LobbySnapshotRules(r.Before.State)
 	case len(r.Entries) > 0:
 		return game.RulesOf(r.Entries[0].Data)
 	}

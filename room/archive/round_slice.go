@@ -17,7 +17,7 @@ import (
 type Before struct {
 	At    store.Position // of the entry before the first; its epoch is the record's
 	Seen  int            // how many of the first entry's events have made the state what it is
-	State []byte         // see [game.ParseBetween]
+	State []byte         // see [game.ParseLobbySnapshot]
 }
 
 // Round verifies the record, as [Record.Verify] does, and returns the part of it that its last round needs: the round's
@@ -28,7 +28,7 @@ func (r Record) Round() (Record, *game.State, error) {
 		if _, starts := e.What.(game.Started); !starts || s.Rounds == 0 {
 			return
 		}
-		if text, ok := s.AppendBetween(nil); ok {
+		if text, ok := s.AppendLobbySnapshot(nil); ok {
 			at.Epoch = r.Epoch
 			short = Record{r.Room, r.Epoch, &Before{at, seen, text}, r.Entries[i:]}
 		}
@@ -41,7 +41,7 @@ func (r Record) begin() (*game.State, store.Position, int, error) {
 	if r.Before == nil {
 		return new(game.State), store.Position{}, 0, nil
 	}
-	state, err := game.ParseBetween(r.Before.State)
+	state, err := game.ParseLobbySnapshot(r.Before.State)
 	if err != nil {
 		return new(game.State), store.Position{}, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}

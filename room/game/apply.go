@@ -12,7 +12,7 @@ import (
 func (s *State) Apply(at int64, e Event) {
 	s.At = at
 	s.Events++
-	d := doing{at: at, cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
+	d := eventContext{at: at, cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
 	s.answered(d.seat, e)
 	if d.seat != nil {
 		d.seat.events++
@@ -37,23 +37,25 @@ func (s *State) await(at int64) {
 // answered has the seat remember what became of a command.
 func (s *State) answered(seat *Seat, e Event) {
 	if seat != nil && e.Cmd != 0 {
-		seat.recent.remember(answerOf(e.Cmd, refusalIn(e.What)))
+		seat.recent.add(answerOf(e.Cmd, refusalIn(e.What)))
 	}
 }
 
-func (w Created) apply(s *State, d doing) { s.Rules, s.Settings, s.Made = w.Rules, w.Settings, d.at }
+func (w Created) apply(s *State, d eventContext) {
+	s.Rules, s.Settings, s.Made = w.Rules, w.Settings, d.at
+}
 
-func (w Seated) apply(s *State, d doing) { s.sit(d.at, d.no, w) }
+func (w Seated) apply(s *State, d eventContext) { s.sit(d.at, d.no, w) }
 
-func (w Left) apply(s *State, d doing) { s.leave(d.seat, w.For) }
+func (w Left) apply(s *State, d eventContext) { s.leave(d.seat, w.For) }
 
-func (Hosting) apply(s *State, d doing) { s.Host = d.no }
+func (Hosting) apply(s *State, d eventContext) { s.Host = d.no }
 
-func (w Readied) apply(_ *State, d doing) { d.seat.Ready = w.On }
+func (w Readied) apply(_ *State, d eventContext) { d.seat.Ready = w.On }
 
-func (Away) apply(_ *State, d doing) { d.seat.Away = d.at }
+func (Away) apply(_ *State, d eventContext) { d.seat.Away = d.at }
 
-func (Back) apply(s *State, d doing) {
+func (Back) apply(s *State, d eventContext) {
 	d.seat.Away = 0
 	if s.Running() && d.seat.Play == nil && (s.Settings.mode().Together || d.at < s.Round.Begins) {
 		s.join(d.seat)
@@ -61,17 +63,17 @@ func (Back) apply(s *State, d doing) {
 	}
 }
 
-func (Answered) apply(*State, doing) {}
+func (Answered) apply(*State, eventContext) {}
 
-func (Called) apply(s *State, d doing) { s.Called, s.CalledAt = true, d.at }
+func (Called) apply(s *State, d eventContext) { s.Called, s.CalledAt = true, d.at }
 
-func (w Configured) apply(s *State, _ doing) { s.configure(w.Settings) }
+func (w Configured) apply(s *State, _ eventContext) { s.configure(w.Settings) }
 
-func (w Handicapped) apply(s *State, _ doing) { s.SeatNo(w.Seat).Handicap = w.Allowance }
+func (w Handicapped) apply(s *State, _ eventContext) { s.SeatNo(w.Seat).Handicap = w.Allowance }
 
-func (w Imported) apply(s *State, _ doing) { s.bring(w.Puzzle) }
+func (w Imported) apply(s *State, _ eventContext) { s.bring(w.Puzzle) }
 
-func (w Kicked) apply(s *State, _ doing) {
+func (w Kicked) apply(s *State, _ eventContext) {
 	seat := s.SeatNo(w.Seat)
 	if w.Ban {
 		s.Banned = append(slices.Clip(s.Banned), seat.Player)
@@ -84,21 +86,21 @@ func (w Kicked) apply(s *State, _ doing) {
 	}
 }
 
-func (w Transferred) apply(s *State, _ doing) { s.Host, s.Called = w.Seat, false }
+func (w Transferred) apply(s *State, _ eventContext) { s.Host, s.Called = w.Seat, false }
 
-func (w Started) apply(s *State, d doing) { s.begin(d.at, w) }
+func (w Started) apply(s *State, d eventContext) { s.begin(d.at, w) }
 
-func (w Halted) apply(s *State, d doing) { s.halt(d.at, w.On) }
+func (w Halted) apply(s *State, d eventContext) { s.halt(d.at, w.On) }
 
-func (w Closing) apply(s *State, d doing) { s.Round.Closes = d.at + w.In }
+func (w Closing) apply(s *State, d eventContext) { s.Round.Closes = d.at + w.In }
 
-func (w Calling) apply(s *State, d doing) { s.Calls = d.at + w.In }
+func (w Calling) apply(s *State, d eventContext) { s.Calls = d.at + w.In }
 
-func (w Paused) apply(s *State, _ doing) { s.pause(w.For) }
+func (w Paused) apply(s *State, _ eventContext) { s.pause(w.For) }
 
-func (w Ended) apply(s *State, d doing) { s.end(d.at, w.Why) }
+func (w Ended) apply(s *State, d eventContext) { s.end(d.at, w.Why) }
 
-func (Rematched) apply(s *State, _ doing) { s.rematch() }
+func (Rematched) apply(s *State, _ eventContext) { s.rematch() }
 
 // sit gives a player the seat, or the seat a new name.
 func (s *State) sit(at int64, no int, w Seated) {
@@ -204,7 +206,7 @@ func (s *State) join(seat *Seat) {
 		p.Handicap.Givens = 0
 	}
 	if mode.Claims {
-		p.own = &ownLayer{newLayer(s.Round.Puzzle), s.age}
+		p.own = &ownLayer{newBoardMarks(s.Round.Puzzle), s.age}
 	}
 	p.Begins += int64(p.Handicap.Wait) * 1000
 	if p.Board == nil {

@@ -6,7 +6,7 @@ import (
 	"nonet/notation"
 )
 
-func (w Placed) apply(s *State, d doing) {
+func (w Placed) apply(s *State, d eventContext) {
 	var one [1]change // as nearly always
 	changes := one[:0]
 	if w.To == (Cell{}) {
@@ -23,12 +23,12 @@ func (w Placed) apply(s *State, d doing) {
 	}
 }
 
-func (w Cleared) apply(s *State, d doing) {
+func (w Cleared) apply(s *State, d eventContext) {
 	cell, _ := s.Round.cell(w.Row, w.Col, 1)
 	s.did(d.seat, s.replace(d.seat, cell, 0, nil))
 }
 
-func (w Struck) apply(s *State, d doing) {
+func (w Struck) apply(s *State, d eventContext) {
 	cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
 	s.layer(d.seat).try(cell, w.Value)
 	s.strike(d.seat)
@@ -37,14 +37,14 @@ func (w Struck) apply(s *State, d doing) {
 	}
 }
 
-func (Unfit) apply(s *State, d doing) {
+func (Unfit) apply(s *State, d eventContext) {
 	b := s.board(d.seat)
 	b.unfit = slices.Clone(b.Cells)
 	s.strike(d.seat)
 }
 
 // Checked is what the player was told, which others on the board see too.
-func (w Checked) apply(s *State, d doing) {
+func (w Checked) apply(s *State, d eventContext) {
 	b := s.board(d.seat)
 	b.Wrong = make([]int, len(w.Cells))
 	for i, c := range w.Cells {
@@ -54,7 +54,7 @@ func (w Checked) apply(s *State, d doing) {
 	s.play(d.seat).Checks++
 }
 
-func (w Noted) apply(s *State, d doing) {
+func (w Noted) apply(s *State, d eventContext) {
 	changes := s.mark(d.seat, w.Marks, nil)
 	if w.For == (Fill{}) {
 		s.did(d.seat, changes)
@@ -76,14 +76,14 @@ func (w Noted) apply(s *State, d doing) {
 	}
 }
 
-func (w AutoNoted) apply(s *State, d doing) {
+func (w AutoNoted) apply(s *State, d eventContext) {
 	s.did(d.seat, s.autoNote(d.seat, w.Notes))
 	s.play(d.seat).autoNotes++
 }
 
-func (w Undone) apply(s *State, d doing) { s.undo(d.at, d.seat, w) }
+func (w Undone) apply(s *State, d eventContext) { s.undo(d.at, d.seat, w) }
 
-func (w Hinted) apply(s *State, d doing) {
+func (w Hinted) apply(s *State, d eventContext) {
 	p := s.play(d.seat)
 	p.Hint = &w
 	if !w.Again {
@@ -91,7 +91,7 @@ func (w Hinted) apply(s *State, d doing) {
 	}
 }
 
-func (w Out) apply(s *State, d doing) {
+func (w Out) apply(s *State, d eventContext) {
 	if w.Alone {
 		s.exclude(d.seat)
 	} else if s.Settings.mode().Together {
@@ -101,7 +101,7 @@ func (w Out) apply(s *State, d doing) {
 	}
 }
 
-func (w Done) apply(s *State, d doing) {
+func (w Done) apply(s *State, d eventContext) {
 	s.sharing(d.seat.Play.Board, func(p *Play) { p.Done, p.Lag = d.at, w.Lag })
 }
 

@@ -18,7 +18,7 @@ func (s *State) Audit(e Event) error {
 	if row == nil {
 		return errors.New("there is no such event")
 	}
-	d := doing{cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
+	d := eventContext{cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
 	_, creates := e.What.(Created)
 	switch {
 	case creates != (s.Rules == 0):
@@ -36,12 +36,12 @@ func (s *State) Audit(e Event) error {
 }
 
 // auditDoer judges whose doing an event says it is, and whether the command counts for the first time.
-func (s *State) auditDoer(by who, d doing) error {
+func (s *State) auditDoer(by who, d eventContext) error {
 	if d.no == 0 && d.cmd != 0 {
 		return errors.New("a command is a player's")
 	}
 	if d.seat != nil {
-		if _, known := d.seat.recent.recall(d.cmd); known && d.cmd != 0 {
+		if _, known := d.seat.recent.find(d.cmd); known && d.cmd != 0 {
 			return fmt.Errorf("command %d of seat %d counts twice", d.cmd, d.no)
 		}
 	}
@@ -74,14 +74,14 @@ const (
 	noRoundOn = "no round is running"
 )
 
-func (w Created) audit(*State, doing) error {
+func (w Created) audit(*State, eventContext) error {
 	if w.Rules < 1 || w.Rules > Rules {
 		return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)
 	}
 	return nil
 }
 
-func (w Started) audit(s *State, _ doing) error {
+func (w Started) audit(s *State, _ eventContext) error {
 	p := &w.Puzzle
 	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && s.plays(p)
 	if !s.haunted(w.Ghosts) {
@@ -93,7 +93,7 @@ func (w Started) audit(s *State, _ doing) error {
 	return unless(ok, "no round can begin here with this puzzle")
 }
 
-func (w Closing) audit(s *State, _ doing) error {
+func (w Closing) audit(s *State, _ eventContext) error {
 	_, done := s.census()
 	window, limit := int64(s.Settings.Window)*1000, int64(s.Settings.Limit)*1000
 	ok := s.Running() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
@@ -101,21 +101,21 @@ func (w Closing) audit(s *State, _ doing) error {
 	return unless(ok, "no such finishing window opens here")
 }
 
-func (w Calling) audit(s *State, _ doing) error {
+func (w Calling) audit(s *State, _ eventContext) error {
 	return unless(s.Settings.quick() && s.Round == nil && s.people() > 0, "no round is called for by itself here")
 }
 
-func (w Paused) audit(s *State, _ doing) error {
+func (w Paused) audit(s *State, _ eventContext) error {
 	return unless(s.Running() && w.For > 0, "no round is running that could stand still for so long")
 }
 
-func (w Halted) audit(s *State, _ doing) error {
+func (w Halted) audit(s *State, _ eventContext) error {
 	ok := s.Running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
 	return unless(ok, "the round's clock can't be stopped or started")
 }
 
 // Seated is judged by who sits down. The first is the room's maker, whom nothing keeps out.
-func (w Seated) audit(s *State, d doing) error {
+func (w Seated) audit(s *State, d eventContext) error {
 	switch {
 	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned || s.Known(w.Player).Removed:
 		return errors.New("the player is kept out of the room")
@@ -133,35 +133,35 @@ func (w Seated) audit(s *State, d doing) error {
 	return nil
 }
 
-func (w Answered) audit(_ *State, d doing) error {
+func (w Answered) audit(_ *State, d eventContext) error {
 	return unless(d.seat != nil && d.cmd != 0 && len(w.Code) <= refusalMax, "nobody asked for what was answered")
 }
 
-func (w Left) audit(_ *State, d doing) error {
+func (w Left) audit(_ *State, d eventContext) error {
 	return unless(w.For == 0 || w.For > 0 && d.seat.Away != 0, "the player was not away")
 }
 
-func (Hosting) audit(s *State, d doing) error {
-	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.heir(), soAlready)
+func (Hosting) audit(s *State, d eventContext) error {
+	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.nextHost(), soAlready)
 }
 
-func (w Readied) audit(s *State, d doing) error {
+func (w Readied) audit(s *State, d eventContext) error {
 	return unless(s.Round == nil && d.seat.Ready != w.On, soAlready)
 }
 
-func (Rematched) audit(s *State, _ doing) error {
+func (Rematched) audit(s *State, _ eventContext) error {
 	return unless(s.Round != nil && s.Round.Ended != 0, soAlready)
 }
 
-func (Away) audit(_ *State, d doing) error { return unless(d.seat.Away == 0, soAlready) }
+func (Away) audit(_ *State, d eventContext) error { return unless(d.seat.Away == 0, soAlready) }
 
-func (Back) audit(_ *State, d doing) error { return unless(d.seat.Away != 0, soAlready) }
+func (Back) audit(_ *State, d eventContext) error { return unless(d.seat.Away != 0, soAlready) }
 
-func (Called) audit(s *State, _ doing) error {
+func (Called) audit(s *State, _ eventContext) error {
 	return unless(s.Round == nil && !s.Called, "no round can be called for here")
 }
 
-func (w Configured) audit(s *State, _ doing) error {
+func (w Configured) audit(s *State, _ eventContext) error {
 	set := w.Settings
 	switch {
 	case s.Round != nil && set.inside() != s.Settings.inside():
@@ -172,13 +172,13 @@ func (w Configured) audit(s *State, _ doing) error {
 	return nil
 }
 
-func (w Handicapped) audit(s *State, _ doing) error {
+func (w Handicapped) audit(s *State, _ eventContext) error {
 	ok := s.Round == nil && s.SeatNo(w.Seat) != nil && s.allows(w.Allowance)
 	return unless(ok, "this seat can't be set apart like that")
 }
 
 // Imported is the host's, save that the room takes a puzzle away that has been played.
-func (w Imported) audit(s *State, d doing) error {
+func (w Imported) audit(s *State, d eventContext) error {
 	if d.no == 0 && w.Puzzle == nil && s.Custom != nil {
 		return nil
 	}
@@ -189,14 +189,14 @@ func (w Imported) audit(s *State, d doing) error {
 	return unless(ok, "this puzzle can't be that of the next round")
 }
 
-func (w Kicked) audit(s *State, _ doing) error {
+func (w Kicked) audit(s *State, _ eventContext) error {
 	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= BannedMax {
 		return errors.New("nobody can be sent away now")
 	}
 	return s.auditOther(w.Seat)
 }
 
-func (w Transferred) audit(s *State, _ doing) error { return s.auditOther(w.Seat) }
+func (w Transferred) audit(s *State, _ eventContext) error { return s.auditOther(w.Seat) }
 
 func (s *State) auditOther(no int) error {
 	if seat := s.SeatNo(no); seat == nil || seat.gone() || no == s.Host {
@@ -205,7 +205,7 @@ func (s *State) auditOther(no int) error {
 	return nil
 }
 
-func (w Ended) audit(s *State, _ doing) error {
+func (w Ended) audit(s *State, _ eventContext) error {
 	if !s.Running() {
 		return errors.New(noRoundOn)
 	}

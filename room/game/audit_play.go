@@ -7,7 +7,7 @@ import (
 
 // What players do in a round is judged by the board that it is done on. That they play has been judged by then.
 
-func (w Placed) audit(s *State, d doing) error {
+func (w Placed) audit(s *State, d eventContext) error {
 	if w.To == (Cell{}) {
 		return s.auditMove(d.seat.Play, w, true)
 	}
@@ -17,7 +17,7 @@ func (w Placed) audit(s *State, d doing) error {
 	return unless(ok, "the line can't be filled with that")
 }
 
-func (w Struck) audit(s *State, d doing) error {
+func (w Struck) audit(s *State, d eventContext) error {
 	if w.For != 0 && w.For != s.Settings.lockout(d.seat.Play.Strikes) {
 		return errors.New("the room locks nobody out like that")
 	}
@@ -45,21 +45,21 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	return nil
 }
 
-func (w Cleared) audit(s *State, d doing) error {
+func (w Cleared) audit(s *State, d eventContext) error {
 	b := d.seat.Play.Board
 	cell, ok := s.Round.cell(w.Row, w.Col, 1)
 	ok = ok && s.Settings.anyValue() && b.Cells[cell] != 0 && !b.given(cell) && b.start == nil
 	return unless(ok, "the cell can't be emptied")
 }
 
-func (Unfit) audit(s *State, d doing) error {
+func (Unfit) audit(s *State, d eventContext) error {
 	b := d.seat.Play.Board
 	ok := s.Settings.anyValue() && b.Blank == 0 && b.start == nil && !s.solved(d.seat.Play) &&
 		!slices.Equal(b.Cells, b.unfit)
 	return unless(ok, "the board is not full, or right, or counts already")
 }
 
-func (w Out) audit(s *State, d doing) error {
+func (w Out) audit(s *State, d eventContext) error {
 	p := d.seat.Play
 	limit := s.Settings.limit(p.Handicap)
 	ok := limit > 0 && s.mode().strikes(s.Round, p) >= limit
@@ -71,7 +71,7 @@ func (w Out) audit(s *State, d doing) error {
 	return unless(ok, "the player has strikes left")
 }
 
-func (w Done) audit(s *State, d doing) error {
+func (w Done) audit(s *State, d eventContext) error {
 	return unless(s.solved(d.seat.Play), "the board is not complete")
 }
 
@@ -79,7 +79,7 @@ func (w Done) audit(s *State, d doing) error {
 func (s *State) solved(p *Play) bool { return slices.Equal(p.Board.Cells, s.Round.Puzzle.Solution) }
 
 // Noted has to change each note that it speaks of, so that there is something to be taken back.
-func (w Noted) audit(s *State, d doing) error {
+func (w Noted) audit(s *State, d eventContext) error {
 	if len(w.Marks) == 0 || len(w.Marks) > MarksMax {
 		return errors.New("there are no notes, or too many")
 	}
@@ -106,26 +106,26 @@ func (w Noted) audit(s *State, d doing) error {
 	return nil
 }
 
-func (w Checked) audit(s *State, d doing) error {
+func (w Checked) audit(s *State, d eventContext) error {
 	ok := s.Settings.Policy == PolicyOpen && slices.Equal(w.Cells, s.wrong(d.seat.Play))
 	return unless(ok, "the room checks no boards, or this one is wrong elsewhere")
 }
 
-func (w Hinted) audit(s *State, d doing) error {
+func (w Hinted) audit(s *State, d eventContext) error {
 	p, most := d.seat.Play, s.Settings.Hints
 	told := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != ""
 	ok := told && most != 0 && w.Again == w.sameStep(p.Hint) && (w.Again || p.Hints < most) && s.Round.hintable(w)
 	return unless(ok, "there is no such hint to be had")
 }
 
-func (w AutoNoted) audit(s *State, d doing) error {
+func (w AutoNoted) audit(s *State, d eventContext) error {
 	p := d.seat.Play
 	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.notable(w.Notes) && p.renewed(w.Notes) &&
 		!s.keepsAny(p)
 	return unless(ok, "the room fills in no such notes")
 }
 
-func (w Undone) audit(s *State, d doing) error {
+func (w Undone) audit(s *State, d eventContext) error {
 	p := d.seat.Play
 	top := p.undo
 	if w.Redo {

@@ -18,10 +18,10 @@ const (
 // each is judged, they are only what players see and change until they fill the cell.
 func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	b := &Board{
-		Cells: slices.Clone(p.Givens),
-		Blank: p.Blank(),
-		layer: newLayer(p),
-		age:   age,
+		Cells:      slices.Clone(p.Givens),
+		Blank:      p.Blank(),
+		boardMarks: newBoardMarks(p),
+		age:        age,
 	}
 	if anyValue && p.Start != nil {
 		b.start = slices.Clone(p.Start)
@@ -67,11 +67,11 @@ func (b *Board) given(cell int) bool {
 func (b *Board) By(cell int) int { return b.by.of(cell) }
 
 // layer returns what the player wrote beside the board's cells.
-func (p *Play) layer() *layer {
+func (p *Play) layer() *boardMarks {
 	if p.own != nil {
-		return &p.own.layer
+		return &p.own.boardMarks
 	}
-	return &p.Board.layer
+	return &p.Board.boardMarks
 }
 
 // Notes are those that the player sees on the board: of all cells, row-major, bit v set while v is noted. The slice is

@@ -54,14 +54,14 @@ func (s *State) share(b *Board) {
 }
 
 // layer returns what the seat's player writes beside the board's cells, to be changed.
-func (s *State) layer(seat *Seat) *layer {
+func (s *State) layer(seat *Seat) *boardMarks {
 	if seat.Play.own == nil {
-		return &s.board(seat).layer
+		return &s.board(seat).boardMarks
 	}
 	if seat.Play.own.age != s.age {
 		s.play(seat).own = &ownLayer{seat.Play.own.clone(), s.age}
 	}
-	return &seat.Play.own.layer
+	return &seat.Play.own.boardMarks
 }
 
 // board returns the seat's board to be changed. A shared one stays shared.
@@ -85,11 +85,11 @@ func (s *State) board(seat *Seat) *Board {
 // leaves the cells as they are, and most moves leave the notes. The old board itself does not change any more.
 func (b *Board) clone() *Board {
 	c := *b
-	c.lent, c.layer = true, b.layer.clone()
+	c.lent, c.boardMarks = true, b.boardMarks.clone()
 	return &c
 }
 
-func (l *layer) clone() layer {
+func (l *boardMarks) clone() boardMarks {
 	c := *l
 	c.notesLent, c.triedLent, c.effectsLent = true, true, true
 	return c

@@ -56,7 +56,7 @@ func (t *turn) admit(row *commandRow, c Command) error {
 	switch {
 	case create != (t.s.Rules == 0):
 		return NotNow
-	case t.seat != nil && c.ID != 0 && t.seat.recent.forgot(c.ID):
+	case t.seat != nil && c.ID != 0 && t.seat.recent.evicted(c.ID):
 		return Stale
 	case row.counted() && t.s.spent(t.seat):
 		return RoomFull
@@ -122,8 +122,8 @@ func (t *turn) follow(seat int, what What) {
 
 // settle adds what follows once somebody is gone, out or done: a new host, the finishing window, the end.
 func (t *turn) settle() {
-	if heir := t.s.heir(); t.s.Host == 0 && heir != 0 {
-		t.follow(heir, Hosting{})
+	if nextHost := t.s.nextHost(); t.s.Host == 0 && nextHost != 0 {
+		t.follow(nextHost, Hosting{})
 	}
 	if t.s.Running() {
 		if why := t.s.mode().over(t.s); why != "" {

@@ -36,7 +36,7 @@ func (Tick) decide(t *turn) error {
 		t.settle()
 	}
 	if t.s.Awaited != 0 && t.at >= t.s.Awaited+HostKept {
-		t.follow(t.s.heir(), Hosting{})
+		t.follow(t.s.nextHost(), Hosting{})
 	}
 	if t.s.Running() && t.closed() {
 		t.end(WindowOver)

@@ -83,7 +83,7 @@ func (t *turn) stay(do Sit) {
 
 // seated is the event of sitting down.
 func (t *turn) seated(do Sit) Seated {
-	return Seated{Player: t.player, Name: t.s.named(t.player, do.Name), Site: do.Site}
+	return Seated{Player: t.player, Name: t.s.uniqueName(t.player, do.Name), Site: do.Site}
 }
 
 // Leave gives the seat up. Whoever has none has got what they ask for.

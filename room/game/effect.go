@@ -23,14 +23,14 @@ type effectMark struct {
 }
 
 // effect returns the index of a cell's effect, or the index to insert it at.
-func (l *layer) effect(cell int) (i int, found bool) {
+func (l *boardMarks) effect(cell int) (i int, found bool) {
 	return slices.BinarySearchFunc(l.effects, uint16(cell), func(e effect, cell uint16) int {
 		return cmp.Compare(e.cell, cell)
 	})
 }
 
 // effectOf returns the changes that follow from the value in a cell.
-func (l *layer) effectOf(cell int) []effectMark {
+func (l *boardMarks) effectOf(cell int) []effectMark {
 	if i, found := l.effect(cell); found {
 		return l.effects[i].marks
 	}
@@ -38,7 +38,7 @@ func (l *layer) effectOf(cell int) []effectMark {
 }
 
 // setEffect replaces what follows from the value in a cell.
-func (l *layer) setEffect(cell int, marks []effectMark) {
+func (l *boardMarks) setEffect(cell int, marks []effectMark) {
 	i, found := l.effect(cell)
 	if !found && len(marks) == 0 {
 		return
@@ -57,7 +57,7 @@ func (l *layer) setEffect(cell int, marks []effectMark) {
 }
 
 // forget drops a note from all effects, because somebody has changed it.
-func (l *layer) forget(cell, value int) {
+func (l *boardMarks) forget(cell, value int) {
 	changed := func(m effectMark) bool { return int(m.cell) == cell && int(m.value) == value }
 	for i := len(l.effects) - 1; i >= 0; i-- { // setEffect may delete the entry
 		e := l.effects[i]
@@ -82,7 +82,7 @@ func (s *State) affect(seat *Seat, from int, m effectMark) {
 
 // followAgain records which values the changes that took a step back belong to, and what follows from the values that
 // stand again.
-func (s *State) followAgain(seat *Seat, taken *step, changes []change) {
+func (s *State) followAgain(seat *Seat, taken *undoStep, changes []change) {
 	for i := range changes {
 		c := &changes[i]
 		at := slices.IndexFunc(taken.changes, func(t change) bool { return t.cell == c.cell && t.from != 0 })

@@ -12,13 +12,13 @@ type Event struct {
 // What says what happened. Its row in the table [events] says the rest.
 type What interface {
 	// apply brings it into the state. It may not refuse.
-	apply(s *State, d doing)
+	apply(s *State, d eventContext)
 	// audit says why the rules don't allow it; nil is that they do. Whose doing it is has been judged by its row.
-	audit(s *State, d doing) error
+	audit(s *State, d eventContext) error
 }
 
-// doing is when something happened, and whose doing it was.
-type doing struct {
+// eventContext is when something happened, and whose doing it was.
+type eventContext struct {
 	at   int64  // the time of the entry; 0 in an audit
 	cmd  uint64 // the player's command; 0 is none
 	no   int    // the seat's number; 0 is the room's own

@@ -115,7 +115,7 @@ func (t *turn) keepsOut(do Sit) error {
 		return nil
 	}
 	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.Once() && t.s.mayAsk(do.Site) {
-		w := Asked{Who: t.s.Who(t.player), Name: t.s.named(t.player, do.Name), Site: do.Site}
+		w := Asked{Who: t.s.Who(t.player), Name: t.s.uniqueName(t.player, do.Name), Site: do.Site}
 		t.events = append(t.events, Event{What: w})
 	}
 	return why
@@ -209,11 +209,11 @@ func (s *State) seatOfWho(who string) *Seat {
 	return nil
 }
 
-func (w Asked) apply(s *State, _ doing) { s.learn(w.Who, w.Name, w.Site).Asks = true }
+func (w Asked) apply(s *State, _ eventContext) { s.learn(w.Who, w.Name, w.Site).Asks = true }
 
-func (w Muted) apply(s *State, _ doing) { s.learn(w.Who, w.Name, "").Muted = w.On }
+func (w Muted) apply(s *State, _ eventContext) { s.learn(w.Who, w.Name, "").Muted = w.On }
 
-func (w Admitted) apply(s *State, _ doing) {
+func (w Admitted) apply(s *State, _ eventContext) {
 	g := s.learn(w.Who, w.Name, w.Site)
 	g.Asks, g.Granted, g.Banned, g.Removed = false, w.On, !w.On, false
 	if w.On {
@@ -228,16 +228,16 @@ func (w Admitted) apply(s *State, _ doing) {
 	}
 }
 
-func (w Asked) audit(s *State, _ doing) error {
+func (w Asked) audit(s *State, _ eventContext) error {
 	g := s.guest(w.Who)
 	return unless((g == nil || !g.Asks && !g.Granted) && s.roomFor(w.Who) && len(w.Who) <= whoMax, soAlready)
 }
 
-func (w Muted) audit(s *State, _ doing) error {
+func (w Muted) audit(s *State, _ eventContext) error {
 	return unless(s.roomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
 }
 
-func (w Admitted) audit(s *State, _ doing) error {
+func (w Admitted) audit(s *State, _ eventContext) error {
 	ok := s.roomFor(w.Who) && len(w.Who) <= whoMax && (w.On || s.seatOfWho(w.Who) == nil)
 	return unless(ok, "nobody can be let in or kept out by that")
 }

@@ -74,7 +74,7 @@ func (w *walk) checkRound() {
 		w.checkBoard(s.Round.Board)
 	}
 	if together {
-		w.checkLayer(s.Round.Board, &s.Round.Board.layer, tries)
+		w.checkLayer(s.Round.Board, &s.Round.Board.boardMarks, tries)
 	}
 	if s.Round.Halted > s.At || s.Round.Halted != 0 && (s.Settings.Ranked || s.Round.Ended != 0) {
 		w.fatalf("the clock stands since %d", s.Round.Halted)
@@ -134,7 +134,7 @@ func (w *walk) checkPlay(seat *Seat) {
 }
 
 // checkSteps looks whether steps are counted right, and change something each.
-func (w *walk) checkSteps(top *step) {
+func (w *walk) checkSteps(top *undoStep) {
 	w.t.Helper()
 	for ; top != nil; top = top.below {
 		below := 0
@@ -179,7 +179,7 @@ func (w *walk) checkBoard(b *Board) {
 }
 
 // checkLayer looks at notes and mistakes. A mistake that is not one with a cell was made with a full board.
-func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
+func (w *walk) checkLayer(b *Board, l *boardMarks, strikes int) {
 	w.t.Helper()
 	tried := 0
 	all := notation.All(4)
@@ -187,7 +187,7 @@ func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
 		all = notation.All(1) | notation.Bit(0)
 	}
 	for i, notes := range l.Notes {
-		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.layer && !w.state.Settings.anyValue() {
+		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.boardMarks && !w.state.Settings.anyValue() {
 			w.fatalf("cell %d has notes %b", i, notes)
 		}
 	}

@@ -144,13 +144,13 @@ func TestMarksMax(t *testing.T) {
 // TestMemory: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
 func TestMemory(t *testing.T) {
 	for range 100 {
-		var recent memory
+		var recent dedup
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
-			old := recent.forgot(id)
-			recent.remember(answerOf(id, []Refusal{Wrong, ""}[i%2]))
-			recent.remember(answerOf(id, NotNow))
-			n, known := recent.recall(id)
+			old := recent.evicted(id)
+			recent.add(answerOf(id, []Refusal{Wrong, ""}[i%2]))
+			recent.add(answerOf(id, NotNow))
+			n, known := recent.find(id)
 			if known == old || known && (recent.list[n].refused() == Wrong) != (i%2 == 0) {
 				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent.list)
 			}

@@ -152,11 +152,11 @@ func (s *State) exclude(seat *Seat) {
 	p.Out, p.Apart = true, p.Strikes
 }
 
-func (Trusted) apply(s *State, d doing) {
+func (Trusted) apply(s *State, d eventContext) {
 	p := s.play(d.seat)
 	p.New, p.added = false, nil
 }
 
-func (Trusted) audit(s *State, d doing) error {
+func (Trusted) audit(s *State, d eventContext) error {
 	return unless(s.earns(d.seat.Play, d.seat.Play.Right), "the player is no newcomer, or has filled too little")
 }

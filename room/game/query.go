@@ -132,10 +132,10 @@ func (s *State) full() bool {
 	return kept >= s.Settings.Seats || len(s.Seats) >= SeatsMax
 }
 
-// heir is the seat that the host's office goes to: the lowest whose player is here, else the lowest; newcomers to a
+// nextHost is the seat that the host's office goes to: the lowest whose player is here, else the lowest; newcomers to a
 // round that runs come behind, and bots, who lead nobody on, last. 0 is nobody.
-func (s *State) heir() int {
-	heir, best := 0, 0
+func (s *State) nextHost() int {
+	nextHost, best := 0, 0
 	for i := range s.Seats {
 		seat, claim := &s.Seats[i], 1
 		if seat.gone() {
@@ -151,10 +151,10 @@ func (s *State) heir() int {
 			claim += 4
 		}
 		if claim > best {
-			heir, best = seat.No, claim
+			nextHost, best = seat.No, claim
 		}
 	}
-	return heir
+	return nextHost
 }
 
 // waitsForHost reports whether the host is away in the lobby while a person is here who could be host. A quick race
@@ -167,8 +167,8 @@ func (s *State) waitsForHost() bool {
 	if host == nil || host.Away == 0 {
 		return false
 	}
-	heir := s.SeatNo(s.heir())
-	return heir.Away == 0 && !IsBot(heir.Player)
+	nextHost := s.SeatNo(s.nextHost())
+	return nextHost.Away == 0 && !IsBot(nextHost.Player)
 }
 
 // gone says whether the player left the seat during the round.

@@ -49,8 +49,8 @@ type Seat struct {
 	Handicap Allowance // what sets the seat apart, from the next round on
 	Play     *Play     // the round from this seat; nil if not in one
 
-	recent memory // of commands
-	events int    // of the seat since it has its part in the round
+	recent dedup // of commands
+	events int   // of the seat since it has its part in the round
 }
 
 // Play is one player's part in a round.
@@ -75,8 +75,8 @@ type Play struct {
 	Handicap Allowance // what sets the player apart in this round; its givens are those that the board has
 
 	own       *ownLayer // duel: the player's own notes and mistakes; nil elsewhere: they are the board's
-	undo      *step     // the player's own last step; nil is none
-	redo      *step     // the last one taken back; nil is none
+	undo      *undoStep // the player's own last step; nil is none
+	redo      *undoStep // the last one taken back; nil is none
 	autoNotes int       // times that all notes were filled in
 	added     []uint32  // of each cell the notes that a newcomer has added; nil before the first
 
@@ -93,13 +93,13 @@ type Board struct {
 
 	start []uint8 // the values that cells began with and players change; 0 is none; no slice is none at all
 	unfit []uint8 // the cells as they were when they were last full and not right: once is enough for the same board
-	layer
+	boardMarks
 	lent bool   // another board has the cells too; see clone
 	age  uint64 // see Clone
 }
 
-// layer is what players write beside a board's cells.
-type layer struct {
+// boardMarks is what players write beside a board's cells.
+type boardMarks struct {
 	Notes []uint32 // of each cell: bit v is set while v is noted; nil before the first note
 	tried []tried  // what was wrong, so that it counts once; by cell, rising
 	cells int      // of the board
@@ -112,7 +112,7 @@ type layer struct {
 
 // ownLayer is a player's layer beside a board that is shared.
 type ownLayer struct {
-	layer
+	boardMarks
 	age uint64 // see Clone
 }
 

@@ -20,9 +20,9 @@ func (wave) decide(t *turn) error {
 	return nil
 }
 
-func (waved) apply(s *State, d doing) { d.seat.Ready = s.Rules >= nextRules }
+func (waved) apply(s *State, d eventContext) { d.seat.Ready = s.Rules >= nextRules }
 
-func (waved) audit(*State, doing) error { return nil }
+func (waved) audit(*State, eventContext) error { return nil }
 
 const nextRules = Rules + 1
 
@@ -32,7 +32,7 @@ func withWave(t *testing.T) {
 	wereCommands, wereEvents := commands, events
 	t.Cleanup(func() { commands, events = wereCommands, wereEvents })
 	commands = append(slices.Clip(commands), command[wave]("wave", members).from(nextRules))
-	events = append(slices.Clip(events), event("waved", members, bareForm[waved]()).from(nextRules))
+	events = append(slices.Clip(events), event("waved", members, verbCodec[waved]()).from(nextRules))
 }
 
 // TestNextRules shows how a later version of the rules would be added. Rooms of the current version keep their rules

@@ -187,12 +187,12 @@ func picture(s *State) *State {
 	c.age = 0
 	for i := range c.Seats {
 		seat := &c.Seats[i]
-		seat.recent = memory{list: slices.Clone(seat.recent.list)}
+		seat.recent = dedup{list: slices.Clone(seat.recent.list)}
 		if seat.Play != nil {
 			p := *seat.Play
 			p.Board, p.age = apart(p.Board), 0
 			if p.own != nil {
-				p.own = &ownLayer{layer: layerApart(p.own.layer)}
+				p.own = &ownLayer{boardMarks: cloneMarksApart(p.own.boardMarks)}
 			}
 			seat.Play = &p
 		}
@@ -205,13 +205,13 @@ func picture(s *State) *State {
 
 func apart(b *Board) *Board {
 	c := *b
-	c.Cells, c.by, c.layer = slices.Clone(b.Cells), b.by.clone(), layerApart(b.layer)
+	c.Cells, c.by, c.boardMarks = slices.Clone(b.Cells), b.by.clone(), cloneMarksApart(b.boardMarks)
 	c.lent, c.age = false, 0
 	return &c
 }
 
-func layerApart(l layer) layer {
-	c := layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried), cells: l.cells}
+func cloneMarksApart(l boardMarks) boardMarks {
+	c := boardMarks{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried), cells: l.cells}
 	for _, e := range l.effects {
 		c.effects = append(c.effects, effect{cell: e.cell, marks: slices.Clone(e.marks)})
 	}

@@ -35,9 +35,9 @@ func (do Watch) decide(t *turn) error {
 	return nil
 }
 
-func (Watched) apply(s *State, d doing) { s.play(d.seat).Watched = true }
+func (Watched) apply(s *State, d eventContext) { s.play(d.seat).Watched = true }
 
-func (Watched) audit(s *State, d doing) error {
+func (Watched) audit(s *State, d eventContext) error {
 	ok := s.Running() && s.Settings.Ranked && s.Settings.Broadcast && d.seat != nil && d.seat.Play != nil &&
 		d.seat.Play.Plays() && !d.seat.Play.Watched
 	return unless(ok, "nobody can have seen boards for this seat")

@@ -11,8 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// past is a player's history.
-type past struct {
+// playerHistory is a player's history.
+type playerHistory struct {
 	until  int64               // 0 is for ever
 	rounds []store.PlayedRound // the latest first
 }
@@ -28,8 +28,8 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 	defer s.mu.Unlock()
 	h := s.past(player)
 	if h == nil {
-		h = &past{until: s.ms()}
-		s.pasts[player] = h
+		h = &playerHistory{until: s.ms()}
+		s.histories[player] = h
 	}
 	if keep == 0 {
 		h.until = 0
@@ -65,10 +65,10 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) ([]st
 }
 
 // past returns a player's history, or nil. One that has expired is forgotten here.
-func (s *Store) past(player string) *past {
-	h := s.pasts[player]
+func (s *Store) past(player string) *playerHistory {
+	h := s.histories[player]
 	if h != nil && h.until > 0 && h.until <= s.ms() {
-		delete(s.pasts, player)
+		delete(s.histories, player)
 		return nil
 	}
 	return h

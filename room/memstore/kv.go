@@ -11,20 +11,23 @@ import (
 	"nonet/room/store"
 )
 
-// facts are all that is known about one thing. About most it is one or two, for which a map is large.
-type facts struct {
-	until int64  // 0 is for ever
-	known []fact // by name, rising
+// kvSet are all that is known about one thing. About most it is one or two, for which a map is large.
+type kvSet struct {
+	until   int64      // 0 is for ever
+	records []kvRecord // by name, rising
 }
 
-type fact struct {
+type kvRecord struct {
 	name  string
 	value []byte
 }
 
 // find returns where the fact of a name is, or would be.
-func (f *facts) find(name string) (int, bool) {
-	return slices.BinarySearchFunc(f.known, name, func(f fact, name string) int { return strings.Compare(f.name, name) })
+func (f *kvSet) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(f.records, name, func(f kvRecord, name string) int {
+		return strings.Compare(f.name,
+			name)
+	})
 }
 
 // Put implements [store.KV].
@@ -36,7 +39,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) ([]byte, error) {
 		return nil, fmt.Errorf("state a fact about %s: %w", f.Key, err)
 	}
 	defer s.mu.Unlock()
-	return s.state(f)
+	return s.put(f)
 }
 
 // PutAll implements [store.KV].
@@ -49,36 +52,36 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	}
 	defer s.mu.Unlock()
 	for _, f := range all {
-		if _, err := s.state(f); err != nil {
+		if _, err := s.put(f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// state is State under the lock.
-func (s *Store) state(f store.Record) ([]byte, error) {
-	all := s.about(f.Key)
+// put is State under the lock.
+func (s *Store) put(f store.Record) ([]byte, error) {
+	all := s.lookup(f.Key)
 	if all == nil {
-		all = &facts{until: s.ms()}
+		all = &kvSet{until: s.ms()}
 	}
 	i, ok := all.find(f.Name)
-	if !ok && f.Limit > 0 && len(all.known) >= f.Limit {
+	if !ok && f.Limit > 0 && len(all.records) >= f.Limit {
 		return nil, fmt.Errorf("state a fact about %s: %w", f.Key, store.ErrFull)
 	}
 	switch {
 	case !ok:
-		all.known = slices.Insert(all.known, i, fact{f.Name, bytes.Clone(f.Value)})
+		all.records = slices.Insert(all.records, i, kvRecord{f.Name, bytes.Clone(f.Value)})
 	case f.Overwrite:
-		all.known[i].value = bytes.Clone(f.Value)
+		all.records[i].value = bytes.Clone(f.Value)
 	}
 	if f.TTL == 0 {
 		all.until = 0
 	} else if all.until > 0 {
 		all.until = max(all.until, s.ms()+f.TTL.Milliseconds())
 	}
-	s.facts[f.Key] = all
-	return append([]byte{}, all.known[i].value...), nil
+	s.kv[f.Key] = all
+	return append([]byte{}, all.records[i].value...), nil
 }
 
 // List implements [store.KV].
@@ -88,8 +91,8 @@ func (s *Store) List(ctx context.Context, about string) (map[string][]byte, erro
 	}
 	defer s.mu.Unlock()
 	out := make(map[string][]byte)
-	if all := s.about(about); all != nil {
-		for _, f := range all.known {
+	if all := s.lookup(about); all != nil {
+		for _, f := range all.records {
 			out[f.name] = append([]byte{}, f.value...)
 		}
 	}
@@ -102,24 +105,24 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 		return fmt.Errorf("retract a fact about %s: %w", about, err)
 	}
 	defer s.mu.Unlock()
-	if all := s.about(about); all != nil {
+	if all := s.lookup(about); all != nil {
 		for _, name := range names {
 			if i, ok := all.find(name); ok {
-				all.known = slices.Delete(all.known, i, i+1)
+				all.records = slices.Delete(all.records, i, i+1)
 			}
 		}
-		if len(all.known) == 0 {
-			delete(s.facts, about)
+		if len(all.records) == 0 {
+			delete(s.kv, about)
 		}
 	}
 	return nil
 }
 
-// about returns what is known about something, or nil. What has expired is forgotten here.
-func (s *Store) about(about string) *facts {
-	all := s.facts[about]
+// lookup returns what is known about something, or nil. What has expired is forgotten here.
+func (s *Store) lookup(about string) *kvSet {
+	all := s.kv[about]
 	if all != nil && all.until > 0 && all.until <= s.ms() {
-		delete(s.facts, about)
+		delete(s.kv, about)
 		return nil
 	}
 	return all

@@ -12,8 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// history is one room's log, with what stands beside it.
-type history struct {
+// roomLog is one room's log, with what stands beside it.
+type roomLog struct {
 	head     store.Position // a history has at least one entry
 	entries  store.EntryBuffer
 	until    int64 // when it may be forgotten; 0 is never
@@ -24,14 +24,14 @@ type history struct {
 }
 
 // add adds the next entry, and returns it as it is kept.
-func (h *history) add(e store.Entry) store.Entry {
+func (h *roomLog) add(e store.Entry) store.Entry {
 	e = h.entries.Add(e)
 	h.head = h.head.After(e)
 	return e
 }
 
 // replace puts other entries in the place of all.
-func (h *history) replace(entries []store.Entry) {
+func (h *roomLog) replace(entries []store.Entry) {
 	h.entries = store.EntryBuffer{}
 	for _, e := range entries {
 		h.add(e)
@@ -39,7 +39,7 @@ func (h *history) replace(entries []store.Entry) {
 }
 
 // after returns the entries after seq, as many as one read takes, up to max.
-func (h *history) after(seq uint64, max int) (out []store.Entry) {
+func (h *roomLog) after(seq uint64, max int) (out []store.Entry) {
 	page := storecommon.PageLimit{Max: max}
 	for e := range h.entries.After(seq) {
 		if !page.Take(len(e.Data)) {
@@ -66,8 +66,8 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 
 // add adds an entry.
 func (s *Store) add(a store.Append) (store.Entry, error) {
-	h, late := s.history(a.Room), storecommon.CheckDeadline(a, s.ms())
-	switch _, aside := s.aside[a.Room]; {
+	h, late := s.findLog(a.Room), storecommon.CheckDeadline(a, s.ms())
+	switch _, aside := s.quarantined[a.Room]; {
 	case aside:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
 	case h == nil && a.Head.Seq > 0:
@@ -78,7 +78,7 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 	case late != nil:
 		return store.Entry{}, late
 	case h == nil:
-		h = &history{head: store.Position{Epoch: a.Head.Epoch}}
+		h = &roomLog{head: store.Position{Epoch: a.Head.Epoch}}
 		s.logs[a.Room] = h
 	}
 	if len(a.Data) > store.EntryCopyMax {
@@ -103,21 +103,21 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 func (s *Store) FailOver(name string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if h := s.history(name); h != nil {
+	if h := s.findLog(name); h != nil {
 		all := slices.Collect(h.entries.After(0))
 		h.replace(all[:max(1, len(all)-n)])
 	}
 }
 
-func (s *Store) list(h *history, listing []byte, at int64) {
+func (s *Store) list(h *roomLog, listing []byte, at int64) {
 	if listing == nil || h.listing == nil || !bytes.Equal(listing, h.listing) {
 		s.listings++
 		h.listing, h.listedAt, h.listedNo = bytes.Clone(listing), at, s.listings
 	}
 }
 
-// history returns a room's log, or nil. A log that has expired is forgotten here.
-func (s *Store) history(name string) *history {
+// findLog returns a room's log, or nil. A log that has expired is forgotten here.
+func (s *Store) findLog(name string) *roomLog {
 	h := s.logs[name]
 	if h != nil && h.until > 0 && h.until <= s.ms() {
 		delete(s.logs, name)
@@ -132,7 +132,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (s
 		return "", nil, fmt.Errorf("read room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	h := s.history(name)
+	h := s.findLog(name)
 	if h == nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, store.ErrNotFound)
 	}
@@ -156,7 +156,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, er
 	}
 	defer s.mu.Unlock()
 	for i, name := range rooms {
-		if h := s.history(name); h != nil {
+		if h := s.findLog(name); h != nil {
 			heads[i] = h.head
 		}
 	}
@@ -181,13 +181,13 @@ func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
 		return nil, fmt.Errorf("list rooms: %w", err)
 	}
 	defer s.mu.Unlock()
-	var listed []*history
+	var listed []*roomLog
 	for name := range s.logs {
 		if h := s.inService(name); h != nil && h.listing != nil {
 			listed = append(listed, h)
 		}
 	}
-	slices.SortFunc(listed, func(g, h *history) int {
+	slices.SortFunc(listed, func(g, h *roomLog) int {
 		return cmp.Or(cmp.Compare(h.listedAt, g.listedAt), cmp.Compare(h.listedNo, g.listedNo))
 	})
 	var out [][]byte

@@ -28,18 +28,18 @@ type Store struct {
 	hub    storecommon.Hub
 	crowds storecommon.Presence
 
-	mu       sync.Mutex
-	closed   bool
-	listings int // counts changes of listings
-	logs     map[string]*history
-	boards   map[store.Leaderboard]*board
-	secrets  map[string][]byte
-	endings  []store.Ending // oldest first
-	failed   []store.FailedRound
-	aside    map[string]store.Fault // rooms in quarantine
-	archive  map[string]*record
-	facts    map[string]*facts
-	pasts    map[string]*past
+	mu          sync.Mutex
+	closed      bool
+	listings    int // counts changes of listings
+	logs        map[string]*roomLog
+	boards      map[store.Leaderboard]*board
+	secrets     map[string][]byte
+	endings     []store.Ending // oldest first
+	failed      []store.FailedRound
+	quarantined map[string]store.Fault // rooms in quarantine
+	archive     map[string]*record
+	kv          map[string]*kvSet
+	histories   map[string]*playerHistory
 }
 
 var _ store.Prompt = (*Store)(nil)
@@ -50,14 +50,14 @@ func New(o Options) *Store {
 		o.Now = time.Now
 	}
 	return &Store{
-		now:     o.Now,
-		logs:    make(map[string]*history),
-		boards:  make(map[store.Leaderboard]*board),
-		secrets: make(map[string][]byte),
-		archive: make(map[string]*record),
-		facts:   make(map[string]*facts),
-		pasts:   make(map[string]*past),
-		aside:   make(map[string]store.Fault),
+		now:         o.Now,
+		logs:        make(map[string]*roomLog),
+		boards:      make(map[store.Leaderboard]*board),
+		secrets:     make(map[string][]byte),
+		archive:     make(map[string]*record),
+		kv:          make(map[string]*kvSet),
+		histories:   make(map[string]*playerHistory),
+		quarantined: make(map[string]store.Fault),
 	}
 }
 

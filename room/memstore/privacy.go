@@ -28,7 +28,7 @@ func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 		return fmt.Errorf("forget a history: %w", err)
 	}
 	defer s.mu.Unlock()
-	delete(s.pasts, player)
+	delete(s.histories, player)
 	return nil
 }
 
@@ -55,7 +55,7 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 		return fmt.Errorf("redraft room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	switch h := s.history(name); {
+	switch h := s.findLog(name); {
 	case h == nil:
 		return fmt.Errorf("redraft room %s: %w", name, store.ErrNotFound)
 	case h.head != head:

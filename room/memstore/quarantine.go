@@ -16,11 +16,11 @@ func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) erro
 		return fmt.Errorf("quarantine room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	if _, already := s.aside[name]; already {
+	if _, already := s.quarantined[name]; already {
 		return nil
 	}
-	s.aside[name] = f
-	if h := s.history(name); h != nil {
+	s.quarantined[name] = f
+	if h := s.findLog(name); h != nil {
 		h.until = 0
 	}
 	return nil
@@ -32,7 +32,7 @@ func (s *Store) Quarantined(ctx context.Context, name string) (store.Fault, erro
 		return store.Fault{}, fmt.Errorf("ask about the quarantine of room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	f, ok := s.aside[name]
+	f, ok := s.quarantined[name]
 	if !ok {
 		return f, fmt.Errorf("the quarantine of room %s: %w", name, store.ErrNotFound)
 	}
@@ -45,8 +45,8 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) ([]store.Quaranti
 		return nil, fmt.Errorf("list rooms in quarantine: %w", err)
 	}
 	defer s.mu.Unlock()
-	all := make([]store.QuarantinedRoom, 0, len(s.aside))
-	for name, f := range s.aside {
+	all := make([]store.QuarantinedRoom, 0, len(s.quarantined))
+	for name, f := range s.quarantined {
 		all = append(all, store.QuarantinedRoom{Room: name, Fault: f})
 	}
 	return storecommon.OldestQuarantined(all, max), nil
@@ -55,7 +55,7 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) ([]store.Quaranti
 // Release implements [store.Quarantine].
 func (s *Store) Release(ctx context.Context, name string, keep time.Duration) error {
 	return s.end(ctx, "release room "+name, name, func() {
-		if h := s.history(name); h != nil && keep > 0 {
+		if h := s.findLog(name); h != nil && keep > 0 {
 			h.until = s.ms() + keep.Milliseconds()
 		}
 	})
@@ -72,20 +72,20 @@ func (s *Store) end(ctx context.Context, doing, name string, with func()) error 
 		return fmt.Errorf("%s: %w", doing, err)
 	}
 	defer s.mu.Unlock()
-	if _, ok := s.aside[name]; !ok {
+	if _, ok := s.quarantined[name]; !ok {
 		return fmt.Errorf("%s: %w", doing, store.ErrNotFound)
 	}
-	delete(s.aside, name)
+	delete(s.quarantined, name)
 	with()
 	return nil
 }
 
 // inService returns the log of a room that is not in quarantine, or nil.
-func (s *Store) inService(name string) *history {
-	if _, aside := s.aside[name]; aside {
+func (s *Store) inService(name string) *roomLog {
+	if _, aside := s.quarantined[name]; aside {
 		return nil
 	}
-	return s.history(name)
+	return s.findLog(name)
 }
 
 // FailEnding implements [store.Endings].

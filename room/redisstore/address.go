@@ -129,6 +129,6 @@ func connect(o *redis.UniversalOptions) (c redis.UniversalClient) {
 	default:
 		c = redis.NewClient(o.Simple())
 	}
-	c.AddHook(patienceFor(o.ReadTimeout))
+	c.AddHook(newDeadlineHook(o.ReadTimeout))
 	return c
 }

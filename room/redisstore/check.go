@@ -62,8 +62,8 @@ func (i info) check(log *slog.Logger) error {
 // isCluster says whether the server is a node of a Redis Cluster.
 func (i info) isCluster() bool { return i["redis_mode"] == "cluster" }
 
-// ask returns what a server says of itself. A server that may not be asked says nothing.
-func ask(ctx context.Context, c redis.UniversalClient) (info, error) {
+// readInfo returns what a server says of itself. A server that may not be asked says nothing.
+func readInfo(ctx context.Context, c redis.UniversalClient) (info, error) {
 	text, err := c.Info(ctx).Result()
 	if redis.HasErrorPrefix(err, "NOPERM") {
 		return info{}, nil
@@ -78,14 +78,14 @@ func ask(ctx context.Context, c redis.UniversalClient) (info, error) {
 func (s *Store) checkAll(ctx context.Context) error {
 	var all warnings
 	check := func(ctx context.Context, c *redis.Client) error {
-		i, err := ask(ctx, c)
+		i, err := readInfo(ctx, c)
 		if err != nil {
 			return err
 		}
 		if err := i.check(s.log.With("redis", c.Options().Addr)); err != nil {
 			return err
 		}
-		_, _ = s.replicas.see(i, time.Now())
+		_, _ = s.replicas.observe(i, time.Now())
 		return checkBounds(ctx, c, i, &all)
 	}
 	err := s.eachMaster(ctx, check)

@@ -32,7 +32,7 @@ func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 // no harm to the clocks of the others.
 func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err error) {
 	err = s.try(ctx, func() error {
-		of, err := s.byMaster(ctx, everyPartition[:s.clocks()])
+		of, err := s.byMaster(ctx, allPartitions[:s.clocks()])
 		if err != nil {
 			return err
 		}

@@ -21,33 +21,33 @@ var errSilent = errors.New("redis gives no sign of life")
 
 // connection is one connection of a line. One goroutine listens, and another makes it agree with what is wanted.
 type connection struct {
-	line   *line
-	ps     *redis.PubSub
-	broken chan error  // what ended listening
-	ended  bool        // that was received
-	heard  atomic.Bool // since the last ping
-	worked atomic.Bool // at any time
-	// asked are the channels that Redis was asked for, sorted, by partition: one command can ask for channels of one slot
-	// only.
-	asked map[int][]string
-	moved chan struct{} // has something in it if partitions were lost
+	subscriber *subscriber
+	ps         *redis.PubSub
+	broken     chan error  // what ended listening
+	ended      bool        // that was received
+	heard      atomic.Bool // since the last ping
+	worked     atomic.Bool // at any time
+	// requested are the channels that Redis was asked for, sorted, by partition: one command can ask for channels of one
+	// slot only.
+	requested map[int][]string
+	moved     chan struct{} // has something in it if partitions were lost
 
-	mu      sync.Mutex
-	live    map[string]bool // channels that Redis has confirmed
-	leaving map[string]int  // how many confirmations of leaving a channel are to come
-	lost    map[int]bool    // partitions that the master has no more, and that were not looked for elsewhere yet
+	mu                sync.Mutex
+	confirmedChannels map[string]bool // channels that Redis has confirmed
+	leaving           map[string]int  // how many confirmations of leaving a channel are to come
+	lost              map[int]bool    // partitions that the master has no more, and that were not looked for elsewhere yet
 }
 
-func newConnection(l *line) *connection {
+func newConnection(l *subscriber) *connection {
 	c := &connection{
-		line:    l,
-		ps:      l.master.SSubscribe(l.s.ctx),
-		broken:  make(chan error, 1),
-		asked:   make(map[int][]string),
-		moved:   make(chan struct{}, 1),
-		live:    make(map[string]bool),
-		leaving: make(map[string]int),
-		lost:    make(map[int]bool),
+		subscriber:        l,
+		ps:                l.master.SSubscribe(l.s.ctx),
+		broken:            make(chan error, 1),
+		requested:         make(map[int][]string),
+		moved:             make(chan struct{}, 1),
+		confirmedChannels: make(map[string]bool),
+		leaving:           make(map[string]int),
+		lost:              make(map[int]bool),
 	}
 	c.heard.Store(true)
 	go func() {
@@ -65,34 +65,34 @@ func (c *connection) close() {
 	if !c.ended {
 		<-c.broken
 	}
-	c.line.s.silence(c, everyPartition...)
+	c.subscriber.s.markUnsubscribed(c, allPartitions...)
 }
 
-// keep makes the connection agree with what is wanted, until it breaks or nothing is wanted; then the error is nil.
-func (c *connection) keep() error {
+// run makes the connection agree with what is wanted, until it breaks or nothing is wanted; then the error is nil.
+func (c *connection) run() error {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
 	var search <-chan time.Time // when to look for what was lost
 	for {
-		changed, over := c.line.look()
+		changed, over := c.subscriber.takeChanged()
 		if over {
 			return nil
 		}
 		for _, p := range changed {
-			if err := c.agree(p); err != nil {
+			if err := c.syncPartition(p); err != nil {
 				return err
 			}
 		}
 		select {
-		case <-c.line.woken:
+		case <-c.subscriber.wake:
 		case <-c.moved:
 			if search == nil {
-				c.line.s.reload()
+				c.subscriber.s.reload()
 				search = time.After(redialMin)
 			}
 		case <-search:
 			search = nil
-			c.search()
+			c.rerouteLost()
 		case err := <-c.broken:
 			c.ended = true
 			return err
@@ -100,38 +100,38 @@ func (c *connection) keep() error {
 			if !c.heard.Swap(false) {
 				return errSilent
 			}
-			if err := c.ps.Ping(c.line.s.ctx); err != nil {
+			if err := c.ps.Ping(c.subscriber.s.ctx); err != nil {
 				return err
 			}
-			c.line.rerouteAll() // a master that is cut off from its cluster does not say what it has lost
-		case <-c.line.s.ctx.Done():
-			return c.line.s.ctx.Err()
+			c.subscriber.rerouteAll() // a master that is cut off from its cluster does not say what it has lost
+		case <-c.subscriber.s.ctx.Done():
+			return c.subscriber.s.ctx.Err()
 		}
 	}
 }
 
-// agree asks Redis for the channels of a partition that are wanted, and for no others.
-func (c *connection) agree(p int) error {
-	wants := c.line.wants(p)
-	join, leave := missing(wants, c.asked[p]), missing(c.asked[p], wants)
-	if c.asked[p] = wants; len(wants) == 0 {
-		delete(c.asked, p)
+// syncPartition asks Redis for the channels of a partition that are wanted, and for no others.
+func (c *connection) syncPartition(p int) error {
+	wants := c.subscriber.wanted(p)
+	join, leave := missing(wants, c.requested[p]), missing(c.requested[p], wants)
+	if c.requested[p] = wants; len(wants) == 0 {
+		delete(c.requested, p)
 	}
 	if len(leave) > 0 {
 		c.expectLeave(leave)
-		if err := c.ps.SUnsubscribe(c.line.s.ctx, leave...); err != nil {
+		if err := c.ps.SUnsubscribe(c.subscriber.s.ctx, leave...); err != nil {
 			return err
 		}
 	}
 	if len(join) > 0 {
-		if err := c.ps.SSubscribe(c.line.s.ctx, join...); err != nil {
+		if err := c.ps.SSubscribe(c.subscriber.s.ctx, join...); err != nil {
 			return err
 		}
 	}
 	// A room that was left and followed again in between was never off.
 	for _, channel := range wants {
 		if c.confirmed(channel) {
-			c.line.s.confirm(channel, c)
+			c.subscriber.s.markSubscribed(channel, c)
 		}
 	}
 	return nil
@@ -151,7 +151,7 @@ func (c *connection) expectLeave(channels []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, channel := range channels {
-		delete(c.live, channel)
+		delete(c.confirmedChannels, channel)
 		c.leaving[channel]++
 	}
 }
@@ -159,20 +159,20 @@ func (c *connection) expectLeave(channels []string) {
 func (c *connection) confirmed(channel string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.live[channel]
+	return c.confirmedChannels[channel]
 }
 
-// search looks for partitions that were lost. One that seems to be here all the same is asked for again.
-func (c *connection) search() {
+// rerouteLost looks for partitions that were lost. One that seems to be here all the same is asked for again.
+func (c *connection) rerouteLost() {
 	ps := c.takeLost()
 	for _, p := range ps {
-		delete(c.asked, p)
+		delete(c.requested, p)
 	}
-	c.line.reroute(ps)
-	c.line.s.mu.Lock()
-	defer c.line.s.mu.Unlock()
+	c.subscriber.reroute(ps)
+	c.subscriber.s.mu.Lock()
+	defer c.subscriber.s.mu.Unlock()
 	for _, p := range ps {
-		c.line.change(p)
+		c.subscriber.markChanged(p)
 	}
 }
 
@@ -180,7 +180,7 @@ func (c *connection) search() {
 func (c *connection) takeLost() []int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	maps.DeleteFunc(c.live, func(channel string, _ bool) bool { return c.lost[partitionOfKey(channel)] })
+	maps.DeleteFunc(c.confirmedChannels, func(channel string, _ bool) bool { return c.lost[partitionOfKey(channel)] })
 	maps.DeleteFunc(c.leaving, func(channel string, _ int) bool { return c.lost[partitionOfKey(channel)] })
 	ps := slices.Collect(maps.Keys(c.lost))
 	clear(c.lost)
@@ -190,9 +190,9 @@ func (c *connection) takeLost() []int {
 // listen takes what comes until the connection breaks.
 func (c *connection) listen() error {
 	for {
-		got, err := c.ps.Receive(c.line.s.ctx)
+		got, err := c.ps.Receive(c.subscriber.s.ctx)
 		if slot, ok := movedSlot(err); ok {
-			c.lose(slot / slotsEach)
+			c.markLost(slot / slotsEach)
 			continue
 		}
 		if err != nil {
@@ -201,9 +201,9 @@ func (c *connection) listen() error {
 		c.heard.Store(true)
 		switch got := got.(type) {
 		case *redis.Message:
-			c.line.s.tell(got.Channel, got.Payload)
+			c.subscriber.s.dispatch(got.Channel, got.Payload)
 		case *redis.Subscription:
-			c.subscribed(got)
+			c.handleSubscription(got)
 		}
 	}
 }
@@ -221,20 +221,20 @@ func movedSlot(err error) (slot int, ok bool) {
 	return slot, err == nil && slot >= 0 && slot < slots
 }
 
-// subscribed notes that Redis has put the connection on a channel, or taken it off.
-func (c *connection) subscribed(got *redis.Subscription) {
+// handleSubscription notes that Redis has put the connection on a channel, or taken it off.
+func (c *connection) handleSubscription(got *redis.Subscription) {
 	channel, left := got.Channel, got.Kind == "sunsubscribe"
-	if left && !c.left(channel) {
-		c.lose(partitionOfKey(channel))
+	if left && !c.confirmLeft(channel) {
+		c.markLost(partitionOfKey(channel))
 	}
-	if !left && c.joined(channel) {
+	if !left && c.confirmJoined(channel) {
 		c.worked.Store(true)
-		c.line.s.confirm(channel, c)
+		c.subscriber.s.markSubscribed(channel, c)
 	}
 }
 
-// left says whether it was asked for that the connection is off a channel.
-func (c *connection) left(channel string) bool {
+// confirmLeft says whether it was asked for that the connection is off a channel.
+func (c *connection) confirmLeft(channel string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.leaving[channel]--; c.leaving[channel] > 0 {
@@ -242,27 +242,27 @@ func (c *connection) left(channel string) bool {
 	}
 	asked := c.leaving[channel] == 0
 	delete(c.leaving, channel)
-	delete(c.live, channel)
+	delete(c.confirmedChannels, channel)
 	return asked
 }
 
-// joined says whether the connection is on a channel from now on, and not for an earlier wish.
-func (c *connection) joined(channel string) bool {
+// confirmJoined says whether the connection is on a channel from now on, and not for an earlier wish.
+func (c *connection) confirmJoined(channel string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.leaving[channel] > 0 {
 		return false
 	}
-	c.live[channel] = true
+	c.confirmedChannels[channel] = true
 	return true
 }
 
-// lose notes that the master does not have a partition any more.
-func (c *connection) lose(p int) {
+// markLost notes that the master does not have a partition any more.
+func (c *connection) markLost(p int) {
 	c.mu.Lock()
 	c.lost[p] = true
 	c.mu.Unlock()
-	c.line.s.silence(c, p)
+	c.subscriber.s.markUnsubscribed(c, p)
 	select {
 	case c.moved <- struct{}{}:
 	default:

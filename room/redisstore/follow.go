@@ -7,19 +7,19 @@ import (
 	"nonet/room/store"
 )
 
-// wish is that somebody follows a room.
-type wish struct {
-	room      string
-	ready     chan struct{} // closed once Redis has confirmed that it will tell
-	confirmed bool          // under the store's lock
-	on        *connection   // that Redis tells now, as far as it has said; under the store's lock
+// subscription is that somebody follows a room.
+type subscription struct {
+	room       string
+	ready      chan struct{} // closed once Redis has confirmed that it will tell
+	confirmed  bool          // under the store's lock
+	connection *connection   // that Redis tells now, as far as it has said; under the store's lock
 }
 
 // Follow implements [store.Log].
 func (s *Store) Follow(ctx context.Context, name string, heard func(store.News)) (stop func(), err error) {
 	err = s.try(ctx, func() error {
 		var ready <-chan struct{}
-		if stop, ready, err = s.wish(ctx, name, heard); err != nil {
+		if stop, ready, err = s.subscribe(ctx, name, heard); err != nil {
 			return err
 		}
 		select {
@@ -39,11 +39,11 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 	return stop, nil
 }
 
-// wish adds a follower, and returns a channel that is closed once the follower would hear.
-func (s *Store) wish(ctx context.Context, name string, heard func(store.News)) (stop func(), ready <-chan struct{},
+// subscribe adds a follower, and returns a channel that is closed once the follower would hear.
+func (s *Store) subscribe(ctx context.Context, name string, heard func(store.News)) (stop func(), ready <-chan struct{},
 	err error) {
 	p, channel := partitionOf(name), s.keys.news(name)
-	master, err := s.master(ctx, place(p))
+	master, err := s.master(ctx, routingKey(p))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -54,29 +54,29 @@ func (s *Store) wish(ctx context.Context, name string, heard func(store.News)) (
 	}
 	leave := s.hub.Follow(name, heard)
 	part := &s.parts[p]
-	w := part.wishes[channel]
+	w := part.subscriptions[channel]
 	if w == nil {
-		w = &wish{room: name, ready: make(chan struct{})}
-		if part.wishes == nil {
-			part.wishes = make(map[string]*wish)
+		w = &subscription{room: name, ready: make(chan struct{})}
+		if part.subscriptions == nil {
+			part.subscriptions = make(map[string]*subscription)
 		}
-		part.wishes[channel] = w
-		if part.line == nil {
+		part.subscriptions[channel] = w
+		if part.subscriber == nil {
 			s.assign(p, master)
 		}
-		part.line.change(p)
+		part.subscriber.markChanged(p)
 	}
 	stop = func() {
 		leave() // without the lock, for it waits for heard to return
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		// Another may have come to follow the room meanwhile.
-		if part.wishes[channel] != w || s.hub.Followed(name) {
+		if part.subscriptions[channel] != w || s.hub.Followed(name) {
 			return
 		}
-		delete(part.wishes, channel)
-		part.line.change(p)
-		if len(part.wishes) == 0 {
+		delete(part.subscriptions, channel)
+		part.subscriber.markChanged(p)
+		if len(part.subscriptions) == 0 {
 			s.unassign(p)
 		}
 	}

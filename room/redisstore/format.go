@@ -24,7 +24,7 @@ var (
 // before it writes anything else, so a Redis without a version that is not empty is a development version's. What has
 // been written since the question may be another node's, which has written the version first.
 func (s *Store) checkFormat(ctx context.Context, grace time.Duration) error {
-	said, err := s.saysFormat(ctx)
+	said, err := s.hasFormat(ctx)
 	if err == nil && !said {
 		said, err = s.awaitFormat(ctx, grace)
 	}
@@ -32,28 +32,28 @@ func (s *Store) checkFormat(ctx context.Context, grace time.Duration) error {
 		err = s.refuseDevelopment(ctx)
 	}
 	if errors.Is(err, ErrDevelopment) {
-		if said, failed := s.saysFormat(ctx); said || failed != nil {
+		if said, failed := s.hasFormat(ctx); said || failed != nil {
 			err = failed
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return s.sayFormat(ctx)
+	return s.writeFormat(ctx)
 }
 
-func (s *Store) saysFormat(ctx context.Context) (bool, error) {
+func (s *Store) hasFormat(ctx context.Context) (bool, error) {
 	n, err := s.client.Exists(ctx, s.keys.format()).Result()
 	return n > 0, err
 }
 
-// sayFormat says in Redis which format this is, and refuses another one that it says already.
-func (s *Store) sayFormat(ctx context.Context) error {
+// writeFormat says in Redis which format this is, and refuses another one that it says already.
+func (s *Store) writeFormat(ctx context.Context) error {
 	key := s.keys.format()
 	said, err := s.client.Get(ctx, key).Result()
 	if errors.Is(err, redis.Nil) {
 		said = strconv.Itoa(format)
-		err = s.safely(ctx, key, "the format", func(c redis.Cmdable) error {
+		err = s.writeWarning(ctx, key, "the format", func(c redis.Cmdable) error {
 			old, err := c.SetArgs(ctx, key, said, redis.SetArgs{Mode: "NX", Get: true}).Result()
 			if errors.Is(err, redis.Nil) {
 				return nil

@@ -18,8 +18,8 @@ func (s *Store) Forward(ctx context.Context, h store.ForwardedBatch) error {
 		return err
 	}
 	err := s.try(ctx, func() error {
-		keys := []string{s.keys.head(h.Room), s.keys.inbox(h.Room), s.keys.news(h.Room)}
-		taken, err := handScript.Run(ctx, s.client, keys,
+		keys := []string{s.keys.head(h.Room), s.keys.forwarded(h.Room), s.keys.news(h.Room)}
+		taken, err := forwardScript.Run(ctx, s.client, keys,
 			h.Epoch, h.Batch, millis(h.TTL), store.ForwardedMax, handMark+string(h.Batch)).Int()
 		switch {
 		case err != nil:

@@ -15,7 +15,7 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 		return err
 	}
 	err := s.try(ctx, func() error {
-		return noReply(rememberScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax,
+		return noReply(addToHistoryScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax,
 			millis(keep)))
 	})
 	return wrap(err, "remember round "+p.Round)
@@ -25,7 +25,7 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 func (s *Store) History(ctx context.Context, player string, skip, max int) (rounds []store.PlayedRound, total int,
 	err error) {
 	err = s.try(ctx, func() error {
-		reply, err := rememberedScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
+		reply, err := historyScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
 		if err != nil {
 			return err
 		}
@@ -45,5 +45,5 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) (roun
 }
 
 func (s *Store) historyKeys(player string) []string {
-	return []string{s.keys.played(player), s.keys.remembered(player)}
+	return []string{s.keys.historyRounds(player), s.keys.historyData(player)}
 }

@@ -69,15 +69,15 @@ func partitionOfKey(key string) int {
 	return slot(tag) / slotsEach
 }
 
-// places are keys as good as any of each partition, to find the master that has it.
-var places = func() (places [partitions]string) {
+// routingKeys are keys as good as any of each partition, to find the master that has it.
+var routingKeys = func() (places [partitions]string) {
 	for p, tag := range tags {
 		places[p] = "{" + tag + "}"
 	}
 	return places
 }()
 
-func place(p int) string { return places[p] }
+func routingKey(p int) string { return routingKeys[p] }
 
 func (k keys) partition(p int, what string) string { return k.under(tags[p], what) }
 
@@ -90,26 +90,28 @@ func (k keys) room(name, what string) string {
 // hash: epoch, seq, hash, at, deadline, listed, "aside" in quarantine, "held" while no replica is known to have the
 // entry that it names, and "handed" if there may be an inbox
 func (k keys) head(name string) string { return k.room(name, "head") }
-func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
-func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
-func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
-// list: batches that another node is asked to append
-func (k keys) inbox(name string) string { return k.room(name, "inbox") }
 
-// ofAppend are the keys that append.lua takes, in its order: those of the room, and of its partition.
-var ofAppend = [...]struct {
+// stream: one entry each, with the id "<seq>-0"
+func (k keys) log(name string) string      { return k.room(name, "log") }
+func (k keys) presence(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
+func (k keys) news(name string) string     { return k.room(name, "news") } // channel: entries as they are added
+// list: batches that another node is asked to append
+func (k keys) forwarded(name string) string { return k.room(name, "inbox") }
+
+// appendKeyKinds are the keys that append.lua takes, in its order: those of the room, and of its partition.
+var appendKeyKinds = [...]struct {
 	room bool
 	what string
 }{{true, "head"}, {true, "log"}, {false, "timers"}, {false, "lobby"}, {false, "listings"}, {false, "ends"},
 	{true, "news"}, {false, "endings"}, {true, "inbox"}}
 
-const newsOfAppend = 6 // which of them is the channel
+const newsKeyIndex = 6 // which of them is the channel
 
-// forAppend writes the keys that append.lua takes one after another, into memory that is used again, and says where
+// appendKeys writes the keys that append.lua takes one after another, into memory that is used again, and says where
 // each of them ends.
-func (k keys) forAppend(b []byte, name string) (all []byte, ends [len(ofAppend)]int) {
+func (k keys) appendKeys(b []byte, name string) (all []byte, ends [len(appendKeyKinds)]int) {
 	tag := tags[partitionOf(name)]
-	for i, key := range ofAppend {
+	for i, key := range appendKeyKinds {
 		b = append(append(append(append(b, k.prefix...), ":{"...), tag...), "}:"...)
 		if key.room {
 			b = append(append(append(b, "room:"...), name...), ':')
@@ -121,12 +123,12 @@ func (k keys) forAppend(b []byte, name string) (all []byte, ends [len(ofAppend)]
 }
 
 // stream: a log that is put together to take the place of the room's
-func (k keys) draft(name string) string { return k.room(name, "draft") }
+func (k keys) rewrite(name string) string { return k.room(name, "draft") }
 
 func (k keys) timers(p int) string   { return k.partition(p, "timers") }   // sorted set: rooms by deadline
 func (k keys) lobby(p int) string    { return k.partition(p, "lobby") }    // sorted set: rooms by when they were listed
 func (k keys) listings(p int) string { return k.partition(p, "listings") } // hash: room -> listing
-func (k keys) ends(p int) string     { return k.partition(p, "ends") }     // sorted set: rooms by when they expire
+func (k keys) expiries(p int) string { return k.partition(p, "ends") }     // sorted set: rooms by when they expire
 func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // sorted set: ended rounds by when
 
 func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } // hash: room that is set aside -> why
@@ -145,10 +147,12 @@ func (k keys) board(b store.Leaderboard) string {
 	return k.tagged("board", b.Parts()...)
 }
 
-func (k keys) facts(about string) string { return k.tagged("facts", about) } // hash: name -> value
+func (k keys) kv(about string) string { return k.tagged("facts", about) } // hash: name -> value
 // sorted set: rounds by when they ended
-func (k keys) played(player string) string     { return k.tagged("history", player) + ":rounds" }
-func (k keys) remembered(player string) string { return k.tagged("history", player) + ":data" } // hash: round -> data
+func (k keys) historyRounds(player string) string { return k.tagged("history", player) + ":rounds" }
+
+// hash: round -> data
+func (k keys) historyData(player string) string { return k.tagged("history", player) + ":data" }
 
 // tagged builds a name whose hash tag tells what it is about, so that its keys have a slot of their own.
 func (k keys) tagged(what string, about ...string) string {

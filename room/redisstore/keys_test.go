@@ -38,8 +38,8 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 	tagOf := func(key string) string { return hashTag.FindStringSubmatch(key)[1] }
 	for _, name := range []string{"ABCDE", "{odd}", "a:b", "}"} {
 		p := partitionOf(name)
-		for _, key := range []string{k.head(name), k.log(name), k.here(name), k.news(name), k.timers(p), k.lobby(p),
-			k.listings(p), k.ends(p)} {
+		for _, key := range []string{k.head(name), k.log(name), k.presence(name), k.news(name), k.timers(p), k.lobby(p),
+			k.listings(p), k.expiries(p)} {
 			require.Equal(t, tags[p], tagOf(key))
 			require.Equal(t, p, partitionOfKey(key))
 		}
@@ -49,7 +49,7 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rows(b)))
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rounds(b)))
 	}
-	require.Equal(t, tagOf(k.played("{ada}")), tagOf(k.remembered("{ada}")))
+	require.Equal(t, tagOf(k.historyRounds("{ada}")), tagOf(k.historyData("{ada}")))
 }
 
 // TestKeysOfAnAppend: they are those that everything else takes, in the order that append.lua's head says.
@@ -57,14 +57,15 @@ func TestKeysOfAnAppend(t *testing.T) {
 	k := keys{"nonet"}
 	for _, name := range []string{"ABCDE", "{odd}", "a:b", ""} {
 		p := partitionOf(name)
-		all, ends := k.forAppend([]byte("old")[:0], name)
+		all, ends := k.appendKeys([]byte("old")[:0], name)
 		var got []string
 		begin := 0
 		for _, end := range ends {
 			got, begin = append(got, string(all[begin:end])), end
 		}
-		require.Equal(t, []string{k.head(name), k.log(name), k.timers(p), k.lobby(p), k.listings(p), k.ends(p), k.news(name),
-			k.endings(p), k.inbox(name)}, got)
+		require.Equal(t, []string{k.head(name), k.log(name), k.timers(p), k.lobby(p), k.listings(p), k.expiries(p),
+			k.news(name),
+			k.endings(p), k.forwarded(name)}, got)
 		require.Len(t, all, begin)
 	}
 }
@@ -75,5 +76,5 @@ func TestBoardsHaveKeysOfTheirOwn(t *testing.T) {
 	require.Equal(t, "nonet:{board:sudoku|9x9|easy|race|time|2026-W47}:ranks", k.ranks(store.Leaderboard{
 		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: "2026-W47",
 	}))
-	require.NotEqual(t, k.facts("a"), k.facts("A"))
+	require.NotEqual(t, k.kv("a"), k.kv("A"))
 }

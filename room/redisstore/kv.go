@@ -17,9 +17,9 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 		return nil, err
 	}
 	err = s.try(ctx, func() error {
-		key := s.keys.facts(f.Key)
-		return s.safely(ctx, key, "a fact about "+f.Key, func(c redis.Cmdable) error {
-			text, err := stateScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
+		key := s.keys.kv(f.Key)
+		return s.writeWarning(ctx, key, "a fact about "+f.Key, func(c redis.Cmdable) error {
+			text, err := putScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
 			if errors.Is(err, redis.Nil) {
 				return store.ErrFull
 			}
@@ -51,9 +51,9 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 }
 
 func (s *Store) stateBatch(ctx context.Context, batch []store.Record) error {
-	cmds, err := s.runBatch(ctx, stateScript, len(batch), func(i int) ([]string, []any) {
+	cmds, err := s.runBatch(ctx, putScript, len(batch), func(i int) ([]string, []any) {
 		f := batch[i]
-		return []string{s.keys.facts(f.Key)}, []any{f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite}
+		return []string{s.keys.kv(f.Key)}, []any{f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite}
 	})
 	for _, cmd := range cmds {
 		if errors.Is(cmd.Err(), redis.Nil) {
@@ -66,7 +66,7 @@ func (s *Store) stateBatch(ctx context.Context, batch []store.Record) error {
 // List implements [store.KV].
 func (s *Store) List(ctx context.Context, about string) (facts map[string][]byte, err error) {
 	err = s.try(ctx, func() error {
-		found, err := s.client.HGetAll(ctx, s.keys.facts(about)).Result()
+		found, err := s.client.HGetAll(ctx, s.keys.kv(about)).Result()
 		facts = make(map[string][]byte, len(found))
 		for name, value := range found {
 			facts[name] = []byte(value)
@@ -81,9 +81,9 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 	if len(names) == 0 {
 		return nil
 	}
-	key := s.keys.facts(about)
+	key := s.keys.kv(about)
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, key, "the end of a fact about "+about,
+		return s.writeWarning(ctx, key, "the end of a fact about "+about,
 			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
 	})
 	return wrap(err, "retract a fact about "+about)

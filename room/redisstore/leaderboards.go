@@ -26,8 +26,8 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name, row.Proved)
 			}
 			keys := append(s.boardKeys(k.Leaderboard), s.keys.rounds(k.Leaderboard))
-			err := s.surely(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
-				return noReply(recordScript.Run(ctx, c, keys, args...))
+			err := s.writeReplicated(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
+				return noReply(recordRoundScript.Run(ctx, c, keys, args...))
 			})
 			if err != nil {
 				return err
@@ -42,8 +42,8 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	keys := append(s.boardKeys(b), s.keys.rounds(b))
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
-			return noReply(uncountScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
+		return s.writeWarning(ctx, keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
+			return noReply(removeWinScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
 		})
 	})
 	return wrap(err, "take a win back")

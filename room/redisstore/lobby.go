@@ -13,8 +13,8 @@ import (
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
 	err = s.try(ctx, func() error {
-		all, err := s.gather(ctx, everyPartition, question{listingsScript, max, func(p int) []string {
-			return []string{s.keys.lobby(p), s.keys.listings(p), s.keys.ends(p)}
+		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{listingsScript, max, func(p int) []string {
+			return []string{s.keys.lobby(p), s.keys.listings(p), s.keys.expiries(p)}
 		}})
 		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 		for _, l := range all[:min(max, len(all))] {
@@ -31,8 +31,8 @@ func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error)
 		if err := s.sweep(ctx); err != nil {
 			return err
 		}
-		all, err := s.gather(ctx, everyPartition, question{dueScript, max, func(p int) []string {
-			return []string{s.keys.timers(p), s.keys.ends(p)}
+		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{dueScript, max, func(p int) []string {
+			return []string{s.keys.timers(p), s.keys.expiries(p)}
 		}})
 		slices.SortFunc(all, func(a, b scored) int {
 			return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.text, b.text))
@@ -48,10 +48,11 @@ func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error)
 // sweep clears away what is left of rooms that have expired, in some partitions and next time in the next ones. Nobody
 // is told of such rooms meanwhile.
 func (s *Store) sweep(ctx context.Context) error {
-	from := int((s.swept.Add(sweepSome) - sweepSome) % partitions)
-	_, err := s.gather(ctx, everyPartition[from:from+sweepSome], question{sweepScript, sweepMax, func(p int) []string {
-		return []string{s.keys.ends(p), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p)}
-	}})
+	from := int((s.swept.Add(sweepPartitions) - sweepPartitions) % partitions)
+	_, err := s.queryPartitions(ctx, allPartitions[from:from+sweepPartitions], partitionQuery{sweepScript, sweepMax,
+		func(p int) []string {
+			return []string{s.keys.expiries(p), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p)}
+		}})
 	return err
 }
 
@@ -66,8 +67,8 @@ func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Conn
 				return err
 			}
 		}
-		keys := []string{s.keys.here(name)}
-		pairs, err := attendScript.Run(ctx, s.client, keys, node, text, millis(ttl)).StringSlice()
+		keys := []string{s.keys.presence(name)}
+		pairs, err := presenceScript.Run(ctx, s.client, keys, node, text, millis(ttl)).StringSlice()
 		if err != nil {
 			return err
 		}

@@ -15,9 +15,9 @@ import (
 	"nonet/room/store"
 )
 
-// tellMax is how many bytes of an entry are told to followers; larger ones they read. A told entry is sent to every
+// publishMax is how many bytes of an entry are told to followers; larger ones they read. A told entry is sent to every
 // node that serves the room, a read one only to those that lack it.
-const tellMax = 8 << 10
+const publishMax = 8 << 10
 
 // Append implements [store.Log].
 func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err error) {
@@ -29,7 +29,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 		if err != nil {
 			return fmt.Errorf("append to room %s: %w", a.Room, err)
 		}
-		e, err = s.appended(&a, reply)
+		e, err = s.parseAppendReply(&a, reply)
 		return err
 	})
 	return e, err
@@ -40,30 +40,30 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 	if a.AwaitReplica || storecommon.CheckAppend(a) != nil || s.ctx.Err() != nil {
 		return false
 	}
-	master, err := s.master(s.ctx, place(partitionOf(a.Room)))
+	master, err := s.master(s.ctx, routingKey(partitionOf(a.Room)))
 	if err != nil {
 		return false
 	}
-	p := s.passenger(a, false)
-	p.by, p.done, p.later = by, s.landed, done
-	s.shares.of(master).board(p)
+	p := s.newBatchItemFor(a, false)
+	p.deadline, p.done, p.callback = by, s.completed, done
+	s.batchers.of(master).enqueue(p)
 	return true
 }
 
-// landedLater tells what has come of an append that was to be done later.
-func (s *Store) landedLater(p *passenger, reply any, err error) {
+// completeAsync tells what has come of an append that was to be done later.
+func (s *Store) completeAsync(p *batchItem, reply any, err error) {
 	if err != nil || outcome(reply) == heldBefore {
-		go s.appendAgain(p.a, p.by, p.later)
+		go s.retryAsync(p.a, p.deadline, p.callback)
 		return
 	}
-	e, err := s.appended(&p.a, reply)
-	done := p.later
-	p.free()
+	e, err := s.parseAppendReply(&p.a, reply)
+	done := p.callback
+	p.release()
 	done(e, err)
 }
 
-// appendAgain does what was to be done later and could not be done the shared way.
-func (s *Store) appendAgain(a store.Append, by time.Time, done func(store.Entry, error)) {
+// retryAsync does what was to be done later and could not be done the shared way.
+func (s *Store) retryAsync(a store.Append, by time.Time, done func(store.Entry, error)) {
 	_ = s.guard.Run("append again", func() {
 		ctx, cancel := context.WithDeadline(s.ctx, by)
 		defer cancel()
@@ -76,19 +76,19 @@ func (s *Store) appendAgain(a store.Append, by time.Time, done func(store.Entry,
 func (s *Store) append(ctx context.Context, a store.Append) (reply any, err error) {
 	held := false
 	if a.AwaitReplica {
-		if held, err = s.holds(ctx, s.keys.head(a.Room)); err != nil {
+		if held, err = s.mustHold(ctx, s.keys.head(a.Room)); err != nil {
 			return nil, err
 		}
 	}
-	reply, err = s.appendShared(ctx, a, held)
+	reply, err = s.appendBatched(ctx, a, held)
 	if err == nil && outcome(reply) == heldBefore {
-		if err := s.reveal(ctx, a.Room); err != nil {
+		if err := s.publishHeld(ctx, a.Room); err != nil {
 			return nil, err
 		}
-		reply, err = s.appendShared(ctx, a, held)
+		reply, err = s.appendBatched(ctx, a, held)
 	}
 	if err == nil && held && outcome(reply) == added {
-		err = s.reveal(ctx, a.Room)
+		err = s.publishHeld(ctx, a.Room)
 	}
 	return reply, err
 }
@@ -109,40 +109,40 @@ func outcome(reply any) int64 {
 	return added
 }
 
-// appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that
+// appendBatched goes the shared way to the room's master. What fails there is tried once more alone, by the client that
 // knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
-func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) (any, error) {
-	p := s.passenger(a, held)
-	if master, err := s.master(ctx, place(partitionOf(a.Room))); err == nil {
-		reply, err := s.shares.of(master).append(ctx, p)
+func (s *Store) appendBatched(ctx context.Context, a store.Append, held bool) (any, error) {
+	p := s.newBatchItemFor(a, held)
+	if master, err := s.master(ctx, routingKey(partitionOf(a.Room))); err == nil {
+		reply, err := s.batchers.of(master).append(ctx, p)
 		if err == nil {
-			p.free()
+			p.release()
 			return reply, nil
 		}
 		if ctx.Err() != nil {
 			return nil, err // it may be under way still
 		}
 	}
-	return appendScript.Run(ctx, s.client, p.names(), p.args...).Result()
+	return appendScript.Run(ctx, s.client, p.keyNames(), p.args...).Result()
 }
 
-// appended reads what append.lua returns, and tells who follows the room here what nobody else does. An append that the
-// client has sent twice, because the first answer was lost, finds itself in the log: [storecommon.ResolveConflict]
-// sees that.
-func (s *Store) appended(a *store.Append, reply any) (store.Entry, error) {
+// parseAppendReply reads what append.lua returns, and tells who follows the room here what nobody else does. An
+// append that the client has sent twice, because the first answer was lost, finds itself in the log:
+// [storecommon.ResolveConflict] sees that.
+func (s *Store) parseAppendReply(a *store.Append, reply any) (store.Entry, error) {
 	if at, ok := reply.(int64); ok {
 		e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: max(at, -at), Data: a.Data}
 		if at < 0 {
-			s.tellHere(a.Room, store.News{Epoch: a.Head.Epoch, Entry: e})
+			s.notifyLocal(a.Room, store.News{Epoch: a.Head.Epoch, Entry: e})
 		}
 		return e, nil
 	}
 	more := reply.([]any)
 	switch outcome(reply) {
 	case added:
-		e, err := s.appended(a, more[1])
+		e, err := s.parseAppendReply(a, more[1])
 		for _, batch := range more[2:] {
-			s.tellHere(a.Room, store.News{Forwarded: []byte(batch.(string))})
+			s.notifyLocal(a.Room, store.News{Forwarded: []byte(batch.(string))})
 		}
 		return e, err
 	case late:
@@ -172,7 +172,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 			return err
 		}
 		if reply[2] != nil {
-			if err := s.reveal(ctx, name); err != nil {
+			if err := s.publishHeld(ctx, name); err != nil {
 				return err
 			}
 		}

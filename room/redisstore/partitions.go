@@ -14,9 +14,9 @@ import (
 
 // Bounds of what masters are asked about all of their partitions.
 const (
-	askMax    = 64  // partitions that one script looks at: so long Redis does nothing else
-	sweepSome = 64  // partitions that are swept at a time, a part of them all
-	sweepMax  = 100 // rooms of a partition that are cleared away at once
+	queryMax        = 64  // partitions that one script looks at: so long Redis does nothing else
+	sweepPartitions = 64  // partitions that are swept at a time, a part of them all
+	sweepMax        = 100 // rooms of a partition that are cleared away at once
 )
 
 // scored is a text with the number that it is sorted by.
@@ -25,23 +25,23 @@ type scored struct {
 	text  string
 }
 
-// everyPartition is the number of each partition.
-var everyPartition = func() (all []int) {
+// allPartitions is the number of each partition.
+var allPartitions = func() (all []int) {
 	for p := range partitions {
 		all = append(all, p)
 	}
 	return all
 }()
 
-// question is a script that begins with each.lua, and what it is called with.
-type question struct {
+// partitionQuery is a script that begins with each.lua, and what it is called with.
+type partitionQuery struct {
 	script *redis.Script
 	max    int
 	keysOf func(p int) []string // the first of them are what most partitions have nothing in
 }
 
-// of returns the script's keys and arguments for some partitions.
-func (q question) of(ps []int) (keys []string, args []any) {
+// arguments returns the script's keys and arguments for some partitions.
+func (q partitionQuery) arguments(ps []int) (keys []string, args []any) {
 	args = append(make([]any, 0, 1+4*len(ps)), q.max)
 	for _, p := range ps {
 		for _, key := range q.keysOf(p) {
@@ -51,9 +51,9 @@ func (q question) of(ps []int) (keys []string, args []any) {
 	return []string{args[1].(string)}, args
 }
 
-// gather has a script look at partitions: one pipeline for each master. What fails there is tried once more by the
-// client that knows how to follow a slot to another master.
-func (s *Store) gather(ctx context.Context, ps []int, q question) (found []scored, err error) {
+// queryPartitions has a script look at partitions: one pipeline for each master. What fails there is tried once more
+// by the client that knows how to follow a slot to another master.
+func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery) (found []scored, err error) {
 	if q.max <= 0 {
 		return nil, nil
 	}
@@ -69,7 +69,7 @@ func (s *Store) gather(ctx context.Context, ps []int, q question) (found []score
 			var some []scored
 			var rest []int
 			var why error
-			panicked := s.guard.Run("ask a master of Redis", func() { some, rest, why = q.askMaster(ctx, master, ps) })
+			panicked := s.guard.Run("ask a master of Redis", func() { some, rest, why = q.runOnMaster(ctx, master, ps) })
 			mu.Lock()
 			defer mu.Unlock()
 			found, missed = append(found, some...), append(missed, rest...)
@@ -83,7 +83,7 @@ func (s *Store) gather(ctx context.Context, ps []int, q question) (found []score
 	if err != nil || len(missed) == 0 {
 		return found, err
 	}
-	some, missed, err := q.ask(ctx, s.client.Pipeline(), q.script.Eval, missed, 1)
+	some, missed, err := q.run(ctx, s.client.Pipeline(), q.script.Eval, missed, 1)
 	if len(missed) > 0 {
 		return nil, fmt.Errorf("look at %d partitions: %w", len(missed), err)
 	}
@@ -100,7 +100,7 @@ func isSlow(err error) bool {
 func (s *Store) byMaster(ctx context.Context, ps []int) (map[*redis.Client][]int, error) {
 	of := map[*redis.Client][]int{}
 	for _, p := range ps {
-		master, err := s.master(ctx, place(p))
+		master, err := s.master(ctx, routingKey(p))
 		if err != nil {
 			return nil, err
 		}
@@ -109,31 +109,31 @@ func (s *Store) byMaster(ctx context.Context, ps []int) (map[*redis.Client][]int
 	return of, nil
 }
 
-// askMaster runs the script on partitions of one master. It returns which of them it has no answer about, and why.
-func (q question) askMaster(ctx context.Context, master *redis.Client, ps []int) (found []scored, missed []int,
+// runOnMaster runs the script on partitions of one master. It returns which of them it has no answer about, and why.
+func (q partitionQuery) runOnMaster(ctx context.Context, master *redis.Client, ps []int) (found []scored, missed []int,
 	why error) {
-	found, missed, why = q.ask(ctx, master.Pipeline(), q.script.EvalSha, ps, askMax)
+	found, missed, why = q.run(ctx, master.Pipeline(), q.script.EvalSha, ps, queryMax)
 	if !redis.HasErrorPrefix(why, "NOSCRIPT") || q.script.Load(ctx, master).Err() != nil {
 		return found, missed, why
 	}
-	some, missed, why := q.ask(ctx, master.Pipeline(), q.script.EvalSha, missed, askMax)
+	some, missed, why := q.run(ctx, master.Pipeline(), q.script.EvalSha, missed, queryMax)
 	return append(found, some...), missed, why
 }
 
-// ask runs the script in one pipeline, on so many partitions at a time. It returns which of them it has no answer
+// run runs the script in one pipeline, on so many partitions at a time. It returns which of them it has no answer
 // about, and why not about the last of those.
-func (q question) ask(ctx context.Context, pipe redis.Pipeliner,
+func (q partitionQuery) run(ctx context.Context, pipe redis.Pipeliner,
 	run func(context.Context, redis.Scripter, []string, ...any) *redis.Cmd, ps []int, atATime int) (found []scored,
 	missed []int, why error) {
 	chunks := slices.Collect(slices.Chunk(ps, atATime))
 	cmds := make([]*redis.Cmd, len(chunks))
 	for i, chunk := range chunks {
-		keys, args := q.of(chunk)
+		keys, args := q.arguments(chunk)
 		cmds[i] = run(ctx, pipe, keys, args...)
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
 	for i, chunk := range chunks {
-		some, elsewhere, err := seen(cmds[i])
+		some, elsewhere, err := parseQueryReply(cmds[i])
 		if err != nil && elsewhere == nil {
 			missed, why = append(missed, chunk...), err
 			continue
@@ -146,8 +146,9 @@ func (q question) ask(ctx context.Context, pipe redis.Pipeliner,
 	return found, missed, why
 }
 
-// seen reads what each.lua returns. The numbers are of partitions that could not be looked at, and err says why.
-func seen(cmd *redis.Cmd) (found []scored, elsewhere []int64, err error) {
+// parseQueryReply reads what each.lua returns. The numbers are of partitions that could not be looked at, and err
+// says why.
+func parseQueryReply(cmd *redis.Cmd) (found []scored, elsewhere []int64, err error) {
 	reply, err := cmd.Slice()
 	if err != nil {
 		return nil, nil, err

@@ -14,8 +14,8 @@ import (
 func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
 	keys := s.boardKeys(b)
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
-			return noReply(strikeScript.Run(ctx, c, keys, player))
+		return s.writeWarning(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
+			return noReply(removeFromBoardScript.Run(ctx, c, keys, player))
 		})
 	})
 	return wrap(err, "strike a player off a leaderboard")
@@ -25,7 +25,7 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 	keys := s.historyKeys(player)
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, keys[0], "the end of a history",
+		return s.writeWarning(ctx, keys[0], "the end of a history",
 			func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
 	})
 	return wrap(err, "forget a history")
@@ -34,7 +34,7 @@ func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 // RewriteArchived implements [store.Erasure].
 func (s *Store) RewriteArchived(ctx context.Context, id string, record []byte) error {
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
+		return s.writeWarning(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
 			if errors.Is(err, redis.Nil) {
 				return store.ErrNotFound
@@ -51,14 +51,14 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 		return err
 	}
 	p := partitionOf(name)
-	keys := []string{s.keys.head(name), s.keys.log(name), s.keys.lobby(p), s.keys.listings(p), s.keys.draft(name)}
+	keys := []string{s.keys.head(name), s.keys.log(name), s.keys.lobby(p), s.keys.listings(p), s.keys.rewrite(name)}
 	args := []any{name, head.Epoch, head.Seq, store.FormatHash(head.Hash), head.At}
 	for _, e := range entries {
 		args = append(args, store.FormatHash(e.Hash), e.At, e.Data)
 	}
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, keys[0], "room "+name+" without a name", func(c redis.Cmdable) error {
-			n, err := redraftScript.Run(ctx, c, keys, args...).Int()
+		return s.writeWarning(ctx, keys[0], "room "+name+" without a name", func(c redis.Cmdable) error {
+			n, err := rewriteLogScript.Run(ctx, c, keys, args...).Int()
 			switch {
 			case err != nil:
 				return err

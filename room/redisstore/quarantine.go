@@ -22,7 +22,7 @@ func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) erro
 func (s *Store) quarantineKeys(name string) []string {
 	p := partitionOf(name)
 	return []string{s.keys.head(name), s.keys.log(name), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p),
-		s.keys.ends(p), s.keys.quarantine(p)}
+		s.keys.expiries(p), s.keys.quarantine(p)}
 }
 
 // Quarantined implements [store.Quarantine].
@@ -105,7 +105,7 @@ func found(reply *redis.Cmd) error {
 // FailEnding implements [store.Endings].
 func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
 	err := s.try(ctx, func() error {
-		return noReply(asideScript.Run(ctx, s.client, s.endingKeys(e), endingText(e), storecommon.MarshalFault(f)))
+		return noReply(failEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e), storecommon.MarshalFault(f)))
 	})
 	return wrap(err, "set round "+e.ID()+" aside")
 }
@@ -122,6 +122,6 @@ func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedR
 
 // RetryEnding implements [store.Endings].
 func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
-	err := s.try(ctx, func() error { return found(takeUpScript.Run(ctx, s.client, s.endingKeys(e), endingText(e))) })
+	err := s.try(ctx, func() error { return found(retryEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e))) })
 	return wrap(err, "take round "+e.ID()+" up")
 }

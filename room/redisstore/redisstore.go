@@ -44,23 +44,23 @@ type Options struct {
 
 // Store is a [store.Store] in Redis.
 type Store struct {
-	client redis.UniversalClient
-	keys   keys
-	log    *slog.Logger
-	guard  *panics.Guard
-	hub    storecommon.Hub
-	shares shares
-	landed func(p *passenger, reply any, err error) // landedLater, made once
+	client    redis.UniversalClient
+	keys      keys
+	log       *slog.Logger
+	guard     *panics.Guard
+	hub       storecommon.Hub
+	batchers  batchers
+	completed func(p *batchItem, reply any, err error) // landedLater, made once
 
-	replicas replicas
+	replicas replicaTracker
 
-	ctx    context.Context // over when the store is closed
-	cancel context.CancelFunc
-	mu     sync.Mutex // guards parts and lines
-	parts  [partitions]partition
-	lines  map[*redis.Client]*line // by master
-	wg     sync.WaitGroup          // the lines that run
-	swept  atomic.Uint32           // partitions that were swept so far
+	ctx         context.Context // over when the store is closed
+	cancel      context.CancelFunc
+	mu          sync.Mutex // guards parts and lines
+	parts       [partitions]partition
+	subscribers map[*redis.Client]*subscriber // by master
+	wg          sync.WaitGroup                // the lines that run
+	swept       atomic.Uint32                 // partitions that were swept so far
 }
 
 var (
@@ -90,24 +90,25 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open Redis: %w", err)
 	}
-	s, err := reachWithin(ctx, settings, o)
+	s, err := connectWithRetry(ctx, settings, o)
 	if err != nil {
 		return nil, fmt.Errorf("open Redis at %s: %w", strings.Join(settings.Addrs, ","), err)
 	}
 	return s, nil
 }
 
-// reach connects and checks. An address of one host may be that of a cluster's node.
-func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
+// connectAndCheck connects and checks. An address of one host may be that of a cluster's node.
+func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	client := connect(settings)
-	i, err := ask(ctx, client)
+	i, err := readInfo(ctx, client)
 	if err == nil && i.isCluster() && !settings.IsClusterMode {
 		_ = client.Close()
 		settings.IsClusterMode = true
 		client = connect(settings)
 	}
-	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard, lines: map[*redis.Client]*line{}}
-	s.shares.guard, s.landed = o.Guard, s.landedLater
+	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard,
+		subscribers: map[*redis.Client]*subscriber{}}
+	s.batchers.guard, s.completed = o.Guard, s.completeAsync
 	if err == nil {
 		err = s.checkAll(ctx)
 	}
@@ -134,7 +135,7 @@ func (s *Store) Close() error {
 	s.cancel()
 	s.mu.Unlock()
 	s.wg.Wait()
-	s.shares.stacks.Close()
+	s.batchers.stacks.Close()
 	if err := s.client.Close(); err != nil && !errors.Is(err, redis.ErrClosed) {
 		return fmt.Errorf("close Redis: %w", err)
 	}
@@ -152,7 +153,7 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 
 // keepSecret keeps a secret unless there is one of that name, and returns the one that is kept.
 func (s *Store) keepSecret(ctx context.Context, name string, fresh []byte) (kept []byte, err error) {
-	err = s.safely(ctx, s.keys.secret(name), "the secret "+name, func(c redis.Cmdable) error {
+	err = s.writeWarning(ctx, s.keys.secret(name), "the secret "+name, func(c redis.Cmdable) error {
 		old, err := c.SetArgs(ctx, s.keys.secret(name), fresh, redis.SetArgs{Mode: "NX", Get: true}).Result()
 		if errors.Is(err, redis.Nil) {
 			kept = append([]byte{}, fresh...)

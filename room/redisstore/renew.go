@@ -31,7 +31,7 @@ const renewLook = 100 * time.Millisecond
 // that finds it also finds the secrets.
 func (s *Store) Renew(ctx context.Context, secrets map[string][]byte) error {
 	err := s.try(ctx, func() error {
-		said, err := s.saysFormat(ctx)
+		said, err := s.hasFormat(ctx)
 		if err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (s *Store) Renew(ctx context.Context, secrets map[string][]byte) error {
 				return err
 			}
 		}
-		return s.sayFormat(ctx)
+		return s.writeFormat(ctx)
 	})
 	return wrap(err, "renew the format and the secrets")
 }
@@ -75,7 +75,7 @@ func (s *Store) awaitFormat(ctx context.Context, grace time.Duration) (said bool
 		case <-ctx.Done():
 			return false, ctx.Err()
 		}
-		if said, err = s.saysFormat(ctx); err != nil {
+		if said, err = s.hasFormat(ctx); err != nil {
 			return false, err
 		}
 	}

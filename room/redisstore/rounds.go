@@ -18,7 +18,7 @@ import (
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.Ending, err error) {
 	err = s.try(ctx, func() error {
-		all, err := s.gather(ctx, everyPartition, question{pendingScript, max, func(p int) []string {
+		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{pendingScript, max, func(p int) []string {
 			return []string{s.keys.endings(p)}
 		}})
 		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(a.score, b.score) })
@@ -37,7 +37,7 @@ func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.En
 // CompleteEnding implements [store.Endings].
 func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error {
-		return noReply(settleScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
+		return noReply(completeEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
 	})
 	return wrap(err, "settle a round of room "+e.Room)
 }
@@ -70,7 +70,7 @@ func parseEnding(text string) (e store.Ending, err error) {
 // whoever reads it. A record whose id is missing, because a node died in between, gets it when that is done again.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	err := s.try(ctx, func() error {
-		err := s.surely(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
+		err := s.writeReplicated(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
 			if errors.Is(err, redis.Nil) { // it is there already
 				return nil
@@ -80,7 +80,7 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 		if err != nil {
 			return err
 		}
-		return s.surely(ctx, s.keys.archive(), "the list of archives", func(c redis.Cmdable) error {
+		return s.writeReplicated(ctx, s.keys.archive(), "the list of archives", func(c redis.Cmdable) error {
 			return c.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err()
 		})
 	})

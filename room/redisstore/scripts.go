@@ -16,34 +16,34 @@ var lua embed.FS
 
 // One script for each atomic operation; the head of its file says what it takes and returns.
 var (
-	appendScript   = limited("page", "tell", "append")
-	readScript     = script("page", "read")
-	vouchScript    = script("vouch")
-	revealScript   = limited("tell", "reveal")
-	sweepScript    = across("allow-oom", "each", "sweep")
-	listingsScript = across("no-writes", "each", "listings")
-	dueScript      = across("no-writes", "each", "due")
-	pendingScript  = across("no-writes", "each", "pending")
-	attendScript   = script("attend")
-	recordScript   = script("record")
-	topScript      = script("top")
-	aroundScript   = script("around")
-	strikeScript   = script("strike")
-	uncountScript  = script("uncount")
-	handScript     = script("hand")
-	timeScript     = across("no-writes", "time")
-	stateScript    = script("state")
+	appendScript          = limited("page", "tell", "append")
+	readScript            = script("page", "read")
+	confirmHeldScript     = script("vouch")
+	publishHeldScript     = limited("tell", "reveal")
+	sweepScript           = across("allow-oom", "each", "sweep")
+	listingsScript        = across("no-writes", "each", "listings")
+	dueScript             = across("no-writes", "each", "due")
+	pendingScript         = across("no-writes", "each", "pending")
+	presenceScript        = script("attend")
+	recordRoundScript     = script("record")
+	topScript             = script("top")
+	aroundScript          = script("around")
+	removeFromBoardScript = script("strike")
+	removeWinScript       = script("uncount")
+	forwardScript         = script("hand")
+	timeScript            = across("no-writes", "time")
+	putScript             = script("state")
 
-	quarantineScript = script("quarantine")
-	releaseScript    = script("release")
-	dropScript       = script("drop")
-	settleScript     = script("settle")
-	asideScript      = script("aside")
-	takeUpScript     = script("takeup")
-	redraftScript    = script("redraft")
+	quarantineScript     = script("quarantine")
+	releaseScript        = script("release")
+	dropScript           = script("drop")
+	completeEndingScript = script("settle")
+	failEndingScript     = script("aside")
+	retryEndingScript    = script("takeup")
+	rewriteLogScript     = script("redraft")
 
-	rememberScript   = script("remember")
-	rememberedScript = script("remembered")
+	addToHistoryScript = script("remember")
+	historyScript      = script("remembered")
 )
 
 // script puts a script together from files, the last of which is its own.
@@ -53,7 +53,7 @@ func script(names ...string) *redis.Script { return redis.NewScript(text(names))
 // time.
 func limited(names ...string) *redis.Script {
 	return redis.NewScript(fmt.Sprintf("local tellMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
-		tellMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))
+		publishMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))
 }
 
 // across is a script that looks at partitions in several slots of its server, and does not change them or does so also

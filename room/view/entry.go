@@ -9,22 +9,22 @@ import (
 
 // Audience is all viewers who are told the same of an entry.
 type Audience struct {
-	Sight Sight
-	Seat  int // of those whose own doing is in the entry; 0 for all others
+	Visibility Visibility
+	Seat       int // of those whose own doing is in the entry; 0 for all others
 }
 
 // Batch is the events of one entry, as they may be told.
 type Batch []Projection
 
-// Turning says whether the entry may change what somebody may see.
-func (b Batch) Turning() bool {
-	return slices.ContainsFunc(b, func(p Projection) bool { return p.Turning })
+// ChangesVisibility says whether the entry may change what somebody may see.
+func (b Batch) ChangesVisibility() bool {
+	return slices.ContainsFunc(b, func(p Projection) bool { return p.ChangesVisibility })
 }
 
 // Halts says whether boards are hidden with the entry, or shown again.
 func (b Batch) Halts() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool {
-		return p.Full.E == protocol.Halted || p.Full.E == protocol.Paused && p.Turning
+		return p.Full.E == protocol.Halted || p.Full.E == protocol.Paused && p.ChangesVisibility
 	})
 }
 
@@ -33,8 +33,8 @@ func (b Batch) Starts() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool { return p.Full.E == protocol.Started })
 }
 
-// Concern says whether something in the entry is that seat's doing.
-func (b Batch) Concern(seat int) bool {
+// Concerns says whether something in the entry is that seat's doing.
+func (b Batch) Concerns(seat int) bool {
 	return slices.ContainsFunc(b, func(p Projection) bool { return p.Seat == seat })
 }
 
@@ -56,7 +56,7 @@ func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 			event = p.Full
 			event.Cmd = p.Cmd
 		} else {
-			event = p.seen(to.Sight)
+			event = p.visibleTo(to.Visibility)
 		}
 		if event.E != "" {
 			events = append(events, event)

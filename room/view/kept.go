@@ -7,18 +7,18 @@ import (
 	"nonet/protocol"
 )
 
-// Kept are batches as rooms keep them, to tell them again: one after another as bytes, events as text, for most of an
-// event's fields are empty. It is a queue; the zero Kept is empty.
-type Kept struct {
+// BatchQueue are batches as rooms keep them, to tell them again: one after another as bytes, events as text, for most
+// of an event's fields are empty. It is a queue; the zero Kept is empty.
+type BatchQueue struct {
 	batches int
 	text    []byte
 }
 
 // Len is how many batches there are.
-func (k *Kept) Len() int { return k.batches }
+func (k *BatchQueue) Len() int { return k.batches }
 
 // Add keeps a batch.
-func (k *Kept) Add(b Batch) {
+func (k *BatchQueue) Add(b Batch) {
 	k.batches++
 	if k.text == nil {
 		k.text = make([]byte, 0, 128) // append would begin with a few bytes
@@ -33,16 +33,16 @@ func (k *Kept) Add(b Batch) {
 }
 
 // Drop lets go of the oldest batch.
-func (k *Kept) Drop() {
+func (k *BatchQueue) Drop() {
 	k.batches--
 	k.text = append(k.text[:0], skip(k.text)...)
 }
 
 // Clear lets go of all, and of the memory too: what was long once need not come again.
-func (k *Kept) Clear() { *k = Kept{} }
+func (k *BatchQueue) Clear() { *k = BatchQueue{} }
 
 // At is the batch before which there are so many older ones.
-func (k *Kept) At(older int) Batch {
+func (k *BatchQueue) At(older int) Batch {
 	text := k.text
 	for range older {
 		text = skip(text)
@@ -77,7 +77,7 @@ func cut(text []byte) (one, rest []byte) {
 // append writes the terms.
 func (t *terms) append(text []byte) []byte {
 	flags := uint64(t.others) << 2
-	if t.Turning {
+	if t.ChangesVisibility {
 		flags |= 1
 	}
 	if t.shared {
@@ -97,6 +97,6 @@ func (t *terms) read(text []byte) []byte {
 		n[i], text = value, text[size:]
 	}
 	*t = terms{Seat: int(n[0]), Cmd: n[1], right: int(n[2]),
-		Turning: n[3]&1 != 0, shared: n[3]&2 != 0, others: audience(n[3] >> 2)}
+		ChangesVisibility: n[3]&1 != 0, shared: n[3]&2 != 0, others: audience(n[3] >> 2)}
 	return text
 }

@@ -26,8 +26,9 @@ type Listed struct {
 	Here int    `json:"here,omitempty"` // from how many places its players are, of those who are there
 }
 
-// here counts the places that the players are from who are not away. Those of whom it is not known count as one each.
-func here(s *game.State) (n int) {
+// countNetworks counts the places that the players are from who are not away. Those of whom it is not known count as
+// one each.
+func countNetworks(s *game.State) (n int) {
 	seen := map[string]bool{}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
@@ -42,7 +43,7 @@ func here(s *game.State) (n int) {
 // Listing is what the public list says of a room: nothing if it is private, or if nobody is there.
 // A countdown is listed as play, for a listing changes only with an entry and the countdown ends without one.
 func Listing(code string, s *game.State) []byte {
-	if !s.Settings.Public || !inhabited(s) {
+	if !s.Settings.Public || !hasPlayers(s) {
 		return nil
 	}
 	phase := game.Lobby
@@ -52,7 +53,7 @@ func Listing(code string, s *game.State) []byte {
 			phase = game.Finished
 		}
 	}
-	l := Listed{RoomInfo: RoomInfo(code, s, phase), Here: here(s)}
+	l := Listed{RoomInfo: RoomInfo(code, s, phase), Here: countNetworks(s)}
 	if host := s.SeatNo(s.Host); host != nil {
 		l.Site = host.Site
 	}
@@ -63,7 +64,7 @@ func Listing(code string, s *game.State) []byte {
 	return text
 }
 
-func inhabited(s *game.State) bool {
+func hasPlayers(s *game.State) bool {
 	for i := range s.Seats {
 		if s.Seats[i].Away == 0 {
 			return true

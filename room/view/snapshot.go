@@ -7,8 +7,8 @@ import (
 
 // Snapshot is all that the room's log lets a viewer know from where it looks. What no log holds (the code, the result's
 // id, who watches, whether the room is paused) is left to the caller.
-func (st Stand) Snapshot(v View) *protocol.Room {
-	s, phase, hidden := st.State, st.Phase(), st.Hidden(v.Seat)
+func (st Vantage) Snapshot(v Viewer) *protocol.Room {
+	s, phase, hidden := st.State, st.Phase(), st.Mask(v.Seat)
 	m := &protocol.Room{
 		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.Clock,
 		You: v.Seat, Last: s.Last(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
@@ -33,7 +33,7 @@ func (st Stand) Snapshot(v View) *protocol.Room {
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
-		m.Seats = append(m.Seats, seatOf(s, seat, begun && (v.Sight == Open || seat.No == m.You)))
+		m.Seats = append(m.Seats, seatOf(s, seat, begun && (v.Visibility == Open || seat.No == m.You)))
 	}
 	return m
 }

@@ -125,7 +125,7 @@ func (s *story) apply(e game.Event) {
 
 // again is a batch as it is told to those who resume, with others before and behind it.
 func (s *story) again(b Batch) Batch {
-	var kept Kept
+	var kept BatchQueue
 	for _, one := range []Batch{s.last, s.last, b, s.last} {
 		kept.Add(one)
 	}
@@ -156,7 +156,7 @@ func (s *story) event(line string) {
 	for _, text := range texts {
 		fmt.Fprintf(&s.out, "%s: %s\n", strings.Join(told[text], ", "), text)
 	}
-	if batch.Turning() {
+	if batch.ChangesVisibility() {
 		s.out.WriteString("and some may see more or less now\n")
 	}
 }
@@ -169,20 +169,20 @@ type named struct {
 // sights are all who look on, as they are told of the next event.
 func (s *story) sights() (all []named) {
 	for _, seat := range s.state.Seats {
-		all = append(all, named{seat.Name, Audience{SightOf(s.state, seat.No, false), seat.No}})
+		all = append(all, named{seat.Name, Audience{VisibilityOf(s.state, seat.No, false), seat.No}})
 	}
-	return append(all, named{"watching", Audience{SightOf(s.state, 0, false), 0}})
+	return append(all, named{"watching", Audience{VisibilityOf(s.state, 0, false), 0}})
 }
 
 // see says what a seat, or a spectator, is told of the whole room.
 func (s *story) see(rest string) {
 	who, late, _ := strings.Cut(rest, " ")
 	seat, _ := strconv.Atoi(who)
-	v := View{Seat: seat, Sight: SightOf(s.state, seat, late == "late")}
+	v := Viewer{Seat: seat, Visibility: VisibilityOf(s.state, seat, late == "late")}
 	if at := s.state.SeatNo(seat); at != nil {
 		v.Player = at.Player
 	}
-	m := Stand{State: s.state, Now: s.at, Clock: s.at}.Snapshot(v)
+	m := Vantage{State: s.state, Now: s.at, Clock: s.at}.Snapshot(v)
 	fmt.Fprintf(&s.out, "%s", m.Phase)
 	if m.Puzzle != nil {
 		fmt.Fprintf(&s.out, ", puzzle %s", m.Puzzle.Givens)

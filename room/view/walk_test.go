@@ -53,9 +53,9 @@ func walkRace(t *testing.T, seed uint64) {
 // look looks at what an event, which has just been applied, lets those see who still play.
 func look(t *testing.T, what string, s *story, e game.Event) {
 	t.Helper()
-	stand := Stand{State: s.state, Now: s.at, Clock: s.at}
+	stand := Vantage{State: s.state, Now: s.at, Clock: s.at}
 	told := Project(s.state, e)
-	rival := told.seen(Closed)
+	rival := told.visibleTo(Closed)
 	if s.state.Round.Ended == 0 {
 		require.Nil(t, rival.Result, what)
 		require.Empty(t, rival.Move+rival.Marks, what)
@@ -63,8 +63,8 @@ func look(t *testing.T, what string, s *story, e game.Event) {
 		require.Nil(t, rival.Hint, what)
 	}
 	for _, seat := range s.state.Seats {
-		sight := SightOf(s.state, seat.No, false)
-		m := stand.Snapshot(View{Player: seat.Player, Seat: seat.No, Sight: sight})
+		sight := VisibilityOf(s.state, seat.No, false)
+		m := stand.Snapshot(Viewer{Player: seat.Player, Seat: seat.No, Visibility: sight})
 		require.Equal(t, s.state.Round.Ended == 0, m.Result == nil, what)
 		require.Equal(t, seat.Play.Plays() && m.Result == nil, sight == Closed, what)
 		for _, other := range m.Seats {

@@ -38,7 +38,7 @@ func TestFillers(t *testing.T) {
 func TestMistakesAreRemembered(t *testing.T) {
 	const cells, values = 50, 9
 	r := rand.New(rand.NewPCG(1, 2))
-	l := layer{cells: cells}
+	l := boardMarks{cells: cells}
 	var want [cells][values]bool
 	for range 300 {
 		cell, value := r.IntN(cells), r.IntN(values)

@@ -12,7 +12,7 @@ import (
 )
 
 // said is what a passenger's arguments are at this moment.
-func said(t *testing.T, p *passenger) (all []any) {
+func said(t *testing.T, p *batchItem) (all []any) {
 	for _, arg := range p.args {
 		switch arg := arg.(type) {
 		case *string:
@@ -35,23 +35,23 @@ func said(t *testing.T, p *passenger) (all []any) {
 // TestPassengersAreUsedAgain: nothing of an append is left in the next one, and to be one costs no memory.
 func TestPassengersAreUsedAgain(t *testing.T) {
 	k := keys{"nonet"}
-	p := newPassenger()
+	p := newBatchItem()
 	first := storetest.After("first", store.Position{Epoch: "an epoch", Seq: 7, Hash: [8]byte{1}, At: 70}, "one")
 	first.Listing, first.Deadline, first.TTL = []byte("list"), 5, time.Second
 	first.Until, first.At, first.EndsRound = 6, 71, true
-	p.take(k, first, true)
+	p.reset(k, first, true)
 	require.Equal(t, []any{"first", "an epoch", uint64(7), "0100000000000000", int64(70), uint64(8),
 		store.FormatHash(first.Next), "one", "+list", int64(5), int64(1000), int64(6), int64(71), "eth"}, said(t, p))
-	require.Equal(t, k.inbox("first"), p.names()[8])
+	require.Equal(t, k.forwarded("first"), p.keyNames()[8])
 	first.Listing[0] = 'x'
 	require.Equal(t, "+list", said(t, p)[8])
 	require.Equal(t, "list", string(p.a.Listing))
 
 	second := storetest.After("2nd", store.Position{Epoch: "e"}, "two")
 	second.TTL, second.Clock = 0, 9
-	p.take(k, second, false)
+	p.reset(k, second, false)
 	require.Equal(t, []any{"2nd", "e", uint64(0), "0000000000000000", int64(0), uint64(1),
 		store.FormatHash(second.Next), "two", "", int64(0), int64(0), int64(0), int64(9), ""}, said(t, p))
-	require.Equal(t, k.inbox("2nd"), p.names()[8])
-	require.Zero(t, testing.AllocsPerRun(100, func() { p.take(k, first, true) }))
+	require.Equal(t, k.forwarded("2nd"), p.keyNames()[8])
+	require.Zero(t, testing.AllocsPerRun(100, func() { p.reset(k, first, true) }))
 }

@@ -21,18 +21,18 @@ import (
 // splitMax is for how long a master may go on alone before it is warned of.
 const splitMax = 5 * time.Second
 
-// bounded names the settings that bound what a split loses.
-var bounded = []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"}
+// boundSettings names the settings that bound what a split loses.
+var boundSettings = []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"}
 
 // settings returns those of a server that bound a split. It may not let us look.
 func settings(ctx context.Context, c *redis.Client) (all map[string]string, err error) {
 	pipe := c.Pipeline()
-	asked := make([]*redis.MapStringStringCmd, len(bounded))
-	for i, name := range bounded {
+	asked := make([]*redis.MapStringStringCmd, len(boundSettings))
+	for i, name := range boundSettings {
 		asked[i] = pipe.ConfigGet(ctx, name)
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
-	all = make(map[string]string, len(bounded))
+	all = make(map[string]string, len(boundSettings))
 	for _, cmd := range asked {
 		some, err := cmd.Result()
 		if err != nil {
@@ -43,8 +43,8 @@ func settings(ctx context.Context, c *redis.Client) (all map[string]string, err 
 	return all, nil
 }
 
-// unbounded says what is missing in the settings of a server with replicas, a sentence each.
-func unbounded(set map[string]string, cluster bool) (missing []string) {
+// missingBounds says what is missing in the settings of a server with replicas, a sentence each.
+func missingBounds(set map[string]string, cluster bool) (missing []string) {
 	longer := func(name string, unit time.Duration) (time.Duration, bool) {
 		n, err := strconv.Atoi(set[name])
 		d := time.Duration(n) * unit
@@ -99,12 +99,12 @@ func checkBounds(ctx context.Context, c *redis.Client, i info, w *warnings) erro
 	var reply redis.Error
 	switch {
 	case err == nil:
-		for _, sentence := range unbounded(set, i.isCluster()) {
+		for _, sentence := range missingBounds(set, i.isCluster()) {
 			w.add(sentence, c.Options().Addr)
 		}
 		return nil
 	case errors.As(err, &reply):
-		w.add("the Redis server does not show its settings: see to it that "+strings.Join(bounded, ", ")+
+		w.add("the Redis server does not show its settings: see to it that "+strings.Join(boundSettings, ", ")+
 			" are as in deploy/replicated/redis.conf", c.Options().Addr)
 		return nil
 	}

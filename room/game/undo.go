@@ -5,11 +5,11 @@ import "slices"
 // What a player did to a board is kept so that it can be taken back. The steps are lists whose links never change:
 // copies of a state share them.
 
-// step is something that a player did, or took back.
-type step struct {
+// undoStep is something that a player did, or took back.
+type undoStep struct {
 	changes []change
-	below   *step // the one before; nil is none
-	depth   int   // steps in the list
+	below   *undoStep // the one before; nil is none
+	depth   int       // steps in the list
 }
 
 // change is what a step made of a cell.
@@ -29,27 +29,27 @@ func (c *change) mark(value int, add bool) {
 	}
 }
 
-// single is a step with one change, as most are, in one piece of memory.
-type single struct {
-	step
+// undoStepWithChange is a step with one change, as most are, in one piece of memory.
+type undoStepWithChange struct {
+	undoStep
 	change [1]change
 }
 
 // hold has the step hold one change.
-func (o *single) hold(c change) *step {
+func (o *undoStepWithChange) hold(c change) *undoStep {
 	o.change[0] = c
 	o.changes = o.change[:]
-	return &o.step
+	return &o.undoStep
 }
 
 // push lays a step on top of others. It keeps nothing of changes. The lower half of too many is forgotten, which is
 // done so seldom that steps cost the same however many there are.
-func (top *step) push(changes []change) *step {
-	var pushed *step
+func (top *undoStep) push(changes []change) *undoStep {
+	var pushed *undoStep
 	if len(changes) == 1 {
-		pushed = new(single).hold(changes[0])
+		pushed = new(undoStepWithChange).hold(changes[0])
 	} else {
-		pushed = &step{changes: slices.Clone(changes)}
+		pushed = &undoStep{changes: slices.Clone(changes)}
 	}
 	pushed.below, pushed.depth = top, 1
 	if top != nil {
@@ -64,7 +64,7 @@ func (top *step) push(changes []change) *step {
 // with returns the list with changes added to the last step that put a value into a cell. Later steps are copied, and
 // there are few: the player has taken them while the changes were on their way. It returns nil if no step did that, or
 // if a later one changed the same notes, because steps are taken back in their order.
-func (top *step) with(cell, value int, changes []change) *step {
+func (top *undoStep) with(cell, value int, changes []change) *undoStep {
 	if top == nil {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (top *step) with(cell, value int, changes []change) *step {
 }
 
 // touches reports whether the step changed one of the notes that changes are about.
-func (top *step) touches(changes []change) bool {
+func (top *undoStep) touches(changes []change) bool {
 	return slices.ContainsFunc(top.changes, func(a change) bool {
 		return slices.ContainsFunc(changes, func(b change) bool {
 			return a.cell == b.cell && (a.added|a.removed)&(b.added|b.removed) != 0
@@ -94,8 +94,8 @@ func (top *step) touches(changes []change) bool {
 }
 
 // cut copies so many steps from the top, all in one piece of memory: nothing of them leads to those that are forgotten.
-func (top *step) cut(kept int) *step {
-	copies := make([]single, kept)
+func (top *undoStep) cut(kept int) *undoStep {
+	copies := make([]undoStepWithChange, kept)
 	for i := range copies {
 		to := &copies[i]
 		if len(top.changes) == 1 {
@@ -104,15 +104,15 @@ func (top *step) cut(kept int) *step {
 			to.changes = top.changes
 		}
 		if to.depth = kept - i; to.depth > 1 {
-			to.below = &copies[i+1].step
+			to.below = &copies[i+1].undoStep
 		}
 		top = top.below
 	}
-	return &copies[0].step
+	return &copies[0].undoStep
 }
 
 // pop takes so many steps off the top.
-func (top *step) pop(n int) *step {
+func (top *undoStep) pop(n int) *undoStep {
 	for ; n > 0 && top != nil; n-- {
 		top = top.below
 	}
@@ -120,7 +120,7 @@ func (top *step) pop(n int) *step {
 }
 
 // inverse is what takes a step of the seat's back, as far as nobody has changed since what it made of the board.
-func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
+func (s *State) inverse(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 	b, l := seat.Play.Board, seat.Play.layer()
 	stays := func(c change) bool { // somebody has changed the value since
 		value := b.Cells[c.cell]

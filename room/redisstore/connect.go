@@ -15,14 +15,14 @@ const (
 	reachFor   = 5 * time.Second        // for one try
 )
 
-// reachWithin reaches Redis as soon as it is there, trying for as long as the options say.
-func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
+// connectWithRetry reaches Redis as soon as it is there, trying for as long as the options say.
+func connectWithRetry(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	start := time.Now()
 	for tries := 1; ; tries++ {
-		s, err := reachOnce(ctx, settings, o)
+		s, err := connectOnce(ctx, settings, o)
 		waited := time.Since(start)
 		switch {
-		case err != nil && (hopeless(err) || waited >= o.Wait || ctx.Err() != nil):
+		case err != nil && (isPermanent(err) || waited >= o.Wait || ctx.Err() != nil):
 			return nil, err
 		case err == nil && tries > 1:
 			o.Logger.Info("Redis is there", "after", waited)
@@ -42,16 +42,16 @@ func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Option
 	}
 }
 
-// reachOnce bounds one try, for an address may swallow what is sent to it. It leaves the settings as they are.
-func reachOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
+// connectOnce bounds one try, for an address may swallow what is sent to it. It leaves the settings as they are.
+func connectOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, reachFor+o.Grace)
 	defer cancel()
 	own := *settings
-	return reach(ctx, &own, o)
+	return connectAndCheck(ctx, &own, o)
 }
 
-// hopeless says whether waiting won't help: Redis is there, and is not what it should be or does not let us in.
-func hopeless(err error) bool {
+// isPermanent says whether waiting won't help: Redis is there, and is not what it should be or does not let us in.
+func isPermanent(err error) bool {
 	var reply redis.Error
 	var stranger *tls.CertificateVerificationError
 	switch {

@@ -12,35 +12,35 @@ import (
 // that a replica has it before anybody may know of it. So it makes no difference which node that is, nor
 // whether the one that appended it has died.
 
-// holds says whether an entry that must outlive a fail-over has to be held at the server of a key.
-func (s *Store) holds(ctx context.Context, key string) (bool, error) {
+// mustHold says whether an entry that must outlive a fail-over has to be held at the server of a key.
+func (s *Store) mustHold(ctx context.Context, key string) (bool, error) {
 	master, err := s.master(ctx, key)
 	if err != nil {
 		return false, err
 	}
-	has, err := s.replicas.has(ctx, master)
-	return has != noStandby, err
+	has, err := s.replicas.check(ctx, master)
+	return has != noReplica, err
 }
 
-// reveal lets the entry of a room be known that is held, if one is, once a replica has it.
-func (s *Store) reveal(ctx context.Context, name string) error {
+// publishHeld lets the entry of a room be known that is held, if one is, once a replica has it.
+func (s *Store) publishHeld(ctx context.Context, name string) error {
 	master, err := s.master(ctx, s.keys.head(name))
 	if err != nil {
 		return err
 	}
-	err = s.revealAt(ctx, master, name, false)
-	if !moved(err) {
+	err = s.publishHeldAt(ctx, master, name, false)
+	if !isRedirect(err) {
 		return err
 	}
 	asked := redis.HasErrorPrefix(err, "ASK")
-	if master, err = s.named(ctx, err); err != nil {
+	if master, err = s.redirectTarget(ctx, err); err != nil {
 		return err
 	}
-	return s.revealAt(ctx, master, name, asked)
+	return s.publishHeldAt(ctx, master, name, asked)
 }
 
-// revealAt is reveal at a certain server. Asked is that the server has the room, though not its slot yet.
-func (s *Store) revealAt(ctx context.Context, master *redis.Client, name string, asked bool) error {
+// publishHeldAt is reveal at a certain server. Asked is that the server has the room, though not its slot yet.
+func (s *Store) publishHeldAt(ctx context.Context, master *redis.Client, name string, asked bool) error {
 	conn := master.Conn() // WAIT is about what its own connection has written
 	defer conn.Close()
 	run := func(sc *redis.Script, keys []string, args ...any) *redis.Cmd {
@@ -52,11 +52,11 @@ func (s *Store) revealAt(ctx context.Context, master *redis.Client, name string,
 		_, _ = pipe.Exec(ctx)                      // the reply has the error
 		return reply
 	}
-	has, err := s.replicas.has(ctx, conn)
+	has, err := s.replicas.check(ctx, conn)
 	if err != nil {
 		return err
 	}
-	seq, err := run(vouchScript, []string{s.keys.head(name)}).Text()
+	seq, err := run(confirmHeldScript, []string{s.keys.head(name)}).Text()
 	if errors.Is(err, redis.Nil) {
 		return nil
 	}
@@ -65,18 +65,18 @@ func (s *Store) revealAt(ctx context.Context, master *redis.Client, name string,
 	}
 	err = awaitReplica(ctx, conn, has)
 	if errors.Is(err, errUnknown) {
-		s.unsafe("entry "+seq+" of room "+name, err)
+		s.warnNotReplicated("entry "+seq+" of room "+name, err)
 		err = nil
 	}
 	if err != nil {
 		return err
 	}
 	keys := []string{s.keys.head(name), s.keys.log(name), s.keys.news(name)}
-	return noReply(run(revealScript, keys, seq))
+	return noReply(run(publishHeldScript, keys, seq))
 }
 
-// named is the master that a server has sent us to.
-func (s *Store) named(ctx context.Context, sent error) (to *redis.Client, err error) {
+// redirectTarget is the master that a server has sent us to.
+func (s *Store) redirectTarget(ctx context.Context, sent error) (to *redis.Client, err error) {
 	cluster, ok := s.client.(*redis.ClusterClient)
 	if !ok {
 		return nil, sent

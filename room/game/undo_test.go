@@ -63,7 +63,7 @@ func seen(s *State) [2]any {
 
 // TestStepsAreBounded: of many steps the last can be taken back, and copies keep theirs.
 func TestStepsAreBounded(t *testing.T) {
-	var top *step
+	var top *undoStep
 	for i := range 10 * StepsKept {
 		was := top
 		top = top.push([]change{{cell: uint16(i)}})

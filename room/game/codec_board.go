@@ -30,7 +30,7 @@ var (
 )
 
 // moveForm is a move: "r3c4=7", "r3c4..c9=1".
-var moveForm = form[Placed]{
+var moveForm = codec[Placed]{
 	text: func(b []byte, w Placed) []byte { return notation.AppendMove(b, w.Move()) },
 	parse: func(args []byte) (Placed, error) {
 		p := parser{args}
@@ -53,7 +53,7 @@ func moveInto(row, col, value int) notation.Move {
 }
 
 // strikeForm is a move and, if it locks its player out, for how long.
-var strikeForm = form[Struck]{
+var strikeForm = codec[Struck]{
 	text: func(b []byte, w Struck) []byte {
 		b = notation.AppendMove(b, moveInto(w.Row, w.Col, w.Value))
 		if w.For == 0 {
@@ -81,7 +81,7 @@ var strikeForm = form[Struck]{
 }
 
 // cellForm is a cell: "r3c4".
-var cellForm = form[Cleared]{
+var cellForm = codec[Cleared]{
 	text: func(b []byte, w Cleared) []byte { return notation.AppendCell(b, Cell(w)) },
 	parse: func(args []byte) (Cleared, error) {
 		p := parser{args}
@@ -94,7 +94,7 @@ var cellForm = form[Cleared]{
 }
 
 // cellsForm is cells with spaces between them, or none.
-var cellsForm = form[Checked]{
+var cellsForm = codec[Checked]{
 	text: func(b []byte, w Checked) []byte {
 		for i, c := range w.Cells {
 			if i > 0 {
@@ -119,7 +119,7 @@ var cellsForm = form[Checked]{
 
 // marksForm is marks with spaces between them: "r3c4+7 r3c5-2". The value that they follow from, if any, comes first:
 // "r3c4=7 r3c5-7".
-var marksForm = form[Noted]{
+var marksForm = codec[Noted]{
 	text: func(b []byte, w Noted) []byte {
 		if w.For == (Fill{}) {
 			return appendMarks(b, w.Marks, "")
@@ -143,8 +143,8 @@ var marksForm = form[Noted]{
 
 // stepsForm is how many steps were taken back or done again, then what cells became, with 0 for an empty one, and what
 // became of notes: "1 r3c4=0 r3c4+7".
-func stepsForm(redo bool) form[Undone] {
-	return form[Undone]{
+func stepsForm(redo bool) codec[Undone] {
+	return codec[Undone]{
 		text: func(b []byte, w Undone) []byte {
 			b = strconv.AppendInt(b, int64(w.Steps), 10)
 			for _, f := range w.Cells {
@@ -197,7 +197,7 @@ func appendMarks(b []byte, marks []Mark, before string) []byte {
 }
 
 // doneForm is the lag of the finish, if there was any.
-var doneForm = form[Done]{
+var doneForm = codec[Done]{
 	text: func(b []byte, w Done) []byte {
 		if w.Lag == 0 {
 			return b
@@ -216,7 +216,7 @@ var doneForm = form[Done]{
 }
 
 // kickForm is a seat, and "ban" if it is for good.
-var kickForm = form[Kicked]{
+var kickForm = codec[Kicked]{
 	text: func(b []byte, w Kicked) []byte {
 		b = strconv.AppendInt(b, int64(w.Seat), 10)
 		if w.Ban {
@@ -235,8 +235,8 @@ var kickForm = form[Kicked]{
 func seatForm[W interface {
 	What
 	~struct{ Seat int }
-}]() form[W] {
-	return form[W]{
+}]() codec[W] {
+	return codec[W]{
 		text: func(b []byte, w W) []byte { return strconv.AppendInt(b, int64((struct{ Seat int })(w).Seat), 10) },
 		parse: func(args []byte) (W, error) {
 			seat, err := parseSeat(args)
@@ -249,7 +249,7 @@ func seatForm[W interface {
 const answeredOK = "ok"
 
 // answerForm is a refusal's word, or that there was none. It reads any word: newer rules may know more of them.
-var answerForm = form[Answered]{
+var answerForm = codec[Answered]{
 	text: func(b []byte, w Answered) []byte { return append(b, cmp.Or(string(w.Code), answeredOK)...) },
 	parse: func(args []byte) (w Answered, err error) {
 		if string(args) == answeredOK {
@@ -263,7 +263,7 @@ var answerForm = form[Answered]{
 }
 
 // leftForm is nothing, or how many milliseconds the player was away.
-var leftForm = form[Left]{
+var leftForm = codec[Left]{
 	text: func(b []byte, w Left) []byte {
 		if w.For != 0 {
 			b = strconv.AppendInt(b, w.For, 10)
@@ -282,7 +282,7 @@ var leftForm = form[Left]{
 }
 
 // outForm is nothing, or that the player is out alone.
-var outForm = form[Out]{
+var outForm = codec[Out]{
 	text: func(b []byte, w Out) []byte {
 		if w.Alone {
 			b = append(b, "alone"...)

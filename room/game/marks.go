@@ -16,10 +16,10 @@ type tried struct {
 	values uint32 // a bit each
 }
 
-func newLayer(p engine.Puzzle) layer { return layer{cells: len(p.Givens)} }
+func newBoardMarks(p engine.Puzzle) boardMarks { return boardMarks{cells: len(p.Givens)} }
 
 // notes are those of a cell.
-func (l *layer) notes(cell int) uint32 {
+func (l *boardMarks) notes(cell int) uint32 {
 	if l.Notes == nil {
 		return 0
 	}
@@ -27,9 +27,9 @@ func (l *layer) notes(cell int) uint32 {
 }
 
 // noted says whether the cell has the note.
-func (l *layer) noted(cell, value int) bool { return l.notes(cell)&(1<<value) != 0 }
+func (l *boardMarks) noted(cell, value int) bool { return l.notes(cell)&(1<<value) != 0 }
 
-func (l *layer) note(cell, value int, add bool) {
+func (l *boardMarks) note(cell, value int, add bool) {
 	if add {
 		l.set(cell, l.notes(cell)|1<<value)
 	} else {
@@ -38,7 +38,7 @@ func (l *layer) note(cell, value int, add bool) {
 }
 
 // set changes a cell's notes.
-func (l *layer) set(cell int, notes uint32) {
+func (l *boardMarks) set(cell int, notes uint32) {
 	switch {
 	case l.notes(cell) == notes:
 		return
@@ -52,20 +52,20 @@ func (l *layer) set(cell int, notes uint32) {
 }
 
 // place is where the cell's mistakes are among those of all, or would be.
-func (l *layer) place(cell int) (i int, found bool) {
+func (l *boardMarks) place(cell int) (i int, found bool) {
 	return slices.BinarySearchFunc(l.tried, uint16(cell), func(t tried, cell uint16) int {
 		return cmp.Compare(t.cell, cell)
 	})
 }
 
 // triedBefore says whether the value was a counted mistake in this cell before.
-func (l *layer) triedBefore(cell, value int) bool {
+func (l *boardMarks) triedBefore(cell, value int) bool {
 	i, found := l.place(cell)
 	return found && l.tried[i].values&(1<<value) != 0
 }
 
 // try remembers a mistake.
-func (l *layer) try(cell, value int) {
+func (l *boardMarks) try(cell, value int) {
 	if l.triedLent {
 		l.tried, l.triedLent = slices.Clone(l.tried), false
 	}

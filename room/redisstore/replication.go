@@ -23,31 +23,32 @@ var (
 	errUnknown   = errors.New("no replica of Redis has it, if there is one")
 )
 
-// safely has write change what the server of a key keeps, and waits for a replica if there are any, but not for long:
-// it is written already, so there is no way back. Write may be called twice. What says in a warning what was written.
-func (s *Store) safely(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
+// writeWarning has write change what the server of a key keeps, and waits for a replica if there are any, but not for
+// long: it is written already, so there is no way back. Write may be called twice. What says in a warning what was
+// written.
+func (s *Store) writeWarning(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	unsafe, err := s.write(ctx, key, write)
 	if unsafe != nil {
-		s.unsafe(what, unsafe)
+		s.warnNotReplicated(what, unsafe)
 	}
 	return err
 }
 
-// surely is safely for what can be done again: it fails if no replica has what was written.
-func (s *Store) surely(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
+// writeReplicated is safely for what can be done again: it fails if no replica has what was written.
+func (s *Store) writeReplicated(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	unsafe, err := s.write(ctx, key, write)
 	switch {
 	case err != nil:
 		return err
 	case errors.Is(unsafe, errUnknown):
-		s.unsafe(what, unsafe)
+		s.warnNotReplicated(what, unsafe)
 		return nil
 	}
 	return unsafe
 }
 
-// unsafe warns of what is done and may not outlive a fail-over.
-func (s *Store) unsafe(what string, why error) {
+// warnNotReplicated warns of what is done and may not outlive a fail-over.
+func (s *Store) warnNotReplicated(what string, why error) {
 	s.log.Warn("no replica has what should outlive a fail-over", "what", what, "err", why)
 }
 
@@ -61,22 +62,22 @@ func (s *Store) write(ctx context.Context, key string, write func(c redis.Cmdabl
 	conn := master.Conn()
 	defer conn.Close()
 	err = write(conn)
-	if moved(err) {
+	if isRedirect(err) {
 		// The slot is on its way to another master. The client knows how to follow it, but not on one connection.
 		return errNoReplica, write(s.client)
 	}
 	if err != nil {
 		return nil, err
 	}
-	has, err := s.replicas.has(ctx, conn)
+	has, err := s.replicas.check(ctx, conn)
 	if err != nil {
 		return err, nil
 	}
 	return awaitReplica(ctx, conn, has), nil
 }
 
-// moved says whether another master has to be asked.
-func moved(err error) bool {
+// isRedirect says whether another master has to be asked.
+func isRedirect(err error) bool {
 	return redis.HasErrorPrefix(err, "MOVED") || redis.HasErrorPrefix(err, "ASK")
 }
 
@@ -92,13 +93,13 @@ func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 }
 
 // awaitReplica waits until a replica has what the connection wrote, if there are any.
-func awaitReplica(ctx context.Context, conn *redis.Conn, has standby) error {
-	if has == noStandby {
+func awaitReplica(ctx context.Context, conn *redis.Conn, has replicaState) error {
+	if has == noReplica {
 		return nil
 	}
 	n, err := conn.Wait(ctx, 1, replicaWait).Result()
 	switch {
-	case err == nil && n == 0 && has == maybeStandby:
+	case err == nil && n == 0 && has == maybeReplica:
 		return errUnknown
 	case err == nil && n == 0:
 		return errNoReplica
@@ -106,60 +107,60 @@ func awaitReplica(ctx context.Context, conn *redis.Conn, has standby) error {
 	return err
 }
 
-// standby is whether a master has a replica that may take its place.
-type standby int
+// replicaState is whether a master has a replica that may take its place.
+type replicaState int
 
 // Whether there is one. A server may not say.
 const (
-	noStandby standby = iota
-	maybeStandby
-	hasStandby
+	noReplica replicaState = iota
+	maybeReplica
+	hasReplica
 )
 
-// replicas remember of masters that they had replicas. The zero replicas are ready, and safe for concurrent use.
-type replicas struct {
-	mu   sync.Mutex
-	gone map[string]time.Time // by the id of a master's data: since when it has had no replica; zero while it has one
+// replicaTracker remember of masters that they had replicas. The zero replicas are ready, and safe for concurrent use.
+type replicaTracker struct {
+	mu     sync.Mutex
+	lostAt map[string]time.Time // by the id of a master's data: since when it has had no replica; zero while it has one
 }
 
-// has asks a server whether it has a replica. It fails if there was one a moment ago: that may be what takes the
+// check asks a server whether it has a replica. It fails if there was one a moment ago: that may be what takes the
 // server's place now, and so what is written here would be lost.
-func (r *replicas) has(ctx context.Context, c redis.Cmdable) (standby, error) {
+func (r *replicaTracker) check(ctx context.Context, c redis.Cmdable) (replicaState, error) {
 	text, err := c.Info(ctx, "replication").Result()
 	if redis.HasErrorPrefix(err, "NOPERM") {
-		return maybeStandby, nil
+		return maybeReplica, nil
 	}
 	if err != nil {
-		return noStandby, err
+		return noReplica, err
 	}
-	return r.see(parseInfo(text), time.Now())
+	return r.observe(parseInfo(text), time.Now())
 }
 
-// see is has, of what a server says of itself.
-func (r *replicas) see(i info, now time.Time) (standby, error) {
+// observe is has, of what a server says of itself.
+func (r *replicaTracker) observe(i info, now time.Time) (replicaState, error) {
 	n, ok := i["connected_slaves"]
 	if !ok {
-		return maybeStandby, nil
+		return maybeReplica, nil
 	}
 	// A server that takes its master's place begins another history.
 	id := i["master_replid"]
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if n != "0" {
-		if r.gone == nil {
-			r.gone = make(map[string]time.Time)
+		if r.lostAt == nil {
+			r.lostAt = make(map[string]time.Time)
 		}
-		r.gone[id] = time.Time{}
-		return hasStandby, nil
+		r.lostAt[id] = time.Time{}
+		return hasReplica, nil
 	}
-	since, had := r.gone[id]
+	since, had := r.lostAt[id]
 	switch {
 	case !had:
-		return noStandby, nil
+		return noReplica, nil
 	case since.IsZero():
-		r.gone[id] = now
+		r.lostAt[id] = now
 	case now.Sub(since) >= replicaGone:
-		return noStandby, nil
+		return noReplica, nil
 	}
-	return hasStandby, errNoReplica
+	return hasReplica, errNoReplica
 }

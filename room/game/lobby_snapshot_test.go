@@ -13,10 +13,10 @@ func TestBetweenHoldsEverything(t *testing.T) {
 		of, in any
 		but    []string
 	}{
-		{State{}, between{}, []string{"Round"}},
-		{Seat{}, seatBetween{}, []string{"Play", "Who"}},    // who follows from the player's id
-		{Guest{}, guestBetween{}, []string{"Name", "Site"}}, // nobody is named for what a host thinks of them
-		{Brought{}, broughtBetween{}, nil},
+		{State{}, lobbySnapshot{}, []string{"Round"}},
+		{Seat{}, lobbySeat{}, []string{"Play", "Who"}},    // who follows from the player's id
+		{Guest{}, lobbyGuest{}, []string{"Name", "Site"}}, // nobody is named for what a host thinks of them
+		{Brought{}, lobbyPuzzle{}, nil},
 	} {
 		in := reflect.TypeOf(c.in)
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(c.of)) {

@@ -11,8 +11,8 @@ import (
 // NameMax is how many characters a player's name has at most.
 const NameMax = 24
 
-// lookOf is what a name looks like: names that can be taken for each other have the same.
-func lookOf(name string) string {
+// skeleton is what a name looks like: names that can be taken for each other have the same.
+func skeleton(name string) string {
 	folded := strings.Map(unsigned, Fold(name))
 	if folded == "" {
 		return name
@@ -136,8 +136,8 @@ func IsBlank(r rune) bool {
 	return false
 }
 
-// named is the name that somebody has in the room: with a number behind it, if another's there looks like it.
-func (s *State) named(player, name string) string {
+// uniqueName is the name that somebody has in the room: with a number behind it, if another's there looks like it.
+func (s *State) uniqueName(player, name string) string {
 	var there Names
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Player != player {
@@ -157,19 +157,19 @@ func (n *Names) Add(name string) {
 	if n.next == nil {
 		n.next = map[string]int{}
 	}
-	for _, look := range []string{lookOf(name), lookOf(Drawn(name))} {
+	for _, look := range []string{skeleton(name), skeleton(Drawn(name))} {
 		n.next[look] = max(n.next[look], 2)
 	}
 }
 
 // has says whether a name can be taken for one that is there.
 func (n *Names) has(name string) bool {
-	return n.next[lookOf(name)] > 0 || n.next[lookOf(Drawn(name))] > 0
+	return n.next[skeleton(name)] > 0 || n.next[skeleton(Drawn(name))] > 0
 }
 
 // Take is the name that somebody goes by from now on: as it is, or with a number behind it.
 func (n *Names) Take(name string) string {
-	called, own := name, lookOf(name)
+	called, own := name, skeleton(name)
 	for n.has(called) {
 		number := max(n.next[own], 2)
 		n.next[own] = number + 1

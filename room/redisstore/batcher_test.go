@@ -28,7 +28,7 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	defer s.Close()
 	master, err := s.master(t.Context(), "")
 	require.NoError(t, err)
-	way := s.shares.of(master)
+	way := s.batchers.of(master)
 
 	impatient, giveUp := context.WithCancel(t.Context())
 	defer giveUp()
@@ -46,27 +46,27 @@ func TestAppendsShareAPipeline(t *testing.T) {
 		require.EventuallyWithT(t, func(c *assert.CollectT) {
 			way.mu.Lock()
 			defer way.mu.Unlock()
-			assert.Equal(c, flying, way.flying, "under way")
+			assert.Equal(c, flying, way.running, "under way")
 			assert.Len(c, way.waiting, waiting, "waiting")
 		}, time.Minute, time.Millisecond)
 	}
 
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
-	for i := range sharesMax { // they are under way first, and can't give up until the server answers
+	for i := range pipelinesMax { // they are under way first, and can't give up until the server answers
 		start(i, t.Context(), &done, nil)
 		stands(i+1, 0) // else the next may come along
 	}
-	for i := sharesMax; i < rooms; i++ {
+	for i := pipelinesMax; i < rooms; i++ {
 		if i%2 == 0 {
 			start(i, t.Context(), &done, nil)
 		} else {
 			start(i, impatient, &left, context.Canceled)
 		}
 	}
-	stands(sharesMax, rooms-sharesMax)
+	stands(pipelinesMax, rooms-pipelinesMax)
 	giveUp()
 	waitfor.Group(t, &left, "those who give up")
-	stands(sharesMax, (rooms-sharesMax)/2)
+	stands(pipelinesMax, (rooms-pipelinesMax)/2)
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))
 	waitfor.Group(t, &done, "the appends")
 	stands(0, 0)
@@ -78,11 +78,11 @@ func TestAppendsShareAPipeline(t *testing.T) {
 // TestWhatNobodyWaitsForDoesNotSetOut: while a server stands still rooms try again and again, and what they gave up is
 // not kept.
 func TestWhatNobodyWaitsForDoesNotSetOut(t *testing.T) {
-	way := &share{flying: sharesMax}
+	way := &batcher{running: pipelinesMax}
 	now := time.Now()
 	for _, by := range []time.Time{now.Add(-time.Second), now.Add(time.Hour), {}} {
-		way.board(&passenger{by: by})
+		way.enqueue(&batchItem{deadline: by})
 	}
-	require.Len(t, way.setOut(), 2)
+	require.Len(t, way.takeBatch(), 2)
 	require.Empty(t, way.waiting)
 }

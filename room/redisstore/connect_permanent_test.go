@@ -21,10 +21,10 @@ func TestHopeless(t *testing.T) {
 	for _, passing := range []error{errors.New("connection refused"), reply("LOADING Redis is loading"),
 		reply("CLUSTERDOWN The cluster is down"), reply("MOVED 12465 127.0.0.1:41083"), reply("ASK 1 127.0.0.1:41083"),
 		reply("READONLY You can't write against a read only replica.")} {
-		require.False(t, hopeless(fmt.Errorf("ask: %w", passing)), passing)
+		require.False(t, isPermanent(fmt.Errorf("ask: %w", passing)), passing)
 	}
 	for _, lasting := range []error{ErrTooOld, reply("NOAUTH Authentication required."), reply("WRONGPASS invalid"),
 		&tls.CertificateVerificationError{}} {
-		require.True(t, hopeless(fmt.Errorf("ask: %w", lasting)), "%T", lasting)
+		require.True(t, isPermanent(fmt.Errorf("ask: %w", lasting)), "%T", lasting)
 	}
 }

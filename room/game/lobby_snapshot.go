@@ -7,28 +7,28 @@ import (
 	"nonet/engine"
 )
 
-// between is a room between two rounds, as JSON in records. The names are as fixed as those of events. What players
-// asked for earlier is not in it: a command counts twice only within what is played.
-type between struct {
-	Rules    int             `json:"version"`
-	Settings Settings        `json:"settings"`
-	Made     int64           `json:"made"`
-	At       int64           `json:"at"`
-	Seats    []seatBetween   `json:"seats"`
-	Host     int             `json:"host,omitempty"`
-	Awaited  int64           `json:"awaited,omitempty"`
-	Called   bool            `json:"called,omitempty"`
-	CalledAt int64           `json:"calledat,omitempty"`
-	Calls    int64           `json:"calls,omitempty"`
-	Rounds   int             `json:"rounds"`
-	Custom   *broughtBetween `json:"custom,omitempty"`
-	Banned   []string        `json:"banned,omitempty"`
-	Guests   []guestBetween  `json:"guests,omitempty"`
-	Events   int             `json:"events"`
+// lobbySnapshot is a room between two rounds, as JSON in records. The names are as fixed as those of events. What
+// players asked for earlier is not in it: a command counts twice only within what is played.
+type lobbySnapshot struct {
+	Rules    int          `json:"version"`
+	Settings Settings     `json:"settings"`
+	Made     int64        `json:"made"`
+	At       int64        `json:"at"`
+	Seats    []lobbySeat  `json:"seats"`
+	Host     int          `json:"host,omitempty"`
+	Awaited  int64        `json:"awaited,omitempty"`
+	Called   bool         `json:"called,omitempty"`
+	CalledAt int64        `json:"calledat,omitempty"`
+	Calls    int64        `json:"calls,omitempty"`
+	Rounds   int          `json:"rounds"`
+	Custom   *lobbyPuzzle `json:"custom,omitempty"`
+	Banned   []string     `json:"banned,omitempty"`
+	Guests   []lobbyGuest `json:"guests,omitempty"`
+	Events   int          `json:"events"`
 }
 
-// seatBetween is a seat of such a room.
-type seatBetween struct {
+// lobbySeat is a seat of such a room.
+type lobbySeat struct {
 	No       int       `json:"no"`
 	Player   string    `json:"player"`
 	Name     string    `json:"name"`
@@ -39,8 +39,8 @@ type seatBetween struct {
 	Handicap Allowance `json:"handicap,omitzero"`
 }
 
-// guestBetween is what such a room's host thinks of somebody. Who it was nobody has to know any more.
-type guestBetween struct {
+// lobbyGuest is what such a room's host thinks of somebody. Who it was nobody has to know any more.
+type lobbyGuest struct {
 	Who     string `json:"who"`
 	Asks    bool   `json:"asks,omitempty"`
 	Banned  bool   `json:"banned,omitempty"`
@@ -50,45 +50,45 @@ type guestBetween struct {
 	Calm    bool   `json:"calm,omitempty"`
 }
 
-// broughtBetween is the host's own puzzle in such a room.
-type broughtBetween struct {
+// lobbyPuzzle is the host's own puzzle in such a room.
+type lobbyPuzzle struct {
 	Puzzle engine.Puzzle `json:"puzzle"`
 	Kind   string        `json:"kind"`
 	Spec   engine.Spec   `json:"spec"`
 }
 
-// AppendBetween appends the state of a room without a round, as one line of text. False means that there is a round, or
-// no room.
-func (s *State) AppendBetween(b []byte) ([]byte, bool) {
+// AppendLobbySnapshot appends the state of a room without a round, as one line of text. False means that there is a
+// round, or no room.
+func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 	if s.Round != nil || s.Rules == 0 {
 		return b, false
 	}
-	t := between{
+	t := lobbySnapshot{
 		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Awaited: s.Awaited,
 		Called: s.Called, CalledAt: s.CalledAt,
-		Calls: s.Calls, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
+		Calls: s.Calls, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]lobbySeat, len(s.Seats)),
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
-		t.Seats[i] = seatBetween{
+		t.Seats[i] = lobbySeat{
 			No: seat.No, Player: seat.Player, Name: seat.Name, Since: seat.Since, Site: seat.Site, Ready: seat.Ready,
 			Away: seat.Away, Handicap: seat.Handicap,
 		}
 	}
 	for _, g := range s.Guests {
-		t.Guests = append(t.Guests, guestBetween{g.Who, g.Asks, g.Banned, g.Removed, g.Granted, g.Muted, g.Calm})
+		t.Guests = append(t.Guests, lobbyGuest{g.Who, g.Asks, g.Banned, g.Removed, g.Granted, g.Muted, g.Calm})
 	}
 	if s.Custom != nil {
-		t.Custom = (*broughtBetween)(s.Custom)
+		t.Custom = (*lobbyPuzzle)(s.Custom)
 	}
 	text, err := json.Marshal(t)
 	return append(b, text...), err == nil
 }
 
-// ParseBetween reads what [State.AppendBetween] wrote. A state that it returns can be played on from without a panic,
-// whoever wrote the text. Whether a room could have come to it is not judged.
-func ParseBetween(text []byte) (*State, error) {
-	var t between
+// ParseLobbySnapshot reads what [State.AppendLobbySnapshot] wrote. A state that it returns can be played on from
+// without a panic, whoever wrote the text. Whether a room could have come to it is not judged.
+func ParseLobbySnapshot(text []byte) (*State, error) {
+	var t lobbySnapshot
 	if err := json.Unmarshal(text, &t); err != nil {
 		return nil, fmt.Errorf("this is no state of a room: %w", err)
 	}
@@ -108,12 +108,12 @@ func ParseBetween(text []byte) (*State, error) {
 			Who: g.Who, Asks: g.Asks, Banned: g.Banned, Removed: g.Removed, Granted: g.Granted, Muted: g.Muted, Calm: g.Calm,
 		})
 	}
-	return s, s.auditBetween()
+	return s, s.auditLobby()
 }
 
-// RulesBetween is the version of the rules in what [State.AppendBetween] wrote, so that one too new for this nonet can
-// be told from one that is damaged; 0 if it has none.
-func RulesBetween(text []byte) int {
+// LobbySnapshotRules is the version of the rules in what [State.AppendLobbySnapshot] wrote, so that one too new for
+// this nonet can be told from one that is damaged; 0 if it has none.
+func LobbySnapshotRules(text []byte) int {
 	var t struct {
 		Rules int `json:"version"`
 	}
@@ -123,8 +123,8 @@ func RulesBetween(text []byte) int {
 	return t.Rules
 }
 
-// auditBetween says what can't be of a state that nobody has played.
-func (s *State) auditBetween() error {
+// auditLobby says what can't be of a state that nobody has played.
+func (s *State) auditLobby() error {
 	ok := s.Rules >= 1 && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
 		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && len(s.Guests) <= GuestsMax &&
 		(s.Host == 0 || s.SeatNo(s.Host) != nil) &&

@@ -7,27 +7,28 @@ import (
 	"nonet/room/store"
 )
 
-// Sight is what a viewer may see of a round.
-type Sight bool
+// Visibility is what a viewer may see of a round.
+type Visibility bool
 
 // The sights.
 const (
-	Open   Sight = true  // every board: spectators, players who are done with the round, everyone in a co-op
-	Closed Sight = false // one's own board or a duel's, and how far the others are; in ranked rounds for all, see Veiled
+	Open Visibility = true // every board: spectators, players who are done with the round, everyone in a co-op
+	// one's own board or a duel's, and how far the others are; in ranked rounds for all, see Veiled
+	Closed Visibility = false
 )
 
-// View is from where a viewer looks at a room.
-type View struct {
-	Player string // who looks; empty is nobody known
-	Seat   int    // the player's seat; 0 is none
-	Sight  Sight
-	Late   bool // sees the room's past
+// Viewer is from where a viewer looks at a room.
+type Viewer struct {
+	Player     string // who looks; empty is nobody known
+	Seat       int    // the player's seat; 0 is none
+	Visibility Visibility
+	Delayed    bool // sees the room's past
 }
 
-// SightOf says what the player in a seat (0: a spectator) may see as things stand, if that is not late.
+// VisibilityOf says what the player in a seat (0: a spectator) may see as things stand, if that is not late.
 // Delayed says that the room shows this round to others late: then players who are done with it see no more
 // than before until they are late themselves.
-func SightOf(s *game.State, seat int, delayed bool) Sight {
+func VisibilityOf(s *game.State, seat int, delayed bool) Visibility {
 	round := s.Round
 	if round == nil || round.Ended != 0 || game.ModeOf(s.Settings.Mode).Together {
 		return Open
@@ -42,8 +43,8 @@ func SightOf(s *game.State, seat int, delayed bool) Sight {
 	return Closed
 }
 
-// Stand is a room at a time, from which viewers are told: as it is, or as it was.
-type Stand struct {
+// Vantage is a room at a time, from which viewers are told: as it is, or as it was.
+type Vantage struct {
 	State  *game.State
 	Head   store.Position
 	Now    int64 // what phase it is, Unix milliseconds
@@ -52,20 +53,20 @@ type Stand struct {
 }
 
 // Phase is the phase that the room is in from there.
-func (st Stand) Phase() game.Phase { return st.State.Phase(st.Now) }
+func (st Vantage) Phase() game.Phase { return st.State.Phase(st.Now) }
 
-// Covering says what of the round is hidden from a seat, whatever its sight.
-type Covering int
+// Mask says what of the round is hidden from a seat, whatever its sight.
+type Mask int
 
 // The coverings.
 const (
-	Shown   Covering = iota
-	Waiting          // the seat begins later than others: everything, for now
-	Halted           // the clock stands: nobody is to think meanwhile
+	Shown   Mask = iota
+	Waiting      // the seat begins later than others: everything, for now
+	Halted       // the clock stands: nobody is to think meanwhile
 )
 
-// Hidden says what of the round is hidden from a seat.
-func (st Stand) Hidden(seat int) Covering {
+// Mask says what of the round is hidden from a seat.
+func (st Vantage) Mask(seat int) Mask {
 	round := st.State.Round
 	if round == nil || round.Ended != 0 {
 		return Shown
@@ -79,8 +80,8 @@ func (st Stand) Hidden(seat int) Covering {
 	return Shown
 }
 
-// Apart says whether a seat has another beginning or other givens than the round.
-func Apart(s *game.State) bool {
+// HasHandicaps says whether a seat has another beginning or other givens than the round.
+func HasHandicaps(s *game.State) bool {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && (p.Handicap.Givens > 0 || p.Begins != s.Round.Begins) {
 			return true

@@ -16,7 +16,7 @@ func (seat *Seat) answer(id uint64) (result error, known bool) {
 	if seat == nil || id == 0 {
 		return nil, false
 	}
-	i, known := seat.recent.recall(id)
+	i, known := seat.recent.find(id)
 	if !known {
 		return nil, false
 	}
@@ -84,37 +84,37 @@ func (a answer) refused() Refusal {
 	return a.refusal.Value()
 }
 
-// memory is the last commands of a seat by rising id, at most [CommandsKept]. Copies of it share one list: what a copy
+// dedup is the last commands of a seat by rising id, at most [CommandsKept]. Copies of it share one list: what a copy
 // has does not change any more, and the next goes behind it in the list as long as no other copy has put something
 // there.
-type memory struct {
+type dedup struct {
 	list []answer
 	free *int // places at the list's end that no copy has taken
 }
 
-// memorySpare is for how many more commands a list that is made anew has room at most: few of who has done little.
-const memorySpare = 16
+// dedupSpare is for how many more commands a list that is made anew has room at most: few of who has done little.
+const dedupSpare = 16
 
 // last is the highest id; 0 is none.
-func (m *memory) last() uint64 {
+func (m *dedup) last() uint64 {
 	if len(m.list) == 0 {
 		return 0
 	}
 	return m.list[len(m.list)-1].id
 }
 
-// recall returns where the command is in the memory, or would be.
-func (m *memory) recall(id uint64) (int, bool) {
+// find returns where the command is in the memory, or would be.
+func (m *dedup) find(id uint64) (int, bool) {
 	return slices.BinarySearchFunc(m.list, id, func(a answer, id uint64) int { return cmp.Compare(a.id, id) })
 }
 
-// forgot says whether the command is so old that a new one can't be told from a repeat.
-func (m *memory) forgot(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
+// evicted says whether the command is so old that a new one can't be told from a repeat.
+func (m *dedup) evicted(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
 
-// remember keeps what became of a command. The lowest id makes room: then every forgotten one is below all kept.
-func (m *memory) remember(a answer) {
-	i, known := m.recall(a.id)
-	if known || m.forgot(a.id) {
+// add keeps what became of a command. The lowest id makes room: then every forgotten one is below all kept.
+func (m *dedup) add(a answer) {
+	i, known := m.find(a.id)
+	if known || m.evicted(a.id) {
 		return
 	}
 	over := max(0, len(m.list)+1-CommandsKept)
@@ -124,7 +124,7 @@ func (m *memory) remember(a answer) {
 		return
 	}
 	kept := len(m.list) + 1 - over
-	list := make([]answer, 0, kept+min(kept, memorySpare))
+	list := make([]answer, 0, kept+min(kept, dedupSpare))
 	list = append(append(list, m.list[min(over, i):i]...), a)
 	m.list = append(list, m.list[i:]...)
 	m.free = new(cap(m.list) - len(m.list))

@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// form is how an event of type W stands behind its verb. What text writes parse reads, and nothing else, apart from the
-// spelling of JSON.
-type form[W What] struct {
+// codec is how an event of type W stands behind its verb. What text writes parse reads, and nothing else, apart from
+// the spelling of JSON.
+type codec[W What] struct {
 	text  func(b []byte, w W) []byte
 	parse func(args []byte) (W, error)
 }
@@ -22,9 +22,9 @@ var (
 	errPuzzle = errors.New("its puzzle can't be played")
 )
 
-// bareForm is that of events that are told by their verb alone.
-func bareForm[W What]() form[W] {
-	return form[W]{
+// verbCodec is that of events that are told by their verb alone.
+func verbCodec[W What]() codec[W] {
+	return codec[W]{
 		text: func(b []byte, _ W) []byte { return b },
 		parse: func(args []byte) (w W, err error) {
 			if len(args) > 0 {
@@ -35,12 +35,12 @@ func bareForm[W What]() form[W] {
 	}
 }
 
-// onOffForm is a word.
-func onOffForm[W interface {
+// onOffCodec is a word.
+func onOffCodec[W interface {
 	What
 	~struct{ On bool }
-}]() form[W] {
-	return form[W]{
+}]() codec[W] {
+	return codec[W]{
 		text: func(b []byte, w W) []byte {
 			if (struct{ On bool })(w).On {
 				return append(b, "on"...)
@@ -57,9 +57,9 @@ func onOffForm[W interface {
 	}
 }
 
-// millisForm is a number of milliseconds.
-func millisForm[W What](of func(*W) *int64) form[W] {
-	return form[W]{
+// millisCodec is a number of milliseconds.
+func millisCodec[W What](of func(*W) *int64) codec[W] {
+	return codec[W]{
 		text: func(b []byte, w W) []byte { return strconv.AppendInt(b, *of(&w), 10) },
 		parse: func(args []byte) (w W, err error) {
 			*of(&w), err = parseMillis(args)
@@ -68,12 +68,12 @@ func millisForm[W What](of func(*W) *int64) form[W] {
 	}
 }
 
-// jsonForm is the event as a JSON object.
-func jsonForm[W What]() form[W] { return innerForm(func(w *W) *W { return w }) }
+// jsonCodec is the event as a JSON object.
+func jsonCodec[W What]() codec[W] { return fieldCodec(func(w *W) *W { return w }) }
 
-// innerForm is what the event holds as a JSON object.
-func innerForm[W What, V any](of func(*W) *V) form[W] {
-	return form[W]{
+// fieldCodec is what the event holds as a JSON object.
+func fieldCodec[W What, V any](of func(*W) *V) codec[W] {
+	return codec[W]{
 		text: func(b []byte, w W) []byte { return appendJSON(b, of(&w)) },
 		parse: func(args []byte) (w W, err error) {
 			err = parseJSON(args, of(&w))
@@ -83,7 +83,7 @@ func innerForm[W What, V any](of func(*W) *V) form[W] {
 }
 
 // unless says when an event that can be read must be refused all the same.
-func (f form[W]) unless(wrong func(W) bool, why error) form[W] {
+func (f codec[W]) unless(wrong func(W) bool, why error) codec[W] {
 	parse := f.parse
 	f.parse = func(args []byte) (W, error) {
 		w, err := parse(args)
