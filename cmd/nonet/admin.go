@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 )
 
 // adminAbout says what nonet admin asks.
@@ -128,7 +128,7 @@ may play elsewhere.`,
 const trailMax = 1000
 
 func adminTrail(ctx context.Context, at *sitting, std stdio, days int) error {
-	acts, err := console.Trail(ctx, at.desk.node.store, time.Now().UnixMilli(), days, trailMax)
+	acts, err := operator.Trail(ctx, at.desk.node.store, time.Now().UnixMilli(), days, trailMax)
 	for _, a := range acts {
 		failed := ""
 		if a.Err != "" {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/game"
 	"nonet/room/moderation"
 	"nonet/room/store"
@@ -203,7 +203,7 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 func onSeat(ctx context.Context, at *sitting, std stdio, words []string, said string,
 	do func(ctx context.Context, code string, seat int) error) error {
 	code := strings.ToUpper(words[0])
-	h, err := console.Read(ctx, at.desk.node.store, code)
+	h, err := operator.Read(ctx, at.desk.node.store, code)
 	if err != nil {
 		return err
 	}

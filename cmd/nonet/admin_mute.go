@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/web/auth"
@@ -90,7 +90,7 @@ func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, erro
 		return talker{player: last, name: last + ": in all rooms"}, nil
 	}
 	code := strings.ToUpper(words[0])
-	h, err := console.Read(ctx, at.desk.node.store, code)
+	h, err := operator.Read(ctx, at.desk.node.store, code)
 	if err != nil {
 		return talker{}, err
 	}

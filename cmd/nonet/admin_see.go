@@ -12,7 +12,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room"
 	"nonet/room/moderation"
 	"nonet/room/store"
@@ -27,16 +27,16 @@ const (
 
 // figures are how a node does.
 type figures struct {
-	Node        console.Node `json:"node"`
-	Connections int          `json:"connections"`
-	Rooms       int64        `json:"rooms"`
-	Playing     int          `json:"playing"` // rooms of them in which a round is on
-	Queue       int          `json:"queue"`   // commands that wait for the store
-	Stuck       int          `json:"stuck"`   // rooms that do not answer
-	Appends     uint64       `json:"appends"`
-	Refused     uint64       `json:"refused"`
-	Pauses      uint64       `json:"pauses"`
-	Panics      uint64       `json:"panics"`
+	Node        operator.Node `json:"node"`
+	Connections int           `json:"connections"`
+	Rooms       int64         `json:"rooms"`
+	Playing     int           `json:"playing"` // rooms of them in which a round is on
+	Queue       int           `json:"queue"`   // commands that wait for the store
+	Stuck       int           `json:"stuck"`   // rooms that do not answer
+	Appends     uint64        `json:"appends"`
+	Refused     uint64        `json:"refused"`
+	Pauses      uint64        `json:"pauses"`
+	Panics      uint64        `json:"panics"`
 }
 
 // connected is a connection to a room.
@@ -256,7 +256,7 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 		}
 		fmt.Fprintf(std.out, "%s  %s, %s\n", what, faultLine(f), f.Node)
 	}
-	h, err := console.Read(ctx, n.store, code)
+	h, err := operator.Read(ctx, n.store, code)
 	if err != nil {
 		return err
 	}
@@ -265,7 +265,7 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 		return err
 	}
 	fmt.Fprintf(std.out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.Made))
-	fmt.Fprint(std.out, console.Tell(s, h.Over(s)))
+	fmt.Fprint(std.out, operator.Tell(s, h.Over(s)))
 	said, err := askAll[[]connected](ctx, at, std, askHere+code)
 	if err != nil {
 		return err
@@ -291,10 +291,10 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 	return nil
 }
 
-func writeLines(std stdio, lines []console.Line) error {
+func writeLines(std stdio, lines []operator.Line) error {
 	for _, line := range lines {
 		for _, event := range line.Events {
-			if _, err := fmt.Fprintf(std.out, "%5d  %s  %s\n", line.Seq, console.Moment(line.At), event); err != nil {
+			if _, err := fmt.Fprintf(std.out, "%5d  %s  %s\n", line.Seq, operator.Moment(line.At), event); err != nil {
 				return err
 			}
 		}
@@ -318,7 +318,7 @@ func adminLog(ctx context.Context, at *sitting, std stdio, code string, follow b
 		}
 		defer stop()
 	}
-	h, err := console.Read(ctx, kept, code)
+	h, err := operator.Read(ctx, kept, code)
 	if err != nil {
 		return err
 	}
@@ -350,7 +350,7 @@ func adminState(ctx context.Context, at *sitting, std stdio, code string, seq in
 	if seq < 0 {
 		return usagef("--at %d is before the first entry", seq)
 	}
-	h, err := console.Read(ctx, at.desk.node.store, strings.ToUpper(code))
+	h, err := operator.Read(ctx, at.desk.node.store, strings.ToUpper(code))
 	if err != nil {
 		return err
 	}
@@ -361,6 +361,6 @@ func adminState(ctx context.Context, at *sitting, std stdio, code string, seq in
 	if seq == 0 {
 		seq = h.Len()
 	}
-	_, err = fmt.Fprintf(std.out, "entry     %d of %d\n%s", seq, h.Len(), console.Tell(s, h.Over(s)))
+	_, err = fmt.Fprintf(std.out, "entry     %d of %d\n%s", seq, h.Len(), operator.Tell(s, h.Over(s)))
 	return err
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/store"
 )
 
@@ -26,7 +26,7 @@ const noteWithin = 3 * time.Second
 
 // noteAct keeps what an operator did, if it changes something. The act says who it was and on which node, and what its
 // words do not say. What a room's chat was told is not kept, as no talk is.
-func noteAct(ctx context.Context, kept store.Store, act console.Act, cmd *cobra.Command, operands []string,
+func noteAct(ctx context.Context, kept store.Store, act operator.Act, cmd *cobra.Command, operands []string,
 	failed error) error {
 	words := wordsOf(cmd)
 	if !changing[strings.Join(words, " ")] {
@@ -51,5 +51,5 @@ func noteAct(ctx context.Context, kept store.Store, act console.Act, cmd *cobra.
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteWithin)
 	defer cancel()
-	return console.Note(ctx, kept, act)
+	return operator.Note(ctx, kept, act)
 }

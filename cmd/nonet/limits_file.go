@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/web/limit"
 )
 
@@ -101,13 +101,13 @@ func (n *node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 		case <-hup:
 		}
 		changes, err := n.limits.again()
-		act := console.Act{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.host.Node(),
+		act := operator.Act{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.host.Node(),
 			What: limitsTold(changes)}
 		if err != nil {
 			act.Err = err.Error()
 		}
 		noting, cancel := context.WithTimeout(ctx, noteWithin)
-		if err := console.Note(noting, n.store, act); err != nil {
+		if err := operator.Note(noting, n.store, act); err != nil {
 			n.log.Error("what changed the limits could not be kept", "err", err)
 		}
 		cancel()

@@ -20,12 +20,12 @@ import (
 // therefore.
 const onData = "on data"
 
-// operator asks a running server.
-type operator struct{ http *http.Client }
+// operatorClient sends commands to a running server.
+type operatorClient struct{ http *http.Client }
 
 // askOperator reaches the server that has the data of a configuration open; nil if none does, or if there is no need
 // to ask one: with Redis a tool reads for itself, unless a socket is named.
-func askOperator(ctx context.Context, cfg *serveConfig) *operator {
+func askOperator(ctx context.Context, cfg *serveConfig) *operatorClient {
 	if cfg.redis != "" && cfg.socket == "" {
 		return nil
 	}
@@ -33,18 +33,18 @@ func askOperator(ctx context.Context, cfg *serveConfig) *operator {
 }
 
 // reachOperator reaches the server that listens on a socket; nil if none does.
-func reachOperator(ctx context.Context, path string) *operator {
+func reachOperator(ctx context.Context, path string) *operatorClient {
 	if !answers(ctx, path) {
 		return nil
 	}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", path)
 	}
-	return &operator{&http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}}
+	return &operatorClient{&http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}}
 }
 
 // do sends a request, and returns an answer that is a good one.
-func (o *operator) do(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
+func (o *operatorClient) do(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
 	r, err := http.NewRequestWithContext(ctx, method, "http://operator"+path, body)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (o *operator) do(ctx context.Context, method, path string, body io.Reader) 
 }
 
 // snapshot copies the data file as it is.
-func (o *operator) snapshot(ctx context.Context, to io.Writer) error {
+func (o *operatorClient) snapshot(ctx context.Context, to io.Writer) error {
 	answer, err := o.do(ctx, http.MethodGet, "/snapshot", nil)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (o *operator) snapshot(ctx context.Context, to io.Writer) error {
 var errBrokenOff = errors.New("the server broke off: it was stopped, or its log says why")
 
 // run has the server run a command with its operands, and says what it says.
-func (o *operator) run(cmd *cobra.Command, operands []string, std stdio) error {
+func (o *operatorClient) run(cmd *cobra.Command, operands []string, std stdio) error {
 	e := errand{Words: append(wordsOf(cmd), operands...), Files: make(map[string][]byte),
 		Format: cmd.Root().Annotations[askedFormat], As: asWhom()}
 	cmd.Flags().Visit(func(f *pflag.Flag) {

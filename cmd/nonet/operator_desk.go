@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/sqlitestore"
 )
 
@@ -151,7 +151,7 @@ func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std st
 	if status != exitOK {
 		wrong = errors.New(firstLine(failed.String()))
 	}
-	act := console.Act{Who: who, Node: d.node.host.Node(), What: at.noted}
+	act := operator.Act{Who: who, Node: d.node.host.Node(), What: at.noted}
 	if err := noteAct(ctx, d.node.store, act, cmd, e.Words[words:], wrong); err != nil {
 		d.log.Error("what an operator did could not be kept", "who", who, "what", e.Words, "err", err)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"nonet/room/moderation"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room"
 )
 
@@ -120,7 +120,7 @@ func (p *operatorPage) roomLog(r *http.Request, v *pageView) error {
 	if v.Live = r.FormValue("live") != ""; v.Live {
 		v.Refresh = liveEvery
 	}
-	h, err := console.Read(r.Context(), p.desk.node.store, v.Code)
+	h, err := operator.Read(r.Context(), p.desk.node.store, v.Code)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (p *operatorPage) roomLog(r *http.Request, v *pageView) error {
 	}
 	for _, line := range h.Lines(v.Earlier) {
 		for _, event := range line.Events {
-			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: console.Moment(line.At), Text: event})
+			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: operator.Moment(line.At), Text: event})
 		}
 	}
 	return nil
@@ -143,7 +143,7 @@ func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
 	if err != nil || seq < 1 {
 		return fmt.Errorf("%q is no entry's number", r.PathValue("seq"))
 	}
-	h, err := console.Read(r.Context(), p.desk.node.store, v.Code)
+	h, err := operator.Read(r.Context(), p.desk.node.store, v.Code)
 	if err != nil {
 		return err
 	}
@@ -151,10 +151,10 @@ func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
 	if err != nil {
 		return err
 	}
-	v.Seq, v.Len, v.Text = seq, h.Len(), console.Tell(s, h.Over(s))
+	v.Seq, v.Len, v.Text = seq, h.Len(), operator.Tell(s, h.Over(s))
 	for _, line := range h.Lines(seq - 1)[:1] {
 		for _, event := range line.Events {
-			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: console.Moment(line.At), Text: event})
+			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: operator.Moment(line.At), Text: event})
 		}
 	}
 	return nil

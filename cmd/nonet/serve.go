@@ -17,10 +17,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/operator"
+	"nonet/cmd/nonet/internal/tracing"
 	"nonet/engine"
-	"nonet/internal/console"
 	"nonet/internal/panics"
-	"nonet/internal/traces"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
@@ -91,13 +91,13 @@ type node struct {
 	words   *wordsFile        // nil without a list
 	limits  *limitsFile       // nil without one
 	metrics *web.Metrics
-	traces  *traces.Traces // nil without a collector
-	front   *web.Listener  // of main and admin, from the start on
+	traces  *tracing.Traces // nil without a collector
+	front   *web.Listener   // of main and admin, from the start on
 	main    net.Listener
 	admin   net.Listener   // nil without metrics
 	failed  chan error     // why a goroutine that has to run has ended
 	serving sync.WaitGroup // those of the front
-	nodes   *console.Nodes
+	nodes   *operator.Nodes
 	begun   time.Time
 	desk    *operatorDesk     // nil where it can't listen for operators
 	page    *operatorPage     // nil where it is not wanted
@@ -193,7 +193,7 @@ func (n *node) build(ctx context.Context) error {
 	if n.host, err = backend.New(cfg); err != nil {
 		return err
 	}
-	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
+	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
 	if n.words, err = openWords(n.cfg.words, n.host.Players().Policy.Words(), n.log); err != nil {
 		return err
 	}
@@ -212,7 +212,7 @@ func (n *node) build(ctx context.Context) error {
 
 // startTraces makes what sends the ways of moves to the collector.
 func (n *node) startTraces() (err error) {
-	n.traces, err = traces.Start(traces.Options{
+	n.traces, err = tracing.Start(tracing.Options{
 		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: readVersion().Version, Log: n.log, Guard: n.guard,
 	})
 	return err
@@ -301,9 +301,9 @@ func (n *node) run(ctx context.Context) error {
 }
 
 // self is what the node says of itself.
-func (n *node) self() console.Node {
+func (n *node) self() operator.Node {
 	host, _ := os.Hostname()
-	return console.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: readVersion().Version,
+	return operator.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: readVersion().Version,
 		Release: n.cfg.release, Started: n.begun.UnixMilli()}
 }
 

@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"nonet/internal/traces"
+	"nonet/cmd/nonet/internal/tracing"
 	"nonet/room"
 	"nonet/room/fair"
 	"nonet/web/auth"
@@ -245,7 +245,7 @@ func (c *serveConfig) checkTraces() error {
 	if c.traces == "" {
 		return nil
 	}
-	if err := traces.CheckURL(c.traces); err != nil {
+	if err := tracing.CheckURL(c.traces); err != nil {
 		return fmt.Errorf("--traces %s: %w", shownURL(c.traces), err)
 	}
 	return nil

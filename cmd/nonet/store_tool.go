@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/internal/console"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
@@ -60,7 +60,7 @@ func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *stor
 		}
 		err := do(ctx, t, operands)
 		if t.store != nil {
-			noted := noteAct(ctx, t.store, console.Act{Who: askedBy(ctx, asWhom())}, cmd, operands, err)
+			noted := noteAct(ctx, t.store, operator.Act{Who: askedBy(ctx, asWhom())}, cmd, operands, err)
 			err = errors.Join(err, noted, t.store.Close())
 		}
 		return err

@@ -157,7 +157,8 @@ var rules = []rule{
 	{"web/auth", "", "std internal/openid internal/passkey room/players/... protocol web/apierror web/handler web/limit " +
 		"web/sanitize", "who a client is does not depend on what it asks for"},
 	{"web/client", "", "std", "the client's sources know nothing"},
-	{"web/site", "", "std protocol room room/backend room/archive room/archive/replays web/apierror web/client web/handler " +
+	{"web/site", "", "std protocol room room/backend room/archive room/archive/replays web/apierror web/client " +
+		"web/handler " +
 		"web/limit " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"pages know rooms as far as links show them"},
@@ -169,9 +170,11 @@ var rules = []rule{
 		"web/auth web/handler web/limit web/site web/ws github.com/prometheus/client_golang/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
-	{"internal/traces", "*_test.go", "std own internal/panics internal/traces room go.opentelemetry.io/... " +
+	{"cmd/nonet/internal/tracing", "*_test.go", "std own internal/panics cmd/nonet/internal/tracing room " +
+		"go.opentelemetry.io/... " +
 		"google.golang.org/protobuf/proto test", "what sends traces is tested alone"},
-	{"internal/traces", "", "std own internal/panics room go.opentelemetry.io/... google.golang.org/protobuf/proto",
+	{"cmd/nonet/internal/tracing", "", "std own internal/panics room go.opentelemetry.io/... " +
+		"google.golang.org/protobuf/proto",
 		"it sends what rooms tell of ways, and is the one that knows OpenTelemetry"},
 
 	{"internal/openid", "*_test.go", "std own internal/openid/... test", "a sign-in is tested without a server"},
@@ -188,12 +191,14 @@ var rules = []rule{
 	{"internal/specs", "", "std own github.com/google/jsonschema-go/... go.yaml.in/yaml/v3",
 		"tests hold what is said against its description alone, not against the code that says it"},
 
-	{"internal/console", "*_test.go", "std own engine/... room/... test", "what operators see is tested without a server"},
-	{"internal/console", "", "std room/game room/store room/archive",
+	{"cmd/nonet/internal/operator", "*_test.go", "std own engine/... room/... test", "what operators see is tested " +
+		"without a server"},
+	{"cmd/nonet/internal/operator", "", "std room/game room/store room/archive",
 		"what operators see and do is of any node, and serves nothing"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
+	{"cmd/...", "", "std internal/panics cmd/nonet/internal/operator internal/openid cmd/nonet/internal/tracing " +
+		"notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
 		"room/backend room/quickplay room/tournament room/fair " +
 		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +

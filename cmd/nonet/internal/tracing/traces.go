@@ -1,9 +1,9 @@
-// Package traces sends the ways of entries as OpenTelemetry traces to who collects them.
+// Package tracing sends the ways of entries as OpenTelemetry traces to who collects them.
 //
 // All spans of an entry, on whatever node, are of one trace, and those of other nodes hang on the one that appended
 // it, though nodes tell each other nothing of traces: its id and that of its first span are made of what all of them
 // know of the entry. Which entries are traced hangs on the same, so nodes with the same share agree on that too.
-package traces
+package tracing
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package traces_test
+package tracing_test
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ import (
 	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
+	"nonet/cmd/nonet/internal/tracing"
 	"nonet/internal/panics"
-	"nonet/internal/traces"
 	"nonet/room"
 )
 
@@ -48,10 +48,10 @@ func newReceiver(t *testing.T) *receiver {
 }
 
 // start makes traces of one node, whose log is returned.
-func start(t *testing.T, r *receiver, node string, part float64) (*traces.Traces, *bytes.Buffer) {
+func start(t *testing.T, r *receiver, node string, part float64) (*tracing.Traces, *bytes.Buffer) {
 	said := new(bytes.Buffer)
 	log := slog.New(slog.NewTextHandler(said, nil))
-	all, err := traces.Start(traces.Options{
+	all, err := tracing.Start(tracing.Options{
 		URL: r.URL, Part: part, Node: node, Version: "v1.2.3", Log: log, Guard: panics.New(log),
 	})
 	require.NoError(t, err)
@@ -146,6 +146,6 @@ func TestCollectorThatRefuses(t *testing.T) {
 func TestCheckURL(t *testing.T) {
 	for url, fits := range map[string]bool{"http://127.0.0.1:4318": true, "https://a.example/otlp/v1/traces": true,
 		"127.0.0.1:4318": false, "grpc://a:4317": false, "": false, "http://": false, "http://a b": false} {
-		require.Equal(t, fits, traces.CheckURL(url) == nil, url)
+		require.Equal(t, fits, tracing.CheckURL(url) == nil, url)
 	}
 }
