@@ -1,6 +1,6 @@
 // The standings of a tournament as a table, with columns for its form.
 
-import * as wire from "../../protocol.gen.ts";
+import type * as wire from "../../protocol.gen.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
 import { clock } from "../text/format.ts";
 import { h } from "../ui/dom.ts";
