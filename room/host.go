@@ -17,7 +17,6 @@ import (
 	"nonet/internal/stacks"
 	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/game"
 	"nonet/room/moderation"
 	"nonet/room/players"
 	"nonet/room/players/service"
@@ -69,8 +68,9 @@ type Hooks struct {
 		engine.Puzzle, error)
 	// IsLegLive reports whether others may still run the puzzle of a marathon that a room's settings name.
 	IsLegLive func(ctx context.Context, leg string) (bool, error)
-	// RecordResult adds the result of a finished round to its tournament, if it is a heat's. It is idempotent.
-	RecordResult func(ctx context.Context, state *game.State, e store.Ending) error
+	// ProcessRound carries a finished round into the archive, the leaderboards and the histories. It is idempotent, and
+	// called again after an error.
+	ProcessRound func(ctx context.Context, e store.Ending) error
 }
 
 // validate fills in what is optional.
@@ -125,7 +125,6 @@ type Host struct {
 	observer     Observer
 	tracer       Tracer // nil: nobody wants to know
 	fillWithBots func(code, level string, bots int)
-	fair         fair.Audit
 	sealer       *moderation.Sealer
 	hooks        Hooks
 	stats        stats
@@ -163,7 +162,7 @@ func NewHost(cfg Config) (*Host, error) {
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
-		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
+		observer: cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
 		projects: make(chan struct{}, 1),
 		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
 		errands: make(chan errand, errandsMax),
@@ -219,6 +218,9 @@ func (h *Host) Now() int64 { return h.now() }
 
 // Players returns the services for players.
 func (h *Host) Players() *service.Players { return h.players }
+
+// Dealer returns what deals the puzzles.
+func (h *Host) Dealer() *puzzle.Dealer { return h.dealer }
 
 // Sealer returns what hides the players of chat lines and leaderboard rows from all but the server.
 func (h *Host) Sealer() *moderation.Sealer { return h.sealer }

@@ -174,9 +174,9 @@ func (r *room) load(ctx context.Context) error {
 // loadTries is how often a log that seems to be broken is read before it counts as broken: it may have been changing.
 const loadTries = 3
 
-// errNewer is for a room that is played by rules which this node does not know: during a deploy, newer nodes make
+// ErrNewerRules is for a room that is played by rules which this node does not know: during a deploy, newer nodes make
 // them.
-var errNewer = errors.New("the room's rules are newer than this node")
+var ErrNewerRules = errors.New("the room's rules are newer than this node")
 
 // loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
 func (r *room) loaded() {

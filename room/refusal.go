@@ -104,7 +104,7 @@ func refusalOf(err error) *protocol.Refusal {
 		return errQuarantined
 	case errors.Is(err, errStopping):
 		return errGoing
-	case errors.Is(err, errNewer):
+	case errors.Is(err, ErrNewerRules):
 		return errElsewhere
 	}
 	return errInternal

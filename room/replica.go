@@ -181,7 +181,7 @@ func (c *replica) read(page func(after uint64) (epoch string, entries []store.En
 		c.head.Epoch = epoch
 		for _, e := range entries {
 			if e.Seq == 1 && game.RulesOf(e.Data) > game.Rules {
-				return fmt.Errorf("read room %s: %w", c.room, errNewer)
+				return fmt.Errorf("read room %s: %w", c.room, ErrNewerRules)
 			}
 			if _, err := c.advance(e); err != nil {
 				return fmt.Errorf("read room %s: %w", c.room, unfit(e, err))

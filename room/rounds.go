@@ -10,7 +10,6 @@ import (
 	"nonet/internal/panics"
 	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/moderation"
 	"nonet/room/store"
 )
 
@@ -94,7 +93,7 @@ func (h *Host) projectAll() {
 		return
 	}
 	for _, e := range h.failing.choose(endings, time.Now()) {
-		err := h.forRound(func(ctx context.Context) error { return h.project(ctx, e) }, e)
+		err := h.forRound(func(ctx context.Context) error { return h.hooks.ProcessRound(ctx, e) }, e)
 		if h.ctx.Err() != nil {
 			return
 		}
@@ -144,115 +143,6 @@ func (h *Host) complain(what string, err error, args ...any) {
 	if h.ctx.Err() == nil {
 		h.log.Warn(what, append(args, "err", err)...)
 	}
-}
-
-// project archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
-// taken off the list: there is nothing left to be done.
-func (h *Host) project(ctx context.Context, e store.Ending) error {
-	rec, err := archive.ReadRound(ctx, h.store, e)
-	if errors.Is(err, store.ErrNotFound) {
-		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
-		return h.store.CompleteEnding(ctx, e)
-	}
-	if err != nil {
-		return err
-	}
-	if rec.Rules() > game.Rules {
-		return errNewer // a newer node can
-	}
-	rec, state, err := h.roundOf(ctx, rec, e)
-	if err != nil {
-		return err
-	}
-	rec, gone, err := h.players.Privacy.WithoutDeleted(ctx, rec)
-	if err != nil {
-		return err
-	}
-	if len(gone) > 0 {
-		if state, err = rec.Verify(); err != nil {
-			return err
-		}
-	}
-	// Who has the replay may ask why a step was possible.
-	if err := h.dealer.Release(ctx, state, e); err != nil {
-		return err
-	}
-	if err := archive.Put(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
-		return err
-	}
-	if err := h.rank(ctx, rec, state); err != nil {
-		return err
-	}
-	if err := h.dealer.PutGhostRound(ctx, state, e); err != nil {
-		return err
-	}
-	if err := h.settleProof(ctx, rec, state); err != nil {
-		return err
-	}
-	if err := h.hooks.RecordResult(ctx, state, e); err != nil {
-		return err
-	}
-	if err := h.players.Ranking.RecordRound(ctx, state, e); err != nil {
-		return err
-	}
-	if err := archive.PutBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
-		return err
-	}
-	// Last: a deletion that came meanwhile has not found what was written until here.
-	if err := h.players.Privacy.ForgetDeleted(ctx, rec, gone); err != nil {
-		return err
-	}
-	return h.store.CompleteEnding(ctx, e)
-}
-
-// roundOf is what a round's record needs, and the state at its end. What was read may go on from where the log stood
-// before a fail-over took another way: then the whole log is right.
-func (h *Host) roundOf(ctx context.Context, read archive.Record, e store.Ending) (archive.Record, *game.State, error) {
-	rec, state, err := read.Round()
-	if err == nil || read.Before == nil {
-		return rec, state, err
-	}
-	if read, err = archive.Read(ctx, h.store, e); err != nil {
-		return rec, nil, err
-	}
-	return read.Round()
-}
-
-// rank brings a round's finishes to the leaderboards and into the ratings, save for those that somebody has to look at
-// first. Those of a marathon's leg are looked at, and count for neither.
-func (h *Host) rank(ctx context.Context, rec archive.Record, state *game.State) error {
-	round, ok := archive.JudgedRound(state, rec.End())
-	if !ok {
-		return nil
-	}
-	known, err := archive.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
-	if err != nil {
-		return err
-	}
-	known.Alone = state.Settings.Leg != ""
-	doubts, err := archive.Review(ctx, h.store, h.fair, known, rec, h.keepRounds)
-	if err != nil {
-		return err
-	}
-	for _, d := range doubts {
-		if d.Asks {
-			if err := h.askForProof(ctx, d, round); err != nil {
-				return err
-			}
-			continue
-		}
-		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
-		if err := moderation.FileReport(ctx, h.store, moderation.FinishCase(d), moderation.Reporter{}); err != nil {
-			return err
-		}
-	}
-	if known.Alone {
-		return nil
-	}
-	if err := h.rate(ctx, state, round); err != nil {
-		return err
-	}
-	return archive.ApplyResults(ctx, h.store, round)
 }
 
 // ends says whether a round ends with these events.

@@ -116,6 +116,9 @@ var rules = []rule{
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
+	{"room/results", "", "std engine room room/archive room/fair room/game room/moderation room/players/service " +
+		"room/puzzle room/puzzle/catalog room/rating room/store",
+		"what follows a finished round is a list of steps that rooms do not know"},
 	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +
 		"room/players room/players/service room/puzzle/catalog room/store room/tournament/...",
 		"a feature asks rooms through their interface, and rooms know none of it"},

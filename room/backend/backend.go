@@ -2,17 +2,18 @@
 package backend
 
 import (
+	"cmp"
 	"context"
 
 	"nonet/engine"
 	"nonet/room"
 	"nonet/room/archive/replays"
-	"nonet/room/game"
 	"nonet/room/moderation/reporting"
 	"nonet/room/players/encounters"
 	"nonet/room/puzzle/daily"
 	"nonet/room/puzzle/verification"
 	"nonet/room/quickplay"
+	"nonet/room/results"
 	"nonet/room/store"
 	"nonet/room/tournament"
 )
@@ -37,15 +38,14 @@ type Backend struct {
 // New makes a backend and starts it.
 func New(cfg Config) (*Backend, error) {
 	var t *tournament.Service // the hooks are called after the host has started
+	var pipeline *results.Pipeline
 	cfg.Hooks = room.Hooks{
 		LegPuzzle: func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
 			inTurn func(func()) error) (engine.Puzzle, error) {
 			return t.LegPuzzle(ctx, leg, kind, spec, inTurn)
 		},
-		IsLegLive: func(ctx context.Context, leg string) (bool, error) { return t.IsLegLive(ctx, leg) },
-		RecordResult: func(ctx context.Context, state *game.State, e store.Ending) error {
-			return t.RecordResult(ctx, state, e)
-		},
+		IsLegLive:    func(ctx context.Context, leg string) (bool, error) { return t.IsLegLive(ctx, leg) },
+		ProcessRound: func(ctx context.Context, e store.Ending) error { return pipeline.Run(ctx, e) },
 	}
 	host, err := room.NewHost(cfg.Config)
 	if err != nil {
@@ -54,6 +54,11 @@ func New(cfg Config) (*Backend, error) {
 	t = tournament.New(tournament.Config{
 		Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Players: host.Players(), Fair: cfg.Fair, Now: host.Now,
 		Within: host.Within, Log: cfg.Log,
+	})
+	pipeline = results.New(results.Config{
+		Store: cfg.Store, Kinds: cfg.Kinds, Players: host.Players(), Dealer: host.Dealer(), Fair: cfg.Fair,
+		RecordResult: t.RecordResult, KeepRounds: cfg.KeepRounds, KeepRooms: cmp.Or(cfg.KeepRooms, room.Keep),
+		Now: host.Now, Log: cfg.Log,
 	})
 	host.Start()
 	ps := host.Players()

@@ -1,4 +1,4 @@
-package room
+package results
 
 import (
 	"context"
@@ -14,16 +14,16 @@ import (
 // that count: see [archive.ApplyResults]. A round of players who help each other shows nothing of one, and nor does a daily
 // puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown
 // no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
-func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
-	kind, mode := h.kinds.Find(round.Kind), game.ModeOf(round.Mode)
+func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
+	kind, mode := p.Kinds.Find(round.Kind), game.ModeOf(round.Mode)
 	if round.Unranked || kind == nil || mode.Together {
 		return nil
 	}
-	counts, err := archive.Counts(ctx, h.store, round.ID)
+	counts, err := archive.Counts(ctx, p.Store, round.ID)
 	if err != nil {
 		return err
 	}
-	puzzle, err := archive.PuzzleRating(ctx, h.store, round)
+	puzzle, err := archive.PuzzleRating(ctx, p.Store, round)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 			entrants[i] = rating.Entrant{Rating: rating.New(), Place: s.Place}
 			continue
 		}
-		before, err := h.ratingBefore(ctx, s.Player, pool, round)
+		before, err := p.ratingBefore(ctx, s.Player, pool, round)
 		if err != nil {
 			return err
 		}
@@ -66,19 +66,19 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 			shown[player] = archive.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
 		}
 	}
-	if err := archive.PutShown(ctx, h.store, round.ID, shown, h.keepRounds); err != nil {
+	if err := archive.PutShown(ctx, p.Store, round.ID, shown, p.KeepRounds); err != nil {
 		return err
 	}
-	return archive.PutPuzzleEvidence(ctx, h.store, round, rating.Resisted(solves))
+	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.Resisted(solves))
 }
 
 // ratingBefore is a player's rating by rounds that ended before one.
-func (h *Host) ratingBefore(ctx context.Context, player string, pool archive.Pool, round store.RankedRound) (
+func (p *Pipeline) ratingBefore(ctx context.Context, player string, pool archive.Pool, round store.RankedRound) (
 	rating.Rating, error) {
 	if archive.IsForgotten(player) {
 		return rating.New(), nil
 	}
-	all, err := archive.RatedRounds(ctx, h.store, player, pool)
+	all, err := archive.RatedRounds(ctx, p.Store, player, pool)
 	before := all[:0]
 	for _, r := range all {
 		if r.Round != round.ID && r.At <= round.At {

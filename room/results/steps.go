@@ -1,0 +1,46 @@
+package results
+
+import (
+	"context"
+
+	"nonet/room/archive"
+	"nonet/room/moderation"
+)
+
+// rank brings a round's finishes to the leaderboards and into the ratings, except for those that have to be reviewed
+// first. Finishes of a marathon's leg are reviewed, but count for neither.
+func (p *Pipeline) rank(ctx context.Context, r *Round) error {
+	rec, state := r.Record, r.State
+	round, ok := archive.JudgedRound(state, rec.End())
+	if !ok {
+		return nil
+	}
+	known, err := archive.Known(ctx, p.Store, p.Kinds.Find(round.Kind), round)
+	if err != nil {
+		return err
+	}
+	known.Alone = state.Settings.Leg != ""
+	doubts, err := archive.Review(ctx, p.Store, p.Fair, known, rec, p.KeepRounds)
+	if err != nil {
+		return err
+	}
+	for _, d := range doubts {
+		if d.Asks {
+			if err := p.requestVerification(ctx, d, round); err != nil {
+				return err
+			}
+			continue
+		}
+		p.Log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
+		if err := moderation.FileReport(ctx, p.Store, moderation.FinishCase(d), moderation.Reporter{}); err != nil {
+			return err
+		}
+	}
+	if known.Alone {
+		return nil
+	}
+	if err := p.rate(ctx, state, round); err != nil {
+		return err
+	}
+	return archive.ApplyResults(ctx, p.Store, round)
+}

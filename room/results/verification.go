@@ -1,0 +1,69 @@
+package results
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"nonet/room/archive"
+	"nonet/room/fair"
+	"nonet/room/moderation"
+	"nonet/room/store"
+)
+
+// requestVerification records, for all nodes, that a finish has to be verified.
+func (p *Pipeline) requestVerification(ctx context.Context, d fair.Doubt, round store.RankedRound) error {
+	if archive.IsForgotten(d.Player) {
+		return nil
+	}
+	p.Log.Info("a finish is kept off the leaderboards until a proof round", "doubt", d.ID(), "why", d.Why)
+	return archive.PutRequest(ctx, p.Store, d, round)
+}
+
+// judgeVerification judges a verification round that is over.
+func (p *Pipeline) judgeVerification(ctx context.Context, r *Round) error {
+	rec, state := r.Record, r.State
+	set := state.Settings
+	if set.Proof == "" || state.Round == nil || state.Round.Result == nil || state.Round.No != 1 {
+		return nil
+	}
+	kind := p.Kinds.Find(set.Kind)
+	known, err := archive.KnownOfVerification(ctx, p.Store, kind, set.Proof)
+	if err != nil {
+		return err
+	}
+	doubts, err := p.Fair.Doubts(rec.End().ID(), known, rec.Each)
+	if err != nil {
+		return err
+	}
+	for _, s := range state.Round.Result.Standings {
+		proof := archive.Verification{Round: rec.End().ID(), Took: s.Time, Pace: p.Fair.Pace(kind, state.Round.Puzzle,
+			s.Time)}
+		for _, d := range doubts {
+			if d.Player == s.Player {
+				proof.Reasons = d.Reasons // of one that is but quick there are none
+			}
+		}
+		if err := p.applyVerification(ctx, fair.Doubt{Round: set.Proof, Player: s.Player}.ID(), proof); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// applyVerification puts into effect what a proof round says of a finish. One that is doubted goes before the operator.
+func (p *Pipeline) applyVerification(ctx context.Context, id string, proof archive.Verification) error {
+	passed, err := archive.SettleVerification(ctx, p.Store, id, proof)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // the player's data was deleted meanwhile, or the round is kept no longer
+	}
+	if err != nil || passed || len(proof.Reasons) == 0 || proof.Took == 0 {
+		return err
+	}
+	d, err := archive.ReadDoubt(ctx, p.Store, id)
+	if err != nil {
+		return fmt.Errorf("read the doubt that asked for a proof: %w", err)
+	}
+	p.Log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
+	return moderation.FileReport(ctx, p.Store, moderation.FinishCase(d), moderation.Reporter{})
+}
