@@ -138,7 +138,7 @@ func (k keys) failed(p int) string { return k.partition(p, "failed") }
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
 
-func (k keys) ranks(b store.Leaderboard) string { return k.board(b) + ":ranks" } // sorted set, see record.lua
+func (k keys) ranks(b store.Leaderboard) string { return k.board(b) + ":ranks" } // sorted set, see record_round.lua
 func (k keys) rows(b store.Leaderboard) string  { return k.board(b) + ":rows" }  // hash: player -> row
 // set: rounds that are counted, on a board of wins
 func (k keys) rounds(b store.Leaderboard) string { return k.board(b) + ":rounds" }

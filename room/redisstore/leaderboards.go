@@ -121,7 +121,7 @@ func (s *Store) boardKeys(b store.Leaderboard) []string {
 // provedMark ends a row's round where the speed is proved.
 const provedMark = "!"
 
-// parseRow reads a row as record.lua writes it: score, at, strikes, when the name was used, round, name.
+// parseRow reads a row as record_round.lua writes it: score, at, strikes, when the name was used, round, name.
 func parseRow(player, text string) (store.Row, error) {
 	row := store.Row{Player: player}
 	parts := strings.SplitN(text, " ", 6)

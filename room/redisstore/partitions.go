@@ -33,7 +33,7 @@ var allPartitions = func() (all []int) {
 	return all
 }()
 
-// partitionQuery is a script that begins with each.lua, and what it is called with.
+// partitionQuery is a script that begins with partitions.lua, and what it is called with.
 type partitionQuery struct {
 	script *redis.Script
 	max    int
@@ -146,7 +146,7 @@ func (q partitionQuery) run(ctx context.Context, pipe redis.Pipeliner,
 	return found, missed, why
 }
 
-// parseQueryReply reads what each.lua returns. The numbers are of partitions that could not be looked at, and err
+// parseQueryReply reads what partitions.lua returns. The numbers are of partitions that could not be looked at, and err
 // says why.
 func parseQueryReply(cmd *redis.Cmd) (found []scored, elsewhere []int64, err error) {
 	reply, err := cmd.Slice()

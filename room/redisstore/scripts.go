@@ -16,34 +16,34 @@ var lua embed.FS
 
 // One script for each atomic operation; the head of its file says what it takes and returns.
 var (
-	appendScript          = limited("page", "tell", "append")
+	appendScript          = limited("page", "publish", "append")
 	readScript            = script("page", "read")
-	confirmHeldScript     = script("vouch")
-	publishHeldScript     = limited("tell", "reveal")
-	sweepScript           = across("allow-oom", "each", "sweep")
-	listingsScript        = across("no-writes", "each", "listings")
-	dueScript             = across("no-writes", "each", "due")
-	pendingScript         = across("no-writes", "each", "pending")
-	presenceScript        = script("attend")
-	recordRoundScript     = script("record")
+	confirmHeldScript     = script("confirm_held")
+	publishHeldScript     = limited("publish", "publish_held")
+	sweepScript           = across("allow-oom", "partitions", "sweep")
+	listingsScript        = across("no-writes", "partitions", "listings")
+	dueScript             = across("no-writes", "partitions", "due")
+	pendingScript         = across("no-writes", "partitions", "pending")
+	presenceScript        = script("set_presence")
+	recordRoundScript     = script("record_round")
 	topScript             = script("top")
 	aroundScript          = script("around")
-	removeFromBoardScript = script("strike")
-	removeWinScript       = script("uncount")
-	forwardScript         = script("hand")
+	removeFromBoardScript = script("remove_from_board")
+	removeWinScript       = script("remove_win")
+	forwardScript         = script("forward")
 	timeScript            = across("no-writes", "time")
-	putScript             = script("state")
+	putScript             = script("put")
 
 	quarantineScript     = script("quarantine")
 	releaseScript        = script("release")
 	dropScript           = script("drop")
-	completeEndingScript = script("settle")
-	failEndingScript     = script("aside")
-	retryEndingScript    = script("takeup")
-	rewriteLogScript     = script("redraft")
+	completeEndingScript = script("complete_ending")
+	failEndingScript     = script("fail_ending")
+	retryEndingScript    = script("retry_ending")
+	rewriteLogScript     = script("rewrite_log")
 
-	addToHistoryScript = script("remember")
-	historyScript      = script("remembered")
+	addToHistoryScript = script("add_to_history")
+	historyScript      = script("history")
 )
 
 // script puts a script together from files, the last of which is its own.
@@ -52,7 +52,7 @@ func script(names ...string) *redis.Script { return redis.NewScript(text(names))
 // limited is a script that knows bounds which are the same for every call: as arguments they would cost something each
 // time.
 func limited(names ...string) *redis.Script {
-	return redis.NewScript(fmt.Sprintf("local tellMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
+	return redis.NewScript(fmt.Sprintf("local publishMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
 		publishMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))
 }
 

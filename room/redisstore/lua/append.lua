@@ -11,9 +11,9 @@
 --       the entry then has that time
 --       14 marks, "f" for most entries: the caller's node follows the room, and need not be told. Of others: "t" if 13 is
 --       the time that the entry has already, "e" if it ends a round, "h" if it is held: nobody may know of it before a
---       replica has it, see reveal.lua
+--       replica has it, see publish_held.lua
 -- Returns: the entry's time in Unix milliseconds if it was added, with a "-" before it if nobody was told, or
---          {1, that time, what was in the inbox, see hand.lua}
+--          {1, that time, what was in the inbox, see forward.lua}
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 --          {2} if it is too late, {3} if the room is in quarantine, {4} if an entry before it is held
 local call = redis.call
@@ -96,7 +96,7 @@ if held then
 elseif follows and call('PUBSUB', 'SHARDNUMSUB', KEYS[7])[2] == 1 then
   at = -at
 else
-  tell(KEYS[7], epoch, seq, ARGV[7], text, data)
+  publish(KEYS[7], epoch, seq, ARGV[7], text, data)
 end
 if not head[9] then return at end
 local reply = {1, at}

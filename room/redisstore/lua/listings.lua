@@ -1,10 +1,10 @@
 -- Reads the latest changed listings of some partitions.
 -- KEYS: 1 lobby of one of them
 -- ARGV: 1 how many at most, then for each partition: lobby, listings, ends
--- Returns: see each.lua; {time, listing, time, listing, ...}, the latest changed ones
+-- Returns: see partitions.lua; {time, listing, time, listing, ...}, the latest changed ones
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-return each(3, true, function(lobby, listings, ends)
+return partitions(3, true, function(lobby, listings, ends)
   if redis.call('EXISTS', lobby) == 0 then return end
   local out = {}
   local rooms = redis.call('ZRANGE', lobby, 0, ARGV[1] - 1, 'REV', 'WITHSCORES')

@@ -1,8 +1,8 @@
 -- Reads which rounds of some partitions have ended and are not settled.
 -- KEYS: 1 endings of one of them
 -- ARGV: 1 how many at most, then for each partition: endings
--- Returns: see each.lua; {time, ending, time, ending, ...}, the oldest ones
-return each(1, false, function(endings)
+-- Returns: see partitions.lua; {time, ending, time, ending, ...}, the oldest ones
+return partitions(1, false, function(endings)
   if redis.call('EXISTS', endings) == 0 then return end
   local out = {}
   local ended = redis.call('ZRANGE', endings, 0, ARGV[1] - 1, 'WITHSCORES')

@@ -1,5 +1,5 @@
 -- Takes a player off one leaderboard.
--- KEYS: 1 ranks, 2 rows; see record.lua
+-- KEYS: 1 ranks, 2 rows; see record_round.lua
 -- ARGV: 1 the player
 -- Returns: nothing
 local row = redis.call('HGET', KEYS[2], ARGV[1])

@@ -1,11 +1,11 @@
 -- What the scripts that look at many partitions of a server begin with. They name the keys of all but one of them as
 -- arguments, for a cluster takes the keys of only one slot as such.
 --
--- each calls look with the keys of each partition, so many of them, from the second argument on. It returns what the scripts
+-- partitions calls look with the keys of each partition, so many of them, from the second argument on. It returns what the scripts
 -- return: {the pairs of score and text that look found, one after another, of all partitions together no more than the first
 -- argument says, the lowest scores first, or the highest; the numbers, from 1, of the partitions that could not be looked
 -- at, as one whose slot is moving; why the last of them could not}.
-local function each(keys, highest, look)
+local function partitions(keys, highest, look)
   local found, elsewhere, why = {}, {}, ''
   for i = 2, #ARGV, keys do
     local ok, some = pcall(look, ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3])

@@ -7,5 +7,5 @@ if head[2] ~= ARGV[1] then return end
 redis.call('HDEL', KEYS[1], 'held')
 local entry = redis.call('XRANGE', KEYS[2], ARGV[1], ARGV[1])[1]
 if entry then
-  tell(KEYS[3], head[1], ARGV[1], entry[2][2], entry[2][4], entry[2][6])
+  publish(KEYS[3], head[1], ARGV[1], entry[2][2], entry[2][4], entry[2][6])
 end

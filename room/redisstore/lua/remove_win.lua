@@ -1,5 +1,5 @@
 -- Takes a win back from one leaderboard of wins, if its round is counted there.
--- KEYS: 1 ranks, 2 rows, 3 rounds that are counted; see record.lua
+-- KEYS: 1 ranks, 2 rows, 3 rounds that are counted; see record_round.lua
 -- ARGV: 1 the player, 2 the round, 3 the round of the latest win that stays, "" if it is not known, 4 when that was,
 --       5 its strikes
 -- Returns: nothing
