@@ -73,7 +73,8 @@ func benchRoom(b *testing.B, h *backend.Backend, old []*benchPlayer) []*benchPla
 	for _, p := range old {
 		p.view.Leave()
 	}
-	code, err := h.Create(context.Background(), players.Player{ID: "p0", Name: "P"}, protocol.Settings{Mode: protocol.Coop})
+	code, err := h.Create(context.Background(), players.Player{ID: "p0", Name: "P"},
+		protocol.Settings{Mode: protocol.Coop})
 	if err != nil {
 		b.Fatal(err)
 	}

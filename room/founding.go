@@ -9,8 +9,8 @@ import (
 	"nonet/room/store"
 )
 
-// create creates a room under a code. It returns a [*store.ConflictError] if there is one of that code already, with its
-// epoch.
+// create creates a room under a code. It returns a [*store.ConflictError] if there is one of that code already, with
+// its epoch.
 func (h *Host) create(ctx context.Context, f opening, code, epoch string) error {
 	var seated []string
 	for i := range f.state.Seats {

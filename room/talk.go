@@ -185,8 +185,8 @@ func (r *room) paced(m remark) bool {
 	return r.talk.words.TakeOf(roomTalk, now) == 0
 }
 
-// audience are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by those
-// who play: they see more.
+// audience are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by
+// those who play: they see more.
 func (r *room) audience(m remark) audience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:

@@ -53,8 +53,8 @@ func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	return nil
 }
 
-// Names of facts about a leg. The player follows, see [archive.ArenaRef]; before it, for a room, the number of the code,
-// which grows when a code turns out to be taken.
+// Names of facts about a leg. The player follows, see [archive.ArenaRef]; before it, for a room, the number of the
+// code, which grows when a code turns out to be taken.
 const (
 	legRoom = "room "
 	legOver = "over "
