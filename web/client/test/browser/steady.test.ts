@@ -15,7 +15,7 @@ const { invite, farewell } = party(() =>
 
 // ROOMS=50 STAY=30 for long.
 const rooms = Number(process.env["ROOMS"] ?? 5);
-const minutes = Number(process.env["STAY"] ?? 5);
+const minutes = Number(process.env["STAY"] ?? 2);
 const warm = 12; // rooms after which the browser has all that it makes of code that runs again and again
 const settled = 2; // minutes in which what is kept for good may still come
 const few = 40; // elements by which one visit may differ from another
@@ -54,7 +54,7 @@ function isSteady(before: Held, after: Held, times: number, what: string): void 
   assert.ok(after.heap <= before.heap + heapMost, `the heap grows; ${told}`);
 }
 
-test(`${rooms} rooms, played to their results, leave nothing behind on a page`, async (t) => {
+test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory of them`, async (t) => {
   const ana = await invite("Ana");
   const { page } = ana;
   const line = await looking(ana);
@@ -81,7 +81,7 @@ test(`${rooms} rooms, played to their results, leave nothing behind on a page`, 
   await farewell([ana], /404/); // of a replay that is asked for before it is kept, and then again
 });
 
-test(`${minutes} minutes in a room leave nothing behind on a page`, async (t) => {
+test(`a page that stays in a room for ${minutes} minutes keeps no listeners, elements or memory`, async (t) => {
   const ana = await invite("Ana", looks.phone);
   const ben = await invite("Ben");
   const { page } = ana;
