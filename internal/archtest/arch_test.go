@@ -111,7 +111,7 @@ var rules = []rule{
 		"it joins the services for players, and serves no rooms"},
 	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit internal/stacks notation " +
 		"engine protocol room/game room/store room/view " +
-		"room/fair room/archive room/rating room/internal/password room/moderation " +
+		"room/fair room/archive room/internal/password room/moderation " +
 		"room/puzzle/... room/players/... internal/parallel",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
