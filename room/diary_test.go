@@ -39,8 +39,9 @@ func TestDiary(t *testing.T) {
 		inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 			log := slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: level}))
 			for _, name := range []string{"n1", "n2"} {
-				h, err := backend.New(backend.Config{Config: room.Config{Store: c.store, Kinds: []engine.Kind{null.New()}, Node: name,
-					Log: log}})
+				h, err := backend.New(backend.Config{Config: room.Config{
+					Store: c.store, Kinds: []engine.Kind{null.New()}, Node: name, Log: log,
+				}})
 				require.NoError(t, err)
 				c.hosts = append(c.hosts, h)
 			}

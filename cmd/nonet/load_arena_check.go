@@ -204,8 +204,8 @@ func (a *arenaLoad) seen(ctx context.Context, code string, who *quickPerson) (*c
 }
 
 // resultOf reads who had a seat in a heat, and its result, in its room, where one of its players looks.
-func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (seated []string, result standings.Result,
-	err error) {
+func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (
+	seated []string, result standings.Result, err error) {
 	room, err := a.seen(ctx, code, who)
 	if err != nil {
 		return nil, result, err

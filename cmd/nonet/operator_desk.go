@@ -117,7 +117,8 @@ func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 	_ = say(said{Status: &status}) // if nobody hears it nobody is there
 }
 
-// perform runs an errand for somebody, guarded against panics, has the node take up what that changed, and returns the exit status.
+// perform runs an operator's command, guarded against panics, makes the node use what it changed, and returns the exit
+// status.
 func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std stdio) int {
 	status := exitFail
 	err := d.node.guard.Run("run a command for the operator", func() { status = d.execute(ctx, e, who, std) })

@@ -141,7 +141,8 @@ func checkImports(sources []source) (faults []string) {
 	for _, s := range sources {
 		r := findRule(s)
 		if r == nil {
-			faults = append(faults, fmt.Sprintf("%s/%s: package %s has no rule in internal/archtest/arch_test.go", s.pkg, s.name, s.pkg))
+			faults = append(faults, fmt.Sprintf("%s/%s: package %s has no rule in internal/archtest/arch_test.go",
+				s.pkg, s.name, s.pkg))
 			continue
 		}
 		for _, spec := range s.tree.Imports {

@@ -20,7 +20,8 @@ func TestPhases(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	targets := "tap:\n\t@printf 'TAP version 13\\nok 1 - a\\n  ...\\nnot ok 2 - b\\n  error\\n  ...\\n# fail 1\\n'; exit 1\n" +
+	targets := "tap:\n\t@printf 'TAP version 13\\nok 1 - a\\n  ...\\n" +
+		"not ok 2 - b\\n  error\\n  ...\\n# fail 1\\n'; exit 1\n" +
 		"other:\n\t@echo 'not run: no such machine'\n" +
 		"good:\n\t@echo fine\nbad:\n\t@echo '    --- FAIL: TestThis'; exit 3\nlast:\n\t@true\n" +
 		"meet:\n\t@mkfifo pipe\nleft:\n\t@timeout 60 sh -c 'echo >pipe'\nright:\n\t@timeout 60 cat pipe\n"

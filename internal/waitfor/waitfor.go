@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Patience is the time that tests wait for what must come. It only ends tests that fail, so it is long enough for a machine
-// that is 50 times as slow as an idle one.
+// Patience is the time that tests wait for what must come. It only ends tests that fail, so it is long enough for a
+// machine that is 50 times as slow as an idle one.
 const Patience = 10 * time.Minute
 
 // Value takes what a channel brings, or the zero value once it is closed. what names it, for

@@ -57,7 +57,9 @@ func (e *erring) Heads(ctx context.Context, rooms []string) ([]store.Position, e
 
 // elsewhere has a player fill some empty cells through another node on the same store.
 func (w *whole) elsewhere(kept store.Store, i, many int) {
-	host, err := backend.New(backend.Config{Config: room.Config{Store: kept, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler)}})
+	host, err := backend.New(backend.Config{Config: room.Config{
+		Store: kept, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler),
+	}})
 	require.NoError(w.t, err)
 	who, err := w.signer.Player(w.tokens[i])
 	require.NoError(w.t, err)

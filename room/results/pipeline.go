@@ -128,7 +128,8 @@ func (p *Pipeline) round(ctx context.Context, rec archive.Record, e store.Ending
 
 // roundOf is what a round's record needs, and the state at its end. What was read may go on from where the log stood
 // before a fail-over took another way: then the whole log is right.
-func (p *Pipeline) roundOf(ctx context.Context, read archive.Record, e store.Ending) (archive.Record, *game.State, error) {
+func (p *Pipeline) roundOf(ctx context.Context, read archive.Record, e store.Ending) (
+	archive.Record, *game.State, error) {
 	rec, state, err := read.Round()
 	if err == nil || read.Before == nil {
 		return rec, state, err

@@ -68,8 +68,7 @@ func (s *Store) RewriteLog(ctx context.Context, code string, head store.Position
 			return err
 		}
 		for _, e := range entries {
-			err := c.exec("INSERT INTO entry (room, seq, at, hash, events) VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
-			if err != nil {
+			if err := c.insertEntry(r.id, e); err != nil {
 				return err
 			}
 		}

@@ -158,9 +158,13 @@ func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err 
 	return e, true, nil
 }
 
+func (c *conn) insertEntry(room int64, e store.Entry) error {
+	return c.exec("INSERT INTO entry (room, seq, at, hash, events) VALUES (?, ?, ?, ?, ?)",
+		room, e.Seq, e.At, e.Hash[:], text(e.Data))
+}
+
 func (s *Store) addEntry(c *conn, r *roomRow, a store.Append, e store.Entry) error {
-	err := c.exec("INSERT INTO entry (room, seq, at, hash, events) VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
-	if err != nil {
+	if err := c.insertEntry(r.id, e); err != nil {
 		return err
 	}
 	r.head = r.head.After(e)

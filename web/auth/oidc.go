@@ -32,6 +32,7 @@ type SignIn struct {
 	Organiser openid.Claim // of those who alone make public rooms, arenas and groups; none lets everybody
 }
 
+// Paths and the cookie of signing in.
 const (
 	CallbackPath = "/sign-in/back"    // where the provider sends browsers
 	signInPage   = "/history?sign-in" // where they end it
@@ -87,6 +88,7 @@ func (s *SignIn) MayOrganise(who players.Player) error {
 	return nil
 }
 
+// ErrNoOrganiser refuses what only organisers may do on this server.
 var ErrNoOrganiser = &protocol.Refusal{Code: protocol.Forbidden,
 	Text: "Public rooms, arenas and groups are made by organisers here. If you are one, sign in again."}
 

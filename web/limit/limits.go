@@ -60,6 +60,7 @@ type namedRate struct {
 // fromAddress is the name of the limit on connections from one address.
 const fromAddress = "connections"
 
+// WithDefaults returns the limits with the defaults in place of zeros.
 func (l Limits) WithDefaults() Limits {
 	fill(&l.Connections, 20_000)
 	fill(&l.PerAddress, 200)

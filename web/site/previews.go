@@ -83,8 +83,8 @@ type preview struct {
 }
 
 // NewPreviews returns previews of rooms and replays. Reading a replay waits in a work queue.
-func NewPreviews(rooms *backend.Backend, proxies limit.Proxies, rates *limit.Rates, replays *limit.WorkQueue) (*Previews,
-	error) {
+func NewPreviews(rooms *backend.Backend, proxies limit.Proxies, rates *limit.Rates, replays *limit.WorkQueue) (
+	*Previews, error) {
 	text, err := client.Files.ReadFile(previewsFile)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"nonet/room"
 )
 
+// How long the server waits for a client.
 const (
 	WriteTimeout = 10 * time.Second // after which a connection counts as dead
 	CloseTimeout = 2 * time.Second  // for the client to answer a close

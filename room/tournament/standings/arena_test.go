@@ -190,7 +190,8 @@ func TestNextHeat(t *testing.T) {
 		{"enough for two heats", waiting(9, 9, 9, 9, 9, 9, 0, 9), 4, 9, 9, []string{"g", "f", "h", "e"}},
 		{"one would be left", waiting(0, 0, 0, 0, 0), 4, 9, standings.Soon, []string{"a", "b", "c"}},
 		{"too few would be left", waiting(0, 0, 0, 0, 0, 0), 4, 0, standings.Soon, []string{"a", "b", "c"}},
-		{"others may come for those who are left", waiting(0, 0, 0, 0, 0, 0), 4, 1, standings.Soon, []string{"a", "b", "c", "d"}},
+		{"others may come for those who are left", waiting(0, 0, 0, 0, 0, 0), 4, 1, standings.Soon,
+			[]string{"a", "b", "c", "d"}},
 		{"pairs", waiting(0, 0, 0), 2, 0, standings.Soon, []string{"a", "b"}},
 	} {
 		require.Equal(t, c.want, empty.Next(c.waiting, c.size, c.racing, c.now), c.name)
