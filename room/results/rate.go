@@ -12,8 +12,8 @@ import (
 
 // rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes
 // that count: see [archive.ApplyResults]. A round of players who help each other shows nothing of one, and nor does a
-// daily puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown
-// no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
+// daily puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has
+// shown no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
 func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
 	kind, mode := p.Kinds.Find(round.Kind), game.ModeOf(round.Mode)
 	if round.Unranked || kind == nil || mode.Together {
