@@ -27,7 +27,8 @@ func (t httpLog) Handle(ctx context.Context, r slog.Record) error {
 	return t.Handler.Handle(ctx, told)
 }
 
-// Enabled implements [slog.Handler]. The level depends on the message, so it is not known yet.
+// Enabled implements [slog.Handler]. The level depends on the message and is not known yet, so Enabled reports whether
+// warnings are logged.
 func (t httpLog) Enabled(ctx context.Context, _ slog.Level) bool {
 	return t.Handler.Enabled(ctx, slog.LevelWarn)
 }

@@ -15,15 +15,15 @@ import (
 	"nonet/web/handler"
 )
 
-// startingWait is when clients of a node that is starting should try again.
+// startingWait is the Retry-After of a node that is starting.
 const startingWait = 2 * time.Second
 
-// startingText is the message for them.
+// startingText is the message to clients of a node that is starting.
 const startingText = "The server is starting and waits for its store. Try again in a moment."
 
-// Listener holds the HTTP servers of a node from its first moment on, because opening a store can take a minute. Until
-// a [Server] is made with it, health is "starting", metrics are available, and players get 503 with Retry-After. Its
-// methods are safe for concurrent use.
+// Listener holds the HTTP servers of a node from its start, because opening a store can take a minute. Until a [Server]
+// uses it, health is "starting", metrics are available, and players get 503 with Retry-After. Its methods are safe for
+// concurrent use.
 type Listener struct {
 	main, admin gate
 }
@@ -34,7 +34,7 @@ type gate struct {
 	handler atomic.Pointer[http.Handler]
 }
 
-// NewListener returns a listener for metrics that may be read before there is a server.
+// NewListener returns a listener that serves m before there is a [Server].
 func NewListener(m *Metrics, log *slog.Logger) *Listener {
 	l := new(Listener)
 	l.main.server = newHTTP(&l.main, log)
@@ -51,7 +51,7 @@ func NewListener(m *Metrics, log *slog.Logger) *Listener {
 	return l
 }
 
-// open sets the handlers.
+// open replaces the handlers for players and operators.
 func (l *Listener) open(main, admin http.Handler) {
 	l.main.handler.Store(&main)
 	l.admin.handler.Store(&admin)
@@ -75,15 +75,15 @@ func starting(m *Metrics) http.HandlerFunc {
 	}
 }
 
-// Serve accepts players' connections from on until the listener is closed or its server is stopped. The error is nil
-// then.
+// Serve accepts players' connections from on until the listener is closed or its server is stopped. It then returns
+// nil.
 func (l *Listener) Serve(on net.Listener) error { return serve(l.main.server, on) }
 
-// ServeAdmin is Serve for what operators need and players must not get: metrics, profiles, and health. It goes on until
-// the last player is gone.
+// ServeAdmin is like [Listener.Serve] for operators' endpoints, which players must not reach: metrics, profiles, and
+// health. It runs until the last player has left.
 func (l *Listener) ServeAdmin(on net.Listener) error { return serve(l.admin.server, on) }
 
-// Close closes the listener of a node whose server could not be made.
+// Close closes the servers. It is for a node that failed to start its [Server].
 func (l *Listener) Close() {
 	l.main.server.Close()
 	l.admin.server.Close()

@@ -14,7 +14,7 @@ import (
 	"nonet/web/ws"
 )
 
-// Metrics count what goes through a node, for Prometheus. Each has its own registry, so that tests can have many.
+// Metrics holds a node's Prometheus metrics. Each Metrics has its own registry, so that tests can have many.
 type Metrics struct {
 	registry *prometheus.Registry
 
@@ -26,15 +26,15 @@ type Metrics struct {
 
 var _ room.Observer = (*Metrics)(nil)
 
-// momentary are the buckets of what players wait for with every move, in seconds.
+// momentary are the histogram buckets of latencies that players notice with every move, in seconds.
 var momentary = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 3}
 
-// runtimeFigures are those of the Go runtime that say why a node is slow, beside the usual ones: how long goroutines
-// wait for a processor, how long collections stop them and what they cost, and how long locks are waited for.
+// runtimeFigures selects the Go runtime metrics that explain a slow node, in addition to the default ones: scheduling
+// latency, GC pauses and GC CPU time, and mutex wait time.
 var runtimeFigures = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(
 	`^/(sched/(latencies|pauses/total/gc):seconds|cpu/classes/gc/total:cpu-seconds|sync/mutex/wait/total:seconds)$`)}
 
-// NewMetrics returns metrics at zero.
+// NewMetrics returns metrics with all counters at zero.
 func NewMetrics() *Metrics {
 	r := prometheus.NewRegistry()
 	r.MustRegister(
@@ -63,8 +63,8 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Handler serves the metrics in Prometheus's format, and to who asks for it in that of OpenMetrics, which has traces as
-// examples beside the buckets.
+// Handler serves the metrics in Prometheus's text format, or in the OpenMetrics format with traces as exemplars if the
+// client accepts it.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
@@ -75,7 +75,7 @@ func (m *Metrics) Appended(took time.Duration, trace string) { observe(m.appendT
 // Moved implements [room.Observer].
 func (m *Metrics) Moved(took time.Duration, trace string) { observe(m.moveTook, took, trace) }
 
-// observe counts what took so long. Its bucket shows the trace, if there is one, as an example.
+// observe records a duration in h. If trace is not empty, it becomes the exemplar of the bucket.
 func observe(h prometheus.Histogram, took time.Duration, trace string) {
 	if shows, ok := h.(prometheus.ExemplarObserver); ok && trace != "" {
 		shows.ObserveWithExemplar(took.Seconds(), prometheus.Labels{"trace_id": trace})
@@ -84,19 +84,19 @@ func observe(h prometheus.Histogram, took time.Duration, trace string) {
 	h.Observe(took.Seconds())
 }
 
-// Frame is for room.Config: it makes a message the websocket frame that every viewer of an audience gets.
+// Frame appends to b the websocket frame of msg, which all viewers of an audience share. It is meant for room.Config.
 func (m *Metrics) Frame(b, msg []byte) []byte { return m.ws.Frame(b, msg) }
 
 // RoundBegan implements [room.Observer].
 func (m *Metrics) RoundBegan(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }
 
-// Pool is how a node uses its connections to the store; see redisstore.Pool.
+// Pool describes a node's connections to the store; see redisstore.Pool.
 type Pool struct {
 	Open, Idle              int
 	Waits, Timeouts, Broken uint64
 }
 
-// WatchPool adds how connections to the store are used.
+// WatchPool registers metrics of the connections to the store.
 func (m *Metrics) WatchPool(pool func() Pool) {
 	for state, value := range map[string]func(Pool) int{
 		"idle": func(p Pool) int { return p.Idle },
@@ -123,14 +123,14 @@ func (m *Metrics) served(route string, status int, took time.Duration) {
 	m.requestTook.WithLabelValues(route).Observe(took.Seconds())
 }
 
-// Build says what a node was built from.
+// Build describes what a node was built from.
 type Build struct {
-	Version  string // a tag, or what stands for one: "v1.4.2"
-	Revision string // the commit; empty if it is not known
+	Version  string // a tag, or its replacement: "v1.4.2"
+	Revision string // the commit; empty if unknown
 	Go       string // the version of Go
 }
 
-// built adds what the node is.
+// built registers the node's build information.
 func (m *Metrics) built(b Build) {
 	info := prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "nonet_build_info", Help: "What the node was built from; the value is 1.",
@@ -139,14 +139,14 @@ func (m *Metrics) built(b Build) {
 	m.registry.MustRegister(info)
 }
 
-// watchBots adds how many bots hosts have brought.
+// watchBots registers the number of bots that hosts have added.
 func (m *Metrics) watchBots(playing func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_bots",
 		Help: "Bots that hosts have brought and that play on this node."},
 		func() float64 { return float64(playing()) }))
 }
 
-// watchQueue adds how much waits for the processors, or is being done, of one sort of work.
+// watchQueue registers the number of pending tasks of one kind of CPU-bound work.
 func (m *Metrics) watchQueue(work string, pending func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_queue",
 		Help:        "Work that costs a processor's time and waits or is being done, by its sort.",
@@ -154,7 +154,7 @@ func (m *Metrics) watchQueue(work string, pending func() int) {
 		func() float64 { return float64(pending()) }))
 }
 
-// watch adds what the rooms and the gateway know of themselves.
+// watch registers the metrics of the rooms and of the gateway.
 func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 	m.watchQueue("puzzles", func() int { return stats().Puzzles })
 	m.watchQueue("help", func() int { return int(stats().Helps) })

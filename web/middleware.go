@@ -17,14 +17,14 @@ import (
 	"nonet/web/limit"
 )
 
-// middleware wraps every handler: it measures, counts, writes errors, and recovers from panics.
+// middleware wraps every handler: it records metrics, writes errors, and recovers from panics.
 type middleware struct {
 	metrics         *Metrics
 	guard           *panics.Guard
 	log             *slog.Logger
 	proxies         limit.Proxies
 	proxyWarnings   *logonce.Throttle // about proxies that are not trusted
-	failureWarnings *logonce.Throttle // about requests that failed because of the store
+	failureWarnings *logonce.Throttle // about requests that failed because the store did
 }
 
 // wrap returns an http.Handler with a timeout.
@@ -50,8 +50,8 @@ func (m middleware) wrapUntimed(route string, h handler.Func) http.Handler {
 	})
 }
 
-// warnAboutProxy logs that a proxy is not trusted or does not name its clients, since all of them share the limits of
-// one address.
+// warnAboutProxy logs a warning if a proxy is not trusted or does not identify its clients, since all of them then
+// share the limits of one address.
 func (m middleware) warnAboutProxy(r *http.Request, now time.Time) {
 	if !m.proxies.Unidentified(r) {
 		return
@@ -81,7 +81,8 @@ func (m middleware) writeFailure(w http.ResponseWriter, r *http.Request, route s
 	handler.WriteError(w, f)
 }
 
-// recoverPanic turns a panic into a failed request, except for the one that net/http uses to abort.
+// recoverPanic turns a panic into a failed request. It re-panics with [http.ErrAbortHandler], which net/http uses to
+// abort.
 func (m middleware) recoverPanic(w *statusWriter, r *http.Request) {
 	cause := recover()
 	if cause == nil {
@@ -122,5 +123,5 @@ func (w *statusWriter) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return http.NewResponseController(w.ResponseWriter).Hijack()
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap implements the interface that [http.ResponseController] looks for.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

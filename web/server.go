@@ -26,27 +26,27 @@ import (
 // Config configures a [Server].
 type Config struct {
 	Host     *backend.Backend
-	Secret   []byte       // signs tokens; all nodes of one server need the same
-	Puzzles  api.Puzzles  // without a room; nil offers none
-	Bots     api.Bots     // that hosts may add; nil offers none
+	Secret   []byte       // signs tokens; the same on all nodes of a server
+	Puzzles  api.Puzzles  // puzzles without a room; nil disables them
+	Bots     api.Bots     // bots that hosts may add; nil disables them
 	Assets   http.Handler // serves the browser client; nil serves a plain sentence
-	Metrics  *Metrics     // nil for new ones
-	Listener *Listener    // that listens already, with the same metrics; nil for a new one
+	Metrics  *Metrics     // nil creates new ones
+	Listener *Listener    // an open listener with the same metrics; nil creates one
 	Build    Build        // for /info and the metrics
 	Log      *slog.Logger
-	SignIn   *auth.SignIn // how players sign in; nil lets all be guests
-	Alone    bool         // there is no other node that clients could connect to
+	SignIn   *auth.SignIn // how players sign in; nil makes all players guests
+	Alone    bool         // no other node that clients could connect to exists
 	// Superseded reports whether nodes of a newer release take over; nil means never.
 	Superseded func() bool
 
-	Origins        []string       // foreign web pages that may talk to the server: "https://play.example"
+	Origins        []string       // foreign web pages that may use the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are trusted
 	Unlimited      []netip.Prefix // addresses without limits per address
 	Limits         limit.Limits
 	LogAddresses   bool // log addresses of connections at debug
 }
 
-// validate fills in defaults.
+// validate checks the configuration and fills in defaults.
 func (c *Config) validate() error {
 	if c.Host == nil || c.Log == nil {
 		return errors.New("web: a server needs a host and a log")
@@ -69,8 +69,7 @@ func plainPage(w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "This is a nonet server without its browser client. Its API is under "+handler.APIRoot+".\n")
 }
 
-// Server is everything of a node that listens: the client's pages, the HTTP API and the websocket gateway, behind its
-// [Listener].
+// Server serves the client's pages, the HTTP API and the websocket gateway of a node through its [Listener].
 type Server struct {
 	*Listener
 	gateway *ws.Gateway
@@ -125,13 +124,13 @@ func NewServer(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// enterer adapts the rooms to the gateway, which knows viewers by an interface.
+// enterer adapts the rooms to the gateway, which accesses viewers through an interface.
 func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (ws.Viewer,
 	error) {
 	return func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (ws.Viewer, error) {
 		v, err := h.Enter(ctx, who, e, out)
 		if err != nil {
-			return nil, err // not v: a nil *room.Viewer in an interface is not nil
+			return nil, err // an interface that holds a nil *room.Viewer would not be nil
 		}
 		return v, nil
 	}
@@ -157,10 +156,10 @@ func serve(h *http.Server, l net.Listener) error {
 	return nil
 }
 
-// Stop drains the server: it accepts no new connections, asks all clients to connect again elsewhere, and waits until
-// they are gone. When ctx ends it closes the connections that are left.
+// Stop drains the server: it accepts no new connections, asks all clients to reconnect to another node, and waits until
+// they have left. When ctx ends, it closes the remaining connections.
 func (s *Server) Stop(ctx context.Context) {
-	s.gateway.Connections.Close() // readyz says so from now on
+	s.gateway.Connections.Close() // makes /readyz fail
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -175,17 +174,17 @@ func (s *Server) Stop(ctx context.Context) {
 	<-s.ended
 }
 
-// SetLimits changes the limits, also of connections that are open. None of those is closed for that.
+// SetLimits changes the limits, also of open connections. It closes none of them.
 func (s *Server) SetLimits(l limit.Limits) {
 	s.gateway.SetLimits(l.WithDefaults())
 }
 
-// OtherSecret tells the server whether the store holds another signing secret than its own. While it does, the server
-// is not ready, and refuses API requests and new sessions as unavailable. Sessions that are open stay.
+// OtherSecret sets whether the store holds another signing secret than this server. If so, the server is not ready, and
+// refuses API requests and new sessions as unavailable. Open sessions continue.
 func (s *Server) OtherSecret(is bool) { s.gateway.Signer.Suspend(is) }
 
 // Connections returns how many websockets are open.
 func (s *Server) Connections() int { return s.gateway.Connections.Count() }
 
-// Addresses returns the addresses of players' connections, by the players' ids.
+// Addresses returns the addresses of players' connections by player ID.
 func (s *Server) Addresses() map[string][]string { return s.gateway.Addresses() }

@@ -17,7 +17,7 @@ import (
 	"nonet/web/limit"
 )
 
-// API serves the HTTP API, except for what package auth serves of it.
+// API serves the HTTP API, including the paths of package auth.
 type API struct {
 	Rooms   *backend.Backend
 	Players *service.Players
@@ -26,9 +26,9 @@ type API struct {
 	Proxies limit.Proxies
 	Rates   *limit.Rates
 	Queues  limit.WorkQueues
-	Puzzles Puzzles // nil offers none
-	Bots    Bots    // nil if there are none
-	Build   string  // what this is
+	Puzzles Puzzles // nil disables puzzles without a room
+	Bots    Bots    // nil disables bots
+	Build   string  // the server's version
 }
 
 // Paths returns the handlers by path under [handler.APIRoot]. docs/openapi.yaml describes them.
@@ -89,7 +89,7 @@ func (a *API) Paths() map[string]handler.Methods {
 	return paths
 }
 
-// Routes returns the handlers by the pattern that they have to be registered for.
+// Routes returns the handlers by the pattern to register them with.
 func (a *API) Routes() map[string]handler.Func {
 	routes := map[string]handler.Func{"/api/": a.guard(func(http.ResponseWriter, *http.Request) error {
 		return &apierror.Error{Code: protocol.NotFound,
@@ -101,7 +101,7 @@ func (a *API) Routes() map[string]handler.Func {
 	return routes
 }
 
-// guard refuses foreign pages, floods and banned addresses.
+// guard refuses requests from foreign pages, over the rate limit, or from banned addresses.
 func (a *API) guard(h handler.Func) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if a.Origins.Preflight(w, r) {
@@ -133,12 +133,14 @@ func (a *API) info(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// checkKeep limits what is stored for months: groups and their invitations, tournaments, and first preferences.
+// checkKeep limits what is stored for months: groups and their invitations, tournaments, and a player's first
+// preferences.
 func (a *API) checkKeep(r *http.Request) error {
 	return a.Rates.Check(limit.PerKeep, a.Proxies.Client(r), "Too many things that are kept for long")
 }
 
-// number parses an integer of a query.
+// number parses an integer parameter of a query. It returns fallback if the parameter is missing, and an error if it is
+// not from low to high.
 func number(q url.Values, name string, fallback, low, high int) (int, error) {
 	text := q.Get(name)
 	if text == "" {

@@ -15,13 +15,13 @@ type Bots interface {
 	Playing() int
 	// Strengths returns the strengths of the bots, the weakest first.
 	Strengths() []string
-	// Bring adds a bot to a room and returns its name. It refuses as the room does, an unknown strength as
-	// [protocol.BadMessage], and as [protocol.Busy] if there are enough bots, in all or for the network site. An empty
-	// site is unknown or unlimited.
+	// Bring adds a bot to a room and returns its name. Its errors are those of the room, [protocol.BadMessage] for an
+	// unknown strength, and [protocol.Busy] if there are enough bots, in total or for the network site. An empty site is
+	// unknown or unlimited.
 	Bring(ctx context.Context, code, site string, wanted protocol.NewBot) (name string, err error)
 }
 
-// Offer returns what a server offers: info with its bots and its way to sign in. Both may be nil.
+// Offer adds the bots and the sign-in of a server to info. Both may be nil.
 func Offer(info protocol.Info, bots Bots, way *auth.SignIn) protocol.Info {
 	if way != nil {
 		info.SignIn = &protocol.SignInInfo{Provider: way.Name, Required: way.Required, Organisers: way.Restricts()}
@@ -32,7 +32,7 @@ func Offer(info protocol.Info, bots Bots, way *auth.SignIn) protocol.Info {
 	return info
 }
 
-// addBot adds a bot to a room. Only the room's host may do that.
+// addBot adds a bot to a room. Only the room's host may do so.
 func (a *API) addBot(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"nonet/web/handler"
 )
 
-// listDailies shows today's puzzles to anyone. A player with a token also sees the own results and, in the first hour
-// of a day, which of yesterday's rounds can still be finished.
+// listDailies returns today's puzzles to anyone. A player with a token also gets the player's own results and, in the
+// first hour of a day, yesterday's rounds that can still be finished.
 func (a *API) listDailies(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.playerIf(r, false)
 	if err != nil {
@@ -22,7 +22,7 @@ func (a *API) listDailies(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// tryDaily returns the room of a player's only attempt. It counts as a new room, whether it makes one or not.
+// tryDaily returns the room of a player's only attempt. It counts as a new room, whether it creates one or not.
 func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {

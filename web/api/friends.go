@@ -41,7 +41,7 @@ func (a *API) friends(w http.ResponseWriter, r *http.Request) error {
 	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.Players.Social.Friends(r.Context(), who) })
 }
 
-// showFriends responds with a player's friends. The lookup is guarded against brute force.
+// showFriends responds with a player's friends. The lookup is protected against brute force.
 func (a *API) showFriends(w http.ResponseWriter, r *http.Request, find func() (protocol.Friends, error)) error {
 	var all protocol.Friends
 	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
@@ -75,7 +75,7 @@ func (a *API) befriend(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// renewLink gives a player a new link.
+// renewLink replaces a player's friend link.
 func (a *API) renewLink(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
@@ -87,7 +87,7 @@ func (a *API) renewLink(w http.ResponseWriter, r *http.Request) error {
 	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.Players.Social.RenewLink(r.Context(), who) })
 }
 
-// linkOwner tells whose a link is, before the player follows it.
+// linkOwner returns the owner of a friend link, before the player follows it.
 func (a *API) linkOwner(w http.ResponseWriter, r *http.Request) error {
 	who, body, err := asksWith[protocol.FriendLink](a, w, r)
 	if err != nil {
@@ -125,7 +125,7 @@ func (a *API) unblock(w http.ResponseWriter, r *http.Request) error {
 	return a.withFriend(w, r, a.Players.Social.Unblock)
 }
 
-// withFriend does something with the friend that the body names.
+// withFriend calls do with the friend that the body names, and responds with the player's friends.
 func (a *API) withFriend(w http.ResponseWriter, r *http.Request,
 	do func(ctx context.Context, who players.Player, ref string) (protocol.Friends, error)) error {
 	who, body, err := asksWith[protocol.ChosenFriend](a, w, r)
@@ -135,7 +135,7 @@ func (a *API) withFriend(w http.ResponseWriter, r *http.Request,
 	return a.showFriends(w, r, func() (protocol.Friends, error) { return do(r.Context(), who, body.Friend) })
 }
 
-// asksWith is who asks, and with what body.
+// asksWith returns the player who sent a request, and its decoded body.
 func asksWith[T any](a *API, w http.ResponseWriter, r *http.Request) (who players.Player, body T, err error) {
 	if who, err = a.Auth.Player(r); err == nil {
 		err = handler.ReadJSON(w, r, &body)
@@ -154,7 +154,7 @@ func (a *API) showPresence(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// roomFriends returns how a player is related to the others of a room.
+// roomFriends returns the player's friend state with each other player of a room.
 func (a *API) roomFriends(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
@@ -228,7 +228,7 @@ func (a *API) dismissFriend(w http.ResponseWriter, r *http.Request) error {
 	return a.doneAbout(w, r, func() error { return a.Players.Social.DismissInvitation(r.Context(), who, body.Friend) })
 }
 
-// doneAbout responds with no content once do has succeeded. It is guarded against brute force.
+// doneAbout responds with no content if do succeeds. The call is protected against brute force.
 func (a *API) doneAbout(w http.ResponseWriter, r *http.Request, do func() error) error {
 	if err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", do); err != nil {
 		return err

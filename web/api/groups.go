@@ -9,7 +9,7 @@ import (
 	"nonet/web/handler"
 )
 
-// newGroup makes a group. It counts as a new room, because it is kept much longer.
+// newGroup creates a group. It counts as a new room, because a group is kept much longer.
 func (a *API) newGroup(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
@@ -65,7 +65,7 @@ func (a *API) findGroup(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// showGroup responds with a group. The lookup is guarded against brute force.
+// showGroup responds with a group. The lookup is protected against brute force.
 func (a *API) showGroup(w http.ResponseWriter, r *http.Request, find func() (protocol.Group, error)) error {
 	var g protocol.Group
 	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
@@ -123,7 +123,7 @@ func (a *API) leaveGroup(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// renewInvite gives a group a new invitation code.
+// renewInvite replaces a group's invitation code.
 func (a *API) renewInvite(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
@@ -149,7 +149,7 @@ func (a *API) transferGroup(w http.ResponseWriter, r *http.Request) error {
 	return a.withMember(w, r, a.Players.Social.TransferGroup)
 }
 
-// withMember does something with the member that the body names.
+// withMember calls do with the member that the body names, and responds with the group.
 func (a *API) withMember(w http.ResponseWriter, r *http.Request,
 	do func(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error)) error {
 	who, err := a.Auth.Player(r)

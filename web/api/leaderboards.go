@@ -9,15 +9,15 @@ import (
 	"nonet/web/handler"
 )
 
-// Defaults of a list's query, and the largest offset of a page.
+// Defaults of a list's query, and the largest value of skip.
 const (
 	rowsDefault  = 20
 	reachDefault = 5
 	skipMax      = 1 << 30
 )
 
-// leaderboard returns a page of a leaderboard to anyone. A player with a token also gets the own row, and may ask for
-// the members of a group.
+// leaderboard returns a page of a leaderboard to anyone. A player with a token also gets the player's own row, and may
+// ask for the members of a group.
 func (a *API) leaderboard(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.playerIf(r, r.URL.Query().Get("group") != "")
 	if err != nil {
@@ -53,7 +53,7 @@ func (a *API) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// rivals returns whom one can race at a leaderboard's puzzles, with those that the player knows if there is a token.
+// rivals returns the players to race at a leaderboard's puzzles. With a token, it includes those whom the player knows.
 func (a *API) rivals(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.playerIf(r, false)
 	if err != nil {
@@ -67,7 +67,7 @@ func (a *API) rivals(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// playerIf authenticates a request that has a token or needs one.
+// playerIf authenticates a request if it has a token or needs one. Otherwise it returns no player.
 func (a *API) playerIf(r *http.Request, needed bool) (who players.Player, err error) {
 	if needed || r.Header.Get("Authorization") != "" {
 		who, err = a.Auth.Player(r)
@@ -82,7 +82,7 @@ func boardQuery(q url.Values, who players.Player) ranking.BoardQuery {
 	}
 }
 
-// page parses which part of a list a query asks for.
+// page parses the skip and limit parameters of a query.
 func page(q url.Values, most int) (skip, limit int, err error) {
 	if skip, err = number(q, "skip", 0, 0, skipMax); err != nil {
 		return 0, 0, err

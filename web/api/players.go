@@ -8,13 +8,13 @@ import (
 	"nonet/web/handler"
 )
 
-// forget deletes a player's data. The token stays valid, for a player who starts over.
+// forget deletes a player's data. The token stays valid, so that the player can start over.
 func (a *API) forget(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
 		return err
 	}
-	if err := a.Players.Privacy.Forget(r.Context(), who.ID); err != nil { // which waits in no queue
+	if err := a.Players.Privacy.Forget(r.Context(), who.ID); err != nil { // not queued
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

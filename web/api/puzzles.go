@@ -9,9 +9,9 @@ import (
 	"nonet/web/limit"
 )
 
-// Puzzles makes, reads and explains puzzles that belong to no room. Any text may reach it, so the work of a call must
-// be bounded, to about a second. It refuses as [protocol.InPlay] to read or explain a puzzle of a ranked round that is
-// being played, in whatever disguise, and a puzzle that can't be told from one. It is safe for concurrent use.
+// Puzzles creates, reads and explains puzzles that belong to no room. The input is untrusted, so the work of a call
+// must be bounded to about a second. Reading or explaining a puzzle of a ranked round in progress, even a disguised
+// one, or a puzzle that cannot be told apart from one, fails with [protocol.InPlay]. It is safe for concurrent use.
 type Puzzles interface {
 	Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error)
 	Read(ctx context.Context, text protocol.PuzzleText) (protocol.PuzzleRead, error)
@@ -25,13 +25,13 @@ func (a *API) puzzlePaths() map[string]handler.Methods {
 		// JSON escapes line feeds
 		"/puzzles":        {http.MethodPost: queued(a, a.Queues.Heavy, handler.MaxTextBody, a.Puzzles.Make)},
 		"/puzzles/import": {http.MethodPost: queued(a, a.Queues.Read, handler.MaxTextBody, a.Puzzles.Read)},
-		// base64 is longer by a third
+		// base64 adds a third to the length
 		"/puzzles/picture": {http.MethodPost: queued(a, a.Queues.Heavy, handler.MaxPictureBody, a.Puzzles.Paint)},
 		"/puzzles/hint":    {http.MethodPost: queued(a, a.Queues.Read, handler.MaxTextBody, a.Puzzles.Hint)},
 	}
 }
 
-// queued returns the handler of a request with a JSON body whose work goes through a queue.
+// queued returns the handler of a request with a JSON body that is processed through a queue.
 func queued[In, Out any](a *API, queue *limit.WorkQueue, bodyMax int64,
 	do func(context.Context, In) (Out, error)) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {

@@ -8,7 +8,7 @@ import (
 )
 
 // quickPlay gives a player a seat in the next race; a bot may have to wait for one. It counts as a new room, whether it
-// makes one or not.
+// creates one or not.
 func (a *API) quickPlay(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {

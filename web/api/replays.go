@@ -28,8 +28,8 @@ func (a *API) ghosts(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// readRound reads what a request's player may know of a round. Without a valid token that is what everybody may know. A
-// round that is sealed is refused like a live puzzle, within the same limits.
+// readRound reads a round as the request's player may see it, or as everyone may see it if there is no valid token. A
+// sealed round is refused like a live puzzle, within the same limits.
 func readRound[T any](a *API, r *http.Request,
 	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (told T, err error) {
 	client := a.Proxies.Client(r)
@@ -38,7 +38,7 @@ func readRound[T any](a *API, r *http.Request,
 		viewer = players.Player{Site: a.Auth.Signer.Site(client)}
 	}
 	err = a.Rates.AskLive(r.Context(), client, func() error {
-		return a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // it takes the room's whole log
+		return a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // reads the room's whole log
 			told, err = read(r.Context(), r.PathValue("round"), viewer)
 			return err
 		})

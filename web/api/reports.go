@@ -13,7 +13,7 @@ import (
 	"nonet/web/sanitize"
 )
 
-// report files a report for the operator. Finding what it is about in an archived round is work.
+// report files a report for the operator. It is queued, because finding the subject in an archived round is expensive.
 func (a *API) report(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {

@@ -50,12 +50,12 @@ func (a *API) checkPublic(r *http.Request, who players.Player) error {
 	return a.Rooms.MayList(r.Context(), who, "")
 }
 
-// checkNewRoom limits new rooms of a player, and what costs as much.
+// checkNewRoom limits new rooms of a player, and requests that cost as much.
 func (a *API) checkNewRoom(r *http.Request, who players.Player) error {
 	return a.checkNew("Too many requests for new rooms", r, who)
 }
 
-// checkNew is checkNewRoom with another plural noun for the error.
+// checkNew is like checkNewRoom with another plural noun in the error.
 func (a *API) checkNew(what string, r *http.Request, who players.Player) error {
 	now := time.Now()
 	return apierror.OverLimit(what, a.Rates.TakeRoom(who.ID, now), a.Rates.Take(limit.PerRoom, a.Proxies.Client(r), now))
@@ -66,7 +66,7 @@ func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list.Rooms = slices.Clone(list.Rooms) // others are told the same
+	list.Rooms = slices.Clone(list.Rooms) // the slice is shared with other requests
 	for i := range list.Rooms {
 		list.Rooms[i].Host = a.Players.Policy.Shown(list.Rooms[i].Host)
 	}
@@ -97,7 +97,7 @@ func (a *API) roomGhosts(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// roomInfo returns what anyone may know of a room.
+// roomInfo returns the public information about a room. The lookup is protected against brute force.
 func (a *API) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
 	err = a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
 		info, err = a.Rooms.Find(r.Context(), code)

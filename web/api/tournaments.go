@@ -8,7 +8,7 @@ import (
 	"nonet/web/handler"
 )
 
-// newArena makes a tournament. It counts as a new room.
+// newArena creates a tournament. It counts as a new room.
 func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
@@ -85,8 +85,8 @@ func (a *API) endArena(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// showArena responds with a tournament. The lookup is guarded against brute force; guarded is the tournament's code if
-// the request has a password.
+// showArena responds with a tournament. The lookup is protected against brute force; guarded is the tournament's code
+// if the request has a password.
 func (a *API) showArena(w http.ResponseWriter, r *http.Request, guarded string,
 	find func() (protocol.Arena, error)) error {
 	var told protocol.Arena
@@ -101,8 +101,8 @@ func (a *API) showArena(w http.ResponseWriter, r *http.Request, guarded string,
 	return nil
 }
 
-// nextHeat sends a player to the next heat of a tournament. It is a long poll: it waits for some seconds until there is
-// one.
+// nextHeat sends a player to the next heat of a tournament. It is a long poll: it waits some seconds for a heat to
+// begin.
 func (a *API) nextHeat(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"nonet/web/handler"
 )
 
-// verifications returns the finishes that a player has to verify, and has verified.
+// verifications returns the finishes that a player has to verify or has verified.
 func (a *API) verifications(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {
@@ -22,8 +22,8 @@ func (a *API) verifications(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// tryVerification returns the room of a finish's only verification round. It counts as a new room, whether it makes one
-// or not.
+// tryVerification returns the room of a finish's only verification round. It counts as a new room, whether it creates
+// one or not.
 func (a *API) tryVerification(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)
 	if err != nil {

@@ -53,14 +53,14 @@ var retries = map[protocol.Code]time.Duration{
 	protocol.Elsewhere:   time.Second,
 }
 
-// Error is a failed request. The client gets all of it except the cause, which is for the log alone.
+// Error is a failed request. The client gets every field except Cause, which is only logged.
 type Error struct {
 	Code   protocol.Code
 	Text   string
 	Status int           // HTTP status; 0 means the status of Code
 	Retry  time.Duration // how long to wait before trying again; 0 if unknown
 	Until  int64         // when the request becomes possible, Unix milliseconds; 0 if unknown
-	Cause  error         // nil if the client alone is at fault
+	Cause  error         // nil if the client caused the error
 	Shared bool          // the limit belongs to the network address, which many people may share
 }
 
@@ -73,7 +73,7 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Of converts any error to one that a client can get.
+// Of converts any error to an [*Error], which can be sent to a client.
 func Of(err error) *Error {
 	var e *Error
 	var refusal *protocol.Refusal

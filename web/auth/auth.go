@@ -1,5 +1,5 @@
-// Package auth knows who a client is: signed tokens, recovery codes, passkeys, sign-in through OpenID Connect, and
-// which web pages may talk to the server.
+// Package auth authenticates clients: signed tokens, recovery codes, passkeys, sign-in through OpenID Connect, and the
+// web pages that may use the server.
 package auth
 
 import (
@@ -15,14 +15,13 @@ import (
 	"nonet/web/limit"
 )
 
-// API identifies the players that requests come from, and serves the part of the HTTP API that players sign up, sign
-// in and sign out with.
+// API authenticates requests, and serves the part of the HTTP API for signing up, signing in and signing out.
 type API struct {
 	Players *service.Players
 	Signer  *Signer
 	Proxies limit.Proxies
 	Rates   *limit.Rates
-	SignIn  *SignIn // nil if all are guests
+	SignIn  *SignIn // nil if all players are guests
 	Log     *slog.Logger
 }
 
@@ -44,7 +43,7 @@ func (a *API) Paths() map[string]handler.Methods {
 	return paths
 }
 
-// OwnData reports whether a request is about the player's own data. Even banned players have access to that.
+// OwnData reports whether a request is about the player's own data, which banned players can access too.
 func OwnData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, handler.APIRoot+"/me") }
 
 // Player authenticates a request: it returns the player of its token, unless the token was revoked or the player is
@@ -71,6 +70,6 @@ func (a *API) bearer(r *http.Request) (players.Player, error) {
 	}
 	who, err := a.Signer.Player(token)
 	who.Site = a.Signer.Site(a.Proxies.Client(r))
-	who.Name = a.Players.Policy.Shown(who.Name) // the token may be older than what the operator does not want
+	who.Name = a.Players.Policy.Shown(who.Name) // the token may be older than the operator's rules for names
 	return who, err
 }

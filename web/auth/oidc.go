@@ -20,44 +20,44 @@ import (
 	"nonet/web/limit"
 )
 
-// SignIn describes how players sign in through an OpenID Connect provider. A browser asks where to go, goes there,
-// comes back with a code, and then asks who it is. The state in between is in a cookie that scripts can't read, so
-// nobody can make another browser sign in as somebody.
+// SignIn configures sign-in through an OpenID Connect provider. A browser asks for the provider's URL, goes there,
+// comes back with a code, and then asks for its player. The state in between is in a cookie that scripts cannot read,
+// so that no one can make another browser sign in to an attacker's account.
 type SignIn struct {
 	Client *openid.Client
-	Name   string        // of the provider, as players know it
-	For    time.Duration // that a sign-in holds
+	Name   string        // of the provider, shown to players
+	For    time.Duration // how long a sign-in is valid
 
-	Required  bool         // nobody plays as a guest
-	Organiser openid.Claim // of those who alone make public rooms, arenas and groups; none lets everybody
+	Required  bool         // guests may not play
+	Organiser openid.Claim // claim of players who may create public rooms, arenas and groups; empty admits everybody
 }
 
-// Paths and the cookie of signing in.
+// Paths of the sign-in and its cookie.
 const (
 	CallbackPath = "/sign-in/back"    // where the provider sends browsers
-	signInPage   = "/history?sign-in" // where they end it
+	signInPage   = "/history?sign-in" // where Callback sends browsers
 	signInCookie = "nonet-sign-in"
-	resultTTL    = 5 * time.Minute // that a browser may take from one to the other
+	resultTTL    = 5 * time.Minute // how long the result of a sign-in is kept
 	toSignIn     = "sign in"
 )
 
-// signInResult is what a provider said about somebody, or why the sign-in failed. It is stored until the browser asks
-// for it.
+// signInResult is the provider's answer about a person, or the reason why the sign-in failed. It is stored until the
+// browser asks for it.
 type signInResult struct {
-	Mark string `json:"mark,omitempty"` // stands for the subject
-	Name string `json:"name,omitempty"` // that they may go by
-	To   string `json:"to,omitempty"`   // the page that they wanted
+	Mark string `json:"mark,omitempty"` // pseudonym of the subject
+	Name string `json:"name,omitempty"` // suggested name
+	To   string `json:"to,omitempty"`   // the page to return to
 
 	Organiser bool `json:"organiser,omitempty"`
 
-	Status int    `json:"status,omitempty"` // of the refusal
-	Says   string `json:"says,omitempty"`   // why they can't sign in
+	Status int    `json:"status,omitempty"` // HTTP status of the refusal
+	Says   string `json:"says,omitempty"`   // why the sign-in failed
 }
 
 var errNoSignIn = &protocol.Refusal{Code: protocol.NotFound,
 	Text: "Nobody signs in on this server: all are guests. POST /api/v1/players makes one."}
 
-// Check returns an error for a player who has to sign in, for the first time or again.
+// Check returns an error if the player has to sign in, for the first time or again.
 func (s *SignIn) Check(who players.Player) error {
 	if s != nil && s.Required && who.SignedIn <= time.Now().UnixMilli() {
 		return errSignIn
@@ -68,8 +68,8 @@ func (s *SignIn) Check(who players.Player) error {
 var errSignIn = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "Sign in to play here: open the server's page in a browser. POST /api/v1/players/sign-in/ask says where to."}
 
-// accountSince returns when a player signed in with an account, in Unix milliseconds; 0 if the token is not of an
-// account.
+// accountSince returns when a player signed in with an account, in Unix milliseconds, or 0 if the player has signed in
+// with none.
 func (s *SignIn) accountSince(who players.Player) int64 {
 	if s == nil || who.SignedIn == 0 {
 		return 0
@@ -77,10 +77,10 @@ func (s *SignIn) accountSince(who players.Player) int64 {
 	return who.SignedIn - s.For.Milliseconds()
 }
 
-// Restricts reports whether some things are for organisers alone.
+// Restricts reports whether only organisers may do some things.
 func (s *SignIn) Restricts() bool { return s != nil && s.Organiser != openid.Claim{} }
 
-// MayOrganise returns an error for a player who may not do what is for organisers alone.
+// MayOrganise returns an error if the server reserves organising for organisers and the player is not one.
 func (s *SignIn) MayOrganise(who players.Player) error {
 	if s.Restricts() && !(who.Organiser && who.SignedIn > time.Now().UnixMilli()) {
 		return ErrNoOrganiser
@@ -88,12 +88,12 @@ func (s *SignIn) MayOrganise(who players.Player) error {
 	return nil
 }
 
-// ErrNoOrganiser refuses what only organisers may do on this server.
+// ErrNoOrganiser refuses an action that only organisers may take on this server.
 var ErrNoOrganiser = &protocol.Refusal{Code: protocol.Forbidden,
 	Text: "Public rooms, arenas and groups are made by organisers here. If you are one, sign in again."}
 
-// RequireSignIn wraps the handler of a path so that it refuses players who are not signed in, where that is required.
-// What the server offers and the sign-in itself stay open.
+// RequireSignIn wraps the handler of a path so that it refuses players who are not signed in, if the server requires
+// that. /info and the sign-in itself stay open.
 func (a *API) RequireSignIn(path string, h handler.Func) handler.Func {
 	open := path == "/info" || a.signInPaths()[path] != nil && !strings.HasPrefix(path, "/me")
 	if open || a.SignIn == nil || !a.SignIn.Required {
@@ -123,7 +123,7 @@ func (a *API) signInPaths() map[string]handler.Methods {
 	}
 }
 
-// beginSignIn tells a browser where to go to sign in.
+// beginSignIn returns the URL where a browser has to go to sign in.
 func (a *API) beginSignIn(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.AskSignIn
 	if err := a.signInBody(w, r, &body); err != nil {
@@ -142,7 +142,7 @@ func (a *API) beginSignIn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signInBody decodes the body of a request about a sign-in, within the rate limit.
+// signInBody decodes the body of a request about a sign-in, and counts it against the rate limit.
 func (a *API) signInBody(w http.ResponseWriter, r *http.Request, body any) error {
 	if err := handler.ReadJSON(w, r, body); err != nil {
 		return err
@@ -157,7 +157,8 @@ func (a *API) countSignIn(r *http.Request) error {
 	return a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many tries")
 }
 
-// localPath returns a path of this server, or an error for anything else: a sign-in must not be an open redirect.
+// localPath returns text if it is a path of this server, and an error otherwise, because a sign-in must not be an open
+// redirect.
 func localPath(text string) (string, error) {
 	if text == "" {
 		return "/", nil
@@ -173,7 +174,7 @@ func localPath(text string) (string, error) {
 	return text, nil
 }
 
-// Callback takes what the provider sent a browser back with and redirects, so that no code or state stays in an address
+// Callback handles the redirect from the provider. It redirects again, so that no code or state stays in an address
 // bar. The page then asks for the result.
 func (a *API) Callback(w http.ResponseWriter, r *http.Request) error {
 	if err := a.countSignIn(r); err != nil {
@@ -216,7 +217,7 @@ func (a *API) Callback(w http.ResponseWriter, r *http.Request) error {
 // NameClaims are the claims that a player's first name may come from, in order of preference.
 var NameClaims = []string{"nickname", "preferred_username", "given_name", "name"}
 
-// nameOf returns a name for a new player, or "". It is never a mail address.
+// nameOf returns a name for a new player, or "" if there is none. It is never a mail address.
 func (s *SignIn) nameOf(p openid.Person) string {
 	for _, claim := range NameClaims {
 		if name := p.Told(claim); name != "" && !strings.Contains(name, "@") {
@@ -226,8 +227,8 @@ func (s *SignIn) nameOf(p openid.Person) string {
 	return ""
 }
 
-// endSignIn returns the player who has signed in. A guest keeps the id and gets the account, unless the account already
-// belongs to a player.
+// endSignIn returns the player who has signed in. A guest keeps their ID and gets the account, unless the account
+// already belongs to a player.
 func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.EndSignIn
 	if err := a.signInBody(w, r, &body); err != nil {
@@ -276,8 +277,8 @@ func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 var errNotArrived = &protocol.Refusal{Code: protocol.Forbidden,
 	Text: "Nobody has signed in in this browser, or it was done with already, or too long ago. Begin again."}
 
-// addAccount gives an account to the guest who asks, or to a new player. If the guest has passkeys, asked reports
-// whether the request still lacks the answer of one, and the response asks for it.
+// addAccount returns the player to add an account to: the guest who sent the request, or a new player. If the guest has
+// passkeys and the request lacks the answer of one, it asks for that in the response and sets asked.
 func (a *API) addAccount(w http.ResponseWriter, r *http.Request, came signInResult, answer []byte) (who players.Player,
 	asked bool, err error) {
 	who, may, err := a.canAddAccount(r)
@@ -297,9 +298,9 @@ func (a *API) addAccount(w http.ResponseWriter, r *http.Request, came signInResu
 	return who, true, a.requestProof(w, r, who, known, handle)
 }
 
-// newMember returns a new player for an account. Where sign-in is required, an account is always the same player, so
-// deleting one's data brings no second attempt and no way around a ban. Elsewhere an account can be removed from its
-// player, who stays a guest, so the next player of that account must be another one.
+// newMember returns a new player for an account. If sign-in is required, an account always maps to the same player, so
+// deleting the player's data gives neither a second attempt nor a way around a ban. Otherwise an account can be removed
+// from its player, who stays a guest, so the next player of that account must be another one.
 func (a *API) newMember(ctx context.Context, came signInResult) (players.Player, error) {
 	fresh := a.Signer.Guest(a.fitName(came.Name))
 	if !a.SignIn.Required {
@@ -307,14 +308,15 @@ func (a *API) newMember(ctx context.Context, came signInResult) (players.Player,
 	}
 	who := a.Signer.Member(came.Mark, fresh.Name)
 	account, err := a.Players.Account.Account(ctx, who.ID)
-	if err != nil || account.Mark != "" { // another one was added since
+	if err != nil || account.Mark != "" { // another account was added since
 		return fresh, err
 	}
 	who.SignOuts, err = a.Players.Account.SignOuts(ctx, who.ID)
 	return who, err
 }
 
-// canAddAccount returns the player of the request's token, and whether that is a person without an account.
+// canAddAccount returns the player of the request's token. may reports whether the player is a person without an
+// account.
 func (a *API) canAddAccount(r *http.Request) (who players.Player, may bool, err error) {
 	if who, err = a.bearer(r); err == nil {
 		err = a.Players.Account.CheckSignedIn(r.Context(), who)
@@ -348,7 +350,7 @@ func (a *API) requestProof(w http.ResponseWriter, r *http.Request, who players.P
 	return nil
 }
 
-// fitName turns a provider's name into a valid one.
+// fitName turns a provider's name into a valid one, or returns fallbackName.
 func (a *API) fitName(name string) string {
 	if runes := []rune(name); len(runes) > protocol.NameMax {
 		name = string(runes[:protocol.NameMax])
@@ -359,10 +361,10 @@ func (a *API) fitName(name string) string {
 	return fallbackName
 }
 
-// fallbackName is for players whose provider has no valid name for them.
+// fallbackName is for players without a valid name at the provider.
 const fallbackName = "Player"
 
-// account tells players what they sign in with.
+// account returns the account that a player signs in with.
 func (a *API) account(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Player(r)
 	if err != nil {
@@ -394,7 +396,7 @@ func (a *API) removeAccount(w http.ResponseWriter, r *http.Request) error {
 }
 
 // callbackURL returns the URL that the provider sends a browser back to, on the host that the browser uses. The
-// provider knows the valid ones.
+// provider checks it against its list.
 func (a *API) callbackURL(r *http.Request) string {
 	if a.Proxies.Secure(r) {
 		return "https://" + r.Host + CallbackPath
@@ -402,7 +404,7 @@ func (a *API) callbackURL(r *http.Request) string {
 	return "http://" + r.Host + CallbackPath
 }
 
-// signInCookie returns the name of the sign-in's cookie. Over TLS its prefix keeps other hosts of the domain from
+// signInCookie returns the name of the sign-in's cookie. Over TLS its prefix prevents other hosts of the domain from
 // setting it.
 func (a *API) signInCookie(r *http.Request) string {
 	if a.Proxies.Secure(r) {
@@ -411,14 +413,14 @@ func (a *API) signInCookie(r *http.Request) string {
 	return signInCookie
 }
 
-// setSignInCookie sets the sign-in's cookie. It is lax, because the browser comes back by a link of the provider's,
-// which a strict cookie would not survive.
+// setSignInCookie sets the sign-in's cookie. It is lax, because the browser comes back by a redirect from the provider,
+// on which it would not send a strict cookie.
 func (a *API) setSignInCookie(w http.ResponseWriter, r *http.Request, value string, within time.Duration) {
 	http.SetCookie(w, &http.Cookie{Name: a.signInCookie(r), Value: value, Path: "/", MaxAge: int(within.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: a.Proxies.Secure(r)})
 }
 
-// signInError returns the client's error for a sign-in that can't begin.
+// signInError returns the client's error for a sign-in that cannot begin.
 func (a *API) signInError(err error) error {
 	known := new(openid.Error)
 	if !errors.As(err, &known) {

@@ -11,8 +11,8 @@ import (
 	"nonet/web/limit"
 )
 
-// Origins decides which web pages may talk to the server: its own, and those on a list. Requests without an Origin
-// header come from programs, which are welcome.
+// Origins decides which web pages may use the server: its own, and those on a list. Requests without an Origin header
+// come from programs, which are always admitted.
 type Origins struct {
 	list    map[string]bool // "https://play.example", lower case
 	proxies limit.Proxies
@@ -52,7 +52,7 @@ func (o Origins) own(origin string, r *http.Request) bool {
 		return false
 	}
 	if u.Scheme == "http" && o.proxies.Secure(r) {
-		return false // somebody between may have changed the page
+		return false // the page may have been changed in transit
 	}
 	return bareHost(u.Host, u.Scheme) == bareHost(r.Host, u.Scheme)
 }
@@ -63,7 +63,7 @@ func bareHost(host, scheme string) string {
 	return strings.TrimSuffix(strings.ToLower(host), port)
 }
 
-// Preflight sets the CORS headers for pages on the list. It reports whether the request was a preflight, which needs no
+// Preflight sets the CORS headers for pages on the list. It reports whether the request was a preflight, which has no
 // other response.
 func (o Origins) Preflight(w http.ResponseWriter, r *http.Request) (preflight bool) {
 	h := w.Header()

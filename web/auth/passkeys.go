@@ -35,8 +35,8 @@ func (a *API) listPasskeys(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// beginAddPasskey asks a player's device for a new passkey. If the player has one already it asks for that one's answer
-// first, so a stolen token is not enough to add another.
+// beginAddPasskey asks a player's device for a new passkey. If the player already has one, it asks for that one's
+// answer first, so that a stolen token is not enough to add another.
 func (a *API) beginAddPasskey(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.AskPasskey
 	who, page, err := a.passkeyPlayer(w, r, &body)
@@ -84,7 +84,8 @@ func (a *API) sendProofRequest(w http.ResponseWriter, r *http.Request, page pass
 	return nil
 }
 
-// proofRequest stores the challenge for such an answer, and returns what to ask the browser.
+// proofRequest stores the challenge for an answer of one of the player's passkeys, and returns the request for the
+// browser.
 func (a *API) proofRequest(ctx context.Context, page passkey.Page, who players.Player, handle []byte,
 	keys []passkey.Key) (told protocol.PasskeyAsked, err error) {
 	if !page.Has(keys) {
@@ -98,7 +99,7 @@ func (a *API) proofRequest(ctx context.Context, page passkey.Page, who players.P
 	return a.storeChallenge(ctx, asked, account.Challenge{For: toProve, Player: who.ID})
 }
 
-// checkProof returns an error if the answer is not of one of the player's passkeys.
+// checkProof returns an error unless the answer is from one of the player's passkeys.
 func (a *API) checkProof(ctx context.Context, who players.Player, answer []byte) error {
 	shown, c, err := a.takeAnswer(ctx, answer, toProve, who.ID)
 	if err != nil {
@@ -211,8 +212,8 @@ func (a *API) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any) (p
 	return who, page, err
 }
 
-// passkeyPage returns the page that a request comes from, whose origin was checked before. It counts against the rate
-// limit.
+// passkeyPage returns the page that a request comes from; its origin has already been checked. It counts the request
+// against the rate limit.
 func (a *API) passkeyPage(r *http.Request) (passkey.Page, error) {
 	if err := a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many tries"); err != nil {
 		return passkey.Page{}, err
@@ -235,7 +236,7 @@ func (a *API) sendChallenge(w http.ResponseWriter, r *http.Request, asked passke
 	return nil
 }
 
-// storeChallenge stores a challenge, and returns what to ask the browser.
+// storeChallenge stores a challenge, and returns the request for the browser.
 func (a *API) storeChallenge(ctx context.Context, asked passkey.Asked, c account.Challenge) (protocol.PasskeyAsked,
 	error) {
 	c.Asked = asked.Session

@@ -13,8 +13,7 @@ import (
 	"nonet/web/sanitize"
 )
 
-// recover returns the player that a recovery code was made for. Brute force is hopeless, but the rate limit keeps it
-// quiet.
+// recovery returns the player's current recovery code.
 func (a *API) recovery(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Player(r)
 	if err != nil {
@@ -28,7 +27,7 @@ func (a *API) recovery(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// renewRecovery gives a player a new recovery code. Older ones become invalid.
+// renewRecovery replaces a player's recovery code. Older codes become invalid.
 func (a *API) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Player(r)
 	if err != nil {
@@ -45,7 +44,8 @@ func (a *API) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// recover gives the player that a code was made for. Codes can't be guessed; trying many is noise all the same.
+// recover returns the player of a recovery code. Codes cannot be guessed; the rate limit only reduces the load of
+// attempts.
 func (a *API) recover(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.Recover
 	if err := handler.ReadJSON(w, r, &body); err != nil {
@@ -99,7 +99,7 @@ const (
 	signOutKeyMax = 64
 )
 
-// newPlayer makes a guest, or renames the player whose token the request has.
+// newPlayer creates a guest, or renames the player whose token the request has.
 func (a *API) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.NewPlayer
 	if err := handler.ReadJSON(w, r, &body); err != nil {
@@ -131,7 +131,7 @@ func (a *API) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Own returns what players see of themselves, with a new token.
+// Own returns a player's own view of the player, with a new token.
 func (a *API) Own(p players.Player) protocol.Player {
 	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.Signer.Token(p, time.Now()), SignedIn: p.SignedIn,
 		Organiser: p.Organiser}

@@ -11,16 +11,16 @@ import (
 	"nonet/room/players/account"
 )
 
-// A recovery code is the player's id and a MAC of it, in groups of four characters that can be read out or copied by
-// hand: "0f3k-...". It depends on the id and on the number of times that the player has asked for a new code or signed
-// out everywhere, so it stays the same between those.
+// A recovery code is the player's ID and a MAC of it, in groups of four characters that can be read out or copied by
+// hand: "0f3k-...". It depends on the ID and on how often the player has asked for a new code or signed out everywhere,
+// so it stays the same in between.
 const (
-	recoveryMacBytes = 10 // 80 bits, out of reach of brute force
+	recoveryMacBytes = 10 // 80 bits, too many for brute force
 	recoveryGroup    = 4
 	recoveryLen      = idLen + recoveryMacBytes*8/5
 )
 
-// Recovery returns the code that restores a player on another device. Like a token, it is proof of being the player.
+// Recovery returns the code that restores a player on another device. Like a token, it proves the player's identity.
 func (s *Signer) Recovery(player string, v account.RecoveryVersion) string {
 	text := player + idText.EncodeToString(s.recoveryMac(player, v))
 	var groups []string
@@ -31,7 +31,7 @@ func (s *Signer) Recovery(player string, v account.RecoveryVersion) string {
 }
 
 // Recover returns the player that a code was made for, with a name that has gone through [sanitize.Name]. Capitals,
-// spaces and dashes in the code don't matter. latest returns the version of a player's current code; older codes are
+// spaces and dashes in the code are ignored. latest returns the version of a player's current code; older codes are
 // invalid. Recover returns the error of latest or a [*protocol.Refusal].
 func (s *Signer) Recover(code, name string,
 	latest func(player string) (account.RecoveryVersion, error)) (players.Player, error) {

@@ -25,16 +25,16 @@ import (
 // SecretMin is the minimum length of a signing secret in bytes.
 const SecretMin = 16
 
-// A token is "n1.BODY.MAC", both parts in unpadded base64url. The body is the player's id, 2 bytes with the number of
-// times that the player has signed out everywhere, 6 bytes with the time since when the player is known, and the name.
+// A token is "n1.BODY.MAC", both parts in unpadded base64url. The body is the player's ID, 2 bytes with the number of
+// times that the player has signed out everywhere, 6 bytes with the time when the player was first known, and the name.
 // "n1" is the version, which the MAC covers too. A token of a player who signed in through a provider has version "n2",
 // with 2 bytes of roles and 6 bytes of expiry before the name.
 const (
 	tokenForm     = "n1"
 	signedForm    = "n2"
 	roleOrganiser = 1   // the only role
-	tokenMax      = 512 // bytes; far above the longest name's token
-	idBytes       = 10  // 80 random bits: no two players of one server ever get the same
+	tokenMax      = 512 // bytes; much more than a token with the longest name
+	idBytes       = 10  // 80 random bits, so that no two players of a server get the same
 	idLen         = idBytes * 8 / 5
 	issueBytes    = 8
 	sinceBits     = 48
@@ -45,7 +45,7 @@ var (
 	tokenText = base64.RawURLEncoding
 )
 
-// CheckID returns an error for a text that cannot be a player's id.
+// CheckID returns an error if id cannot be a player's ID.
 func CheckID(id string) error {
 	if len(id) != idLen {
 		return fmt.Errorf("a player's id has %d characters; %.40q is none", idLen, id)
@@ -54,14 +54,14 @@ func CheckID(id string) error {
 }
 
 // Signer issues and verifies tokens. A token contains everything about a player, so every node with the same secret
-// accepts it. Whether it was revoked is for [players.Players.Account.CheckSignedIn] to say.
+// accepts it. The signer does not know whether a token was revoked; CheckSignedIn of the players' accounts does.
 type Signer struct {
 	secret    []byte
 	sums      sync.Pool   // of *keyedSum
 	suspended atomic.Bool // see Usable
 }
 
-// keyedSum reuses an HMAC, because making one for each sum would double the work.
+// keyedSum reuses an HMAC, because creating one for each sum would double the work.
 type keyedSum struct {
 	hash hash.Hash
 	text []byte
@@ -83,8 +83,8 @@ func NewSecret() []byte {
 	return secret
 }
 
-// Usable returns an error while the store holds another secret than the signer. Other nodes would not accept its tokens
-// then, and it would not accept theirs, so it must do neither.
+// Usable returns an error while the store holds another secret than the signer. Nodes with that secret would not accept
+// its tokens, nor it theirs, so it must neither issue nor accept any.
 func (s *Signer) Usable() error {
 	if s.suspended.Load() {
 		return errOtherSecret
@@ -105,8 +105,8 @@ func (s *Signer) Guest(name string) players.Player {
 	return players.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
 }
 
-// Member is Guest for a player who signs in with an account, given by its mark. The same account always gets the same
-// id, even if nothing else is stored about it.
+// Member is like [Signer.Guest] for a player who signs in with an account, given by its mark. The same account always
+// gets the same ID, even if nothing else is stored about it.
 func (s *Signer) Member(mark, name string) players.Player {
 	p := s.Guest(name)
 	sum := s.sum("nonet member ", mark)
@@ -114,12 +114,12 @@ func (s *Signer) Member(mark, name string) players.Player {
 	return p
 }
 
-// Bot is Guest for a program. Its id says so, and has the length of others.
+// Bot is like [Signer.Guest] for a program. A bot's ID is marked as such and has the same length as others.
 func (s *Signer) Bot(name string) players.Player {
 	return s.Guest(name).AsBot()
 }
 
-// Token returns a signed token for a player. If it is unknown since when the player is known, that is now.
+// Token returns a signed token for a player. If p.Since is 0, the token says that the player is known since now.
 func (s *Signer) Token(p players.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
 	since := uint64(cmp.Or(p.Since, now.UnixMilli())) & (1<<sinceBits - 1)
@@ -149,7 +149,7 @@ func (s *Signer) Player(token string) (players.Player, error) {
 	}
 	form, text, _ := strings.Cut(head, ".")
 	body, err := tokenText.DecodeString(text)
-	before := idLen + issueBytes // the name
+	before := idLen + issueBytes // bytes before the name
 	if form == signedForm {
 		before += issueBytes
 	}
@@ -166,7 +166,7 @@ func (s *Signer) Player(token string) (players.Player, error) {
 	return p, nil
 }
 
-// Site returns a pseudonym of an address's network, see [limit.OwnerNetwork]. It can't be reversed without the secret.
+// Site returns a pseudonym of an address's network, see [limit.OwnerNetwork]. It cannot be reversed without the secret.
 func (s *Signer) Site(addr netip.Addr) string {
 	sum := s.sum("nonet site ", limit.OwnerNetwork(addr))
 	return idText.EncodeToString(sum[:idBytes])
@@ -177,7 +177,7 @@ func (s *Signer) mac(head string) []byte {
 	return sum[:]
 }
 
-// sum returns the keyed hash of a text. use separates the domains of hashes.
+// sum returns the keyed hash of a text. use separates the domains of the hashes.
 func (s *Signer) sum(use, text string) (sum [sha256.Size]byte) {
 	k, ok := s.sums.Get().(*keyedSum)
 	if !ok {

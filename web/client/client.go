@@ -1,4 +1,5 @@
-// Package client embeds the sources of the browser client. The server bundles them, so nobody needs Node to run it.
+// Package client embeds the sources of the browser client. The server bundles them at run time, so that running it does
+// not require Node.
 package client
 
 import "embed"

@@ -17,10 +17,11 @@ import (
 	"nonet/web/apierror"
 )
 
-// MaxBody is the largest request body in bytes: that of a websocket frame.
+// MaxBody is the largest request body in bytes. It equals the limit on a websocket frame.
 const MaxBody = protocol.FrameMax
 
-// MaxTextBody and MaxPictureBody are the largest bodies with a puzzle's text or a picture, which JSON makes longer.
+// MaxTextBody and MaxPictureBody are the largest bodies in bytes with a puzzle's text or a picture. They are twice the
+// decoded limits, because JSON escaping makes bodies longer.
 const (
 	MaxTextBody    = 2 * protocol.TextMax
 	MaxPictureBody = 2 * protocol.PictureMax

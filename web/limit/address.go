@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Proxies are the reverse proxies whose forwarding headers are trusted. Anyone else could claim to be anyone.
+// Proxies are the reverse proxies whose forwarding headers are trusted. Other senders could forge these headers.
 type Proxies []netip.Prefix
 
 // Client returns the address that a request comes from: the connection's, or the one that the nearest trusted proxies
@@ -29,8 +29,8 @@ func (p Proxies) Unidentified(r *http.Request) bool {
 }
 
 // from returns the client's address, or the nearest proxy's if heard is false. It reads X-Forwarded-For from its end:
-// each proxy appends the address that it saw, and what stands before the first address that is not a proxy's is only
-// claimed by the client.
+// each proxy appends the address that it saw, so the entries before the last address that is not a trusted proxy's are
+// only claims of the client.
 func (p Proxies) from(r *http.Request) (addr netip.Addr, heard bool) {
 	addr = RemoteAddr(r)
 	switch {
@@ -78,8 +78,8 @@ var forwarded = []string{
 	"Fastly-Ff",
 }
 
-// cameThroughProxy reports whether a request came through a proxy: it has a header that says so, or it comes from this
-// machine and asks for another host, as a proxy without headers does.
+// cameThroughProxy reports whether a request came through a proxy: it has a header that proxies add, or it comes from
+// this machine and asks for another host, like a request of a proxy that adds no headers.
 func cameThroughProxy(r *http.Request) bool {
 	for header := range r.Header {
 		if strings.HasPrefix(header, "X-Forwarded") || slices.Contains(forwarded, header) {
@@ -99,8 +99,8 @@ func isThisMachine(host string) bool {
 	return host == "" || host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && addr.IsLoopback()
 }
 
-// unidentified returns an address for the unknown clients of a proxy. It is in no list of addresses, because what the
-// proxy's machine may do is not what everyone behind it may do.
+// unidentified returns an address for the unknown clients of a proxy. It matches no configured list of addresses,
+// because permissions of the proxy's host must not apply to everyone behind the proxy.
 func unidentified(proxy netip.Addr) netip.Addr {
 	if !proxy.IsValid() {
 		return proxy
@@ -127,12 +127,13 @@ func Contains(list []netip.Prefix, addr netip.Addr) bool {
 	return false
 }
 
-// networkBits are the sizes of IPv6 networks that are limited, each larger than the one before: the least and the most
-// that a provider gives to one customer, and what a site gets. A /56 has 256 networks of 64 bits, and a /48 65,536.
+// networkBits are the prefix lengths of the IPv6 networks that are limited, from the smallest network to the largest:
+// the smallest and the largest that a provider gives to one customer, and the size of a site. A /56 has 256 networks of
+// 64 bits, and a /48 has 65,536.
 var networkBits = [...]int{64, 56, 48}
 
-// networkOf returns an address's network of the i-th size. ok is false for i above 0 and IPv4, where an address counts
-// by itself.
+// networkOf returns an address's network of the i-th size. ok is false for IPv4 if i is above 0, because an IPv4
+// address is only limited by itself.
 func networkOf(addr netip.Addr, i int) (p netip.Prefix, ok bool) {
 	addr = addr.WithZone("").Unmap()
 	bits := networkBits[i]
@@ -143,8 +144,8 @@ func networkOf(addr netip.Addr, i int) (p netip.Prefix, ok bool) {
 	return p, err == nil && (i == 0 || addr.Is6())
 }
 
-// network returns the network of one customer: an IPv4 address, or an IPv6 /64. Limits per address count these, because
-// the owner of an IPv6 network would otherwise have as many buckets as they like.
+// network returns the network of one customer: an IPv4 address or an IPv6 /64. Limits per address count these networks,
+// because otherwise the owner of an IPv6 network would have an unlimited number of buckets.
 func network(addr netip.Addr) netip.Addr {
 	p, _ := networkOf(addr, 0)
 	return p.Addr()
@@ -159,8 +160,8 @@ func OwnerNetwork(addr netip.Addr) string {
 	return addr.WithZone("").Unmap().String()
 }
 
-// sharedNetwork returns the network whose requests take turns with others': an IPv4 /24, or an IPv6 /48. It has a zone,
-// so it never equals a client's address.
+// sharedNetwork returns the network that shares a turn in work queues: an IPv4 /24 or an IPv6 /48. It has a zone, so it
+// never equals a client's address.
 func sharedNetwork(addr netip.Addr) netip.Addr {
 	addr = addr.WithZone("").Unmap()
 	bits := 24

@@ -13,11 +13,11 @@ import (
 	"nonet/web/apierror"
 )
 
-// guessLimiter stops brute force: it bounds how often somebody may ask for what does not exist, or with a wrong
-// password. A guess reserves a token until its result is known, and takes it if it was a miss; otherwise concurrent
-// guesses would bypass the limit. It is safe for concurrent use.
+// guessLimiter prevents brute force: it limits how often a client may ask for something that does not exist, or use a
+// wrong password. A guess reserves a token until its result is known and takes it if it was a miss; otherwise
+// concurrent guesses would bypass the limit. It is safe for concurrent use.
 type guessLimiter struct {
-	rooms *ratelimit.Keyed[string] // wrong passwords of one room, from wherever
+	rooms *ratelimit.Keyed[string] // wrong passwords of one room, from all addresses
 
 	mu      sync.Mutex
 	pending map[ratelimit.Bucket]*pendingGuesses
@@ -33,14 +33,15 @@ func newGuessLimiter(perRoom Rate) *guessLimiter {
 	return &guessLimiter{rooms: ratelimit.NewKeyed[string](perRoom), pending: map[ratelimit.Bucket]*pendingGuesses{}}
 }
 
-// LookUp calls find, which looks for a room or a group, unless the address has missed too often lately: codes and
-// passwords are short enough to be found by brute force. If the lookup tries a password, guarded is the room's code;
-// the misses of all addresses count for that room together.
+// LookUp calls find, which looks up a room or a group, unless the address has missed too often recently: codes and
+// passwords are short enough to be found by brute force. If the lookup tries a password, guarded is the room's code,
+// and the misses of all addresses count together for that room.
 func (r *Rates) LookUp(ctx context.Context, addr netip.Addr, guarded string, find func() error) error {
 	return r.LookUpWith(ctx, addr, guarded, func() {}, find)
 }
 
-// LookUpWith is lookUp for a caller that wants to know before it has to wait for other guesses.
+// LookUpWith is [Rates.LookUp] for a caller that must be notified before it blocks on other guesses: it calls
+// beforeWaiting then.
 func (r *Rates) LookUpWith(ctx context.Context, addr netip.Addr, guarded string, beforeWaiting func(),
 	find func() error) error {
 	g := guess{address: r.appendBuckets(nil, perMiss, addr)}
@@ -50,15 +51,15 @@ func (r *Rates) LookUpWith(ctx context.Context, addr netip.Addr, guarded string,
 	return r.guesses.try(ctx, g, beforeWaiting, find)
 }
 
-// guess has the buckets that a guess takes from.
+// guess holds the buckets that a guess takes from.
 type guess struct{ address, room []ratelimit.Bucket }
 
-// buckets returns all of them.
+// buckets returns the buckets of the address and of the room.
 func (g guess) buckets() []ratelimit.Bucket {
 	return append(g.address[:len(g.address):len(g.address)], g.room...)
 }
 
-// try calls find if each bucket has a token for it. While the outcome depends on pending guesses it waits for them.
+// try calls find if each bucket has a token for it. It waits while the outcome depends on pending guesses.
 func (l *guessLimiter) try(ctx context.Context, g guess, beforeWaiting func(), find func() error) error {
 	for {
 		address, room, changed := l.begin(g, time.Now())
@@ -79,9 +80,9 @@ func (l *guessLimiter) try(ctx context.Context, g guess, beforeWaiting func(), f
 	}
 }
 
-// judge calls find, and takes the tokens if it missed.
+// judge calls find, and takes the tokens if find missed.
 func (l *guessLimiter) judge(g guess, find func() error) (err error) {
-	missed := true // if find panics
+	missed := true // stays true if find panics
 	defer func() { l.end(g, missed) }()
 	err = find()
 	var refusal *protocol.Refusal
@@ -89,8 +90,8 @@ func (l *guessLimiter) judge(g guess, find func() error) (err error) {
 	return err
 }
 
-// begin reserves a token of each bucket. If one has none, it reserves none and returns how long the address and the
-// room have to wait, or a channel that is closed when a pending guess ends.
+// begin reserves a token in each bucket. If a bucket is empty, it reserves nothing and returns how long the address and
+// the room have to wait, or a channel that is closed when a pending guess ends.
 func (l *guessLimiter) begin(g guess, now time.Time) (address, room time.Duration, changed chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -120,7 +121,7 @@ func (l *guessLimiter) begin(g guess, now time.Time) (address, room time.Duratio
 	return 0, 0, nil
 }
 
-// end releases what begin reserved, and takes it if the guess missed.
+// end releases the tokens that begin reserved, and takes them if the guess missed.
 func (l *guessLimiter) end(g guess, missed bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"nonet/web/apierror"
 )
 
-// Connections limits the open connections of each address and of all, and knows when the last one is closed. Its
+// Connections limits the open connections per address and in total, and can wait until the last one is closed. Its
 // methods are safe for concurrent use.
 type Connections struct {
 	unlimited []netip.Prefix // addresses that perAddress does not apply to
@@ -35,7 +35,7 @@ func (c *Connections) Set(l Limits) {
 	c.all, c.perAddress = l.Connections, l.PerAddress
 }
 
-// Enter counts a new connection, or returns why it is refused.
+// Enter counts a new connection, or returns the error to refuse it with.
 func (c *Connections) Enter(addr netip.Addr) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,7 +47,7 @@ func (c *Connections) Enter(addr netip.Addr) error {
 	return nil
 }
 
-// Check returns why another connection would be refused, or nil.
+// Check returns the error that Enter would return, without counting a connection.
 func (c *Connections) Check(addr netip.Addr) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +78,7 @@ func (c *Connections) bound(addr netip.Addr) quota.Bound[netip.Addr] {
 	return quota.Bound[netip.Addr]{Key: network(addr), Max: most}
 }
 
-// Leave counts a connection that is closed.
+// Leave uncounts a connection that was closed.
 func (c *Connections) Leave(addr netip.Addr) {
 	c.used.Leave(quota.Bound[netip.Addr]{Key: network(addr)})
 	c.open.Done()
@@ -91,14 +91,14 @@ func (c *Connections) Close() {
 	c.closed = true
 }
 
-// Closed reports whether close was called.
+// Closed reports whether Close was called.
 func (c *Connections) Closed() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.closed
 }
 
-// Wait returns when the last connection is closed or ctx ends. It must be called after close.
+// Wait returns when the last connection is closed or ctx ends. It must be called after Close.
 func (c *Connections) Wait(ctx context.Context) error {
 	empty := make(chan struct{})
 	go func() {

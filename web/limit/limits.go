@@ -1,5 +1,5 @@
-// Package limit holds the limits of what clients may do: rate limits of addresses and players, protection against brute
-// force, connection limits, and queues for work that costs processor time. It also finds out a client's address.
+// Package limit limits what clients may do: rate limits of addresses and players, protection against brute force,
+// connection limits, and queues for CPU-bound work. It also determines a client's address.
 package limit
 
 import (
@@ -10,30 +10,30 @@ import (
 	"nonet/internal/ratelimit"
 )
 
-// Limits bound what clients may do. A zero field means its default.
+// Limits holds the limits on clients. A zero field means its default, which its comment names.
 type Limits struct {
-	Connections int // websockets in all; 20,000
-	PerAddress  int // websockets from one address; 200, enough for a school behind one
+	Connections int // websockets in total; 20,000
+	PerAddress  int // websockets from one address; 200, enough for a school behind one address
 
 	Messages Rate // from one connection; 20 a second, 60 at once
 	Player   Rate // from one player over all connections; 30 a second, 90 at once
 	Address  Rate // from all connections of one address; 400 a second, 1,200 at once
 	Requests Rate // to the HTTP API from one address; 20 a second, 200 at once
 	Guests   Rate // new players from one address; 2 a second, 100 at once
-	Rooms    Rate // new rooms of one player, and ten times as many from one address; one in 5 seconds, 10 at once
-	Work     Rate // milliseconds of work on puzzles without a room for one address; 150 a second, 10,000 at once
-	Misses   Rate // look-ups from one address of rooms that are not there, and wrong passwords; 1 a second, 30 at once
-	// wrong passwords of one room, wherever they come from; 1 a second, 100 at once
+	Rooms    Rate // new rooms of one player, ten times that from one address; one in 5 seconds, 10 at once
+	Work     Rate // milliseconds of CPU work without a room, per address; 150 a second, 10,000 at once
+	Misses   Rate // look-ups of missing rooms, and wrong passwords, per address; 1 a second, 30 at once
+	// wrong passwords of one room, from all addresses; 1 a second, 100 at once
 	RoomMisses Rate
-	// new friends and links of one player, and five times as many from one address; one in 20 seconds, 20 at once
+	// new friends and links of one player, five times that from one address; one in 20 seconds, 20 at once
 	Friends Rate
-	Talk    Rate // chat messages and reactions from one address, without cursors; 10 a second, 60 at once
+	Talk    Rate // chat messages and reactions from one address, not cursors; 10 a second, 60 at once
 }
 
 // Rate is a rate limit.
 type Rate = ratelimit.Rate
 
-// rates returns the limits that are rates, with their names for operators and their defaults.
+// rates returns the fields that are rates, with the names that operators use and their defaults.
 func (l *Limits) rates() []namedRate {
 	return []namedRate{
 		{"messages", &l.Messages, Rate{PerSecond: 20, Burst: 60}},
@@ -50,14 +50,14 @@ func (l *Limits) rates() []namedRate {
 	}
 }
 
-// namedRate is a limit that is a rate, with its name for operators and its default.
+// namedRate is a rate of [Limits], with the name that operators use and its default.
 type namedRate struct {
 	name  string
 	at    *Rate
 	usual Rate
 }
 
-// fromAddress is the name of the limit on connections from one address.
+// fromAddress is the name of the limit on connections from one address in [Limits.Set].
 const fromAddress = "connections"
 
 // WithDefaults returns the limits with the defaults in place of zeros.
@@ -70,9 +70,9 @@ func (l Limits) WithDefaults() Limits {
 	return l
 }
 
-// Set changes limits as a text says: "messages=40/120,connections=500": forty a second and 120 at once from one
-// connection, and 500 connections from one address. The names stand in docs/operations.md. The error says what to
-// write.
+// Set changes the limits that text names. For example, "messages=40/120,connections=500" allows 40 messages a second
+// and 120 at once from one connection, and 500 connections from one address. docs/operations.md lists the names. The
+// error explains the expected form.
 func (l *Limits) Set(text string) error {
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")

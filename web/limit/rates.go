@@ -13,15 +13,15 @@ import (
 	"nonet/web/apierror"
 )
 
-// LiveRate is how often an address may be told that a puzzle is live. After that its questions are refused for a while,
+// LiveRate limits how often an address may learn that a puzzle is live. Further questions are refused for a while,
 // because many guesses at one puzzle would solve it.
 var LiveRate = Rate{PerSecond: 1 / room.LiveAskEvery.Seconds(), Burst: room.LiveAsks}
 
-// ReportRate is how often a player may report something or appeal; an address may five times as often.
+// ReportRate limits the reports and appeals of one player. An address may send five times as many.
 var ReportRate = Rate{PerSecond: 1.0 / 60, Burst: 10}
 
-// KeepRate is how often an address may store something that is kept for months, whichever player asks. It admits a
-// school's first day, and stops a client that makes new players to fill the disk.
+// KeepRate limits how often an address may store something that is kept for months, regardless of the player. It admits
+// a school's first day, and stops a client that creates new players to fill the disk.
 var KeepRate = Rate{PerSecond: 0.2, Burst: 500}
 
 // Rates holds the rate limits of players and addresses. Its methods are safe for concurrent use.
@@ -34,10 +34,10 @@ type Rates struct {
 	reports *ratelimit.Keyed[string]
 
 	guesses   *guessLimiter
-	addresses map[string][]*ratelimit.Keyed[netip.Prefix] // by what is limited, for each of networkBits that counts
+	addresses map[string][]*ratelimit.Keyed[netip.Prefix] // by the limited action, then by index of networkBits
 }
 
-// What is limited per address.
+// The actions that are limited per address.
 const (
 	PerMessage = "message"
 	PerRequest = "request"
@@ -52,8 +52,9 @@ const (
 	perMiss    = "miss"
 )
 
-// perNetwork lists what is limited for larger networks too, because the owner of an IPv6 /48 would otherwise get 65,536
-// times the limit. What people do all the time is not in it, because thousands of phones may share such a network.
+// perNetwork lists the actions that are also limited for larger networks, because the owner of an IPv6 /48 would
+// otherwise get 65,536 times the limit. It omits the frequent actions, because thousands of phones may share such a
+// network.
 var perNetwork = []string{PerGuest, PerRoom, perLive, PerReport, PerFriend, PerKeep, perMiss}
 
 // NewRates returns the rate limits of a server.
@@ -96,7 +97,7 @@ func (l Limits) perAddress() map[string]Rate {
 	}
 }
 
-// Set changes the limits, also of those who have used some up.
+// Set changes the limits, also for buckets that are already in use.
 func (r *Rates) Set(l Limits) {
 	r.player.SetRate(l.Player)
 	r.rooms.SetRate(l.Rooms)
@@ -112,7 +113,8 @@ func (r *Rates) Set(l Limits) {
 // IsUnlimited reports whether limits per address do not apply to an address.
 func (r *Rates) IsUnlimited(addr netip.Addr) bool { return Contains(r.unlimited, addr) }
 
-// appendBuckets appends the buckets that an address takes from: of its network, and of larger ones where those count.
+// appendBuckets appends the buckets that an address takes from: that of its network, and those of larger networks if
+// the action is limited for them.
 func (r *Rates) appendBuckets(buckets []ratelimit.Bucket, what string, addr netip.Addr) []ratelimit.Bucket {
 	if r.IsUnlimited(addr) {
 		return buckets
@@ -125,33 +127,33 @@ func (r *Rates) appendBuckets(buckets []ratelimit.Bucket, what string, addr neti
 	return buckets
 }
 
-// TakePlayer counts a message of a player, or returns how long to wait if that is over the limit.
+// TakePlayer counts a message of a player. If that is over the limit, it returns how long to wait.
 func (r *Rates) TakePlayer(player string, now time.Time) (wait time.Duration) {
 	return r.player.Bucket(player).Take(now)
 }
 
-// TakeRoom counts a new room of a player, likewise.
+// TakeRoom counts a new room of a player. If that is over the limit, it returns how long to wait.
 func (r *Rates) TakeRoom(player string, now time.Time) (wait time.Duration) {
 	return r.rooms.Bucket(player).Take(now)
 }
 
-// TakeFriend counts a new friend of a player, likewise.
+// TakeFriend counts a new friend of a player. If that is over the limit, it returns how long to wait.
 func (r *Rates) TakeFriend(player string, now time.Time) (wait time.Duration) {
 	return r.friends.Bucket(player).Take(now)
 }
 
-// TakeReport counts a report of a player, likewise.
+// TakeReport counts a report of a player. If that is over the limit, it returns how long to wait.
 func (r *Rates) TakeReport(player string, now time.Time) (wait time.Duration) {
 	return r.reports.Bucket(player).Take(now)
 }
 
-// Take counts one of what for an address, or returns how long to wait if that is over a limit.
+// Take counts one action of an address. If that is over a limit, it returns how long to wait.
 func (r *Rates) Take(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
-	var few [len(networkBits)]ratelimit.Bucket // messages are counted without an allocation for them
+	var few [len(networkBits)]ratelimit.Bucket // avoids an allocation per message
 	return ratelimit.TakeAll(now, r.appendBuckets(few[:0], what, addr)...)
 }
 
-// Check is Take that returns the error for the client. what is a plural noun: "Too many requests".
+// Check is like [Rates.Take], but returns the error for the client. what is a plural noun: "Too many requests".
 func (r *Rates) Check(limit string, addr netip.Addr, what string) error {
 	if wait := r.Take(limit, addr, time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress(what, wait)
@@ -159,7 +161,7 @@ func (r *Rates) Check(limit string, addr netip.Addr, what string) error {
 	return nil
 }
 
-// wait returns how long an address has to wait until one more of what is within the limits, and counts nothing.
+// wait returns how long an address has to wait until one more action is within the limits. It counts nothing.
 func (r *Rates) wait(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
 	for _, b := range r.appendBuckets(nil, what, addr) {
 		wait = max(wait, b.Wait(now))
@@ -167,15 +169,15 @@ func (r *Rates) wait(what string, addr netip.Addr, now time.Time) (wait time.Dur
 	return wait
 }
 
-// spend counts n of what for an address, afterwards. It can owe as many as the limit's burst.
+// spend counts n actions of an address after the fact. The debt is at most the limit's burst.
 func (r *Rates) spend(what string, addr netip.Addr, now time.Time, n int) {
 	for _, b := range r.appendBuckets(nil, what, addr) {
 		b.Spend(now, n)
 	}
 }
 
-// AskLive calls do, which refuses live puzzles as in_play, unless the address was refused so too often lately. All such
-// refusals take a multiple of half a second.
+// AskLive calls do, which refuses live puzzles as in_play, unless the address got too many such refusals recently. Each
+// such refusal takes a multiple of half a second.
 func (r *Rates) AskLive(ctx context.Context, addr netip.Addr, do func() error) error {
 	if wait := r.wait(perLive, addr, time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many questions about puzzles that are played right now", wait)
@@ -190,8 +192,8 @@ func (r *Rates) AskLive(ctx context.Context, addr netip.Addr, do func() error) e
 	return err
 }
 
-// constantTimeWait waits until a multiple of half a second has passed, because the exact time would tell why something
-// is refused.
+// constantTimeWait waits until a multiple of half a second has passed since the given time, because the exact time
+// would reveal the reason of a refusal.
 func constantTimeWait(ctx context.Context, since time.Time) {
 	select {
 	case <-time.After(room.Veil - time.Since(since)%room.Veil):

@@ -12,19 +12,19 @@ import (
 	"nonet/web/apierror"
 )
 
-// Bounds of the requests that wait in a work queue or are worked on. Rooms need the processors too.
+// Limits on the requests that wait or run in a work queue. They leave processor time for the rooms.
 const (
 	WorkOfAddress = 2   // from one address
 	WorkOfNetwork = 16  // from one network: an IPv6 /48, an IPv4 /24
-	WorkOfAll     = 256 // in all
+	WorkOfAll     = 256 // in total
 )
 
-// WorkQueues has a queue for each sort of work, so that none waits for another: a hint not for a board of 25x25, and
-// players' own data for neither.
+// WorkQueues has one queue for each kind of work, so that cheap requests do not wait for expensive ones: a hint does
+// not wait for a 25x25 board, and reading a player's data waits for neither.
 type WorkQueues struct {
 	Own   *WorkQueue // replays and other data of players
 	Read  *WorkQueue // hints and texts
-	Heavy *WorkQueue // new puzzles, and those of pictures
+	Heavy *WorkQueue // new puzzles, and puzzles from pictures
 }
 
 // NewWorkQueues returns queues that count their work against the rate limits.
@@ -33,11 +33,11 @@ func NewWorkQueues(r *Rates) WorkQueues {
 	return WorkQueues{Own: newWorkQueue(r, workers), Read: newWorkQueue(r, workers), Heavy: newWorkQueue(r, workers)}
 }
 
-// Pending returns how many requests wait or are worked on in all queues.
+// Pending returns how many requests wait or run in all queues.
 func (q WorkQueues) Pending() int { return q.Own.pending() + q.Read.pending() + q.Heavy.pending() }
 
-// WorkQueue bounds requests that cost processor time: few are worked on at once, networks take turns, and the time
-// counts for the rate limit of the address. It is safe for concurrent use.
+// WorkQueue limits CPU-bound requests: few run at once, networks take turns, and the time counts toward the rate limit
+// of the address. It is safe for concurrent use.
 type WorkQueue struct {
 	rates *Rates
 	turns *fairqueue.Queue[netip.Addr] // by network
@@ -48,10 +48,11 @@ func newWorkQueue(r *Rates, workers int) *WorkQueue {
 	return &WorkQueue{rates: r, turns: fairqueue.New[netip.Addr](workers)}
 }
 
-// pending returns how many requests wait or are worked on.
+// pending returns how many requests wait or run.
 func (q *WorkQueue) pending() int { return q.used.Used() }
 
-// Do calls work when it is the turn of the address's network, and counts its time for the rate limit of the address.
+// Do calls work when it is the turn of the address's network, and counts its duration toward the rate limit of the
+// address. It returns an error without calling work if too many requests are pending or the address is over its limit.
 func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) error {
 	if wait := q.rates.wait(perWork, addr, time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many requests that are a lot of work", wait)
@@ -75,8 +76,8 @@ func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) 
 	})
 }
 
-// LookUp is Do for work that looks up what may not exist, like the round of a replay. It is guarded against brute
-// force.
+// LookUp is like [WorkQueue.Do] for work that looks up something that may not exist, like the round of a replay. It is
+// protected against brute force.
 func (q *WorkQueue) LookUp(ctx context.Context, addr netip.Addr, find func() error) error {
 	return q.rates.LookUp(ctx, addr, "", func() error { return q.Do(ctx, addr, find) })
 }

@@ -9,7 +9,7 @@ import (
 	"nonet/protocol"
 )
 
-// Line makes one line of chat: it collapses spaces and drops characters that are invisible or change how the text
+// Line normalizes a line of chat: it collapses spaces and drops characters that are invisible or change how the text
 // around them is rendered, which [Name] refuses. It returns a [*protocol.Refusal] if nothing visible is left.
 func Line(text string) (string, error) {
 	var b strings.Builder

@@ -14,7 +14,7 @@ import (
 // marksMax is the maximum number of combining marks on one character. Every living script needs at most three.
 const marksMax = 3
 
-// Name trims a name and collapses its spaces. The error is a [*protocol.Refusal] that says what is wrong with it.
+// Name trims a name and collapses its spaces. The error is a [*protocol.Refusal] that describes the problem.
 func Name(name string) (string, error) {
 	if !utf8.ValidString(name) {
 		return "", badName("A name must be UTF-8 text.")
@@ -52,7 +52,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// checkMarks are the characters that look like the mark of a verified time on leaderboards.
+// checkMarks are the characters that look like the verification mark on leaderboards.
 const checkMarks = "✓✔✅☑√🗸🗹⍻⎷🮱\U00010102"
 
 // isJoiner reports whether r is one of the two invisible characters that Persian, Indic scripts and emoji need.

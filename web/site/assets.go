@@ -1,5 +1,5 @@
-// Package site serves the browser client: it bundles the sources, compresses the files, and makes the pages with what
-// their links show.
+// Package site serves the browser client: it bundles the sources, compresses the files, and renders the pages with link
+// previews.
 package site
 
 import (

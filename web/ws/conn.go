@@ -19,15 +19,15 @@ import (
 	"nonet/web/limit"
 )
 
-// How many invalid messages, and how many messages over the rate limits, a connection may send before it is closed.
-// Each is answered.
+// The rates of invalid messages, and of messages over the rate limits, above which a connection is closed. Below them
+// each such message is answered with an error.
 var (
 	InvalidAllowance = limit.Rate{PerSecond: 0.1, Burst: 5}
 	FloodAllowance   = limit.Rate{PerSecond: 1, Burst: 60}
 )
 
-// conn is a session over a websocket. Fields without another note belong to the goroutine that serves it, one at a
-// time.
+// conn is a session over a websocket. Fields without a comment about their owner belong to the goroutine that serves
+// the connection; only one does at a time.
 type conn struct {
 	wire
 	gate *Gateway
@@ -37,22 +37,22 @@ type conn struct {
 
 	greeted   atomic.Bool  // Hello was received
 	closeCode atomic.Int32 // the code that the server closed it with
-	pinged    time.Time    // when it was last pinged; the wheel's
-	due       time.Time    // when its next turn is due, zero before the first; the wheel's
+	pinged    time.Time    // time of the last ping; owned by the timer wheel
+	due       time.Time    // next turn, zero before the first; owned by the timer wheel
 
 	who              players.Player
 	viewer           Viewer // nil before the first Enter
 	messageLimit     ratelimit.Bucket
 	messageRate      *limit.Rate // the rate of messageLimit
 	byteLimit        byteLimit
-	pipelined        bool             // the frame came in before the previous one was handled
+	pipelined        bool             // the frame arrived before the previous one was handled
 	reading          bool             // false if there are no more frames
 	room             string           // code of the entered room
 	invalidAllowance ratelimit.Bucket // zero until it is first used
 	floodAllowance   ratelimit.Bucket // zero until it is first used
 }
 
-// Viewer is what a session needs of a [room.Viewer].
+// Viewer is the part of [room.Viewer] that a session uses.
 type Viewer interface {
 	Do(msg any)
 	Swamped(behind bool) bool
@@ -60,11 +60,11 @@ type Viewer interface {
 	Leave()
 }
 
-// buffers hold a frame each, plus a byte to detect frames that are too large. A connection has one only while it reads
-// a frame, so an idle one has none.
+// buffers are pooled; each holds one frame plus a byte to detect frames that are too large. A connection uses one only
+// while it reads a frame, so idle connections have none.
 var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
 
-// readAtOnce is how many frames are read from a connection before others get their turn.
+// readAtOnce is how many frames are read from a connection before other connections get a turn.
 const readAtOnce = 16
 
 // Serve implements [netpoll.Handler].
@@ -133,7 +133,7 @@ func (c *conn) readFrame(kind int, r io.Reader) {
 		c.closeWithError(protocol.CloseTooLarge,
 			&protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
 	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
-		// The connection broke; the next read says so again.
+		// The connection is broken; the next read returns the error again.
 	case kind != websocket.TextMessage:
 		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Messages are text frames, not binary ones."})
 	default:
@@ -142,15 +142,15 @@ func (c *conn) readFrame(kind int, r io.Reader) {
 	}
 }
 
-// say sends a message of the gateway itself.
+// say sends a message that comes from the gateway, not from a room.
 func (c *conn) say(msg any) {
 	c.closeIfSlow(c.out.SendAtOnce(c.frame(msg)))
 }
 
 func (c *conn) frame(msg any) []byte { return c.metrics.Frame(nil, protocol.Append(nil, msg)) }
 
-// closeIfSlow applies backpressure: it closes the connection of a client that does not take what is sent, when its
-// outbox is full.
+// closeIfSlow closes the connection if in is false, which means that the outbox is full because the client reads too
+// slowly.
 func (c *conn) closeIfSlow(in bool) {
 	if !in {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
@@ -171,8 +171,8 @@ func (c *conn) closeWith(code int, reason string) {
 	}
 }
 
-// startClose starts the closing handshake: everything in the outbox is sent, then the close frame. It returns false if
-// that has been done before.
+// startClose starts the closing handshake: it sends everything in the outbox, then the close frame. It returns false if
+// the handshake has already started.
 func (c *conn) startClose(code int, reason string) bool {
 	if !c.closing.CompareAndSwap(false, true) {
 		return false
@@ -183,23 +183,23 @@ func (c *conn) startClose(code int, reason string) bool {
 	return true
 }
 
-// stop ends reading; the goroutine that serves the connection then leaves.
+// stop ends reading, so that the goroutine that serves the connection returns.
 func (c *conn) stop() {
 	c.stopped.Store(true)
-	c.Conn.SetReadDeadline(time.Unix(1, 0)) // fails on a closed connection only
+	c.Conn.SetReadDeadline(time.Unix(1, 0)) // fails only on a closed connection
 	c.Wake()
 }
 
-// write is the outbox's function to write frames.
+// write writes frames for the outbox.
 func (c *conn) write(frames [][]byte) (err error) {
 	defer c.recoverWrite(&err)
 	if err = c.flush(frames); err != nil && !errors.Is(err, errClosed) {
-		c.stop() // the reader must not wait for a client that gets nothing
+		c.stop() // the reader must not wait for a client that receives nothing
 	}
 	return err
 }
 
-// writeAtOnce writes without blocking, for the goroutine of a room.
+// writeAtOnce writes without blocking, so that a room's goroutine can call it. It returns the frames that are left.
 func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
 	defer c.recoverWrite(&err)
 	if rest, err = c.tryFlush(frames); err != nil && !errors.Is(err, errClosed) {
@@ -208,7 +208,7 @@ func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
 	return rest, err
 }
 
-// recoverWrite turns a panic in a write into an error. It costs this connection, not the room.
+// recoverWrite turns a panic in a write into an error, so that it ends this connection and not the room.
 func (c *conn) recoverWrite(err *error) {
 	if cause := recover(); cause != nil {
 		*err = c.gate.Guard.Recovered(cause, "write to a connection", "player", c.who.ID)
@@ -216,7 +216,7 @@ func (c *conn) recoverWrite(err *error) {
 	}
 }
 
-// recoverRead recovers from a panic, which costs this connection and no other.
+// recoverRead recovers from a panic and closes this connection.
 func (c *conn) recoverRead() {
 	if cause := recover(); cause != nil {
 		_ = c.gate.Guard.Recovered(cause, "serve a connection", "player", c.who.ID)
@@ -224,15 +224,15 @@ func (c *conn) recoverRead() {
 	}
 }
 
-// How long clients should wait at most before they connect again. When a node drains, other nodes are ready, so the
+// The longest times that clients should wait before they reconnect. When a node drains, other nodes are ready, so the
 // wait only spreads the clients of a batch.
 const (
 	restartWait = 250 * time.Millisecond
 	laterWait   = time.Second
 )
 
-// retryAfter returns the reason of a close that asks the client to connect again. The wait has jitter, so clients don't
-// all come back at once.
+// retryAfter returns the reason of a close that asks the client to reconnect. The wait has jitter, so that clients do
+// not all reconnect at once.
 func retryAfter(most time.Duration) string {
 	least := most / 5
 	return fmt.Sprintf("retry_after=%d", (least + rand.N(most-least)).Milliseconds())

@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// logDebug logs something about the connection at level debug, with its player and room, and with its address only if
-// the operator has asked for that. It is for the goroutine that serves the connection.
+// logDebug logs an event of the connection at level debug, with its player and room, and with its address only if the
+// operator has enabled that. Only the goroutine that serves the connection may call it.
 func (c *conn) logDebug(what string, more ...any) {
 	log := c.gate.Log
 	if !log.Enabled(context.Background(), slog.LevelDebug) {

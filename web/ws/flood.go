@@ -9,16 +9,16 @@ import (
 	"nonet/web/limit"
 )
 
-// readsOfMessage is how many reads of up to [readBuffer] bytes one message may take: twice as many as the largest
+// readsOfMessage is how many reads of up to [readBuffer] bytes one message may take: twice the number that the largest
 // message needs.
 const readsOfMessage = 2 * protocol.FrameMax / readBuffer
 
 var errFlood = errors.New("the client sent far too much")
 
-// byteLimit limits the bytes and frames of a connection that belong to no message. It is for the goroutine that serves
-// the connection.
+// byteLimit limits the bytes and frames of a connection that belong to no message. Only the goroutine that serves the
+// connection may use it.
 type byteLimit struct {
-	reads ratelimit.Bucket // each read takes a token for every readBuffer bytes that it brought or began
+	reads ratelimit.Bucket // each read takes a token, plus one for every readBuffer bytes
 	scan  frameScan
 }
 
@@ -26,20 +26,20 @@ func newTraffic(messages limit.Rate) byteLimit {
 	return byteLimit{reads: ratelimit.NewBucket(trafficRate(messages))}
 }
 
-// set applies another limit on messages.
+// set changes the limit for a new limit on messages.
 func (t *byteLimit) set(messages limit.Rate) { t.reads.SetRate(trafficRate(messages)) }
 
-// trafficRate returns the limit on reads for a limit on messages. It allows as many of the largest messages as a
-// connection may send before it is closed for sending too many.
+// trafficRate returns the limit on reads for a limit on messages. It admits the largest messages at the rate at which
+// the connection is closed for flooding.
 func trafficRate(messages limit.Rate) limit.Rate {
 	burst := min(messages.Burst, 1<<20) + FloodAllowance.Burst // any larger burst is no limit, and must not overflow
 	return limit.Rate{PerSecond: (messages.PerSecond + FloodAllowance.PerSecond) * readsOfMessage,
 		Burst: burst * readsOfMessage}
 }
 
-// Read reads for gorilla and for the connection itself. Every byte and every frame that arrives passes here, whether it
-// belongs to a message or not. Continuation frames take from the limit on messages, because gorilla does not report
-// them; all other frames are counted where they are handled.
+// Read reads for gorilla and for the connection itself. Every byte and every frame that arrives passes through it,
+// whether it belongs to a message or not. Continuation frames take from the limit on messages here, because gorilla
+// does not report them; all other frames are counted where they are handled.
 func (c *conn) Read(b []byte) (int, error) {
 	n, err := c.wire.Read(b)
 	if n <= 0 {
@@ -58,7 +58,7 @@ func (c *conn) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// onPong records the answer to a ping. A pong that nobody asked for takes from the limit on messages, as a ping does.
+// onPong records the answer to a ping. An unsolicited pong takes from the limit on messages, as a ping does.
 func (c *conn) onPong(string) error {
 	if c.rtt.pongReceived(time.Now()) || c.closing.Load() {
 		return nil
@@ -69,23 +69,23 @@ func (c *conn) onPong(string) error {
 	return nil
 }
 
-// closeFlood closes the connection of a client that sent far too much, and reads nothing more from it.
+// closeFlood closes the connection of a client that exceeded the limits by far, and reads nothing more from it.
 func (c *conn) closeFlood() {
 	c.closeWithError(protocol.CloseFlood, &protocol.Error{Code: protocol.TooMany, Text: "Far too many messages."})
 	c.flood = true
 	c.stopped.Store(true)
 }
 
-// frameScan finds the frames in the bytes that a client sends.
+// frameScan finds frame headers in the bytes that a client sends.
 type frameScan struct {
-	first   byte   // of the header
-	have    int    // bytes of the header so far; 0 between headers
-	length  int    // bytes of the header up to the end of the payload's length
-	size    int    // bytes of the header
-	payload uint64 // bytes of the payload that are still to come
+	first   byte   // first byte of the header
+	have    int    // bytes of the header read so far; 0 between headers
+	length  int    // bytes of the header including the payload's length
+	size    int    // bytes of the header including the mask
+	payload uint64 // bytes of the payload that are yet to come
 }
 
-// continuations returns how many headers of continuation frames end in b, which follows what was scanned before.
+// continuations returns how many headers of continuation frames end in b, which follows the bytes scanned before.
 func (s *frameScan) continuations(b []byte) (n int) {
 	for len(b) > 0 {
 		if s.have == 0 && s.payload > 0 {
@@ -102,7 +102,7 @@ func (s *frameScan) continuations(b []byte) (n int) {
 	return n
 }
 
-// header takes the next byte of a header and reports whether it was the last one.
+// header consumes the next byte of a header and reports whether the header is complete.
 func (s *frameScan) header(b byte) (complete bool) {
 	s.have++
 	switch {
@@ -121,7 +121,7 @@ func (s *frameScan) header(b byte) (complete bool) {
 	return true
 }
 
-// begin takes the second byte of a header, which has the payload's length or says where it is.
+// begin consumes the second byte of a header, which holds the payload's length or the size of its length field.
 func (s *frameScan) begin(b byte) {
 	s.length, s.payload = 2, uint64(b&^maskBit)
 	switch s.payload {

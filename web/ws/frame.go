@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// First bytes of the websocket frames that a server sends (RFC 6455). Each is a whole message and unmasked, so a frame
-// is the same for all viewers and made once.
+// First bytes of the websocket frames that a server sends (RFC 6455). Each frame is a whole message and unmasked, so it
+// is the same for all viewers and is built once.
 const (
 	textByte  = 0x81
 	closeByte = 0x88
@@ -15,7 +15,7 @@ const (
 )
 
 // Parts of the frames that a client sends: the first byte of a pong, the opcode of a continuation frame, the bit and
-// the length of the mask that all of them must have, and the lengths that say that the real one follows.
+// the length of the mask, which all of them must have, and the values that announce a longer length field.
 const (
 	pongByte     = 0x8a
 	opcodeBits   = 0x0f
@@ -31,10 +31,10 @@ const (
 	controlMax = 125 // bytes that a control frame may carry
 )
 
-// pingFrame is a ping, the heartbeat.
+// pingFrame is a ping, sent as the heartbeat.
 var pingFrame = []byte{pingByte, 0}
 
-// appendFrame appends the frame of a message.
+// appendFrame appends to b the frame of a message.
 func appendFrame(b, msg []byte) []byte {
 	f := append(slices.Grow(b, headerMax+len(msg)), textByte)
 	switch n := len(msg); {
@@ -53,7 +53,7 @@ func closeFrame(code int, reason string) []byte {
 	if code == 0 {
 		return []byte{closeByte, 0}
 	}
-	reason = strings.ToValidUTF8(reason[:min(len(reason), controlMax-2)], "") // it may be cut in a character
+	reason = strings.ToValidUTF8(reason[:min(len(reason), controlMax-2)], "") // it may be cut within a character
 	f := binary.BigEndian.AppendUint16([]byte{closeByte, byte(2 + len(reason))}, uint16(code))
 	return append(f, reason...)
 }

@@ -26,7 +26,7 @@ import (
 	"nonet/web/limit"
 )
 
-// Config is what a gateway needs.
+// Config configures a [Gateway].
 type Config struct {
 	Enter   func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (Viewer, error)
 	MayList func(ctx context.Context, who players.Player, code string) error
@@ -46,16 +46,16 @@ type Config struct {
 	Log     *slog.Logger
 
 	LogAddresses bool // of players
-	Alone        bool // there is no other node
+	Alone        bool // no other node exists
 }
 
-// Gateway accepts websockets and has a session with each client.
+// Gateway accepts websockets and runs a session for each client.
 type Gateway struct {
 	Config
 	messages atomic.Pointer[limit.Rate]
 	poller   *netpoll.Poller
 	wheel    timerWheel
-	ctx      context.Context // ends when run does
+	ctx      context.Context // ends when Run returns
 }
 
 // New returns a gateway. It serves clients until ctx ends.
@@ -71,7 +71,7 @@ func (g *Gateway) Run() {
 	var loops sync.WaitGroup
 	defer loops.Wait()
 	watch := func(what string, loop func()) {
-		for g.ctx.Err() == nil { // after a fault it begins anew
+		for g.ctx.Err() == nil { // after a panic it is restarted
 			_ = g.Guard.Run(what, loop)
 			pause(g.ctx, time.Second)
 		}
@@ -83,17 +83,17 @@ func (g *Gateway) Run() {
 	})
 }
 
-// Probe waits until all clients' messages that have come by now are being read.
+// Probe waits until all client messages that have arrived are being read.
 func (g *Gateway) Probe(ctx context.Context) { g.poller.Probe(ctx) }
 
-// SetLimits changes the limits, also of connections that are open. None of those is closed for that.
+// SetLimits changes the limits, also of open connections. It closes none of them.
 func (g *Gateway) SetLimits(l limit.Limits) {
 	g.Rates.Set(l)
 	g.Connections.Set(l)
 	g.messages.Store(&l.Messages)
 }
 
-// Addresses returns the addresses of players' connections, by the players' ids.
+// Addresses returns the addresses of players' connections by player ID.
 func (g *Gateway) Addresses() map[string][]string {
 	all := map[string][]string{}
 	for _, c := range g.wheel.all() {
@@ -104,12 +104,12 @@ func (g *Gateway) Addresses() map[string][]string {
 	return all
 }
 
-// upgrader takes write buffers from a pool only on demand, because frames are made once for all viewers and written as
-// they are.
+// upgrader takes write buffers from a pool only on demand, because most frames are built once for all viewers and
+// written without gorilla.
 var upgrader = websocket.Upgrader{
 	WriteBufferPool: new(sync.Pool),
 	CheckOrigin:     func(*http.Request) bool { return true },                // admit has checked it
-	Error:           func(http.ResponseWriter, *http.Request, int, error) {}, // the handler answers
+	Error:           func(http.ResponseWriter, *http.Request, int, error) {}, // the handler writes the response
 }
 
 // Serve handles /ws.
@@ -131,13 +131,13 @@ func (g *Gateway) Serve(w http.ResponseWriter, r *http.Request) error {
 	g.Metrics.connections.Inc()
 	g.wheel.add(c, protocol.HelloWithin*time.Second)
 	if g.Connections.Closed() {
-		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // drain may not have seen this one
+		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // Drain may have missed this connection
 	}
-	g.poller.Add(&c.Conn, c) // the goroutine that serves the request holds much memory, so it ends
+	g.poller.Add(&c.Conn, c) // the request's goroutine holds much memory, so it ends
 	return nil
 }
 
-// admit returns an error if a request may not become a connection.
+// admit returns an error if a request may not become a connection, or is not a websocket handshake.
 func (g *Gateway) admit(r *http.Request) error {
 	if err := g.Origins.Check(r); err != nil {
 		return err
@@ -150,7 +150,7 @@ func (g *Gateway) admit(r *http.Request) error {
 		return nil
 	}
 	if err := g.Connections.Check(addr); err != nil {
-		return err // browsers do not tell a page how a handshake was answered, so it asks again without one
+		return err // browsers hide a failed handshake's response from the page, so the client asks again without a handshake
 	}
 	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired,
 		Text: "This address speaks websocket."}
@@ -164,7 +164,7 @@ func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	if errors.As(err, &handshake) {
 		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: handshake.Error()}
 	}
-	if err != nil { // a client that is gone is no news for the log
+	if err != nil { // a client that hung up is not worth logging
 		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: "The handshake was left."}
 	}
 	c.ws = ws
@@ -181,7 +181,7 @@ func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 }
 
 // closeSignedOut closes the connections of players who have signed out everywhere, except those with a newer token.
-// times maps [players.Digest] of an id to the number of sign-outs.
+// times maps the [players.Digest] of an ID to the number of sign-outs.
 func (g *Gateway) closeSignedOut(times map[string]int) {
 	for _, c := range g.wheel.all() {
 		if c.greeted.Load() && c.who.SignOuts < times[players.Digest(c.who.ID)] {
@@ -191,7 +191,7 @@ func (g *Gateway) closeSignedOut(times map[string]int) {
 	}
 }
 
-// closeBanned closes the connections of players who are banned by now.
+// closeBanned closes the connections of players who are now banned.
 func (g *Gateway) closeBanned() {
 	for _, c := range g.wheel.all() {
 		if c.greeted.Load() && !c.closing.Load() {
@@ -200,7 +200,7 @@ func (g *Gateway) closeBanned() {
 	}
 }
 
-// leave ends a session on this side.
+// leave ends a session on the server's side.
 func (g *Gateway) leave(c *conn) {
 	if c.viewer != nil {
 		c.viewer.Leave()
@@ -215,18 +215,18 @@ func (g *Gateway) leave(c *conn) {
 	g.Connections.Leave(c.addr)
 }
 
-// How many connections are asked to leave at once when the server drains, and the pause until the next ones are. Other
-// nodes have to accept them at this rate.
+// DrainBatch is how many connections are closed at once when the server drains, and drainPause is the pause between
+// batches. Other nodes have to accept the clients at this rate.
 const (
 	DrainBatch = 25
 	drainPause = 20 * time.Millisecond
-	// how long the only node waits for its clients
+	// how long a node that is alone waits for its clients
 	AloneTimeout = 500 * time.Millisecond
 )
 
-// Drain asks all clients to connect again elsewhere, in batches but in time for ctx, and waits until they are gone. It
-// cuts off those that are left when ctx ends. The only node asks all at once and waits for a moment only, because the
-// sooner it is gone, the sooner it is back.
+// Drain asks all clients to reconnect to another node, in batches that fit the deadline of ctx, and waits until they
+// have left. It cuts off the remaining ones when ctx ends. A node that is alone asks all of them at once and waits only
+// [AloneTimeout], because a faster stop means a faster restart.
 func (g *Gateway) Drain(ctx context.Context) {
 	defer g.poller.CloseWhenIdle()
 	g.Connections.Close()

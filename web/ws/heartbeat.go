@@ -8,8 +8,8 @@ import (
 )
 
 // Heartbeat (keep-alive): when a quiet client is pinged, how long it has to answer, and how often other clients are
-// pinged to measure the round-trip time. A player with a dead connection is shown as away within 20 seconds: after
-// these, a tick of the wheel and [room.AwayAfter].
+// pinged to measure the round-trip time. A player with a dead connection is shown as away within 20 seconds:
+// SilentAfter, a tick of the wheel and [room.AwayAfter].
 const (
 	PingAfter     = 8 * time.Second
 	AnswerTimeout = 7 * time.Second
@@ -17,8 +17,8 @@ const (
 	MeasureEvery  = 15 * time.Second
 )
 
-// lateTick is how late a heartbeat may be and still prove that the client is silent. After that the process may have
-// been stopped, with input that it has not read yet.
+// lateTick is how late a heartbeat may be and still prove that the client is silent. If it is later, the process may
+// have been suspended, with input that it has not read yet.
 const lateTick = 2 * time.Second
 
 // heartbeat is called by the timer wheel: it pings a connection that is quiet and closes one that does not answer. It
@@ -39,8 +39,8 @@ func (c *conn) heartbeat(now time.Time) time.Duration {
 	return next
 }
 
-// checkAlive pings a quiet client, and closes the connection of one that has not answered. If the check is late it
-// pings once more instead.
+// checkAlive pings a quiet client and closes the connection of one that has not answered. If the check is late, it
+// pings again instead. It returns when to check again.
 func (c *conn) checkAlive(now time.Time, late bool) time.Duration {
 	heard := c.lastRead.Load()
 	quiet, asked := now.Sub(time.UnixMilli(heard)), now.Sub(c.pinged)
@@ -74,5 +74,5 @@ func (c *conn) checkAlive(now time.Time, late bool) time.Duration {
 func (c *conn) ping(now time.Time) {
 	c.pinged = now
 	c.rtt.pingSent(now)
-	c.out.Send(pingFrame) // one who can't take it is silent soon
+	c.out.Send(pingFrame) // a client that cannot receive it will soon count as silent
 }

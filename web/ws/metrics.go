@@ -10,7 +10,7 @@ import (
 	"nonet/protocol"
 )
 
-// Metrics counts what goes over websockets.
+// Metrics counts websocket traffic.
 type Metrics struct {
 	connections, messages, received, sent, framesSent, writes prometheus.Counter
 
@@ -18,7 +18,7 @@ type Metrics struct {
 	enterTook        *prometheus.HistogramVec
 }
 
-// NewMetrics returns metrics at zero, and registers them.
+// NewMetrics returns metrics at zero, registered with r.
 func NewMetrics(r *prometheus.Registry) *Metrics {
 	m := &Metrics{
 		connections: counter("connections_total", "Websockets opened."),
@@ -47,7 +47,7 @@ func counters(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
 }
 
-// Frame appends a message as a websocket frame, and counts it if it is a refusal.
+// Frame appends to b the websocket frame of a message, and counts the message if it is a refusal.
 func (m *Metrics) Frame(b, msg []byte) []byte {
 	if code, ok := refusedWith(msg); ok {
 		m.Refused(code)
@@ -61,12 +61,12 @@ func (m *Metrics) Refused(code protocol.Code) { m.refusals.WithLabelValues(strin
 // closed counts a connection that the server closed.
 func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)).Inc() }
 
-// entered counts a viewer who entered a room, again if the client knew a part of its log.
+// entered records that a viewer entered a room. again reports whether the client already knew a part of its log.
 func (m *Metrics) entered(again bool, took time.Duration) {
 	m.enterTook.WithLabelValues(strconv.FormatBool(again)).Observe(took.Seconds())
 }
 
-// refusedWith returns the code of a No or an Error, as protocol.Append writes it.
+// refusedWith returns the code of a No or an Error in the encoding of protocol.Append.
 func refusedWith(msg []byte) (code protocol.Code, ok bool) {
 	if !bytes.HasPrefix(msg, []byte(`{"t":"no"`)) && !bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
 		return "", false

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// rtt measures the round-trip time (latency) of a connection by pings. The timer wheel sends them, the reader gets the
-// pongs.
+// rtt measures the round-trip time (latency) of a connection by pings. The timer wheel sends the pings, and the reader
+// receives the pongs.
 type rtt struct {
 	asked atomic.Int64 // time of the unanswered ping, Unix nanoseconds; 0 if there is none
 	took  atomic.Int64 // smoothed, nanoseconds; 0 if unknown
 }
 
-// pingSent notes that a ping is sent. While one is unanswered, the time of the first counts.
+// pingSent records that a ping was sent. It keeps the time of the first ping while one is unanswered.
 func (r *rtt) pingSent(now time.Time) { r.asked.CompareAndSwap(0, now.UnixNano()) }
 
-// pongReceived records that a pong came, and reports whether a ping had asked for one.
+// pongReceived records that a pong arrived, and reports whether it answered a ping.
 func (r *rtt) pongReceived(now time.Time) (asked bool) {
 	sent := r.asked.Swap(0)
 	if sent == 0 {

@@ -16,11 +16,11 @@ import (
 	"nonet/web/sanitize"
 )
 
-// handle handles a message, or the error of decoding it, within the rate limits.
+// handle handles a message, or the error of decoding one, within the rate limits.
 func (c *conn) handle(msg any, err error) {
 	c.metrics.messages.Inc()
 	if wait, shared := c.checkMessage(); wait > 0 {
-		_ = c.rejectFlood(msg, wait, shared) // the next read fails too
+		_ = c.rejectFlood(msg, wait, shared) // the next read fails as well
 		return
 	}
 	if err != nil {
@@ -68,7 +68,7 @@ func (c *conn) handleCommand(msg any) {
 	}
 }
 
-// nameRevoked reports whether the player's name was taken away since Hello and others would see it.
+// nameRevoked reports whether the player's name was revoked since Hello and the message would show it to others.
 func (c *conn) nameRevoked(msg any) bool {
 	switch msg.(type) {
 	case *protocol.Enter, *protocol.Sit, *protocol.Say:
@@ -90,7 +90,8 @@ func (c *conn) shedLoad(msg any) bool {
 var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
 	Text: "The server has too much to do. Try again in a moment."}
 
-// prepare makes a message ready for the room, or returns why it is refused and how long to wait.
+// prepare checks a message and prepares it for the room. It returns a refusal and how long to wait if the message is
+// not allowed.
 func (c *conn) prepare(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	switch m := msg.(type) {
 	case *protocol.Place:
@@ -128,7 +129,7 @@ func (c *conn) checkPublic() (*protocol.Refusal, time.Duration) {
 	return nil, 0
 }
 
-// prepareChat sanitizes a chat message, or returns why it is refused.
+// prepareChat sanitizes a chat message, or returns a refusal.
 func (c *conn) prepareChat(m *protocol.Say) *protocol.Refusal {
 	text, err := sanitize.Line(m.Text)
 	var refusal *protocol.Refusal
@@ -187,7 +188,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	c.who.Site = c.gate.Signer.Site(c.addr)
 	c.who.Name = c.gate.Players.Policy.Shown(c.who.Name)
 	c.greeted.Store(true)
-	if !c.checkSignedIn(ctx, who) || c.closeIfBanned(who) { // again, now that closeSignedOut and closeBanned see it
+	if !c.checkSignedIn(ctx, who) || c.closeIfBanned(who) { // closeSignedOut and closeBanned see c only now
 		return
 	}
 	c.logDebug("a connection is a player's")
@@ -200,8 +201,8 @@ func (c *conn) refuseToken(err error) {
 	c.closeWithError(protocol.CloseToken, &protocol.Error{Code: f.Code, Text: f.Text})
 }
 
-// checkSignedIn reports whether a player's token was not revoked. If it was, or that is unknown, it closes the
-// connection.
+// checkSignedIn reports whether a player's token is not revoked. If it is revoked, or that cannot be determined, it
+// closes the connection.
 func (c *conn) checkSignedIn(ctx context.Context, who players.Player) bool {
 	err := c.gate.Players.Account.CheckSignedIn(ctx, who)
 	if err == nil {
@@ -219,7 +220,7 @@ func (c *conn) checkSignedIn(ctx context.Context, who players.Player) bool {
 	return false
 }
 
-// refuseTemporarily closes the connection. The client may come back with the same token.
+// refuseTemporarily closes the connection. The client may reconnect with the same token.
 func (c *conn) refuseTemporarily(f *apierror.Error) {
 	c.refuse(0, f.Refusal(), f.Retry)
 	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
@@ -236,7 +237,8 @@ func (c *conn) closeIfBanned(who players.Player) bool {
 	return true
 }
 
-// enter makes the client a viewer of another room. A sign-in may have expired since Hello.
+// enter makes the client a viewer of another room. It checks the sign-in again, because that may have expired since
+// Hello.
 func (c *conn) enter(m *protocol.Enter) {
 	if err := c.gate.SignIn.Check(c.who); err != nil {
 		c.refuseToken(err)
@@ -273,8 +275,8 @@ func (c *conn) enter(m *protocol.Enter) {
 	}
 }
 
-// checkMessage counts a message, and returns how long to wait if there were too many. shared reports whether that is
-// because of others at the same address.
+// checkMessage counts a message, and returns how long to wait if there were too many. shared reports whether the limit
+// of the address was exceeded, which other clients may share.
 func (c *conn) checkMessage() (wait time.Duration, shared bool) {
 	now := time.Now()
 	if r := c.gate.messages.Load(); r != c.messageRate {
@@ -293,8 +295,8 @@ func (c *conn) checkMessage() (wait time.Duration, shared bool) {
 	return wait, wait > 0
 }
 
-// rejectFlood answers a message over the rate limits, or closes the connection and returns an error if there were too
-// many of those.
+// rejectFlood answers a message that is over the rate limits. If there were too many of those, it closes the connection
+// and returns an error.
 func (c *conn) rejectFlood(msg any, wait time.Duration, shared bool) error {
 	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
 	if shared {
@@ -321,8 +323,8 @@ func (c *conn) rejectMessage(err error) {
 	c.refuse(r.ID, r, 0)
 }
 
-// refuse answers a command with a No, and anything else with an Error. Refusals of messages that came in together share
-// a write, which is the most expensive part of a refusal.
+// refuse answers a command with a No, and any other message with an Error. Refusals of messages that arrived together
+// share a write, which is the most expensive part of a refusal.
 func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
 	c.logDebug("a message is refused", "code", r.Code)
 	retry := int(wait.Milliseconds())

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// The wheel has a slot for each of the next seconds, which is precise enough for heartbeats.
+// The wheel has a slot for each of the next wheelSlots ticks; a second is precise enough for heartbeats.
 const (
 	WheelTick  = time.Second
-	wheelSlots = 32 // no turn is further ahead than this many ticks
+	wheelSlots = 32 // no turn is further ahead than this number of ticks
 )
 
-// timerWheel calls a function for each connection from time to time, with one timer for all of them.
+// timerWheel calls a function for each connection periodically, with one timer for all of them.
 type timerWheel struct {
 	mu    sync.Mutex
-	at    int // the slot whose turn came last
+	at    int // the slot of the last tick
 	slots [wheelSlots]map[*conn]struct{}
 }
 
-// run calls tick for each connection that is due, until ctx ends. tick returns when it is due again. sweep is called
-// once a round.
+// run calls tick for each connection that is due, until ctx ends. tick returns how long until the connection is due
+// again. sweep is called once per round of the wheel.
 func (w *timerWheel) run(ctx context.Context, tick func(c *conn, now time.Time) time.Duration,
 	sweep func(now time.Time)) {
 	ticker := time.NewTicker(WheelTick)
@@ -32,7 +32,7 @@ func (w *timerWheel) run(ctx context.Context, tick func(c *conn, now time.Time) 
 			due, round := w.next()
 			for _, c := range due {
 				w.move(c, tick(c, now))
-				runtime.Gosched() // a ping is written by a goroutine: it may go before the next one is made
+				runtime.Gosched() // lets the goroutine that writes the ping run before the next ping is made
 			}
 			if round {
 				sweep(now)
@@ -43,7 +43,7 @@ func (w *timerWheel) run(ctx context.Context, tick func(c *conn, now time.Time) 
 	}
 }
 
-// next advances the wheel by one slot and returns its connections, and whether a round is complete.
+// next advances the wheel by one slot. It returns the connections of that slot and whether a round is complete.
 func (w *timerWheel) next() (due []*conn, round bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -51,14 +51,14 @@ func (w *timerWheel) next() (due []*conn, round bool) {
 	return keys(nil, w.slots[w.at]), w.at == 0
 }
 
-// add adds a connection that is due after a while.
+// add adds a connection that is due after the given time.
 func (w *timerWheel) add(c *conn, after time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.put(c, int(after/WheelTick)+1) // the next tick is less than a whole one away
+	w.put(c, int(after/WheelTick)+1) // the next tick is less than a full tick away
 }
 
-// move changes when a connection is due, if it has not been removed. It is called at a tick.
+// move changes when a connection is due, unless the connection has been removed. It must be called at a tick.
 func (w *timerWheel) move(c *conn, after time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

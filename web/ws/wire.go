@@ -15,7 +15,7 @@ import (
 
 // How long the server waits for a client.
 const (
-	WriteTimeout = 10 * time.Second // after which a connection counts as dead
+	WriteTimeout = 10 * time.Second // a client that takes longer counts as dead
 	CloseTimeout = 2 * time.Second  // for the client to answer a close
 )
 
@@ -25,9 +25,9 @@ var (
 	errEarlyData  = errors.New("the client sent data before the handshake was over")
 )
 
-// wire is the transport of a session. All output goes through the outbox, so one goroutine at a time writes, and only
-// while there is something to write. It replaces the network connection for gorilla, which reads frames, so gorilla's
-// own output (pongs, protocol errors) takes the same way.
+// wire is the transport of a session. All output goes through the outbox, so only one goroutine at a time writes, and
+// only while there is something to write. gorilla, which reads the frames, uses it as its network connection, so
+// gorilla's own output (pongs, protocol errors) also goes through the outbox.
 type wire struct {
 	netpoll.Conn
 	out      *room.Outbox // nil until the handshake is over
@@ -37,24 +37,25 @@ type wire struct {
 	rtt      rtt
 	metrics  *Metrics
 
-	// for the goroutine that serves the connection
-	reader        bufio.Reader  // gorilla's too
-	buffer        *bufio.Reader // from readers; nil while there is none
+	// owned by the goroutine that serves the connection
+	reader        bufio.Reader  // gorilla uses it too
+	buffer        *bufio.Reader // from readers; nil if the connection has none
 	betweenFrames bool          // no frame has begun
 	held          bool          // the outbox holds frames until the input is handled
-	flood         bool          // the client sent far too much: reading has ended
+	flood         bool          // the client exceeded the limits by far: reading has ended
 
-	// for the outbox's writer, one at a time
-	deadlineSet  time.Time // when the write deadline was set
-	partial      bool      // the next frame is the rest of one
-	partialClose bool      // and that is the close frame
+	// owned by the writer of the outbox; only one goroutine at a time writes
+	deadlineSet  time.Time // when the write deadline was last set
+	partial      bool      // the next frame is the rest of a partly written one
+	partialClose bool      // that frame is the close frame
 
 }
 
-// Read records that something came in. It sees control frames too, which a reader of messages does not.
+// Read reads from the connection and records when data arrived. It sees control frames too, which a reader of messages
+// does not.
 func (w *wire) Read(b []byte) (int, error) {
 	if w.stopped.Load() {
-		return 0, errClosed // also within a message, whose rest may never end
+		return 0, errClosed // also within a message, which may never end
 	}
 	w.releaseHeld()
 	n, err := w.rawRead(b)
@@ -65,7 +66,7 @@ func (w *wire) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// releaseHeld writes what the reader holds back.
+// releaseHeld writes the frames that are held back until the input is handled.
 func (w *wire) releaseHeld() {
 	if w.held {
 		w.held = false
@@ -81,8 +82,8 @@ func (w *wire) rawRead(b []byte) (int, error) {
 	return w.Conn.Read(b)
 }
 
-// awaitFrame returns when a frame has begun, or fails with [netpoll.ErrNothing] on a connection that is polled. It
-// skips pongs, which are all that a quiet client sends.
+// awaitFrame returns when a frame has begun. On a polled connection without input it returns [netpoll.ErrNothing]. It
+// handles and skips pongs, which are all that a quiet client sends.
 func (c *conn) awaitFrame() error {
 	for {
 		if c.stopped.Load() {
@@ -108,12 +109,12 @@ func (c *conn) awaitFrame() error {
 	}
 }
 
-// peekFrame returns the first byte of a frame. If there is none on a polled connection, the connection waits without a
-// buffer.
+// peekFrame returns the first byte of a frame. If a polled connection has no input, it returns the read buffer to the
+// pool and fails with [netpoll.ErrNothing].
 func (c *conn) peekFrame() (first byte, err error) {
 	if c.reader.Buffered() == 0 && c.Drained() {
 		c.returnBuffer()
-		return 0, netpoll.ErrNothing // the poller reports what comes from now on
+		return 0, netpoll.ErrNothing // the poller reports any input that comes later
 	}
 	c.borrowBuffer()
 	c.betweenFrames = true
@@ -128,7 +129,7 @@ func (c *conn) peekFrame() (first byte, err error) {
 	return head[0], nil
 }
 
-// readers are buffers for connections that are being read.
+// readers pools the buffers of connections that are being read.
 var readers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, readBuffer) }}
 
 // borrowBuffer gives the connection a read buffer if it has none.
@@ -150,7 +151,7 @@ func (w *wire) returnBuffer() {
 	}
 }
 
-// end closes the connection once the outbox is written.
+// end closes the connection after the outbox has been written.
 func (w *wire) end() {
 	if w.closing.Load() {
 		w.awaitClose()
@@ -159,9 +160,9 @@ func (w *wire) end() {
 	w.Close()
 }
 
-// awaitClose waits until the close frame is written, but not for long. If the client's frames are no longer read it
-// waits that long in any case: the kernel resets a connection that is closed with unread input, and the client might
-// see that before the close frame.
+// awaitClose waits until the close frame is written, at most [CloseTimeout]. If the client's frames are no longer read,
+// it always waits that long: the kernel resets a connection that is closed with unread input, and the client might see
+// the reset before the close frame.
 func (w *wire) awaitClose() {
 	done := w.out.Done()
 	if w.flood {
@@ -181,8 +182,8 @@ func (w *wire) awaitClose() {
 	}
 }
 
-// readBuffer is the size of a read buffer: it fits several of a player's messages, few of which come at once. gorilla
-// requires more than 256.
+// readBuffer is the size of a read buffer in bytes: it fits several of a player's messages, which rarely arrive many at
+// once. gorilla requires more than 256.
 const readBuffer = 512
 
 // hijacker is a ResponseWriter that hands out a conn with its own reader instead of the network connection.

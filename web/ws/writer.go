@@ -12,7 +12,7 @@ type writeBuffer [4 << 10]byte
 
 var writeBuffers = sync.Pool{New: func() any { return new(writeBuffer) }}
 
-// join returns frames as one slice, if they fit.
+// join returns frames as one slice. It returns false if they do not fit into the buffer.
 func (p *writeBuffer) join(frames [][]byte) (data []byte, fits bool) {
 	if len(frames) == 1 {
 		return frames[0], true
@@ -27,8 +27,8 @@ func (p *writeBuffer) join(frames [][]byte) (data []byte, fits bool) {
 	return data, true
 }
 
-// tryFlush writes what the network takes at once, and returns what is left, of which the first may be the rest of a
-// frame. Once a close frame is written the session is over.
+// tryFlush writes what the network accepts without blocking, and returns the frames that are left, of which the first
+// may be the rest of a frame. It returns errClosed after it has written a close frame.
 func (w *wire) tryFlush(frames [][]byte) (rest [][]byte, err error) {
 	if !w.CanTryWrite() {
 		return frames, nil
@@ -53,7 +53,7 @@ func (w *wire) tryFlush(frames [][]byte) (rest [][]byte, err error) {
 	return rest, nil
 }
 
-// rest returns what is left of frames after their first n bytes.
+// rest returns the frames that are left after the first n bytes are written.
 func (w *wire) rest(frames [][]byte, n int) [][]byte {
 	for n > 0 && n >= len(frames[0]) {
 		n -= len(frames[0])
@@ -68,7 +68,8 @@ func (w *wire) rest(frames [][]byte, n int) [][]byte {
 	return frames
 }
 
-// Write takes a whole frame of gorilla's, or the handshake.
+// Write sends a whole frame that gorilla wrote through the outbox. Before the handshake is over it writes to the
+// connection.
 func (w *wire) Write(b []byte) (int, error) {
 	if w.out == nil {
 		return w.Conn.Write(b)
@@ -82,10 +83,10 @@ func (w *wire) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// SetWriteDeadline does nothing, because gorilla's deadlines are not for the write in progress.
+// SetWriteDeadline does nothing, because gorilla's deadlines do not apply to the write in progress.
 func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 
-// flush writes frames in one system call. It is the outbox's function to write.
+// flush writes frames in one system call. It returns errClosed after it has written a close frame.
 func (w *wire) flush(frames [][]byte) error {
 	frames, last := upToClose(frames, w.partial)
 	last = last || w.partialClose
@@ -104,11 +105,12 @@ func (w *wire) flush(frames [][]byte) error {
 	return nil
 }
 
-// extendDeadline sets the write deadline. That moves a timer of the runtime, so it is done only from time to time.
+// extendDeadline sets the write deadline. That moves a timer of the runtime, so it is only done when half of
+// [WriteTimeout] has passed since the last time.
 func (w *wire) extendDeadline() {
 	if now := time.Now(); now.Sub(w.deadlineSet) > WriteTimeout/2 {
 		w.deadlineSet = now
-		w.Conn.SetWriteDeadline(now.Add(WriteTimeout)) // if it can't be set, the write fails too
+		w.Conn.SetWriteDeadline(now.Add(WriteTimeout)) // if this fails, the write fails too
 	}
 }
 
@@ -119,12 +121,12 @@ func (w *wire) writeFrames(frames [][]byte) (n int64, err error) {
 		n, err := w.Conn.Write(data)
 		return int64(n), err
 	}
-	all := net.Buffers(frames) // for which a connection keeps memory from then on
+	all := net.Buffers(frames) // a connection keeps memory for these after the write
 	return all.WriteTo(w.Conn.Conn)
 }
 
-// upToClose drops what follows a close frame, since nothing may. midway reports that the first frame is the rest of
-// one.
+// upToClose drops the frames after a close frame, because nothing may follow one. midway reports whether the first
+// frame is the rest of one.
 func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
 	for i, f := range frames {
 		if isClose(f) && (i > 0 || !midway) {
