@@ -12,9 +12,9 @@ import (
 // concurrent use.
 type Queue[K comparable] struct {
 	mu      sync.Mutex
-	free    int                   // workers
-	waiting map[K][]chan struct{} // the oldest first; each is closed when its turn comes
-	turns   []K                   // the keys that wait, the next first
+	free    int                   // number of idle workers
+	waiting map[K][]chan struct{} // oldest first; each is closed when its turn comes
+	turns   []K                   // keys with waiters, the next one first
 }
 
 // New returns a queue for a number of workers.
@@ -71,7 +71,7 @@ func (q *Queue[K]) cancel(key K, turn chan struct{}) bool {
 	return true
 }
 
-// release gives a worker to the next key.
+// release gives a worker to the next key, or marks it as idle.
 func (q *Queue[K]) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

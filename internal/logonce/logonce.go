@@ -1,4 +1,4 @@
-// Package logonce is a throttled log: it lets a message that may come very often through once in a while.
+// Package logonce throttles log messages that may occur very often.
 package logonce
 
 import (
@@ -11,7 +11,7 @@ type Throttle struct {
 	Every time.Duration
 
 	last       atomic.Int64 // Unix nanoseconds
-	suppressed atomic.Int64 // messages since
+	suppressed atomic.Int64 // messages since then
 }
 
 // Allow reports whether to log a message now, and how many were suppressed since the last one.

@@ -13,14 +13,14 @@ type epoll struct {
 	file   *os.File
 	fd     int
 	raw    syscall.RawConn
-	probe  int // the reading end of a pipe, whose other end is setter
+	probe  int // the read end of a pipe whose write end is setter
 	setter int
 	took   [32]event
 	n      int
 	poll   func(fd uintptr) bool
 }
 
-// event is what the kernel reports of one connection.
+// event is a kernel event of one connection.
 type event syscall.EpollEvent
 
 // watched are the events to report: edge-triggered, which package syscall has as a negative number.
@@ -57,26 +57,27 @@ func (e *epoll) add(fd int) error {
 	return syscall.EpollCtl(e.fd, syscall.EPOLL_CTL_ADD, fd, &syscall.EpollEvent{Events: watched, Fd: int32(fd)})
 }
 
-// wait returns events as soon as there are some, and at once after close. One goroutine may wait at a time.
+// wait returns events as soon as there are any. It returns immediately after close. Only one goroutine may wait at a
+// time.
 func (e *epoll) wait() []event {
 	e.n = 0
-	_ = e.raw.Read(e.poll) // fails once it is closed
+	_ = e.raw.Read(e.poll) // fails after close
 	return e.took[:e.n]
 }
 
-// once polls without waiting, so the runtime need not know of the call.
+// once polls without blocking, so the runtime need not know about the call.
 func (e *epoll) once(fd uintptr) (done bool) {
 	n, _, errno := syscall.RawSyscall6(syscall.SYS_EPOLL_PWAIT, fd,
 		uintptr(unsafe.Pointer(&e.took[0])), uintptr(len(e.took)), 0, 0, 0)
 	if errno != 0 {
-		return true // a call that does not wait is not interrupted: the epoll is closed
+		return true // a call that does not block cannot be interrupted, so the epoll is closed
 	}
 	e.n = int(n)
 	return n > 0
 }
 
-// setProbe adds an event after all others; its descriptor is probe.
-func (e *epoll) setProbe() { _, _ = syscall.Write(e.setter, []byte{0}) } // a full pipe has a probe already
+// setProbe adds an event with the descriptor probe after all others.
+func (e *epoll) setProbe() { _, _ = syscall.Write(e.setter, []byte{0}) } // a full pipe already has a probe
 
 // takeProbe removes the event.
 func (e *epoll) takeProbe() {

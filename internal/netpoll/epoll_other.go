@@ -4,10 +4,10 @@ package netpoll
 
 import "errors"
 
-// epoll does not exist on this system: each connection has a goroutine of its own.
+// epoll does not exist on this system; each connection has its own goroutine instead.
 type epoll struct{ probe int }
 
-// event is what the kernel would report of one connection.
+// event is a kernel event of one connection.
 type event struct{}
 
 func (event) fd() int       { return 0 }

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// Poller calls the handlers of many connections when there is something to read. A goroutine per connection would take
-// more than 2 KB just to wait, and switching to it costs about as much as handling a message. Its methods are safe for
-// concurrent use.
+// Poller calls the handlers of many connections when there is input. A goroutine per connection would take more than 2
+// KB just to wait, and switching to it costs about as much as handling a message. Its methods are safe for concurrent
+// use.
 //
-// One worker at a time waits for events. It handles them itself if there are few; the others sleep. A worker that may
-// have to block hands its place off to another one first, so that no connection waits for what another one does.
+// One worker at a time waits for events. It handles them itself if there are few, while the others sleep. A worker that
+// may block hands its place to another one first, so that no connection waits for another one's handler.
 type Poller struct {
 	portable bool
 
@@ -23,45 +23,45 @@ type Poller struct {
 	ready   []*Conn       // with events
 	taken   int           // how many of them workers have taken
 	waiting bool          // a worker waits for events
-	turns   uint64        // connections that were taken, of all times
-	helped  uint64        // turns at the last check for stuck workers, and of the workers that it started
-	probed  chan struct{} // closed when all events before the probe are taken; nil without a probe
-	ending  bool          // the poller ends when there are no connections
+	turns   uint64        // total number of connections taken
+	helped  uint64        // turns at the last check for stuck workers, plus those of the workers that it started
+	probed  chan struct{} // closed when all events before the probe are taken; nil if there is no probe
+	ending  bool          // end when there are no connections
 	ended   bool
 }
 
-// helpFrom is how many connections have to wait before another worker is woken for them, which costs about as much as
-// handling two messages.
+// helpFrom is how many connections must be waiting to wake another worker, which costs about as much as handling two
+// messages.
 const helpFrom = 8
 
-// worker serves one connection after another, until it has handed off its place.
+// worker serves one connection after another, until it hands off its place.
 type worker struct {
 	poller *Poller
 	gone   bool
 }
 
-// New returns a poller that uses epoll where the system has it.
+// New returns a poller that uses epoll if the system has it.
 func New() *Poller {
 	p := &Poller{conns: map[int]*Conn{}}
 	p.wake.L = &p.mu
 	return p
 }
 
-// NewPortable returns a poller that has a goroutine for each connection.
+// NewPortable returns a poller that starts a goroutine for each connection.
 func NewPortable() *Poller {
 	p := New()
 	p.portable = true
 	return p
 }
 
-// Add calls the handler of a connection from now on, at first for what has come since Init.
+// Add starts to call the handler of a connection, first for the input since Init.
 func (p *Poller) Add(c *Conn, h Handler) {
 	c.handler, c.poller = h, p
 	if !p.register(c) {
 		go c.serveAll()
 		return
 	}
-	if !c.calls.CompareAndSwap(1, 0) { // there was an event already
+	if !c.calls.CompareAndSwap(1, 0) { // there was already an event
 		go (&worker{poller: p, gone: true}).serve(c)
 	}
 }
@@ -80,7 +80,7 @@ func (p *Poller) register(c *Conn) bool {
 	return true
 }
 
-// open makes the epoll, with a worker for each processor. It reports whether the system can.
+// open creates the epoll and a worker for each processor. It returns false if the system has no epoll.
 func (p *Poller) open() bool {
 	if p.epoll != nil {
 		return true
@@ -96,7 +96,8 @@ func (p *Poller) open() bool {
 	return true
 }
 
-// remove forgets a connection. It comes before the connection is closed, since the kernel reuses its descriptor.
+// remove forgets a connection. It must be called before the connection is closed, since the kernel reuses the
+// descriptor.
 func (p *Poller) remove(c *Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -104,7 +105,7 @@ func (p *Poller) remove(c *Conn) {
 	p.endIfIdle()
 }
 
-// CloseWhenIdle ends the workers once there are no connections.
+// CloseWhenIdle ends the workers when there are no connections left.
 func (p *Poller) CloseWhenIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -135,7 +136,7 @@ func (p *Poller) work() {
 	}
 }
 
-// next returns a connection with events, or nil at the end.
+// next returns a connection with events, or nil if the poller has ended.
 func (p *Poller) next() *Conn {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -185,9 +186,9 @@ func (p *Poller) poll() {
 	}
 }
 
-// Probe waits until workers have taken all events that are there by now, which is as long as the next event has to
-// wait. If none are taken at all it starts more workers, since those that there are block in something that was not
-// expected to. One goroutine may probe at a time.
+// Probe waits until workers have taken all current events, which is how long the next event would wait. If no event is
+// taken for stuckAfter, it starts more workers, since the existing ones must be blocked unexpectedly. Only one
+// goroutine may probe at a time.
 func (p *Poller) Probe(ctx context.Context) {
 	p.mu.Lock()
 	if p.epoll == nil || p.ended {
@@ -211,11 +212,11 @@ func (p *Poller) Probe(ctx context.Context) {
 	}
 }
 
-// stuckAfter is how long workers must have taken nothing until more are started.
+// stuckAfter is how long workers must have taken nothing before more are started.
 const stuckAfter = time.Second
 
-// help starts more workers if no connection was taken since the last call, except by the workers that it started then:
-// one for each connection that is known to wait. More connections may be ready than the last poll returned.
+// help starts more workers if no connection was taken since the last call, except by workers that it started then: one
+// for each connection that is known to wait. More connections may be ready than the last poll returned.
 func (p *Poller) help() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -230,7 +231,7 @@ func (p *Poller) help() {
 	}
 }
 
-// passProbe notes that all events before the probe were taken.
+// passProbe records that all events before the probe were taken.
 func (p *Poller) passProbe() {
 	p.epoll.takeProbe()
 	if p.probed != nil {
@@ -247,7 +248,7 @@ func (w *worker) serve(c *Conn) {
 		if !c.handler.Serve() {
 			w.poller.remove(c)
 			c.handler.Leave()
-			return // its calls are not 0, so nobody serves it again
+			return // calls stays above 0, so the connection is never served again
 		}
 		c.worker = nil
 		if c.calls.CompareAndSwap(calls, 0) {
@@ -256,13 +257,13 @@ func (w *worker) serve(c *Conn) {
 	}
 }
 
-// serveAll calls the handler of a connection that has a goroutine of its own.
+// serveAll calls the handler of a connection that has its own goroutine.
 func (c *Conn) serveAll() {
-	c.handler.Serve() // its reads block, so it ends with the connection
+	c.handler.Serve() // reads block, so this returns at the end of the connection
 	c.handler.Leave()
 }
 
-// handOff lets another worker go on in place of this one.
+// handOff starts another worker in place of this one.
 func (w *worker) handOff() {
 	if !w.gone {
 		w.gone = true

@@ -16,7 +16,7 @@ type rawConn struct {
 	out try
 }
 
-// try is one call, which the runtime repeats when the socket is ready again.
+// try is a read or write, which the runtime repeats when the socket is ready again.
 type try struct {
 	mu   sync.Mutex
 	b    []byte
@@ -50,7 +50,7 @@ func Raw(of net.Conn) net.Conn {
 	return c
 }
 
-// do makes the call with the runtime waiting for the socket, until it is done or the deadline has passed.
+// do makes the call, and lets the runtime wait for the socket, until it is done or the deadline has passed.
 func (t *try) do(b []byte, how func(once func(fd uintptr) bool) error) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -74,8 +74,8 @@ func (c *rawConn) Read(b []byte) (n int, err error) {
 // Write implements [net.Conn].
 func (c *rawConn) Write(b []byte) (n int, err error) { return c.out.do(b, c.raw.Write) }
 
-// SyscallConn is for go-redis, which uses it only to check whether an idle connection is still open and has no unread
-// data. The check happens here, and what it returns checks nothing more.
+// SyscallConn is for go-redis, which uses it only to check that an idle connection is open and has no unread data. The
+// check happens here; the returned connection does nothing.
 func (c *rawConn) SyscallConn() (syscall.RawConn, error) {
 	silent := false
 	err := c.raw.Control(func(fd uintptr) { silent = quiet(fd) })
@@ -90,7 +90,7 @@ func (c *rawConn) SyscallConn() (syscall.RawConn, error) {
 
 var errNotQuiet = errors.New("the peer has hung up, or has sent something unasked")
 
-// looked is a connection that was checked.
+// looked is a connection that has been checked. Its methods do nothing.
 type looked struct{}
 
 // Control implements [syscall.RawConn].

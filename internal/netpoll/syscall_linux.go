@@ -19,7 +19,8 @@ func descriptor(of net.Conn) (fd uintptr) {
 	return fd
 }
 
-// write writes what the kernel takes at once, which may be nothing. The socket must not be closed meanwhile.
+// write writes what the kernel accepts without blocking, which may be nothing. The socket must stay open during the
+// call.
 func write(fd uintptr, data []byte) (n int, err error) {
 	n, err = call(unix.SYS_SENDTO, fd, data, unix.MSG_DONTWAIT|unix.MSG_NOSIGNAL)
 	if errors.Is(err, ErrNothing) {
@@ -28,13 +29,13 @@ func write(fd uintptr, data []byte) (n int, err error) {
 	return n, err
 }
 
-// read reads what is there, or fails with [ErrNothing]. It returns 0 and no error at the end of the connection. The
-// socket must not be closed meanwhile.
+// read reads the available input, or fails with [ErrNothing]. It returns 0 and no error at the end of the connection.
+// The socket must stay open during the call.
 func read(fd uintptr, b []byte) (n int, err error) {
 	return call(unix.SYS_RECVFROM, fd, b, unix.MSG_DONTWAIT)
 }
 
-// quiet reports whether there is nothing to read, not even the end.
+// quiet reports whether there is nothing to read, including the end of the stream.
 func quiet(fd uintptr) bool {
 	const somethingIn = 0x1 // poll(2)
 	of := struct {

@@ -7,7 +7,7 @@ import (
 	"net"
 )
 
-// descriptor returns 0: there are no raw system calls for this system.
+// descriptor returns 0, because raw system calls are not supported on this system.
 func descriptor(net.Conn) uintptr { return 0 }
 
 func write(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }

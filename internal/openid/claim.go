@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Claim is something that a provider says of a person: the text Value, alone or in a list, in what is called Name. A
-// name like realm_access.roles also finds the roles in realm_access.
+// Claim is a claim about a user: the claim called Name is the text Value or a list that contains it. A name like
+// realm_access.roles also finds roles within realm_access.
 type Claim struct{ Name, Value string }
 
-// claims are what a provider says of somebody, by their names.
+// claims are the provider's claims about a user, by name.
 type claims = map[string]any
 
-// ParseClaim reads name=value.
+// ParseClaim parses name=value.
 func ParseClaim(text string) (Claim, error) {
 	name, value, ok := strings.Cut(text, "=")
 	if !ok || name == "" || value == "" {
@@ -22,10 +22,11 @@ func ParseClaim(text string) (Claim, error) {
 	return Claim{name, value}, nil
 }
 
-// String says the claim in words.
+// String describes the claim for users.
 func (c Claim) String() string { return fmt.Sprintf("%q has %q", c.Name, c.Value) }
 
-// in says whether the claims have this one. An address that the provider has not verified is anybody's.
+// in reports whether told contains the claim. An unverified mail address does not count, because anyone could have
+// entered it.
 func (c Claim) in(told claims) bool {
 	if c.Name == "email" && fmt.Sprint(told["email_verified"]) != "true" {
 		return false
@@ -53,7 +54,8 @@ func (c Claim) is(value any) bool {
 	return false
 }
 
-// found is what goes by a name, also in what goes by the part of it before a dot.
+// found returns the claim called name. A name with a dot also refers to a field within the claim called by the part
+// before it.
 func found(told claims, name string) any {
 	if v, ok := told[name]; ok {
 		return v

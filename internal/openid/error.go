@@ -13,14 +13,14 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Error is why somebody can't sign in.
+// Error is the reason why a user cannot sign in.
 type Error struct {
-	Status int    // of an HTTP answer
-	Says   string // to the person, with what to do
+	Status int    // HTTP status
+	Says   string // message to the user, with what to do
 	Cause  error  // for the log; may be nil
 }
 
-// Error has the cause, too.
+// Error returns the message, with the cause if there is one.
 func (e *Error) Error() string {
 	if e.Cause == nil {
 		return e.Says
@@ -35,7 +35,7 @@ func refuse(status int, cause error, says string, args ...any) error {
 	return &Error{status, fmt.Sprintf(says, args...), cause}
 }
 
-// unreached is why the provider is not known.
+// unreached returns the error for a provider whose configuration cannot be read.
 func (c *Client) unreached(err error) error {
 	if wrong := new(oidc.IssuerMismatchError); errors.As(err, &wrong) {
 		return refuse(http.StatusBadGateway, err, "The provider at %s calls itself %s: the server has to be started with "+
@@ -46,7 +46,7 @@ func (c *Client) unreached(err error) error {
 		strings.TrimSuffix(c.cfg.Issuer, "/"))
 }
 
-// denied is what the provider has the browser say.
+// denied returns the error for a provider that refused the sign-in.
 func (c *Client) denied(code, why string) error {
 	if why != "" {
 		code += ": " + why
@@ -54,7 +54,7 @@ func (c *Client) denied(code, why string) error {
 	return refuse(http.StatusForbidden, nil, "The provider has not signed you in: %s.", strings.TrimSuffix(code, "."))
 }
 
-// unexchanged is why there is no token.
+// unexchanged returns the error for a code that could not be exchanged for a token.
 func (c *Client) unexchanged(err error) error {
 	wrong := new(oauth2.RetrieveError)
 	if !errors.As(err, &wrong) {
@@ -70,13 +70,13 @@ func (c *Client) unexchanged(err error) error {
 	return refuse(http.StatusBadGateway, err, "The provider gave no token: try again.")
 }
 
-// unverified is why a token is not believed.
+// unverified returns the error for a token that failed verification.
 func (c *Client) unverified(raw string, err error) error {
 	if late := new(oidc.TokenExpiredError); errors.As(err, &late) {
 		return refuse(http.StatusForbidden, err, "The provider's token held until %s, which is over: are the clocks of its "+
 			"machine and of this one right?", late.Expiry.UTC().Format("15:04:05 UTC"))
 	}
-	says := struct { // nothing of it is believed; it only tells what to look at
+	says := struct { // untrusted; only used to explain the error
 		Issuer   string   `json:"iss"`
 		Audience audience `json:"aud"`
 	}{}
@@ -101,10 +101,10 @@ func payload(token string) []byte {
 	return text
 }
 
-// audience is a text or a list of them.
+// audience is a string or a list of strings in JSON.
 type audience []string
 
-// UnmarshalJSON reads both.
+// UnmarshalJSON accepts both forms.
 func (a *audience) UnmarshalJSON(text []byte) error {
 	var one string
 	if json.Unmarshal(text, &one) == nil {

@@ -1,8 +1,8 @@
-// Package openid signs people in through an OpenID Connect provider, by the authorization code flow with PKCE, state
-// and nonce.
+// Package openid signs users in through an OpenID Connect provider, with the authorization code flow, PKCE, state and
+// nonce.
 //
-// Nothing is kept of a sign-in that is under way: its state, nonce and verifier come of a key, which all nodes share
-// that a browser may come back to, and of a cookie that only the browser has which began it.
+// It stores nothing about a pending sign-in: state, nonce and verifier are derived from a key, which all nodes that the
+// browser may return to share, and from a cookie of the browser that began the sign-in.
 package openid
 
 import (
@@ -27,34 +27,34 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Within is how long a sign-in may take, from its begin to the way back.
+// Within is how long a sign-in may take.
 const Within = 10 * time.Minute
 
-// askWithin bounds a request to the provider.
+// askWithin is the timeout of a request to the provider.
 const askWithin = 5 * time.Second
 
-// skew is how far behind the provider's clock may be when it says until when a token holds.
+// skew is the tolerated clock difference when checking the expiry of a token.
 const skew = time.Minute
 
-// NoteMax is how long a note may be that a browser brings back with its cookie, in bytes.
+// NoteMax is the maximum length in bytes of the note in a sign-in's cookie.
 const NoteMax = 1024
 
-// SubjectMax is how long a provider's name for a person may be, in bytes; the standard says so.
+// SubjectMax is the maximum length of a subject in bytes, as the standard defines it.
 const SubjectMax = 255
 
-// Config is what a [Client] needs to know. Issuer and ID have to be there.
+// Config configures a [Client]. Issuer and ID are required.
 type Config struct {
-	Issuer string // the provider, as it calls itself: https://id.example
-	ID     string // that the provider knows this server by
-	Secret string // empty for a client that has none: PKCE protects it all the same
-	Key    []byte // of chance, the same on all nodes that serve the same browsers; empty makes one of this client's own
+	Issuer string // the provider's issuer URL: https://id.example
+	ID     string // client ID of this server
+	Secret string // client secret; empty for a public client, which PKCE protects
+	Key    []byte // random, the same on all nodes that serve the same browsers; empty generates one for this client
 
-	Role   Claim    // what those have who may come in; none is everybody whom the provider lets in
-	Claims []Claim  // that [Person.Has] is asked for
-	Names  []string // of claims that [Person.Told] is asked for
+	Role   Claim    // claim that users need to sign in; empty admits all users of the provider
+	Claims []Claim  // claims that [Person.Has] is called with
+	Names  []string // names of claims that [Person.Told] is called with
 }
 
-// CheckIssuer says what is wrong with the URL of a provider.
+// CheckIssuer returns an error that explains what is wrong with a provider's URL, or nil.
 func CheckIssuer(text string) error {
 	u, err := url.Parse(text)
 	switch {
@@ -70,62 +70,62 @@ func loopback(host string) bool {
 	return host == "localhost" || net.ParseIP(host).IsLoopback()
 }
 
-// Client signs people in through one provider. It is safe for concurrent use.
+// Client signs users in through one provider. It is safe for concurrent use.
 type Client struct {
 	cfg  Config
 	http *http.Client
 
 	mu       sync.Mutex
-	provider *provider // nil until it has told
+	provider *provider // nil until its configuration was read
 }
 
-// provider is what a provider has told of itself.
+// provider is the configuration that a provider publishes.
 type provider struct {
 	*oidc.Provider
 	scopes []string
 	style  oauth2.AuthStyle
 }
 
-// New returns a client. It asks the provider nothing yet.
+// New returns a client. It does not contact the provider yet.
 func New(cfg Config) *Client {
 	if len(cfg.Key) == 0 {
 		cfg.Key = make([]byte, sha256.Size)
-		_, _ = rand.Read(cfg.Key) // it never fails
+		_, _ = rand.Read(cfg.Key) // never fails
 	}
-	own := http.DefaultTransport.(*http.Transport).Clone() // whose connections Close can close
+	own := http.DefaultTransport.(*http.Transport).Clone() // a separate one, so that Close closes only its connections
 	return &Client{cfg: cfg, http: &http.Client{Transport: own, Timeout: askWithin}}
 }
 
-// Close closes connections to the provider. The client can be used further.
+// Close closes idle connections to the provider. The client remains usable.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
-// Person is somebody who has signed in and has the role.
+// Person is a user who has signed in and has the required role.
 type Person struct {
-	Subject string // what the provider calls them for ever; at most SubjectMax bytes
-	Name    string // what people call them, if the provider says so; it may change
+	Subject string // the provider's permanent ID of the user; at most SubjectMax bytes
+	Name    string // display name, if the provider has one; it may change
 
 	told claims
 }
 
-// Has says whether the provider says this of the person.
+// Has reports whether the provider makes this claim about the user.
 func (p Person) Has(c Claim) bool { return c.in(p.told) }
 
-// Told is what the provider calls the person by a claim; empty if it is no text.
+// Told returns the text of a claim about the user, or "" if it is missing or not a text.
 func (p Person) Told(name string) string {
 	text, _ := found(p.told, name).(string)
 	return text
 }
 
-// Mark stands for one of the provider's people, the same for ever on all nodes that share the key. Nobody without the
-// key can tell the subject from it.
+// Mark returns a pseudonym of a subject, which is permanent and the same on all nodes that share the key. The subject
+// cannot be derived from it without the key.
 func (c *Client) Mark(subject string) string {
 	return c.of(c.cfg.Issuer+" "+subject, "subject")
 }
 
-// Issuer is the provider, as it calls itself.
+// Issuer returns the provider's issuer URL.
 func (c *Client) Issuer() string { return c.cfg.Issuer }
 
-// Reach asks the provider what it is, unless it has told already. The error is an [*Error].
+// Reach reads the provider's configuration, unless it is already known. The error is an [*Error].
 func (c *Client) Reach(ctx context.Context) error {
 	_, err := c.reach(ctx)
 	return err
@@ -152,7 +152,7 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 	known = &provider{Provider: told, scopes: []string{oidc.ScopeOpenID}, style: oauth2.AuthStyleInHeader}
 	for _, scope := range []string{"profile", "email", "groups"} {
 		if slices.Contains(more.Scopes, scope) {
-			known.scopes = append(known.scopes, scope) // another would be refused
+			known.scopes = append(known.scopes, scope) // the provider would refuse scopes that it does not support
 		}
 	}
 	inHeader := len(more.Methods) == 0 || slices.Contains(more.Methods, "client_secret_basic")
@@ -165,7 +165,7 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 	return known, nil
 }
 
-// flow is how the provider is asked, for browsers that come back to an address.
+// flow returns the OAuth configuration for browsers that return to back.
 func (c *Client) flow(p *provider, back string) *oauth2.Config {
 	end := p.Endpoint()
 	end.AuthStyle = p.style
@@ -173,8 +173,8 @@ func (c *Client) flow(p *provider, back string) *oauth2.Config {
 		Scopes: p.scopes}
 }
 
-// Begin returns where the browser has to go to sign in, and what it has to keep as a cookie until it comes back, for
-// Within at most. The note, of NoteMax bytes at most, is in the cookie: see [Note]. The error is an [*Error].
+// Begin returns the URL where the browser has to go to sign in, and a cookie that it has to keep until it returns, at
+// most Within. The cookie contains the note, of at most NoteMax bytes; see [Note]. The error is an [*Error].
 func (c *Client) Begin(ctx context.Context, back, note string) (to, cookie string, err error) {
 	p, err := c.reach(ctx)
 	if err != nil {
@@ -186,21 +186,21 @@ func (c *Client) Begin(ctx context.Context, back, note string) (to, cookie strin
 		oauth2.S256ChallengeOption(c.of(cookie, "verifier"))), cookie, nil
 }
 
-// of is a secret of a sign-in.
+// of derives a secret of a sign-in from its cookie.
 func (c *Client) of(cookie, what string) string {
 	mac := hmac.New(sha256.New, c.cfg.Key)
 	fmt.Fprintf(mac, "%s %s", what, cookie)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Note is what Begin was given for a cookie. It is to be believed once Finish has taken the cookie.
+// Note returns the note that Begin was given. It may be trusted only after Finish has accepted the cookie.
 func Note(cookie string) string {
 	text, _ := base64.RawURLEncoding.DecodeString(cookie[strings.LastIndexByte(cookie, '.')+1:])
 	return string(text)
 }
 
-// Finish ends what Begin began, with the cookie and with what the provider has sent the browser back with. It returns
-// who that is if they have the role, or an [*Error].
+// Finish completes a sign-in with its cookie and the query that the provider sent the browser back with. It returns the
+// user if they have the role, and an [*Error] otherwise.
 func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Values) (Person, error) {
 	_, rest, _ := strings.Cut(cookie, ".")
 	until, _, _ := strings.Cut(rest, ".")
@@ -238,14 +238,14 @@ func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Value
 	return who, nil
 }
 
-// lacks says whether a token leaves open what the provider may tell when it is asked once more.
+// lacks reports whether claims that the configuration asks for are missing from told, so that userinfo may have them.
 func (c *Client) lacks(told claims) bool {
 	missing := func(one Claim) bool { return !one.in(told) }
 	return c.cfg.Role != (Claim{}) && missing(c.cfg.Role) || slices.ContainsFunc(c.cfg.Claims, missing) ||
 		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return found(told, name) == nil })
 }
 
-// verified are the claims of the token that says who has signed in.
+// verified verifies the ID token and returns its claims.
 func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token, nonce string) (claims, error) {
 	raw, ok := tokens.Extra("id_token").(string)
 	if !ok {
@@ -275,8 +275,8 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 	return told, nil
 }
 
-// asked are the claims with those that the provider tells only when it is asked once more. What the token has stands.
-// The error is why they could not be had.
+// asked returns the claims with those of userinfo added; claims of the token take precedence. If userinfo fails, it
+// returns told and an error.
 func (c *Client) asked(ctx context.Context, p *provider, with oauth2.TokenSource, told claims) (claims, error) {
 	if p.UserInfoEndpoint() == "" {
 		return told, nil
@@ -307,7 +307,7 @@ func personOf(told claims) Person {
 	return who
 }
 
-// String is what people call somebody, or else what the provider does.
+// String returns the display name, or the subject if there is none.
 func (p Person) String() string {
 	if p.Name != "" {
 		return p.Name

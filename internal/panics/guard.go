@@ -1,5 +1,5 @@
-// Package panics guards goroutines: a panic in one of them fails only the work in progress, and not the process. The
-// runtime's own fatal errors, such as running out of memory or two goroutines that write one map, can't be recovered.
+// Package panics protects the process from panics: a panic in a guarded goroutine fails only the work in progress.
+// Fatal errors of the runtime, such as running out of memory or concurrent map writes, cannot be recovered from.
 package panics
 
 import (
@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 )
 
-// placesMax bounds how many places with a panic are remembered.
+// placesMax limits how many places of panics are remembered.
 const placesMax = 256
 
 // Guard recovers from panics, logs and counts them. Its methods are safe for concurrent use.
@@ -20,18 +20,18 @@ type Guard struct {
 	panics atomic.Uint64
 
 	mu     sync.Mutex
-	places map[place]struct{} // where something has panicked already
+	places map[place]struct{} // places that have panicked before
 }
 
-// place is the innermost calls of a panic.
+// place is the innermost stack frames of a panic.
 type place [16]uintptr
 
 // New returns a guard that logs to log.
 func New(log *slog.Logger) *Guard { return &Guard{log: log, places: map[place]struct{}{}} }
 
-// Panic is the error that a panic has become.
+// Panic is the error that a panic was converted to.
 type Panic struct {
-	Doing string // what was being done
+	Doing string // the work in progress
 	Value any    // the argument of panic
 }
 
@@ -39,7 +39,7 @@ func (p *Panic) Error() string {
 	return fmt.Sprintf("%s: a fault in the program: %v", p.Doing, p.Value)
 }
 
-// Run calls do, and returns a [*Panic] if it panics. The args are for the log, as slog takes them.
+// Run calls do, and returns a [*Panic] if it panics. args are attributes for the log, as in slog.
 func (g *Guard) Run(doing string, do func(), args ...any) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -50,8 +50,8 @@ func (g *Guard) Run(doing string, do func(), args ...any) (err error) {
 	return nil
 }
 
-// Recovered logs and counts a panic from which the caller has recovered, and returns it as a [*Panic]. The stack is
-// logged once for each place. It must be called by the deferred function.
+// Recovered logs and counts a panic that the caller has recovered from, and returns it as a [*Panic]. The stack is
+// logged only once for each place. It must be called by the deferred function.
 func (g *Guard) Recovered(value any, doing string, args ...any) error {
 	g.panics.Add(1)
 	args = append([]any{"doing", doing, "panic", value}, args...)
@@ -62,7 +62,7 @@ func (g *Guard) Recovered(value any, doing string, args ...any) error {
 	return &Panic{Doing: doing, Value: value}
 }
 
-// isNew reports whether nothing has panicked at this place before, as far as is remembered.
+// isNew reports whether no remembered panic happened at this place.
 func (g *Guard) isNew() bool {
 	var at place
 	runtime.Callers(3, at[:])

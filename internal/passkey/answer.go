@@ -10,10 +10,10 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// Errors of answers. Others are faults of the server's.
+// Errors of answers. All other errors are faults of the server.
 var (
-	ErrUnreadable = errors.New("no answer of a passkey")           // it is not in the standard's form
-	ErrUntrue     = errors.New("an answer that can't be believed") // wraps why, which is for the log
+	ErrUnreadable = errors.New("no answer of a passkey")           // not in the standard's form
+	ErrUntrue     = errors.New("an answer that can't be believed") // wraps the reason, which is only logged
 	ErrCopied     = errors.New("a passkey that must have been copied")
 )
 
@@ -22,7 +22,7 @@ type Made struct {
 	parsed *protocol.ParsedCredentialCreationData
 }
 
-// ReadMade reads an answer, in the standard's JSON. The error is [ErrUnreadable].
+// ReadMade parses an answer in WebAuthn's JSON. The error is [ErrUnreadable].
 func ReadMade(text []byte) (Made, error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(text)
 	if err != nil || len(parsed.RawID) > idMax {
@@ -31,18 +31,17 @@ func ReadMade(text []byte) (Made, error) {
 	return Made{parsed}, nil
 }
 
-// Challenge names the question that it answers.
+// Challenge returns the challenge that the answer belongs to.
 func (m Made) Challenge() string { return m.parsed.Response.CollectedClientData.Challenge }
 
-// Check returns the new key, if this is an answer to what the session is of, and of a person whom devices know by that
-// handle. The error is [ErrUntrue].
+// Check verifies the answer against the state of its challenge and the user handle, and returns the new key. The error
+// is [ErrUntrue] if the answer is invalid.
 func (m Made) Check(kept, handle []byte) (Key, error) {
 	s, rp, err := resume(kept)
 	if err != nil {
 		return Key{}, err
 	}
-	// Browsers that are asked for no attestation send one of these. The others are long ways through certificates that
-	// anybody could send.
+	// Browsers that are asked for no attestation send one of these. The others need certificate checks on untrusted input.
 	switch form := m.parsed.Response.AttestationObject.Format; protocol.AttestationFormat(form) {
 	case protocol.AttestationFormatNone, protocol.AttestationFormatPacked:
 	default:
@@ -60,12 +59,12 @@ func (m Made) Check(kept, handle []byte) (Key, error) {
 	return k, nil
 }
 
-// Shown is a browser's answer to [Page.Ask] and [Page.AskOf].
+// Shown is a browser's answer to [Page.Ask] or [Page.AskOf].
 type Shown struct {
 	parsed *protocol.ParsedCredentialAssertionData
 }
 
-// ReadShown reads an answer, in the standard's JSON. The error is [ErrUnreadable].
+// ReadShown parses an answer in WebAuthn's JSON. The error is [ErrUnreadable].
 func ReadShown(text []byte) (Shown, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(text)
 	if err != nil || len(parsed.RawID) > idMax {
@@ -74,14 +73,14 @@ func ReadShown(text []byte) (Shown, error) {
 	return Shown{parsed}, nil
 }
 
-// Challenge names the question that it answers.
+// Challenge returns the challenge that the answer belongs to.
 func (a Shown) Challenge() string { return a.parsed.Response.CollectedClientData.Challenge }
 
-// ID names the key that it is of; see [Key.ID].
+// ID returns the name of the key that signed a; see [Key.ID].
 func (a Shown) ID() string { return idOf(a.parsed.RawID) }
 
-// Check returns the key as it is now, if this is an answer of it to what the session is of. The handle is the person's
-// who has it. The error is [ErrUntrue] or, with the key, [ErrCopied].
+// Check verifies the answer against the state of its challenge, the handle of the key's owner, and the key. It returns
+// the updated key. The error is [ErrUntrue] or, together with the key, [ErrCopied].
 func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 	s, rp, err := resume(kept)
 	if err != nil {
@@ -100,7 +99,7 @@ func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 			return who, nil
 		}, s.Data, a.parsed)
 	} else {
-		s.Data.AllowedCredentialIDs = nil // any that the person has by now
+		s.Data.AllowedCredentialIDs = nil // accept any key that the user has now
 		c, err = rp.ValidateLogin(who, s.Data, a.parsed)
 	}
 	if err != nil {
@@ -113,7 +112,7 @@ func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 	return k, nil
 }
 
-// resume is what a question was about.
+// resume decodes the state of a challenge.
 func resume(kept []byte) (s session, rp *webauthn.WebAuthn, err error) {
 	if err := json.Unmarshal(kept, &s); err != nil {
 		return s, nil, fmt.Errorf("read what was asked of a passkey: %w", err)
@@ -122,7 +121,7 @@ func resume(kept []byte) (s session, rp *webauthn.WebAuthn, err error) {
 	return s, rp, err
 }
 
-// untrue is why an answer is not believed. What the library says for programmers belongs to it.
+// untrue wraps the reason why an answer is invalid, with the library's details for developers.
 func untrue(err error) error {
 	known := new(protocol.Error)
 	if errors.As(err, &known) && known.DevInfo != "" {

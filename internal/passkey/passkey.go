@@ -1,7 +1,8 @@
-// Package passkey has browsers make passkeys and checks what they answer with them: WebAuthn, with keys that a device
-// finds by itself, so that nobody has to say who they are.
+// Package passkey creates and verifies passkeys with WebAuthn. They are discoverable credentials, so users do not have
+// to enter a name.
 //
-// Nothing is kept here. What belongs to a question that is under way goes out with it, and comes back with the answer.
+// The package stores nothing. The state of a pending challenge is returned to the caller, who passes it back with the
+// answer.
 package passkey
 
 import (
@@ -19,21 +20,21 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// Within is how long an answer may take.
+// Within is how long a browser may take to answer.
 const Within = 5 * time.Minute
 
-// HandleBytes is how long the handle of a person is. Devices keep it with each passkey and say it to whoever asks, so
-// it is made of chance alone.
+// HandleBytes is the length of a user handle in bytes. Devices store it with each passkey and disclose it to any page
+// that asks, so it is random.
 const HandleBytes = 32
 
-// idMax is how many bytes a device's name for a passkey may have; the standard says so.
+// idMax is the maximum length of a credential ID in bytes, as the standard defines it.
 const idMax = 1023
 
-// Page is a place that passkeys are made for and used on. One that is made for a domain works on no other.
+// Page is the web page that passkeys are created for and used on. A passkey of one domain works on no other.
 type Page struct{ Origin, Domain string }
 
-// At is the page of an origin, as browsers say it: https://play.example. The error says what a page
-// lacks that can have no passkeys.
+// At returns the page of an origin in the form that browsers send: https://play.example. The error explains why the
+// page cannot have passkeys.
 func At(origin string) (Page, error) {
 	u, err := url.Parse(origin)
 	if err != nil || u.Hostname() == "" {
@@ -52,19 +53,19 @@ func At(origin string) (Page, error) {
 	return Page{Origin: origin, Domain: host}, nil
 }
 
-// Key is the public half of a passkey, as it is kept.
+// Key is the stored, public part of a passkey.
 type Key struct {
-	Credential []byte   `json:"credential"` // the device's name for it
-	Public     []byte   `json:"public"`     // in COSE's form
+	Credential []byte   `json:"credential"` // the credential ID
+	Public     []byte   `json:"public"`     // COSE key
 	Domain     string   `json:"domain"`
-	Ways       []string `json:"ways,omitempty"`   // to the device that has it: internal, hybrid, usb
-	Synced     bool     `json:"synced,omitempty"` // it may be on several devices of the same person
+	Ways       []string `json:"ways,omitempty"`   // transports to the device: internal, hybrid, usb
+	Synced     bool     `json:"synced,omitempty"` // it may be on several devices of the same user
 	Verified   bool     `json:"verified,omitempty"`
-	Count      uint32   `json:"count,omitempty"`  // how often it signed, if the device says so
-	Copied     bool     `json:"copied,omitempty"` // the count went back, so that two devices must have it that should not
+	Count      uint32   `json:"count,omitempty"`  // signature counter, if the device has one
+	Copied     bool     `json:"copied,omitempty"` // the counter went back, so the key was probably cloned
 }
 
-// ID names a key; it is a sum of the device's name for it, which may be long.
+// ID returns the key's name: a hash of the credential ID, which may be long.
 func (k Key) ID() string { return idOf(k.Credential) }
 
 func idOf(credential []byte) string {
@@ -72,20 +73,20 @@ func idOf(credential []byte) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// Asked is a question to a browser.
+// Asked is a pending challenge for a browser.
 type Asked struct {
-	Challenge string          // names the question
-	Options   json.RawMessage // for navigator.credentials, with bytes in base64url, as the standard writes it in JSON
-	Session   []byte          // what its answer is checked against
+	Challenge string          // identifies the challenge
+	Options   json.RawMessage // for navigator.credentials, in WebAuthn's JSON with base64url
+	Session   []byte          // state to verify the answer with
 }
 
-// session is what is kept of a question.
+// session is the stored state of a challenge.
 type session struct {
 	Page Page
 	Data webauthn.SessionData
 }
 
-// person is whose keys are asked for.
+// person implements [webauthn.User].
 type person struct {
 	handle []byte
 	name   string
@@ -97,7 +98,7 @@ func (p *person) WebAuthnName() string                       { return p.name }
 func (p *person) WebAuthnDisplayName() string                { return p.name }
 func (p *person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// AskNew asks for a new passkey of a person, on a device that has none of those.
+// AskNew asks for a new passkey of a user, on a device that holds none of the given keys.
 func (p Page) AskNew(handle []byte, name string, have []Key) (Asked, error) {
 	rp, err := p.party()
 	if err != nil {
@@ -112,7 +113,7 @@ func (p Page) AskNew(handle []byte, name string, have []Key) (Asked, error) {
 	return p.asked(creation, data)
 }
 
-// Ask asks for an answer with any passkey of anybody.
+// Ask asks for an answer with any passkey of any user.
 func (p Page) Ask() (Asked, error) {
 	rp, err := p.party()
 	if err != nil {
@@ -125,7 +126,7 @@ func (p Page) Ask() (Asked, error) {
 	return p.asked(assertion, data)
 }
 
-// AskOf asks for an answer with one of a person's passkeys. There must be one for this page.
+// AskOf asks for an answer with one of a user's passkeys. At least one of them must be for this page.
 func (p Page) AskOf(handle []byte, have []Key) (Asked, error) {
 	rp, err := p.party()
 	if err != nil {
@@ -138,7 +139,7 @@ func (p Page) AskOf(handle []byte, have []Key) (Asked, error) {
 	return p.asked(assertion, data)
 }
 
-// Has says whether some of the keys are for this page.
+// Has reports whether any of the keys is for this page.
 func (p Page) Has(keys []Key) bool { return len(p.credentials(keys)) > 0 }
 
 func (p Page) party() (*webauthn.WebAuthn, error) {
@@ -150,7 +151,7 @@ func (p Page) party() (*webauthn.WebAuthn, error) {
 			RequireResidentKey: &yes, ResidentKey: protocol.ResidentKeyRequirementRequired,
 			UserVerification: protocol.VerificationPreferred,
 		},
-		AttestationPreference: protocol.PreferNoAttestation, // who made a device is nobody's business
+		AttestationPreference: protocol.PreferNoAttestation, // the maker of a device does not matter
 		Timeouts:              webauthn.TimeoutsConfig{Login: within, Registration: within},
 	})
 	if err != nil {
@@ -168,7 +169,7 @@ func (p Page) asked(options any, data *webauthn.SessionData) (Asked, error) {
 	return Asked{Challenge: data.Challenge, Options: text, Session: kept}, err
 }
 
-// credentials are those of the keys that are for this page, in the library's form.
+// credentials converts the keys that are for this page to the library's form.
 func (p Page) credentials(keys []Key) (all []webauthn.Credential) {
 	for _, k := range keys {
 		if k.Domain == p.Domain {

@@ -1,4 +1,4 @@
-// Package quota bounds how many places are in use at once, in all and by key.
+// Package quota limits how many places are in use at once, in total and by key.
 package quota
 
 import "sync"
@@ -16,18 +16,18 @@ type Bound[K comparable] struct {
 	Max int
 }
 
-// Full tells which bound lets nobody in.
+// Full is the limit that Enter has reached.
 type Full int
 
-// What can be full.
+// Results of [Quota.Enter].
 const (
 	NotFull Full = iota
 	KeyFull
 	AllFull
 )
 
-// Enter takes a place that counts for each key and towards max in all. If a bound is reached it takes none and tells
-// which one.
+// Enter takes a place that counts for each key and toward max in total. If a limit is reached, it takes none and
+// returns which one.
 func (q *Quota[K]) Enter(max int, bounds ...Bound[K]) Full {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -49,7 +49,7 @@ func (q *Quota[K]) Enter(max int, bounds ...Bound[K]) Full {
 	return NotFull
 }
 
-// Leave gives a place back that was taken with these bounds.
+// Leave returns a place that was taken with these bounds.
 func (q *Quota[K]) Leave(bounds ...Bound[K]) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -1,4 +1,4 @@
-// Package ratelimit has token buckets by key, on top of golang.org/x/time/rate.
+// Package ratelimit implements token buckets by key, based on golang.org/x/time/rate.
 package ratelimit
 
 import (
@@ -9,7 +9,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is how often something may happen: PerSecond in the long run, Burst at once.
+// Rate is the limit of a token bucket: PerSecond tokens are added per second, up to Burst.
 type Rate struct {
 	PerSecond float64
 	Burst     int
@@ -21,7 +21,7 @@ func (r Rate) Times(n int) Rate { return Rate{float64(n) * r.PerSecond, n * r.Bu
 // String returns the rate as operators write it: "20/60".
 func (r Rate) String() string { return fmt.Sprintf("%v/%d", r.PerSecond, r.Burst) }
 
-// Bucket is one token bucket. Its methods are safe for concurrent use, except for TakeOf, which is the only one that
+// Bucket is a token bucket. Its methods are safe for concurrent use, except for TakeOf, which is the only one that
 // works on the zero Bucket.
 type Bucket struct{ limiter *rate.Limiter }
 
@@ -37,7 +37,7 @@ func (b Bucket) SetRate(r Rate) {
 // Take takes a token and returns 0, or takes none and returns how long to wait for one.
 func (b Bucket) Take(now time.Time) (wait time.Duration) { return TakeAll(now, b) }
 
-// TakeOf is Take for a bucket that is made, full and of rate r, when it is first used.
+// TakeOf is like [Bucket.Take], but first creates a full bucket of rate r if b is the zero Bucket.
 func (b *Bucket) TakeOf(r Rate, now time.Time) (wait time.Duration) {
 	if b.limiter == nil {
 		*b = NewBucket(r)
@@ -45,19 +45,19 @@ func (b *Bucket) TakeOf(r Rate, now time.Time) (wait time.Duration) {
 	return b.Take(now)
 }
 
-// TakeN takes n tokens and reports whether there were as many.
+// TakeN takes n tokens and returns true, or takes none and returns false if there are fewer.
 func (b Bucket) TakeN(now time.Time, n int) bool { return b.limiter.AllowN(now, n) }
 
-// Spend takes up to n tokens, also those that are not there yet: the bucket can owe as many as it holds.
+// Spend takes n tokens, at most the burst, even if the bucket has fewer. The number of tokens may become negative.
 func (b Bucket) Spend(now time.Time, n int) { b.limiter.ReserveN(now, min(n, b.limiter.Burst())) }
 
-// Refund gives a token back that Take took.
+// Refund returns a token that Take took.
 func (b Bucket) Refund(now time.Time) { b.limiter.AllowN(now, -1) }
 
-// Tokens returns how many tokens there are; below 0 if some are owed.
+// Tokens returns the number of tokens, which is negative if some are owed.
 func (b Bucket) Tokens(now time.Time) float64 { return b.limiter.TokensAt(now) }
 
-// Wait returns how long until there is a token, and takes none.
+// Wait returns how long to wait for a token. It takes none.
 func (b Bucket) Wait(now time.Time) time.Duration {
 	missing := 1 - b.Tokens(now)
 	if missing <= 0 {
@@ -66,7 +66,8 @@ func (b Bucket) Wait(now time.Time) time.Duration {
 	return time.Duration(missing / float64(b.limiter.Limit()) * float64(time.Second))
 }
 
-// TakeAll takes a token of each bucket, or none and returns how long to wait until all have one.
+// TakeAll takes a token of each bucket and returns 0. If one of them is empty, it takes none and returns how long to
+// wait until all have one.
 func TakeAll(now time.Time, buckets ...Bucket) (wait time.Duration) {
 	var few [4]*rate.Reservation
 	taken := few[:0]
@@ -83,14 +84,14 @@ func TakeAll(now time.Time, buckets ...Bucket) (wait time.Duration) {
 	return wait
 }
 
-// Keyed has a bucket for each key that was used lately. Its methods are safe for concurrent use.
+// Keyed holds a bucket for each key that was used recently. Its methods are safe for concurrent use.
 type Keyed[K comparable] struct {
 	mu    sync.Mutex
 	rate  Rate
 	byKey map[K]Bucket
 }
 
-// NewKeyed returns buckets of a rate.
+// NewKeyed returns a Keyed whose buckets have rate r.
 func NewKeyed[K comparable](r Rate) *Keyed[K] { return &Keyed[K]{rate: r, byKey: map[K]Bucket{}} }
 
 // SetRate changes the rate of all buckets.
@@ -106,7 +107,7 @@ func (k *Keyed[K]) SetRate(r Rate) {
 	}
 }
 
-// Bucket returns the bucket of a key.
+// Bucket returns the bucket of a key. It creates a full one if there is none.
 func (k *Keyed[K]) Bucket(key K) Bucket {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -118,7 +119,7 @@ func (k *Keyed[K]) Bucket(key K) Bucket {
 	return b
 }
 
-// Sweep drops the buckets that are full, since a new one would be the same.
+// Sweep drops the buckets that are full, since a new bucket would be the same.
 func (k *Keyed[K]) Sweep(now time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

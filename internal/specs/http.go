@@ -11,16 +11,16 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// apiRoot is where the HTTP API is.
+// apiRoot is the path of the HTTP API.
 const apiRoot = "/api/v1"
 
-// general are the statuses of failures that every operation can have: the answer "default" stands for these alone.
+// general are the statuses of errors that any operation can return. Only these match the response "default".
 var general = []int{
 	http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
 	http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable,
 }
 
-// HTTP is docs/openapi.yaml.
+// HTTP checks requests and responses against docs/openapi.yaml.
 type HTTP struct {
 	seen
 	mux        *http.ServeMux
@@ -29,18 +29,18 @@ type HTTP struct {
 
 // operation is one method of one path, with the schemas of the bodies.
 type operation struct {
-	asks    *jsonschema.Resolved            // nil is no body
-	answers map[string]*jsonschema.Resolved // by status; nil is no body
+	asks    *jsonschema.Resolved            // nil if there is no body
+	answers map[string]*jsonschema.Resolved // by status; nil if there is no body
 }
 
-// page is docs/openapi.yaml as it stands there.
+// page is the part of docs/openapi.yaml that is checked.
 type page struct {
 	Paths      map[string]map[string]pageMethod
 	Components struct {
 		Responses map[string]pageBody
 		Schemas   map[string]*jsonschema.Schema
 	}
-	resolved map[string]*jsonschema.Resolved // by their references, which all bodies have
+	resolved map[string]*jsonschema.Resolved // by reference, which all bodies have
 }
 
 type pageMethod struct {
@@ -53,7 +53,7 @@ type pageBody struct {
 	Content map[string]struct{ Schema *jsonschema.Schema }
 }
 
-// ReadHTTP reads docs/openapi.yaml, where root is the folder of the project.
+// ReadHTTP reads docs/openapi.yaml in the project's root folder.
 func ReadHTTP(root string) (*HTTP, error) {
 	p := page{resolved: map[string]*jsonschema.Resolved{}}
 	if err := read(root, "openapi.yaml", &p); err != nil {
@@ -68,7 +68,7 @@ func ReadHTTP(root string) (*HTTP, error) {
 				return nil, fmt.Errorf("openapi.yaml: %s: %w", name, err)
 			}
 			h.operations[name] = op
-			h.mux.Handle(name, http.NotFoundHandler()) // which tells a request's operation
+			h.mux.Handle(name, http.NotFoundHandler()) // only to find a request's operation
 			for status := range op.answers {
 				if status != "default" {
 					h.expect(name + " " + status)
@@ -92,7 +92,7 @@ func (p *page) operation(m pageMethod) (op *operation, err error) {
 	return op, nil
 }
 
-// body is the schema of a request's or an answer's body; nil is none.
+// body returns the schema of a request's or response's body, or nil if there is none.
 func (p *page) body(b pageBody) (schema *jsonschema.Resolved, err error) {
 	if name, refers := strings.CutPrefix(b.Ref, "#/components/responses/"); refers {
 		b = p.Components.Responses[name]
@@ -107,8 +107,8 @@ func (p *page) body(b pageBody) (schema *jsonschema.Resolved, err error) {
 	return p.resolved[plain.Ref], err
 }
 
-// Check holds a request and its answer against the description of the operation. Asked is the request's body, told the
-// answer's.
+// Check returns an error if a request or its response does not match the description of the operation. asked is the
+// request's body and told the response's.
 func (h *HTTP) Check(asked []byte, res *http.Response, told []byte) error {
 	r := res.Request
 	if !strings.HasPrefix(r.URL.Path, apiRoot+"/") || r.Method == http.MethodOptions || r.Method == http.MethodHead {

@@ -1,6 +1,6 @@
-// Package specs holds what tests see on the wire against the descriptions of it: docs/openapi.yaml and
-// docs/asyncapi.yaml. Clients may not break on fields that are new to them, so the descriptions allow more fields in
-// what a server says; here it may say nothing that is not described.
+// Package specs checks the traffic of tests against its descriptions, docs/openapi.yaml and docs/asyncapi.yaml. The
+// descriptions allow additional fields in server messages, because clients must tolerate them; this package rejects
+// fields that are not described.
 package specs
 
 import (
@@ -16,10 +16,10 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// seen counts what was held against a description, to tell in the end what never was.
+// seen counts how often each described item was checked, to find those that never were.
 type seen struct {
 	mu    sync.Mutex
-	times map[string]int // of all that is described
+	times map[string]int // by item, including those never seen
 }
 
 func (s *seen) expect(what string) {
@@ -35,7 +35,7 @@ func (s *seen) count(what string) {
 	s.times[what]++
 }
 
-// Unseen is what is described and was never seen, in order.
+// Unseen returns the described items that were never seen, sorted.
 func (s *seen) Unseen() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,7 +49,7 @@ func (s *seen) Unseen() []string {
 	return never
 }
 
-// read reads a description from the folder docs at root. Schemas refer to each other under $defs.
+// read decodes a description in the folder docs under root. References between schemas are rewritten to $defs.
 func read(root, name string, into any) error {
 	page, err := os.ReadFile(filepath.Join(root, "docs", name))
 	if err != nil {
@@ -67,7 +67,7 @@ func read(root, name string, into any) error {
 	return json.Unmarshal(text, into)
 }
 
-// resolve makes a schema one to validate with, strictly: an object has no properties but those that it tells of.
+// resolve prepares a schema for strict validation: objects may not have properties that the schema does not describe.
 func resolve(schema *jsonschema.Schema, all map[string]*jsonschema.Schema) (*jsonschema.Resolved, error) {
 	root := schema.CloneSchemas()
 	root.Defs = map[string]*jsonschema.Schema{}
@@ -79,7 +79,7 @@ func resolve(schema *jsonschema.Schema, all map[string]*jsonschema.Schema) (*jso
 	return root.Resolve(nil)
 }
 
-// closed is what a schema says of additional properties, and where it says nothing that there are none.
+// closed returns the schema for additional properties of s, which forbids them if s describes properties and sets none.
 func closed(s *jsonschema.Schema) *jsonschema.Schema {
 	if s.AdditionalProperties == nil && s.Properties != nil {
 		return &jsonschema.Schema{Not: &jsonschema.Schema{}}
@@ -87,7 +87,7 @@ func closed(s *jsonschema.Schema) *jsonschema.Schema {
 	return s.AdditionalProperties
 }
 
-// validate holds a JSON text against a schema.
+// validate checks a JSON text against a schema.
 func validate(schema *jsonschema.Resolved, text []byte) error {
 	var value any
 	if err := json.Unmarshal(text, &value); err != nil {
@@ -96,13 +96,13 @@ func validate(schema *jsonschema.Resolved, text []byte) error {
 	return schema.Validate(value)
 }
 
-// Frames is docs/asyncapi.yaml.
+// Frames checks frames against docs/asyncapi.yaml.
 type Frames struct {
 	seen
-	payloads map[string]*jsonschema.Resolved // of each message
+	payloads map[string]*jsonschema.Resolved // by name of the message
 }
 
-// ReadFrames reads docs/asyncapi.yaml, where root is the folder of the project.
+// ReadFrames reads docs/asyncapi.yaml in the project's root folder.
 func ReadFrames(root string) (*Frames, error) {
 	var doc struct {
 		Components struct {
@@ -125,7 +125,7 @@ func ReadFrames(root string) (*Frames, error) {
 	return f, nil
 }
 
-// Check holds a frame against the description of its message.
+// Check returns an error if a frame does not match the description of its message.
 func (f *Frames) Check(frame []byte) error {
 	var head struct{ T string }
 	if err := json.Unmarshal(frame, &head); err != nil {

@@ -1,4 +1,4 @@
-// Package stacks lends deep stacks to goroutines that mostly wait.
+// Package stacks lends goroutines with deep stacks to goroutines that mostly wait.
 package stacks
 
 import (
@@ -6,28 +6,27 @@ import (
 	"sync"
 )
 
-// Stacks are a few deep stacks to be borrowed. A goroutine keeps what its stack has grown to, and what a room's turn
-// calls for needs some 8 KB, where to wait for the next one needs 2. So rooms wait on stacks of their own and work on
-// borrowed ones; and who has just begun need not grow one. To change over is a switch of coroutines: nobody has to be
-// woken for it. The zero Stacks are ready. Their methods are safe for concurrent use.
+// Stacks is a pool of coroutines with deep stacks, on which callers run functions. A goroutine keeps the size that its
+// stack has grown to: running a room's turn takes about 8 KB, but waiting for the next one takes 2 KB. So rooms wait on
+// their own stacks and work on borrowed ones, and a new goroutine need not grow its stack. Switching is a coroutine
+// switch, which wakes no goroutine. The zero value is ready to use. Its methods are safe for concurrent use.
 type Stacks struct {
 	mu     sync.Mutex
 	free   []*stack
 	closed bool
 }
 
-// stack does things one after another, each time that it is asked for the next.
+// stack is a coroutine that calls do each time next is called.
 type stack struct {
 	do   func()
 	next func() (struct{}, bool)
 	stop func()
 }
 
-// kept is how many stacks are kept while nobody needs them: far more than are at work at once, unless a store
-// keeps many waiting.
+// kept is the maximum number of idle stacks: far more than are in use at once, unless a store blocks many callers.
 const kept = 64
 
-// Run does something on a borrowed stack, and returns when it is done. It must not panic.
+// Run calls do on a borrowed stack and returns when do has returned. do must not panic.
 func (s *Stacks) Run(do func()) {
 	on := s.take()
 	on.do = do
@@ -36,7 +35,8 @@ func (s *Stacks) Run(do func()) {
 	s.give(on)
 }
 
-// take is the stack that was given back last, for that is likeliest to be in the processor's caches, or a new one.
+// take returns the stack that was returned last, because it is the most likely to be in the processor's caches, or a
+// new one.
 func (s *Stacks) take() *stack {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +66,7 @@ func (s *Stacks) give(back *stack) {
 	}
 }
 
-// Close lets go of all stacks: of those that are lent once they come back.
+// Close stops all idle stacks, and those in use when they are returned.
 func (s *Stacks) Close() {
 	s.mu.Lock()
 	free := s.free

@@ -1,5 +1,5 @@
-// Package waitfor waits in tests for what other goroutines do. Whoever waits in vain is told for what, and where all
-// goroutines stand, where a bare receive would hang until the whole run is ended.
+// Package waitfor waits in tests for other goroutines. A wait that times out fails the test with the name of what it
+// waited for and the stacks of all goroutines, where a bare receive would hang until the whole run is ended.
 package waitfor
 
 import (
@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// Patience is the time that tests wait for what must come. It only ends tests that fail, so it is long enough for a
-// machine that is 50 times as slow as an idle one.
+// Patience is how long tests wait. It only matters for tests that fail, so it is long enough for a machine that is 50
+// times as slow as an idle one.
 const Patience = 10 * time.Minute
 
-// Value takes what a channel brings, or the zero value once it is closed. what names it, for
-// the test that waits in vain.
+// Value receives a value from c, or the zero value if c is closed. what describes the value in the failure if none
+// arrives within [Patience].
 func Value[T any](t testing.TB, c <-chan T, what string) (v T) {
 	t.Helper()
 	late := time.NewTimer(Patience)
@@ -34,7 +34,7 @@ func Group(t testing.TB, g *sync.WaitGroup, what string) {
 	GroupWithin(t, Patience, g, what)
 }
 
-// GroupWithin is Group for goroutines that may take longer than [Patience], or less.
+// GroupWithin is like [Group] with another limit than [Patience].
 func GroupWithin(t testing.TB, limit time.Duration, g *sync.WaitGroup, what string) {
 	t.Helper()
 	ended := make(chan struct{})
@@ -54,6 +54,6 @@ func GroupWithin(t testing.TB, limit time.Duration, g *sync.WaitGroup, what stri
 func giveUp(t testing.TB, limit time.Duration, what string) {
 	t.Helper()
 	var stacks strings.Builder
-	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1) // a Builder takes everything
+	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1) // writing to a Builder does not fail
 	t.Fatalf("%v have passed without %s. The goroutines:\n%s", limit, what, stacks.String())
 }

@@ -1,6 +1,6 @@
 // Package openidtest is a small OpenID Connect provider for tests: discovery, keys, authorization code flow with PKCE,
-// tokens signed with RS256, userinfo. It is strict where the standard is, and it can be told to go wrong, which
-// providers for use can't: that is why it is one of its own.
+// tokens signed with RS256, userinfo. It is as strict as the standard and, unlike real providers, can be made to
+// misbehave.
 package openidtest
 
 import (
@@ -22,51 +22,52 @@ import (
 	"time"
 )
 
-// What the provider's one client is known by.
+// Credentials of the provider's only client.
 const (
 	ID     = "nonet"
 	Secret = "the secret of a client"
 )
 
-// Claims are what a provider says of somebody, by their names.
+// Claims are the provider's claims about a user, by name.
 type Claims = map[string]any
 
-// Provider is a provider that runs. It is safe for concurrent use.
+// Provider is a running provider. It is safe for concurrent use.
 type Provider struct {
 	URL string // the issuer
 
 	t    testing.TB
-	key  *rsa.PrivateKey // that it shows
+	key  *rsa.PrivateKey // the published key
 	http *httptest.Server
 
 	mu     sync.Mutex
 	signer *rsa.PrivateKey
-	person Claims // in the ID token
-	info   Claims // in userinfo alone
-	fault  string // what every endpoint answers with
-	denies string // the error that browsers come back with
-	calls  string // what the provider calls itself, if not its URL
+	person Claims // claims in the ID token
+	info   Claims // claims in userinfo only
+	fault  string // error response of every endpoint; empty for none
+	denies string // error that browsers are redirected with; empty for none
+	calls  string // issuer, if it differs from the URL
 	begun  map[string]visit
 }
 
-// visit is a sign-in between its code and its token.
+// visit is a sign-in whose code has not been exchanged yet.
 type visit struct {
 	back, nonce, challenge string
 	person, info           Claims
 }
 
-// usualKey is the key of all providers: one takes a while to make.
+// usualKey is shared by all providers, because generating a key is slow.
 var usualKey = sync.OnceValue(newKey)
 
 func newKey() *rsa.PrivateKey {
 	key, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
-		panic(err) // it does not happen
+		panic(err) // never happens
 	}
 	return key
 }
 
-// Start starts a provider that ends with the test. Who signs in there is the person of SignInAs, without being asked.
+// Start starts a provider that is stopped at the end of the test. It signs in the person given to SignInAs without
+// asking.
 func Start(t testing.TB) *Provider {
 	t.Helper()
 	p := &Provider{t: t, key: usualKey(), signer: usualKey(), begun: map[string]visit{}}
@@ -90,36 +91,36 @@ func Start(t testing.TB) *Provider {
 	return p
 }
 
-// SignInAs says who signs in from now on: what the ID token says, which may also replace what every token has, and what
-// only userinfo says.
+// SignInAs sets the person who signs in from now on: the claims in the ID token, which may override the standard ones,
+// and the claims that only userinfo returns.
 func (p *Provider) SignInAs(person, info Claims) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.person, p.info = person, info
 }
 
-// Down has every endpoint answer that something is wrong, until it is called with nothing.
+// Down makes every endpoint fail with the message why. An empty why ends that.
 func (p *Provider) Down(why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.fault = why
 }
 
-// Deny has browsers come back with an error in place of a code, until it is called with nothing.
+// Deny redirects browsers with an error instead of a code. An empty code ends that.
 func (p *Provider) Deny(code string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.denies = code
 }
 
-// CallItself has the provider give itself another issuer than its URL.
+// CallItself makes the provider report another issuer than its URL.
 func (p *Provider) CallItself(issuer string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.calls = issuer
 }
 
-// Forge has tokens signed with another key than the provider shows.
+// Forge makes the provider sign tokens with another key than the published one.
 func (p *Provider) Forge() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -152,7 +153,7 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 	}}})
 }
 
-// authorize signs the person in, and sends the browser back with a code.
+// authorize signs the person in and redirects the browser with a code.
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	back, err := url.Parse(q.Get("redirect_uri"))
@@ -184,7 +185,7 @@ func (p *Provider) scopesFit(asked string) bool {
 	})
 }
 
-// token gives tokens for a code, once, to the client that has asked for it.
+// token exchanges a code for tokens, once, for the client that has requested it.
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	id, secret, _ := r.BasicAuth()
 	id, _ = url.QueryUnescape(id)
@@ -224,7 +225,7 @@ func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, s.info)
 }
 
-// sign makes a token that says something.
+// sign returns a signed token with the given claims.
 func (p *Provider) sign(claims Claims) string {
 	head, err := json.Marshal(Claims{"alg": "RS256", "kid": "1", "typ": "JWT"})
 	if err != nil {

@@ -1,5 +1,4 @@
-// Package passkeytest is a browser and a device with passkeys for tests: they make keys and sign as the standard has
-// it, and they can be told to go wrong, which those for use can't.
+// Package passkeytest simulates a browser and a device with passkeys. Unlike real ones, they can be made to misbehave.
 package passkeytest
 
 import (
@@ -17,11 +16,11 @@ import (
 	"github.com/go-webauthn/webauthn/protocol/webauthncose"
 )
 
-// Device has passkeys and shows them to pages of an origin. It is not safe for concurrent use.
+// Device holds passkeys and shows them to the pages of an origin. It is not safe for concurrent use.
 type Device struct {
-	Origin string // of the page, as the browser says it
-	Domain string // that it signs for; empty is the one that it is asked for
-	Counts bool   // says how often it signed
+	Origin string // of the page, as the browser reports it
+	Domain string // signed domain; empty means the requested one
+	Counts bool   // increments the signature counter
 
 	keys []*key
 }
@@ -33,7 +32,7 @@ type key struct {
 	count      uint32
 }
 
-// What a device says of itself when it signs.
+// Flags of the authenticator data.
 const (
 	userPresent  = 1 << 0
 	userVerified = 1 << 2
@@ -42,7 +41,7 @@ const (
 
 var bytesText = base64.RawURLEncoding
 
-// wanted are the options that a device goes by.
+// wanted are the options that the device uses.
 type wanted struct {
 	PublicKey struct {
 		Challenge string
@@ -62,7 +61,7 @@ var (
 	ErrNone   = errors.New("the device has no passkey for this page")
 )
 
-// Copy is a device with the same keys, which counts for itself.
+// Copy returns a device with the same keys, whose signature counters are independent.
 func (d *Device) Copy() *Device {
 	made := *d
 	made.keys = nil
@@ -73,7 +72,7 @@ func (d *Device) Copy() *Device {
 	return &made
 }
 
-// Create does what navigator.credentials.create does.
+// Create simulates navigator.credentials.create.
 func (d *Device) Create(options []byte) ([]byte, error) {
 	var w wanted
 	if err := json.Unmarshal(options, &w); err != nil {
@@ -97,7 +96,7 @@ func (d *Device) Create(options []byte) ([]byte, error) {
 		return nil, err
 	}
 	data := d.data(k, hasKey)
-	data = append(data, make([]byte, 16)...) // of no make
+	data = append(data, make([]byte, 16)...) // zero AAGUID
 	data = binary.BigEndian.AppendUint16(data, uint16(len(k.id)))
 	data = append(append(data, k.id...), public...)
 	object, err := webauthncbor.Marshal(map[string]any{"fmt": "none", "attStmt": map[string]any{}, "authData": data})
@@ -109,7 +108,7 @@ func (d *Device) Create(options []byte) ([]byte, error) {
 	})
 }
 
-// Get does what navigator.credentials.get does, with the passkey made last of those that are asked for.
+// Get simulates navigator.credentials.get. It uses the newest of the allowed passkeys.
 func (d *Device) Get(options []byte) ([]byte, error) {
 	var w wanted
 	if err := json.Unmarshal(options, &w); err != nil {
@@ -139,7 +138,8 @@ func (d *Device) Get(options []byte) ([]byte, error) {
 	})
 }
 
-// one is the latest key for a domain, of those that are named if any are.
+// one returns the newest key for a domain, or the newest one among of if that is not empty. It returns nil if there is
+// none.
 func (d *Device) one(domain string, of []named) *key {
 	for _, k := range slices.Backward(d.keys) {
 		if k.domain == domain && (len(of) == 0 || slices.Contains(of, named{bytesText.EncodeToString(k.id)})) {
@@ -149,7 +149,7 @@ func (d *Device) one(domain string, of []named) *key {
 	return nil
 }
 
-// data is what the device signs about itself.
+// data returns the authenticator data that the device signs.
 func (d *Device) data(k *key, flags byte) []byte {
 	domain := k.domain
 	if d.Domain != "" {
@@ -159,15 +159,15 @@ func (d *Device) data(k *key, flags byte) []byte {
 	return binary.BigEndian.AppendUint32(append(sum[:], userPresent|userVerified|flags), k.count)
 }
 
-// client is what the browser says of the page.
+// client returns the client data of the browser, in base64url.
 func (d *Device) client(what string, w wanted) string {
-	text, _ := json.Marshal(map[string]any{ // it is all text
+	text, _ := json.Marshal(map[string]any{ // strings and a bool always marshal
 		"type": what, "challenge": w.PublicKey.Challenge, "origin": d.Origin, "crossOrigin": false})
 	return bytesText.EncodeToString(text)
 }
 
 func (k *key) public() ([]byte, error) {
-	point, err := k.private.PublicKey.Bytes() // 4, x and y
+	point, err := k.private.PublicKey.Bytes() // 0x04, x and y
 	if err != nil {
 		return nil, err
 	}
