@@ -1,14 +1,14 @@
-// Package notation is how cells, moves and notes are written, and how sets of notes are numbered.
+// Package notation reads and writes the texts of cells, moves and notes, and represents sets of notes.
 //
 //	r3c4        the cell in row 3, column 4
 //	r3c4=7      the value 7 in it; 0 empties it
 //	r3c4..c9=1  the value 1 in each cell of row 3 from there to column 9; "r3c4..r9=1" is in column 4, to row 9
 //	r3c4+7      a note of 7 added to it; 0 crosses it out
-//	r3c4-7      a note of 7 taken from it
+//	r3c4-7      a note of 7 removed from it
 //
-// Rows, columns and values count from 1. There is one text for each thing: no spaces, capitals or leading zeros.
-// It is the same on the wire, in a room's log, in the clues of puzzles and on the command line, and all of them read
-// and write it here. How large a number may be is for them to say: see Bad.
+// Rows, columns and values count from 1. Each text is canonical: it has no spaces, capitals or leading zeros.
+// The same notation is used on the wire, in a room's log, in the clues of puzzles and on the command line. Callers
+// decide how large a number may be; see Bad.
 //
 // A set of notes is a uint32 in which bit v is the value v. See [Bit], [All] and [Values].
 package notation
@@ -21,22 +21,22 @@ import (
 	"strings"
 )
 
-// Bad stands for a number that nothing here has: one with a leading zero, or with more than three digits.
+// Bad stands for an invalid number: one with a leading zero or more than three digits.
 const Bad = -1
 
-// errCell refuses a text that is no cell.
+// errCell is the error for a text that is not a cell.
 var errCell = errors.New(`no cell like "r3c4"`)
 
-// Text is what can be read: each reader returns what stands behind what it has read, and costs no memory.
+// Text is the input of the readers. Each reader returns the rest of the input and does not allocate.
 type Text interface{ ~string | ~[]byte }
 
 // Cell is a place on a board.
 type Cell struct{ Row, Col int } // from 1
 
-// CellAt is the cell of that index, row by row from 0, on a board of that width.
+// CellAt returns the cell with an index, counted row by row from 0, on a board of the given width.
 func CellAt(index, width int) Cell { return Cell{Row: index/width + 1, Col: index%width + 1} }
 
-// Index is the cell's place on a board of that width, row by row from 0.
+// Index returns the cell's index, counted row by row from 0, on a board of the given width.
 func (c Cell) Index(width int) int { return (c.Row-1)*width + c.Col - 1 }
 
 // Mark adds or removes one note.
@@ -45,14 +45,15 @@ type Mark struct {
 	Add             bool
 }
 
-// Change is what a text says of a cell: '=' that it holds a value, '+' or '-' that a note is added or removed.
+// Change is a change of a cell: the sign '=' sets the value, '+' adds a note and '-' removes one.
 type Change struct {
 	Cell
 	Sign  byte
 	Value int
 }
 
-// ReadCell reads a cell, "r3c4". Its numbers may be [Bad]. Not ok is that no cell begins here.
+// ReadCell reads a cell, "r3c4", and returns the rest of s. Its numbers may be [Bad]. It returns false if s does not
+// begin with a cell.
 func ReadCell[T Text](s T) (c Cell, rest T, ok bool) {
 	if len(s) == 0 || s[0] != 'r' {
 		return c, s, false
@@ -65,7 +66,8 @@ func ReadCell[T Text](s T) (c Cell, rest T, ok bool) {
 	return c, rest, ok
 }
 
-// ReadChange reads a move, "r3c4=7", or a mark, "r3c4+7". Its numbers may be [Bad]. Not ok is that none begins here.
+// ReadChange reads a move, "r3c4=7", or a mark, "r3c4+7", and returns the rest of s. Its numbers may be [Bad]. It
+// returns false if s begins with neither.
 func ReadChange[T Text](s T) (c Change, rest T, ok bool) {
 	c.Cell, rest, ok = ReadCell(s)
 	if !ok || len(rest) == 0 || rest[0] != '=' && rest[0] != '+' && rest[0] != '-' {
@@ -76,7 +78,8 @@ func ReadChange[T Text](s T) (c Change, rest T, ok bool) {
 	return c, rest, ok
 }
 
-// ReadNumber reads a number, which may be [Bad]. Not ok is that no digit stands here.
+// ReadNumber reads a number, which may be [Bad], and returns the rest of s. It returns false if s does not begin with a
+// digit.
 func ReadNumber[T Text](s T) (n int, rest T, ok bool) {
 	i := 0
 	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
@@ -97,7 +100,7 @@ func AppendCell(b []byte, c Cell) []byte {
 
 func appendNumber(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
-// AppendChange appends the text of a move or of a mark.
+// AppendChange appends the text of a move or a mark.
 func AppendChange(b []byte, c Change) []byte {
 	return appendNumber(append(AppendCell(b, c.Cell), c.Sign), c.Value)
 }
@@ -116,13 +119,13 @@ func AppendMark(b []byte, m Mark) []byte {
 	return AppendChange(b, Change{Cell{m.Row, m.Col}, sign, m.Value})
 }
 
-// String is the cell's text.
+// String returns the cell's text.
 func (c Cell) String() string { return string(AppendCell(make([]byte, 0, 8), c)) }
 
-// MarshalText writes the cell's text.
+// MarshalText implements [encoding.TextMarshaler].
 func (c Cell) MarshalText() ([]byte, error) { return AppendCell(nil, c), nil }
 
-// UnmarshalText reads a cell's text.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (c *Cell) UnmarshalText(text []byte) error {
 	read, rest, ok := ReadCell(text)
 	if !ok || len(rest) > 0 || read.Row < 1 || read.Col < 1 {
@@ -132,13 +135,13 @@ func (c *Cell) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Bit is the set of one note.
+// Bit returns the set with one note.
 func Bit(value int) uint32 { return 1 << value }
 
-// All is the set of all notes from 1 to a value; a cross, which is the note of 0, is not among them.
+// All returns the set of all notes from 1 to values. It does not contain the cross, which is the note of 0.
 func All(values int) uint32 { return 1<<(values+1) - 2 }
 
-// Values are the values in a set of notes, rising.
+// Values returns the values in a set of notes, in increasing order.
 func Values(notes uint32) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for ; notes != 0; notes &= notes - 1 {
@@ -149,14 +152,14 @@ func Values(notes uint32) iter.Seq[int] {
 	}
 }
 
-// ValueMax is the highest value that a board can hold: there is one character for each.
+// ValueMax is the highest value on a board, because each value needs one character.
 const ValueMax = 25
 
-// Void stands for a place of a board at which there is no cell.
+// Void stands for a place on a board without a cell.
 const Void = 255
 
-// Symbol is the one character that stands for a value: "." for 0, which is an empty cell, then 1-9 and
-// A-P, and "#" for [Void]. A value that no board has is "?".
+// Symbol returns the character that stands for a value: "." for 0, which is an empty cell, then 1-9 and A-P, and "#"
+// for [Void]. It returns "?" for any other value.
 func Symbol(value int) byte {
 	if value == Void {
 		return '#'
@@ -167,7 +170,7 @@ func Symbol(value int) byte {
 	return ".123456789ABCDEFGHIJKLMNOP"[value]
 }
 
-// ReadSymbol is the value that a character stands for.
+// ReadSymbol returns the value that a character stands for. It returns false if it stands for none.
 func ReadSymbol(c byte) (value int, ok bool) {
 	switch {
 	case c == '.':
@@ -182,7 +185,7 @@ func ReadSymbol(c byte) (value int, ok bool) {
 	return 0, false
 }
 
-// Symbols writes values as a board's text has them, row by row.
+// Symbols returns the text of a board with the given values, row by row.
 func Symbols(values []uint8) string {
 	var b strings.Builder
 	b.Grow(len(values))

@@ -3,7 +3,7 @@ package notation
 import "iter"
 
 // Run is a straight line of cells that a move fills one after the other: "r3c4..c9" in a row, "r3c4..r9" in a column.
-// To is its other end, on either side; the zero Cell says that there is no more than the first.
+// To is the last cell, in either direction; the zero Cell means that the run has only its first cell.
 type Run struct {
 	Cell
 	To Cell
@@ -15,12 +15,12 @@ type Move struct {
 	Value int
 }
 
-// Straight says whether the run is one cell, or a line of several along a row or a column.
+// Straight reports whether the run is one cell, or several cells along a row or a column.
 func (r Run) Straight() bool {
 	return r.To == Cell{} || (r.Row == r.To.Row) != (r.Col == r.To.Col)
 }
 
-// Len counts the cells of a straight run.
+// Len returns the number of cells of a straight run.
 func (r Run) Len() int {
 	if r.To == (Cell{}) {
 		return 1
@@ -28,7 +28,7 @@ func (r Run) Len() int {
 	return max(r.To.Row-r.Row, r.Row-r.To.Row, r.To.Col-r.Col, r.Col-r.To.Col) + 1
 }
 
-// Cells are those of a straight run, in order.
+// Cells returns the cells of a straight run, in order.
 func (r Run) Cells() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		at := r.Cell
@@ -42,10 +42,10 @@ func (r Run) Cells() iter.Seq[Cell] {
 	}
 }
 
-// sign is -1, 0 or 1.
+// sign returns -1, 0 or 1.
 func sign(n int) int { return min(1, max(-1, n)) }
 
-// Between is the run from one of a line's cells to another.
+// Between returns the run from one cell to another.
 func Between(from, to Cell) Run {
 	if from == to {
 		return Run{Cell: from}
@@ -53,7 +53,8 @@ func Between(from, to Cell) Run {
 	return Run{from, to}
 }
 
-// ReadMove reads a move, "r3c4=7" or "r3c4..c9=1". Its numbers may be [Bad]. Not ok is that none begins here.
+// ReadMove reads a move, "r3c4=7" or "r3c4..c9=1", and returns the rest of s. Its numbers may be [Bad]. It returns
+// false if s does not begin with a move.
 func ReadMove[T Text](s T) (m Move, rest T, ok bool) {
 	m.Cell, rest, ok = ReadCell(s)
 	if ok && len(rest) > 3 && rest[0] == '.' && rest[1] == '.' {
