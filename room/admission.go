@@ -8,14 +8,15 @@ import (
 	"nonet/room/internal/password"
 )
 
-// admission is what who wants to come in is told.
+// admission is the answer to a request to watch a room.
 type admission struct {
 	refused error
-	lock    string     // of a room that wants a password; see relock
-	over    *shownOver // to be looked up first; see unopened
+	lock    string     // the hash of the room's password, if it needs one; see relock
+	over    *shownOver // has to be looked up first; see unopened
 }
 
-// admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.
+// admits returns an error if a viewer may not watch the room, with the hash of the password if only that is missing. A
+// player with a seat may always watch, unless banned.
 func (r *room) admits(v *Viewer) (lock string, refused error) {
 	set := r.state.Settings
 	places := r.places(&set)
@@ -38,13 +39,14 @@ func (r *room) admits(v *Viewer) (lock string, refused error) {
 	return "", nil
 }
 
-// shutOut says whether a viewer without a seat has not given the password that the room has.
+// shutOut reports whether the room has a password that the viewer has not given. The caller checks that the viewer has
+// no seat.
 func (v *Viewer) shutOut(set *game.Settings) bool {
 	return set.Password != "" && !password.Matches(v.key, set.Password)
 }
 
-// unwelcome says why a viewer may not stay; nil is that it may. Who was inside when a password was set has to give it
-// like everybody, and so has a player who gets up.
+// unwelcome returns an error if a viewer may not stay, and nil otherwise. A spectator who was inside when a password
+// was set has to give it, and so does a player who gives up the seat.
 func (r *room) unwelcome(v *Viewer) error {
 	set := r.state.Settings
 	switch {
@@ -56,15 +58,15 @@ func (r *room) unwelcome(v *Viewer) error {
 	return nil
 }
 
-// relocked says whether the room has another password than when it was last asked.
+// relocked reports whether the room's password has changed since the last call.
 func (r *room) relocked() bool {
 	before := r.lock
 	r.lock = r.state.Settings.Password
 	return r.lock != before
 }
 
-// unheard says why a command does not come before the game; nil is that it does. What was asked for by somebody who
-// was sent away meanwhile may still wait, and the password may be in the same entry.
+// unheard returns an error if a command must not reach the game, and nil otherwise. A request for a seat may still be
+// queued after its viewer was sent away, and the password may be set by the same entry.
 func (a *ask) unheard(s *game.State) error {
 	if _, sits := a.cmd.Do.(game.Sit); !sits || a.from == nil || s.SeatOf(a.cmd.Player) != nil {
 		return nil
@@ -75,12 +77,13 @@ func (a *ask) unheard(s *game.State) error {
 	return nil
 }
 
-// banned says whether the host keeps a player out.
+// banned reports whether the host has banned a player.
 func (r *room) banned(player string) bool {
 	return slices.Contains(r.state.Banned, player) || r.state.Known(player).Banned
 }
 
-// whois finds somebody who is here, or has said or shown something: the name, and where they are; empty is nobody.
+// whois returns the name and the site of a player who is here, or has chatted or reacted. Both are empty if the player
+// is unknown.
 func (r *room) whois(who string) (name, site string) {
 	for v := range r.viewers {
 		if r.state.Who(v.who.ID) == who {
@@ -100,16 +103,16 @@ func (r *room) whois(who string) (name, site string) {
 	return "", ""
 }
 
-// namedIn are the players whom an entry names that is about to be appended.
+// namedIn returns the IDs of the players named by the entry that is about to be appended.
 func (r *room) namedIn(f *flight) []string {
 	if r.state.Quiet(f.events) {
-		return nil // as nearly all are
+		return nil // the common case
 	}
 	return archive.PlayersNamedIn(f.events, func(who string) string { return r.idOf(f, who) })
 }
 
-// idOf finds somebody's id who is here, has asked for something just now, or has said or shown something; empty is
-// nobody known.
+// idOf returns the ID of a player who is here, has a command in f, or has chatted or reacted. It returns "" if there is
+// none.
 func (r *room) idOf(f *flight, who string) string {
 	is := func(player string) bool { return player != "" && r.state.Who(player) == who }
 	for i := range f.asks {
@@ -132,10 +135,10 @@ func (r *room) idOf(f *flight, who string) string {
 	return ""
 }
 
-// places is how many may watch: with the seats that are free.
+// places returns how many spectators the room admits, including one for each open seat.
 func (r *room) places(set *game.Settings) int { return set.Watchers + r.seatsOpen(set) }
 
-// seatsOpen counts the seats that somebody could take now: to take one is to come in as a spectator first.
+// seatsOpen returns how many seats can be taken now. A player enters as a spectator before taking one.
 func (r *room) seatsOpen(set *game.Settings) int {
 	if set.Locked || r.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
 		return 0
@@ -143,7 +146,7 @@ func (r *room) seatsOpen(set *game.Settings) int {
 	return max(0, set.Seats-len(r.state.Seats))
 }
 
-// watchingHere counts the spectators on this node.
+// watchingHere returns the number of spectators on this node.
 func (r *room) watchingHere() (n int) {
 	for v := range r.viewers {
 		if v.view.Seat == 0 {
@@ -153,8 +156,8 @@ func (r *room) watchingHere() (n int) {
 	return n
 }
 
-// watchingFrom counts the spectators who share an address, as far as is known on all nodes. They leave half of a public
-// room's places to others: who takes all keeps everybody from a seat.
+// watchingFrom returns the number of spectators who share an address, as far as this node knows about the others. Half
+// of a public room's places are kept from each address, so that one address cannot keep everybody else from the seats.
 func (r *room) watchingFrom(site string) (n int) {
 	n = r.here.sites[site]
 	for v := range r.viewers {

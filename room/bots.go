@@ -6,11 +6,12 @@ import (
 	"nonet/room/game"
 )
 
-// FillAfter is how long after a quick race's call the server's own bots come: other bots come first.
+// FillAfter is the delay from the call of a quick race until the server's own bots join. Bots of others may join
+// before.
 const FillAfter = 300 * time.Millisecond
 
-// fillWithBots calls the server's own bots into a quick race that has begun with few players, after other bots had time
-// to come. Each node does that whose viewers are in the race; the log takes no more bots than there is room for.
+// fillWithBots calls the server's own bots into a quick race that has begun with few players, once other bots have had
+// time to join. Every node with viewers in the race does so; the log accepts only as many bots as there are free seats.
 func (r *room) fillWithBots() {
 	bots, at := r.botsDue()
 	if bots == 0 || at > r.clock() {
@@ -20,7 +21,8 @@ func (r *room) fillWithBots() {
 	r.host.fillWithBots(r.code, r.state.Settings.Difficulty, bots)
 }
 
-// botsDue returns how many bots are to be called, and from when on; 0 if none are to be called now.
+// botsDue returns how many bots to call and the earliest time for it, in milliseconds on the room's clock. It returns 0
+// if none are needed.
 func (r *room) botsDue() (bots int, at int64) {
 	if r.filled == r.state.Rounds || len(r.viewers) == 0 {
 		return 0, 0

@@ -9,37 +9,37 @@ import (
 	"nonet/room/store"
 )
 
-// clocks is a node's idea of the store's clocks, and its memory of when the store was away. The zero clocks are this
+// clocks holds a node's estimates of the store's clocks and when the store did not answer. The zero clocks are the
 // node's own. It is safe for concurrent use.
 type clocks struct {
 	mu   sync.RWMutex
 	all  []clock
-	born time.Time // when they were read first
+	born time.Time // when they were first read
 }
 
-// clock is one of the store's clocks, with whatever it is the clock of: in a cluster a part of the rooms.
+// clock is the estimate of one of the store's clocks. In a cluster each clock serves a part of the rooms.
 type clock struct {
-	ahead   int64     // milliseconds that it is ahead of this node's
-	known   bool      // it has answered before
-	proof   time.Time // when it did last
-	failing bool      // and then it did not
-	away    []span    // when it did not, the last [AwayMax] times
+	ahead   int64     // how far it is ahead of this node's clock, in milliseconds
+	known   bool      // whether it has ever answered
+	proof   time.Time // when it last answered
+	failing bool      // whether the latest reading failed
+	away    []span    // the last [AwayMax] pauses, in the clock's own time
 }
 
-// span is from when until when something was, in Unix milliseconds.
+// span is an interval in Unix milliseconds.
 type span struct{ from, to int64 }
 
-// now is the time on a clock, as well as this node knows it.
+// now returns the current time on a clock, as this node estimates it.
 func (cs *clocks) now(no int) int64 { return cs.at(no, time.Now()) }
 
-// at is what a clock shows at a time of this node.
+// at returns what a clock shows at a time of this node.
 func (cs *clocks) at(no int, at time.Time) int64 {
 	cs.mu.RLock()
 	defer cs.mu.RUnlock()
 	return cs.on(no, at)
 }
 
-// on is at with the lock held.
+// on is like at. The caller holds the lock.
 func (cs *clocks) on(no int, at time.Time) int64 {
 	if no >= len(cs.all) {
 		return at.UnixMilli()
@@ -47,12 +47,13 @@ func (cs *clocks) on(no int, at time.Time) int64 {
 	return cs.local(at) + cs.all[no].ahead
 }
 
-// local is a time of this node in Unix milliseconds, as if nobody had set its clock since the first reading.
+// local returns a time of this node in Unix milliseconds, ignoring any change of its clock since the first reading.
 func (cs *clocks) local(at time.Time) int64 {
 	return cs.born.Add(at.Sub(cs.born)).UnixMilli()
 }
 
-// away returns when a clock did not answer for long enough to count as a pause, until now if it still does not.
+// away returns the intervals in which a clock did not answer for long enough to count as a pause. The last one ends now
+// if the clock still does not answer.
 func (cs *clocks) away(no int) []span {
 	cs.mu.RLock()
 	defer cs.mu.RUnlock()
@@ -67,11 +68,11 @@ func (cs *clocks) away(no int) []span {
 	return away
 }
 
-// isPause says whether so long without a store is a pause.
+// isPause reports whether a gap of this length without the store counts as a pause.
 func isPause(gap time.Duration) bool { return gap.Milliseconds() >= game.PauseMin }
 
-// read takes what the clocks showed, and says whether all of them could be read, and whether one was set. An empty list
-// is that none could.
+// read updates the estimates with a reading of all clocks. It reports whether all of them could be read, and whether
+// one of them was set. shown is empty if none could be read.
 func (cs *clocks) read(shown []store.ClockReading) (all, set bool) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -97,8 +98,9 @@ func (cs *clocks) read(shown []store.ClockReading) (all, set bool) {
 	return all, set
 }
 
-// sync narrows the idea of the clock down by what it showed, at some moment between question and answer. The longer
-// that took the less it says: an idea that it does not contradict stays as it is. Set is that the clock must have been.
+// sync narrows the estimate of a clock by a reading taken at some moment between asked and answered. A slow reading
+// narrows the estimate less, and one that agrees with it leaves it as it is. set reports whether the clock must have
+// been changed.
 func (c *clock) sync(shown, asked, answered int64) (set bool) {
 	low, high := shown-answered, shown-asked
 	if !c.known {
@@ -109,15 +111,15 @@ func (c *clock) sync(shown, asked, answered int64) (set bool) {
 	return max(before-c.ahead, c.ahead-before) > store.ClockSkewMax
 }
 
-// reckoning is how time goes on from a room's entries by this node's own measure, whatever the store's clock does
-// since. It is never ahead of the clock that stamped them, save by what two clocks differ in pace. The zero reckoning
-// knows nothing.
+// reckoning extrapolates a room's time from its latest entry by this node's monotonic clock, whatever happens to the
+// store's clock. It is never ahead of the clock that stamped the entry, except for the drift between both. The zero
+// reckoning knows no time.
 type reckoning struct {
-	at   int64     // the time of an entry
-	came time.Time // when this node had it
+	at   int64     // the entry's time, in Unix milliseconds
+	came time.Time // when this node received it
 }
 
-// on is what the room's clock shows at least at a time of this node; 0 is not known.
+// on returns the least that the room's clock can show at a time of this node, or 0 if that is unknown.
 func (k reckoning) on(now time.Time) int64 {
 	if k.came.IsZero() {
 		return 0
@@ -125,17 +127,17 @@ func (k reckoning) on(now time.Time) int64 {
 	return k.at + now.Sub(k.came).Milliseconds()
 }
 
-// note takes in an entry of that time.
+// note records an entry with the given time, which has just arrived.
 func (k *reckoning) note(at int64) {
 	if now := time.Now(); at >= k.on(now) {
 		*k = reckoning{at, now}
 	}
 }
 
-// keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer
-// which got lost is not taken for a pause.
+// keepTime reads the store's clocks until the host stops. While one can't be read it reads more often, so that a single
+// lost answer does not count as a pause.
 func (h *Host) keepTime() {
-	for range SyncLooks - 1 { // one answer alone may have taken long
+	for range SyncLooks - 1 { // a single answer may have been slow
 		h.readClocks()
 	}
 	for {
@@ -151,7 +153,7 @@ func (h *Host) keepTime() {
 	}
 }
 
-// readClocks says whether all of the clocks could be read.
+// readClocks reads the store's clocks and reports whether all could be read.
 func (h *Host) readClocks() bool {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()

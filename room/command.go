@@ -7,8 +7,8 @@ import (
 	"nonet/room/game"
 )
 
-// actions turn players' commands into the game's: a row for each, the commonest first. Of help a command says only what
-// the player says: the room finds the rest.
+// actions convert players' messages to game actions, one row per message type, the most frequent first. For help, an
+// action holds only what the player sent; the room adds the rest.
 var actions = [...]actionRow{
 	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.place(m.Move) }),
 	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return note(m) }),
@@ -35,10 +35,10 @@ var actions = [...]actionRow{
 	plainAction(custom),
 }
 
-// actionRow turns a message into an action. Not ok is that it is another message.
+// actionRow converts a message to an action. It returns ok false if the message is of another type.
 type actionRow func(v *Viewer, msg any) (do game.Action, refusal *protocol.Refusal, ok bool)
 
-// action makes the row of a message of type M.
+// action returns the row for messages of type M.
 func action[M any](turn func(v *Viewer, m *M) (game.Action, *protocol.Refusal)) actionRow {
 	return func(v *Viewer, msg any) (game.Action, *protocol.Refusal, bool) {
 		m, ok := msg.(*M)
@@ -50,12 +50,12 @@ func action[M any](turn func(v *Viewer, m *M) (game.Action, *protocol.Refusal)) 
 	}
 }
 
-// plainAction makes the row of a message that needs nothing else to be understood.
+// plainAction returns the row for a message that can be converted without its viewer and never fails.
 func plainAction[M any](turn func(*M) game.Action) actionRow {
 	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
 }
 
-// command turns a player's message into the game's command. The command's ID is set even if it is refused.
+// command converts a player's message to a game command. The command's ID is set even if the message is refused.
 func (v *Viewer) command(msg any) (c game.Command, refusal *protocol.Refusal) {
 	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
 	for _, turn := range actions {

@@ -14,55 +14,55 @@ import (
 	"nonet/room/view"
 )
 
-// pipeline is what is on its way to the store.
+// pipeline holds the commands and the append of a room that are on their way to the store.
 type pipeline struct {
-	queue    []ask   // commands that wait for the next append
+	queue    []ask   // commands waiting for the next append
 	flight   *flight // the append under way
-	try      uint64  // which it is
+	try      uint64  // the number of that append
 	own      own
-	meets    int       // the place in the queue of the command that is being decided; -1 is none
-	retry    time.Time // not before, after a failure
-	coalesce time.Time // not before, for many watch
+	meets    int       // the queue index of the command being decided, or -1
+	retry    time.Time // after a failure, no append before this time
+	coalesce time.Time // with many viewers, no append before this time
 }
 
-// flight is an append under way, with those who wait for it.
+// flight is an append in progress and the commands waiting for its result.
 type flight struct {
 	asks   []ask
-	held   []error // per ask: its answer, once the store has shown that this is how things stand
+	held   []error // the answer to each ask, given once the store has confirmed the state
 	events []game.Event
-	what   view.Batch  // the events, as they may be told; none yet if then is nil
-	then   *game.State // what they make of the room, as of at; nil is that it is for the room's own state to say
+	what   view.Batch  // the events, ready to be sent to viewers; empty while then is nil
+	then   *game.State // the state after the events, as of at; nil if they are applied to the room's own state
 	at     int64
 	entry  store.Append
-	resume bool      // it says how long nothing could be saved
-	began  time.Time // to be decided; zero if nobody wants to know
-	sent   time.Time // to the store; the same
-	due    time.Time // when it is given up, if the store was left with it; zero otherwise
+	resume bool      // whether the entry reports the length of an outage
+	began  time.Time // when deciding started; zero without tracing
+	sent   time.Time // when it was sent to the store; zero without tracing
+	due    time.Time // when an asynchronous append is given up; zero if it is not asynchronous
 }
 
-// flights are for appends to come.
+// flights recycles the memory of appends.
 var flights = sync.Pool{New: func() any { return new(flight) }}
 
-// own is the entry that this node appends, or has appended last, so that it need not hear of it from the store. It is
-// safe for concurrent use.
+// own identifies the entry that this node is appending or has appended last, so that the store's echo of it can be
+// ignored. It is safe for concurrent use.
 type own struct{ hash, at atomic.Uint64 }
 
-// flies: the entry is on its way to the store, and nobody knows its time yet.
+// flies records that an append of f's entry has started. The entry's time is not known yet.
 func (o *own) flies(f *flight) {
 	o.at.Store(0)
 	o.hash.Store(binary.BigEndian.Uint64(f.entry.Next[:]))
 }
 
-// landed: the store has it.
+// landed records the time that the store gave to the entry.
 func (o *own) landed(e store.Entry) { o.at.Store(uint64(e.At)) }
 
-// unsure: nobody knows whether the store has it, and news of it would be the first to say so.
+// unsure forgets the entry because the append's outcome is unknown, so that the store's news of it is read.
 func (o *own) unsure() { o.hash.Store(0) }
 
-// is says whether the entry of that hash is this node's.
+// is reports whether hash is that of this node's entry.
 func (o *own) is(hash [8]byte) bool { return binary.BigEndian.Uint64(hash[:]) == o.hash.Load() }
 
-// heard says whether news is of that entry: the answer to the append is on its way, or has come.
+// heard reports whether news is about this node's entry, so that the answer to the append tells the same.
 func (o *own) heard(n store.News) bool {
 	if n.Ephemeral != nil || n.Forwarded != nil || !o.is(n.Entry.Hash) {
 		return false
@@ -71,16 +71,16 @@ func (o *own) heard(n store.News) bool {
 	return at == 0 || at == uint64(n.Entry.At)
 }
 
-// told is an entry as it was told to viewers.
+// told is an entry with its events as they are sent to viewers.
 type told struct {
 	store.Entry
 	what  view.Batch
 	ends  bool // a round
-	first bool // before it nobody has filled or noted anything in the round
+	first bool // whether no cell was filled or noted in the round before it
 }
 
-// append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
-// One append is under way at a time; commands that come meanwhile share the next.
+// append decides the waiting commands, as many as fit into an entry, and sends the resulting events to the store. One
+// append is in progress at a time; commands that arrive meanwhile share the next.
 func (r *room) append(ctx context.Context) {
 	if !r.appends() {
 		return
@@ -113,7 +113,7 @@ func (r *room) append(ctx context.Context) {
 	}
 }
 
-// setOff brings an entry to the store, the cheapest way that the store knows.
+// setOff starts the append of an entry in the cheapest way that the store supports.
 func (r *room) setOff(ctx context.Context, f *flight) {
 	r.try++
 	within, named, try := r.within(f), r.namedIn(f), r.try
@@ -130,7 +130,7 @@ func (r *room) setOff(ctx context.Context, f *flight) {
 	}
 }
 
-// leaves leaves the store with an entry, if it takes that.
+// leaves starts an asynchronous append, if the store supports it. It reports whether the store has accepted the entry.
 func (r *room) leaves(f *flight, within time.Duration) bool {
 	if r.host.later == nil {
 		return false
@@ -151,7 +151,7 @@ func (r *room) leaves(f *flight, within time.Duration) bool {
 	return taken
 }
 
-// lapse ends the wait for a store that was left with an entry and says nothing.
+// lapse fails an asynchronous append that has not been answered within [StoreWait].
 func (r *room) lapse(ctx context.Context) {
 	if f := r.flight; f != nil && !f.due.IsZero() && !time.Now().Before(f.due) {
 		r.try++
@@ -159,21 +159,21 @@ func (r *room) lapse(ctx context.Context) {
 	}
 }
 
-// appends says whether there is something to append, and nothing to wait for.
+// appends reports whether there is something to append and nothing that has to happen before.
 func (r *room) appends() bool {
 	idle := len(r.queue) == 0 && !r.outage.failing
 	return r.flight == nil && !r.reads() && !r.awaits() && !idle && !time.Now().Before(r.waits())
 }
 
-// pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a
-// frame to each viewer. The first command after a while does not wait.
+// pace delays the next append of a room with many viewers, so that more commands share an entry: each entry costs a
+// frame per viewer. The first command after a pause is not delayed.
 func (r *room) pace() {
 	if crowd := len(r.viewers) - CrowdFrom; crowd > 0 {
 		r.coalesce = time.Now().Add(time.Duration(crowd) * CrowdPace)
 	}
 }
 
-// waits is before when nothing is appended.
+// waits returns the time before which nothing is appended.
 func (r *room) waits() time.Time {
 	if r.coalesce.After(r.retry) {
 		return r.coalesce
@@ -181,7 +181,8 @@ func (r *room) waits() time.Time {
 	return r.retry
 }
 
-// store appends an entry, unless the store comes to it later than within a time. Whom it names is indexed before.
+// store appends an entry, unless the store gets to it later than within from now. It indexes the players named by the
+// entry first.
 func (r *room) store(ctx context.Context, a store.Append, named []string, within time.Duration) landed {
 	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
@@ -189,26 +190,27 @@ func (r *room) store(ctx context.Context, a store.Append, named []string, within
 	if err := archive.IndexRoom(ctx, r.host.store, r.code, named, r.host.now()); err != nil {
 		return landed{err: err, took: time.Since(start)}
 	}
-	if !r.host.prompt { // one that is asks nobody who could stand still
+	if !r.host.prompt { // a prompt store cannot stall, so it needs no deadline
 		a.Until = r.until(within)
 	}
 	entry, err := r.host.store.Append(ctx, a)
 	return landed{entry: entry, err: err, took: time.Since(start)}
 }
 
-// until is when nobody waits any more, on the room's clock.
+// until returns the deadline of an append that may take within, on the room's clock.
 func (r *room) until(within time.Duration) int64 {
 	return r.host.clocks.now(r.clockNo) + within.Milliseconds()
 }
 
-// storeHere appends an entry in the room's turn. A store that is prompt does not hold it up.
+// storeHere appends an entry within the room's turn. Only a prompt store is used this way because others would block
+// the room.
 func (r *room) storeHere(ctx context.Context, a store.Append, named []string, within time.Duration) (m landed) {
 	defer r.caught("append", &m.err)
 	return r.store(ctx, a, named, within)
 }
 
-// verify asks where the log is, before commands without effect are answered: a node that has fallen behind would
-// otherwise refuse what another node has carried out already.
+// verify reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
+// behind would refuse what another node has carried out already.
 func (r *room) verify(ctx context.Context) verified {
 	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
@@ -219,13 +221,14 @@ func (r *room) verify(ctx context.Context) verified {
 	return verified{head: heads[0]}
 }
 
-// verifyHere is verify in the room's turn.
+// verifyHere is like verify, but runs within the room's turn.
 func (r *room) verifyHere(ctx context.Context) (m verified) {
 	defer r.caught("verify", &m.err)
 	return r.verify(ctx)
 }
 
-// verified takes the store's word on where the log is.
+// verified handles the result of verify: if the log has not moved, it answers the commands, otherwise it queues them
+// again and catches up.
 func (r *room) verified(ctx context.Context, m verified) {
 	f := r.flight
 	r.flight = nil
@@ -246,7 +249,7 @@ func (r *room) verified(ctx context.Context, m verified) {
 	}
 }
 
-// landed takes the store's answer to the append under way.
+// landed handles the result of the append in progress.
 func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
 	r.flight = nil
@@ -266,7 +269,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 	r.works()
 }
 
-// failed takes it that the append under way has lost, or that nobody knows what became of it.
+// failed handles an append that has lost to another node's or whose outcome is unknown.
 func (r *room) failed(ctx context.Context, f *flight, m landed) {
 	var conflict *store.ConflictError
 	if !errors.As(m.err, &conflict) {
@@ -285,13 +288,13 @@ func (r *room) failed(ctx context.Context, f *flight, m landed) {
 	r.caughtUp(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
 }
 
-// commit brings the entry into the state, answers those who asked for it, then tells everyone.
+// commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
 func (r *room) commit(ctx context.Context, f *flight, m landed) {
 	e := m.entry
 	switch {
 	case r.knows(e):
 		r.went(f, e, m.took)
-		r.settle(f) // its news came before the answer
+		r.settle(f) // the store's news of it came before the answer
 	case e.Seq <= r.head.Seq:
 		// The store lost it since, and took another entry in its place.
 		r.queue = append(f.asks, r.queue...)
@@ -300,7 +303,7 @@ func (r *room) commit(ctx context.Context, f *flight, m landed) {
 	}
 }
 
-// extend brings in this node's own entry.
+// extend applies this node's own entry, which follows the head.
 func (r *room) extend(ctx context.Context, f *flight, m landed) {
 	e := m.entry
 	if f.entry.Head != r.head || f.entry.Next != e.Hash || e.Seq != r.head.Seq+1 {
@@ -311,9 +314,9 @@ func (r *room) extend(ctx context.Context, f *flight, m landed) {
 	}
 	before := r.state.Round
 	t := r.adopt(f, e)
-	r.host.ended(f.events) // before anybody hears of it, and asks for it
+	r.host.ended(f.events) // before a viewer hears of it and asks for the result
 	r.note(f.events, e, before)
-	r.went(f, e, m.took) // before the answers, which count as its
+	r.went(f, e, m.took) // before the answers, which are part of the trace
 	r.settle(f)
 	r.tell(t)
 	r.wasTold(t)
@@ -321,7 +324,7 @@ func (r *room) extend(ctx context.Context, f *flight, m landed) {
 	flights.Put(f)
 }
 
-// empty makes it as good as new.
+// empty resets f for reuse.
 func (f *flight) empty() {
 	clear(f.asks)
 	clear(f.held)
@@ -329,9 +332,9 @@ func (f *flight) empty() {
 	*f = flight{asks: f.asks[:0], held: f.held[:0], events: f.events[:0]}
 }
 
-// adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read
-// it again. Where the copy that it was decided on has it already, what goes by the entry's own time, which the store
-// has stamped since, is brought to it.
+// adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
+// the copy on which they were decided has them already, adopt only corrects the times in it to the entry's own, which
+// the store has stamped since.
 func (r *room) adopt(f *flight, e store.Entry) told {
 	t := told{Entry: e, first: view.Untouched(r.state), ends: ends(f.events)}
 	r.depart(f.events)
@@ -345,7 +348,7 @@ func (r *room) adopt(f *flight, e store.Entry) told {
 	return r.arrive(t)
 }
 
-// settle answers all who asked.
+// settle answers all commands of f.
 func (r *room) settle(f *flight) {
 	for i, a := range f.asks {
 		if len(f.events) == 0 {
@@ -355,8 +358,8 @@ func (r *room) settle(f *flight) {
 	}
 }
 
-// unsure deals with an append of which nobody knows whether it took effect. Trying the commands again is safe: if
-// the entry is in the log, the next append meets it and the ids in it tell what was done.
+// unsure handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the log, the
+// next append conflicts with it, and the command IDs in it show what was done.
 func (r *room) unsure(f *flight, err error) {
 	r.own.unsure()
 	if f.resume && errors.Is(err, store.ErrLate) {
@@ -367,14 +370,14 @@ func (r *room) unsure(f *flight, err error) {
 	r.retry = time.Now().Add(r.outage.again())
 }
 
-// answer tells the asker what became of a command that no entry of this node carries.
+// answer reports the result of a command that is in no entry of this node.
 func (r *room) answer(a ask, err error) {
 	r.strays(a, err)
 	r.reply(a, err)
 }
 
-// reply tells the asker what became of a command. The room's own commands need no answer, but the marks that
-// they were waiting go.
+// reply sends the result of a command to the player who sent it. For the room's own commands it clears the flags that
+// they are pending.
 func (r *room) reply(a ask, err error) {
 	switch a.cmd.Do.(type) {
 	case game.Deal:

@@ -8,18 +8,18 @@ import (
 	"nonet/room/game"
 )
 
-// course is how far everybody was when in the last round that began, for viewers who were not there. It follows the
+// course records the progress of every seat in the last round that began, for viewers who were absent. It follows the
 // room entry by entry, and is empty in the lobby.
 type course struct {
 	round int
-	known []int32 // by seat, from 1: how far it is
-	at    int64   // milliseconds on the round's clock of the last step
-	// steps holds three varints for each step, some 4 bytes, for a node serves many rooms: milliseconds since the step
-	// before, the seat, and how much further it is.
+	known []int32 // each seat's progress, indexed by seat number (from 1)
+	at    int64   // the time of the last step, in milliseconds on the round's clock
+	// steps holds three varints per step, about 4 bytes, because a node serves many rooms: milliseconds since the previous
+	// step, the seat, and the change of its progress.
 	steps []byte
 }
 
-// note takes in what an entry of a time has changed. What comes after [CourseMax] bytes is not kept.
+// note records what an entry with the given time has changed. Steps after the first [CourseMax] bytes are dropped.
 func (c *course) note(s *game.State, at int64) {
 	switch {
 	case s.Round == nil:
@@ -54,7 +54,7 @@ func (c course) clone() course {
 	return c
 }
 
-// told is the course as viewers are told it: a line for each seat that has filled something, in the order of seats.
+// told returns the course in the form of the protocol: a line for each seat that has filled a cell, ordered by seat.
 func (c course) told() []protocol.Course {
 	lines := make([]protocol.Course, len(c.known))
 	right := make([]int, len(c.known))
@@ -72,7 +72,7 @@ func (c course) told() []protocol.Course {
 	return slices.DeleteFunc(lines, func(line protocol.Course) bool { return line.At == nil })
 }
 
-// courseFor is the course from where a viewer looks.
+// courseFor returns the course as a viewer may see it, delayed if the viewer is.
 func (r *room) courseFor(v *Viewer) []protocol.Course {
 	if v.view.Delayed {
 		return r.past.way.told()

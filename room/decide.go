@@ -9,16 +9,15 @@ import (
 	"nonet/room/view"
 )
 
-// decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
-// once the store has shown that the state which they were decided on was the latest, or the latest when it was asked:
-// where others append all the time, no answer of the store's is of now.
+// decide takes commands from the queue, as many as fit into one entry. Commands without effect are answered with the
+// rest, once the store has shown that the state on which they were decided was the latest at the time of asking.
 //
-// Commands are decided on the state itself until something comes of one. The next is decided on a copy, on which that
-// has happened. What the last one comes to is left for the state itself, once it is in the log, unless more than the
-// round's boards depend on it: most moves come alone, and are spared the copy.
+// Commands are decided on the room's state until one has an effect; later ones are decided on a copy to which the
+// events are applied. The effect of the last command is not applied to a copy unless more than the round's boards
+// depends on it: most moves come alone and are spared the copy.
 //
-// After an outage its length comes before anything else, so that the clocks are right. While the outage is known,
-// that alone is tried.
+// After an outage its length is recorded first, so that the clocks are right. While the outage is announced, nothing
+// else is tried.
 func (r *room) decide() *flight {
 	f, d := flights.Get().(*flight), r.tools()
 	d.text = d.text[:0]
@@ -58,7 +57,7 @@ func (r *room) decide() *flight {
 	return f
 }
 
-// ahead is the state with what has been decided so far.
+// ahead returns the state after the events decided so far.
 func (r *room) ahead(f *flight) *game.State {
 	if f.then == nil {
 		return r.state
@@ -66,8 +65,8 @@ func (r *room) ahead(f *flight) *game.State {
 	return f.then
 }
 
-// decideOne decides a command, and says whether something happens and what the player hears. Last is that no other
-// command follows in the entry.
+// decideOne decides a command. It reports whether the command has an effect, and returns the player's answer. last
+// means that no other command follows in the entry.
 func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, result error) {
 	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
 	if len(events) == 0 {
@@ -89,14 +88,14 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 	if !apart {
 		return true, game.Outcome(events, err)
 	}
-	// Now, for what comes behind it in the same entry may make the seat forget it.
+	// Read the answer now, because a later command in the same entry may make the seat forget it.
 	if result, known := f.then.Answer(c.Player, c.ID); known {
 		err = result
 	}
 	return true, err
 }
 
-// entry is the room's next one, of what has been decided and its text.
+// entry returns the append for what has been decided in f. data is its encoding.
 func (r *room) entry(f *flight, data []byte) store.Append {
 	then := r.ahead(f)
 	return store.Append{
