@@ -8,27 +8,27 @@ import (
 	"nonet/room/view"
 )
 
-// beginnings are those that viewers have been told.
+// beginnings records which beginnings viewers have been told.
 type beginnings struct {
 	begun  int   // the last round whose beginning was told
-	hosted int   // the seat of the host who was told of guests last
-	waited int64 // until when beginnings of seats that begin later were told
+	hosted int   // the seat of the host who was last told of guests
+	waited int64 // up to when the delayed beginnings of seats were told
 }
 
-// sendAway ends a viewer's watching, and says why.
+// sendAway sends a viewer the reason and removes it from the room.
 func (r *room) sendAway(v *Viewer, err error) {
 	r.hand(v, r.frame(failure(err)))
 	r.leave(v)
 }
 
-// tell sends an entry to every viewer who is not late, encoded once for each audience.
+// tell sends an entry to every viewer who is not delayed, encoded once per audience.
 func (r *room) tell(t told) {
-	var level map[*Viewer]bool // with all that the room is, this entry too
+	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
 	switch phase := r.state.Phase(t.At); {
 	case phase == game.Countdown:
 		r.begun = 0
 	case phase == game.Playing && r.begun != r.state.Rounds:
-		level = r.begin(t.first) // another node's clock is ahead: somebody plays there already
+		level = r.begin(t.first) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.what.ChangesVisibility()
 	doubted := r.relocked() || turning
@@ -45,7 +45,7 @@ func (r *room) tell(t told) {
 			}
 		}
 		if v.view.Seat != was.Seat {
-			r.here.next = time.Now() // one more or one less watches
+			r.here.next = time.Now() // the number of spectators changes
 		}
 		switch {
 		case was.Delayed && v.view.Delayed:
@@ -64,7 +64,7 @@ func (r *room) tell(t told) {
 	r.insist(t.what)
 }
 
-// tellHost tells a new host of whom there is something to know.
+// tellHost sends a new host a snapshot if guests are waiting.
 func (r *room) tellHost() {
 	if r.hosted == r.state.Host {
 		return
@@ -74,8 +74,8 @@ func (r *room) tellHost() {
 	}
 }
 
-// tellLate sends an entry that the room's past has come to to the viewers who are late, and brings in who is late from
-// now on.
+// tellLate sends an entry that the delayed state has reached to the delayed viewers, and a snapshot to viewers who
+// become delayed with it.
 func (r *room) tellLate(t told) {
 	level := r.beginLate(t.first)
 	frames, turning := map[view.Audience][]byte{}, t.what.ChangesVisibility()
@@ -100,7 +100,8 @@ func (r *room) tellLate(t told) {
 	}
 }
 
-// entryFor is the frame of an entry for viewers of a sight and seat. Frames holds those that are made already.
+// entryFor returns the frame of an entry for viewers with the given visibility and seat. frames caches the frames
+// already made of this entry.
 func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Visibility, seat int) []byte {
 	to := view.Audience{Visibility: sight}
 	if seat != 0 && t.what.Concerns(seat) {
@@ -109,7 +110,7 @@ func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Visi
 	frame, ok := frames[to]
 	if !ok {
 		e := &r.tools().wording
-		if len(frames) == 0 { // else it is of the same entry
+		if len(frames) == 0 { // otherwise e.Hash is this entry's already
 			e.Hash = r.textAt(t.Entry)
 		}
 		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.what.Events(e.Events[:0], to)}
@@ -120,21 +121,21 @@ func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Visi
 	return frame
 }
 
-// shifted says whether the entry made so much of what a viewer may see another that a snapshot has to follow.
+// shifted reports whether the entry changed what the viewer may see so much that a snapshot has to follow.
 func (r *room) shifted(t *told, was, is view.Viewer) bool {
 
 	return is.Seat != was.Seat || t.what.Halts() ||
 		is.Visibility != was.Visibility && r.state.Phase(r.head.At) == game.Playing
 }
 
-// early says whether the viewer was shown the round under way too early: an entry of its countdown comes only now, and
-// may give somebody a board. The clock of a node goes on while it waits for what others have appended.
+// early reports whether the viewer was shown the current round too early: an entry of its countdown arrives only now,
+// and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
 func (v *Viewer) early(s *game.State, t *told) bool {
 	return v.begun == s.Rounds && t.what.ChangesVisibility() && s.Phase(t.At) == game.Countdown
 }
 
-// send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the
-// frame: it is not taken then.
+// send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,
+// the frame included; send returns false then.
 func (r *room) send(v *Viewer, frame []byte) (taken bool) {
 	r.host.stats.delivered.Add(1)
 	if v.void && v.out.idle() {
@@ -153,8 +154,8 @@ func (r *room) send(v *Viewer, frame []byte) (taken bool) {
 	return false
 }
 
-// refresh puts a snapshot in the place of all that waits for a viewer. It tells of a rollback again if the snapshot
-// that told of it may be among what it replaces.
+// refresh replaces everything in a viewer's outbox by a snapshot. The snapshot announces a rollback again if the one
+// that announced it may be among the frames replaced.
 func (r *room) refresh(v *Viewer) {
 	m := r.snapshot(v)
 	m.Rollback = v.void
@@ -163,8 +164,8 @@ func (r *room) refresh(v *Viewer) {
 	}
 }
 
-// whole puts a snapshot behind what waits for a viewer who comes, such as the answer to its hello: in its place only if
-// there is no room behind it.
+// whole appends a snapshot to a new viewer's outbox, which may hold the answer to its hello. If there is no room, the
+// snapshot replaces the contents.
 func (r *room) whole(v *Viewer) {
 	m := r.snapshot(v)
 	m.Rollback, m.Course = v.void, r.courseFor(v)
@@ -173,8 +174,8 @@ func (r *room) whole(v *Viewer) {
 	}
 }
 
-// hand puts a frame into a viewer's outbox, to be written at the end of the room's turn: the answer to a move and the
-// news of it, which is made in the same turn, are then one write. False means that there is no place for it.
+// hand puts a frame into a viewer's outbox, to be written at the end of the room's turn, so that the answer to a move
+// and its entry are written together. It returns false if the outbox is full or closed.
 func (r *room) hand(v *Viewer, frame []byte) bool {
 	taken, first := v.out.Hold(frame)
 	if first {
@@ -183,8 +184,8 @@ func (r *room) hand(v *Viewer, frame []byte) bool {
 	return taken
 }
 
-// flush writes what the turn has put into outboxes. To few viewers the room does so itself: to wake a goroutine for
-// each costs more than the writing. To many it would make the room wait, and other processors may help.
+// flush writes what the turn has put into outboxes. With few viewers the room writes itself, because waking a goroutine
+// for each costs more than writing. With many it leaves that to goroutines, so that the room does not wait.
 func (r *room) flush() {
 	few := len(r.held) <= FewViewers
 	for _, out := range r.held {
@@ -196,13 +197,14 @@ func (r *room) flush() {
 	r.tellWays()
 }
 
-// since says up to which entry the viewer's view is, if this node still has all of those after a position and they can
-// be told one by one. Who stands at an entry behind which the whole room is told may not have heard that.
+// since returns the last entry of the viewer's view. ok is false if this node can't send the entries after the given
+// position one by one, so that the viewer needs a snapshot. That includes a viewer at the entry after which the whole
+// room was sent, who may have missed that.
 func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 	st := r.standOf(v)
 	upTo = st.Head.Seq
 	if st.Phase() == game.Playing && view.HasHandicaps(st.State) {
-		return 0, false // what its boards began with is more than one frame for all could tell
+		return 0, false // one frame for all can't describe the boards at the start
 	}
 	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || at.seq == r.shown {
 		return 0, false
@@ -213,11 +215,11 @@ func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 	return upTo, at.seq+1 >= r.wordsFrom()
 }
 
-// resume tells a viewer the entries that it missed, and what was told meanwhile beside them.
+// resume sends a viewer the entries that it missed, and the current presence and pause.
 func (r *room) resume(v *Viewer, after, upTo uint64) {
 	if st := r.standOf(v); st.Phase() == game.Playing && st.Mask(v.view.Seat) == view.Shown {
 		v.begun = st.State.Rounds
-		r.send(v, r.frame(view.Beginning(st.State))) // first, for moves may be among what was missed
+		r.send(v, r.frame(view.Beginning(st.State))) // first, because moves may be among what was missed
 	}
 	frames := map[view.Audience][]byte{}
 	for e := range r.tail.After(after) {
@@ -231,7 +233,7 @@ func (r *room) resume(v *Viewer, after, upTo uint64) {
 	r.send(v, r.frame(&protocol.Pause{On: r.outage.told}))
 }
 
-// begin tells the puzzle to all who see the round as it is, now that the countdown is over; see tellBeginning.
+// begin sends the puzzle to all live viewers, now that the countdown is over; see tellBeginning.
 func (r *room) begin(first bool) (level map[*Viewer]bool) {
 	r.begun = r.state.Rounds
 	for v := range r.viewers {
@@ -241,10 +243,10 @@ func (r *room) begin(first bool) (level map[*Viewer]bool) {
 	return r.tellBeginning(r.state, false, first)
 }
 
-// tellBeginning tells the puzzle to viewers who are late, or to those who are not. Where a seat has a board of its own
-// or has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say
-// enough: then viewers are told the whole room, as is who can't keep up. It returns who was: nothing that the room
-// is by now must be told to them again.
+// tellBeginning sends the puzzle to the delayed viewers, or to the live ones. If a seat has a board of its own or has
+// to wait, or the boards have been changed already, the frame common to all is not enough, and viewers get snapshots,
+// as do viewers who can't keep up. It returns the viewers who got snapshots: they must not be sent again what the room
+// has applied by now.
 func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer]bool) {
 	frame := r.frame(view.Beginning(s))
 	plain := first && !view.HasHandicaps(s)
@@ -264,7 +266,7 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer
 	return level
 }
 
-// tellSeat brings the viewers in a seat level.
+// tellSeat sends a snapshot to the live viewers in a seat.
 func (r *room) tellSeat(no int) {
 	for v := range r.viewers {
 		if v.view.Seat == no && !v.view.Delayed {
@@ -280,7 +282,7 @@ func (r *room) tellPause() {
 	}
 }
 
-// tellWatching tells everyone how many watch.
+// tellWatching sends the number of spectators to all viewers.
 func (r *room) tellWatching() {
 	frame := r.frame(&protocol.Presence{Watching: r.here.told})
 	for v := range r.viewers {

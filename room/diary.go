@@ -10,14 +10,14 @@ import (
 	"nonet/room/store"
 )
 
-// What becomes of rooms, in the node's log: rooms made and rounds at level info, what players do beside their moves and
-// what they are refused at debug. The node logs it that appended it; what falls due, several may have. Nothing in it
-// tells a puzzle.
+// The node's log of rooms: creations and rounds at level info; what players do, except their moves, and refusals at
+// level debug. The node that appended an entry logs it; an event that falls due may be logged by several. The log must
+// not reveal anything about a puzzle.
 
-// noRound stands for one that came and went in one entry.
+// noRound replaces a round that began and ended within one entry.
 var noRound = new(game.Round)
 
-// noteMade logs a room that was made.
+// noteMade logs the creation of a room.
 func (h *Host) noteMade(code string, first *game.State) {
 	s := first.Settings
 	about := []any{"room", code}
@@ -28,15 +28,15 @@ func (h *Host) noteMade(code string, first *game.State) {
 		"difficulty", s.Difficulty, "public", s.Public)...)
 }
 
-// note logs what an entry of this node's has brought about. Before is the round that there was until then, for the
-// lobby may have come in the same entry.
+// note logs the effects of an entry of this node. before is the round before the entry, which may have ended the round
+// and returned to the lobby.
 func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
 	begun := cmp.Or(r.state.Round, before, noRound)
 	over := cmp.Or(before, begun)
 	log := r.logOf(e.Seq, e.Hash)
 	for _, ev := range events {
 		switch what := ev.What.(type) {
-		case game.Placed, game.Cleared, game.Noted, game.Struck: // nearly all there is
+		case game.Placed, game.Cleared, game.Noted, game.Struck: // too frequent to log
 		case game.Started:
 			s := r.state.Settings
 			r.host.observer.RoundBegan(s.Mode, s.Kind)
@@ -64,7 +64,7 @@ func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
 	}
 }
 
-// logOf is the log for what becomes of an entry: with its trace, if it has one.
+// logOf returns the logger for an entry, with the entry's trace ID if it has one.
 func (r *room) logOf(seq uint64, hash [8]byte) *slog.Logger {
 	if trace := r.traceOf(seq, hash); trace != "" {
 		return r.log.With("trace_id", trace)
@@ -72,15 +72,15 @@ func (r *room) logOf(seq uint64, hash [8]byte) *slog.Logger {
 	return r.log
 }
 
-// noteSeat logs something of a seat's player.
+// noteSeat logs an event of a seat's player at level debug.
 func (r *room) noteSeat(log *slog.Logger, what string, no int, more ...any) {
 	if seat := r.state.SeatNo(no); seat != nil {
 		log.Debug(what, append([]any{"round", r.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
 	}
 }
 
-// noteSlow logs an append that took long, unless the node has just logged another: of a slow store all rooms could
-// tell.
+// noteSlow logs a slow append, at most one per [SlowEvery] on a node because a slow store affects all rooms. The next
+// line counts the others.
 func (r *room) noteSlow(f *flight, m landed) {
 	if m.took < SlowAppend {
 		return
@@ -104,11 +104,10 @@ func (r *room) noteSlow(f *flight, m landed) {
 	log.Warn("an append was slow", args...)
 }
 
-// slowness is what a node remembers of slow appends: when it last logged one, in Unix nanoseconds, and how many it has
-// not logged since.
+// slowness holds when a node last logged a slow append, in Unix nanoseconds, and how many it has not logged since.
 type slowness struct{ told, untold atomic.Int64 }
 
-// playing is how many have a part in the round.
+// playing returns the number of players in the round.
 func playing(s *game.State) (n int) {
 	for _, seat := range s.Seats {
 		if seat.Play != nil {
@@ -118,5 +117,5 @@ func playing(s *game.State) (n int) {
 	return n
 }
 
-// lasted is how long it is from one time of the store's to another, in milliseconds both.
+// lasted returns the duration between two times in milliseconds.
 func lasted(from, to int64) time.Duration { return time.Duration(to-from) * time.Millisecond }

@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// overdue is what a host remembers of the rooms that it has opened because something was due in them, for as long as it
-// is. Mostly that is over at the next look. But this node may be unable to serve a room, for want of its rules version,
-// say: such a room stays first in [store.Timers], so it is passed over, and tried again ever more rarely.
+// overdue holds the rooms that a host has opened because they were due and that are still due. Usually a room is no
+// longer due at the next check. A room that this node can't serve, for example because of its rules version, stays
+// first in [store.Timers], so it is skipped and tried again at growing intervals.
 type overdue map[string]dueTry
 
-// dueTry is when a room is to be opened next, and how long after the last time that is.
+// dueTry holds when a room is opened next, and the wait before that.
 type dueTry struct {
 	next time.Time
 	wait time.Duration
 }
 
-// ask is for how many rooms the store has to be asked, so that there are [DueMax] among them that were not tried yet.
+// ask returns how many due rooms to request from the store, so that [DueMax] of them have not been tried yet.
 func (o overdue) ask() int { return DueMax + len(o) }
 
-// choose says which of the rooms that are due now are to be opened, and notes that they were: first those that were
-// not tried yet, then those whose time has come again.
+// choose returns which of the due rooms to open, and records that they were: first rooms that were not tried yet, then
+// those whose retry time has come.
 func (o *overdue) choose(due []string, now time.Time) (open []string) {
 	still := make(overdue, len(due))
 	var again []string
@@ -45,7 +45,7 @@ func (o *overdue) choose(due []string, now time.Time) (open []string) {
 	return open
 }
 
-// openDue opens rooms that need somebody to act. Other nodes may do the same; the log lets one of them win.
+// openDue opens rooms in which something is due. Other nodes may do the same; only one of them can append it.
 func (h *Host) openDue() {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
@@ -63,9 +63,8 @@ func (h *Host) openDue() {
 	}
 }
 
-// looks says whether this node is to look for what each node looks for every so often. One that has just looked has
-// done so for all, for some part of that time: another part each time, so that whoever looks soon after another has a
-// chance too, for there may be something that only that node can do.
+// looks reports whether this node should run a periodic check. A node's lease on the check covers all nodes for a
+// random part of the period, so that each node gets its turn: there may be work that only one of them can do.
 func (h *Host) looks(what string, every time.Duration) bool {
 	if h.leases == nil {
 		return true
@@ -73,5 +72,5 @@ func (h *Host) looks(what string, every time.Duration) bool {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	mine, err := h.leases.AcquireLease(ctx, what, 1+rand.N(every*7/8))
-	return mine || err != nil // to look says what is wrong with the store
+	return mine || err != nil // the check itself reports what is wrong with the store
 }

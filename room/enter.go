@@ -7,15 +7,15 @@ import (
 	"nonet/room/game"
 )
 
-// seenTo is where a viewer has come in the history, in its own words.
+// seenTo is the position in the history up to which a client has seen the room, as the client reports it.
 type seenTo struct {
 	epoch string
 	seq   uint64
 	text  string // see [store.Position.Text]
 }
 
-// enter lets somebody watch. Who has seen more of the log than this node waits until it has caught up, so that
-// nobody is taken back in time.
+// enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
+// backwards.
 func (r *room) enter(ctx context.Context, m enter) {
 	if m.at.epoch == r.head.Epoch && m.at.seq > r.head.Seq {
 		r.waiting = append(r.waiting, m)
@@ -25,7 +25,7 @@ func (r *room) enter(ctx context.Context, m enter) {
 	r.show(m)
 }
 
-// admit lets those in who had to wait.
+// admit adds the viewers that waited, once the room is not reading.
 func (r *room) admit() {
 	if r.reads() {
 		return
@@ -37,7 +37,7 @@ func (r *room) admit() {
 	}
 }
 
-// show adds a viewer, if the door is open to it, and brings it level.
+// show adds a viewer, if it is admitted, and sends it what it has missed.
 func (r *room) show(m enter) {
 	v := m.viewer
 	if v.off.Load() {

@@ -6,27 +6,26 @@ import (
 	"nonet/room/store"
 )
 
-// failing is what a host remembers of the ended rounds that it could not project. Such a round stays first in
-// [store.Endings], so it is passed over, tried again ever more rarely, and in the end set aside.
+// failing holds the ended rounds that a host could not project. Such a round stays first in [store.Endings], so it is
+// skipped, tried again at growing intervals, and finally set aside.
 type failing struct {
 	rounds map[store.Ending]projectTry
 	worked time.Time // when a round was last projected
 }
 
-// projectTry is how a round fared so far.
+// projectTry holds the failed tries of a round.
 type projectTry struct {
 	tries int
 	first time.Time
 	next  time.Time
-	wait  time.Duration // until then, from the last try on
+	wait  time.Duration // between the last try and next
 }
 
-// ask is for how many rounds the store has to be asked, so that there are [ProjectMax] among
-// them that were not tried yet.
+// ask returns how many ended rounds to request from the store, so that [ProjectMax] of them have not been tried yet.
 func (f *failing) ask() int { return ProjectMax + len(f.rounds) }
 
-// choose says which of the rounds that are pending are to be taken up: first those that were not tried yet, then those
-// whose time has come again. What is remembered of others goes.
+// choose returns which of the pending rounds to project: first those that were not tried yet, then those whose retry
+// time has come. It drops what is recorded of rounds that are no longer pending.
 func (f *failing) choose(pending []store.Ending, now time.Time) (take []store.Ending) {
 	still := make(map[store.Ending]projectTry, len(f.rounds))
 	var again []store.Ending
@@ -46,11 +45,11 @@ func (f *failing) choose(pending []store.Ending, now time.Time) (take []store.En
 	return append(take, again[:min(len(again), ProjectMax)]...)
 }
 
-// succeeded notes that a round was projected.
+// succeeded records that a round was projected.
 func (f *failing) succeeded() { f.worked = time.Now() }
 
-// failed notes that a round was not, and says whether to give it up: after some tries, if it is hopeless or
-// others could be projected meanwhile.
+// failed records a failed try and reports whether to give the round up: after [ProjectTries], if the error is permanent
+// or other rounds could be projected meanwhile.
 func (f *failing) failed(e store.Ending, hopeless bool, now time.Time) (giveUp bool) {
 	try := f.rounds[e]
 	if try.tries == 0 {
@@ -63,5 +62,5 @@ func (f *failing) failed(e store.Ending, hopeless bool, now time.Time) (giveUp b
 	return try.tries >= ProjectTries && (hopeless || f.worked.After(try.first))
 }
 
-// forget forgets a round that was given up.
+// forget removes a round that was given up.
 func (f *failing) forget(e store.Ending) { delete(f.rounds, e) }

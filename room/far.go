@@ -12,34 +12,34 @@ import (
 	"nonet/room/store"
 )
 
-// An append takes a node as long as its way to the store is, and loses if another node's entry arrives meanwhile. So a
-// node with a long way beside one with a short one might lose for ever. After it has lost some in a row it hands
-// its players' commands to the room instead: through the store to whichever node appended last, or else appends next.
-// That node decides them like its own and answers nobody. What became of them is in the log, by their ids, where the
-// far node finds it; what it does not find it decides itself in the end, and if both do so the ids let one count.
+// An append loses if another node's entry reaches the store first, so a node far from the store could always lose to a
+// near one. After losing several appends in a row, a node forwards its players' commands through the store to the node
+// that appended last, or that appends next. That node decides them like its own and answers nobody. The far node finds
+// the results in the log by the commands' IDs. It decides the commands that it does not find itself; if both nodes do,
+// the IDs make one count.
 
-// far is what a room on this node knows of how far the store is.
+// far is the state of a room's forwarding.
 type far struct {
-	lost    int       // appends that lost to another node's while the store was far, less those that did not; a few
-	since   time.Time // when they were enough the last time
-	handed  []ask     // what was handed, and has not been found in the log yet
-	left    bool      // not all that waited could be
-	calling bool      // the store is being told
-	due     time.Time // when to wait for them no longer, once it has been
+	lost    int       // lost appends less successful ones, between 0 and [FarAfter]; only slow ones count
+	since   time.Time // when lost last reached [FarAfter]
+	handed  []ask     // forwarded commands that are not in the log yet
+	left    bool      // whether some waiting commands could not be forwarded
+	calling bool      // whether a batch is being sent to the store
+	due     time.Time // when to stop waiting for the forwarded commands
 }
 
-// handing is where a command stands that came from another node.
+// handing describes a forwarded command at the node that received it.
 type handing struct {
 	epoch string
-	seq   uint64 // where its own node was
-	sits  bool   // its player had no seat there
-	after uint64 // the last id that the player's seat remembers before it
-	until int64  // when the player is told to ask again, on the room's clock
+	seq   uint64 // the head of the sending node
+	sits  bool   // whether the player had no seat there
+	after uint64 // the last command ID that the seat remembers before it
+	until int64  // when the sending node tells the player to retry, on the room's clock
 }
 
-// batch is how commands are handed. Nodes of other releases read it too.
+// batch is the encoding of forwarded commands. Nodes of other releases read it too.
 type batch struct {
-	Node  string    `json:"node"` // that they come from
+	Node  string    `json:"node"` // the sending node
 	Epoch string    `json:"epoch"`
 	Seq   uint64    `json:"seq"`
 	Asks  []handAsk `json:"asks"`
@@ -53,13 +53,13 @@ type handAsk struct {
 	Sits   bool            `json:"sits,omitempty"`
 	After  uint64          `json:"after,omitempty"`
 	Until  int64           `json:"until"`
-	Msg    json.RawMessage `json:"msg"` // as the player's client writes it
+	Msg    json.RawMessage `json:"msg"` // as encoded by a client
 }
 
-// handedOver is mail: a batch has been handed, or could not be.
+// handedOver is mail: a batch was sent, or err says why not.
 type handedOver struct{ err error }
 
-// lose counts an append that lost, which took so long.
+// lose counts a lost append that took the given time.
 func (r *room) lose(took time.Duration) {
 	if took < FarFrom {
 		return
@@ -69,15 +69,16 @@ func (r *room) lose(took time.Duration) {
 	}
 }
 
-// win counts an append that did not lose.
+// win counts an append that has not lost.
 func (r *room) win() { r.far.lost = max(r.far.lost-1, 0) }
 
-// starves says whether this node's own appends are of no use. Now and then it tries one.
+// starves reports whether commands should be forwarded because this node's appends keep losing. Every [FarFor] the node
+// tries an append again.
 func (r *room) starves() bool {
 	return r.host.handing != nil && r.far.lost == FarAfter && !r.outage.failing && time.Since(r.far.since) < FarFor
 }
 
-// hands hands what waits to the room, if that is what this node has come to, and says whether it did.
+// hands forwards the waiting commands if this node's appends keep losing. It reports whether it forwarded any.
 func (r *room) hands(ctx context.Context) bool {
 	if !r.starves() {
 		return false
@@ -92,7 +93,7 @@ func (r *room) hands(ctx context.Context) bool {
 			fits = size <= store.ForwardMax
 		}
 		if !fits {
-			blocked[a.cmd.Player] = a.asked() // what comes behind it must not overtake it
+			blocked[a.cmd.Player] = a.asked() // later commands must not overtake it
 			kept = append(kept, a)
 			continue
 		}
@@ -108,12 +109,12 @@ func (r *room) hands(ctx context.Context) bool {
 	return true
 }
 
-// handAskBytes is more than what stands around the texts of a handed command.
+// handAskBytes is an upper bound for the bytes of a forwarded command besides its texts.
 const handAskBytes = 160
 
-// handAsk is a command as it is handed. It does not fit if another node could not do the same with it, as with one that
-// needs to know who is on this node; nor does what somebody without a seat asks for, but for a seat that is to be had:
-// nobody remembers a refusal. Lasts has what is in the batch already.
+// handAsk encodes a command for forwarding. fits is false if another node could not decide it alike, for example
+// because it depends on who is connected to this node. For a player without a seat it is true only for a request for a
+// seat that succeeds, because refusals are not remembered. lasts holds the last command ID of each player in the batch.
 func (r *room) handAsk(a *ask, lasts map[string]uint64) (h handAsk, fits bool) {
 	sits := r.state.SeatOf(a.cmd.Player) == nil
 	if a.from == nil || a.cmd.ID == 0 || sits && !r.sitsDown(a) {
@@ -132,7 +133,8 @@ func (r *room) handAsk(a *ask, lasts map[string]uint64) (h handAsk, fits bool) {
 	return h, true
 }
 
-// sitsDown says whether somebody without a seat asks for one, without a password, and gets it as things stand.
+// sitsDown reports whether a player without a seat asks for one and gets it as things stand. It is false in a room with
+// a password.
 func (r *room) sitsDown(a *ask) bool {
 	if _, sits := a.cmd.Do.(game.Sit); !sits || r.state.Settings.Password != "" {
 		return false
@@ -141,11 +143,11 @@ func (r *room) sitsDown(a *ask) bool {
 	return len(events) > 0 && err == nil
 }
 
-// call tells the store of a batch.
+// call sends a batch to the store.
 func (r *room) call(ctx context.Context, b batch) {
 	text, err := json.Marshal(b)
 	if err != nil {
-		panic(err) // it is texts and numbers
+		panic(err) // strings and numbers always marshal
 	}
 	r.far.calling = true
 	r.host.stats.handed.Add(uint64(len(b.Asks)))
@@ -157,7 +159,8 @@ func (r *room) call(ctx context.Context, b batch) {
 	}, func(err error) mail { return handedOver{err} })
 }
 
-// handedOver waits for what was handed, or takes it back.
+// handedOver handles the result of sending a batch: it waits for the commands to appear in the log, or takes them back
+// after an error.
 func (r *room) handedOver(m handedOver) {
 	r.far.calling, r.far.due = false, time.Now().Add(HandWait)
 	if m.err != nil {
@@ -166,8 +169,8 @@ func (r *room) handedOver(m handedOver) {
 	}
 }
 
-// findHanded answers what was handed and is in the log now. What is not found there for too long is this node's
-// own matter again: nobody may have been there to take it.
+// findHanded answers the forwarded commands that are in the log now. After [HandWait] it takes back the others, because
+// there may have been no node to receive them.
 func (r *room) findHanded() {
 	if len(r.far.handed) == 0 {
 		return
@@ -183,21 +186,21 @@ func (r *room) findHanded() {
 	case len(r.far.handed) > 0 && !r.far.calling && !time.Now().Before(r.far.due):
 		r.takeBack()
 	case len(r.far.handed) == 0 && r.far.left:
-		r.far.lost = min(r.far.lost, FarAfter-1) // what can't be handed has its turn too
+		r.far.lost = min(r.far.lost, FarAfter-1) // commands that can't be forwarded need an append by this node
 	}
 }
 
-// takeBack puts what was handed into the queue again, to be appended from here.
+// takeBack queues the forwarded commands again, so that this node appends them.
 func (r *room) takeBack() {
 	r.queue = append(r.far.handed, r.queue...)
 	r.far.handed, r.far.lost = nil, 0
 }
 
-// awaits says whether what was handed is still open: until then nothing may overtake it.
+// awaits reports whether forwarded commands are unanswered. No other command may overtake them.
 func (r *room) awaits() bool { return r.far.calling || len(r.far.handed) > 0 }
 
-// take takes up what another node has handed to the room. All nodes hear of it when it is handed, and the one acts that
-// the log's last entry is of. Whoever appends after it is told of it again.
+// take queues commands that another node has forwarded. All nodes receive them; the node that appended the log's last
+// entry, or has an append in progress, acts on them. A node that appends later receives them again.
 func (r *room) take(text []byte) {
 	if r.flight == nil && !r.own.is(r.head.Hash) {
 		return
@@ -224,9 +227,9 @@ func (r *room) take(text []byte) {
 	}
 }
 
-// stands says whether a command may be decided now, after what is in the flight. One that another node has handed may
-// not if anything has come of its player since that its own node had not seen: it may be an old copy then, of which
-// nothing is remembered any more. It is left to that node.
+// stands reports whether a command may be decided after the events in f. A forwarded command may not if its player has
+// done anything that the sending node had not seen: it may then be an old copy whose result is no longer remembered. It
+// is left to the sending node.
 func (r *room) stands(f *flight, a *ask) bool {
 	h, s := a.handed, r.ahead(f)
 	switch {
@@ -240,7 +243,7 @@ func (r *room) stands(f *flight, a *ask) bool {
 	return h.sits && s.Settings.Password == "" && !r.satDown(a.cmd.Player, h.seq, f)
 }
 
-// satDown says whether a player has had a seat since an entry, or may have had.
+// satDown reports whether a player has taken a seat since an entry, or may have.
 func (r *room) satDown(player string, since uint64, f *flight) bool {
 	sits := func(e game.Event) bool {
 		seated, ok := e.What.(game.Seated)

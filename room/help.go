@@ -8,10 +8,10 @@ import (
 	"nonet/room/game"
 )
 
-// Hints, automatic notes and the host's own puzzles take the engine a while, so they are found beside the room, which
-// goes on meanwhile. What was found then is decided and logged like any command, under the player's id.
+// Hints, automatic notes and the host's own puzzles take the engine a while, so they are computed outside the room's
+// turn while the room goes on. The result is decided and logged like any command, with the player's command ID.
 
-// What players ask for, before it is found. The game never sees these.
+// Requests of players before their results are computed. The game never sees these.
 type (
 	wantHint   struct{ game.Hint }
 	wantNotes  struct{ game.AutoNotes }
@@ -21,27 +21,28 @@ type (
 	}
 )
 
-// help is what a room knows of what is being found for its players.
+// help is the state of the computations for a room's players.
 type help struct {
-	busy    map[string]finding // by player, if something is being found
+	busy    map[string]finding // computations in progress, by player
 	checker checker
 }
 
-// finding is that something is being found for a player.
+// finding is a computation in progress for a player.
 type finding struct {
-	// What a host asks for behind a puzzle waits for it in the lobby: a round called for in one breath with it is to be
+	// In the lobby, commands that a host sends after a puzzle wait for the puzzle: a round started right after it is to be
 	// played on it.
 	brings bool
 	behind []ask
 }
 
-// helped is mail: it was found, or can't be.
+// helped is mail: a computation has ended.
 type helped struct {
 	ask ask
-	err error // the last word on it, if not nil
+	err error // the answer, if not nil
 }
 
-// prepare makes a command ready to be decided. Not ready is that it comes back once it is.
+// prepare completes a command with what the room knows. It returns ready false if the command comes back later or has
+// been answered.
 func (r *room) prepare(a ask) (made ask, ready bool) {
 	switch do := a.cmd.Do.(type) {
 	case game.Place:
@@ -66,8 +67,8 @@ func (r *room) prepare(a ask) (made ask, ready bool) {
 	return a, true
 }
 
-// seek has something found beside the room, if the game would take it as things stand: trial is how it could look. If
-// it would not, the command goes to the game with nothing found, which refuses it.
+// seek starts a computation outside the room's turn, if the game would accept its result now; trial is a possible
+// result. Otherwise the command goes to the game with the result nothing, and the game refuses it.
 func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	c := a.cmd
 	c.Do = trial
@@ -108,7 +109,8 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	return a, false
 }
 
-// veil waits until a multiple of [Veil] has passed: how long it took would tell why something is refused.
+// veil waits until a multiple of [Veil] has passed since the given time, so that the duration does not reveal why a
+// request is refused.
 func (h *Host) veil(since time.Time) {
 	select {
 	case <-time.After(Veil - time.Since(since)%Veil):
@@ -125,7 +127,7 @@ func (h *Host) helpQueueFor(a ask) *helpQueue {
 	return h.helps
 }
 
-// site is where somebody asks from; see [game.Seat].
+// site returns the site of the player who sent the command; see [game.Seat].
 func (a ask) site() string {
 	if a.from == nil {
 		return ""
@@ -133,13 +135,13 @@ func (a ask) site() string {
 	return a.from.who.Site
 }
 
-// answered says whether a decision is that nothing happens.
+// answered reports whether a decision changes nothing.
 func answered(events []game.Event) bool {
 	_, ok := events[0].What.(game.Answered)
 	return ok
 }
 
-// helped takes what was found.
+// helped handles the result of a computation.
 func (r *room) helped(m helped) {
 	behind := r.help.busy[m.ask.cmd.Player].behind
 	delete(r.help.busy, m.ask.cmd.Player)
@@ -153,7 +155,8 @@ func (r *room) helped(m helped) {
 	}
 }
 
-// waitsBehind has a command wait for the puzzle that its player brings, if there is one.
+// waitsBehind queues a command behind the puzzle that its player is bringing, if there is one, and reports whether the
+// command needs nothing else. If too many wait, it refuses the command.
 func (r *room) waitsBehind(a ask) bool {
 	f := r.help.busy[a.cmd.Player]
 	if !f.brings || r.state.Round != nil {
@@ -168,11 +171,11 @@ func (r *room) waitsBehind(a ask) bool {
 	return true
 }
 
-// trialPuzzle is one that could be played.
+// trialPuzzle is a valid puzzle.
 var trialPuzzle = engine.Puzzle{Width: 2, Height: 1, Values: 2, Givens: []uint8{1, 0}, Solution: []uint8{1, 2}}
 
-// hintTrial is a hint that the game takes if it takes any: of the step that the player was told last, in
-// another degree, for that costs nothing.
+// hintTrial returns a hint that the game accepts if it accepts any: the player's last step in another degree, because
+// that costs nothing.
 func (r *room) hintTrial(player string) game.Hint {
 	trial := game.Hint{Degree: 1, Text: "?"}
 	if last := r.hintOf(player); last != nil {
@@ -189,7 +192,7 @@ func (r *room) hintOf(player string) *game.Hinted {
 	return nil
 }
 
-// notesTrial are notes that the player's board does not have, and those that it has.
+// notesTrial returns notes that differ from those on the player's board, and those on the board.
 func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
 	seat := r.state.SeatOf(player)
 	if seat == nil || seat.Play == nil {
@@ -205,7 +208,8 @@ func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
 	return trial, same
 }
 
-// finder is what finds what a player asks for, from a copy of what it needs; nil if the kind of puzzle can't.
+// finder returns a function that computes what a player asks for, from a copy of what it needs. It returns nil if the
+// kind of puzzle does not support it.
 func (r *room) finder(a ask) func() (game.Action, error) {
 	if want, ok := a.cmd.Do.(wantCustom); ok {
 		return r.host.puzzleFinder(r.state.Settings.Kind, want.text, a.site())
@@ -238,7 +242,7 @@ func (r *room) finder(a ask) func() (game.Action, error) {
 	return nil
 }
 
-// findHint has the engine find a step. Nothing is what the game refuses if there is none.
+// findHint asks the engine for a step. Without one it returns an empty hint, which the game refuses.
 func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wantHint) (game.Action, error) {
 	cell := -1
 	if want.Row != 0 {
@@ -275,13 +279,14 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 	return do, nil
 }
 
-// checker finds visible breaches of the rules, in one round's puzzle.
+// checker finds visible violations of the rules in one round's puzzle.
 type checker struct {
 	round  int
 	breaks func(cells []uint8, cell int, value uint8) bool
 }
 
-// breaks is what finds values that visibly break a rule of the round's puzzle; nil if its kind does not tell.
+// breaks returns a function that reports whether a value visibly breaks a rule of the round's puzzle. It returns nil if
+// there is no round or the kind of puzzle has no checker.
 func (r *room) breaks() func(cells []uint8, cell int, value uint8) bool {
 	round := r.state.Round
 	if round == nil {
