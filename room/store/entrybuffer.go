@@ -7,36 +7,36 @@ import (
 	"slices"
 )
 
-// EntryBuffer keeps entries of a log, each the next after the one before, in little memory and with few pointers, which
-// garbage collection would follow. It is a queue: entries come in at its end and go at its beginning. It is not safe
-// for concurrent use, but what it has handed out is never changed. Its zero value is ready.
+// EntryBuffer is a queue of consecutive log entries in a compact form with few pointers, which keeps garbage collection
+// cheap. Entries are added at its end and removed from its beginning. It is not safe for concurrent use, but entries
+// that it has returned never change. The zero value is an empty buffer.
 type EntryBuffer struct {
-	blocks [][]byte // each the seq and time of its first entry, then one entry after another; see Add
+	blocks [][]byte // each block: seq and time of its first entry, then its entries; see Add
 	long   []longText
-	size   int // bytes of the texts in long
+	size   int // total bytes of the texts in long
 }
 
-// longText is the Data of an entry that is too long for a block.
+// longText is the Data of an entry that is too long to be copied into a block.
 type longText struct {
 	seq  uint64
 	text []byte
 }
 
-// EntryCopyMax is how long an entry's Data is at most that a [EntryBuffer] copies. What is longer may be shared by
-// several.
+// EntryCopyMax is the maximum number of bytes of an entry's Data that an [EntryBuffer] copies. It shares longer Data
+// with the caller.
 const EntryCopyMax = 64
 
 const (
-	packFirst = 192 // bytes of the first block; few entries must not take the memory of many
-	packMost  = 512 // bytes of later ones
-	packStart = 16  // bytes of a block before its entries
+	packFirst = 192 // bytes of the first block, small so that a few entries take little memory
+	packMost  = 512 // maximum bytes of later blocks
+	packStart = 16  // bytes of a block's header
 )
 
-// packed has room for an entry as it stands in a block.
+// packed has room for one encoded entry.
 type packed [len(Entry{}.Hash) + 2*binary.MaxVarintLen64 + EntryCopyMax]byte
 
-// Add adds the next entry, and returns it as it is kept. Its Data is copied up to [EntryCopyMax]; else it is kept as
-// it is.
+// Add appends the next entry and returns it as stored. Data of at most [EntryCopyMax] bytes is copied; longer Data is
+// stored without a copy.
 func (p *EntryBuffer) Add(e Entry) Entry {
 	var room packed
 	var text []byte
@@ -62,8 +62,9 @@ func (p *EntryBuffer) Add(e Entry) Entry {
 	return e
 }
 
-// pack appends an entry as it stands in a block that began at a time: its hash, the time since then, its text, and
-// before that how long the text is and one more; 0 is that it is too long to stand there.
+// pack appends the encoding of an entry in a block whose first entry has the time began: the entry's hash, its time
+// relative to began, the length of its Data plus one, and its Data. If the Data is too long for a block, it writes 0
+// for the length and no Data.
 func pack(to []byte, e Entry, began int64) []byte {
 	to = binary.AppendVarint(append(to, e.Hash[:]...), e.At-began)
 	if len(e.Data) > EntryCopyMax {
@@ -72,7 +73,8 @@ func pack(to []byte, e Entry, began int64) []byte {
 	return append(binary.AppendUvarint(to, uint64(1+len(e.Data))), e.Data...)
 }
 
-// Trim lets go of entries that stand before a seq and are not later than a time, or of all but a few of them.
+// Trim removes entries with a seq lower than before and a time of at most until. It removes whole blocks only and
+// always keeps the last one, so some of these entries may remain.
 func (p *EntryBuffer) Trim(before uint64, until int64) {
 	gone := 0
 	for gone+1 < len(p.blocks) && firstSeq(p.blocks[gone+1]) <= before && firstAt(p.blocks[gone+1]) <= until {
@@ -91,13 +93,13 @@ func (p *EntryBuffer) Trim(before uint64, until int64) {
 	})
 }
 
-// Size returns about how many bytes the entries take.
+// Size returns the approximate number of bytes that the entries take.
 func (p *EntryBuffer) Size() int { return len(p.blocks)*packMost + p.size }
 
 func firstSeq(block []byte) uint64 { return binary.BigEndian.Uint64(block) }
 func firstAt(block []byte) int64   { return int64(binary.BigEndian.Uint64(block[8:])) }
 
-// First is the seq of the first entry; 0 is that there is none.
+// First returns the seq of the first entry, or 0 if there is none.
 func (p *EntryBuffer) First() uint64 {
 	if len(p.blocks) == 0 {
 		return 0
@@ -105,7 +107,7 @@ func (p *EntryBuffer) First() uint64 {
 	return firstSeq(p.blocks[0])
 }
 
-// At returns the entry of a seq, if it is there.
+// At returns the entry with the given seq. It returns false if the buffer does not have it.
 func (p *EntryBuffer) At(seq uint64) (Entry, bool) {
 	if first := p.First(); first == 0 || seq < first {
 		return Entry{}, false
@@ -116,7 +118,7 @@ func (p *EntryBuffer) At(seq uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// After yields the entries after a seq, as far as they are there.
+// After yields the buffered entries with a seq greater than the given one, in order.
 func (p *EntryBuffer) After(seq uint64) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		from, found := slices.BinarySearchFunc(p.blocks, seq+1, func(block []byte, seq uint64) int {
@@ -137,7 +139,7 @@ func (p *EntryBuffer) After(seq uint64) iter.Seq[Entry] {
 	}
 }
 
-// read reads what pack wrote.
+// read decodes the first entry in from, as written by pack, and returns the remaining bytes.
 func (p *EntryBuffer) read(seq uint64, began int64, from []byte) (e Entry, rest []byte) {
 	e.Seq = seq
 	from = from[copy(e.Hash[:], from):]

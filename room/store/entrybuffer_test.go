@@ -13,7 +13,7 @@ import (
 	"nonet/room/store"
 )
 
-// entryOf makes the entry of a seq, with so many bytes of data.
+// entryOf returns an entry with the given seq and time and size bytes of data.
 func entryOf(seq uint64, at int64, size int) store.Entry {
 	e := store.Entry{Seq: seq, At: at, Data: bytes.Repeat([]byte{byte(seq)}, size)}
 	binary.BigEndian.PutUint64(e.Hash[:], seq*seq)
@@ -76,8 +76,8 @@ func TestPackLetsGoOfOldEntries(t *testing.T) {
 	}
 }
 
-// TestWhatAPackHandsOutStays: the memory of an entry's text is its own for good, whatever comes behind it, and whatever
-// becomes of the text that it was made of.
+// TestWhatAPackHandsOutStays checks that the Data of a returned entry does not change when later entries are added or
+// when the caller overwrites the slice that it passed to Add.
 func TestWhatAPackHandsOutStays(t *testing.T) {
 	var p store.EntryBuffer
 	text := []byte("1 17 placed r3c4=7\n")

@@ -7,37 +7,38 @@ import (
 	"time"
 )
 
-// Leaderboards keeps the leaderboards. It is safe for concurrent use.
+// Leaderboards stores the leaderboards. It is safe for concurrent use.
 type Leaderboards interface {
-	// RecordRound adds a round to the boards that it counts on, see [RankedRound.Rankings]. Ranking the same round again
-	// changes nothing, and rounds may be ranked in any order: a round whose ranking failed halfway is simply
-	// ranked again.
+	// RecordRound adds a round to the boards that it counts on; see [RankedRound.Rankings]. It is idempotent, and rounds
+	// may be recorded in any order, so a round whose recording failed halfway can simply be recorded again.
 	RecordRound(ctx context.Context, r RankedRound) error
-	// RemoveWin takes a win back from a board of wins: its player has one less, and is off the board with none. Last is
-	// the player's latest win that stays, which the row tells of from now on; a zero one leaves what the row tells. A
-	// win of a round that is not counted there changes nothing. The round can be ranked again.
+	// RemoveWin takes a win back from a board of wins. The player has one win less, and is removed from the board if none
+	// is left. last is the player's latest remaining win, which the row describes from then on; if it is the zero Row, the
+	// row keeps its description. RemoveWin does nothing if the win's round is not counted on the board. The round can be
+	// recorded again afterwards.
 	RemoveWin(ctx context.Context, b Leaderboard, win, last Row) error
-	// Top returns the rows of a board after the first skip, best first, up to max; see [Row.Before]. A board that
-	// nobody stands on is an empty page.
+	// Top returns up to max rows of a board, best first, after skipping skip rows; see [Row.Before]. It returns an empty
+	// page for a board without rows.
 	Top(ctx context.Context, b Leaderboard, skip, max int) (Page, error)
-	// Around returns a player's row with up to reach rows above and below it; no rows if the player is not on the board.
+	// Around returns a player's row with up to reach rows above and below it, or no rows if the player is not on the
+	// board.
 	Around(ctx context.Context, b Leaderboard, player string, reach int) (Page, error)
-	// RowsOf returns the rows of those among the players who stand on the board, best first. Nobody is to be named twice.
+	// RowsOf returns the rows of those players who are on the board, best first. players must not contain duplicates.
 	RowsOf(ctx context.Context, b Leaderboard, players []string) ([]Row, error)
 }
 
 // Leaderboard names one leaderboard.
 type Leaderboard struct {
-	Kind, Size, Rules, Difficulty string // Rules are the kind's further rules; empty is classic
+	Kind, Size, Rules, Difficulty string // Rules are the kind's additional rules; empty means classic
 
-	Mode   string // that of its rounds, or [DailyMode]
+	Mode   string // the mode of its rounds, or [DailyMode] or [DailyUnrankedMode]
 	Metric string // [ByTime] or [ByWins]
 	// Period is [PeriodAll], or a day ("2026-11-21"), an ISO week ("2026-W47") or a month ("2026-11") in UTC.
 	Period string
 }
 
-// Parts are what tells a board from all others, to make a key of. A board without further rules has the same ones that
-// it had before there were any, so that it keeps its rows.
+// Parts returns the strings that identify the board, for use in a key. The parts of a board without additional rules
+// are the same as before rules were introduced, so that existing rows are still found.
 func (b Leaderboard) Parts() []string {
 	size := b.Size
 	if b.Rules != "" {
@@ -46,7 +47,7 @@ func (b Leaderboard) Parts() []string {
 	return []string{b.Kind, size, b.Difficulty, b.Mode, b.Metric, b.Period}
 }
 
-// ParseLeaderboard is the board that has these parts; false if none has.
+// ParseLeaderboard returns the board with the given [Leaderboard.Parts]. It returns false unless there are six parts.
 func ParseLeaderboard(parts []string) (Leaderboard, bool) {
 	if len(parts) != 6 {
 		return Leaderboard{}, false
@@ -56,35 +57,35 @@ func ParseLeaderboard(parts []string) (Leaderboard, bool) {
 		Period: parts[5]}, true
 }
 
-// What a board ranks by.
+// Metrics that a board can rank by.
 const (
 	ByTime = "time" // each player's lowest time
-	ByWins = "wins" // how many rounds each player has won
+	ByWins = "wins" // each player's number of won rounds
 )
 
-// DailyMode is the mode of the boards of daily puzzles, one for each day. Their rounds count nowhere else: who is a
-// second guest too may know the puzzle, and one day's leaderboard is all that this can spoil.
+// DailyMode is the mode of the boards of daily puzzles, one per day. Their rounds count on no other board: somebody who
+// plays as a second guest may know the puzzle already, and should be able to spoil only that day's board.
 const DailyMode = "daily"
 
-// DailyUnrankedMode is the mode of the boards with those times at daily puzzles that do not count; see [RankedRound].
+// DailyUnrankedMode is the mode of the boards with the unranked times at daily puzzles; see [RankedRound].
 const DailyUnrankedMode = "daily-apart"
 
-// PeriodAll is the period of a board that is never closed.
+// PeriodAll is the period of a board that never closes.
 const PeriodAll = "all"
 
-// Row is what a board says of a player. The name is the one that the player was ranked under last, on that board.
+// Row is a player's row on a board. Name is the name under which the player was last ranked on that board.
 type Row struct {
 	Player  string `json:"player"`
 	Name    string `json:"name"`
 	Time    int64  `json:"time,omitempty"` // milliseconds; 0 on a board of wins
 	Wins    int    `json:"wins,omitempty"` // 0 on a board of times
 	Strikes int    `json:"strikes,omitempty"`
-	At      int64  `json:"at"`               // when it was achieved (of wins: when the last one was), Unix milliseconds
-	Round   string `json:"round"`            // the id of the round that did it
-	Proved  bool   `json:"proved,omitempty"` // of a time: the player has shown such speed in a proof round
+	At      int64  `json:"at"`               // when it was achieved (for wins, the last one), Unix milliseconds
+	Round   string `json:"round"`            // ID of the round in which it was achieved
+	Proved  bool   `json:"proved,omitempty"` // for a time: the player has shown such speed in a verification round
 }
 
-// Score is what a row ranks by; the lower is better.
+// Score returns the value that a row ranks by. Lower is better.
 func (r Row) Score() int64 {
 	if r.Wins > 0 {
 		return -int64(r.Wins)
@@ -92,7 +93,8 @@ func (r Row) Score() int64 {
 	return r.Time
 }
 
-// Before says whether r ranks above q on a board: by the score, then the earlier achievement, then the lower player id.
+// Before reports whether r ranks above q on a board. Rows are ordered by score, then by time of achievement, then by
+// player ID.
 func (r Row) Before(q Row) bool {
 	if r.Score() != q.Score() {
 		return r.Score() < q.Score()
@@ -103,32 +105,33 @@ func (r Row) Before(q Row) bool {
 	return r.Player < q.Player
 }
 
-// Page is some rows of a board, one after another.
+// Page is a range of consecutive rows of a board.
 type Page struct {
 	First int // the first row's rank, from 1
 	Total int // rows on the whole board
 	Rows  []Row
 }
 
-// RankedRound is a finished round, as far as leaderboards are concerned.
+// RankedRound is the part of a finished round that leaderboards need.
 type RankedRound struct {
-	ID                                  string // one round, one id; see [Ending.ID]
+	ID                                  string // the round's ID; see [Ending.ID]
 	Kind, Size, Rules, Difficulty, Mode string
-	Daily                               string // the day whose daily puzzle it was; empty if it was none
-	Unranked                            bool   // of a daily puzzle: who played it may have seen it before
+	Daily                               string // the day of the daily puzzle; empty for other puzzles
+	Unranked                            bool   // for a daily puzzle: the player may have seen it before
 	At                                  int64  // when the round ended, Unix milliseconds
-	Finishes                            []Row  // for the board of times: everyone's who finished, with Time
-	Wins                                []Row  // for the board of wins: the winner's, with Wins
+	Finishes                            []Row  // for boards of times: a row with Time for each player who finished
+	Wins                                []Row  // for boards of wins: the winner's row, with Wins
 }
 
-// Ranking is a board that a round counts on, with the rows that it adds and how long the store has to keep the board.
+// Ranking is a board that a round counts on, the rows that the round adds, and how long the store has to keep the
+// board.
 type Ranking struct {
 	Leaderboard
-	Until int64 // Unix milliseconds; 0 is for ever
+	Until int64 // Unix milliseconds; 0 means forever
 	Rows  []Row
 }
 
-// How long a board is kept after its period has ended, for those who want to see the last one.
+// Retention of a board after the end of its period, so that players can look at the previous one.
 const (
 	dayBoardKept         = 8 * 24 * time.Hour
 	weekBoardKept        = 35 * 24 * time.Hour
@@ -136,8 +139,8 @@ const (
 	DailyLeaderboardKept = 366 * 24 * time.Hour
 )
 
-// Rankings are the boards that a round counts on: those of all time, its month, its week and its day; a daily
-// puzzle's is the one of that day alone.
+// Rankings returns the boards that a round counts on: those of all time, its month, its week and its day. A daily
+// puzzle counts only on the board of its day.
 func (r RankedRound) Rankings() []Ranking {
 	b := Leaderboard{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode}
 	if r.Daily != "" {
@@ -174,7 +177,7 @@ type period struct {
 	until int64
 }
 
-// periods are those that a moment falls into.
+// periods returns the periods that contain a moment in Unix milliseconds.
 func periods(at int64) []period {
 	midnight := time.UnixMilli(at).UTC().Truncate(24 * time.Hour)
 	sinceMonday := (int(midnight.Weekday()) + 6) % 7
@@ -186,14 +189,14 @@ func periods(at int64) []period {
 	}
 }
 
-// Day names the day (UTC) of a moment in Unix milliseconds.
+// Day returns the UTC day of a moment in Unix milliseconds, such as "2026-11-21".
 func Day(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
 
-// Week names the ISO week (UTC) of a moment in Unix milliseconds.
+// Week returns the ISO week in UTC of a moment in Unix milliseconds, such as "2026-W47".
 func Week(at int64) string {
 	year, week := time.UnixMilli(at).UTC().ISOWeek()
 	return fmt.Sprintf("%04d-W%02d", year, week)
 }
 
-// Month names the month (UTC) of a moment in Unix milliseconds.
+// Month returns the UTC month of a moment in Unix milliseconds, such as "2026-11".
 func Month(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01") }

@@ -25,8 +25,8 @@ func TestPeriodsOfARound(t *testing.T) {
 	require.Empty(t, r.Rankings())
 }
 
-// TestPartsOfLeaderboards: what tells a classic leaderboard from others is what it was before there were further
-// rules, for its rows are kept under that.
+// TestPartsOfLeaderboards checks that the parts of a classic leaderboard are the same as before there were additional
+// rules, because stored rows are found by them.
 func TestPartsOfLeaderboards(t *testing.T) {
 	b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
 		Period: "2026-11"}

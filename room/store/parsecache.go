@@ -6,10 +6,11 @@ import (
 	"fmt"
 )
 
-// ParseCache are the values of facts, which are JSON, as they were parsed last: what still says the same is not parsed
-// again. Nobody may change what a value refers to. It is not safe for concurrent use; its zero value is ready.
+// ParseCache caches the parsed values of JSON records, so that only records whose text has changed are parsed again.
+// Callers must not modify what the values refer to. It is not safe for concurrent use. The zero value is an empty
+// cache.
 type ParseCache[T any] struct {
-	known map[string]parsed[T] // by the facts' names
+	known map[string]parsed[T] // by record name
 }
 
 type parsed[T any] struct {
@@ -17,7 +18,8 @@ type parsed[T any] struct {
 	value T
 }
 
-// Parse returns the facts' values, and remembers them instead of those of the last time. It keeps the facts' texts.
+// Parse returns the records' values and caches them in place of those of the previous call. It retains the records'
+// texts. It returns an error if a record is not valid JSON for T.
 func (p *ParseCache[T]) Parse(facts map[string][]byte) (map[string]T, error) {
 	values, now := make(map[string]T, len(facts)), make(map[string]parsed[T], len(facts))
 	for name, text := range facts {

@@ -2,20 +2,20 @@ package store
 
 import "context"
 
-// Erasure takes out of a store what it keeps of a player. It is safe for concurrent use.
+// Erasure removes a player's data from a store. It is safe for concurrent use.
 type Erasure interface {
-	// RemoveFromBoard takes a player off a leaderboard. One that is not there is off it already.
+	// RemoveFromBoard removes a player from a leaderboard. It does nothing if the player is not on it.
 	RemoveFromBoard(ctx context.Context, b Leaderboard, player string) error
-	// DeleteHistory takes a player's history away.
+	// DeleteHistory deletes a player's history.
 	DeleteHistory(ctx context.Context, player string) error
-	// RewriteArchived puts a record in the place of the one archived under an id, to be kept for as long as that was. It
-	// returns [ErrNotFound] if there is none.
+	// RewriteArchived replaces the record archived under an ID and keeps its expiry. It returns [ErrNotFound] if there is
+	// none.
 	RewriteArchived(ctx context.Context, id string, record []byte) error
-	// RewriteLog puts other entries in the place of those of a room's log up to its head, with the same seqs and times,
-	// and takes the room off the public list until its next entry. Nobody is told: who follows the room finds that its
-	// log is another one. It returns [ErrConflict] if the head is not the log's any more, and [ErrNotFound] if there is
-	// no log.
+	// RewriteLog replaces the entries of a room's log up to its head with others that have the same seqs and times, and
+	// takes the room off the public list until its next entry. Followers are not notified; they find out when they see
+	// that the log differs. It returns [ErrConflict] if head is no longer the log's head, and [ErrNotFound] if there is no
+	// log.
 	RewriteLog(ctx context.Context, room string, head Position, entries []Entry) error
-	// PurgeDeleted returns once what was taken away before can be read nowhere in what the store keeps its data in.
+	// PurgeDeleted returns once data that was deleted earlier can no longer be read anywhere in the store's own files.
 	PurgeDeleted(ctx context.Context) error
 }
