@@ -41,24 +41,24 @@ const (
 // Assets serves the browser client: its files, and a page under every path that is one of the client's pages.
 type Assets struct {
 	files     map[string]*asset
-	languages []string // that the client speaks
+	languages []string // languages of the client
 	list      []clientPage
 	pages     map[pageKey]*asset
 	toldPages toldPages
 }
 
-// asset is a file in all forms that it is sent in.
+// asset is a file with its compressed forms.
 type asset struct {
 	Mime   string
 	Cache  string
 	ETag   string
 	Plain  []byte
-	Packed []byte // gzip; nil if it is not shorter, or not made yet
-	Brotli []byte // brotli, likewise
+	Packed []byte // gzip; nil if it is not shorter or not made yet
+	Brotli []byte // brotli; nil if Packed is
 	Early  string // a Link header with what browsers should request before they have read the page; usually empty
 }
 
-// NewAssets bundles the client of a server with this offer, until ctx ends. It fails if the client has errors or
+// NewAssets bundles the client of a server with this offer. It fails if ctx ends, or if the client has errors or
 // warnings. The files are not compressed yet, see [Assets.Compressed].
 func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	built, err := bundle(ctx, client.Files, offer)
@@ -182,7 +182,7 @@ func plainAsset(name, cache string, body []byte) *asset {
 	return &asset{Mime: mimeOf(name), Cache: cache, ETag: `"` + hex.EncodeToString(sum[:8]) + `"`, Plain: body}
 }
 
-// compressed returns the file with its compressed forms, if those are shorter.
+// compressed returns a copy of the file with its compressed forms, if those are shorter.
 func (f *asset) compressed() *asset {
 	c := *f
 	if packed := pack(f.Plain); len(packed) < len(f.Plain) {
@@ -191,7 +191,7 @@ func (f *asset) compressed() *asset {
 	return &c
 }
 
-// mimeOf returns a file's MIME type. It knows those for which the system's table may differ.
+// mimeOf returns a file's MIME type. It does not use the system's table for types that may differ there.
 func mimeOf(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".js":
@@ -207,8 +207,8 @@ func mimeOf(name string) string {
 
 func pack(body []byte) []byte {
 	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a good one, so there is no error
-	z.Write(body)                                         // a buffer takes everything
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid, so there is no error
+	z.Write(body)                                         // writing to a buffer does not fail
 	z.Close()
 	return b.Bytes()
 }
@@ -219,7 +219,7 @@ const brotliLevel = 7
 func packBrotli(body []byte) []byte {
 	var b bytes.Buffer
 	z := brotli.NewWriterLevel(&b, brotliLevel)
-	z.Write(body) // a buffer takes everything
+	z.Write(body) // writing to a buffer does not fail
 	z.Close()
 	return b.Bytes()
 }
@@ -230,7 +230,7 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.Cache)
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
-	// pages and the service worker only: on the many small files the headers would be larger than the files
+	// only pages and the service worker: on the many small files the headers would be larger than the files
 	if f.Cache == cacheAsk && !strings.HasPrefix(f.Mime, "image/") {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -243,7 +243,7 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	etag := f.ETag
 	if coding, packed := f.coded(r); packed != nil {
 		body = packed
-		etag = strings.TrimSuffix(etag, `"`) + "-" + coding + `"` // another coding is another representation
+		etag = strings.TrimSuffix(etag, `"`) + "-" + coding + `"` // each coding is a separate representation
 		h.Set("Content-Encoding", coding)
 	}
 	h.Set("ETag", etag)

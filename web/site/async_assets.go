@@ -23,28 +23,28 @@ import (
 )
 
 // AsyncAssets serves the browser client while it is still being bundled, which takes a second or more of processor
-// time. Requests for a page wait until it is bundled, and get it uncompressed until it is compressed.
+// time. Requests wait until it is bundled, and get uncompressed files until it is compressed.
 type AsyncAssets struct {
-	ctx      context.Context // over when the server stops
+	ctx      context.Context // ends when the server stops
 	stop     context.CancelFunc
-	made     chan struct{} // closed when assets is set, or never will be
+	made     chan struct{} // closed when assets is set or never will be
 	assets   atomic.Pointer[Assets]
 	bundle   func(context.Context, protocol.Info) (*Assets, error)
 	compress func(*Assets, context.Context) (*Assets, error)
 
 	keeping sync.Mutex // held while the file is written
-	stopped bool       // guarded by keeping: the file must not be written
+	stopped bool       // guarded by keeping: the file must not be written any more
 }
 
-// NewAsyncAssets returns assets that [AsyncAssets.Make] will make.
+// NewAsyncAssets returns assets that [AsyncAssets.Make] has to bundle.
 func NewAsyncAssets() *AsyncAssets {
 	l := &AsyncAssets{made: make(chan struct{}), bundle: NewAssets, compress: (*Assets).Compressed}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
 }
 
-// Stop makes Make end soon, without waiting for it, and answers requests that wait for the client. If Make is writing
-// its file, Stop waits until it is written.
+// Stop makes Make end soon, without waiting for it, and answers the requests that wait for the client. If Make is
+// writing its file, Stop waits until the file is written.
 func (l *AsyncAssets) Stop() {
 	l.stop()
 	l.keeping.Lock()
@@ -52,18 +52,18 @@ func (l *AsyncAssets) Stop() {
 	l.stopped = true
 }
 
-// Make bundles the client of a server with this offer and caches it in a file. If the file already has what this
-// program would bundle, Make uses that. An empty name means no cache. It fails as [NewAssets] does, and after
-// [AsyncAssets.Stop]. uncached is not nil if the file could not be written. Make must be called once.
+// Make bundles the client of a server with this offer and caches it in a file. It uses the file if that already has
+// what this program would bundle. An empty name means no cache. It returns an error if [NewAssets] fails or
+// [AsyncAssets.Stop] was called. uncached is not nil if the file could not be written. Make must be called only once.
 func (l *AsyncAssets) Make(offer protocol.Info, file string) (uncached, err error) {
 	built, ok := debug.ReadBuildInfo()
 	if !ok || len(built.Deps) == 0 {
-		file = "" // without build info a cache file could be of an older program
+		file = "" // without build info a cache file could come from an older program
 	}
 	return l.MakeOf(offer, file, built)
 }
 
-// MakeOf is Make for a program with this build info. Test binaries don't know their own.
+// MakeOf is like [AsyncAssets.Make] for a program with the given build info. Test binaries do not know their own.
 func (l *AsyncAssets) MakeOf(offer protocol.Info, file string, built *debug.BuildInfo) (uncached, err error) {
 	made := sync.OnceFunc(func() { close(l.made) })
 	defer made()
@@ -109,7 +109,7 @@ func (l *AsyncAssets) keep(file string, key clientKey) (uncached error) {
 	return nil
 }
 
-// ServeHTTP answers once the client is bundled, or the server is being stopped.
+// ServeHTTP answers when the client is bundled or the server is being stopped.
 func (l *AsyncAssets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-l.made:
@@ -133,8 +133,8 @@ func (l *AsyncAssets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 //go:embed bundle.go pages.go assets.go async_assets.go
 var makers embed.FS
 
-// clientKey is a hash of everything that determines the bundled client: its sources, this program's, the libraries and
-// the offer.
+// clientKey is a hash of everything that determines the bundled client: its sources, those of this package, the
+// libraries and the offer.
 type clientKey [sha256.Size]byte
 
 func newClientKey(offer protocol.Info, built *debug.BuildInfo) (key clientKey, err error) {

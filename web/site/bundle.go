@@ -18,19 +18,19 @@ import (
 	"nonet/protocol"
 )
 
-// The files that a page loads itself. Static imports of main are in its file; dynamic imports, such as a group of pages
-// or a language, are files of their own.
+// Entry points of the client. Static imports of main are bundled into its file; dynamic imports, such as a group of
+// pages or a language, are separate files.
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"
 	firstStyle  = "css/first.css"
 	restStyle   = "css/rest.css"
 	workerEntry = "src/worker/worker.ts"
-	// what all lazily loaded files share next to main; esbuild would make one file for each set of importers
+	// code that all lazily loaded files share; esbuild would make one file for each set of importers
 	sharedEntry = "src/chunks/boards.ts"
 )
 
-// languagePattern matches the message catalogues. Each is bundled by itself, because a file for the little that they
+// languagePattern matches the message catalogues. Each is bundled separately, because a file with the little that they
 // share would cost more to request than to send twice.
 const languagePattern = "src/text/??.ts"
 
@@ -39,20 +39,20 @@ const languagePattern = "src/text/??.ts"
 var laterPatterns = []string{"src/text/faults/??.ts", "src/text/play/??.ts", "src/text/options/??.ts",
 	"src/text/screen/??.ts", "src/text/arena/??.ts"}
 
-// clientBuild is the client, bundled.
+// clientBuild is the bundled client.
 type clientBuild struct {
 	source    fs.FS
-	languages []string            // that the client has a catalogue for, sorted
+	languages []string            // languages with a catalogue, sorted
 	files     map[string][]byte   // by URL; the names hold hashes of the content
-	urls      map[string]string   // the URL of each entry and of each lazily loaded file, by its source
+	urls      map[string]string   // the URL of each entry and of each lazily loaded file, by source
 	needs     map[string][]string // the static imports of a script, by its URL
-	// what the server offers, as JSON; it is compiled into main, so that no page has to request it
+	// the server's offer as JSON; it is compiled into main, so that no page has to request it
 	offer       string
-	membersOnly string // true or false, as scripts write it
+	membersOnly string // a JavaScript boolean
 }
 
-// bundle builds the client from its sources, until ctx ends. Warnings are errors: a client that compiles with warnings
-// should not ship.
+// bundle builds the client from its sources. It fails if ctx ends. Warnings are errors, because a client that compiles
+// with warnings should not be shipped.
 func bundle(ctx context.Context, source fs.FS, offer protocol.Info) (*clientBuild, error) {
 	b := &clientBuild{source: source, files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
 	told, err := json.Marshal(offer)
@@ -124,7 +124,7 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 	}
 }
 
-// add takes the output of one esbuild run.
+// add adds the output of an esbuild run.
 func (b *clientBuild) add(result api.BuildResult) error {
 	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
 		return complaint(found)
@@ -163,8 +163,8 @@ func (b *clientBuild) add(result api.BuildResult) error {
 	return nil
 }
 
-// skip replaces a script that has nothing but one import by the file that it imports. esbuild leaves such a script when
-// it moves what an entry shares with others out of it.
+// skip replaces a script that contains nothing but one import by the imported file. esbuild leaves such a script when
+// it moves all of an entry's code into a shared file.
 func (b *clientBuild) skip(script string) {
 	for source, url := range b.urls {
 		if url == script {
@@ -176,7 +176,7 @@ func (b *clientBuild) skip(script string) {
 }
 
 // worker builds the service worker. Its URL never changes, but it contains the names of all files and a hash of them
-// and of the pages, so it changes whenever any of them does.
+// and of the pages, so its content changes with any of them.
 func (b *clientBuild) worker(pages ...[]byte) ([]byte, error) {
 	urls := b.sorted()
 	list, err := json.Marshal(urls)
@@ -210,7 +210,7 @@ func (b *clientBuild) sorted() []string {
 	return urls
 }
 
-// closure returns the URLs of the scripts that these sources run, transitively, themselves first.
+// closure returns the URLs of the scripts of these sources and of their transitive static imports, their own first.
 func (b *clientBuild) closure(sources ...string) []string {
 	var urls []string
 	for _, s := range sources {
@@ -232,8 +232,8 @@ func (b *clientBuild) closure(sources ...string) []string {
 const sourceSpace = "client"
 
 // fromFS makes esbuild read the sources from b.source. Only relative imports resolve, because the client has no
-// packages. Dynamic imports of files that are bundled already stay external. Other dynamically imported files get
-// imports of main and sharedEntry in front: both are loaded by then, so esbuild keeps shared code in their files
+// packages. Dynamic imports of files that are already bundled stay external. Other dynamically imported files are
+// prefixed with imports of main and sharedEntry: both are loaded by then, so esbuild keeps shared code in their files
 // instead of splitting it into many small ones.
 func (b *clientBuild) fromFS() api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {

@@ -11,25 +11,25 @@ import (
 	"nonet/web/client"
 )
 
-// usualLanguage is the language for browsers that ask for none that the client has.
+// usualLanguage is used if the client has none of the languages that the browser asks for.
 const usualLanguage = "en"
 
-// keptPath is the page that the service worker keeps and uses for all of the client's pages. It is not prerendered,
-// because the worker has the files already.
+// keptPath is the page that the service worker caches and uses for all of the client's pages. It is not prerendered,
+// because the worker already has the files.
 const keptPath = "/kept"
 
-// pageList is the client's list of pages: a module that contains it as JSON.
+// pageList is the module that contains the client's list of pages as JSON.
 const pageList = "src/page/pages.ts"
 
-// clientPage is an entry of that list, as far as the server needs it.
+// clientPage is an entry of that list, with the fields that the server needs.
 type clientPage struct {
 	Name        string
 	Path        string // except for "/", a path that ends in a slash matches all paths with one more part
-	File        string // the module of src/chunks that has the page, or "main"
+	File        string // the module of src/chunks that contains the page, or "main"
 	Prerendered bool   // the server sends the page with its content
 }
 
-// script returns the source of the script that has the page.
+// script returns the source of the script that contains the page.
 func (p clientPage) script() string {
 	if p.File == "main" {
 		return mainEntry
@@ -64,11 +64,11 @@ func readPages(source fs.FS) ([]clientPage, error) {
 	return pages, nil
 }
 
-// pageKey names the HTML of a page in one language. The empty name is the page for unknown paths and for the service
-// worker.
+// pageKey identifies the HTML of a page in one language. The empty name is the page for unknown paths and for the
+// service worker.
 type pageKey struct{ Name, Language string }
 
-// pageAt returns the page at a path, or one without a name if there is none.
+// pageAt returns the page at a path, or a page without a name if there is none.
 func (a *Assets) pageAt(path string) clientPage {
 	for _, p := range a.list {
 		if p.at(path) {
@@ -78,8 +78,8 @@ func (a *Assets) pageAt(path string) clientPage {
 	return clientPage{}
 }
 
-// addPages makes all pages in all languages. They differ in what the browser is told to load at once: otherwise it
-// would find out about each file from the one before, with a round trip each.
+// addPages creates all pages in all languages. They differ in the files to preload; without preloading, the browser
+// would discover each file only in the previous one, with a round trip each.
 func (a *Assets) addPages(html []byte, built *clientBuild) error {
 	nameless := clientPage{File: "main"}
 	for _, p := range append([]clientPage{nameless}, a.list...) {
@@ -97,7 +97,7 @@ func (a *Assets) addPages(html []byte, built *clientBuild) error {
 	return nil
 }
 
-// page makes one page in one language.
+// page creates a page in one language.
 func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, error) {
 	sources := []string{p.script(), languageEntry(language)}
 	if p.script() != mainEntry {
@@ -111,8 +111,8 @@ func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, 
 }
 
 // prerendered returns a page with its content. Nothing must delay its first paint, so a Link header announces the style
-// and the boot script, main is preloaded at the end of the page, and boot loads the rest from a template once the page
-// is painted.
+// and the boot script, main is preloaded at the end of the page, and boot loads the rest from a template after the
+// first paint.
 func (b *clientBuild) prerendered(html []byte, language, name, later string) (*asset, error) {
 	markup, err := client.Files.ReadFile("prerendered/" + name + "." + language + ".html")
 	if err != nil {
@@ -153,7 +153,7 @@ func pageOf(html []byte, language, later, now, prerendered string) []byte {
 }
 
 // language returns the first language of Accept-Language that the client has; browsers list them in order of
-// preference. The language that a user chose on the device is known to the client only.
+// preference. The language that a user has chosen on the device is known only to the client.
 func (a *Assets) language(r *http.Request) string {
 	for wanted := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		tag, _, _ := strings.Cut(wanted, ";")

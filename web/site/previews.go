@@ -21,25 +21,25 @@ import (
 	"nonet/web/limit"
 )
 
-// previewsFile has the words of link previews, which make prerender takes from the client's catalogues.
+// previewsFile contains the texts of link previews, which make prerender extracts from the client's catalogues.
 const previewsFile = "previews/words.json"
 
-// previewWithin is how long a page waits for its own preview; after that it has the default one.
+// previewWithin is how long a page waits for its own preview before it uses the default one.
 const previewWithin = time.Second
 
 // allKinds is the name of the default picture.
 const allKinds = "all"
 
-// Placeholders of a page: previewPlace for the tags of its preview, toldPlace for what a prerendered page says about
-// its room or round until the client runs. The latter replaces the client's empty lead, leadPlace, or comes at the
-// page's end.
+// Placeholders of a page: previewPlace for the tags of its preview, toldPlace for the text about its room or round that
+// a prerendered page shows until the client runs. toldPlace replaces the client's empty lead, leadPlace, or is added at
+// the page's end.
 const (
 	previewPlace = "<!-- preview -->"
 	toldPlace    = "<!-- told -->"
 	leadPlace    = `<p class="lead"></p>`
 )
 
-// Previews make what a link shows in chats and social networks: a title, a sentence and a picture. They tell what the
+// Previews creates link previews for chats and social networks: a title, a sentence and a picture. They show what the
 // page shows to anyone without a token, and nothing about a puzzle but its kind.
 type Previews struct {
 	rooms   *backend.Backend
@@ -51,38 +51,38 @@ type Previews struct {
 	Words map[string]previewWords `json:"words"` // by language
 }
 
-// previewCard has the client's names for a kind of puzzle, or for a size that has a name of its own.
+// previewCard holds the client's names for a kind of puzzle, or for a size with its own name.
 type previewCard struct {
 	Name   string
-	Of     string // the kind that has it as a size
+	Of     string // the kind that this is a size of; empty for a kind
 	Size   string
 	Called map[string]string // by language
 	About  map[string]string
 }
 
-// previewWords are the words of a language. "{}" is the placeholder for a name.
+// previewWords are the texts of a language. "{}" is the placeholder for a name.
 type previewWords struct {
 	Title string
 	Pages map[string]preview
-	Modes map[string]string // what they are, in a sentence
-	Words map[string]string // for modes, sizes, rules and levels
-	Rules string            // how a kind is played
+	Modes map[string]string // a sentence about each mode
+	Words map[string]string // names of modes, sizes, rules and levels
+	Rules string            // how to play a kind
 
 	Invite, Invited string // with and without the host's name
-	Daily           string // the puzzle of a day
+	Daily           string // the daily puzzle
 
 	Won, Shared, Solved, Together, Out, Nobody string
 }
 
-// preview is what a link shows.
+// preview is the content of a link preview.
 type preview struct {
 	Title   string
 	About   string
-	Picture string // its name
-	Told    string // on the page, until the client is there; "" is nothing
+	Picture string // name of the picture
+	Told    string // text on the page until the client runs; may be empty
 }
 
-// NewPreviews returns previews of rooms and replays. Reading a replay waits in a work queue.
+// NewPreviews returns previews of rooms and replays. It reads replays through the given work queue.
 func NewPreviews(rooms *backend.Backend, proxies limit.Proxies, rates *limit.Rates, replays *limit.WorkQueue) (
 	*Previews, error) {
 	text, err := client.Files.ReadFile(previewsFile)
@@ -96,8 +96,8 @@ func NewPreviews(rooms *backend.Backend, proxies limit.Proxies, rates *limit.Rat
 	return p, nil
 }
 
-// previewsKey is the context key of the previews. The client is built apart from the server, which knows the rooms, so
-// previews travel with each request for a page.
+// previewsKey is the context key of the previews. The client is bundled independently of the server, which knows the
+// rooms, so previews travel with each request for a page.
 type previewsKey struct{}
 
 // Attach returns the request with the previews in its context.
@@ -105,11 +105,10 @@ func (p *Previews) Attach(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
 }
 
-// told is what a page says in addition to the client's: the tags of its preview, and text to show until the client
-// runs.
+// told is what the server adds to a page: the tags of its preview, and a text to show until the client runs.
 type told struct{ tags, about string }
 
-// toldOn returns what a page says for a request.
+// toldOn returns what to add to a page for a request.
 func toldOn(r *http.Request, page clientPage, language string) told {
 	p, ok := r.Context().Value(previewsKey{}).(*Previews)
 	if !ok {
@@ -133,8 +132,8 @@ func toldOn(r *http.Request, page clientPage, language string) told {
 	return told{tags, `<p class="lead">` + quoted(shown.Told) + `</p>`}
 }
 
-// quoted escapes text for an attribute. It also hides "/assets", because the service worker finds the client's files in
-// a page by it.
+// quoted escapes text for an attribute. It also escapes "/assets", because the service worker looks for that prefix to
+// find the client's files in a page.
 func quoted(text string) string {
 	return strings.ReplaceAll(html.EscapeString(text), "/assets", "&#47;assets")
 }
@@ -176,10 +175,10 @@ func (p *Previews) of(r *http.Request, page clientPage, language string) preview
 	return shown
 }
 
-// shown returns a name as others see it.
+// shown returns a name as the operator's policy allows others to see it.
 func (p *Previews) shown(name string) string { return p.rooms.Players().Policy.Shown(name) }
 
-// withShown returns a result with names as others see them.
+// withShown returns a result whose names have gone through shown.
 func (p *Previews) withShown(result protocol.Result) protocol.Result {
 	result.Standings = slices.Clone(result.Standings)
 	for i := range result.Standings {
@@ -188,7 +187,7 @@ func (p *Previews) withShown(result protocol.Result) protocol.Result {
 	return result
 }
 
-// room finds a room as the API does and within the same limits, so that a page is no way around them.
+// room looks up a room within the limits of the API, so that previews cannot bypass them.
 func (p *Previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
 	client := p.proxies.Client(r)
 	if err := p.rates.Check(limit.PerRequest, client, "Too many requests"); err != nil {
@@ -201,7 +200,7 @@ func (p *Previews) room(r *http.Request, code string) (seen room.Glimpse, err er
 	return seen, err
 }
 
-// ofRoom invites to a room, or tells how its round ended.
+// ofRoom returns the preview of a room: an invitation, or the result of its round.
 func (p *Previews) ofRoom(room room.Glimpse, language string) preview {
 	words, s := p.Words[language], room.Settings
 	if room.Result != nil {
@@ -221,7 +220,7 @@ func (p *Previews) ofRoom(room room.Glimpse, language string) preview {
 	return preview{title, about, p.card(s.Kind, s.Size).Name, about}
 }
 
-// outcome finds the result of a round that has a replay, within the limits of replays.
+// outcome returns the result of a round that has a replay, within the limits of replays.
 func (p *Previews) outcome(r *http.Request, round string) (outcome replays.Outcome, err error) {
 	err = p.replays.LookUp(r.Context(), p.proxies.Client(r), func() (err error) {
 		outcome, err = p.rooms.Replays.Outcome(r.Context(), round)
@@ -232,14 +231,14 @@ func (p *Previews) outcome(r *http.Request, round string) (outcome replays.Outco
 
 func (p *Previews) ofOutcome(outcome replays.Outcome, language string) preview {
 	s := outcome.Settings
-	if level := outcome.Level; level != "" { // which is known for custom puzzles too
+	if level := outcome.Level; level != "" { // known for custom puzzles too
 		s.Difficulty, s.Custom = level, false
 	}
 	return p.ofResult(s, outcome.Result, language)
 }
 
-// ofResult tells how a round ended, and nothing of its puzzle. The picture shows the race if everybody may see the
-// replay.
+// ofResult returns the preview of a finished round, which shows nothing of its puzzle. The picture shows the race if
+// everybody may see the replay.
 func (p *Previews) ofResult(s protocol.Settings, result protocol.Result, language string) preview {
 	words := p.Words[language]
 	parts := []string{p.played(s, language)}
@@ -260,7 +259,7 @@ func (p *Previews) ofResult(s protocol.Settings, result protocol.Result, languag
 	return preview{words.titled(title), about, picture, whole}
 }
 
-// outcome describes a result for somebody who was not in the round.
+// outcome describes a result to readers who were not in the round.
 func (w previewWords) outcome(mode string, result protocol.Result) string {
 	standings := result.Standings
 	first := slices.DeleteFunc(slices.Clone(standings), func(s protocol.Standing) bool { return s.Place != 1 })
@@ -295,7 +294,7 @@ func (p *Previews) played(s protocol.Settings, language string) string {
 	parts := []string{words[s.Mode], card.Called[language]}
 	said := []string{s.Difficulty}
 	if s.Custom {
-		said = nil // its difficulty is unknown
+		said = nil // the difficulty of a custom puzzle is unknown
 	}
 	if card.Of == "" {
 		said = append([]string{s.Size}, append(strings.Fields(s.Rules), said...)...)
@@ -306,7 +305,7 @@ func (p *Previews) played(s protocol.Settings, language string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }
 
-// card returns the card of a kind in a size, or one with the default picture for a kind that the client has none for.
+// card returns the card of a kind in a size, or one with the default picture if the client has none for the kind.
 func (p *Previews) card(kind, size string) previewCard {
 	kind = cmp.Or(kind, p.Cards[0].Name)
 	found := previewCard{Name: allKinds}

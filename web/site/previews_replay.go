@@ -21,19 +21,19 @@ import (
 	"nonet/web/client"
 )
 
-// The picture of a replay's link is that of its kind, with a chart of the race over the bars: the progress of each seat
-// over time, and nothing of the puzzle. It is drawn on request from the round's log.
+// The picture of a replay's link is that of its kind with a chart over the bars: the progress of each seat over time.
+// It shows nothing of the puzzle, and is drawn on request from the round's log.
 
-// replayPicture returns the name of the picture of a round's replay.
+// replayPicture returns the picture name of a round's replay.
 func replayPicture(round string) string { return "replay/" + round }
 
 // chartArea is the part of the kind's picture that the chart replaces.
 var chartArea = image.Rect(610, 300, 1150, 600)
 
-// chartField is where the lines are: the left edge is the start, the bottom is an empty board.
+// chartField is the area of the lines: the left edge is the start, the bottom is an empty board.
 var chartField = image.Rect(640, 320, 1104, 556)
 
-// coloursFile has the players' colours of all pages.
+// coloursFile defines the players' colours.
 const coloursFile = "css/colours.css"
 
 // ServeReplay sends the picture of a replay's link, within the limits of replays.
@@ -61,7 +61,7 @@ func (p *Previews) ServeReplay(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// chart draws a course as a PNG.
+// chart draws the course of a round as a PNG.
 func (p *Previews) chart(course *archive.Course) ([]byte, error) {
 	ground, err := client.Files.ReadFile(pictureFile(p.card(course.Kind, course.Size).Name))
 	if err != nil {
@@ -79,7 +79,7 @@ func (p *Previews) chart(course *archive.Course) ([]byte, error) {
 		bar(on, image.Rect(chartField.Min.X, y-1, chartField.Max.X, y+1), color.RGBA{0xdd, 0xdb, 0xd4, 0xff})
 	}
 	lines := linesOf(course)
-	for _, line := range slices.Backward(lines) { // the first line lies on top
+	for _, line := range slices.Backward(lines) { // the first line is drawn last, on top
 		drawLine(on, line, course, len(lines))
 	}
 	var out bytes.Buffer
@@ -87,7 +87,7 @@ func (p *Previews) chart(course *archive.Course) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// chartLine is the progress of one seat, or of the board that all share.
+// chartLine is the progress of a seat, or of a shared board.
 type chartLine struct {
 	seat  int
 	steps []archive.CourseStep
@@ -108,13 +108,13 @@ func linesOf(course *archive.Course) []chartLine {
 		}
 	}
 	slices.SortStableFunc(lines, func(a, b chartLine) int {
-		// with equal progress, the one that was faster
+		// if the progress is equal, the faster one
 		return cmp.Or(cmp.Compare(b.last().Right, a.last().Right), cmp.Compare(a.last().At, b.last().At))
 	})
 	return lines
 }
 
-// last returns the step with which a line ends.
+// last returns the step at which a line reached its final progress.
 func (l chartLine) last() (last archive.CourseStep) {
 	for _, step := range l.steps {
 		if step.Right != last.Right {
@@ -179,14 +179,14 @@ func dot(on *image.RGBA, x, y, radius int, ink color.RGBA) {
 	draw.DrawMask(on, mask.Rect, image.NewUniform(ink), image.Point{}, mask, mask.Rect.Min, draw.Over)
 }
 
-// playerColours are the seats' colours on a light page; they repeat after nine.
+// playerColours returns the colours of the seats on a light page. They repeat after the last one.
 var playerColours = sync.OnceValue(func() (colours []color.RGBA) {
 	text, err := client.Files.ReadFile(coloursFile)
 	if err != nil {
 		panic(err) // the file is embedded
 	}
 	for _, found := range regexp.MustCompile(`--player-\d: light-dark\(#([0-9a-f]{6})`).FindAllSubmatch(text, -1) {
-		n, _ := strconv.ParseUint(string(found[1]), 16, 32) // six hexadecimal digits
+		n, _ := strconv.ParseUint(string(found[1]), 16, 32) // always six hexadecimal digits
 		colours = append(colours, color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 0xff})
 	}
 	return colours
