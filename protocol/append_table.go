@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// appendByTable appends the messages that are rare, and those that come by value.
+// appendByTable appends messages that are rare or passed by value.
 func appendByTable(b []byte, msg any) []byte {
 	c := newCoder(writing)
 	defer c.free()
@@ -26,18 +26,18 @@ func appendByTable(b []byte, msg any) []byte {
 	panic(fmt.Sprintf("protocol: Append of %T, which is no message", msg))
 }
 
-// appendJSON appends what encoding/json makes of v, with <, > and & as they are: frames never go into a page as HTML.
+// appendJSON appends the JSON encoding of v without escaping <, > and &, because frames are never embedded in HTML.
 func appendJSON(b []byte, v any) []byte {
 	buf := bytes.NewBuffer(b)
 	e := json.NewEncoder(buf)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
-		panic("protocol: " + err.Error()) // no message has a field that can't be JSON
+		panic("protocol: " + err.Error()) // all fields of messages can be encoded
 	}
 	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
 }
 
-// orEmpty is the list that goes out for one that may be nil: clients never see null for a list.
+// orEmpty returns list, or an empty list if it is nil, because clients must never see null for a list.
 func orEmpty[E any](list []E) []E {
 	if list == nil {
 		return []E{}
@@ -45,7 +45,8 @@ func orEmpty[E any](list []E) []E {
 	return list
 }
 
-// listedIn has a message send empty lists for those that are nil. It changes the message, but none that it holds.
+// listedIn replaces nil lists in a message by empty ones. It changes the message, but no value that the message points
+// to.
 func listedIn(msg any) any {
 	switch m := msg.(type) {
 	case *Room:

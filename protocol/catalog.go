@@ -16,16 +16,16 @@ type Field struct {
 	Low, High int64 // of a number: the least and the most; both 0 where it is none
 }
 
-// Openings tells of what belongs to the conversation itself.
+// Openings describes the messages that open a conversation or keep it alive.
 func Openings() []About { return about(anOpening) }
 
-// Commands tells of the commands.
+// Commands describes the commands.
 func Commands() []About { return about(aCommand) }
 
-// Remarks tells of what is said in passing.
+// Remarks describes the messages without an ID that are not part of the history.
 func Remarks() []About { return about(aRemark) }
 
-// ServerMessages tells of the messages from a server.
+// ServerMessages describes the messages from a server.
 func ServerMessages() []About {
 	all := make([]About, len(fromServer))
 	for i, row := range fromServer {

@@ -23,9 +23,9 @@ type Unknown struct {
 	Frame []byte // the frame that was decoded, not a copy
 }
 
-// DecodeClient reads a frame from a client and returns a pointer to the message: *Hello, *Enter, *Place ...
-// It is strict: the error, always a [*Refusal], names what is unknown, missing or wrong.
-// The message holds nothing of frame.
+// DecodeClient decodes a frame from a client and returns a pointer to the message: *Hello, *Enter, *Place and so on. It
+// is strict: it refuses unknown, missing and invalid fields. The error is always a [*Refusal] that names the problem.
+// The message does not alias frame.
 func DecodeClient(frame []byte) (any, error) {
 	if len(frame) > FrameMax {
 		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
@@ -46,7 +46,7 @@ func DecodeClient(frame []byte) (any, error) {
 	return msg, nil
 }
 
-// message reads the message of that name.
+// message reads the message with that name.
 func (c *coder) message(name []byte) any {
 	if c.in.refusal != nil {
 		return nil
@@ -62,7 +62,7 @@ func (c *coder) message(name []byte) any {
 	return nil
 }
 
-// over goes over the fields of a message from a client. Not ok is that it is none.
+// over visits the fields of a message from a client. It returns false if msg is not one.
 func (c *coder) over(msg any) (of *clientRow, ok bool) {
 	for i := range fromClient {
 		row := &fromClient[i]
@@ -74,7 +74,7 @@ func (c *coder) over(msg any) (of *clientRow, ok bool) {
 	return nil, false
 }
 
-// CommandID is the id of a command; 0 for any other message.
+// CommandID returns the ID of a command, or 0 for any other message.
 func CommandID(msg any) uint64 {
 	c := newCoder(asking)
 	defer c.free()
@@ -82,7 +82,7 @@ func CommandID(msg any) uint64 {
 	return c.id
 }
 
-// WithID returns a pointer to a copy of a command that has the id. Not ok is that it is no command.
+// WithID returns a pointer to a copy of a command with the given ID. It returns false if msg is not a command.
 func WithID(msg any, id uint64) (command any, ok bool) {
 	command, ok = copied(msg, aCommand)
 	if ok {
@@ -94,8 +94,7 @@ func WithID(msg any, id uint64) (command any, ok bool) {
 	return command, ok
 }
 
-// Remark returns a pointer to a copy of what is said in passing: a Say, React, Point, Cursor or List.
-// Not ok is that it is none.
+// Remark returns a pointer to a copy of a Say, React, Point, Cursor or List. It returns false if msg is none of these.
 func Remark(msg any) (remark any, ok bool) { return copied(msg, aRemark) }
 
 func copied(msg any, of sort) (any, bool) {
@@ -109,7 +108,7 @@ func copied(msg any, of sort) (any, bool) {
 	return nil, false
 }
 
-// DecodeSettings reads settings as a client sends them, with the strictness of [DecodeClient].
+// DecodeSettings decodes settings from a client. It is as strict as [DecodeClient].
 func DecodeSettings(text []byte) (Settings, error) {
 	s, refusal := decodeSettings(text)
 	if refusal != nil {
@@ -118,9 +117,9 @@ func DecodeSettings(text []byte) (Settings, error) {
 	return s, nil
 }
 
-// DecodeServer reads a frame from a server and returns a pointer to the message: *Welcome, *Room, *Entry ...
-// It is lenient, so that a client outlives newer servers: fields that it does not know it passes over, and a message
-// that it does not know is an [*Unknown]. The error is a [*Refusal].
+// DecodeServer decodes a frame from a server and returns a pointer to the message: *Welcome, *Room, *Entry and so on.
+// It is lenient, so that a client works with newer servers: it ignores unknown fields, and returns an unknown message
+// as an [*Unknown]. The error is a [*Refusal].
 func DecodeServer(frame []byte) (any, error) {
 	name := nameAtStart(frame)
 	msg := newServerMessage(name)
@@ -142,7 +141,7 @@ func DecodeServer(frame []byte) (any, error) {
 	return msg, nil
 }
 
-// nameAtStart is the message's name if "t" comes first, as nonet's servers write it.
+// nameAtStart returns the message's name if "t" comes first, as in the output of nonet's servers.
 func nameAtStart(frame []byte) string {
 	rest, _ := bytes.CutPrefix(frame, []byte(`{"t":"`))
 	name, _, _ := bytes.Cut(rest, []byte(`"`))

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends a message as one JSON object and returns the longer slice. It writes the message's own "t", whatever
-// T holds, never writes null for a list, and makes valid JSON of any text. A message is best given by pointer:
-// then what is sent often costs no allocation. It panics if msg is no message.
+// Append appends a message as one JSON object and returns the extended slice. It writes the correct "t" whatever T
+// holds, never writes null for a list, and writes valid JSON for any text. Messages should be passed by pointer, which
+// avoids allocations for frequent ones. It panics if msg is not a message.
 func Append(b []byte, msg any) []byte {
 	switch m := msg.(type) {
 	case *Entry:
@@ -59,7 +59,7 @@ func appendEntry(b []byte, m *Entry) []byte {
 	return append(b, "]}"...)
 }
 
-// AppendEvent appends an event as the JSON object that it is in an entry.
+// AppendEvent appends an event as the JSON object that an entry contains.
 func AppendEvent(b []byte, e *Event) []byte {
 	b = appendString(append(b, `{"e":`...), e.E)
 	b = appendInt(b, `,"seat":`, int64(e.Seat))
@@ -107,7 +107,7 @@ func AppendEvent(b []byte, e *Event) []byte {
 	return append(b, '}')
 }
 
-// appendInt appends a member that is left out when it is 0.
+// appendInt appends a member unless it is 0.
 func appendInt(b []byte, name string, n int64) []byte {
 	if n == 0 {
 		return b
@@ -115,7 +115,7 @@ func appendInt(b []byte, name string, n int64) []byte {
 	return strconv.AppendInt(append(b, name...), n, 10)
 }
 
-// appendText appends a member that is left out when it is empty.
+// appendText appends a member unless it is empty.
 func appendText(b []byte, name, text string) []byte {
 	if text == "" {
 		return b
@@ -126,7 +126,7 @@ func appendText(b []byte, name, text string) []byte {
 // appendString appends text as a JSON string, byte for byte as encoding/json does without HTML escaping.
 func appendString(b []byte, text string) []byte {
 	b = append(b, '"')
-	from := 0 // of what is not appended yet
+	from := 0 // start of the text that is not appended yet
 	for i := 0; i < len(text); {
 		c := text[i]
 		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' {
@@ -145,7 +145,8 @@ func appendString(b []byte, text string) []byte {
 	return append(append(b, text[from:]...), '"')
 }
 
-// appendEscape appends a rune that can't stand in a JSON string as it is, or that JavaScript takes for a line's end.
+// appendEscape appends the escape of a rune that may not appear in a JSON string, or that JavaScript treats as a line
+// terminator.
 func appendEscape(b []byte, r rune) []byte {
 	const hex = "0123456789abcdef"
 	switch r {

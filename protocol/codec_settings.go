@@ -18,8 +18,7 @@ func (f *fields) settings(name string) Settings {
 	return s
 }
 
-// decodeSettings reads settings by the fields of [Settings]: a pointer is there or is not,
-// anything else is zero where it is not.
+// decodeSettings decodes settings by the fields of [Settings]. Missing fields are zero, or nil for pointers.
 func decodeSettings(text []byte) (s Settings, refusal *Refusal) {
 	f := fields{of: "settings"}
 	f.split(text)
@@ -33,7 +32,7 @@ func decodeSettings(text []byte) (s Settings, refusal *Refusal) {
 	return s, f.refusal
 }
 
-// setting reads one that is there. Whether it makes sense is for the room to say.
+// setting decodes a field that is present. The room checks its value.
 func (f *fields) setting(name string, to reflect.Value) {
 	if to.Kind() == reflect.Pointer {
 		to.Set(reflect.New(to.Type().Elem()))
@@ -53,5 +52,5 @@ func (f *fields) setting(name string, to reflect.Value) {
 	}
 }
 
-// yes takes a flag that is off where it is not there.
+// yes returns a flag, or false if it is missing.
 func (f *fields) yes(name string) bool { return f.has(name) && f.flag(name) }

@@ -27,10 +27,10 @@ const (
 	listing             // lists the fields
 )
 
-// coders are kept for the next message: one is needed for every frame.
+// coders pools coders, because every frame needs one.
 var coders = sync.Pool{New: func() any { return new(coder) }}
 
-// newCoder is a coder with nothing in it. It goes back with free.
+// newCoder returns an empty coder. The caller must return it with free.
 func newCoder(of task) *coder {
 	c := coders.Get().(*coder)
 	c.task = of
@@ -42,7 +42,7 @@ func (c *coder) free() {
 	coders.Put(c)
 }
 
-// named is the start of a message that is no command: its name.
+// named visits the start of a message that is not a command: its name.
 func (c *coder) named(t *string) {
 	switch c.task {
 	case reading:
@@ -52,7 +52,7 @@ func (c *coder) named(t *string) {
 	}
 }
 
-// head is the start of a command: its name and its id.
+// head visits the start of a command: its name and its ID.
 func (c *coder) head(t *string, id *uint64) {
 	c.named(t)
 	switch c.task {
@@ -78,7 +78,7 @@ func (c *coder) key(f Field) {
 	}
 }
 
-// text is a text that must be there, of at most max bytes.
+// text visits a required text of at most max bytes.
 func (c *coder) text(name string, text *string, max int) {
 	switch c.task {
 	case reading:
@@ -90,7 +90,7 @@ func (c *coder) text(name string, text *string, max int) {
 	}
 }
 
-// maybe is a text that may be left out, which is the empty one.
+// maybe visits an optional text, which is empty if missing.
 func (c *coder) maybe(name string, text *string, max int) {
 	switch c.task {
 	case reading:
@@ -106,7 +106,7 @@ func (c *coder) maybe(name string, text *string, max int) {
 	}
 }
 
-// whole is a whole number that must be there, from low to high.
+// whole visits a required integer from low to high.
 func whole[N int | uint64](c *coder, name string, n *N, low, high int64) {
 	switch c.task {
 	case reading:
@@ -125,10 +125,10 @@ func appendWhole[N int | uint64](b []byte, n N) []byte {
 	return strconv.AppendUint(b, uint64(n), 10)
 }
 
-// seat is a seat's number.
+// seat visits a seat's number.
 func (c *coder) seat(n *int) { whole(c, "seat", n, 1, countMax) }
 
-// some is a number from 0 on that may be left out, which is 0.
+// some visits an optional integer that is at least 0, which is 0 if missing.
 func (c *coder) some(name string, n *int) {
 	switch c.task {
 	case reading:
@@ -144,7 +144,7 @@ func (c *coder) some(name string, n *int) {
 	}
 }
 
-// flag is true or false, and must be there.
+// flag visits a required boolean.
 func (c *coder) flag(name string, on *bool) {
 	switch c.task {
 	case reading:
@@ -156,7 +156,7 @@ func (c *coder) flag(name string, on *bool) {
 	}
 }
 
-// yes is a flag that may be left out, which is false.
+// yes visits an optional boolean, which is false if missing.
 func (c *coder) yes(name string, on *bool) {
 	switch c.task {
 	case reading:
@@ -170,7 +170,7 @@ func (c *coder) yes(name string, on *bool) {
 	}
 }
 
-// settings are an object of its own; see [DecodeSettings].
+// settings visits a [Settings] object; see [DecodeSettings].
 func (c *coder) settings(name string, s *Settings) {
 	switch c.task {
 	case reading:
@@ -182,7 +182,7 @@ func (c *coder) settings(name string, s *Settings) {
 	}
 }
 
-// position is where the client was in the room's history: all three, or none of them.
+// position visits the client's position in the room's history: all three fields or none.
 func (c *coder) position(epoch *string, seq *uint64, hash *string) {
 	switch c.task {
 	case reading:

@@ -32,7 +32,7 @@ type field struct {
 	taken       bool
 }
 
-// split finds the members of the one object that text is.
+// split finds the members of the JSON object in text.
 func (f *fields) split(text []byte) {
 	s := scanner{text: text}
 	switch {
@@ -47,7 +47,7 @@ func (f *fields) split(text []byte) {
 	}
 }
 
-// member passes one name and its value and keeps them.
+// member reads a name and its value and adds them.
 func (f *fields) member(s *scanner) bool {
 	if s.space() != '"' {
 		return false
@@ -90,7 +90,7 @@ func (f *fields) at(i int) *field {
 	return &f.more[i-fieldsFew]
 }
 
-// find returns the field of that name; nil if it is not there.
+// find returns the field with that name, or nil if it is missing.
 func (f *fields) find(name string) *field {
 	for i := range f.n {
 		if have := f.at(i); string(have.name) == name {
@@ -100,14 +100,14 @@ func (f *fields) find(name string) *field {
 	return nil
 }
 
-// refuse keeps the first refusal.
+// refuse records the first refusal.
 func (f *fields) refuse(code Code, format string, args ...any) {
 	if f.refusal == nil {
 		f.refusal = &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
 	}
 }
 
-// done refuses the fields that nobody has taken.
+// done refuses the fields that were not taken.
 func (f *fields) done() {
 	for i := range f.n {
 		if have := f.at(i); !have.taken {
@@ -116,7 +116,7 @@ func (f *fields) done() {
 	}
 }
 
-// take returns a field's value as JSON text, or nil if it is not there.
+// take returns a field's value as JSON text, or nil if it is missing.
 func (f *fields) take(name string) []byte {
 	have := f.find(name)
 	if have == nil {
@@ -126,10 +126,10 @@ func (f *fields) take(name string) []byte {
 	return have.value
 }
 
-// has says whether a field is there.
+// has reports whether a field is present.
 func (f *fields) has(name string) bool { return f.find(name) != nil }
 
-// need is take for a field that must be there.
+// need is like take for a required field.
 func (f *fields) need(name string) []byte {
 	value := f.take(name)
 	if value == nil {
@@ -138,10 +138,10 @@ func (f *fields) need(name string) []byte {
 	return value
 }
 
-// text takes a string that must be there, of at most max bytes.
+// text takes a required string of at most max bytes.
 func (f *fields) text(name string, max int) string { return string(f.quoted(name, max)) }
 
-// quoted is text as a part of the frame, where nothing in it was escaped.
+// quoted is like text, but the result aliases the frame if nothing in it was escaped.
 func (f *fields) quoted(name string, max int) []byte {
 	value := f.need(name)
 	if value == nil {
@@ -159,7 +159,7 @@ func (f *fields) quoted(name string, max int) []byte {
 	return inner
 }
 
-// whole takes a whole number that must be there, from low to high.
+// whole takes a required integer from low to high.
 func (f *fields) whole(name string, low, high int64) int64 {
 	value := f.need(name)
 	if value == nil {
@@ -173,7 +173,7 @@ func (f *fields) whole(name string, low, high int64) int64 {
 	return n
 }
 
-// flag takes true or false, which must be there.
+// flag takes a required boolean.
 func (f *fields) flag(name string) bool {
 	value := f.need(name)
 	if value != nil && value[0] != 't' && value[0] != 'f' {
@@ -182,7 +182,7 @@ func (f *fields) flag(name string) bool {
 	return value != nil && value[0] == 't'
 }
 
-// parseWhole reads a JSON number without fraction and exponent, of a size that int64 holds for sure.
+// parseWhole parses a JSON integer of at most 18 digits, without fraction and exponent.
 func parseWhole(text []byte) (n int64, ok bool) {
 	minus := text[0] == '-'
 	if minus {
@@ -203,7 +203,7 @@ func parseWhole(text []byte) (n int64, ok bool) {
 	return n, true
 }
 
-// unescape returns what a JSON string means, from what stands between its quotes. The scanner has checked it.
+// unescape returns the value of a JSON string from the text between its quotes, which the scanner has checked.
 func unescape(inner []byte) []byte {
 	if bytes.IndexByte(inner, '\\') < 0 {
 		return inner
@@ -215,7 +215,7 @@ func unescape(inner []byte) []byte {
 	return []byte(text)
 }
 
-// shown is a stranger's text as a refusal repeats it: quoted, and not much of it.
+// shown quotes untrusted text for a refusal, and truncates it.
 func shown(text []byte) string {
 	if len(text) > shownMax {
 		return fmt.Sprintf("%.*q...", shownMax, text)

@@ -16,7 +16,7 @@ const (
 	RunMax   = 64 // cells of a line that one move fills
 )
 
-// What is wrong with a move or a mark. They are made once: a flood of bad moves must not cost memory.
+// Errors of moves and marks. They are created once, so that a flood of bad moves does not allocate.
 var (
 	errMove     = &Refusal{Code: BadMove, Text: `A move is a cell and a value, like "r3c4=7".`}
 	errMark     = &Refusal{Code: BadMove, Text: `Marks are cells with values to add or remove, like "r3c4+1,4 r3c5-2".`}
@@ -27,8 +27,8 @@ var (
 	errRun      = &Refusal{Code: BadMove, Text: fmt.Sprintf("A move fills up to %d cells of a line.", RunMax)}
 )
 
-// ParseMove reads the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. There is one text for
-// each move: no spaces, signs, capitals or leading zeros. The error is a [*Refusal] with [BadMove].
+// ParseMove parses the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. The text must be
+// canonical, without spaces, signs, capitals or leading zeros. The error is a [*Refusal] with [BadMove].
 func ParseMove(text string) (row, col, value int, err error) {
 	c, rest, ok := notation.ReadChange(text)
 	switch {
@@ -42,8 +42,8 @@ func ParseMove(text string) (row, col, value int, err error) {
 	return c.Row, c.Col, c.Value, nil
 }
 
-// ParseRun reads the text of a move into one cell or a line of several: "r3c4..c9=1" is 1 in row 3 from column 4 to 9.
-// The error is a [*Refusal] with [BadMove].
+// ParseRun parses the text of a move into one cell or into a line of cells: "r3c4..c9=1" is 1 in row 3 from column 4 to
+// 9. The error is a [*Refusal] with [BadMove].
 func ParseRun(text string) (notation.Move, error) {
 	m, rest, ok := notation.ReadMove(text)
 	switch {
@@ -59,8 +59,8 @@ func ParseRun(text string) (notation.Move, error) {
 	return m, nil
 }
 
-// ParseCell reads the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a
-// [*Refusal] with [BadMove].
+// ParseCell parses the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a [*Refusal] with
+// [BadMove].
 func ParseCell(text string) (row, col int, err error) {
 	c, rest, ok := notation.ReadCell(text)
 	switch {
@@ -76,7 +76,8 @@ func inBounds(c notation.Cell) bool {
 	return c.Row >= 1 && c.Row <= SideMax && c.Col >= 1 && c.Col <= SideMax
 }
 
-// cellFault is what is wrong with a malformed text: if it begins with a cell that no board has, it is that.
+// cellFault returns the error for a malformed text: errCell if it begins with a cell out of bounds, and malformed
+// otherwise.
 func cellFault(text string, malformed error) error {
 	if c, _, ok := notation.ReadCell(text); ok && !inBounds(c) {
 		return errCell
@@ -97,9 +98,9 @@ func AppendMove(b []byte, row, col, value int) []byte {
 // AppendRun appends the text of a move into all cells of a line: "r3c4..c9=1".
 func AppendRun(b []byte, m notation.Move) []byte { return notation.AppendMove(b, m) }
 
-// ParseMarks reads marks, as in [Note], and calls each for every value of every mark, in their order. Nothing is
-// called before all of text is known to be right. It stops at the first error that each returns, and returns it;
-// the errors of its own are [*Refusal]s with [BadMove]. An empty text holds no marks.
+// ParseMarks parses marks, as in [Note], and calls each for every value of every mark, in order. It validates all of
+// text before the first call. It stops at the first error of each and returns it; its own errors are [*Refusal]s with
+// [BadMove]. An empty text holds no marks.
 func ParseMarks(text string, each func(row, col, value int, add bool) error) error {
 	if text == "" {
 		return nil
@@ -143,8 +144,8 @@ func parseMarks(text string, each func(row, col, value int, add bool) error) err
 	}
 }
 
-// AppendMark appends a mark: values, at least one, to add to a cell's notes or to remove from them. If b holds marks
-// already, a space comes between; so b must hold nothing else.
+// AppendMark appends a mark: at least one value to add to a cell's notes or to remove from them. b must be empty or
+// hold only marks, which a space then separates.
 func AppendMark(b []byte, row, col int, add bool, values ...int) []byte {
 	if len(b) > 0 {
 		b = append(b, ' ')
@@ -159,8 +160,8 @@ func AppendMark(b []byte, row, col int, add bool, values ...int) []byte {
 	return b
 }
 
-// AppendNotes appends all notes of a board as marks, cell by cell: notes are row-major, and
-// value v is bit v of a cell's.
+// AppendNotes appends all notes of a board as marks, cell by cell. notes has an element per cell in row-major order, in
+// which bit v is the value v.
 func AppendNotes(b []byte, width int, notes []uint32) []byte {
 	for cell, set := range notes {
 		if set != 0 {
@@ -171,9 +172,9 @@ func AppendNotes(b []byte, width int, notes []uint32) []byte {
 	return b
 }
 
-// SymbolOf is the character that stands for a value in a board's text: "." for 0, which is an empty cell,
-// then 1-9 and A-P. A value that no board has is "?".
+// SymbolOf returns the character that stands for a value in a board's text: "." for 0, which is an empty cell, then 1-9
+// and A-P. It returns "?" for a value that no board has.
 func SymbolOf(value int) byte { return notation.Symbol(value) }
 
-// ValueOf is the value that a character of a board's text stands for.
+// ValueOf returns the value that a character of a board's text stands for. It returns false if it stands for none.
 func ValueOf(symbol byte) (value int, ok bool) { return notation.ReadSymbol(symbol) }

@@ -9,7 +9,7 @@ type scanner struct {
 	at   int
 }
 
-// space passes white space and returns the byte that follows, or 0 at the end.
+// space skips white space and returns the byte that follows, or 0 at the end.
 func (s *scanner) space() byte {
 	for ; s.at < len(s.text); s.at++ {
 		switch s.text[s.at] {
@@ -21,7 +21,7 @@ func (s *scanner) space() byte {
 	return 0
 }
 
-// next passes c, with white space before it, if it comes next.
+// next skips white space and c. It returns false if another byte follows.
 func (s *scanner) next(c byte) bool {
 	if s.space() != c {
 		return false
@@ -30,7 +30,8 @@ func (s *scanner) next(c byte) bool {
 	return true
 }
 
-// value passes one value with at most depth levels of objects and arrays in it.
+// value skips a value with at most depth levels of nested objects and arrays. It returns false if there is no valid
+// one.
 func (s *scanner) value(depth int) bool {
 	switch c := s.space(); {
 	case c == '"':
@@ -52,7 +53,7 @@ func (s *scanner) value(depth int) bool {
 	return s.word("true") || s.word("false") || s.word("null")
 }
 
-// list passes items between commas up to its end, from its opening bracket on.
+// list skips items separated by commas, from the opening bracket to the closing one.
 func (s *scanner) list(end byte, item func() bool) bool {
 	s.at++
 	if s.next(end) {
@@ -69,7 +70,7 @@ func (s *scanner) list(end byte, item func() bool) bool {
 	return false
 }
 
-// quoted passes a string and returns what stands between its quotes, escapes as they are.
+// quoted skips a string and returns the text between its quotes, with escapes left as they are.
 func (s *scanner) quoted() (inner []byte, ok bool) {
 	s.at++
 	from := s.at
@@ -91,7 +92,8 @@ func (s *scanner) quoted() (inner []byte, ok bool) {
 	return nil, false
 }
 
-// escape passes a backslash and what belongs to it. Half a surrogate pair is no character, so it is no escape.
+// escape skips a backslash and its escape sequence. It returns false for half a surrogate pair, which is not a
+// character.
 func (s *scanner) escape() bool {
 	if s.at+1 >= len(s.text) {
 		return false
@@ -109,7 +111,7 @@ func (s *scanner) escape() bool {
 	return high <= 0xDBFF && 0xDC00 <= low && low <= 0xDFFF
 }
 
-// unit passes one \uXXXX and returns its value, or -1 if none stands here.
+// unit skips one \uXXXX and returns its value, or -1 if there is none.
 func (s *scanner) unit() (value int) {
 	if s.at+6 > len(s.text) || s.text[s.at] != '\\' || s.text[s.at+1] != 'u' {
 		return -1
@@ -129,7 +131,7 @@ func (s *scanner) unit() (value int) {
 	return value
 }
 
-// number passes a number: no leading zeros, no plus sign, no bare point.
+// number skips a number: no leading zeros, no plus sign, no bare point.
 func (s *scanner) number() bool {
 	if s.text[s.at] == '-' {
 		s.at++
@@ -153,7 +155,7 @@ func (s *scanner) number() bool {
 	return true
 }
 
-// digits passes one digit or more.
+// digits skips digits. It returns false if there are none.
 func (s *scanner) digits() bool {
 	from := s.at
 	for s.at < len(s.text) && '0' <= s.text[s.at] && s.text[s.at] <= '9' {

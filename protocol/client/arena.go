@@ -8,19 +8,19 @@ import (
 	"nonet/protocol"
 )
 
-// NewArena makes an arena, and returns it as the player whose token it is sees it.
+// NewArena creates an arena, and returns it as the token's player sees it.
 func NewArena(ctx context.Context, base, token string, wanted protocol.NewArena) (a protocol.Arena, err error) {
 	err = call(ctx, http.MethodPost, base, "arenas", token, wanted, &a)
 	return a, err
 }
 
-// FindArena returns what anyone may know of an arena, and with a token what concerns its player.
+// FindArena returns the public information about an arena. With a token, it includes what concerns the token's player.
 func FindArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
 	err = call(ctx, http.MethodGet, base, "arenas/"+url.PathEscape(code), token, nil, &a)
 	return a, err
 }
 
-// JoinArena signs a player up for an arena; the password is empty where it has none. What the server refuses is a
+// JoinArena signs a player up for an arena; the password is empty if it has none. If the server refuses, the error is a
 // [*protocol.Refusal].
 func JoinArena(ctx context.Context, base, token, code, password string) (a protocol.Arena, err error) {
 	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/join", token,
@@ -28,23 +28,23 @@ func JoinArena(ctx context.Context, base, token, code, password string) (a proto
 	return a, err
 }
 
-// EndArena ends an arena now, or takes it back before it has started. The token is that of the player who has made it.
+// EndArena ends a running arena, or cancels one that has not started. The token must be that of the arena's creator.
 func EndArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
 	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/end", token, nil, &a)
 	return a, err
 }
 
-// Next asks for a player's next heat in an arena: the room to enter is in the answer, or empty after some seconds.
-// The player counts as waiting as long as it is asked again. It is the heat where the player is, until the player is
-// done with that.
+// Next asks for a player's next heat in an arena. The answer contains the room to enter, or no room if none is ready
+// after some seconds. The player counts as waiting while Next is called repeatedly. Until the player has finished the
+// current heat, Next returns that one.
 func Next(ctx context.Context, base, token, code string) (next protocol.NextHeat, err error) {
 	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/next", token, nil, &next)
 	return next, err
 }
 
-// AwaitHeat asks for a player's next heat again and again, until there is one, and returns the code of its room. It is
-// empty once the arena is over, or takes nobody into further heats, or all puzzles of a marathon are over for the
-// player. In the lobby it waits for the start. The room of a marathon's puzzle begins with the player's Start.
+// AwaitHeat calls [Next] until there is a heat, and returns the code of its room. The code is empty if the arena is
+// over, admits no one to further heats, or the player has finished all puzzles of a marathon. In the lobby AwaitHeat
+// waits for the start. In a room of a marathon's puzzle, the player begins the round with Start.
 func AwaitHeat(ctx context.Context, base, token, code string) (room string, err error) {
 	for {
 		next, err := Next(ctx, base, token, code)

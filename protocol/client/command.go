@@ -10,20 +10,20 @@ import (
 	"nonet/protocol"
 )
 
-// againAfter is the wait before a command is sent again where the server names none.
+// againAfter is the minimum wait before a command or a request is sent again.
 const againAfter = time.Second
 
 // ask is a command that waits for its answer.
 type ask struct {
 	msg    any
 	id     uint64
-	answer chan *protocol.No // nil is OK; holds one
+	answer chan *protocol.No // nil means OK; buffered
 }
 
-// Do carries out a command: a protocol.Sit, Place, Hint ... by value, whose ID is given here. It returns when the
-// server has answered: nil, or a [*protocol.Refusal]. Through broken connections, and when the server says that now is
-// not the time, the command is sent again under the same id, so it counts once. When ctx ends before the answer comes,
-// the command may have been carried out or not.
+// Do sends a command, passed by value: a protocol.Sit, Place, Hint and so on, whose ID is set by Do. It returns when
+// the server has answered, with nil or a [*protocol.Refusal]. If the connection breaks or the refusal is temporary, Do
+// sends the command again with the same ID, so it counts only once. If ctx ends before the answer arrives, it is
+// unknown whether the command was carried out.
 func (c *Conn) Do(ctx context.Context, command any) error {
 	a, err := c.ask(ctx, command)
 	if err != nil {
@@ -49,9 +49,9 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 	}
 }
 
-// Say says a protocol.Say, React, Point, Cursor or List in passing. Nothing answers it but an [*protocol.Error] if it
-// is refused, or a [*protocol.Watchers] to a List, and it may get lost. The error is that there is no line at the
-// moment, or that it is none of these.
+// Say sends a message without an ID: a protocol.Say, React, Point, Cursor or List. It may be lost. The server answers
+// only with an [*protocol.Error] to a refused message and with a [*protocol.Watchers] to a List. Say returns an error
+// if there is no connection at the moment, or if remark is none of these types.
 func (c *Conn) Say(ctx context.Context, remark any) error {
 	msg, ok := protocol.Remark(remark)
 	if !ok {
@@ -66,20 +66,20 @@ func (c *Conn) Say(ctx context.Context, remark any) error {
 	return sock.Send(ctx, msg)
 }
 
-// errNoLine is for what is not kept until there is a line.
+// errNoLine is the error for a message that is not kept until there is a connection.
 var errNoLine = errors.New("there is no line to the server at the moment")
 
-// Place puts a value into a cell, counted from 1, as Do does.
+// Place puts a value into a cell, counted from 1. It behaves like [Conn.Do].
 func (c *Conn) Place(ctx context.Context, row, col, value int) error {
 	return c.Do(ctx, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value))})
 }
 
-// ask gives a command its id and sends it, if there is a line.
+// ask assigns an ID to a command and sends it if there is a connection.
 func (c *Conn) ask(ctx context.Context, command any) (*ask, error) {
 	c.asking.Lock()
 	defer c.asking.Unlock()
 	c.mu.Lock()
-	id := max(c.last+1, uint64(time.Now().UnixMilli())) // the clock keeps ids rising over a player's programs
+	id := max(c.last+1, uint64(time.Now().UnixMilli())) // the clock keeps IDs increasing across a player's programs
 	msg, ok := protocol.WithID(command, id)
 	if !ok {
 		c.mu.Unlock()
@@ -93,7 +93,7 @@ func (c *Conn) ask(ctx context.Context, command any) (*ask, error) {
 	return a, nil
 }
 
-// again sends a command that was refused for the moment.
+// again sends a command that was temporarily refused.
 func (c *Conn) again(ctx context.Context, a *ask) {
 	c.asking.Lock()
 	defer c.asking.Unlock()
@@ -103,14 +103,14 @@ func (c *Conn) again(ctx context.Context, a *ask) {
 	c.send(ctx, sock, a)
 }
 
-// send sends a command. If that fails the line is dead, and the command goes over the next one.
+// send sends a command. If that fails, the connection is dead, and the command is sent over the next one.
 func (c *Conn) send(ctx context.Context, sock *Socket, a *ask) {
 	if sock != nil && ctx.Err() == nil {
 		_ = sock.Send(context.WithoutCancel(ctx), a.msg)
 	}
 }
 
-// ready lets commands on the line, those first that have no answer yet.
+// ready allows commands to be sent over the socket, and sends those without an answer first.
 func (c *Conn) ready(ctx context.Context, sock *Socket, last uint64) error {
 	c.entered = true
 	c.asking.Lock()
@@ -125,7 +125,7 @@ func (c *Conn) ready(ctx context.Context, sock *Socket, last uint64) error {
 	return sock.Send(ctx, waiting...)
 }
 
-// answered hands an answer to who waits for it.
+// answered passes an answer to the caller that waits for it.
 func (c *Conn) answered(id uint64, no *protocol.No) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -133,7 +133,7 @@ func (c *Conn) answered(id uint64, no *protocol.No) {
 		if a.id == id {
 			select {
 			case a.answer <- no:
-			default: // it has one, from before it was sent again
+			default: // it already has one, from before it was sent again
 			}
 		}
 	}

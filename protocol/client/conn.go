@@ -9,44 +9,44 @@ import (
 	"nonet/protocol"
 )
 
-// ErrClosed is what a [Conn] answers after Close.
+// ErrClosed is returned by the methods of a [Conn] after Close.
 var ErrClosed = errors.New("the connection is closed")
 
-// errSilent is why a connection is given up that has not broken.
+// errSilent is the reason for giving up a connection that is silent but not broken.
 var errSilent = errors.New("nothing was heard from the server for too long")
 
-// Conn is a place in one room that is kept through broken connections. Do, Place and Close may be called by any
-// goroutine at any time; Next and View by one goroutine at a time.
+// Conn is a client of one room that reconnects when its connection breaks. Do, Say, Place and Close may be called
+// concurrently; Next and View by one goroutine at a time.
 type Conn struct {
-	// Fixed
+	// Immutable
 	base, token, room string
 	o                 *Options
 	cancel            context.CancelFunc
-	ended             chan struct{} // closed when nothing more will come
-	more              chan struct{} // holds one when the queue may have grown
+	ended             chan struct{} // closed when no more messages will come
+	more              chan struct{} // buffered; signals that the queue may have grown
 
 	// Write state
-	asking sync.Mutex // held from taking an id until it is sent, so that ids rise on the wire
+	asking sync.Mutex // held from assigning an ID until it is sent, so that IDs increase on the wire
 
-	mu    sync.Mutex // guards what follows, and is never held while waiting
+	mu    sync.Mutex // guards the following fields, and is never held while blocking
 	sock  *Socket    // nil unless commands may be sent
 	asked []*ask     // oldest first
 	last  uint64     // the highest id used
 	queue []any      // for Next
-	err   error      // why it ended
+	err   error      // why the Conn has ended
 
-	// Read state: the serving goroutine's
+	// Read state, owned by the serving goroutine
 	at      position
 	entered bool   // the server has answered the last Enter
-	pings   uint64 // sent after each Enter, to see when all that was missed is here
+	pings   uint64 // sent after each Enter; the Pong shows that all missed entries have arrived
 
-	view View // Next's
+	view View // owned by Next
 }
 
-// Dial connects to the server at base as the player whose token it is, and enters the room. It returns when the server
-// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError]. A room that has too much
-// to do is asked again until ctx ends; a server that has no place for the connection is not.
-// Later failures are the Conn's own business: it connects again. End it with Close.
+// Dial connects to the server at base as the token's player and enters the room. It returns when the server has
+// admitted the client, or with a [*protocol.Refusal] or [*CloseError] if retrying is useless. It retries until ctx ends
+// if the room is busy, but not if the server has no capacity for the connection. After that the Conn reconnects by
+// itself. Call Close to end it.
 func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, error) {
 	c := &Conn{
 		base: base, token: token, room: room, o: o.withDefaults(),
@@ -66,16 +66,17 @@ func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, err
 	return c, nil
 }
 
-// Close leaves the room's line, not the seat. Commands under way may or may not be carried out.
+// Close disconnects from the room but keeps the seat. It is unknown whether pending commands are carried out.
 func (c *Conn) Close() error {
 	c.cancel()
 	<-c.ended
 	return nil
 }
 
-// Next returns the next message about the room, by pointer: a Room first, then Entry, Begin, Presence, Pause, Error and
-// [protocol.Unknown] as they come, and a Room again whenever one is needed. The view then holds what it says.
-// The error is ctx's, or why there will be no more: [ErrClosed], or what made it useless to come back.
+// Next returns the next message about the room, by pointer: first a Room, then Entry, Begin, Presence, Pause, Error and
+// [protocol.Unknown] as they arrive, and another Room when the client has to resync. The view then includes the
+// message. The error is that of ctx, or the reason why there are no more messages: [ErrClosed], or what made
+// reconnecting useless.
 func (c *Conn) Next(ctx context.Context) (any, error) {
 	for {
 		msg, err := c.pop()
@@ -94,10 +95,10 @@ func (c *Conn) Next(ctx context.Context) (any, error) {
 	}
 }
 
-// View is the room after the last message that Next returned. It changes with the next one.
+// View returns the room after the last message that Next returned. The next call of Next changes it.
 func (c *Conn) View() *View { return &c.view }
 
-// pop takes a message for Next. Without one it returns why there will be no more, if so.
+// pop removes the first message for Next. If there is none, it returns the reason why no more will come, or nil.
 func (c *Conn) pop() (msg any, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,7 +109,7 @@ func (c *Conn) pop() (msg any, err error) {
 	return msg, nil
 }
 
-// push queues a message for Next. It returns false, and forgets all that waits, if nobody takes them.
+// push queues a message for Next. If the queue is full, it drops all queued messages and returns false.
 func (c *Conn) push(msg any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -124,7 +125,7 @@ func (c *Conn) push(msg any) bool {
 	return true
 }
 
-// serve holds conversations one after another until Close, or until there is no use in coming back.
+// serve runs one connection after another until Close, or until reconnecting is useless.
 func (c *Conn) serve(ctx context.Context, sock *Socket) {
 	defer close(c.ended)
 	for tries := 0; ; tries++ {
@@ -158,7 +159,7 @@ func (c *Conn) serve(ctx context.Context, sock *Socket) {
 	}
 }
 
-// end keeps why there will be no more.
+// end records why no more messages will come.
 func (c *Conn) end(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -187,7 +188,7 @@ func (c *Conn) connect(ctx context.Context) (*Socket, error) {
 	return sock, nil
 }
 
-// converse reads until the connection breaks or goes silent. A quiet server is asked once whether it is there.
+// converse reads until the connection breaks or is silent. It pings a quiet server once.
 func (c *Conn) converse(ctx context.Context, sock *Socket) error {
 	ask := time.AfterFunc(c.o.Quiet, func() { c.ping(ctx, sock) })
 	defer ask.Stop()
@@ -205,7 +206,7 @@ func (c *Conn) converse(ctx context.Context, sock *Socket) error {
 	}
 }
 
-// hangUp takes commands off the line, and closes it.
+// hangUp stops sending commands over the socket and closes it.
 func (c *Conn) hangUp(sock *Socket) {
 	c.mu.Lock()
 	c.sock = nil

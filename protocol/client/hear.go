@@ -7,11 +7,12 @@ import (
 	"nonet/protocol"
 )
 
-// position is how far the room's history is known.
+// position is the last known position in the room's history.
 type position struct {
 	epoch, hash string
 	seq         uint64
-	// counting is true during a countdown. The puzzle that ends it is no part of the history, so there is no resuming.
+	// counting is true during a countdown. The puzzle that ends it is not part of the history, so the client cannot resume
+	// from there.
 	counting bool
 }
 
@@ -21,10 +22,11 @@ type enterError struct {
 	retry time.Duration
 }
 
-// Unwrap shows the refusal to errors.As.
+// Unwrap returns the refusal.
 func (e *enterError) Unwrap() error { return e.Refusal }
 
-// enter asks for what was missed since the position, or for the room as a whole. The ping is answered after it.
+// enter requests the entries since the position, or the whole room. It also sends a ping, which is answered after
+// those.
 func (c *Conn) enter(ctx context.Context, sock *Socket) error {
 	c.entered = false
 	c.pings++
@@ -38,18 +40,18 @@ func (c *Conn) enter(ctx context.Context, sock *Socket) error {
 	return sock.Send(ctx, m, &protocol.Ping{N: c.pings})
 }
 
-// afresh asks for the room as a whole. What comes before it is passed over.
+// afresh requests the whole room. Messages that arrive before it are ignored.
 func (c *Conn) afresh(ctx context.Context, sock *Socket) error {
 	c.at = position{}
 	return c.enter(ctx, sock)
 }
 
-// ping asks whether the line lives. One that can't take the question is found dead by the reader.
+// ping checks whether the connection is alive. If it cannot be sent, the reader notices that the connection is dead.
 func (c *Conn) ping(ctx context.Context, sock *Socket) {
 	_ = sock.Send(ctx, &protocol.Ping{})
 }
 
-// hear takes in one message.
+// hear handles a message.
 func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
 	switch m := msg.(type) {
 	case *protocol.OK:
@@ -91,7 +93,7 @@ func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
 	return nil
 }
 
-// advance moves the position over an entry.
+// advance moves the position past an entry.
 func (c *Conn) advance(m *protocol.Entry) {
 	c.at.seq, c.at.hash = m.Seq, m.Hash
 	for _, e := range m.Events {

@@ -16,44 +16,44 @@ import (
 	"nonet/protocol"
 )
 
-// answerMax is how much of an HTTP answer is read.
+// answerMax is the maximum number of bytes read from an HTTP response.
 const answerMax = 1 << 20
 
-// Register makes a guest with this name on the server at base, "https://nonet.example". The guest's token is the
-// only proof of who it is: keep it. A name or request that the server refuses is a [*protocol.Refusal].
+// Register creates a guest with this name on the server at base, "https://nonet.example". The guest's token is the only
+// proof of identity, so keep it. If the server refuses the name or the request, the error is a [*protocol.Refusal].
 func Register(ctx context.Context, base, name string) (protocol.Player, error) {
 	var p protocol.Player
 	err := call(ctx, http.MethodPost, base, "players", "", protocol.NewPlayer{Name: name}, &p)
 	return p, err
 }
 
-// RegisterBot is [Register] for a player who is a program, is shown as one, and sits only where a room's host lets bots
-// in. The server can't tell a program from a person: say the truth.
+// RegisterBot is like [Register] for a program. The player is shown as a bot, and may only sit in rooms whose host
+// admits bots. The server cannot tell a program from a person, so programs should register as bots.
 func RegisterBot(ctx context.Context, base, name string) (protocol.Player, error) {
 	var p protocol.Player
 	err := call(ctx, http.MethodPost, base, "players", "", protocol.NewPlayer{Name: name, Bot: true}, &p)
 	return p, err
 }
 
-// CreateRoom makes a room with these settings and returns its code. The player whose token it is
-// has its first seat, and is its host.
+// CreateRoom creates a room with these settings and returns its code. The token's player gets its first seat and is its
+// host.
 func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "rooms", token, s, &room)
 	return room.Code, err
 }
 
-// Quick gives the player whose token it is a seat in the next race of a puzzle, against whoever asks for it too, and
-// returns the code of the room to enter. It begins by itself. Asked again it is the same race, as long as the player
-// is in it. What the server refuses is a [*protocol.Refusal]. A bot waits some seconds for a seat that is left, and is
-// refused as [protocol.NoSeat] where there is none: see [AwaitRace].
+// Quick gives the token's player a seat in the next race with other players who ask for one, and returns the code of
+// the room to enter. The race begins by itself. While the player is in a race, Quick returns that one. If the server
+// refuses, the error is a [*protocol.Refusal]. A bot waits some seconds for a free seat, and is refused with
+// [protocol.NoSeat] if there is none: see [AwaitRace].
 func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "quick", token, wanted, &room)
 	return room.Code, err
 }
 
-// AwaitRace is [Quick] for a bot: it asks again and again, until a race has a seat that neither people nor ghosts took.
+// AwaitRace is like [Quick] for a bot: it retries until a race has a seat that neither a person nor a ghost has taken.
 func AwaitRace(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
 	for {
 		code, err = Quick(ctx, base, token, wanted)
@@ -63,54 +63,54 @@ func AwaitRace(ctx context.Context, base, token string, wanted protocol.NewQuick
 	}
 }
 
-// AskFriend asks somebody in the same room, or in its last round, to be friends with the player whose token it is, and
-// returns how that player stands with all others there. What the server refuses is a [*protocol.Refusal].
+// AskFriend sends a friend request to a player in the same room or its last round, and returns the friend states of the
+// token's player with all others there. If the server refuses, the error is a [*protocol.Refusal].
 func AskFriend(ctx context.Context, base, token string, who protocol.AskFriend) (all protocol.RoomFriends, err error) {
 	err = call(ctx, http.MethodPost, base, "friends/ask", token, who, &all)
 	return all, err
 }
 
-// Here says where the player is, [protocol.WhereRoom] and the like, and returns which friends are on and into which
-// rooms they invite. It is said again after as many seconds as the answer says.
+// Here reports where the player is, such as [protocol.WhereRoom], and returns which friends are online and the rooms
+// that they invite to. Call it again after the number of seconds in the answer.
 func Here(ctx context.Context, base, token, where string) (told protocol.FriendsHere, err error) {
 	err = call(ctx, http.MethodPost, base, "friends/here", token, protocol.Here{Where: where}, &told)
 	return told, err
 }
 
-// InviteFriend invites a friend, by the ref that [Here] tells, into a room in which the player has a seat.
+// InviteFriend invites a friend, by the ref that [Here] returns, to a room in which the player has a seat.
 func InviteFriend(ctx context.Context, base, token, friend, room string) error {
 	return call(ctx, http.MethodPost, base, "friends/invite", token,
 		protocol.InviteFriend{Friend: friend, Room: room}, nil)
 }
 
-// Season returns what the player did in a month, "2026-11"; "" is the one that it is. Zone is the IANA name of the time
-// zone that the days are in, as long as the player's tries at daily puzzles have told none.
+// Season returns what the player did in a month, "2026-11"; "" is the current month. zone is the IANA name of the time
+// zone of the days; it is ignored once the player's attempts at daily puzzles have set one.
 func Season(ctx context.Context, base, token, month, zone string) (s protocol.Season, err error) {
 	query := url.Values{"month": {month}, "zone": {zone}}
 	err = call(ctx, http.MethodGet, base, "me/season?"+query.Encode(), token, nil, &s)
 	return s, err
 }
 
-// BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
-// host, who has let bots in; the server tells what strengths there are under /info. What the server or the
-// room refuses is a [*protocol.Refusal]: [protocol.Busy] while all of the server's bots play.
+// BringBot adds one of the server's bots to a room, and returns its name. The token must be that of the room's host,
+// and the room must admit bots; GET /info lists the strengths. If the server or the room refuses, the error is a
+// [*protocol.Refusal]: [protocol.Busy] if all of the server's bots are playing.
 func BringBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
 	var brought protocol.BroughtBot
-	// The room in the query is for a balancer: the bot plays from the node that is asked, and should be where the
-	// room's players are.
+	// The room in the query is for a load balancer: the bot plays from the node that gets the request, which should be
+	// that of the room's players.
 	path := "rooms/" + url.PathEscape(room) + "/bots?" + url.Values{"room": {room}}.Encode()
 	_, err = callOnce(ctx, http.MethodPost, base, path, token, wanted, &brought)
 	return brought.Name, err
 }
 
-// FindRoom returns what anyone may know of a room.
+// FindRoom returns the public information about a room.
 func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error) {
 	var info protocol.RoomInfo
 	err := call(ctx, http.MethodGet, base, "rooms/"+url.PathEscape(code), "", nil, &info)
 	return info, err
 }
 
-// call is callOnce, again and again while the server has too much to do, until ctx ends.
+// call is like callOnce, but retries until ctx ends while the server is busy.
 func call(ctx context.Context, method, base, path, token string, body, result any) error {
 	for {
 		after, err := callOnce(ctx, method, base, path, token, body, result)
@@ -121,8 +121,8 @@ func call(ctx context.Context, method, base, path, token string, body, result an
 	}
 }
 
-// callOnce does one request of the HTTP API and decodes the answer into result; nil is that there is none. After is how
-// long the server wants to be left alone.
+// callOnce sends a request to the HTTP API and decodes the response into result, which is nil if there is no body.
+// after is the server's Retry-After.
 func callOnce(ctx context.Context, method, base, path, token string, body, result any) (after time.Duration,
 	err error) {
 	defer func() {
@@ -153,11 +153,11 @@ func callOnce(ctx context.Context, method, base, path, token string, body, resul
 		return 0, err
 	}
 	defer answer.Body.Close()
-	seconds, _ := strconv.ParseUint(answer.Header.Get("Retry-After"), 10, 16) // 0 if it says nothing
+	seconds, _ := strconv.ParseUint(answer.Header.Get("Retry-After"), 10, 16) // 0 if there is none
 	return time.Duration(seconds) * time.Second, readAnswer(answer, result)
 }
 
-// readAnswer decodes a success into result, and a failure into an error.
+// readAnswer decodes a success into result, and returns a failure as an error.
 func readAnswer(answer *http.Response, result any) error {
 	text, err := io.ReadAll(io.LimitReader(answer.Body, answerMax))
 	if err != nil {

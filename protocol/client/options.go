@@ -7,29 +7,30 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Options of [Dial]. Nil, and the zero value of a field, take the defaults.
+// Options configures [Dial]. A nil pointer and zero fields mean the defaults.
 type Options struct {
-	// Dialer reaches the server; one with small buffers by default.
+	// Dialer connects to the server. The default has small buffers.
 	Dialer *websocket.Dialer
-	// Password opens a room that has one.
+	// Password is the room's password, if it has one.
 	Password string
-	// WaitMin and WaitMax bound the wait before another try: 250 ms after the first failure, doubled up to 15 s.
-	// A server that names a longer wait gets it.
+	// WaitMin and WaitMax bound the wait before a retry: 250 ms after the first failure, doubled up to 15 s. If the server
+	// asks for a longer wait, that is used.
 	WaitMin, WaitMax time.Duration
-	// Quiet is how long nothing may be heard before the server is asked whether it is there: 20 s.
-	// After as long again without an answer the line counts as dead.
+	// Quiet is how long the server may be silent before the client pings it: 20 s. If it stays silent for the same time
+	// again, the connection counts as dead.
 	Quiet time.Duration
-	// Queue is how many messages are kept for Next: 256. With more, what waits is dropped and the room asked for whole.
+	// Queue is the maximum number of messages queued for Next: 256. If it is exceeded, the queue is dropped and the client
+	// requests the whole room.
 	Queue int
-	// Chance draws a number from 0 to 1, which spreads clients that come back at the same time.
+	// Chance returns a random number from 0 to 1, which adds jitter to retries.
 	Chance func() float64
-	// Lost is told why a connection broke, and how long the wait is until the next try. It must not block.
+	// Lost is called when a connection is lost, with the reason and the wait until the next attempt. It must not block.
 	Lost func(err error, wait time.Duration)
-	// Back is told when a connection that broke is one again, and the room has let the client in. It must not block.
+	// Back is called when the client has reconnected and entered the room again. It must not block.
 	Back func()
 }
 
-// withDefaults returns a copy of o without gaps.
+// withDefaults returns a copy of o with defaults in place of zero fields.
 func (o *Options) withDefaults() *Options {
 	var c Options
 	if o != nil {

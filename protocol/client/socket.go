@@ -15,32 +15,32 @@ import (
 	"nonet/protocol"
 )
 
-// Bounds of one connection.
+// Limits of a connection.
 const (
-	frameMax  = 4 << 20          // bytes in one frame from a server: more than the largest room needs
-	bufferLen = 512              // bytes to read into at once: most messages are smaller, and connections many
-	writeFor  = 10 * time.Second // a write that takes longer is a dead line
+	frameMax  = 4 << 20          // bytes in a frame from a server; more than the largest room needs
+	bufferLen = 512              // bytes in a read or write buffer; small because messages are small and connections many
+	writeFor  = 10 * time.Second // after which the connection counts as dead
 )
 
-// buffers are the write buffers of all sockets: one is in use only while its socket writes.
+// buffers are the write buffers of all sockets. A socket uses one only while it writes.
 var buffers sync.Pool
 
-// Socket is one websocket to a server. Send and Close may be called at any time by any goroutine; Read and
-// ReadFrame by one goroutine at a time.
+// Socket is a websocket connection to a server. Send and Close may be called concurrently; Read and ReadFrame by one
+// goroutine at a time.
 type Socket struct {
 	ws *websocket.Conn
 
 	// Read state
-	frame []byte // the last one, used again
+	frame []byte // the last frame; reused
 
 	// Write state
 	sending sync.Mutex
-	out     []byte // used again
+	out     []byte // reused
 }
 
-// Open connects to the server at base ("https://nonet.example") and says [protocol.Hello]. Without a
-// dialer it takes one with small buffers. Room is the code of the room that will be entered: a balancer may bring all
-// who name it to one node. It may be empty.
+// Open connects to the server at base ("https://nonet.example") and sends [protocol.Hello]. If dialer is nil, it uses
+// one with small buffers. room is the code of the room to enter, by which a load balancer may choose a node. It may be
+// empty.
 func Open(ctx context.Context, base, token, room string, dialer *websocket.Dialer) (*Socket, error) {
 	if dialer == nil {
 		dialer = &websocket.Dialer{ReadBufferSize: bufferLen, WriteBufferSize: bufferLen, WriteBufferPool: &buffers}
@@ -66,7 +66,7 @@ func Open(ctx context.Context, base, token, room string, dialer *websocket.Diale
 	return s, nil
 }
 
-// socketAddress is where the websocket of the server at base is, for a room or, with none, for any.
+// socketAddress returns the URL of the server's websocket. It contains the room if that is not empty.
 func socketAddress(base, room string) (string, error) {
 	u, err := url.Parse(strings.TrimSuffix(base, "/") + "/ws")
 	if err != nil {
@@ -86,7 +86,7 @@ func socketAddress(base, room string) (string, error) {
 	return u.String(), nil
 }
 
-// Send writes messages, each in a frame of its own.
+// Send writes messages, each in its own frame.
 func (s *Socket) Send(ctx context.Context, messages ...any) error {
 	s.sending.Lock()
 	defer s.sending.Unlock()
@@ -106,8 +106,8 @@ func (s *Socket) Send(ctx context.Context, messages ...any) error {
 	return nil
 }
 
-// Read returns the next message from the server. When ctx ends, the socket is of no more use.
-// A connection that the server closed gives a [*CloseError].
+// Read returns the next message from the server. If ctx ends, the socket becomes unusable. If the server closed the
+// connection, the error is a [*CloseError].
 func (s *Socket) Read(ctx context.Context) (any, error) {
 	frame, err := s.ReadFrame(ctx)
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *Socket) Read(ctx context.Context) (any, error) {
 	return protocol.DecodeServer(frame)
 }
 
-// ReadFrame is Read without decoding. The frame is good until the next call.
+// ReadFrame is like [Socket.Read] without decoding. The frame is valid until the next call.
 func (s *Socket) ReadFrame(ctx context.Context) ([]byte, error) {
 	defer context.AfterFunc(ctx, func() { s.ws.NetConn().Close() })()
 	for {
@@ -135,7 +135,7 @@ func (s *Socket) ReadFrame(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// appendAll appends what r holds.
+// appendAll appends everything that r returns until EOF.
 func appendAll(b []byte, r io.Reader) ([]byte, error) {
 	for {
 		if len(b) == cap(b) {
@@ -152,14 +152,14 @@ func appendAll(b []byte, r io.Reader) ([]byte, error) {
 	}
 }
 
-// Close says good-bye, if that costs no waiting, and hangs up.
+// Close tries to send a close frame, for at most a second, and closes the connection.
 func (s *Socket) Close() error {
 	bye := websocket.FormatCloseMessage(websocket.CloseNormalClosure, "")
 	_ = s.ws.WriteControl(websocket.CloseMessage, bye, time.Now().Add(time.Second))
 	return s.ws.Close()
 }
 
-// CloseError says that the server closed the connection: with which code, and in which words.
+// CloseError is the error if the server closed the connection. It contains the close code and reason.
 type CloseError struct {
 	Code int
 	Text string
@@ -169,7 +169,8 @@ func (e *CloseError) Error() string {
 	return fmt.Sprintf("the server closed the connection: %s (%d)", e.Text, e.Code)
 }
 
-// closeError tells a close that the server has sent from a line that broke, for which gorilla makes a code up.
+// closeError returns a [*CloseError] if the server sent a close frame. gorilla makes up a code for a broken connection,
+// for which it returns err.
 func closeError(err error) error {
 	var c *websocket.CloseError
 	if errors.As(err, &c) && c.Code != websocket.CloseAbnormalClosure {

@@ -10,15 +10,15 @@ import (
 	"nonet/protocol"
 )
 
-// verdict is what to do after a connection has ended.
+// verdict is the decision after a connection has ended.
 type verdict struct {
-	stop   bool          // do not come back
-	resync bool          // come back without a position
-	wait   time.Duration // before coming back
+	stop   bool          // do not reconnect
+	resync bool          // reconnect without a position
+	wait   time.Duration // before reconnecting
 }
 
-// judge decides by the error that ended a connection, how many tries have failed since one did not, and chance
-// (0 to 1), which spreads the clients that all lost the same server.
+// judge decides by the error that ended a connection, the number of failed attempts since the last success, and chance
+// (0 to 1), which spreads the clients that lost the same server.
 func judge(err error, tries int, chance float64, o *Options) verdict {
 	var closed *CloseError
 	var refused *protocol.Refusal
@@ -38,7 +38,7 @@ func judge(err error, tries int, chance float64, o *Options) verdict {
 	return v
 }
 
-// backoff doubles with every try and is taken by half at random.
+// backoff returns an exponential backoff with jitter: from half of the wait to all of it.
 func backoff(tries int, chance float64, o *Options) time.Duration {
 	wait := o.WaitMax
 	if tries < 20 {
@@ -47,7 +47,7 @@ func backoff(tries int, chance float64, o *Options) time.Duration {
 	return time.Duration(float64(wait) * (0.5 + chance/2))
 }
 
-// retryAfter is the wait that a close's reason names; 0 if it names none.
+// retryAfter returns the wait in a close reason, or 0 if there is none.
 func retryAfter(reason string) time.Duration {
 	text, _ := strings.CutPrefix(reason, "retry_after=")
 	ms, err := strconv.ParseUint(text, 10, 31)
@@ -57,7 +57,7 @@ func retryAfter(reason string) time.Duration {
 	return time.Duration(ms) * time.Millisecond
 }
 
-// Passing says whether a refusal says nothing against what was asked, but that now is not the time: ask again.
+// Passing reports whether a refusal is temporary, so that the same request may succeed later.
 func Passing(code protocol.Code) bool {
 	switch code {
 	case protocol.Busy, protocol.TooMany, protocol.Unavailable, protocol.Internal, protocol.NotEntered:
@@ -66,7 +66,7 @@ func Passing(code protocol.Code) bool {
 	return false
 }
 
-// waits leaves a server that has too much to do alone for as long as it wants. False is that ctx ends before.
+// waits pauses for as long as a busy server asks for. It returns false if ctx has ended.
 func waits(ctx context.Context, after time.Duration) bool {
 	pause(ctx, max(againAfter, after))
 	return ctx.Err() == nil

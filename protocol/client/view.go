@@ -7,18 +7,18 @@ import (
 	"nonet/protocol"
 )
 
-// ErrGap says that entries are missing between what a view knows and what it is told: enter the room afresh.
+// ErrGap means that entries are missing between a view and a message. Enter the room again to get a new Room.
 var ErrGap = errors.New("entries of the room's history are missing")
 
-// View is a room as its messages tell it: a [protocol.Room] that is kept up to date. It is plain data without a clock
-// or a connection. The zero View knows nothing until it is told of a Room. It has no Course, which says how the round
-// went before.
+// View is the state of a room, built from its messages: a [protocol.Room] that is kept up to date. It uses no clock and
+// no connection. The zero View is empty until a Room is applied. Its Course, the progress of the round before that, is
+// always nil.
 type View struct {
 	protocol.Room
 }
 
-// Apply takes in a message from the server. Entries that are known already, and what this version does not know, change
-// nothing. The error is [ErrGap].
+// Apply applies a message from the server. It ignores entries that are already applied and messages that this version
+// does not know. The error is [ErrGap].
 func (v *View) Apply(msg any) error {
 	switch m := msg.(type) {
 	case *protocol.Room:
@@ -35,7 +35,7 @@ func (v *View) Apply(msg any) error {
 	return nil
 }
 
-// Find returns what is known of a seat, or nil if nobody has it.
+// Find returns a seat, or nil if there is none with that number.
 func (v *View) Find(seat int) *protocol.Seat {
 	i := slices.IndexFunc(v.Seats, func(s protocol.Seat) bool { return s.Seat == seat })
 	if i < 0 {
@@ -44,10 +44,10 @@ func (v *View) Find(seat int) *protocol.Seat {
 	return &v.Seats[i]
 }
 
-// Own returns the board that this player fills, or nil without one.
+// Own returns the board that this player fills, or nil if there is none.
 func (v *View) Own() *protocol.Board { return v.board(v.You) }
 
-// At returns the value of a cell of a board, counted from 1; 0 is empty, and so is what lies outside.
+// At returns the value of a cell of a board, counted from 1. It returns 0 for an empty cell and outside of the board.
 func (v *View) At(b *protocol.Board, row, col int) int {
 	i := v.index(row, col)
 	if b == nil || i < 0 || i >= len(b.Cells) {
@@ -57,7 +57,7 @@ func (v *View) At(b *protocol.Board, row, col int) int {
 	return value
 }
 
-// index is where a cell stands in a board's text, or -1.
+// index returns the index of a cell in a board's text, or -1 if it is outside.
 func (v *View) index(row, col int) int {
 	if v.Puzzle == nil || row < 1 || row > v.Puzzle.Height || col < 1 || col > v.Puzzle.Width {
 		return -1
@@ -65,7 +65,7 @@ func (v *View) index(row, col int) int {
 	return (row-1)*v.Puzzle.Width + col - 1
 }
 
-// board returns the board that a seat fills, if this viewer may see it.
+// board returns the board that a seat fills, or nil if this viewer may not see it.
 func (v *View) board(seat int) *protocol.Board {
 	s := v.Find(seat)
 	switch {
@@ -91,7 +91,7 @@ func (v *View) entry(m *protocol.Entry) error {
 	return nil
 }
 
-// begin shows the puzzle: every board that this viewer may see holds the givens.
+// begin shows the puzzle: it sets every board that this viewer may see to the givens.
 func (v *View) begin(m *protocol.Begin) {
 	if v.Phase != protocol.Countdown || v.Round != m.Round || v.Halted {
 		return
@@ -109,7 +109,7 @@ func (v *View) begin(m *protocol.Begin) {
 	}
 }
 
-// copyRoom copies what a view changes in place.
+// copyRoom returns a copy of a room without aliases to the data that a view changes in place.
 func copyRoom(m *protocol.Room) protocol.Room {
 	r := *m
 	r.Board, r.Course = copyBoard(m.Board), nil

@@ -8,7 +8,7 @@ import (
 	"nonet/protocol"
 )
 
-// event takes in one event of an entry at that time.
+// event applies an event of an entry at the given time.
 func (v *View) event(e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Seated:
@@ -28,7 +28,7 @@ func (v *View) event(e *protocol.Event, at int64) {
 			v.Guests = e.Guests
 		}
 	case protocol.Halted:
-		v.Halted = e.On // a Room that says the rest follows
+		v.Halted = e.On // a Room with the rest follows
 	case protocol.Started:
 		v.started(e, at)
 	case protocol.Calling:
@@ -48,7 +48,7 @@ func (v *View) event(e *protocol.Event, at int64) {
 	}
 }
 
-// seatEvent takes in an event that changes one seat.
+// seatEvent applies an event that changes one seat.
 func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Readied:
@@ -64,7 +64,7 @@ func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 	}
 }
 
-// played takes in what a player did in a round.
+// played applies a player's action in a round.
 func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Placed:
@@ -117,7 +117,7 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	}
 }
 
-// struck counts mistakes. Those of a newcomer are not everyone's.
+// struck sets the number of mistakes. A newcomer's mistakes do not count for all.
 func struck(s *protocol.Seat, strikes int) {
 	if s.New {
 		s.Apart += strikes - s.Strikes
@@ -125,7 +125,7 @@ func struck(s *protocol.Seat, strikes int) {
 	s.Strikes = strikes
 }
 
-// configured takes in new settings, with which mostly nobody is ready any more.
+// configured applies new settings. If unready is true, no player is ready after that.
 func (v *View) configured(set *protocol.Settings, unready bool) {
 	if set != nil {
 		v.Settings = *set
@@ -135,8 +135,8 @@ func (v *View) configured(set *protocol.Settings, unready bool) {
 	}
 }
 
-// sharing calls f for the seat and, on a shared board, for all who still play: what ends the
-// one board ends it for everyone.
+// sharing calls f for the seat or, if the board is shared, for all who still play, because the end of a shared board
+// ends it for everyone.
 func (v *View) sharing(s *protocol.Seat, f func(*protocol.Seat)) {
 	if v.Board == nil {
 		f(s)
@@ -150,7 +150,7 @@ func (v *View) sharing(s *protocol.Seat, f func(*protocol.Seat)) {
 }
 
 func (v *View) seated(e *protocol.Event) {
-	if e.Cmd != 0 { // only one's own commands come with their ids
+	if e.Cmd != 0 { // only the viewer's own commands come with their IDs
 		v.You = e.Seat
 	}
 	if s := v.Find(e.Seat); s != nil {
@@ -164,7 +164,7 @@ func (v *View) seated(e *protocol.Event) {
 	}
 }
 
-// left frees a seat. In a round the seat's part in it stays to be seen.
+// left frees a seat. Outside of the lobby, the seat stays visible as left.
 func (v *View) left(seat int) {
 	if v.Phase == protocol.Lobby {
 		v.free(func(s protocol.Seat) bool { return s.Seat == seat })
@@ -194,8 +194,7 @@ func (v *View) started(e *protocol.Event, at int64) {
 	v.Phase, v.Round, v.Begins, v.Deadline = protocol.Countdown, e.Round, at+e.In, e.Deadline
 }
 
-// paused moves the round's clock, and what counts from it. A round whose beginning was told while
-// it should not have come begins again.
+// paused shifts the round's times. If the round had already begun but should not have, it returns to the countdown.
 func (v *View) paused(by, at int64) {
 	v.Begins += by
 	for _, at := range []*int64{&v.Closes, &v.Since} {
@@ -216,14 +215,14 @@ func (v *View) paused(by, at int64) {
 	}
 }
 
-// ended shows the result, and every board that was hidden.
+// ended applies the result and the boards that were hidden.
 func (v *View) ended(r *protocol.Result) {
 	v.Phase, v.Result = protocol.Finished, r
 	if r == nil {
 		return
 	}
 	for i := range r.Standings {
-		// On a shared board what is added to the time is each player's own.
+		// On a shared board the penalties on the time differ between players.
 		if s := v.Find(r.Standings[i].Seat); s != nil {
 			s.Time, s.Lag = r.Standings[i].Time, r.Standings[i].Lag
 		}
@@ -242,7 +241,7 @@ func (v *View) rematched() {
 	v.Phase, v.Begins = protocol.Lobby, 0
 }
 
-// clear forgets the round before.
+// clear resets the state of the previous round.
 func (v *View) clear() {
 	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since, v.Deadline = 0, nil, nil, nil, false, 0, 0
 	for i := range v.Seats {
@@ -251,8 +250,8 @@ func (v *View) clear() {
 	}
 }
 
-// fill gives cells of the seat's board the value of a move, or empties one: then the text is the bare cell. Of a line
-// those that are empty are filled. Cells count for who filled them.
+// fill places a move on the seat's board, or empties a cell if text is only a cell. In a line it fills only the empty
+// cells. Cells count for the seat that filled them.
 func (v *View) fill(s *protocol.Seat, text string) {
 	m, err := protocol.ParseRun(text)
 	if err != nil {
@@ -273,7 +272,7 @@ func (v *View) fill(s *protocol.Seat, text string) {
 	}
 }
 
-// canonical is the lowest value that is the same in a cell, which boards hold.
+// canonical returns the lowest value that is equivalent in a cell, which is the one that boards hold.
 func (v *View) canonical(cell, value int) int {
 	if cell < len(v.Puzzle.Periods) {
 		if period, _ := protocol.ValueOf(v.Puzzle.Periods[cell]); period > 0 {
@@ -283,7 +282,7 @@ func (v *View) canonical(cell, value int) int {
 	return value
 }
 
-// put gives one cell of the seat's board a value; 0 empties it.
+// put sets a cell of the seat's board to a value; 0 empties it.
 func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
 	b, i := v.board(s.Seat), v.index(at.Row, at.Col)
 	if b == nil || i < 0 || i >= len(b.Cells) {
@@ -312,7 +311,7 @@ func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
 	}
 }
 
-// credit counts a filled cell for whose it is: on a board of one's own the seat's, on a shared one who filled it.
+// credit adds to the number of filled cells of the seat, or on a shared board of the seat that filled the cell.
 func (v *View) credit(b *protocol.Board, s *protocol.Seat, cell, by int) {
 	if cell < len(b.By) {
 		s = v.Find(b.By[cell])
@@ -333,8 +332,8 @@ func (v *View) open() bool {
 	return v.Settings.Policy == protocol.PolicyBlind || v.Settings.Policy == protocol.PolicyOpen
 }
 
-// annotate keeps the notes of some cells of a board, changes them by marks, and writes them anew, cell by cell. Notes
-// of filled cells are left out, except those that values hide.
+// annotate drops the notes of cells that kept rejects, applies marks to the others, and writes the notes of the board
+// again. It omits the notes of filled cells, unless values only hide them.
 func (v *View) annotate(b *protocol.Board, marks string, kept func(cell int) bool) {
 	notes := make([]uint32, len(b.Cells))
 	mark := func(row, col, value int, add bool) error {
@@ -348,7 +347,7 @@ func (v *View) annotate(b *protocol.Board, marks string, kept func(cell int) boo
 		}
 		return nil
 	}
-	// From a server with a grammar of its own: better no notes than wrong ones.
+	// A server with another grammar: no notes are better than wrong ones.
 	if protocol.ParseMarks(b.Notes, mark) != nil {
 		return
 	}

@@ -23,7 +23,7 @@ again under the same id it counts once and gets the first answer again. Messages
 added within a version: pass over what you do not know. docs/protocol.md tells how they play together, and
 docs/openapi.yaml has the HTTP API that gives tokens and rooms.`
 
-// operations are what a server does, with what it answers.
+// operations are the operations of a server, with the messages that it answers.
 var operations = []struct {
 	name, does, about string
 	messages          func() []protocol.About
@@ -77,7 +77,7 @@ func asyncAPI(dir string) ([]byte, error) {
 	return doc.write(asyncHeader)
 }
 
-// flows are the operations.
+// flows returns the operations.
 func flows() *object {
 	all := new(object)
 	for _, op := range operations {
@@ -102,7 +102,7 @@ func reference(path ...string) *object {
 	return new(object).put("$ref", "#/"+strings.Join(path, "/")).flow()
 }
 
-// message describes a message, with its golden frames.
+// message returns the description of a message, with its golden frames.
 func (s *schemas) message(dir string, m protocol.About, fromClient bool) (*object, error) {
 	payload, err := s.object(s.typeOf(m.Name), m.Name, m.Fields, fromClient)
 	if err != nil {
@@ -122,7 +122,7 @@ func (s *schemas) message(dir string, m protocol.About, fromClient bool) (*objec
 	return msg.put("payload", payload).put("examples", frames), nil
 }
 
-// typeOf is the type of a message: its name in Go, whatever its case.
+// typeOf returns the Go type of a message, which has the same name, ignoring case.
 func (s *schemas) typeOf(message string) string {
 	for name := range s.types {
 		if strings.EqualFold(name, message) {
@@ -132,7 +132,7 @@ func (s *schemas) typeOf(message string) string {
 	return message
 }
 
-// examples are a message's golden frames: their files begin with its name.
+// examples returns a message's golden frames, whose file names begin with the message's name.
 func examples(dir, message string) ([]*object, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "testdata", message+"*.json"))
 	if err != nil {
@@ -161,7 +161,7 @@ func examples(dir, message string) ([]*object, error) {
 	return all, nil
 }
 
-// ordered reads a frame with its fields in their order. JSON is YAML, which keeps it.
+// ordered decodes a frame and keeps the order of its fields. It parses JSON as YAML, which preserves the order.
 func ordered(frame []byte) (*yaml.Node, error) {
 	if !json.Valid(frame) {
 		return nil, fmt.Errorf("not JSON")

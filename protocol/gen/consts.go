@@ -47,7 +47,7 @@ func (g *generator) constant(spec *ast.ValueSpec, i int) {
 	fmt.Fprintf(&g.out, "export const %s = %s;\n", name, value.ExactString())
 }
 
-// evaluate knows literals and operations on them, which is all that a contract needs.
+// evaluate evaluates literals and operations on them. It returns an unknown value for any other expression.
 func evaluate(e ast.Expr) constant.Value {
 	switch e := e.(type) {
 	case *ast.BasicLit:

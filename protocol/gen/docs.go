@@ -7,7 +7,7 @@ import (
 	"nonet/protocol"
 )
 
-// tables are the tables of docs/protocol.md that come from the protocol's own, by the word in the comments around them.
+// tables are the generated tables of docs/protocol.md, with the word in the comments around each.
 var tables = []struct {
 	word, head string
 	rows       func() []protocol.About
@@ -19,7 +19,7 @@ var tables = []struct {
 		false},
 }
 
-// document returns the document with its tables as they are now.
+// document returns the document with its tables regenerated.
 func document(now []byte) ([]byte, error) {
 	text := string(now)
 	for _, table := range tables {
@@ -43,7 +43,7 @@ func document(now []byte) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// named writes the names of fields, in parentheses what may be left out.
+// named returns the names of fields, with the optional ones in parentheses.
 func named(fields []protocol.Field) string {
 	var b strings.Builder
 	for i, field := range fields {

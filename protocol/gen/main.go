@@ -1,6 +1,6 @@
-// Command gen writes what is made of package protocol, so that the contract is written down once: the browser client's
-// message types, doc comments and all, the tables of messages in docs/protocol.md, docs/asyncapi.yaml, which describes
-// the websocket for programs, and the schemas in docs/openapi.yaml.
+// Command gen generates files from package protocol, so that the protocol is defined only once: the browser client's
+// message types with their comments, the tables of messages in docs/protocol.md, docs/asyncapi.yaml, which describes
+// the websocket, and the schemas in docs/openapi.yaml.
 package main
 
 import (
@@ -23,8 +23,8 @@ func main() {
 	}
 }
 
-// outputs are the files that are made, by their paths in the project, and how: of the package in dir, and, where only a
-// part is made, of what the file holds now.
+// outputs maps the generated files, by their paths in the project, to their generators. A generator gets the package's
+// folder and the current content, of which some replace only a part.
 var outputs = map[string]func(dir string, now []byte) ([]byte, error){
 	"web/client/protocol.gen.ts": func(dir string, _ []byte) ([]byte, error) { return generate(dir) },
 	"docs/protocol.md":           func(_ string, now []byte) ([]byte, error) { return document(now) },
@@ -32,7 +32,7 @@ var outputs = map[string]func(dir string, now []byte) ([]byte, error){
 	"docs/openapi.yaml":          openAPI,
 }
 
-// remake writes a file anew.
+// remake regenerates a file.
 func remake(root, file string, write func(dir string, now []byte) ([]byte, error)) error {
 	path := filepath.Join(root, file)
 	now, err := os.ReadFile(path)

@@ -6,13 +6,13 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// object is a mapping that keeps its order.
+// object is a YAML mapping that keeps the order of its members.
 type object struct {
 	content []*yaml.Node
 	style   yaml.Style
 }
 
-// put adds a member, or gives one another value.
+// put adds a member, or replaces its value.
 func (o *object) put(key string, value any) *object {
 	for i := 0; i < len(o.content); i += 2 {
 		if o.content[i].Value == key {
@@ -24,18 +24,18 @@ func (o *object) put(key string, value any) *object {
 	return o
 }
 
-// flow has the object written on one line.
+// flow makes the object be written on one line.
 func (o *object) flow() *object {
 	o.style = yaml.FlowStyle
 	return o
 }
 
-// MarshalYAML gives the members in the order in which they were put.
+// MarshalYAML returns the members in the order in which they were added.
 func (o *object) MarshalYAML() (any, error) {
 	return &yaml.Node{Kind: yaml.MappingNode, Style: o.style, Content: o.content}, nil
 }
 
-// node is a value as YAML. What this program puts into objects has one.
+// node returns a value as a YAML node. It panics if the value cannot be encoded.
 func node(value any) *yaml.Node {
 	n := new(yaml.Node)
 	if err := n.Encode(value); err != nil {
@@ -44,7 +44,7 @@ func node(value any) *yaml.Node {
 	return n
 }
 
-// write writes the object after what stands before it.
+// write returns the object as YAML, with before in front.
 func (o *object) write(before string) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString(before)

@@ -8,8 +8,8 @@ import (
 
 var schemaRefs = regexp.MustCompile(`#/components/schemas/(\w+)`)
 
-// openAPI returns the description of the HTTP API with the schemas that it refers to as they are now. They are its last
-// part; what comes before is written by hand.
+// openAPI returns the description of the HTTP API with the schemas that it refers to regenerated. They are its last
+// part; the part before is written by hand.
 func openAPI(dir string, now []byte) ([]byte, error) {
 	files, err := parse(dir)
 	if err != nil {

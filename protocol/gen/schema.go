@@ -15,10 +15,10 @@ import (
 	"nonet/protocol"
 )
 
-// idMax is the highest id of a command: every JSON reader keeps it exact.
+// idMax is the highest ID of a command, which every JSON reader represents exactly.
 const idMax int64 = 1<<53 - 1
 
-// words are the fields that have a word of a list: of each the first constant of the group that is the list.
+// words maps the fields with an enumeration to the first constant of the group that lists its values.
 var words = map[string]string{
 	"Settings.mode": "Race", "Settings.policy": "PolicyStrikes", "Settings.conflicts": "ConflictsMark",
 	"Room.phase": "Lobby", "React.r": "ReactClap", "Reacted.r": "ReactClap", "Event.e": "Seated",
@@ -28,17 +28,17 @@ var words = map[string]string{
 	"NamedOnLeaderboard.metric": "ByTime", "Played.mode": "Race",
 }
 
-// schemas makes JSON Schemas of the package's types.
+// schemas generates JSON Schemas of the package's types.
 type schemas struct {
 	types  map[string]*ast.TypeSpec
 	docs   map[string]string   // of types
 	lists  map[string][]string // the values of the constants of a group, by the name of its first
-	codes  map[string][]string // the values of the constants of each named type
-	values map[string]string   // of the constants, as messages have them
-	wanted []string            // the types that were referred to, in that order
+	codes  map[string][]string // the values of the constants by named type
+	values map[string]string   // the value of each constant, as messages contain it
+	wanted []string            // the types that were referred to, in order of reference
 }
 
-// gather reads what schemas are made of.
+// gather collects the declarations that schemas are made from.
 func gather(files []*ast.File) *schemas {
 	s := &schemas{types: map[string]*ast.TypeSpec{}, docs: map[string]string{}, lists: map[string][]string{},
 		codes: map[string][]string{}, values: map[string]string{}}
@@ -65,13 +65,13 @@ func gather(files []*ast.File) *schemas {
 	return s
 }
 
-// list keeps the texts of a group of constants.
+// list records the values of a group of constants.
 func (s *schemas) list(decl *ast.GenDecl) {
 	first := ""
 	for _, spec := range decl.Specs {
 		spec := spec.(*ast.ValueSpec)
 		if len(spec.Values) != 1 {
-			continue // numbers of a list, which nothing on the wire has
+			continue // an iota list, which no message uses
 		}
 		if value := evaluate(spec.Values[0]); value.Kind() != constant.Unknown {
 			s.values[spec.Names[0].Name] = said(value)
@@ -91,7 +91,7 @@ func (s *schemas) list(decl *ast.GenDecl) {
 	}
 }
 
-// said is a constant's value as a message has it.
+// said returns a constant's value as messages contain it.
 func said(value constant.Value) string {
 	if value.Kind() == constant.String {
 		return constant.StringVal(value)
@@ -99,10 +99,10 @@ func said(value constant.Value) string {
 	return value.ExactString()
 }
 
-// components are the schemas of all types that were referred to.
+// components returns the schemas of all types that were referred to.
 func (s *schemas) components() (*object, error) {
 	all := new(object)
-	for i := 0; i < len(s.wanted); i++ { // what is referred to may refer to more
+	for i := 0; i < len(s.wanted); i++ { // grows, because types refer to more types
 		o, err := s.object(s.wanted[i], "", nil, false)
 		if err != nil {
 			return nil, err
@@ -112,8 +112,8 @@ func (s *schemas) components() (*object, error) {
 	return all, nil
 }
 
-// object is the schema of a struct. Name is that of the message, if it is one. What a client says has the bounds of
-// its fields, and may not have others.
+// object returns the schema of a struct. message is the message's name, or empty if the struct is not a message. The
+// schema of a message from a client is closed: it has the bounds of said and no other properties.
 func (s *schemas) object(of, message string, said []protocol.Field, closed bool) (*object, error) {
 	spec := s.types[of]
 	if spec == nil {
@@ -149,7 +149,7 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 	return o, nil
 }
 
-// property is the schema of a field, one of own.
+// property returns the schema of a field. own are the fields of its struct.
 func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 	bounds map[string]protocol.Field) (*object, error) {
 	key := key(f)
@@ -167,7 +167,7 @@ func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 			return nil, fmt.Errorf("no group of constants begins with %s, which %s has its words from", first, where)
 		}
 		p.put("enum", values)
-		f.Comment = nil // which names the constants
+		f.Comment = nil // the comment names the Go constants
 	}
 	if key == "id" && message != "" {
 		p.put("minimum", 1).put("maximum", idMax)
@@ -175,7 +175,7 @@ func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 	if b, ok := bounds[key]; ok {
 		switch {
 		case b.Bytes > 0:
-			p.put("maxLength", b.Bytes) // a character has a byte at least
+			p.put("maxLength", b.Bytes) // a character has at least one byte
 		case b.High > 0:
 			p.put("minimum", b.Low).put("maximum", b.High)
 		}
@@ -186,7 +186,7 @@ func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 	return p.flow(), nil
 }
 
-// schema is the schema of a type.
+// schema returns the schema of a type.
 func (s *schemas) schema(where string, e ast.Expr) (*object, error) {
 	switch e := e.(type) {
 	case *ast.Ident:
