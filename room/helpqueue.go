@@ -9,14 +9,14 @@ import (
 	"nonet/room/game"
 )
 
-// helpQueue is a fair queue for help that engines find outside of rooms' turns: each network has a number of places in
-// it, and networks take turns. It is safe for concurrent use.
+// helpQueue is a fair queue for computations of engines outside of rooms' turns. Each network has a limited number of
+// places in it, and networks take turns. It is safe for concurrent use.
 type helpQueue struct {
 	turns *fairqueue.Queue[string] // by network
 	used  quota.Quota[string]
 }
 
-// helpWorkers is how many helps of a queue are found at once.
+// helpWorkers returns how many computations of a queue run concurrently.
 func helpWorkers() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 func newHelpQueue(workers int) *helpQueue { return &helpQueue{turns: fairqueue.New[string](workers)} }
@@ -26,7 +26,7 @@ func (q *helpQueue) enter(network string) bool {
 	return q.used.Enter(HelpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
 }
 
-// leave gives the place back.
+// leave frees a place of a network.
 func (q *helpQueue) leave(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
 
 // find calls find when it is the network's turn.

@@ -27,53 +27,53 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Host] is made of.
+// Config configures a [Host].
 type Config struct {
 	Store store.Store
-	Kinds []engine.Kind // what puzzles there are; the first is the default
-	// Node is this node's name, unique among the nodes, and Log has it already; empty makes a random one, which all that
-	// the host logs has.
+	Kinds []engine.Kind // the kinds of puzzles; the first is the default
+	// Node is this node's name, unique among the nodes. Log must carry it already. If it is empty, the host makes a random
+	// name and adds it to Log.
 	Node string
-	// Frame appends one message to b as it goes over the wire. It is called once for all viewers of an audience and
-	// must not keep msg. Nil leaves messages as they are.
+	// Frame appends a message to b in the form sent to clients. It is called once per audience and must not keep msg. Nil
+	// leaves messages as they are.
 	Frame func(b, msg []byte) []byte
 	Log   *slog.Logger
 	// Guard recovers from panics of the host's goroutines; nil makes one that logs to Log.
 	Guard *panics.Guard
-	// KeepRooms is how long a room is kept after its last entry: [Keep] if it is 0, and [KeepLeast] at least.
+	// KeepRooms is how long a room is kept after its last entry, at least [KeepLeast]. 0 means [Keep].
 	KeepRooms time.Duration
-	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
+	// KeepRounds is how long the log of a finished round is kept in the archive; 0 keeps it forever.
 	KeepRounds time.Duration
-	// Ready is how many puzzles of each choice are made when there is time, so that nobody waits for them; 0 is none.
+	// Ready is how many puzzles of each choice are made in advance in idle time; 0 makes none.
 	Ready int
-	// Fair says which finishes come to the leaderboards at once.
+	// Fair decides which finishes enter the leaderboards without a review.
 	Fair fair.Audit
-	// Secret seals who said a line, for reports. All nodes need the same; an empty one is made anew.
+	// Secret encrypts the authors of chat lines for reports. All nodes need the same; if it is empty, the host makes a
+	// random one.
 	Secret []byte
-	// Observer is told what goes on; nil if nobody wants to know.
+	// Observer receives metrics; nil disables them.
 	Observer Observer
-	// Tracer is told the ways of entries; nil if nobody wants to know, which then costs nothing.
+	// Tracer receives the traces of entries; nil disables tracing, at no cost.
 	Tracer Tracer
-	// FillWithBots has some bots, which play puzzles of a level, sit down in a room whose race begins. It must not wait
-	// for that. Nil brings none.
+	// FillWithBots seats bots that play puzzles of a level in a room whose race begins. It must not block. Nil seats none.
 	FillWithBots func(code, level string, bots int)
 
 	Hooks Hooks
 }
 
-// Hooks are what a host asks of features. They are called only after [Host.Start].
+// Hooks are the functions of features that a host calls, only after [Host.Start].
 type Hooks struct {
-	// LegPuzzle returns the puzzle of a marathon that a room's settings name; see [puzzle.Config].
+	// LegPuzzle returns the puzzle of the marathon leg in a room's settings; see [puzzle.Config].
 	LegPuzzle func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec, inTurn func(func()) error) (
 		engine.Puzzle, error)
-	// IsLegLive reports whether others may still run the puzzle of a marathon that a room's settings name.
+	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.
 	IsLegLive func(ctx context.Context, leg string) (bool, error)
-	// ProcessRound carries a finished round into the archive, the leaderboards and the histories. It is idempotent, and
+	// ProcessRound writes a finished round to the archive, the leaderboards and the histories. It is idempotent and is
 	// called again after an error.
 	ProcessRound func(ctx context.Context, e store.Ending) error
 }
 
-// validate fills in what is optional.
+// validate checks the required fields and sets the defaults of the others.
 func (c *Config) validate() error {
 	if c.Store == nil || len(c.Kinds) == 0 || c.Log == nil {
 		return errors.New("room: a host needs a store, a kind of puzzle and a log")
@@ -103,14 +103,14 @@ func (c *Config) validate() error {
 	return nil
 }
 
-// Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
-// Its methods are safe for concurrent use.
+// Host serves rooms on one node: it opens them on demand and closes them when they are idle. Its methods are safe for
+// concurrent use.
 type Host struct {
 	store        store.Store
-	prompt       bool        // the store is a [store.Prompt]
-	later        store.Later // the store, if it is one; nil if not
+	prompt       bool        // whether the store is a [store.Prompt]
+	later        store.Later // the store, if it implements Later, or nil
 	errands      chan errand
-	handing      store.Forwarder // the store, if other nodes share it; nil if not
+	handing      store.Forwarder // the store, if it implements Forwarder, or nil
 	leases       store.Leases    // the same
 	kinds        catalog.Catalog
 	players      *service.Players
@@ -120,10 +120,10 @@ type Host struct {
 	wrap         func(b, msg []byte) []byte
 	log          *slog.Logger
 	guard        *panics.Guard
-	keepRounds   time.Duration // 0 is for ever
+	keepRounds   time.Duration // 0 keeps them forever
 	keepRooms    time.Duration
 	observer     Observer
-	tracer       Tracer // nil: nobody wants to know
+	tracer       Tracer // nil without tracing
 	fillWithBots func(code, level string, bots int)
 	sealer       *moderation.Sealer
 	hooks        Hooks
@@ -134,25 +134,25 @@ type Host struct {
 	clocks  clocks
 	pulse   pulse
 	queue   atomic.Pointer[func(context.Context)] // see PulseIn
-	overdue overdue                               // belongs to openDue
-	failing failing                               // belongs to projectAll
+	overdue overdue                               // used by openDue only
+	failing failing                               // used by projectAll only
 
 	ctx       context.Context
 	stop      context.CancelFunc
 	work      sync.WaitGroup
-	projects  chan struct{} // wakes who projects ended rounds
+	projects  chan struct{} // wakes the worker that projects ended rounds
 	projected projections
 	helps     *helpQueue // hints and automatic notes
 	customs   *helpQueue // hosts' own puzzles
 
-	stacks stacks.Stacks // that rooms work on
+	stacks stacks.Stacks // the goroutine stacks of rooms
 
 	mu      sync.Mutex
 	rooms   map[string]*room
 	stopped bool
 }
 
-// NewHost makes a host, which does nothing before [Host.Start]. [Host.Stop] ends it; it does not close the store.
+// NewHost returns a host that does nothing before [Host.Start]. [Host.Stop] ends it but does not close the store.
 func NewHost(cfg Config) (*Host, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
@@ -189,7 +189,7 @@ func NewHost(cfg Config) (*Host, error) {
 	return h, nil
 }
 
-// Start begins the host's work. It must be called once, before anything is asked of rooms.
+// Start starts the host's goroutines. It must be called once, before rooms are used.
 func (h *Host) Start() {
 	for range runtime.GOMAXPROCS(0) {
 		h.worker("bring rooms their mail", h.carry)
@@ -204,25 +204,25 @@ func (h *Host) Start() {
 	h.worker("make puzzles ready", func() { h.dealer.Pool.Fill(h.ctx) })
 }
 
-// RunLoop runs a feature's loop until its context ends, which is when the host stops, and waits for it in [Host.Stop].
-// After a panic the loop begins again, ever more rarely.
+// RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.
+// After a panic the loop is restarted, at growing intervals.
 func (h *Host) RunLoop(doing string, loop func(ctx context.Context)) {
 	h.worker(doing, func() { loop(h.ctx) })
 }
 
-// Node is the name of this node.
+// Node returns the name of this node.
 func (h *Host) Node() string { return h.node }
 
-// Now is the store's time as well as this node knows it, Unix milliseconds.
+// Now returns the store's time in Unix milliseconds, as this node estimates it.
 func (h *Host) Now() int64 { return h.now() }
 
 // Players returns the services for players.
 func (h *Host) Players() *service.Players { return h.players }
 
-// Dealer returns what deals the puzzles.
+// Dealer returns the dealer of puzzles.
 func (h *Host) Dealer() *puzzle.Dealer { return h.dealer }
 
-// Sealer returns what hides the players of chat lines and leaderboard rows from all but the server.
+// Sealer returns the sealer that hides the IDs of players in chat lines and leaderboard rows from clients.
 func (h *Host) Sealer() *moderation.Sealer { return h.sealer }
 
 // OpenRecord returns nil if a record may be shown to a viewer; see [puzzle.Dealer.OpenRecord].
@@ -230,20 +230,20 @@ func (h *Host) OpenRecord(ctx context.Context, rec archive.Record, viewer player
 	return h.dealer.OpenRecord(ctx, rec, viewer)
 }
 
-// InPlay reports whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one
-// that can still be finished. For a puzzle without its solution, as [engine.Fingerprinter] reads it, the answer
-// depends on none.
+// InPlay reports whether a puzzle, in this or an equivalent form, is played in a ranked round now, or is a daily puzzle
+// that can still be finished. The answer for a puzzle without a solution, as read by [engine.Fingerprinter], does not
+// depend on the solution.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.dealer.Live.Contains(ctx, p)
 }
 
-// Veils reports whether the result of proving a text must not be told; see [live.Register.MustHideProof].
+// Veils reports whether the result of proving a text must be hidden; see [live.Register.MustHideProof].
 func (h *Host) Veils(ctx context.Context, kind string, proof error) (bool, error) {
 	return h.dealer.Live.MustHideProof(ctx, kind, proof)
 }
 
-// Stop parks all rooms. Commands that are under way may go unanswered; their senders ask again elsewhere.
-// It returns early with an error when ctx ends.
+// Stop closes all rooms. Commands in progress may stay unanswered; clients repeat them on another node. It returns an
+// error when ctx ends first.
 func (h *Host) Stop(ctx context.Context) error {
 	h.mu.Lock()
 	h.stopped = true
@@ -263,11 +263,11 @@ func (h *Host) Stop(ctx context.Context) error {
 	}
 }
 
-// Ready says whether the store can be reached.
+// Ready returns an error if the store can't be reached.
 func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
 
-// now is the first of the store's clocks as well as this node knows it, in Unix milliseconds. It is for what belongs to
-// no room: all nodes go by the same one.
+// now returns the time of the store's first clock in Unix milliseconds, as this node estimates it. It is used for
+// everything that belongs to no room, so that all nodes use the same clock.
 func (h *Host) now() int64 { return h.clocks.now(0) }
 
 // Overloaded reports whether this node should take no further rooms.
@@ -278,10 +278,11 @@ func (h *Host) Within(ctx context.Context) (context.Context, context.CancelFunc)
 	return h.within(ctx, StoreWait)
 }
 
-// errStopping is for whoever comes while the host is being stopped.
+// errStopping is returned for requests while the host stops.
 var errStopping = errors.New("the server is going down")
 
-// open returns the room of that code. If it was not served here it is from now on, for a while if nobody comes.
+// open returns the room with the given code. If this node does not serve it yet, open starts it; it then stays open for
+// idle without viewers.
 func (h *Host) open(code string, idle time.Duration) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -293,19 +294,19 @@ func (h *Host) open(code string, idle time.Duration) (*room, error) {
 	}
 	r := newRoom(h, code, idle)
 	h.rooms[code] = r
-	h.work.Go(func() { r.run(h.ctx) }) // which recovers from its own panics
+	h.work.Go(func() { r.run(h.ctx) }) // run recovers from its own panics
 	return r, nil
 }
 
-// forget takes a room off the list once its goroutine ends.
+// forget removes a room once its goroutine ends.
 func (h *Host) forget(r *room) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.rooms, r.code)
 }
 
-// handed opens the room of that code, hands it something, and waits for done. If the room was being parked, so that
-// hand returned false or the room ended without an answer, handed opens it again.
+// handed opens the room with the given code, calls hand with it, and waits for done. If the room was being closed, so
+// that hand returned false or the room ended without an answer, handed opens it again.
 func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
 	hand func(*room) bool) error {
 	for {
@@ -324,8 +325,8 @@ func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done
 	}
 }
 
-// await waits for a room's answer. It reports false if the room ended without one. A room that answered and then ended
-// has answered: if it were asked again, it would do the same thing twice.
+// await waits for a room's answer. It reports false if the room ended without one. An answer sent before the room ended
+// counts, because asking again would repeat the request's effect.
 func await[T any](ctx context.Context, r *room, answer <-chan T) (said T, answered bool, err error) {
 	select {
 	case said = <-answer:
@@ -345,7 +346,7 @@ func await[T any](ctx context.Context, r *room, answer <-chan T) (said T, answer
 // watch compares rooms with the store until the host stops.
 func (h *Host) watch() { h.every(HeadsEvery, h.compare) }
 
-// findDue finds rooms that need somebody to act until the host stops.
+// findDue opens rooms in which something is due, until the host stops.
 func (h *Host) findDue() {
 	h.every(DueEvery, func() {
 		if h.looks("due", DueEvery) {
@@ -354,7 +355,7 @@ func (h *Host) findDue() {
 	})
 }
 
-// every does something at once, and then again and again until the host stops.
+// every calls do at once and then at the given interval until the host stops.
 func (h *Host) every(wait time.Duration, do func()) {
 	ticker := time.NewTicker(wait)
 	defer ticker.Stop()
@@ -368,7 +369,7 @@ func (h *Host) every(wait time.Duration, do func()) {
 	}
 }
 
-// compare reads where the logs of the open rooms are, for news can get lost.
+// compare compares the open rooms with the heads of their logs, because news can get lost.
 func (h *Host) compare() {
 	open := h.openRooms()
 	codes := make([]string, len(open))
@@ -405,35 +406,35 @@ func (h *Host) openRooms() []*room {
 	return open
 }
 
-// forgetTalk has the open rooms forget what players said whose data was deleted; see [privacy.Privacy.WatchDeletions].
-// A room whose mailbox is full is told the next time.
+// forgetTalk makes the open rooms drop the chat lines of players whose data was deleted; see
+// [privacy.Privacy.WatchDeletions]. A room whose mailbox is full is told the next time.
 func (h *Host) forgetTalk(gone map[string]int64) {
 	for _, r := range h.openRooms() {
 		r.mail.put(look{at: func(r *room) { r.forgetTalk(gone) }, done: make(chan struct{})})
 	}
 }
 
-// Stats counts what a host has done since it was made, and what it has open.
+// Stats holds a host's counters since its creation and the numbers of its open rooms and viewers.
 type Stats struct {
 	Rooms, Viewers    int64
-	Commands, Refused uint64 // answered commands of players, and those of them that were refused
+	Commands, Refused uint64 // answered commands of players, and how many of them were refused
 	Appends           uint64 // entries that this node appended
 	Conflicts         uint64 // appends that lost to another node's
-	AppendsFailed     uint64 // appends that the store refused, or did not answer in time
-	Handed            uint64 // commands handed to another node, whose way to the store is shorter
+	AppendsFailed     uint64 // appends that failed or timed out
+	Handed            uint64 // commands forwarded to another node, which is nearer to the store
 	Events            uint64 // events applied
 	Delivered         uint64 // frames handed to viewers' outboxes
-	Repairs           uint64 // times that this node gave a log back what the store had lost
-	Forks             uint64 // times that a log took another way than this node knew
+	Repairs           uint64 // times that this node restored entries that the store had lost
+	Forks             uint64 // times that a log diverged from this node's copy
 	Slow              uint64 // times that a viewer fell behind and got a snapshot
-	Pauses            uint64 // times that a room's viewers were told that nothing can be saved
-	Panics            uint64 // faults in the program that cost a room, a job or a request
-	Quarantined       uint64 // rooms that this node set aside
-	RoundsFailed      uint64 // tries to project an ended round that failed
+	Pauses            uint64 // times that a room announced a pause because nothing can be saved
+	Panics            uint64 // recovered panics, each of which ended a room, a job or a request
+	Quarantined       uint64 // rooms that this node quarantined
+	RoundsFailed      uint64 // failed tries to project an ended round
 	RoundsAside       uint64 // ended rounds that this node set aside
-	Damages           uint64 // how often the store found its data damaged; 0 if it does not count that
-	Puzzles           int    // puzzles of rooms that wait to be made, or are being made
-	Helps             int64  // hints and the like that wait to be found, or are being found
+	Damages           uint64 // times that the store found its data damaged; 0 if it does not count them
+	Puzzles           int    // rooms' puzzles that are queued or being made
+	Helps             int64  // hints and other help that is queued or being computed
 }
 
 type stats struct {

@@ -6,18 +6,18 @@ import (
 	"nonet/protocol"
 )
 
-// inbox takes players' commands in, beside the mailbox: a thousand players may have one each at the same moment, and a
-// mailbox of that size for every room would be a waste. It is safe for concurrent use.
+// inbox queues players' commands separately from the mailbox: a thousand players may send one each at the same moment,
+// and a mailbox of that size per room would waste memory. It is safe for concurrent use.
 type inbox struct {
 	mu   sync.Mutex
 	asks []ask
-	shut *protocol.Refusal // why nothing is taken in any more; nil while it is
+	shut *protocol.Refusal // the answer to further commands; nil while the inbox is open
 }
 
-// asked is mail: the inbox has something in it.
+// asked is mail: the inbox has commands.
 type asked struct{}
 
-// put takes a command in, or says why not.
+// put queues a command. It returns a refusal if the inbox is closed or full.
 func (b *inbox) put(a ask) *protocol.Refusal {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -31,7 +31,7 @@ func (b *inbox) put(a ask) *protocol.Refusal {
 	return nil
 }
 
-// close takes nothing in any more, for a reason, and empties the inbox.
+// close makes put return why from now on, and returns the queued commands.
 func (b *inbox) close(why *protocol.Refusal) []ask {
 	b.mu.Lock()
 	b.shut = why
@@ -39,7 +39,7 @@ func (b *inbox) close(why *protocol.Refusal) []ask {
 	return b.take(nil)
 }
 
-// take empties it. What comes next goes into the room that is given.
+// take returns the queued commands and clears the queue, which reuses the memory of room.
 func (b *inbox) take(room []ask) []ask {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -48,7 +48,7 @@ func (b *inbox) take(room []ask) []ask {
 	return asks
 }
 
-// takeIn queues the commands that have come in.
+// takeIn moves the commands of the inbox to the room's queue.
 func (r *room) takeIn() {
 	d := r.tools()
 	asks := r.in.take(d.asks)
@@ -57,6 +57,6 @@ func (r *room) takeIn() {
 	}
 	clear(asks)
 	if d.asks = asks; cap(asks) > GroupMax {
-		d.asks = nil // it is seldom that many
+		d.asks = nil // so many are rare
 	}
 }

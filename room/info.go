@@ -7,7 +7,7 @@ import (
 	"nonet/room/view"
 )
 
-// Info says what this server offers.
+// Info describes what this server offers.
 func (h *Host) Info() protocol.Info {
 	info := protocol.Info{
 		Version:  protocol.Version,

@@ -5,22 +5,22 @@ import (
 	"nonet/room/store"
 )
 
-// past is the room as it was a while ago, kept during the rounds of rooms whose spectators see boards late. Those who
-// are late are told from it what those who play were told then. It follows the room entry by entry.
+// past is the room's state some time ago, kept during the rounds of rooms whose spectators see boards with a delay.
+// Delayed viewers get their updates from it. It follows the room entry by entry.
 //
-// Between rounds there is nothing to hide: there the past runs to catch up with the room, and is given up once it has.
+// Between rounds there is nothing to hide: the delayed state then catches up with the room and is dropped.
 type past struct {
 	state  *game.State
 	head   store.Position
-	coming []told // entries that it has not come to yet
+	coming []told // entries that are not applied yet
 	begun  int    // the last round whose beginning was told
-	way    course // of the round, as far as the past has come
+	way    course // of the round, up to the applied entries
 }
 
-// pastClock is the clock of those who are late.
+// pastClock returns the room's time for delayed viewers.
 func (r *room) pastClock() int64 { return max(r.now()-r.delay(), r.past.head.At) }
 
-// starts says whether a round begins with these events.
+// starts reports whether a round begins with these events.
 func starts(events []game.Event) bool {
 	for _, e := range events {
 		if _, ok := e.What.(game.Started); ok {
@@ -30,7 +30,7 @@ func starts(events []game.Event) bool {
 	return false
 }
 
-// due is when the past comes to its next entry; 0 is that there is none.
+// due returns when the next entry is applied to the delayed state, or 0 if there is none.
 func (r *room) due() int64 {
 	p := r.past
 	if p == nil || len(p.coming) == 0 {
@@ -43,7 +43,7 @@ func (r *room) due() int64 {
 	return next.At
 }
 
-// follow lets the past come to where it is due by now. Heard is called with each entry, if it is not nil.
+// follow applies the entries that are due to the delayed state. It calls heard with each of them, unless heard is nil.
 func (r *room) follow(heard func(told)) {
 	for p := r.past; p != nil; {
 		due := r.due()
@@ -71,7 +71,7 @@ func (r *room) follow(heard func(told)) {
 	}
 }
 
-// catchUpLate gives the past up, which has come to where the room is.
+// catchUpLate drops the delayed state, which has caught up with the room.
 func (r *room) catchUpLate() {
 	r.past = nil
 	for v := range r.viewers {
@@ -79,7 +79,7 @@ func (r *room) catchUpLate() {
 	}
 }
 
-// beginLate tells those who are late the puzzle, when for them the countdown is over; see tellBeginning.
+// beginLate sends the puzzle to delayed viewers when the countdown is over for them; see tellBeginning.
 func (r *room) beginLate(first bool) (level map[*Viewer]bool) {
 	p := r.past
 	if p == nil || p.state.Round == nil {
@@ -97,7 +97,7 @@ func (r *room) beginLate(first bool) (level map[*Viewer]bool) {
 	return nil
 }
 
-// nextLate is when there is something to tell those who are late; 0 is never, or when something else happens.
+// nextLate returns when delayed viewers next need an update, or 0 if none is scheduled.
 func (r *room) nextLate() int64 {
 	next := r.due()
 	if p := r.past; p != nil && p.state.Running() && p.begun != p.state.Round.No {
@@ -108,8 +108,8 @@ func (r *room) nextLate() int64 {
 	return next
 }
 
-// isLate says whether the player in a seat (0: a spectator) sees the past. Players do once they are done with the round
-// in the past as well, so that they never see themselves go back.
+// isLate reports whether the player in a seat (0: a spectator) sees the delayed state. Players do once they have
+// finished the round in the delayed state as well, so that their view never goes backwards.
 func (r *room) isLate(no int) bool {
 	if r.past == nil {
 		return false

@@ -9,27 +9,27 @@ import (
 	"nonet/room/players"
 )
 
-// line is something that was said, as a room on this node keeps it for those who come later and for those who may not
-// hear it before the round is over.
+// line is a chat line, as a room on this node keeps it for later viewers and for those who may not read it before the
+// round is over.
 type line struct {
-	no    uint64 // rises from line to line; 0 is none
+	no    uint64 // increases from line to line; 0 means none
 	by    string // the player's id
 	at    int64  // when it was said, Unix milliseconds
-	round int    // held back from those who play until this one is over; 0 is that it is not, or not any more
-	done  bool   // said by a player who was done with it
-	lock  string // of the room's door when it was said; empty is none
-	frame []byte // as it is told again
+	round int    // hidden from the players of this round until it is over; 0 if it is not hidden
+	done  bool   // whether its author had finished the round
+	lock  string // the hash of the room's password when it was sent; "" without one
+	frame []byte // the encoded message for replay
 }
 
-// lines are the last ones, oldest first. Nobody else keeps them, so they are gone when the node lets the room go, and a
-// node that opens the room later has none from before.
+// lines holds the last chat lines, oldest first. They are in memory only: they are lost when the node closes the room,
+// and another node has none of them.
 type lines struct {
 	all   []line
 	bytes int // in their frames
 	last  uint64
 }
 
-// add keeps a line, and forgets the oldest ones that are too many then. It returns the line's number.
+// add appends a line, drops the oldest lines beyond the limits, and returns the line's number.
 func (ls *lines) add(l line) uint64 {
 	ls.last++
 	l.no = ls.last
@@ -43,7 +43,7 @@ func (ls *lines) add(l line) uint64 {
 	return l.no
 }
 
-// drop forgets some of the lines.
+// drop removes the lines for which the function returns true.
 func (ls *lines) drop(which func(line) bool) {
 	ls.all = slices.DeleteFunc(ls.all, func(l line) bool {
 		if !which(l) {
@@ -54,7 +54,7 @@ func (ls *lines) drop(which func(line) bool) {
 	})
 }
 
-// miss notes that a viewer may not hear a line yet; 0 is none.
+// miss records that a viewer may not read a line yet. It does nothing if no is 0.
 func (ls *lines) miss(v *Viewer, no uint64) {
 	if no == 0 || len(ls.all) == 0 {
 		return
@@ -63,14 +63,14 @@ func (ls *lines) miss(v *Viewer, no uint64) {
 	v.missed = append(slices.DeleteFunc(v.missed, func(missed uint64) bool { return missed < first }), no)
 }
 
-// speaker is somebody who has said or shown something, through whatever node. The host may mute or ban them by that,
-// also when they are gone, and then knows where they were.
+// speaker is a player who has chatted or reacted, through any node. The host may mute or ban the player even after the
+// player has left, so the site is kept.
 type speaker struct {
 	id, name, site string
-	at             int64 // when it was last heard from, Unix milliseconds
+	at             int64 // the last time, in Unix milliseconds
 }
 
-// heardFrom notes who has said or shown something, as the latest of the last ones.
+// heardFrom records a speaker as the latest, and drops the oldest beyond [SpeakersMax].
 func (r *room) heardFrom(s speaker) {
 	r.heard = slices.DeleteFunc(r.heard, func(other speaker) bool { return other.id == s.id })
 	if len(r.heard) == SpeakersMax {
@@ -79,7 +79,8 @@ func (r *room) heardFrom(s speaker) {
 	r.heard = append(r.heard, s)
 }
 
-// keep notes whose word it is, keeps it if it is a line, and returns the line's number.
+// keep records the author of a message, stores the message if it is a chat line, and returns the line's number,
+// otherwise 0.
 func (r *room) keep(w ephemeral) uint64 {
 	if w.By == "" {
 		return 0
@@ -98,7 +99,7 @@ func (r *room) keep(w ephemeral) uint64 {
 	return 0
 }
 
-// retell tells a viewer who comes in what was said before, as far as it could have heard that then.
+// retell replays to a new viewer the chat lines that the viewer may read.
 func (r *room) retell(v *Viewer) {
 	for i := range r.lines.all {
 		switch l := &r.lines.all[i]; {
@@ -110,7 +111,7 @@ func (r *room) retell(v *Viewer) {
 	}
 }
 
-// release tells what was said in a round that is over by now to those who could not hear it then.
+// release sends the chat lines of rounds that are over to the viewers who could not read them before.
 func (r *room) release() {
 	for i := range r.lines.all {
 		l := &r.lines.all[i]
@@ -129,9 +130,8 @@ func (r *room) release() {
 	}
 }
 
-// forgetTalk drops the lines of players whose data was deleted, and their names. It keeps their ids and places, by
-// which the host can still mute and ban them. Gone has the time of each deletion by [players.Digest]. What they say
-// afterwards stays.
+// forgetTalk drops the lines of players whose data was deleted, and their names. It keeps their IDs and sites, by which
+// the host can still mute and ban them. gone holds the time of each deletion by [players.Digest]; later lines stay.
 func (r *room) forgetTalk(gone map[string]int64) {
 	of := func(player string, at int64) bool {
 		since, is := gone[players.Digest(player)]
@@ -150,12 +150,11 @@ func (r *room) forgetTalk(gone map[string]int64) {
 	}
 }
 
-// goneSlack is above the difference between the clocks that deletions and lines go by.
+// goneSlack is an upper bound for the difference between the clocks of deletions and lines.
 const goneSlack = 2 * time.Second
 
-// mayRetell says whether a line may be told again as things stand: who was banned, muted or kept out of chats is not
-// heard any more, what was said behind a password is for those alone who know it, and whose name was taken out of the
-// log is not named here.
+// mayRetell reports whether a line may be replayed now. Lines of banned or muted players are not replayed, lines sent
+// behind a password only while it is unchanged, and lines of players whose name was erased not at all.
 func (r *room) mayRetell(l *line) bool {
 	set, seat := r.state.Settings, r.state.SeatOf(l.by)
 	if seat != nil && seat.Name == archive.Forgotten {
@@ -165,7 +164,7 @@ func (r *room) mayRetell(l *line) bool {
 		r.muted(l.by) == nil && !r.host.players.Policy.IsSilenced(l.by)
 }
 
-// over says whether a round is over. One that this node has not heard of yet is not.
+// over reports whether a round is over. A round that this node does not know yet is not.
 func (r *room) over(round int) bool {
 	return round < r.state.Rounds || round == r.state.Rounds && !r.state.Running()
 }

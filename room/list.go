@@ -17,23 +17,23 @@ import (
 	"nonet/room/view"
 )
 
-// list is the public list as this node read it last. All who ask within a moment are given the same one.
+// list caches the public list as this node read it last.
 type list struct {
 	mu    sync.Mutex
 	rooms []protocol.RoomInfo
-	of    map[string]listed // the rooms that may be on it, by the place that hosts are from
+	of    map[string]listed // the rooms that may be on it, by the site of their hosts
 	at    time.Time
 }
 
-// listed are a place's rooms on the list, by code. Of those that this node has put there it says when: they may be
-// missing in what was read meanwhile.
+// listed holds a site's rooms on the list by code. The value is when this node put the room there, since a concurrent
+// read may miss it; otherwise zero.
 type listed map[string]time.Time
 
-// promised begins what stands among them for a room that is yet to be made.
+// promised is the prefix of the code that stands for a room that is yet to be created.
 const promised = "?"
 
-// List returns the public rooms: those with life in them first, and those of the places that hosts are from in turn, so
-// that no place pushes the others' off the list.
+// List returns the public rooms, the liveliest first. The sites of their hosts take turns, so that no site pushes the
+// others off the list.
 func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
 	if rooms := h.list.fresh(); rooms != nil {
 		return protocol.Rooms{Rooms: rooms}, nil
@@ -42,7 +42,7 @@ func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
 	return protocol.Rooms{Rooms: rooms}, err
 }
 
-// readList reads the list anew.
+// readList reads the list from the store.
 func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 	texts, err := h.store.Listings(ctx, ListingsRead)
 	if err != nil {
@@ -63,8 +63,8 @@ func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 	return rooms, nil
 }
 
-// allowed leaves of each place as many rooms as it may have, the oldest: nodes that put some on the list at the same
-// moment, each as many as there was room for, agree on which those are.
+// allowed keeps the oldest rooms of each site up to its limit. Nodes that list rooms at the same moment agree on which
+// those are.
 func allowed(all []view.Listed) ([]view.Listed, map[string]listed) {
 	bySite := map[string][]view.Listed{}
 	for _, room := range all {
@@ -87,8 +87,8 @@ func allowed(all []view.Listed) ([]view.Listed, map[string]listed) {
 	return slices.DeleteFunc(all, over), of
 }
 
-// listing is what the public list is to say of a room: nothing, too, if there are as many from the host's place as may
-// be. Rooms come back to the list with their players, without anybody asking for it.
+// listing returns a room's text for the public list, or nil if the room is not listed or its host's site has reached
+// its limit. Rooms come back to the list when players return to them.
 func (h *Host) listing(code string, s *game.State) []byte {
 	text := view.Listing(code, s)
 	if host := s.SeatNo(s.Host); text != nil && host != nil && !h.list.takes(host.Site, code) {
@@ -97,18 +97,18 @@ func (h *Host) listing(code string, s *game.State) []byte {
 	return text
 }
 
-// keepList reads the list anew, so that this node knows what others have put there, and what has gone.
+// keepList refreshes this node's copy of the list.
 func (h *Host) keepList() {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	if _, err := h.readList(ctx); err != nil && !h.excused(err) {
 		h.complain("the public list can't be read", err)
 	}
-	h.list.outdate() // nobody has asked for it
+	h.list.outdate() // the next request reads it again
 }
 
-// MayList says why a player may have no further public room, new or under a code; nil is that they may. The list is
-// chosen from so many rooms and no more: who made as many would push everybody else's off it.
+// MayList returns an error if a player may have no further public room, new or under a code. The limit exists because
+// the list is chosen from the first [ListingsRead] rooms: one site could push all others off it.
 func (h *Host) MayList(ctx context.Context, who players.Player, code string) error {
 	if _, err := h.List(ctx); err != nil {
 		return err
@@ -123,15 +123,15 @@ func (h *Host) MayList(ctx context.Context, who players.Player, code string) err
 var errListFull = &protocol.Refusal{Code: protocol.Full, Text: "There are as many public rooms from your address " +
 	"as may be. Make yours private, and invite others with its code."}
 
-// outdate has the list read again for who asks next, so that what comes to it now is seen at once.
+// outdate makes the next request read the list again, so that it shows rooms listed from now on at once.
 func (l *list) outdate() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.at = time.Time{}
 }
 
-// takes says whether a place may have a room on the list, and counts it from now on. A room that is made takes the
-// place of one that was promised.
+// takes reports whether a site may have a room on the list, and counts the room from now on. A created room replaces
+// one that was promised.
 func (l *list) takes(site, code string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -159,7 +159,7 @@ func (l *list) takes(site, code string) bool {
 	return true
 }
 
-// fresh is the list, or nil if it is too old.
+// fresh returns the list, or nil if it is too old.
 func (l *list) fresh() []protocol.RoomInfo {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -169,8 +169,8 @@ func (l *list) fresh() []protocol.RoomInfo {
 	return l.rooms
 }
 
-// keep keeps what was read, and what this node has put there lately, which may not be read yet: two may read at once,
-// and the one who began first come last.
+// keep stores the list that was read. It keeps the rooms that this node has added lately, because concurrent reads may
+// miss them or end out of order.
 func (l *list) keep(rooms []protocol.RoomInfo, of map[string]listed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -190,12 +190,12 @@ func (l *list) keep(rooms []protocol.RoomInfo, of map[string]listed) {
 	l.rooms, l.of, l.at = rooms, of, now
 }
 
-// shown chooses which rooms are shown of those that are listed, the latest changed first.
+// shown chooses the rooms to show from those listed, the latest changed first.
 func shown(all []view.Listed) []protocol.RoomInfo {
 	slices.SortStableFunc(all, livelier)
 	type turn struct {
 		view.Listed
-		number int // among those of the same place
+		number int // the position among the rooms of the site
 	}
 	var turns []turn
 	of := map[string]int{}
@@ -218,7 +218,7 @@ func shown(all []view.Listed) []protocol.RoomInfo {
 	return rooms
 }
 
-// livelier puts the room first in which there is more life: players from several places, then a round that is played.
+// livelier orders rooms by activity: players from several sites first, then rooms with a round in progress.
 func livelier(a, b view.Listed) int {
 	life := func(l view.Listed) (n int) {
 		if l.Here > 1 {

@@ -14,10 +14,10 @@ import (
 	"nonet/room/view"
 )
 
-// createTries bounds the search for a code that is free.
+// createTries limits the search for a free code.
 const createTries = 8
 
-// Create makes a room, with who as its host, and returns its code.
+// Create creates a room with who as its host, and returns its code.
 func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settings) (code string, err error) {
 	set, refusal := h.settings(s)
 	switch {
@@ -48,7 +48,8 @@ func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settin
 	return "", ErrUnavailable
 }
 
-// NewCode draws a code. The alphabet's length does not divide 256, so a byte beyond its last multiple is drawn again.
+// NewCode returns a random code. The alphabet's length does not divide 256, so bytes beyond its last multiple are drawn
+// again.
 func NewCode() string {
 	const letters = protocol.CodeAlphabet
 	code := make([]byte, 0, protocol.CodeLen)
@@ -62,7 +63,7 @@ func NewCode() string {
 	return string(code)
 }
 
-// ParseCode brings a code to its one spelling. It returns [protocol.NotFound] for what can't be one.
+// ParseCode normalizes a code. It returns [protocol.NotFound] if it can't be one.
 func ParseCode(code string) (string, error) {
 	code = strings.ToUpper(strings.TrimSpace(code))
 	if len(code) != protocol.CodeLen || strings.Trim(code, protocol.CodeAlphabet) != "" {
@@ -71,8 +72,8 @@ func ParseCode(code string) (string, error) {
 	return code, nil
 }
 
-// Enter makes who watch a room. What the room has to say comes through out: first what was missed since the
-// position in e, or a snapshot, then whatever happens until [Viewer.Leave].
+// Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
+// all updates until [Viewer.Leave].
 func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := ParseCode(e.Room)
 	if err != nil {
@@ -85,10 +86,10 @@ func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter,
 	said, err := h.knock(ctx, code, m)
 	if err == nil && said.lock != "" && e.Password != "" {
 		out.Waits()
-		m.key = password.Rehash(said.lock, e.Password) // here, for it takes a while
+		m.key = password.Rehash(said.lock, e.Password) // outside the room's turn, because it is slow
 		said, err = h.knock(ctx, code, m)
 	}
-	for err == nil && said.over != nil { // again if another round is over by then
+	for err == nil && said.over != nil { // again if another round has ended meanwhile
 		out.Waits()
 		if err = h.openOver(ctx, said.over, who); err == nil {
 			m.opened = said.over
@@ -107,7 +108,7 @@ func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter,
 	return m.viewer, nil
 }
 
-// giveUp sees to it that a viewer for whom nobody waited is not let in, or not for long.
+// giveUp removes a viewer whose request was abandoned, or keeps it from being added.
 func (h *Host) giveUp(code string, v *Viewer) {
 	v.off.Store(true)
 	h.mu.Lock()
@@ -117,7 +118,7 @@ func (h *Host) giveUp(code string, v *Viewer) {
 	}
 }
 
-// knock asks the room of that code to let somebody in.
+// knock asks the room with the given code to admit a viewer.
 func (h *Host) knock(ctx context.Context, code string, m enter) (admission, error) {
 	m.said, m.done = new(admission), make(chan struct{})
 	err := h.handed(ctx, code, IdleFor, m.done, func(r *room) bool { return r.usher(m, m.done, m.viewer.out) })
@@ -127,19 +128,19 @@ func (h *Host) knock(ctx context.Context, code string, m enter) (admission, erro
 	return *m.said, nil
 }
 
-// Find returns what anyone may know of a room.
+// Find returns the public information about a room.
 func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
 	return viewRoom(ctx, h, code, (*room).info)
 }
 
-// Glimpse is what the link to a room shows to anyone: what [Host.Find] tells, and how the round ended that is over.
+// Glimpse is the preview of a room's link: the information of [Host.Find] and the result of the last round.
 type Glimpse struct {
 	protocol.RoomInfo
-	// Nil: no round is over, or who has but the link may not know of it. Its ID is empty if its replay is not for all.
+	// Result is nil if no round is over or its result is not public. Its ID is empty if the replay is not public.
 	Result *protocol.Result
 }
 
-// Glimpse returns what the link to a room shows.
+// Glimpse returns the preview of a room's link.
 func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
 	g, err := viewRoom(ctx, h, code, func(r *room) Glimpse { return Glimpse{r.info(), r.outcome()} })
 	if err != nil {
@@ -151,7 +152,7 @@ func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
 	return g, nil
 }
 
-// outcome is how the room's round ended, once everyone may know who has no password.
+// outcome returns the result of the room's round once it is public, or nil. It is nil in a room with a password.
 func (r *room) outcome() *protocol.Result {
 	round := r.state.Round
 	if round == nil || round.Ended == 0 || r.state.Settings.Password != "" || r.clock() < round.Ended+r.delay() {
@@ -162,7 +163,7 @@ func (r *room) outcome() *protocol.Result {
 	return result
 }
 
-// RoomGhosts returns the ghosts that run in a room's round; none before its countdown is over.
+// RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
 	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.state, r.clock()) })
 }
@@ -192,20 +193,21 @@ func (h *Host) ClientError(err error) error {
 	return ErrUnavailable
 }
 
-// info is what anyone may know of the room.
+// info returns the public information about the room.
 func (r *room) info() protocol.RoomInfo {
 	return view.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
 }
 
-// errOpensLater is for rounds of a marathon that others can still run.
+// errOpensLater is returned for rounds of a marathon that others can still play.
 var errOpensLater = &protocol.Refusal{Code: protocol.NotNow,
 	Text: "This is a round of a marathon. It opens when the marathon is over."}
 
-// errDailySealed is for rounds of a daily puzzle that others can still finish.
+// errDailySealed is returned for rounds of a daily puzzle that others can still finish.
 var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
 	Text: "This is a round of a daily puzzle that others can still finish. It opens at 01:00 UTC on the day after."}
 
-// CheckOver refuses to show how a puzzle is solved that others can still play: a day's, or a marathon's.
+// CheckOver returns an error if the solution must not be shown because others can still play the daily puzzle or the
+// marathon leg.
 func (h *Host) CheckOver(ctx context.Context, daily, leg string) error {
 	open, err := h.hooks.IsLegLive(ctx, leg)
 	switch {
