@@ -1,19 +1,19 @@
 package protocol
 
-// About says of a message what there is to know beside its type, for documents.
+// About describes a message for the documents.
 type About struct {
 	Name   string
-	Fields []Field // of a message from a client, beside "t" and a command's id
-	Does   string  // what it does or says, in Markdown
-	When   string  // who may say it and when; of a message from a server, whether it is part of the history
+	Fields []Field // of a message from a client, without "t" and the ID of a command
+	Does   string  // what the message does or contains, in Markdown
+	When   string  // who may send it and when, or whether a server's message is part of the history
 }
 
-// Field is a field of a message from a client, and what it may be.
+// Field describes a field of a message from a client.
 type Field struct {
 	Name      string
-	Optional  bool  // it may be left out
-	Bytes     int   // of a text: how long it may be
-	Low, High int64 // of a number: the least and the most; both 0 where it is none
+	Optional  bool  // may be left out
+	Bytes     int   // maximum length of a text in bytes
+	Low, High int64 // range of a number; both 0 if it is none
 }
 
 // Openings describes the messages that open a conversation or keep it alive.

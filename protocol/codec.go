@@ -6,21 +6,21 @@ import (
 	"fmt"
 )
 
-// Refusal is why a frame is no message. Its text says what to do instead.
+// Refusal is the error for a frame or a request that is refused. Its text explains what to do instead.
 type Refusal struct {
 	Code   Code
 	Text   string
-	ID     uint64 // of the command, where it could be read: such a refusal goes out as a No
-	Shared bool   // the limit is one that all people at a network address share
-	Until  int64  // when what is refused is possible, Unix milliseconds; 0 is not known
+	ID     uint64 // of the command, if it could be read: such a refusal is sent as a No
+	Shared bool   // the limit is that of a network address, which many people may share
+	Until  int64  // when the request becomes possible, Unix milliseconds; 0 if unknown
 }
 
 func (r *Refusal) Error() string { return r.Text }
 
-// Unknown is a message that this version does not know. A client passes over it, so that it outlives newer servers.
+// Unknown is a message that this version does not know. Clients should ignore it, so that they work with newer servers.
 type Unknown struct {
 	T     string
-	Frame []byte // the frame that was decoded, not a copy
+	Frame []byte // the decoded frame, not a copy
 }
 
 // DecodeClient decodes a frame from a client and returns a pointer to the message: *Hello, *Enter, *Place and so on. It

@@ -5,25 +5,25 @@ import (
 	"sync"
 )
 
-// coder goes over the fields of a message from a client, as its row in the table lists them: it takes them from a
-// frame, appends them to one, or only names them. So what a message consists of, and its bounds, are said once.
+// coder visits the fields of a message from a client, as its row in the table lists them: it decodes them from a frame,
+// appends them to one, or only lists them. So the fields of a message and their bounds are defined only once.
 type coder struct {
 	task task
-	name string // the message's
+	name string // name of the message
 	in   fields // reading: the frame
 	out  []byte // writing: the frame so far
-	id   uint64 // the command's
+	id   uint64 // ID of the command
 	list []Field
 }
 
-// task is what a coder goes over a message for.
+// task is what a coder does with the fields that it visits.
 type task int
 
 const (
 	reading task = iota // takes the fields from a frame
-	writing             // appends them to one
-	asking              // looks up the command's id
-	setting             // gives the command an id
+	writing             // appends them to a frame
+	asking              // looks up the command's ID
+	setting             // sets the command's ID
 	listing             // lists the fields
 )
 

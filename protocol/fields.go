@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	fieldsMax = 40        // fields in one object: more than any message from a client has
-	fieldsFew = 8         // fields that cost no memory: more than any message of a round has
-	depthMax  = 4         // objects and arrays inside one another: more than any message from a client has
-	wholeMax  = 1<<53 - 1 // the highest whole number that every JSON reader keeps exact
+	fieldsMax = 40        // fields in an object; more than any message from a client has
+	fieldsFew = 8         // fields that need no allocation; more than any message of a round has
+	depthMax  = 4         // nested objects and arrays; more than any message from a client has
+	wholeMax  = 1<<53 - 1 // the highest integer that every JSON reader represents exactly
 	countMax  = 1<<31 - 1 // the highest number in a setting
-	shownMax  = 40        // bytes of a stranger's text that a refusal repeats
+	shownMax  = 40        // bytes of untrusted text that a refusal repeats
 )
 
-// fields are the members of one JSON object on its way to a message. Each is taken by its name, and the first
-// thing that is wrong is kept, so that a message's decoder reads like the message.
+// fields are the members of a JSON object that is being decoded. Each is taken by name, and the first error is
+// recorded, so that decoders need no error handling.
 type fields struct {
 	of      string // what the object is called in refusals
 	few     [fieldsFew]field
@@ -26,7 +26,7 @@ type fields struct {
 	refusal *Refusal
 }
 
-// field is one member, its value still JSON text.
+// field is a member whose value is still JSON text.
 type field struct {
 	name, value []byte
 	taken       bool

@@ -2,8 +2,8 @@ package protocol
 
 import "bytes"
 
-// scanner walks one JSON text and checks its grammar. It makes no values, so that what a stranger sends costs
-// no memory before it is known to be a message.
+// scanner checks the grammar of a JSON text. It creates no values, so that untrusted input costs no memory before it is
+// known to be a message.
 type scanner struct {
 	text []byte
 	at   int

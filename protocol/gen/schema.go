@@ -221,7 +221,7 @@ func (s *schemas) schema(where string, e ast.Expr) (*object, error) {
 		return new(object).put("type", "object").put("additionalProperties", values), err
 	case *ast.ArrayType:
 		if elt, ok := e.Elt.(*ast.Ident); ok && elt.Name == "byte" {
-			return new(object).put("type", "string").put("format", "byte"), nil // base64
+			return new(object).put("type", "string").put("format", "byte"), nil // as base64
 		}
 		items, err := s.schema(where, e.Elt)
 		return new(object).put("type", "array").put("items", items), err
@@ -229,7 +229,7 @@ func (s *schemas) schema(where string, e ast.Expr) (*object, error) {
 	return nil, fmt.Errorf("%s has a type that is not known here", where)
 }
 
-// refer is a reference to a type's schema.
+// refer returns a reference to a type's schema, and adds the type to those that need one.
 func (s *schemas) refer(name string) *object {
 	if !slices.Contains(s.wanted, name) {
 		s.wanted = append(s.wanted, name)
@@ -237,11 +237,11 @@ func (s *schemas) refer(name string) *object {
 	return new(object).put("$ref", "#/components/schemas/"+name)
 }
 
-// names are what comments say in Go's way: links, fields of types, and constants.
+// names matches the Go names in comments: links, fields of types, and constants.
 var names = regexp.MustCompile(`\[(?:\w+\.)?(\w+)\]|\b([A-Z]\w+\.)([A-Z]\w*)\b|\b([A-Z][a-z]+[A-Z]\w*)\b`)
 
-// plain is a comment on one line for those who do not read Go: constants are their values, fields as they are sent. Own
-// are the fields of the type that it is about.
+// plain returns a comment on one line without Go names: constants are replaced by their values and fields by their JSON
+// names. own are the fields of the type that the comment is about.
 func (s *schemas) plain(comment string, own []*ast.Field) string {
 	comment = names.ReplaceAllStringFunc(strings.Join(strings.Fields(comment), " "), func(name string) string {
 		parts := names.FindStringSubmatch(name)
@@ -256,7 +256,7 @@ func (s *schemas) plain(comment string, own []*ast.Field) string {
 	for _, f := range own {
 		name := f.Names[0].Name
 		if s.types[name] != nil {
-			continue // the comment means the type, which is called so here too
+			continue // the comment means the type, whose schema has the same name
 		}
 		within := regexp.MustCompile(`([a-z,] )` + name + `\b`) // a sentence may begin with the same word
 		comment = within.ReplaceAllString(comment, "${1}"+key(f))
@@ -264,11 +264,11 @@ func (s *schemas) plain(comment string, own []*ast.Field) string {
 	return comment
 }
 
-// key is what a field is called in JSON.
+// key returns a field's JSON name.
 func key(f *ast.Field) string {
 	name, _, _ := strings.Cut(tag(f), ",")
 	return name
 }
 
-// tag is what a field says of itself in JSON: its name and options.
+// tag returns a field's JSON tag: its name and options.
 func tag(f *ast.Field) string { return reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json") }

@@ -50,7 +50,7 @@ func (g *generator) named(name string, doc *ast.CommentGroup) {
 	fmt.Fprintf(&g.out, "export type %s =\n  | typeof %s;\n", name, strings.Join(consts, "\n  | typeof "))
 }
 
-// onWire says whether a struct is meant to be sent: one without any tag is for Go alone.
+// onWire reports whether a struct is sent in messages. A struct without tags is not.
 func onWire(t *ast.StructType) bool {
 	return slices.ContainsFunc(t.Fields.List, func(f *ast.Field) bool { return f.Tag != nil })
 }
@@ -77,7 +77,7 @@ func (g *generator) field(owner string, f *ast.Field) {
 		optional = "?"
 	}
 	if key == "t" {
-		// The name of the message stands in the field's comment, as a literal.
+		// The field's comment is the name of the message as a literal.
 		fmt.Fprintf(&g.out, "  t: %s;\n", strings.TrimSpace(f.Comment.Text()))
 		return
 	}
@@ -85,13 +85,13 @@ func (g *generator) field(owner string, f *ast.Field) {
 	fmt.Fprintf(&g.out, "  %s%s: %s;\n", key, optional, g.typ(owner+"."+key, f.Type))
 }
 
-// typ is the TypeScript for a field's type.
+// typ returns the TypeScript for a field's type.
 func (g *generator) typ(where string, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return plain(e.Name)
 	case *ast.StarExpr:
-		return g.typ(where, e.X) // a pointer is there to be left out
+		return g.typ(where, e.X) // pointers are for optional fields
 	case *ast.ArrayType:
 		if elt, ok := e.Elt.(*ast.Ident); ok && elt.Name == "byte" {
 			return "string" // as base64
@@ -108,7 +108,7 @@ func (g *generator) typ(where string, e ast.Expr) string {
 	return "never"
 }
 
-// isRaw says whether a type is an object that another standard describes.
+// isRaw reports whether a type is json.RawMessage, for an object that another standard defines.
 func isRaw(e *ast.SelectorExpr) bool {
 	pkg, ok := e.X.(*ast.Ident)
 	return ok && pkg.Name == "json" && e.Sel.Name == "RawMessage"
