@@ -7,38 +7,38 @@ import (
 	"nonet/room/game"
 )
 
-// Audience is all viewers who are told the same of an entry.
+// Audience is a group of viewers who receive the same events of an entry.
 type Audience struct {
 	Visibility Visibility
-	Seat       int // of those whose own doing is in the entry; 0 for all others
+	Seat       int // the seat that caused events of the entry; 0 for everybody else
 }
 
-// Batch is the events of one entry, as they may be told.
+// Batch is the projections of the events of one entry.
 type Batch []Projection
 
-// ChangesVisibility says whether the entry may change what somebody may see.
+// ChangesVisibility reports whether the entry may change what a viewer may see.
 func (b Batch) ChangesVisibility() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool { return p.ChangesVisibility })
 }
 
-// Halts says whether boards are hidden with the entry, or shown again.
+// Halts reports whether the entry hides boards or shows them again.
 func (b Batch) Halts() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool {
 		return p.Full.E == protocol.Halted || p.Full.E == protocol.Paused && p.ChangesVisibility
 	})
 }
 
-// Starts says whether a round's countdown begins with the entry.
+// Starts reports whether the entry starts a round's countdown.
 func (b Batch) Starts() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool { return p.Full.E == protocol.Started })
 }
 
-// Concerns says whether something in the entry is that seat's doing.
+// Concerns reports whether the seat caused an event of the entry.
 func (b Batch) Concerns(seat int) bool {
 	return slices.ContainsFunc(b, func(p Projection) bool { return p.Seat == seat })
 }
 
-// NameResult gives the result in the entry the id of its round.
+// NameResult sets the ID of a result in the entry.
 func (b Batch) NameResult(id string) {
 	for i := range b {
 		if result := b[i].Full.Result; result != nil {
@@ -47,7 +47,7 @@ func (b Batch) NameResult(id string) {
 	}
 }
 
-// Events are those of the entry that an audience is told, appended to what is given.
+// Events appends the events of the entry that an audience receives to events and returns the result.
 func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 	for i := range b {
 		p := &b[i]
@@ -65,7 +65,7 @@ func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 	return events
 }
 
-// Beginning tells the puzzle of a round that begins.
+// Beginning returns the message that reveals the puzzle of a round that begins.
 func Beginning(s *game.State) *protocol.Begin {
 	return &protocol.Begin{Round: s.Round.No, Puzzle: *Puzzle(s.Round.Puzzle)}
 }

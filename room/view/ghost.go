@@ -5,7 +5,7 @@ import (
 	"nonet/room/game"
 )
 
-// Ghost is a finish as it may be told: not of which round it is.
+// Ghost converts a ghost without revealing the round that it comes from.
 func Ghost(g game.Ghost) protocol.Ghost {
 	w := protocol.Ghost{Name: g.Name, Bot: game.IsBot(g.Player), Time: g.Time}
 	for _, step := range g.Steps {
@@ -14,7 +14,7 @@ func Ghost(g game.Ghost) protocol.Ghost {
 	return w
 }
 
-// Ghosts are those that run in a room's round. Before the countdown is over nobody is told of them.
+// Ghosts returns the ghosts in a room's round, or none before the end of the countdown.
 func Ghosts(s *game.State, now int64) protocol.RoomGhosts {
 	all := protocol.RoomGhosts{Ghosts: []protocol.Ghost{}}
 	if phase := s.Phase(now); phase != game.Playing && phase != game.Finished {

@@ -7,21 +7,21 @@ import (
 	"nonet/protocol"
 )
 
-// BatchQueue are batches as rooms keep them, to tell them again: one after another as bytes, events as text, for most
-// of an event's fields are empty. It is a queue; the zero Kept is empty.
+// BatchQueue is a queue of batches that a room keeps to send them again later. Batches are stored as bytes and their
+// events as text, because most fields of an event are empty. The zero value is an empty queue.
 type BatchQueue struct {
 	batches int
 	text    []byte
 }
 
-// Len is how many batches there are.
+// Len returns the number of batches.
 func (k *BatchQueue) Len() int { return k.batches }
 
-// Add keeps a batch.
+// Add appends a batch.
 func (k *BatchQueue) Add(b Batch) {
 	k.batches++
 	if k.text == nil {
-		k.text = make([]byte, 0, 128) // append would begin with a few bytes
+		k.text = make([]byte, 0, 128) // avoids append's first few small allocations
 	}
 	k.text = binary.AppendUvarint(k.text, uint64(len(b)))
 	for i := range b {
@@ -32,16 +32,16 @@ func (k *BatchQueue) Add(b Batch) {
 	}
 }
 
-// Drop lets go of the oldest batch.
+// Drop removes the oldest batch. The queue must not be empty.
 func (k *BatchQueue) Drop() {
 	k.batches--
 	k.text = append(k.text[:0], skip(k.text)...)
 }
 
-// Clear lets go of all, and of the memory too: what was long once need not come again.
+// Clear removes all batches and frees the memory, because a long queue is rarely needed again.
 func (k *BatchQueue) Clear() { *k = BatchQueue{} }
 
-// At is the batch before which there are so many older ones.
+// At returns the batch at an index, counted from 0 for the oldest one.
 func (k *BatchQueue) At(older int) Batch {
 	text := k.text
 	for range older {
@@ -53,12 +53,12 @@ func (k *BatchQueue) At(older int) Batch {
 		var one []byte
 		one, text = cut(text)
 		one = b[i].terms.read(one)
-		_ = json.Unmarshal(one, &b[i].Full) // it is an event's text
+		_ = json.Unmarshal(one, &b[i].Full) // can't fail, because Add wrote the text
 	}
 	return b
 }
 
-// skip is what stands after a batch.
+// skip returns the bytes after the first batch.
 func skip(text []byte) []byte {
 	some, n := binary.Uvarint(text)
 	text = text[n:]
@@ -68,13 +68,13 @@ func skip(text []byte) []byte {
 	return text
 }
 
-// cut is what stands of one event, and what stands after it.
+// cut returns the first event's bytes and the rest.
 func cut(text []byte) (one, rest []byte) {
 	end := 4 + int(binary.BigEndian.Uint32(text))
 	return text[4:end], text[end:]
 }
 
-// append writes the terms.
+// append appends the encoding of the terms to text.
 func (t *terms) append(text []byte) []byte {
 	flags := uint64(t.others) << 2
 	if t.ChangesVisibility {
@@ -89,7 +89,7 @@ func (t *terms) append(text []byte) []byte {
 	return text
 }
 
-// read reads what append wrote, and returns what stands after it.
+// read decodes what append wrote, and returns the remaining bytes.
 func (t *terms) read(text []byte) []byte {
 	var n [4]uint64
 	for i := range n {

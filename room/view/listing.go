@@ -8,7 +8,7 @@ import (
 	"nonet/room/game"
 )
 
-// RoomInfo is what anyone may know of a room.
+// RoomInfo returns the public description of a room.
 func RoomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {
 	info := protocol.RoomInfo{
 		Code: code, Phase: string(phase), Settings: Settings(s.Settings), Players: len(s.Seats), Since: s.Made,
@@ -19,15 +19,15 @@ func RoomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {
 	return info
 }
 
-// Listed is a room on the public list, with what only the servers know of it.
+// Listed is a room on the public list, including fields that only servers may see.
 type Listed struct {
 	protocol.RoomInfo
-	Site string `json:"site,omitempty"` // stands for where the host sat down from; empty is not known
-	Here int    `json:"here,omitempty"` // from how many places its players are, of those who are there
+	Site string `json:"site,omitempty"` // pseudonym of the host's network; empty if unknown
+	Here int    `json:"here,omitempty"` // number of networks of the players who are not away
 }
 
-// countNetworks counts the places that the players are from who are not away. Those of whom it is not known count as
-// one each.
+// countNetworks returns the number of networks of the players who are not away. Each player from an unknown network
+// counts as a network.
 func countNetworks(s *game.State) (n int) {
 	seen := map[string]bool{}
 	for i := range s.Seats {
@@ -40,8 +40,9 @@ func countNetworks(s *game.State) (n int) {
 	return n
 }
 
-// Listing is what the public list says of a room: nothing if it is private, or if nobody is there.
-// A countdown is listed as play, for a listing changes only with an entry and the countdown ends without one.
+// Listing returns the room's entry in the public list, or nil if the room is private or all of its players are away. A
+// countdown is listed as [game.Playing], because a listing changes only with an entry and the countdown ends without
+// one.
 func Listing(code string, s *game.State) []byte {
 	if !s.Settings.Public || !hasPlayers(s) {
 		return nil
@@ -59,7 +60,7 @@ func Listing(code string, s *game.State) []byte {
 	}
 	text, err := json.Marshal(l)
 	if err != nil {
-		panic(fmt.Sprintf("tell: a listing can't be written: %v", err)) // plain data always can
+		panic(fmt.Sprintf("tell: a listing can't be written: %v", err)) // can't happen with plain data
 	}
 	return text
 }

@@ -7,26 +7,26 @@ import (
 	"nonet/room/game"
 )
 
-// Projection is an event as it may be told to each audience. It holds what the event's telling needs of the state at
-// that moment, so that it can be told again later.
+// Projection is an event in the form in which each audience may receive it. It includes everything that depends on the
+// state at that moment, so that it can be sent again later.
 type Projection struct {
 	terms
-	Full protocol.Event // to those whose doing it is; with E empty nobody is told
+	Full protocol.Event // for the player who caused the event; if E is empty, nobody receives it
 }
 
-// terms are who may know how much of an event.
+// terms describe which audiences may know how much of an event.
 type terms struct {
-	Seat              int    // whose doing it is
-	Cmd               uint64 // that player's command
-	ChangesVisibility bool   // changes what viewers may see, or too much to be told one by one
+	Seat              int    // the seat that caused the event
+	Cmd               uint64 // the command of that player that caused it
+	ChangesVisibility bool   // changes what viewers may see, or too much to be sent as an event
 
-	shared bool     // the board is not the seat's own
-	others audience // what the others are told
-	right  int      // cells that the seat has right
+	shared bool     // the board is shared by all seats
+	others audience // what everybody else receives
+	right  int      // number of cells that the seat has right
 }
 
-// projectors is the one table of how events go out: a row for each event that is told, with who may know how much of
-// it. Those that happen most stand first. What has no row is told to nobody, and [game.Answered] is the only one.
+// projectors is the table of how events are sent, with one row per event type. The most frequent events come first.
+// Events without a row are sent to nobody; the only one is [game.Answered].
 var projectors = [...]projector{
 	projectTo(moves, func(m eventContext, w game.Placed) protocol.Event {
 		move := string(protocol.AppendRun(make([]byte, 0, 16), w.Move()))
@@ -143,26 +143,26 @@ var projectors = [...]projector{
 	}).changesVisibility(),
 }
 
-// projector is how one event goes out.
+// projector describes how one type of event is sent.
 type projector struct {
 	is   func(game.What) bool
 	to   audience
-	full func(m eventContext, w game.What) protocol.Event // for those who may know all of it
-	// whether it changes what viewers may see, or too much to be told one by one
+	full func(m eventContext, w game.What) protocol.Event // the complete event
+	// whether the event changes what viewers may see, or too much to be sent as an event
 	turns func(m eventContext) bool
-	host  bool // it is for the host alone
+	host  bool // only the host receives the complete event
 }
 
-// eventContext is the state that an event has just been applied to, and whose doing it was.
+// eventContext is the state to which an event has just been applied, and the seat that caused it.
 type eventContext struct {
 	s    *game.State
 	seat int
 }
 
-// play is the part in the round of whose doing it was.
+// play returns the round data of the seat that caused the event.
 func (m eventContext) play() *game.Play { return m.s.SeatNo(m.seat).Play }
 
-// newcomer says whether it was that of somebody who came to a co-op that runs.
+// newcomer reports whether the seat joined a co-op in progress.
 func (m eventContext) newcomer() bool { return m.play() != nil && m.play().New }
 
 func projectTo[W game.What](to audience, full func(m eventContext, w W) protocol.Event) projector {
@@ -173,7 +173,7 @@ func projectTo[W game.What](to audience, full func(m eventContext, w W) protocol
 	}
 }
 
-// projectToHost makes the row of an event that the host alone is told all of.
+// projectToHost returns the row of an event that only the host receives completely.
 func projectToHost[W game.What](others audience, full func(m eventContext, w W) protocol.Event) projector {
 	t := projectTo(others, full)
 	t.host = true
@@ -189,16 +189,17 @@ func (t projector) changesVisibilityIf(turns func(eventContext) bool) projector 
 	return t
 }
 
-// beginsAgain: after a pause in the countdown, or one that a node took for longer than it was, the round is yet to
-// begin, with what stands on its boards.
+// beginsAgain reports whether the round has yet to begin after a pause, with its boards as they are. This is the case
+// after a pause during the countdown, or if a node ended a pause retroactively.
 func beginsAgain(m eventContext) bool { return m.s.Round.Begins > m.s.At }
 
-// joins: who was away when the round was started may have a part in it from now on, and looks on no more.
+// joins reports whether a player who was away when the round was started takes part in it from now on instead of
+// watching.
 func joins(m eventContext) bool {
 	return m.s.Running() && m.play() != nil && (m.s.At < m.s.Round.Begins || m.newcomer())
 }
 
-// Project puts an event that has just been applied to s into the protocol's words.
+// Project returns the projection of an event that has just been applied to s.
 func Project(s *game.State, e game.Event) Projection {
 	p := Projection{terms: terms{Seat: e.Seat, Cmd: e.Cmd}}
 	for i := range projectors {
@@ -227,25 +228,25 @@ func Project(s *game.State, e game.Event) Projection {
 	return p
 }
 
-// audience says what of an event others are told, where not all play together: those who see every board, and players
-// who compete with whose doing it is. On the one board of a duel rivals see what is filled in; on boards of their own
-// they learn how far the others are, and nothing of what or where.
+// audience selects the part of an event that others receive in modes in which players compete: spectators with an open
+// view, and rivals of the player who caused the event. Rivals see the fills on the shared board of a duel. If each
+// player has their own board, rivals learn only the number of right cells, not which cells or values.
 type audience uint8
 
 const (
-	openly     audience = iota // everybody is told all of it
-	moves                      // change cells
-	notes                      // are the player's own where a board is shared
-	steps                      // that are taken back change notes, and on a board of one's own cells too
-	tries                      // are mistakes: what was tried would help rivals
-	checks                     // tell rivals that there was one
-	hints                      // are for whoever took them
-	nobody                     // else is told anything
-	letIn                      // tells that somebody was let in, and not whom: who waits for that tries again
-	uninformed                 // are told all but what a host alone knows of people
+	openly     audience = iota // everybody receives the complete event
+	moves                      // changes cells; rivals on other boards receive only the progress
+	notes                      // changes notes, which are private on a shared board
+	steps                      // undo steps, which change notes and, on a board of one's own, also cells
+	tries                      // mistakes; the tried move is hidden from rivals because it would help them
+	checks                     // checks; rivals on other boards learn only that there was one
+	hints                      // hints, whose content only their requester receives
+	nobody                     // nobody else receives anything
+	letIn                      // reports that somebody was let in, but not who; waiting guests try again
+	uninformed                 // everything but the guest list, which is for the host alone
 )
 
-// visibleTo is what those are told of an event whose doing it is not.
+// visibleTo returns the event as received by viewers other than the player who caused it.
 func (p *Projection) visibleTo(by Visibility) protocol.Event {
 	to, event := p.others, p.Full
 	if to == steps {
@@ -289,7 +290,7 @@ func (p *Projection) progress() protocol.Event {
 	return protocol.Event{E: protocol.Progress, Seat: p.Full.Seat, Right: p.right}
 }
 
-// emptyNotes are notes without those of filled cells.
+// emptyNotes returns a copy of the notes without those of filled cells.
 func emptyNotes(b *game.Board, notes []uint32) []uint32 {
 	left := make([]uint32, len(notes))
 	for cell, set := range notes {
@@ -300,5 +301,5 @@ func emptyNotes(b *game.Board, notes []uint32) []uint32 {
 	return left
 }
 
-// lagOf is what of a player's lag is given back.
+// lagOf returns how much of a player's lag is credited, in milliseconds.
 func lagOf(s *game.State, p *game.Play) int64 { return min(p.Lag, int64(s.Settings.Lag)) }

@@ -7,8 +7,8 @@ import (
 	"nonet/room/game"
 )
 
-// Result is the result of the round, with everything that was hidden until now; nil if there is none. The round's
-// id is left out.
+// Result returns the round's result, including everything that was hidden during the round, or nil if there is none. It
+// leaves the round's ID empty. s must have a round.
 func Result(s *game.State) *protocol.Result {
 	round := s.Round
 	if round.Result == nil {
@@ -23,7 +23,7 @@ func Result(s *game.State) *protocol.Result {
 		if w.Ranked {
 			_, why := game.Winner(s)
 			w.NoWin = string(why)
-			w.Ranked = why == "" || !game.ModeOf(s.Settings.Mode).Claims // of a duel only wins count
+			w.Ranked = why == "" || !game.ModeOf(s.Settings.Mode).Claims // in a duel only wins count
 		}
 	}
 	for _, st := range round.Result.Standings {
@@ -49,7 +49,7 @@ func Result(s *game.State) *protocol.Result {
 	return w
 }
 
-// counts says whether a ranked room's round counts, and if not, why in a sentence.
+// counts reports whether the round of a ranked room counts. If not, why is a sentence that explains it.
 func counts(s *game.State) (ok bool, why string) {
 	if ok, why := game.Ranked(s); !ok {
 		return false, why

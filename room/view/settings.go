@@ -7,7 +7,7 @@ import (
 	"nonet/room/game"
 )
 
-// Settings writes settings in the protocol's words. A password is never told.
+// Settings converts settings to their protocol form. It omits the password.
 func Settings(s game.Settings) protocol.Settings {
 	told := protocol.SettingsOf(&s)
 	told.Password, told.Guarded = "", s.Password != ""

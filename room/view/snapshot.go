@@ -5,8 +5,8 @@ import (
 	"nonet/room/game"
 )
 
-// Snapshot is all that the room's log lets a viewer know from where it looks. What no log holds (the code, the result's
-// id, who watches, whether the room is paused) is left to the caller.
+// Snapshot returns everything from the room's log that the viewer may know at this vantage. The caller adds what is not
+// in the log: the code, the result's ID, the number of spectators, and whether the room is paused.
 func (st Vantage) Snapshot(v Viewer) *protocol.Room {
 	s, phase, hidden := st.State, st.Phase(), st.Mask(v.Seat)
 	m := &protocol.Room{
@@ -38,7 +38,7 @@ func (st Vantage) Snapshot(v Viewer) *protocol.Room {
 	return m
 }
 
-// seatOf is a seat with its board, if that may be shown.
+// seatOf returns a seat, with its board if shown is set and the board is not a shared one.
 func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	w := protocol.Seat{
 		Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0, Handicap: allowance(seat.Handicap),
@@ -61,7 +61,7 @@ func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	return w
 }
 
-// guests are those of whom a host knows something.
+// guests converts the room's guest list, which only the host receives.
 func guests(s *game.State) (all []protocol.Guest) {
 	for _, g := range s.Guests {
 		all = append(all, protocol.Guest{
@@ -71,7 +71,7 @@ func guests(s *game.State) (all []protocol.Guest) {
 	return all
 }
 
-// board writes a player's own board.
+// board converts a player's own board.
 func board(width int, b *game.Board) *protocol.Board {
 	w := &protocol.Board{Cells: Cells(b.Cells), Notes: notesText(width, b.Notes)}
 	if b.BeganFull() {
@@ -80,7 +80,7 @@ func board(width int, b *game.Board) *protocol.Board {
 	return w
 }
 
-// fillers are the seats that filled the cells.
+// fillers returns for each cell the seat that filled it.
 func fillers(b *game.Board) []int {
 	by := make([]int, len(b.Cells))
 	for cell := range by {
@@ -89,8 +89,8 @@ func fillers(b *game.Board) []int {
 	return by
 }
 
-// sharedBoard writes the one board of a co-op or a duel, with who filled which cell, as a seat sees it: the notes of a
-// co-op are everyone's, those of a duel each player's own. Nil if there is no such board.
+// sharedBoard returns the shared board of a co-op or a duel, with the seat that filled each cell, as the seat no sees
+// it. The notes of a co-op are shared; those of a duel are the seat's own. It returns nil if there is no shared board.
 func sharedBoard(s *game.State, no int) *protocol.Board {
 	b := s.Round.Board
 	if b == nil {
@@ -107,7 +107,7 @@ func sharedBoard(s *game.State, no int) *protocol.Board {
 	return w
 }
 
-// notesText writes a board's notes as marks that add them to an empty one.
+// notesText formats a board's notes as the marks that add them to a board without notes.
 func notesText(width int, notes []uint32) string {
 	return string(protocol.AppendNotes(nil, width, notes))
 }

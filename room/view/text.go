@@ -7,7 +7,7 @@ import (
 	"nonet/room/game"
 )
 
-// Move writes a move as the protocol has it: "r3c4=7".
+// Move formats a move in the protocol's notation: "r3c4=7".
 func Move(row, col, value int) string {
 	return string(protocol.AppendMove(make([]byte, 0, 12), row, col, value))
 }
@@ -20,10 +20,10 @@ func marksText(marks []game.Mark) string {
 	return string(b)
 }
 
-// Cells writes cells as the protocol shows a board.
+// Cells formats cells the way the protocol shows a board.
 func Cells(cells []uint8) string { return notation.Symbols(cells) }
 
-// Puzzle is what players may know of a puzzle.
+// Puzzle returns the part of a puzzle that players may know.
 func Puzzle(p engine.Puzzle) *protocol.Puzzle {
 	told := &protocol.Puzzle{
 		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Width: p.Width, Height: p.Height, Values: p.Values,
@@ -35,7 +35,7 @@ func Puzzle(p engine.Puzzle) *protocol.Puzzle {
 	return told
 }
 
-// Cell writes a place as the protocol has it: "r3c4".
+// Cell formats a cell in the protocol's notation: "r3c4".
 func Cell(row, col int) string {
 	return string(protocol.AppendCell(make([]byte, 0, 6), row, col))
 }
@@ -48,7 +48,7 @@ func cellTexts(cells []game.Cell) []string {
 	return texts
 }
 
-// fillTexts writes what cells become: a move, or the bare cell if it is empty.
+// fillTexts formats each fill as a move, or as the bare cell if the cell becomes empty.
 func fillTexts(fills []game.Fill) []string {
 	texts := make([]string, len(fills))
 	for i, f := range fills {
@@ -61,7 +61,7 @@ func fillTexts(fills []game.Fill) []string {
 	return texts
 }
 
-// allowance writes what sets a seat apart; nil is nothing.
+// allowance converts a seat's handicap; it returns nil if there is none.
 func allowance(a game.Allowance) *protocol.Allowance {
 	if a == (game.Allowance{}) {
 		return nil
@@ -69,7 +69,7 @@ func allowance(a game.Allowance) *protocol.Allowance {
 	return &protocol.Allowance{Wait: a.Wait, Givens: a.Givens, Strikes: a.Strikes}
 }
 
-// advice writes a hint. At the first degree its words alone are told, and what to do at the last.
+// advice converts a hint. The first degree includes only its text and facts; only the last includes the move.
 func advice(h game.Hinted) *protocol.Advice {
 	a := &protocol.Advice{Degree: h.Degree, Text: h.Text, Facts: h.Facts}
 	if h.Degree > 1 {

@@ -7,27 +7,27 @@ import (
 	"nonet/room/store"
 )
 
-// Visibility is what a viewer may see of a round.
+// Visibility is how much of a round a viewer may see.
 type Visibility bool
 
-// The sights.
+// Levels of visibility.
 const (
 	Open Visibility = true // every board: spectators, players who are done with the round, everyone in a co-op
-	// one's own board or a duel's, and how far the others are; in ranked rounds for all, see Veiled
+	// the viewer's own board or a duel's, and the others' progress; for everyone in rounds with game.Settings.Veiled
 	Closed Visibility = false
 )
 
-// Viewer is from where a viewer looks at a room.
+// Viewer is the perspective of a viewer on a room.
 type Viewer struct {
-	Player     string // who looks; empty is nobody known
-	Seat       int    // the player's seat; 0 is none
+	Player     string // the viewer's player ID; empty if unknown
+	Seat       int    // the player's seat; 0 for a spectator
 	Visibility Visibility
-	Delayed    bool // sees the room's past
+	Delayed    bool // sees the room with a delay
 }
 
-// VisibilityOf says what the player in a seat (0: a spectator) may see as things stand, if that is not late.
-// Delayed says that the room shows this round to others late: then players who are done with it see no more
-// than before until they are late themselves.
+// VisibilityOf returns what the player in a seat (0 for a spectator) may see of the current state without a delay.
+// delayed reports that the room shows this round to others with a delay. In that case players who are done with the
+// round see no more than before, until their own view is delayed.
 func VisibilityOf(s *game.State, seat int, delayed bool) Visibility {
 	round := s.Round
 	if round == nil || round.Ended != 0 || game.ModeOf(s.Settings.Mode).Together {
@@ -43,29 +43,29 @@ func VisibilityOf(s *game.State, seat int, delayed bool) Visibility {
 	return Closed
 }
 
-// Vantage is a room at a time, from which viewers are told: as it is, or as it was.
+// Vantage is the state of a room, current or past, from which views are computed.
 type Vantage struct {
 	State  *game.State
 	Head   store.Position
-	Now    int64 // what phase it is, Unix milliseconds
-	Clock  int64 // the clock that viewers are told
-	Behind int64 // milliseconds that it is late
+	Now    int64 // time that determines the phase, Unix milliseconds
+	Clock  int64 // clock that viewers are shown
+	Behind int64 // delay in milliseconds
 }
 
-// Phase is the phase that the room is in from there.
+// Phase returns the room's phase at this vantage.
 func (st Vantage) Phase() game.Phase { return st.State.Phase(st.Now) }
 
-// Mask says what of the round is hidden from a seat, whatever its sight.
+// Mask is why a round is hidden from a seat regardless of its visibility.
 type Mask int
 
-// The coverings.
+// Reasons for hiding a round.
 const (
 	Shown   Mask = iota
-	Waiting      // the seat begins later than others: everything, for now
-	Halted       // the clock stands: nobody is to think meanwhile
+	Waiting      // the seat starts later than others; everything is hidden until then
+	Halted       // the clock is stopped, so nobody may study the board
 )
 
-// Mask says what of the round is hidden from a seat.
+// Mask returns whether and why the round is hidden from a seat.
 func (st Vantage) Mask(seat int) Mask {
 	round := st.State.Round
 	if round == nil || round.Ended != 0 {
@@ -80,7 +80,7 @@ func (st Vantage) Mask(seat int) Mask {
 	return Shown
 }
 
-// HasHandicaps says whether a seat has another beginning or other givens than the round.
+// HasHandicaps reports whether a seat has another start time than the round, or extra givens.
 func HasHandicaps(s *game.State) bool {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && (p.Handicap.Givens > 0 || p.Begins != s.Round.Begins) {
@@ -90,7 +90,7 @@ func HasHandicaps(s *game.State) bool {
 	return false
 }
 
-// Untouched says whether nobody has filled or noted anything in the round, if there is one.
+// Untouched reports whether no player has filled or noted anything in the round. It is true if there is no round.
 func Untouched(s *game.State) bool {
 	for i := range s.Seats {
 		p := s.Seats[i].Play
