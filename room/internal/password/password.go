@@ -19,7 +19,7 @@ const (
 	iterations = 4096 // of PBKDF2: about a millisecond, for a password that guards a game
 )
 
-// Hash returns a salted hash of a password. An empty one and [game.NoPassword] stay as they are.
+// Hash returns a salted hash of a password. It returns an empty password and [game.NoPassword] unchanged.
 func Hash(password string) string {
 	if password == "" || password == game.NoPassword {
 		return password
@@ -37,7 +37,7 @@ func hashWith(salt []byte, password string) string {
 	return base64.RawURLEncoding.EncodeToString(salt) + "." + base64.RawURLEncoding.EncodeToString(key)
 }
 
-// Rehash returns the hash of a password with the salt of another hash, or "" if that is none.
+// Rehash returns the hash of a password with the salt of an existing hash, or "" if hash is not a valid hash.
 func Rehash(hash, password string) string {
 	salt, _, _ := strings.Cut(hash, ".")
 	b, err := base64.RawURLEncoding.DecodeString(salt)
@@ -47,8 +47,8 @@ func Rehash(hash, password string) string {
 	return hashWith(b, password)
 }
 
-// Matches reports, in constant time, whether two hashes with the same salt are of the same password. An empty one
-// matches nothing.
+// Matches reports, in constant time, whether two hashes with the same salt are of the same password. It returns false
+// if rehashed is empty.
 func Matches(rehashed, hash string) bool {
 	return rehashed != "" && subtle.ConstantTimeCompare([]byte(rehashed), []byte(hash)) == 1
 }

@@ -7,13 +7,13 @@ import (
 	"nonet/room/store"
 )
 
-// NameMax bounds the names of rooms, epochs, nodes and players, in bytes: they become keys.
+// NameMax is the maximum length in bytes of the names of rooms, epochs, nodes and players, which are used in keys.
 const NameMax = 256
 
-// ErrClosed is what a store answers after Close.
+// ErrClosed is returned by a store's methods after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// CheckAppend refuses an append that no store takes.
+// CheckAppend returns an error if an append is invalid for every store.
 func CheckAppend(a store.Append) error {
 	switch {
 	case len(a.Data) > store.BatchMax:
@@ -26,7 +26,7 @@ func CheckAppend(a store.Append) error {
 	return nil
 }
 
-// CheckRewriteLog refuses entries that can't be in the place of a log's.
+// CheckRewriteLog returns an error if the entries can't replace those of the log with the given head.
 func CheckRewriteLog(name string, head store.Position, entries []store.Entry) error {
 	if n := len(entries); n == 0 || uint64(n) != head.Seq || entries[n-1].Seq != head.Seq || entries[n-1].At != head.At {
 		return fmt.Errorf("redraft room %s: %d entries are not the log up to %d", name, n, head.Seq)
@@ -34,7 +34,7 @@ func CheckRewriteLog(name string, head store.Position, entries []store.Entry) er
 	return nil
 }
 
-// CheckEphemeral refuses what no store tells in passing.
+// CheckEphemeral returns an error if the room name or the message is invalid for [store.Ephemeral].
 func CheckEphemeral(name string, word []byte) error {
 	switch {
 	case name == "" || len(name) > NameMax:
@@ -45,7 +45,7 @@ func CheckEphemeral(name string, word []byte) error {
 	return nil
 }
 
-// CheckForwarded refuses what no store hands to other nodes.
+// CheckForwarded returns an error if a batch is invalid for [store.Forwarder].
 func CheckForwarded(h store.ForwardedBatch) error {
 	switch {
 	case h.Room == "" || len(h.Room) > NameMax || h.Epoch == "":
@@ -57,8 +57,8 @@ func CheckForwarded(h store.ForwardedBatch) error {
 	return nil
 }
 
-// Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already, or
-// the store's clock was set back.
+// Stamp returns the time of a new entry that follows one with the time last. It is the store's current time, unless the
+// entry already has a time or the store's clock was set back.
 func Stamp(a store.Append, now, last int64) int64 {
 	switch {
 	case a.At != 0:
@@ -69,7 +69,7 @@ func Stamp(a store.Append, now, last int64) int64 {
 	return max(now, last)
 }
 
-// CheckDeadline refuses an append for which it is too late.
+// CheckDeadline returns [store.ErrLate] if the append's Until has passed.
 func CheckDeadline(a store.Append, now int64) error {
 	if a.Until != 0 && now >= a.Until {
 		return fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
@@ -77,8 +77,8 @@ func CheckDeadline(a store.Append, now int64) error {
 	return nil
 }
 
-// ResolveConflict answers an append whose head is not the log's head. From is what the log holds from the append's own
-// position on: that entry first, unless the position is the zero one, then those after it.
+// ResolveConflict returns the result of an append whose head is not the log's head. from is the log's entries from the
+// append's position on: the entry at that position, unless it is the zero one, followed by those after it.
 func ResolveConflict(a store.Append, epoch string, from []store.Entry) (store.Entry, error) {
 	conflict := &store.ConflictError{Epoch: epoch}
 	if epoch != a.Head.Epoch {
@@ -90,7 +90,7 @@ func ResolveConflict(a store.Append, epoch string, from []store.Entry) (store.En
 		}
 		from = from[1:]
 	}
-	// The hash chains all that came before, so an equal one is this very append, made by an earlier try.
+	// The hash chains all earlier entries, so an equal hash means that an earlier attempt of this append succeeded.
 	if len(from) > 0 && from[0].Hash == a.Next {
 		return from[0], nil
 	}

@@ -1,3 +1,3 @@
-// Package storecommon holds what the stores have in common, so that they cannot differ in it: what an append must look
-// like, how one that lost is answered, how a player's row on a board comes about, and who hears of new entries.
+// Package storecommon contains the code shared by all stores, so that they behave the same: validation of arguments,
+// conflict resolution, computation of leaderboard rows, and notification of followers.
 package storecommon

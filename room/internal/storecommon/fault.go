@@ -8,22 +8,22 @@ import (
 	"nonet/room/store"
 )
 
-// MarshalFault is a fault as stores keep it.
+// MarshalFault encodes a fault for storage.
 func MarshalFault(f store.Fault) []byte {
 	text, err := json.Marshal(f)
 	if err != nil {
-		panic(err) // texts and numbers can always be written
+		panic(err) // can't happen with strings and numbers
 	}
 	return text
 }
 
-// ParseFault reads what [MarshalFault] wrote.
+// ParseFault decodes the output of [MarshalFault].
 func ParseFault(text []byte) (f store.Fault, err error) {
 	err = json.Unmarshal(text, &f)
 	return f, err
 }
 
-// OldestQuarantined returns up to max rooms that are set aside, the longest so first.
+// OldestQuarantined returns up to max quarantined rooms, longest quarantined first.
 func OldestQuarantined(all []store.QuarantinedRoom, max int) []store.QuarantinedRoom {
 	slices.SortFunc(all, func(a, b store.QuarantinedRoom) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Room, b.Room))
@@ -31,7 +31,7 @@ func OldestQuarantined(all []store.QuarantinedRoom, max int) []store.Quarantined
 	return all[:min(max, len(all))]
 }
 
-// OldestFailed returns up to max rounds that are set aside, the longest so first.
+// OldestFailed returns up to max failed rounds, longest failed first.
 func OldestFailed(all []store.FailedRound, max int) []store.FailedRound {
 	slices.SortFunc(all, func(a, b store.FailedRound) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID(), b.ID()))

@@ -8,7 +8,7 @@ import (
 	"nonet/room/store"
 )
 
-// CheckPlayed refuses a round of a history that no store takes.
+// CheckPlayed returns an error if a history entry is invalid for every store.
 func CheckPlayed(player string, p store.PlayedRound) error {
 	switch {
 	case player == "" || len(player) > NameMax:
@@ -21,7 +21,7 @@ func CheckPlayed(player string, p store.PlayedRound) error {
 	return nil
 }
 
-// ComparePlayed puts the later of two rounds first, as slices.SortFunc wants it.
+// ComparePlayed orders rounds latest first, for slices.SortFunc.
 func ComparePlayed(a, b store.PlayedRound) int {
 	return cmp.Or(cmp.Compare(b.At, a.At), strings.Compare(b.Round, a.Round))
 }

@@ -7,10 +7,10 @@ import (
 	"nonet/room/store"
 )
 
-// Hub brings news of appends to those who follow a room in this process. The zero Hub is ready.
+// Hub delivers news of appends to the followers of a room in this process. The zero value is ready to use.
 //
-// A store puts news in while it holds whatever orders its appends, and flushes after it has let go: so followers
-// hear in the log's order, and none of their locks is ever taken under one of the store's.
+// A store calls Queue while it holds the lock that orders its appends, and Flush after it has released it. Followers
+// thus receive news in the log's order, and none of their locks is acquired while a lock of the store is held.
 type Hub struct {
 	mu       sync.Mutex
 	rooms    map[string][]*follower
@@ -24,7 +24,7 @@ type notification struct {
 }
 
 type follower struct {
-	mu      sync.Mutex // held while heard runs, so that stop waits for it
+	mu      sync.Mutex // held while handle runs, so that stop waits for it
 	handle  func(store.News)
 	stopped bool
 }
@@ -46,7 +46,7 @@ func (h *Hub) Follow(name string, heard func(store.News)) (stop func()) {
 	}
 }
 
-// Followed says whether a room has a follower.
+// Followed reports whether a room has a follower.
 func (h *Hub) Followed(name string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -60,7 +60,7 @@ func (h *Hub) remove(name string, f *follower) {
 	if i < 0 {
 		return
 	}
-	// A new slice, for flush may be walking the old one.
+	// A new slice, because Flush may be iterating over the old one.
 	rest := slices.Concat(h.rooms[name][:i], h.rooms[name][i+1:])
 	h.rooms[name] = rest
 	if len(rest) == 0 {
@@ -68,8 +68,8 @@ func (h *Hub) remove(name string, f *follower) {
 	}
 }
 
-// Queue queues news for the followers of a room, if there are any. What it holds is copied for each of them, save the
-// data of entries.
+// Queue queues news for the followers of a room, if there are any. Each follower receives its own copy of slices,
+// except for the data of entries.
 func (h *Hub) Queue(name string, n store.News) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -78,7 +78,7 @@ func (h *Hub) Queue(name string, n store.News) {
 	}
 }
 
-// Flush tells what is queued. If another goroutine is telling already, that one tells this too.
+// Flush delivers the queued news. If another goroutine is delivering already, that one delivers these too.
 func (h *Hub) Flush() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -87,7 +87,7 @@ func (h *Hub) Flush() {
 	}
 	h.flushing = true
 	defer func() { h.flushing = false }()
-	for i := 0; i < len(h.queue); i++ { // more may come while one is told
+	for i := 0; i < len(h.queue); i++ { // the queue may grow during delivery
 		next := h.queue[i]
 		h.queue[i] = notification{}
 		h.deliver(next)
@@ -95,8 +95,8 @@ func (h *Hub) Flush() {
 	h.queue = h.queue[:0]
 }
 
-// deliver tells one piece of news, without the lock. It has it again afterwards also if a follower
-// panics, so that the others go on to hear.
+// deliver delivers one notification. It releases the lock meanwhile and reacquires it even if a follower panics, so
+// that the others still receive theirs later.
 func (h *Hub) deliver(next notification) {
 	followers := h.rooms[next.room]
 	h.mu.Unlock()

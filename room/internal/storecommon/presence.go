@@ -8,21 +8,20 @@ import (
 	"nonet/room/store"
 )
 
-// Presence keeps who is connected, for stores of one process: there is no need to write that down. Now is the time
-// in Unix milliseconds. The zero Crowds is ready.
+// Presence tracks in memory who is connected, for stores used by a single process. The zero value is ready to use.
 type Presence struct {
 	mu    sync.Mutex
 	rooms map[string][]nodeConnections
 }
 
-// nodeConnections is who is connected through a node; there are few nodes.
+// nodeConnections is the connections through one node.
 type nodeConnections struct {
 	node string
 	store.Connected
 	until int64
 }
 
-// Set is what [store.Presence] says of it.
+// Set implements SetPresence of [store.Presence]. now is the current time in Unix milliseconds.
 func (cs *Presence) Set(name, node string, c store.Connected, now int64, ttl time.Duration) map[string]store.Connected {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -44,7 +43,7 @@ func (cs *Presence) Set(name, node string, c store.Connected, now int64, ttl tim
 	return out
 }
 
-// expire forgets what silent nodes said.
+// expire removes the reports of nodes whose TTL has passed.
 func (cs *Presence) expire(name string, now int64) {
 	all := slices.DeleteFunc(cs.rooms[name], func(c nodeConnections) bool { return c.until <= now })
 	if len(all) == 0 {

@@ -6,23 +6,23 @@ import (
 	"nonet/room/store"
 )
 
-// RankIndex keeps rows of a board in order, in memory, so that a rank and the row at a rank are quick to find among a
-// million. The zero Ranks is ready. It serves one goroutine.
+// RankIndex keeps the rows of a board sorted in memory, so that a row's rank and the row at a rank are found quickly
+// even among a million. The zero value is an empty index. It is not safe for concurrent use.
 //
-// It is a list of sorted blocks: to find a rank is to add up the sizes of the blocks before it, of which a million rows
-// make a few thousand.
+// It is a list of sorted blocks. Finding a rank adds up the sizes of the preceding blocks; a million rows take a few
+// thousand blocks.
 type RankIndex struct {
 	blocks [][]rankKey
 	size   int
 }
 
-// rankKey is what decides a row's place.
+// rankKey is the fields that determine a row's rank.
 type rankKey struct {
 	score, at int64
 	player    string
 }
 
-// blockMax is where a block is cut in two.
+// blockMax is the size at which a block is split in two.
 const blockMax = 512
 
 func rankOf(r store.Row) rankKey { return rankKey{r.Score(), r.At, r.Player} }
@@ -47,10 +47,10 @@ func (a rankKey) compare(b rankKey) int {
 	return 0
 }
 
-// Len is how many rows there are.
+// Len returns the number of rows.
 func (rs *RankIndex) Len() int { return rs.size }
 
-// Add puts a row in, which must not be there.
+// Add inserts a row, which must not be in the index.
 func (rs *RankIndex) Add(r store.Row) {
 	k := rankOf(r)
 	rs.size++
@@ -68,7 +68,7 @@ func (rs *RankIndex) Add(r store.Row) {
 	}
 }
 
-// Remove takes a row out, which must be there.
+// Remove removes a row, which must be in the index.
 func (rs *RankIndex) Remove(r store.Row) {
 	k := rankOf(r)
 	b := rs.block(k)
@@ -81,7 +81,7 @@ func (rs *RankIndex) Remove(r store.Row) {
 	rs.merge(b)
 }
 
-// merge joins a block with its neighbour when both are small, so that blocks do not crumble.
+// merge joins a block with its neighbor if both are small, so that the index does not fragment.
 func (rs *RankIndex) merge(b int) {
 	if len(rs.blocks[b]) == 0 {
 		rs.blocks = slices.Delete(rs.blocks, b, b+1)
@@ -93,7 +93,7 @@ func (rs *RankIndex) merge(b int) {
 	}
 }
 
-// block is the number of the block that a rank belongs into.
+// block returns the index of the block that a key belongs in.
 func (rs *RankIndex) block(k rankKey) int {
 	after, found := slices.BinarySearchFunc(rs.blocks, k, func(b []rankKey, k rankKey) int { return b[0].compare(k) })
 	if found {
@@ -102,7 +102,7 @@ func (rs *RankIndex) block(k rankKey) int {
 	return max(after-1, 0)
 }
 
-// Index is how many rows stand above a row, which must be there.
+// Index returns the number of rows above a row, which must be in the index.
 func (rs *RankIndex) Index(r store.Row) int {
 	k := rankOf(r)
 	b, above := rs.block(k), 0
@@ -113,7 +113,7 @@ func (rs *RankIndex) Index(r store.Row) int {
 	return above + i
 }
 
-// Players are those of up to max rows after the first skip.
+// Players returns the player IDs of up to max rows after skipping skip rows.
 func (rs *RankIndex) Players(skip, max int) []string {
 	var players []string
 	for _, block := range rs.blocks {

@@ -6,7 +6,7 @@ import (
 	"nonet/room/store"
 )
 
-// CheckRecords refuses facts of which no store takes one.
+// CheckRecords returns an error if any of the records is invalid for every store.
 func CheckRecords(all []store.Record) error {
 	for _, f := range all {
 		if err := CheckRecord(f); err != nil {
@@ -16,7 +16,7 @@ func CheckRecords(all []store.Record) error {
 	return nil
 }
 
-// CheckRecord refuses a fact that no store takes.
+// CheckRecord returns an error if a record is invalid for every store.
 func CheckRecord(f store.Record) error {
 	if f.Key == "" || len(f.Key) > NameMax || f.Name == "" || len(f.Name) > NameMax {
 		return fmt.Errorf("state a fact about %.40q: a name has 1 to %d bytes", f.Key, NameMax)

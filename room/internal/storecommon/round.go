@@ -7,13 +7,13 @@ import (
 	"nonet/room/store"
 )
 
-// Bounds of what stands on leaderboards.
+// Limits of the values on leaderboards.
 const (
-	timeMax = 1 << 53   // a number of any language holds it exactly, and it has sixteen digits at most
-	winsMax = 1<<31 - 1 // an int of any machine holds it
+	timeMax = 1 << 53   // exact in a float64, and at most sixteen digits
+	winsMax = 1<<31 - 1 // fits an int on every platform
 )
 
-// CheckRound refuses a round that no store takes.
+// CheckRound returns an error if a round is invalid for every store.
 func CheckRound(r store.RankedRound) error {
 	if r.ID == "" || len(r.ID) > NameMax || strings.ContainsAny(r.ID, " \n") {
 		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, NameMax)
@@ -35,7 +35,7 @@ func checkRow(r store.Row) bool {
 	return r.Player != "" && len(r.Player) <= NameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
 }
 
-// Window is the part of a board that lies reach rows about the one at index at, as an index and a count.
+// Window returns the part of a board within reach rows of index at, as the first index and a count.
 func Window(at, reach int) (first, n int) {
 	first = max(0, at-reach)
 	return first, at + reach + 1 - first

@@ -4,14 +4,14 @@ import (
 	"nonet/room/store"
 )
 
-// Standing is a player's row on a board: the best finish, or all the wins, under the name of the latest of them.
+// Standing is a player's row on a board: the best finish or the sum of all wins, with the player's latest name.
 type Standing struct {
 	store.Row
-	NamedAt int64 `json:"named_at"` // when the round with that name was
+	NamedAt int64 `json:"named_at"` // time of the round that the name is from
 }
 
-// Add adds a row of the same player. It comes out the same in whatever order rows are added. On a board of times it
-// does so however often, so a store need not remember which rounds it has seen; a win adds up, and must come once.
+// Add merges a row of the same player. The result does not depend on the order of the rows. On a board of times Add is
+// also idempotent, so a store need not remember which rounds it has recorded; a win must be added only once.
 func (s Standing) Add(r store.Row) Standing {
 	name, namedAt := s.Name, s.NamedAt
 	if r.At > namedAt || r.At == namedAt && r.Name > name {
@@ -29,13 +29,13 @@ func (s Standing) Add(r store.Row) Standing {
 	case r.Before(s.Row) || r.Time == s.Time && r.At == s.At && r.Round < s.Round:
 		s.Row = r
 	case r.Round == s.Round:
-		s.Proved = s.Proved || r.Proved // since it was ranked first
+		s.Proved = s.Proved || r.Proved // verified after the finish was recorded
 	}
 	s.Name, s.NamedAt = name, namedAt
 	return s
 }
 
-// RemoveWin takes a win off, and tells of last from now on, unless that is nothing.
+// RemoveWin subtracts one win. Unless last is the zero Row, the row describes it from then on.
 func (s Standing) RemoveWin(last store.Row) Standing {
 	s.Wins--
 	if last.Round != "" {
@@ -44,5 +44,5 @@ func (s Standing) RemoveWin(last store.Row) Standing {
 	return s
 }
 
-// CompareRows compares the ranks of two rows, as slices.SortFunc wants it.
+// CompareRows compares the ranks of two rows, for slices.SortFunc.
 func CompareRows(a, b store.Row) int { return rankOf(a).compare(rankOf(b)) }
