@@ -14,7 +14,7 @@ import (
 // playerHistory is a player's history.
 type playerHistory struct {
 	until  int64               // 0 is for ever
-	rounds []store.PlayedRound // the latest first
+	rounds []store.PlayedRound // latest first
 }
 
 // AddToHistory implements [store.Histories].
@@ -64,7 +64,7 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) ([]st
 	return rounds, len(h.rounds), nil
 }
 
-// past returns a player's history, or nil. One that has expired is forgotten here.
+// past returns a player's history, or nil if there is none. It deletes the history if it has expired.
 func (s *Store) past(player string) *playerHistory {
 	h := s.histories[player]
 	if h != nil && h.until > 0 && h.until <= s.ms() {

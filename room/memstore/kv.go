@@ -11,10 +11,10 @@ import (
 	"nonet/room/store"
 )
 
-// kvSet are all that is known about one thing. About most it is one or two, for which a map is large.
+// kvSet is the records under one key. Most keys have one or two, for which a map would take too much memory.
 type kvSet struct {
-	until   int64      // 0 is for ever
-	records []kvRecord // by name, rising
+	until   int64      // 0 means forever
+	records []kvRecord // sorted by name
 }
 
 type kvRecord struct {
@@ -22,7 +22,7 @@ type kvRecord struct {
 	value []byte
 }
 
-// find returns where the fact of a name is, or would be.
+// find returns the index at which the record of that name is or would be inserted, and whether it exists.
 func (f *kvSet) find(name string) (int, bool) {
 	return slices.BinarySearchFunc(f.records, name, func(f kvRecord, name string) int {
 		return strings.Compare(f.name,
@@ -59,7 +59,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	return nil
 }
 
-// put is State under the lock.
+// put is Put for callers that hold the lock.
 func (s *Store) put(f store.Record) ([]byte, error) {
 	all := s.lookup(f.Key)
 	if all == nil {
@@ -118,7 +118,7 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 	return nil
 }
 
-// lookup returns what is known about something, or nil. What has expired is forgotten here.
+// lookup returns the records under a key, or nil if there are none. It deletes them if they have expired.
 func (s *Store) lookup(about string) *kvSet {
 	all := s.kv[about]
 	if all != nil && all.until > 0 && all.until <= s.ms() {

@@ -9,12 +9,12 @@ import (
 	"nonet/room/store"
 )
 
-// board is one leaderboard: a row for each player.
+// board is one leaderboard with one row per player.
 type board struct {
-	until  int64 // 0 is for ever
+	until  int64 // 0 means forever
 	rows   map[string]storecommon.Standing
 	ranks  storecommon.RankIndex
-	rounds map[string]bool // on a board of wins: those that are counted
+	rounds map[string]bool // on a board of wins: the IDs of the counted rounds
 }
 
 // RecordRound implements [store.Leaderboards].
@@ -56,7 +56,7 @@ func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last st
 	return nil
 }
 
-// openBoard returns a leaderboard to write on, or nil if its time is over.
+// openBoard returns a leaderboard for writing and creates it if necessary. It returns nil if the board has expired.
 func (s *Store) openBoard(k store.Ranking) *board {
 	if k.Until > 0 && k.Until <= s.ms() {
 		return nil
@@ -86,7 +86,7 @@ func (b *board) add(k store.Ranking, round string) {
 	}
 }
 
-// board returns a leaderboard to read, or nil if there is none, or none any more.
+// board returns a leaderboard for reading, or nil if it does not exist or has expired.
 func (s *Store) board(b store.Leaderboard) *board {
 	on := s.boards[b]
 	if on != nil && on.until > 0 && on.until <= s.ms() {
@@ -96,7 +96,7 @@ func (s *Store) board(b store.Leaderboard) *board {
 	return on
 }
 
-// page reads rows; b may be nil.
+// page returns a page of rows. b may be nil.
 func (b *board) page(skip, max int) store.Page {
 	p := store.Page{First: skip + 1}
 	if b == nil {

@@ -12,25 +12,25 @@ import (
 	"nonet/room/store"
 )
 
-// roomLog is one room's log, with what stands beside it.
+// roomLog is one room's log and the data kept next to it.
 type roomLog struct {
-	head     store.Position // a history has at least one entry
+	head     store.Position // a log has at least one entry
 	entries  store.EntryBuffer
-	until    int64 // when it may be forgotten; 0 is never
+	until    int64 // when the log expires; 0 means never
 	deadline int64
 	listing  []byte
 	listedAt int64
 	listedNo int // orders listings of the same millisecond
 }
 
-// add adds the next entry, and returns it as it is kept.
+// add appends the next entry and returns it as stored.
 func (h *roomLog) add(e store.Entry) store.Entry {
 	e = h.entries.Add(e)
 	h.head = h.head.After(e)
 	return e
 }
 
-// replace puts other entries in the place of all.
+// replace replaces all entries.
 func (h *roomLog) replace(entries []store.Entry) {
 	h.entries = store.EntryBuffer{}
 	for _, e := range entries {
@@ -38,7 +38,7 @@ func (h *roomLog) replace(entries []store.Entry) {
 	}
 }
 
-// after returns the entries after seq, as many as one read takes, up to max.
+// after returns up to max entries after seq, as many as one read returns.
 func (h *roomLog) after(seq uint64, max int) (out []store.Entry) {
 	page := storecommon.PageLimit{Max: max}
 	for e := range h.entries.After(seq) {
@@ -64,7 +64,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	return e, err
 }
 
-// add adds an entry.
+// add is Append for callers that hold the lock.
 func (s *Store) add(a store.Append) (store.Entry, error) {
 	h, late := s.findLog(a.Room), storecommon.CheckDeadline(a, s.ms())
 	switch _, aside := s.quarantined[a.Room]; {
@@ -82,7 +82,7 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		s.logs[a.Room] = h
 	}
 	if len(a.Data) > store.EntryCopyMax {
-		a.Data = bytes.Clone(a.Data) // which a pack keeps as it is
+		a.Data = bytes.Clone(a.Data) // the buffer does not copy long data
 	}
 	e := h.add(store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, s.ms(), h.head.At), Data: a.Data})
 	h.deadline = a.Deadline
@@ -98,8 +98,8 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 	return e, nil
 }
 
-// FailOver drops the last n entries of a room's log, as a store does that fails over to a replica which had not
-// got them yet. Nobody is told. The first entry stays.
+// FailOver drops the last n entries of a room's log, like a failover to a replica that had not received them yet.
+// Followers are not notified. The first entry is always kept.
 func (s *Store) FailOver(name string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *Store) list(h *roomLog, listing []byte, at int64) {
 	}
 }
 
-// findLog returns a room's log, or nil. A log that has expired is forgotten here.
+// findLog returns a room's log, or nil if there is none. It deletes the log if it has expired.
 func (s *Store) findLog(name string) *roomLog {
 	h := s.logs[name]
 	if h != nil && h.until > 0 && h.until <= s.ms() {
@@ -163,7 +163,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, er
 	return heads, nil
 }
 
-// Clocks implements [store.Clocks]: there is one.
+// Clocks implements [store.Clocks]. There is a single clock.
 func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read the clock: %w", err)

@@ -13,10 +13,10 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is in the chain of what a store answers after Close.
+// ErrClosed is wrapped by the errors of a store's methods after Close.
 var ErrClosed = storecommon.ErrClosed
 
-// Options are what a store may be told. The zero Options are ready.
+// Options configures a store. The zero value is valid.
 type Options struct {
 	// Now is the store's clock; time.Now if nil. It is called under the store's lock and must not call the store.
 	Now func() time.Time
@@ -30,7 +30,7 @@ type Store struct {
 
 	mu          sync.Mutex
 	closed      bool
-	listings    int // counts changes of listings
+	listings    int // number of changes of listings
 	logs        map[string]*roomLog
 	boards      map[store.Leaderboard]*board
 	secrets     map[string][]byte
@@ -44,7 +44,7 @@ type Store struct {
 
 var _ store.Prompt = (*Store)(nil)
 
-// New makes an empty store.
+// New returns an empty store.
 func New(o Options) *Store {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -93,7 +93,7 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, 
 	return bytes.Clone(s.secrets[name]), nil
 }
 
-// enter takes the store's lock, unless the context is over or the store closed.
+// enter acquires the store's lock, or returns an error if the context is done or the store is closed.
 func (s *Store) enter(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err

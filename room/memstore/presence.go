@@ -8,8 +8,8 @@ import (
 	"nonet/room/store"
 )
 
-// Who is where has a lock of its own. Under the store's, what it allocates would have all rooms wait while the
-// collector has it help.
+// Presence has a lock of its own. If it allocated under the store's lock, garbage collection assists would delay all
+// rooms.
 
 // SetPresence implements [store.Presence].
 func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Connected, ttl time.Duration) (
