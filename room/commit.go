@@ -17,7 +17,7 @@ import (
 // pipeline holds the commands and the append of a room that are on their way to the store.
 type pipeline struct {
 	queue    []ask   // commands waiting for the next append
-	flight   *flight // the append under way
+	flight   *flight // the append in progress, or nil
 	try      uint64  // the number of that append
 	own      own
 	meets    int       // the queue index of the command being decided, or -1
@@ -75,7 +75,7 @@ func (o *own) heard(n store.News) bool {
 type told struct {
 	store.Entry
 	what  view.Batch
-	ends  bool // a round
+	ends  bool // whether it ends a round
 	first bool // whether no cell was filled or noted in the round before it
 }
 

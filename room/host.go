@@ -111,7 +111,7 @@ type Host struct {
 	later        store.Later // the store, if it implements Later, or nil
 	errands      chan errand
 	handing      store.Forwarder // the store, if it implements Forwarder, or nil
-	leases       store.Leases    // the same
+	leases       store.Leases    // the store, if it implements Leases, or nil
 	kinds        catalog.Catalog
 	players      *service.Players
 	puzzles      Puzzles

@@ -2,99 +2,99 @@ package room
 
 import "time"
 
-// pulseKept is how many beats of a node's pulse are remembered: more than come while a store has to answer.
+// pulseKept is how many pulse samples a node remembers, which covers more than the time a store has to answer.
 const pulseKept = int(2 * StoreWait / PulseEvery)
 
-// Every bound of a room, in one place.
+// The limits and intervals of rooms.
 const (
 	GroupBytes    = 64 << 10  // bytes of events after which no further command joins an entry
 	GroupMax      = 64        // commands that share one entry
 	MailboxMax    = 256       // messages waiting in a room's mailbox before it says busy
-	errandsMax    = 1024      // what a store has to say that waits to be brought, before rooms fetch it themselves
+	errandsMax    = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
 	QueueMax      = 4096      // commands waiting for the store before the room says busy
 	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	TailLeast     = 64        // entries kept on a node, for a store that loses some and to know where viewers were
-	TailBytes     = 256 << 10 // bytes of entries above which a node keeps no more than those
-	ResumeMax     = 16        // of them that can be told again; who missed more is told the whole room
-	ProjectMax    = 32        // ended rounds taken up in one turn that were not tried yet
-	ProjectTries  = 5         // of a round that can't be archived and ranked, before it is set aside
-	FailingMax    = 10_000    // rounds that could not be archived and ranked, before a node does not get to others
-	SyncLooks     = 3         // times that a node asks for the store's clocks when it starts
-	AwayMax       = 16        // times that the store was away which a node remembers
-	DueMax        = 100       // rooms opened at once because something falls due
-	DueTries      = 10_000    // rooms that stay due although a node opens them, before it does not get to others
+	TailLeast     = 64        // entries kept on a node, to restore those the store loses and to locate viewers
+	TailBytes     = 256 << 10 // bytes of entries above which a node keeps only TailLeast
+	ResumeMax     = 16        // of those, entries that can be resent; a viewer that missed more gets a snapshot
+	ProjectMax    = 32        // ended rounds, not tried before, that are projected in one pass
+	ProjectTries  = 5         // tries to archive and rank a round before it is set aside
+	FailingMax    = 10_000    // failed rounds remembered by a node, which then takes up no new ones
+	SyncLooks     = 3         // readings of the store's clocks at the start of a node
+	AwayMax       = 16        // outages of the store that a node remembers
+	DueMax        = 100       // due rooms opened in one pass
+	DueTries      = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
 	ListingsMax   = 100       // public rooms shown
-	ReasonMax     = 1 << 10   // bytes of why a room or a round is set aside
-	CourseMax     = 1 << 16   // bytes of a round's course, some 4 a step: who comes late is told no more
-	EphemeralsMax = 64        // of them that wait for the store before one is lost
-	LinesMax      = 48        // lines of a room's chat that a node keeps
+	ReasonMax     = 1 << 10   // bytes of the reason why a room or a round is set aside
+	CourseMax     = 1 << 16   // bytes of a round's course, about 4 per step; later steps are dropped
+	EphemeralsMax = 64        // ephemeral messages waiting for the store; more are dropped
+	LinesMax      = 48        // chat lines of a room that a node keeps
 	LinesBytes    = 8 << 10   // bytes of them
-	SpeakersMax   = 128       // people who said or showed something in a room that a node remembers
-	WatchersTold  = 100       // spectators of a node whom a host is told of at once
-	RollMax       = 1000      // of those on other nodes that a node remembers, until the host asks again
-	HelpMax       = 256       // players for whom help is sought at once in a node's line; others are told to ask again
-	HelpOfSite    = 16        // of them that are at one place
+	SpeakersMax   = 128       // speakers of a room that a node remembers
+	WatchersTold  = 100       // spectators of a node listed to a host in one answer
+	RollMax       = 1000      // spectators on other nodes that a node remembers until the next question
+	HelpMax       = 256       // places in a node's help queue; further requests are refused as busy
+	HelpOfSite    = 16        // of those, places of one network
 
-	ListingsOfSite = 20                     // public rooms shown whose hosts are from one place
-	PublicOfSite   = 100                    // public rooms listed at once whose hosts are from one place; it makes no more
-	ListingsRead   = 5000                   // public rooms that those shown are chosen from, the latest changed
-	ListEvery      = 250 * time.Millisecond // how old the public list may be that a node gives
-	ListAnew       = 5 * time.Second        // how old it is at most that a node decides by
-	ListSure       = 15 * time.Second       // from when on what a node has put there must be read: longer than it takes
+	ListingsOfSite = 20                     // public rooms shown per site of their hosts
+	PublicOfSite   = 100                    // public rooms listed per site of their hosts; no more can be created
+	ListingsRead   = 5000                   // public rooms read from the store, the latest changed, to choose from
+	ListEvery      = 250 * time.Millisecond // maximum age of the public list that a node returns
+	ListAnew       = 5 * time.Second        // maximum age of the public list by which a node enforces limits
+	ListSure       = 15 * time.Second       // after this time, a room that a node has listed must show up in a read
 
-	ManyPart       = 8  // the share of a room's places that are many for an address, as nodes tell each other: an eighth
-	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
-	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
-	SpareAlone     = 25 // hundredths of a processor that a node without open rooms makes puzzles ready with
-	SparePlayed    = 5  // and one with open rooms
-	SpareBusy      = 1  // and one whose players have much done
-	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
+	ManyPart       = 8  // an address with 1/8 of a room's places is reported to other nodes
+	StarvedPart    = 4  // if late for 1/4 of the time, a node may have missed the store's answer
+	IdlePart       = 20 // if late for less than 1/20 of the time, a node makes puzzles in advance
+	SpareAlone     = 25 // percent of a CPU for making puzzles in advance on a node without open rooms
+	SparePlayed    = 5  // the same with open rooms
+	SpareBusy      = 1  // the same while players send many commands
+	OverloadedPart = 80 // percent of the time late from which on a node accepts no new work
 
-	BusyFrom    = 64                     // commands between two looks at the time, of a node whose players have much done
-	SwampedFrom = 200 * time.Millisecond // how late such a node comes, twice, to take one command of each player at a time
-	SwampedAt   = 600 * time.Millisecond // how late it comes once to do so
+	BusyFrom    = 64                     // commands between two pulse samples from which on a node is busy
+	SwampedFrom = 200 * time.Millisecond // lateness of two samples from which on a busy node sheds load
+	SwampedAt   = 600 * time.Millisecond // lateness of one sample that has the same effect
 
-	FramesBytes = 1 << 10 // of the memory that several small frames of a room share
+	FramesBytes = 1 << 10 // bytes of a buffer shared by a room's small frames
 
-	FewViewers = 16 // viewers that a room writes to itself in one turn; to more, others write
+	FewViewers = 16 // viewers that a room writes to itself in one turn; for more it uses goroutines
 
-	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate
-	CrowdPace = 50 * time.Microsecond // between two entries, for each viewer beyond
+	CrowdFrom = 100                   // viewers on a node above which a room's entries are paced
+	CrowdPace = 50 * time.Microsecond // pause between two entries per viewer above CrowdFrom
 
-	PresenceEvery = 10 * time.Second       // how often a node says again who is connected
-	WatchingEvery = time.Second            // how often viewers are told at most how many watch
+	PresenceEvery = 10 * time.Second       // how often a node renews who is connected
+	WatchingEvery = time.Second            // minimum time between two updates of the number of spectators
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
-	HeadsEvery    = time.Second            // how often positions are compared with the store
-	TailFor       = 10 * time.Second       // for how long a node keeps entries for a store that may lose them
+	HeadsEvery    = time.Second            // how often heads are compared with the store
+	TailFor       = 10 * time.Second       // how long a node keeps entries that the store may lose
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
-	FarAfter      = 2                      // appends that a node loses in a row before it hands commands over
-	FarFrom       = 5 * time.Millisecond   // how long they took at least: who is nearer tries again
-	FarFor        = 10 * time.Second       // before it tries once more for itself
-	HandWait      = 500 * time.Millisecond // for the log to show what was handed over
-	PulseEvery    = 200 * time.Millisecond // how often a node looks whether it comes in time
-	ResumeWait    = 250 * time.Millisecond // within when the store first has to take word of a pause
-	SlowAppend    = 250 * time.Millisecond // from which on the log tells of an append that took so long
-	SlowEvery     = time.Second            // how often it does at most, on a node
-	TriesMax      = 16                     // appends of an entry that its way tells of, the last ones
-	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
-	ProbeEvery    = time.Second            // between tries while the room is paused
-	// a room's own try, after the store did not answer the host, before it counts as paused
+	FarAfter      = 2                      // lost appends in a row after which a node forwards commands
+	FarFrom       = 5 * time.Millisecond   // lost appends faster than this do not count
+	FarFor        = 10 * time.Second       // how long a node forwards before it tries an append again
+	HandWait      = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
+	PulseEvery    = 200 * time.Millisecond // time between two pulse samples
+	ResumeWait    = 250 * time.Millisecond // how soon the store first has to append the end of a pause
+	SlowAppend    = 250 * time.Millisecond // duration from which on an append is logged as slow
+	SlowEvery     = time.Second            // minimum time between two such log lines of a node
+	TriesMax      = 16                     // tries of an entry kept in its trace, the latest ones
+	RetryEvery    = 200 * time.Millisecond // time between tries while the store fails
+	ProbeEvery    = time.Second            // time between tries while the room is announced as paused
+	// how long a room has for its own try, after the store did not answer the host, before it counts as paused
 	DoubtFor  = 500 * time.Millisecond
-	AwayAfter = 3 * time.Second  // a player without a connection counts as away
-	DealRest  = 10 * time.Second // between tries to make a puzzle that can't be made, in the end
-	DueEvery  = 2 * time.Second  // how often the store is asked which rooms need somebody to act
-	DueRest   = time.Minute      // between tries of a room that stays due, in the end
-	// how often the store is asked for ended rounds that nobody has archived and ranked
+	AwayAfter = 3 * time.Second  // after this time without a connection a player counts as away
+	DealRest  = 10 * time.Second // maximum time between tries to make a puzzle that can't be made
+	DueEvery  = 2 * time.Second  // how often the store is asked for due rooms
+	DueRest   = time.Minute      // maximum time between tries of a room that stays due
+	// how often the store is asked for ended rounds that are not archived and ranked yet
 	ProjectEvery = 5 * time.Second
-	ProjectRest  = 10 * time.Minute       // between tries of such a round, in the end
-	ProjectWait  = 10 * time.Second       // how long one round of them may take
-	ProjectSeen  = time.Second            // how long who asks for finished rounds waits for those that have just ended
-	LiveAsks     = 20                     // times at once that a place is told that a puzzle is live
-	LiveAskEvery = time.Minute            // before it may be told once more
-	Veil         = 500 * time.Millisecond // what is live is refused after a multiple of this: see [Host.Veils]
-	IdleFor      = time.Minute            // a room without viewers stays open on a node
-	LookFor      = 5 * time.Second        // one that was opened for a look
-	Keep         = 24 * time.Hour         // a room after its last entry, unless [Config] says otherwise
-	KeepLeast    = 6 * time.Hour          // then too: somebody may think for long, or be called away
+	ProjectRest  = 10 * time.Minute       // maximum time between tries of such a round
+	ProjectWait  = 10 * time.Second       // timeout for projecting a round
+	ProjectSeen  = time.Second            // how long a request for finished rounds waits for those that have just ended
+	LiveAsks     = 20                     // burst of answers per site that a puzzle is live
+	LiveAskEvery = time.Minute            // time until one more such answer is allowed
+	Veil         = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this: see [Host.Veils]
+	IdleFor      = time.Minute            // how long a room without viewers stays open on a node
+	LookFor      = 5 * time.Second        // the same for a room opened for a single request
+	Keep         = 24 * time.Hour         // how long a room is kept after its last entry, by default
+	KeepLeast    = 6 * time.Hour          // the minimum that [Config] may set, so that players can take a break
 )

@@ -8,76 +8,76 @@ import (
 	"nonet/room/store"
 )
 
-// mail is what a room hears of. Each kind says what the room does about it, by who has the room's turn.
+// mail is a message to a room. arrive handles it in the room's turn.
 type mail interface {
 	arrive(ctx context.Context, r *room)
 }
 
 type (
-	// ask is a command. It comes through the inbox, not as mail.
+	// ask is a command. It arrives through the inbox, not as mail.
 	ask struct {
 		cmd    game.Command
-		from   *Viewer         // nil: the room's own, handed, or of somebody who watches nothing
-		heard  func(err error) // is told the answer in the place of a viewer; nil is nobody
-		msg    any             // what the viewer said
-		since  time.Time       // when it came in
-		read   time.Time       // when it came to the inbox; zero for the room's own
-		handed *handing        // nil: it came in here
-		level  uint64          // where the log was when it was asked about on its account; 0 is not yet
+		from   *Viewer         // nil if the command is the room's own, was forwarded, or is of a player who is no viewer
+		heard  func(err error) // receives the answer if from is nil; may be nil
+		msg    any             // the viewer's message
+		since  time.Time       // when it arrived
+		read   time.Time       // when it arrived in the inbox; zero for the room's own
+		handed *handing        // nil unless it was forwarded by another node
+		level  uint64          // the log's head when it was verified for this command; 0 if it was not
 	}
-	// enter: somebody watches.
+	// enter adds a viewer.
 	enter struct {
 		viewer *Viewer
 		at     seenTo
-		key    string     // see [password.Rehash]; empty is no password
-		opened *shownOver // that may be shown to the viewer; nil was not looked up
-		said   *admission // to be read once done is closed
+		key    string     // see [password.Rehash]; "" without a password
+		opened *shownOver // the finished puzzle that may be shown to the viewer; nil if not looked up
+		said   *admission // valid once done is closed
 		done   chan struct{}
 	}
-	// leave: somebody stops watching.
+	// leave removes a viewer.
 	leave struct {
 		viewer *Viewer
 		done   chan struct{}
 	}
-	// operate: the server's operator asks for something.
+	// operate is a command of the server's operator.
 	operate struct {
 		cmd  game.Command
-		said chan<- error // has room for one
+		said chan<- error // buffered
 	}
-	// heard: the store has news of the room.
+	// heard is news of the room from the store.
 	heard struct {
 		news store.News
-		came time.Time // zero if nobody wants to know
+		came time.Time // zero without tracing
 	}
-	// behind: the store said to the host where the log is.
+	// behind is the head of the log as read by the host.
 	behind struct{ head store.Position }
-	// landed: an append ended.
+	// landed is the result of an append.
 	landed struct {
 		entry store.Entry
 		err   error
 		took  time.Duration
-		try   uint64 // which it was of the room's
+		try   uint64 // the number of the append
 	}
-	// verified: the store said where the log is, before commands without effect are answered.
+	// verified is the head of the log, read before commands without effect are answered.
 	verified struct {
 		head store.Position
 		err  error
 	}
-	// missed: a read ended.
+	// missed is the result of reading missed entries.
 	missed struct {
 		epoch   string
 		entries []store.Entry
 		err     error
-		came    time.Time // as news; zero otherwise, or if nobody wants to know
+		came    time.Time // when they arrived as news; zero otherwise or without tracing
 	}
-	// dealt: a puzzle is made.
+	// dealt is the result of making a puzzle.
 	dealt struct {
 		deal game.Deal
 		err  error
 	}
 )
 
-func (asked) arrive(context.Context, *room)            {} // who goes on to take what has come in
+func (asked) arrive(context.Context, *room)            {} // the turn that handles it takes the inbox anyway
 func (m enter) arrive(ctx context.Context, r *room)    { r.enter(ctx, m) }
 func (m behind) arrive(ctx context.Context, r *room)   { r.answers(); r.compare(ctx, m.head) }
 func (doubt) arrive(_ context.Context, r *room)        { r.doubted() }
@@ -125,10 +125,10 @@ func (m heard) arrive(ctx context.Context, r *room) {
 	}
 }
 
-// asked says whether somebody waits for the answer.
+// asked reports whether somebody waits for the answer.
 func (a *ask) asked() bool { return a.from != nil || a.heard != nil }
 
-// post hands mail to the room, waiting if there is much of it. False means that the room is gone.
+// post puts mail into the room's mailbox and waits while it is full. It returns false if the room has ended.
 func (r *room) post(m mail) bool {
 	select {
 	case <-r.gone:
@@ -138,12 +138,12 @@ func (r *room) post(m mail) bool {
 	}
 }
 
-// nudge hands mail to the room if there is place for it, and never waits.
+// nudge puts mail into the room's mailbox unless it is full. It never blocks.
 func (r *room) nudge(m mail) {
 	r.mail.put(m)
 }
 
-// takeMail takes the mail that is there, so that commands that came together share an append.
+// takeMail handles the mail in the mailbox, so that commands that arrive together share an append.
 func (r *room) takeMail(ctx context.Context) {
 	all := r.mail.take(r.tools().letters, GroupMax)
 	for _, m := range all {

@@ -2,22 +2,22 @@ package room
 
 import "sync"
 
-// mailbox holds what a room has to hear of, up to [MailboxMax]. It takes memory for what is in it: a room's
-// is empty nearly always. It is safe for concurrent use.
+// mailbox is a room's queue of up to [MailboxMax] messages. It allocates memory only for its contents, because most
+// rooms' mailboxes are empty. It is safe for concurrent use.
 type mailbox struct {
-	came chan struct{} // something is in it
-	left chan struct{} // there is place again; for who waits for some
+	came chan struct{} // signals that the mailbox is not empty
+	left chan struct{} // signals free space to waiting senders
 
 	mu    sync.Mutex
 	mail  []mail
-	queue int // how many wait for place
+	queue int // number of senders waiting for space
 }
 
 func newMailbox() mailbox {
 	return mailbox{came: make(chan struct{}, 1), left: make(chan struct{}, 1)}
 }
 
-// put puts mail in, if there is place for it.
+// put adds mail unless the mailbox is full, and reports whether it did.
 func (b *mailbox) put(m mail) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -37,14 +37,14 @@ func (b *mailbox) add(m mail) {
 	signal(b.came)
 }
 
-// squeeze puts mail in that there is one of at most, whatever else is there.
+// squeeze adds mail even if the mailbox is full. It is for kinds of mail of which there is at most one at a time.
 func (b *mailbox) squeeze(m mail) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.add(m)
 }
 
-// wait puts mail in as soon as there is place for it. False is that gone was closed before.
+// wait adds mail as soon as there is space. It returns false if gone is closed before.
 func (b *mailbox) wait(m mail, gone <-chan struct{}) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -61,12 +61,12 @@ func (b *mailbox) wait(m mail, gone <-chan struct{}) bool {
 		b.mu.Lock()
 	}
 	if b.queue > 1 && len(b.mail) < MailboxMax {
-		signal(b.left) // the next may come too
+		signal(b.left) // wake the next waiting sender
 	}
 	return true
 }
 
-// take empties the mailbox into a slice, as far as most.
+// take moves up to most messages into a slice.
 func (b *mailbox) take(into []mail, most int) []mail {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -86,10 +86,10 @@ func (b *mailbox) take(into []mail, most int) []mail {
 	return into
 }
 
-// emptied: nobody need look, and there is little to keep.
+// emptied clears the signal and releases a large buffer.
 func (b *mailbox) emptied() {
 	select {
-	case <-b.came: // what came between the room's waking and its taking
+	case <-b.came: // a signal sent after the room woke and before it took the mail
 	default:
 	}
 	if cap(b.mail) > mailKept {
@@ -97,7 +97,7 @@ func (b *mailbox) emptied() {
 	}
 }
 
-// mailKept is for how much mail a room keeps memory while there is none.
+// mailKept is the capacity that an empty mailbox keeps.
 const mailKept = 8
 
 func signal(c chan<- struct{}) {

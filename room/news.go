@@ -7,17 +7,17 @@ import (
 	"nonet/room/store"
 )
 
-// hear takes news from the store. It must not block.
+// hear receives news from the store. It must not block.
 func (r *room) hear(n store.News) {
 	if !r.own.heard(n) {
 		r.host.bring(r, heard{n, r.traceNow()})
 	}
 }
 
-// news brings in an entry that somebody appended.
+// news handles an entry appended by any node.
 func (r *room) news(ctx context.Context, n store.News, came time.Time) {
 	switch {
-	case r.reloading: // what is read again may have it, and else is caught up with
+	case r.reloading: // the reload may include it; otherwise catchUp reads it
 	case n.Epoch != r.head.Epoch:
 		r.reload(ctx)
 	case n.Entry.Seq <= r.head.Seq:
@@ -29,7 +29,7 @@ func (r *room) news(ctx context.Context, n store.News, came time.Time) {
 	}
 }
 
-// catchUp reads what stands after the node's position, beside the room.
+// catchUp reads the entries after the node's position, outside the room's turn.
 func (r *room) catchUp(ctx context.Context) {
 	if r.reads() {
 		return
@@ -44,7 +44,7 @@ func (r *room) catchUp(ctx context.Context) {
 	}, func(err error) mail { return missed{err: err} })
 }
 
-// caughtUp brings in entries that others appended.
+// caughtUp applies entries that other nodes appended.
 func (r *room) caughtUp(ctx context.Context, m missed) {
 	if m.err != nil {
 		r.fails(m.err)

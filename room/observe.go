@@ -6,27 +6,27 @@ import (
 	"nonet/room/game"
 )
 
-// Observer is told what goes on in a host's rooms, for metrics. Its methods are safe for concurrent use, never block
-// and keep nothing that they are given.
+// Observer receives metrics of a host's rooms. Its methods must be safe for concurrent use, must not block and must not
+// keep their arguments.
 type Observer interface {
-	// Appended tells how long the store took to take an entry, or to fail. Trace is that of the entry, if it has one: see
-	// [Tracer].
+	// Appended reports how long the store took for an append, successful or not. trace is the entry's trace ID, if any:
+	// see [Tracer].
 	Appended(took time.Duration, trace string)
-	// Moved tells how long a move that counts took on this node, from when the room had it to when all viewers' frames
-	// were written, or handed to who writes them. Trace is that of the entry which it came to be in.
+	// Moved reports how long a successful move took on this node, from its arrival until the frames of all viewers were
+	// written or handed to a goroutine that writes them. trace is the entry's trace ID, if any.
 	Moved(took time.Duration, trace string)
-	// RoundBegan tells of a round that this node began.
+	// RoundBegan reports a round that this node began.
 	RoundBegan(mode, kind string)
 }
 
-// unobserved is the observer of who wants to know nothing.
+// unobserved is an [Observer] that does nothing.
 type unobserved struct{}
 
 func (unobserved) Appended(time.Duration, string) {}
 func (unobserved) Moved(time.Duration, string)    {}
 func (unobserved) RoundBegan(string, string)      {}
 
-// isMove says whether an action is what players do all the time: all of it is decided at once.
+// isMove reports whether an action is one of the frequent moves that are decided at once.
 func isMove(do game.Action) bool {
 	switch do.(type) {
 	case game.Place, game.Note, game.Undo, game.Redo:
@@ -35,7 +35,7 @@ func isMove(do game.Action) bool {
 	return false
 }
 
-// clockMove notes a command that was carried out, to say how long it took once the turn's frames are written.
+// clockMove records a successful move, to measure it when the turn's frames are written.
 func (r *room) clockMove(a ask) {
 	if !a.read.IsZero() && isMove(a.cmd.Do) {
 		m := carried{read: a.read}
@@ -46,13 +46,13 @@ func (r *room) clockMove(a ask) {
 	}
 }
 
-// carried is a move that this turn carries out.
+// carried is a move carried out in this turn.
 type carried struct {
-	read  time.Time // when it came in
-	trace string    // of its entry, if that has one
+	read  time.Time // when it arrived
+	trace string    // the trace ID of its entry, if any
 }
 
-// clocked tells how long the turn's moves took.
+// clocked reports the durations of the turn's moves.
 func (r *room) clocked() {
 	if len(r.moved) == 0 {
 		return

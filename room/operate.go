@@ -14,14 +14,14 @@ import (
 	"nonet/room/store"
 )
 
-// What the server's operator sees of the rooms that a node serves, and does to them. What changes a room stands in its
-// log, with the rights of its host, so it holds on all nodes and in every replay.
+// The operator's view of the rooms of a node, and the operator's commands. Commands that change a room are entries of
+// its log with the rights of its host, so they hold on all nodes and in every replay.
 
-// Look is what a node knows of a room that it serves.
+// Look is the status of a room on a node.
 type Look struct {
 	Code   string `json:"code"`
 	Node   string `json:"node"`
-	Stuck  bool   `json:"stuck,omitempty"` // the room does not answer its node; nothing else is known of it then
+	Stuck  bool   `json:"stuck,omitempty"` // the room did not answer in time; the other fields are unknown
 	Mode   string `json:"mode,omitempty"`
 	Kind   string `json:"kind,omitempty"`
 	Size   string `json:"size,omitempty"`
@@ -31,25 +31,24 @@ type Look struct {
 	Locked bool   `json:"locked,omitempty"`
 	Ranked bool   `json:"ranked,omitempty"`
 	Paused bool   `json:"paused,omitempty"` // nothing can be saved
-	Round  int    `json:"round,omitempty"`  // rounds begun so far
-	Seats  int    `json:"seats,omitempty"`  // that are taken
+	Round  int    `json:"round,omitempty"`  // number of rounds begun
+	Seats  int    `json:"seats,omitempty"`  // taken seats
 	Watch  int    `json:"watch,omitempty"`  // spectators, over all nodes
 	Here   int    `json:"here,omitempty"`   // connections through this node
-	Queue  int    `json:"queue,omitempty"`  // commands that wait for the store
+	Queue  int    `json:"queue,omitempty"`  // commands waiting for the store
 	Seq    uint64 `json:"seq,omitempty"`    // of the log's last entry
 	Made   int64  `json:"made,omitempty"`   // when the room was made, Unix milliseconds
-	Last   int64  `json:"last,omitempty"`   // when something last happened in it
-	// how long this node's latest appends took, on average and at most, and how many there were of them
+	Last   int64  `json:"last,omitempty"`   // when its last entry was appended
+	// Average and maximum duration of this node's latest appends, and their number.
 	Append  time.Duration `json:"append,omitempty"`
 	Slowest time.Duration `json:"slowest,omitempty"`
 	Appends int           `json:"appends,omitempty"`
 }
 
-// LookWithin is how long rooms have to say what goes on in them.
+// LookWithin is how long [Host.Looks] waits for rooms.
 const LookWithin = 500 * time.Millisecond
 
-// Looks returns what this node knows of each room that it serves. A room that does not answer in [LookWithin] is in it
-// as stuck.
+// Looks returns the status of each room on this node. Rooms that do not answer within [LookWithin] are marked as stuck.
 func (h *Host) Looks(ctx context.Context) []Look {
 	ctx, cancel := context.WithTimeout(ctx, LookWithin)
 	defer cancel()
@@ -65,7 +64,7 @@ func (h *Host) Looks(ctx context.Context) []Look {
 		default:
 			if r.mail.put(look{at: func(r *room) { said <- r.look() }, done: make(chan struct{})}) {
 				waiting++
-			} // else its mailbox is full
+			} // otherwise its mailbox is full
 		}
 	}
 	for ; waiting > 0; waiting-- {
@@ -84,7 +83,7 @@ func (h *Host) Looks(ctx context.Context) []Look {
 	return looks
 }
 
-// look is what the room says of itself.
+// look returns the room's status.
 func (r *room) look() Look {
 	s := r.state
 	l := Look{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
@@ -101,13 +100,13 @@ func (r *room) look() Look {
 	return l
 }
 
-// tempo is how long a room's latest appends took.
+// tempo holds the durations of a room's latest appends.
 type tempo struct {
 	took [tempoMax]uint32 // microseconds
 	n    int              // appends so far
 }
 
-// tempoMax is how many appends are remembered.
+// tempoMax is how many durations are kept.
 const tempoMax = 32
 
 func (t *tempo) add(took time.Duration) {
@@ -115,7 +114,7 @@ func (t *tempo) add(took time.Duration) {
 	t.n++
 }
 
-// figures are the average and the longest of those that are remembered, and how many those are.
+// figures returns the average and the maximum of the kept durations, and their number.
 func (t *tempo) figures() (mean, most time.Duration, n int) {
 	n = min(t.n, tempoMax)
 	for _, us := range t.took[:n] {
@@ -126,13 +125,14 @@ func (t *tempo) figures() (mean, most time.Duration, n int) {
 	return mean / time.Duration(max(n, 1)), most, n
 }
 
-// Viewing is a connection to a room.
+// Viewing describes a connection to a room.
 type Viewing struct {
 	Player, Name string
-	Seat         int // 0 is a spectator
+	Seat         int // 0 for a spectator
 }
 
-// Viewers returns who is connected to a room through this node. Of a room that it does not serve it is nobody.
+// Viewers returns the viewers connected to a room through this node. There are none if this node does not serve the
+// room.
 func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err error) {
 	h.mu.Lock()
 	served := h.rooms[code] != nil
@@ -152,7 +152,7 @@ func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err err
 	return all, err
 }
 
-// operate has a room do what the server's operator asks for, and waits until it stands in the log.
+// operate carries out a command of the server's operator and waits until it is in the log.
 func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error {
 	code, err := ParseCode(code)
 	if err != nil {
@@ -175,7 +175,7 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 	return h.ClientError(cmp.Or(r.err, errStopping))
 }
 
-// plain is a refusal in words.
+// plain converts an error to a refusal with a text; nil stays nil.
 func plain(err error) error {
 	if err == nil {
 		return nil
@@ -183,12 +183,12 @@ func plain(err error) error {
 	return refusalOf(err)
 }
 
-// Expel takes a seat of a room from its player; seat 0 is all seats, which ends the round that runs.
+// Expel removes the player from a seat. Seat 0 removes all players, which ends a round in progress.
 func (h *Host) Expel(ctx context.Context, code string, seat int) error {
 	return h.operate(ctx, code, game.Command{Do: game.Remove{Seat: seat}})
 }
 
-// Lock has nobody new sit down in a room, or lets them again.
+// Lock stops new players from taking seats in a room, or allows it again.
 func (h *Host) Lock(ctx context.Context, code string, on bool) error {
 	return h.configure(ctx, code, func(set *game.Settings) { set.Locked = on })
 }
@@ -200,12 +200,12 @@ func (h *Host) configure(ctx context.Context, code string, change func(*game.Set
 		return err
 	}
 	change(&set)
-	set.Password = "" // which leaves it as it is
+	set.Password = "" // keeps the current password
 	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Configure{Settings: set}})
 }
 
-// Unmute lets a player talk in a room again whom its host, or an older nonet's operator, has muted there. If nobody
-// has, it returns [store.ErrNotFound].
+// Unmute ends the muting of a player by a room's host, or by the operator of an older release. It returns
+// [store.ErrNotFound] if the player is not muted.
 func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	who, err := viewRoom(ctx, h, code, func(r *room) string {
 		if !r.state.Known(player).Muted {
@@ -222,12 +222,12 @@ func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: who}})
 }
 
-// Close ends what goes on in a room, sends everybody away, on all nodes, and lets nobody in until the room is released.
-// Why is for operators. A room that no node can serve any more is set aside already, and stays so.
+// Close ends a room's round, removes everybody on all nodes, and admits nobody until the room is released. why is shown
+// to operators. A quarantined room stays quarantined.
 func (h *Host) Close(ctx context.Context, code, why string) error {
 	err := h.Expel(ctx, code, 0)
 	if refusal := (*protocol.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == protocol.Nothing {
-		err = nil // nobody sits there
+		err = nil // all seats are free
 	}
 	if err != nil {
 		return err
@@ -247,7 +247,7 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 	return h.store.Broadcast(ctx, code, note)
 }
 
-// Announce says something to all who are in a room, in the server's name. Like other talk it is kept nowhere.
+// Announce sends a message in the server's name to everybody in a room. Like other chat it is not stored.
 func (h *Host) Announce(ctx context.Context, code, text string) error {
 	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
