@@ -2,7 +2,7 @@ package game
 
 import "nonet/engine"
 
-// Phase is where a room stands. It is a function of the state and the time; see [State.Phase].
+// Phase is a stage in a room's life. It depends on the state and the time; see [State.Phase].
 type Phase string
 
 // Phases of a room.
@@ -13,133 +13,133 @@ const (
 	Finished  Phase = "finished"
 )
 
-// State is all that the events of a room add up to. The zero State is before the first event.
-// Readers may look at every field; only [State.Apply] changes any.
+// State is the result of all events of a room. The zero State is a room before its first event. Callers may read every
+// field, but only [State.Apply] changes them.
 type State struct {
-	Rules    int // version of the rules that the room is played by; 0 is no room yet
+	Rules    int // version of the room's rules; 0 before the room is created
 	Settings Settings
 	Made     int64    // time of the first event
 	At       int64    // time of the last event
-	Seats    []Seat   // by rising number; the seat of a player who left a round stays until the rematch
-	Host     int      // seat number; 0 while nobody sits
-	Awaited  int64    // since when somebody who could be host waits in the lobby for one who is away; 0 is not
-	Called   bool     // the host, who still is, asked for the round to begin with whoever sits
+	Seats    []Seat   // by ascending number; the seat of a player who left a round remains until the rematch
+	Host     int      // seat number; 0 if nobody is seated
+	Awaited  int64    // since when a possible host waits in the lobby for an absent one; 0 if not
+	Called   bool     // the current host asked to start the round with the seated players
 	CalledAt int64    // when the host last did
-	Calls    int64    // when the round of a quick race is called for by itself; 0 is not yet
-	Rounds   int      // rounds begun so far
+	Calls    int64    // when the round of a quick race is called automatically; 0 if not scheduled
+	Rounds   int      // rounds started so far
 	Round    *Round   // nil in the lobby
-	Custom   *Brought // the puzzle that the host brought for the next round, or for this one; nil is none
-	Banned   []string // ids of the players whom the host keeps out; at most BannedMax
-	Guests   []Guest  // whom the host keeps out, mutes or lets in, and who waits for it; at most GuestsMax
+	Custom   *Brought // the puzzle that the host brought for the next or current round; nil if none
+	Banned   []string // IDs of players banned by the host; at most BannedMax
+	Guests   []Guest  // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
 	Events   int      // events applied so far
 
-	age uint64 // rises with every copy that is made; see Clone
+	age uint64 // incremented with every copy; see Clone
 }
 
-// Seat is a player's place.
+// Seat is a player's seat.
 type Seat struct {
-	No       int    // from 1; the lowest that was free
-	Player   string // the player's id
+	No       int    // from 1; the lowest number that was free
+	Player   string // the player's ID
 	Name     string
-	Since    int64  // when the player last sat down here or took the name, Unix milliseconds
-	Who      string // stands for the player in this room; see [State.Who]
-	Site     string // stands for where the player sat down from, the same for all who share it; empty is not known
+	Since    int64  // when the player last sat down here or changed the name, Unix milliseconds
+	Who      string // pseudonym of the player in this room; see [State.Who]
+	Site     string // pseudonym of the network that the player sat down from; empty if unknown
 	Ready    bool
-	Away     int64     // since when no connection is open; 0 is here
-	Handicap Allowance // what sets the seat apart, from the next round on
-	Play     *Play     // the round from this seat; nil if not in one
+	Away     int64     // since when no connection is open; 0 if connected
+	Handicap Allowance // the seat's handicap from the next round on
+	Play     *Play     // the seat's part in the round; nil if it has none
 
 	recent dedup // of commands
-	events int   // of the seat since it has its part in the round
+	events int   // events of the seat since it joined the round
 }
 
 // Play is one player's part in a round.
 type Play struct {
-	Board    *Board // the player's own in a race, the shared one in co-op and duel
-	Begins   int64  // when the player may begin: with the round, or later
-	Right    int    // cells that hold what the player filled in: right ones, unless the policy takes any value
-	LastAt   int64  // when the player last filled a cell; 0 is never
+	Board    *Board // the player's own in a race, the shared one in co-op and duels
+	Begins   int64  // when the player may start: with the round, or later
+	Right    int    // cells that hold this player's values: right ones, unless the policy accepts any value
+	LastAt   int64  // when the player last filled a cell; 0 for never
 	Strikes  int
 	Hints    int
 	Checks   int
-	Locked   int64     // until when the player of a duel can fill no cell after a mistake
+	Locked   int64     // until when a player in a duel can fill no cell after a mistake
 	Out      bool      // out of strikes
-	Left     bool      // the seat is given up, and the player did not come back to it
-	Lapsed   int64     // milliseconds that the player had been away for, if the seat was given up because of that
-	Done     int64     // when the board was complete; 0 is not yet
-	Lag      int64     // milliseconds that the finish is thought to have been on its way
-	Watched  bool      // somebody who is where the player is saw the round's boards
-	New      bool      // came to a co-op that ran, and has not filled enough of it yet; see newcomer.go
-	Apart    int       // of the strikes those that are not everyone's: a newcomer's, or of who is out alone
-	Hint     *Hinted   // the last one; nil is none
-	Handicap Allowance // what sets the player apart in this round; its givens are those that the board has
+	Left     bool      // the player gave up the seat and did not come back
+	Lapsed   int64     // milliseconds for which the player had been away, if that freed the seat
+	Done     int64     // when the board was completed; 0 if it is not
+	Lag      int64     // estimated milliseconds for which the finish was in transit
+	Watched  bool      // somebody at the player's site saw the round's boards
+	New      bool      // joined a co-op in progress and has not filled enough cells yet; see newcomer.go
+	Apart    int       // strikes that do not count for everyone: a newcomer's, or those of a player who is out alone
+	Hint     *Hinted   // the last one; nil if none
+	Handicap Allowance // the player's handicap in this round; Givens is the number on the board
 
-	own       *ownLayer // duel: the player's own notes and mistakes; nil elsewhere: they are the board's
-	undo      *undoStep // the player's own last step; nil is none
-	redo      *undoStep // the last one taken back; nil is none
-	autoNotes int       // times that all notes were filled in
-	added     []uint32  // of each cell the notes that a newcomer has added; nil before the first
+	own       *ownLayer // duel: the player's own notes and mistakes; otherwise nil, and those of the board apply
+	undo      *undoStep // the player's own last step; nil if none
+	redo      *undoStep // the last undone step; nil if none
+	autoNotes int       // number of times that all notes were filled in
+	added     []uint32  // for each cell the notes that a newcomer has added; nil before the first
 
 	age uint64 // see Clone
 }
 
 // Board is a board being filled.
 type Board struct {
-	Cells []uint8 // row-major; 0 is empty; givens included
-	Blank int     // cells still to fill
-	Wrong []int   // cells that a check found wrong and that nobody has changed since; rising
+	Cells []uint8 // row-major; 0 for empty; includes givens
+	Blank int     // number of cells still to fill
+	Wrong []int   // cells that a check found wrong and that have not changed since; ascending
 
 	by fillers
 
-	start []uint8 // the values that cells began with and players change; 0 is none; no slice is none at all
-	unfit []uint8 // the cells as they were when they were last full and not right: once is enough for the same board
+	start []uint8 // changeable initial values of cells; 0 for none; nil if no cell has one
+	unfit []uint8 // the cells when they were last full and not right, so that the same board counts once
 	boardMarks
-	lent bool   // another board has the cells too; see clone
+	lent bool   // Cells is shared with another board; see clone
 	age  uint64 // see Clone
 }
 
-// boardMarks is what players write beside a board's cells.
+// boardMarks is the notes and tried values that accompany a board's cells.
 type boardMarks struct {
-	Notes []uint32 // of each cell: bit v is set while v is noted; nil before the first note
-	tried []tried  // what was wrong, so that it counts once; by cell, rising
-	cells int      // of the board
+	Notes []uint32 // for each cell: bit v is set if v is noted; nil before the first note
+	tried []tried  // wrong values already counted; by cell, ascending
+	cells int      // number of cells of the board
 
-	// what values did to notes, where they can be erased; by the value's cell, rising
+	// effects of values on notes, if values can be erased; by the value's cell, ascending
 	effects []effect
 
-	notesLent, triedLent, effectsLent bool // another layer has them too; see Board.clone
+	notesLent, triedLent, effectsLent bool // shared with another layer; see Board.clone
 }
 
-// ownLayer is a player's layer beside a board that is shared.
+// ownLayer is a player's own marks on a shared board.
 type ownLayer struct {
 	boardMarks
 	age uint64 // see Clone
 }
 
-// Brought is a puzzle that the host brought, and what the settings asked for before.
+// Brought is a puzzle that the host brought, and the settings that it replaces.
 type Brought struct {
 	Puzzle engine.Puzzle
 	Kind   string
 	Spec   engine.Spec
 }
 
-// Round is one puzzle being played.
+// Round is a round in progress or finished, with its puzzle.
 type Round struct {
 	No      int
 	Puzzle  engine.Puzzle
 	Begins  int64   // when the countdown ends
-	Begun   int64   // when the host called for it, or the countdown began if nobody did; unlike Begins it never moves
-	Closes  int64   // when the finishing window closes; 0 while it is not open
-	Halted  int64   // since when its clock stands; 0 is running
-	Board   *Board  // co-op and duel: the one board
-	Strikes int     // of all together; in co-op these count
-	Meets   *Meets  // whose wins over whom count, for leaderboards; nil where none do
-	Ghosts  []Ghost // that run along
-	Ended   int64   // when the round was over; 0 is still running
+	Begun   int64   // when the host called for it, otherwise when the countdown began; never shifted, unlike Begins
+	Closes  int64   // when the finishing window closes; 0 if it is not open
+	Halted  int64   // since when the clock is stopped; 0 if it runs
+	Board   *Board  // co-op and duel: the shared board
+	Strikes int     // of all players together; used in co-op
+	Meets   *Meets  // whose wins against whom count for leaderboards; nil if none do
+	Ghosts  []Ghost // ghosts in this round
+	Ended   int64   // when the round ended; 0 if it has not
 	Result  *Result
 }
 
-// Result is how a round ended.
+// Result is the outcome of a round.
 type Result struct {
 	Why       Reason     `json:"why"`
 	Standings []Standing `json:"standings,omitzero"` // by place, then seat
@@ -156,22 +156,22 @@ const (
 	AllOut     Reason = "out"      // nobody is left to play on
 )
 
-// Standing is one player's place.
+// Standing is one player's result in a round.
 type Standing struct {
-	Place  int    `json:"place"` // from 1; shared places have the same number
+	Place  int    `json:"place"` // from 1; equal results share a place
 	Seat   int    `json:"seat"`
 	Player string `json:"player"`
 	Name   string `json:"name"`
-	// milliseconds to the finish, with Penalty and without what of Lag is given back; 0 is not finished
+	// milliseconds to the finish, including Penalty and without the credited part of Lag; 0 if not finished
 	Time     int64     `json:"time"`
 	Right    int       `json:"right"`
 	Strikes  int       `json:"strikes"`
 	Out      bool      `json:"out,omitempty"`
 	Left     bool      `json:"left,omitempty"`
-	Penalty  int64     `json:"penalty,omitempty"` // milliseconds that mistakes and hints added, or would have
+	Penalty  int64     `json:"penalty,omitempty"` // milliseconds added for mistakes and hints, or that would have been
 	Hints    int       `json:"hints,omitempty"`
 	Checks   int       `json:"checks,omitempty"`
-	Lag      int64     `json:"lag,omitempty"` // milliseconds that the finish is thought to have been on its way
+	Lag      int64     `json:"lag,omitempty"` // estimated milliseconds for which the finish was in transit
 	Handicap Allowance `json:"handicap,omitzero"`
-	Watched  bool      `json:"watched,omitempty"` // somebody who is where the player is saw the round's boards
+	Watched  bool      `json:"watched,omitempty"` // somebody at the player's site saw the round's boards
 }
