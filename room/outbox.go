@@ -10,45 +10,44 @@ import (
 // for the network.
 type Outbox struct {
 	write   func(frames [][]byte) error
-	attempt func(frames [][]byte) (rest [][]byte, err error) // nil where there is no such way
-	mayWait func()                                           // nil where nobody wants to know
+	attempt func(frames [][]byte) (rest [][]byte, err error) // nil if not supported
+	mayWait func()                                           // may be nil
 
 	mu      sync.Mutex
-	done    chan struct{} // nil while nobody has asked for it
-	queue   [][]byte      // one of queues, unless much waits; nil if nothing does
+	done    chan struct{} // created by Done
+	queue   [][]byte      // from queues unless it grew; nil if empty
 	bytes   int
 	writing bool
-	held    bool // a room has put something in and writes it at the end of its turn
+	held    bool // a room has queued frames and writes them at the end of its turn
 	closed  bool
 }
 
-// NewOutbox makes an outbox. Write is handed what waits, several frames at once where several do; an error from it
-// closes the outbox.
+// NewOutbox returns an outbox. write is called with one or more queued frames; an error from it closes the outbox.
 func NewOutbox(write func(frames [][]byte) error) *Outbox {
 	return &Outbox{write: write}
 }
 
-// AtOnce gives the outbox a way to write what the network takes at once, without waiting for it: a room then writes to
-// few viewers itself, which spares them a goroutine each. Attempt returns what is left. It is set before the outbox is
-// used, and never called while a write is under way.
+// AtOnce sets a function that writes what the network accepts without blocking and returns the rest. A room with few
+// viewers then writes itself, which saves a goroutine per viewer. AtOnce must be called before the outbox is used.
+// attempt is never called during another write.
 func (o *Outbox) AtOnce(attempt func(frames [][]byte) (rest [][]byte, err error)) {
 	o.attempt = attempt
 }
 
-// BeforeWaiting has mayWait called by who comes into a room with the outbox, or goes, before that has to wait. It is
-// set before the outbox is used.
+// BeforeWaiting sets a function that is called before entering or leaving a room with this outbox blocks. It must be
+// called before the outbox is used.
 func (o *Outbox) BeforeWaiting(mayWait func()) {
 	o.mayWait = mayWait
 }
 
-// Waits says that who comes or goes with the outbox is about to wait.
+// Waits calls the function set by [Outbox.BeforeWaiting].
 func (o *Outbox) Waits() {
 	if o.mayWait != nil {
 		o.mayWait()
 	}
 }
 
-// Send queues a frame. It returns false, and the frame is lost, when the outbox is full or closed. An empty one takes a
+// Send queues a frame. It returns false and drops the frame if the outbox is full or closed. An empty outbox accepts a
 // frame of any size.
 func (o *Outbox) Send(frame []byte) bool {
 	o.mu.Lock()
@@ -61,7 +60,7 @@ func (o *Outbox) Send(frame []byte) bool {
 	return taken
 }
 
-// SendAtOnce is Send for who has the time to write what the network takes at once.
+// SendAtOnce is like Send, but writes what the network accepts at once in the caller's goroutine.
 func (o *Outbox) SendAtOnce(frame []byte) bool {
 	taken, first := o.Hold(frame)
 	if first {
@@ -70,11 +69,11 @@ func (o *Outbox) SendAtOnce(frame []byte) bool {
 	return taken
 }
 
-// Release is release for who has the time to write what the network takes at once.
+// Release writes what was held. It writes what the network accepts at once in the caller's goroutine.
 func (o *Outbox) Release() { o.release(true) }
 
-// Hold queues a frame as Send does, and leaves it until it is released. First says that the caller has to do that, and
-// soon: whatever else is sent waits with it.
+// Hold queues a frame like Send, but does not write it. If first is true, the caller must release the outbox soon: all
+// later frames wait for that.
 func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -82,7 +81,7 @@ func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	return taken, taken && o.keep()
 }
 
-// replace drops what waits and queues frame in its place, however large it is, until release.
+// replace replaces the queue by one frame of any size, which is held until release.
 func (o *Outbox) replace(frame []byte) (first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -91,21 +90,21 @@ func (o *Outbox) replace(frame []byte) (first bool) {
 	return o.push(frame) && o.keep()
 }
 
-// keep marks what waits as held, unless it is already, or is being written.
+// keep marks the queue as held. It returns false if it is held already or is being written.
 func (o *Outbox) keep() (first bool) {
 	first = !o.writing && !o.held
 	o.held = o.held || first
 	return first
 }
 
-// idle says whether all that was queued has been written.
+// idle reports whether all queued frames have been written.
 func (o *Outbox) idle() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return !o.writing && !o.held
 }
 
-// push says whether there is place for the frame.
+// push queues the frame unless the outbox is full or closed, and reports whether it did.
 func (o *Outbox) push(frame []byte) bool {
 	if o.closed || len(o.queue) >= OutboxMax || len(o.queue) > 0 && o.bytes+len(frame) > OutboxBytes {
 		return false
@@ -118,8 +117,8 @@ func (o *Outbox) push(frame []byte) bool {
 	return true
 }
 
-// release has what was held written: at once as far as that is possible, if the caller has the time, and the rest
-// beside it.
+// release writes the held frames. If atOnce is set, it first writes what the network accepts in the caller's goroutine.
+// A goroutine writes the rest.
 func (o *Outbox) release(atOnce bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -147,7 +146,7 @@ func (o *Outbox) release(atOnce bool) {
 	go o.drain(rest)
 }
 
-// drain writes the rest of an attempt, which nothing may come before, and goes on until nothing waits.
+// drain writes the rest of an attempt, and then the queue until it is empty.
 func (o *Outbox) drain(rest [][]byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -164,7 +163,7 @@ func (o *Outbox) drain(rest [][]byte) {
 	o.writing = false
 }
 
-// swapped has what waits written, without the lock.
+// swapped takes the queue and writes it without the lock.
 func (o *Outbox) swapped(write func(frames [][]byte) error) error {
 	frames := o.queue
 	o.queue, o.bytes = nil, 0
@@ -175,7 +174,7 @@ func (o *Outbox) swapped(write func(frames [][]byte) error) error {
 	return err
 }
 
-// unlocked writes frames without the lock, and lets go of them.
+// unlocked writes frames without the lock and drops the references to them.
 func (o *Outbox) unlocked(frames [][]byte, write func(frames [][]byte) error) error {
 	o.mu.Unlock()
 	defer o.mu.Lock()
@@ -183,13 +182,13 @@ func (o *Outbox) unlocked(frames [][]byte, write func(frames [][]byte) error) er
 	return write(frames)
 }
 
-// queueLen is for how many frames a queue has room at first.
+// queueLen is the initial capacity of a queue.
 const queueLen = 8
 
-// queues are for connections for which something waits: most have nothing.
+// queues recycles queues, because most connections have nothing queued.
 var queues = sync.Pool{New: func() any { return new([queueLen][]byte) }}
 
-// Close drops what waits. It waits for no one; a write under way goes on.
+// Close drops the queued frames. It does not wait for a write in progress.
 func (o *Outbox) Close() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -205,7 +204,7 @@ func (o *Outbox) close() {
 	}
 }
 
-// Done is closed when the outbox is: after Close, or after a write failed.
+// Done returns a channel that is closed after Close or after a failed write.
 func (o *Outbox) Done() <-chan struct{} {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -10,25 +10,26 @@ import (
 	"nonet/room/store"
 )
 
-// While the store fails, a room pauses: nothing that players do can be kept, so nothing is taken, and the round's
-// clock stands. The first entry afterwards says for how long; see [game.Resume]. What this node was too late to hear,
-// for want of processor time, is no failure: it is tried again, and what waits for too long is refused as busy.
+// While the store fails, a room pauses: moves can't be saved, so commands are refused and the round's clock stops. The
+// first entry afterwards records the length of the pause; see [game.Resume]. A timeout caused by this node's own CPU
+// starvation does not count as a store failure: the request is repeated, and commands that wait too long are refused as
+// busy.
 
-// outage is what a room knows of a store that fails it.
+// outage is the state of a room's store failure.
 type outage struct {
-	proof   time.Time // when the store last did something for the room
-	due     time.Time // when viewers are to be told
-	failing bool      // the store did nothing since
+	proof   time.Time // the last successful request for the room
+	due     time.Time // when viewers are informed
+	failing bool      // whether the store is failing
 	told    bool
-	tooLate int // how often the store came too late to word of it
+	tooLate int // how many entries with the end of the pause were too late
 }
 
-// doubt is mail: the store did not answer the host. That need not be this room's fault: each asks for itself.
+// doubt is mail: the store did not answer the host. This room may still reach it, so the room checks for itself.
 type doubt struct{}
 
 func (r *room) doubted() { r.suspect(time.Now().Add(DoubtFor)) }
 
-// fails notes that the store did not do what it was asked for this room.
+// fails handles a failed request to the store for this room.
 func (r *room) fails(err error) {
 	if r.isFate(err) {
 		return
@@ -42,8 +43,8 @@ func (r *room) fails(err error) {
 	r.suspect(time.Now())
 }
 
-// suspect begins an outage, unless there is one. Viewers are told no sooner than at the given time, nor of less than
-// would count as a pause of the round.
+// suspect begins an outage unless there is one. Viewers are informed at the given time, but not before the outage is
+// long enough to count as a pause of the round.
 func (r *room) suspect(tell time.Time) {
 	o := &r.outage
 	if counts := o.proof.Add(game.PauseMin * time.Millisecond); tell.Before(counts) {
@@ -55,29 +56,29 @@ func (r *room) suspect(tell time.Time) {
 	o.failing = true
 }
 
-// answers notes that the store answers. Whether it takes entries too, an append under way or yet to come will show.
+// answers records that the store answers. Whether it accepts entries as well is shown by the next append.
 func (r *room) answers() {
 	switch {
 	case r.outage.failing:
 		r.retry = time.Time{}
-	case r.flight == nil: // else that will show it: a store that stood still may answer this first
+	case r.flight == nil: // otherwise the append will show it: after a stall the store may answer this request first
 		r.outage.proof = time.Now()
 	}
 }
 
-// works notes that the store does what it is asked to, and ends an outage.
+// works records a successful request and ends an outage.
 func (r *room) works() {
 	ended := r.outage
 	r.outage = outage{proof: time.Now()}
 	r.retry = time.Time{}
 	if ended.told {
 		r.log.Info("the store works again; the room goes on", "after", time.Since(ended.proof))
-		r.here.next = time.Now() // who is here may be forgotten
+		r.here.next = time.Now() // the store may have lost the presence
 		r.tellPause()
 	}
 }
 
-// sitOut does what has to be done in an outage: tells viewers, and refuses the commands that have waited enough.
+// sitOut handles an outage: it informs viewers when that is due, and refuses commands that have waited too long.
 func (r *room) sitOut() {
 	o := &r.outage
 	if !o.failing {
@@ -93,7 +94,7 @@ func (r *room) sitOut() {
 	r.giveUp(ErrUnavailable)
 }
 
-// giveUp refuses players' commands that have waited for as long as they may.
+// giveUp refuses players' commands that have waited for [StoreWait].
 func (r *room) giveUp(why error) {
 	waiting := r.queue[:0]
 	for _, a := range r.queue {
@@ -106,9 +107,9 @@ func (r *room) giveUp(why error) {
 	r.queue = waiting
 }
 
-// within is how late the store may come to an append: no later than counts as a pause. A store that stood still would
-// else do what it was sent before, and the time since would be nobody's. One that says for how long nothing could be
-// saved says it as of now, so that has to be soon; a store that is too slow for that is given more time each time.
+// within returns how late the store may process an append, at most the length that counts as a pause. Otherwise a
+// stalled store could process old appends later, and nothing would record the pause. An entry that ends a pause holds
+// the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
 func (r *room) within(f *flight) time.Duration {
 	if f.resume {
 		return min(ResumeWait<<min(r.outage.tooLate, 8), appendWait)
@@ -116,18 +117,18 @@ func (r *room) within(f *flight) time.Duration {
 	return appendWait
 }
 
-// appendWait is within when the store has to do an append that tells of no pause.
+// appendWait is the deadline of an append that ends no pause.
 const appendWait = game.PauseMin * time.Millisecond
 
-// until is the command that says how long nothing could be saved, if it can be now.
+// until returns the command that ends the pause at the given time.
 func (o *outage) until(now int64) game.Command {
 	return game.Command{Do: game.Resume{From: now - o.lasted(), To: now}}
 }
 
-// lasted is for how many milliseconds the store has not shown that it works.
+// lasted returns the milliseconds since the last successful request.
 func (o *outage) lasted() int64 { return time.Since(o.proof).Milliseconds() }
 
-// clock is how far the round has come. In an outage it stands.
+// clock returns the round's time in milliseconds. It stands still during an outage.
 func (r *room) clock() int64 {
 	if r.outage.failing {
 		return max(r.now()-r.outage.lasted(), r.head.At)
@@ -135,7 +136,7 @@ func (r *room) clock() int64 {
 	return r.now()
 }
 
-// again is how long to wait before the store is tried once more.
+// again returns how long to wait before the next try.
 func (o *outage) again() time.Duration {
 	if o.told {
 		return ProbeEvery
@@ -143,9 +144,9 @@ func (o *outage) again() time.Duration {
 	return RetryEvery
 }
 
-// compensate says in the log of a room that has just been opened for how long the store was away since the last entry,
-// as this node remembers it: if the room was open nowhere then, nobody else does. Nothing else may come before it, for
-// players get the time back only from their last entry on. When another node was faster there is nothing left to say.
+// compensate appends to the log of a newly opened room how long the store was away since the last entry, as far as this
+// node knows: if no node had the room open, nothing else records it. It has to come before other entries because
+// players get back only time after their last entry. If another node was faster, there is nothing to append.
 func (r *room) compensate(ctx context.Context) error {
 	for {
 		a, owed := r.owed()
@@ -172,11 +173,12 @@ func (r *room) compensate(ctx context.Context) error {
 	}
 }
 
-// owed is the entry that says when the store was away since the last one, if it was while a round was on.
+// owed returns the entry that records the store's outages since the last entry. owed is false if there were none during
+// a round.
 func (r *room) owed() (a store.Append, owed bool) {
 	f := &flight{at: r.now(), then: r.state.Clone()}
 	for _, away := range r.host.clocks.away(r.clockNo) {
-		// All are decided on the state as it is: once one is applied, the last entry is of now, and nothing is owed.
+		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
 		more, _ := game.Decide(r.state, game.Command{Do: game.Resume{From: away.from, To: away.to}}, f.at)
 		f.events = append(f.events, more...)
 	}

@@ -11,21 +11,21 @@ import (
 	"nonet/room/view"
 )
 
-// attendance is what a room on this node knows of who is connected. Its node tells the store, and learns from it
-// who is connected through other nodes; a player connected nowhere for [AwayAfter] is away.
+// attendance is the presence of players and spectators as a room on this node knows it. The node reports its viewers to
+// the store and reads those of other nodes. A player without a connection on any node for [AwayAfter] is away.
 type attendance struct {
-	missing   map[string]time.Time // players without a connection on any node, since when
-	watching  int                  // spectators over all nodes, as last counted
-	elsewhere int                  // of them, those on other nodes
-	sites     map[string]int       // of those, how many are at one place, where other nodes have many
-	told      int                  // spectators, as viewers were told last
+	missing   map[string]time.Time // players without a connection on any node, and since when
+	watching  int                  // spectators on all nodes at the last count
+	elsewhere int                  // of these, spectators on other nodes
+	sites     map[string]int       // of those, spectators per site, where other nodes report many
+	told      int                  // the number last sent to viewers
 	toldAt    time.Time
-	last      time.Time // when it was counted last
-	next      time.Time // when to count again
+	last      time.Time // the last count
+	next      time.Time // the next count
 	counting  bool
 }
 
-// counted is mail: what every node says of the room.
+// counted is mail: the presence on all nodes.
 type counted struct {
 	crowds map[string]store.Connected
 	err    error
@@ -33,7 +33,7 @@ type counted struct {
 
 func newAttendance() attendance { return attendance{missing: map[string]time.Time{}} }
 
-// rest is how long until the next count.
+// rest returns the time until the next count.
 func (a *attendance) rest() time.Duration {
 	wait := PresenceEvery
 	if a.news() {
@@ -45,13 +45,13 @@ func (a *attendance) rest() time.Duration {
 	return min(wait, time.Until(a.next))
 }
 
-// news says whether another number of spectators is worth to be told: in a crowd, when it is another by a hundredth.
+// news reports whether the number of spectators has changed enough to be sent: by at least one percent.
 func (a *attendance) news() bool {
 	change := max(a.watching-a.told, a.told-a.watching)
 	return change > 0 && 100*change >= a.told
 }
 
-// announce tells viewers how many watch, when that is news, and not too often: it goes to each of a crowd.
+// announce sends the number of spectators to viewers if it has changed enough, at most once per [WatchingEvery].
 func (r *room) announce() {
 	if !r.here.news() || time.Since(r.here.toldAt) < WatchingEvery {
 		return
@@ -60,13 +60,14 @@ func (r *room) announce() {
 	r.tellWatching()
 }
 
-// came notes a new viewer. Players are counted at once, and spectators soon: they may be many.
+// came records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who may be
+// many.
 func (a *attendance) came(v *Viewer) {
 	delete(a.missing, v.who.ID)
 	a.soon(v)
 }
 
-// soon has the viewers counted because one came or went.
+// soon schedules a count after a viewer came or left.
 func (a *attendance) soon(v *Viewer) {
 	at := time.Now()
 	if again := a.last.Add(WatchingEvery); v.view.Seat == 0 && at.Before(again) {
@@ -77,7 +78,7 @@ func (a *attendance) soon(v *Viewer) {
 	}
 }
 
-// went notes that a viewer has gone; others are the viewers that remain on this node.
+// went records that a viewer has left. others are the remaining viewers on this node.
 func (a *attendance) went(v *Viewer, others map[*Viewer]struct{}) {
 	now := time.Now()
 	for other := range others {
@@ -92,12 +93,12 @@ func (a *attendance) went(v *Viewer, others map[*Viewer]struct{}) {
 	}
 }
 
-// clockSet is mail: a clock of the store was set, which may have it forget who is here.
+// clockSet is mail: a clock of the store was set, so that the store may have dropped the presence.
 type clockSet struct{}
 
 func (r *room) clockWasSet() { r.here.next = time.Now() }
 
-// attend tells the store who is connected here and asks who is elsewhere, when it is time to.
+// attend reports the viewers of this node to the store and reads those of other nodes, when a count is due.
 func (r *room) attend(ctx context.Context) {
 	if r.here.counting || time.Now().Before(r.here.next) {
 		return
@@ -113,7 +114,8 @@ func (r *room) attend(ctx context.Context) {
 	}, func(err error) mail { return counted{err: err} })
 }
 
-// crowd is who is connected through this node. Other nodes need to know from where only if that may come to too many.
+// crowd returns the viewers connected through this node. It includes a site only if the site may have too many
+// spectators over all nodes.
 func (r *room) crowd() store.Connected {
 	var c store.Connected
 	seen, sites := map[string]bool{}, map[string]int{}
@@ -136,7 +138,7 @@ func (r *room) crowd() store.Connected {
 	return c
 }
 
-// counted draws the conclusions from a count: who is away, who is back, how many watch.
+// counted applies a count: players who are away or back, and the number of spectators.
 func (r *room) counted(m counted) {
 	r.here.counting = false
 	if m.err != nil {
@@ -164,8 +166,7 @@ func (r *room) counted(m counted) {
 	r.here.watching, r.here.elsewhere, r.here.sites = own.Watching+elsewhere, elsewhere, sites
 }
 
-// reconcile proposes what the seats have to be told of who is connected. Of who has no seat
-// nothing has to be remembered.
+// reconcile proposes the changes of players' presence. Players without a seat are ignored.
 func (r *room) reconcile(present map[string]bool) {
 	now := time.Now()
 	maps.DeleteFunc(r.here.missing, func(player string, _ time.Time) bool { return r.state.SeatOf(player) == nil })
@@ -191,8 +192,8 @@ func (r *room) reconcile(present map[string]bool) {
 	}
 }
 
-// insist says of players whom an entry calls away that they are connected here: the node that took them to be away had
-// counted before they came.
+// insist proposes that players whom an entry marks as away are present, if they are connected here: another node had
+// counted before they connected.
 func (r *room) insist(what view.Batch) {
 	for i := range what {
 		if what[i].Full.E != protocol.Away {

@@ -12,34 +12,33 @@ import (
 	"nonet/room/store"
 )
 
-// pulse is how late this node comes to what it wants to do, for want of processor time. A store that did not answer in
-// time while the node itself came late has not failed: nobody can know. The zero pulse has never been late. It is safe
-// for concurrent use.
+// pulse measures how late this node's goroutines run, for lack of CPU time. A store request that timed out while the
+// node itself was late does not count as a failure. The zero pulse has never been late. It is safe for concurrent use.
 type pulse struct {
-	busy    atomic.Bool // players had much done before the last beat
-	swamped atomic.Bool // it comes late, with much to do; see [Viewer.Swamped]
+	busy    atomic.Bool // many commands arrived before the last sample
+	swamped atomic.Bool // late and busy; see [Viewer.Swamped]
 
 	mu    sync.Mutex
-	due   time.Time       // when the beat that is waited for should have come; zero is that none is
-	beats [pulseKept]beat // the last ones, in a ring
+	due   time.Time       // when the next sample is due; zero if there is none
+	beats [pulseKept]beat // ring buffer of the last samples
 	no    int
 }
 
-// beat is when a pulse came, and by how much too late.
+// beat is a sample: its time and how late it was.
 type beat struct {
 	at   time.Time
 	late time.Duration
 }
 
-// expect says when the next beat should come.
+// expect sets when the next sample is due.
 func (p *pulse) expect(due time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.due = due
 }
 
-// missed is called when the beat that was due then has not come for [SwampedAt], for what is waited for may take much
-// longer. Busy is as for note.
+// missed is called if the sample due at the given time is late by [SwampedAt], since it may take much longer. busy is
+// as for note.
 func (p *pulse) missed(due time.Time, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -48,7 +47,8 @@ func (p *pulse) missed(due time.Time, busy bool) {
 	}
 }
 
-// note takes a beat. Busy says that players have much done meanwhile: who is late without has others to blame.
+// note records a sample. busy means that players have sent many commands; a node that is late without them is slowed
+// down by something else.
 func (p *pulse) note(at time.Time, late time.Duration, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -60,7 +60,7 @@ func (p *pulse) note(at time.Time, late time.Duration, busy bool) {
 	p.no++
 }
 
-// late is how much of the last time the node was late, until now.
+// late returns for how much of the last period the node was late.
 func (p *pulse) late(now time.Time, last time.Duration) (late time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -76,19 +76,19 @@ func (p *pulse) late(now time.Time, last time.Duration) (late time.Duration) {
 	return late
 }
 
-// starved says whether the node was late for so much of the time that a store has to answer within, that it can't say
-// whether the store did.
+// starved reports whether the node was late for so much of the time allowed for a request that it can't tell whether
+// the store answered.
 func (p *pulse) starved() bool {
 	return p.late(time.Now(), StoreWait+PulseEvery) > StoreWait/StarvedPart
 }
 
-// overloaded says whether the node was late for most of that time, or refuses what players do: then nothing new is
-// begun.
+// overloaded reports whether the node was late for most of the time or is shedding commands, so that it should take no
+// new work.
 func (h *Host) overloaded() bool {
 	return h.pulse.swamped.Load() || h.pulse.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
 }
 
-// spare is how many hundredths of a processor the node has for what nobody waits for.
+// spare returns the percentage of a CPU that the node may use for background work.
 func (h *Host) spare() int {
 	h.mu.Lock()
 	open := len(h.rooms)
@@ -104,17 +104,17 @@ func (h *Host) spare() int {
 	return SpareAlone
 }
 
-// PulseIn has the node's pulse wait in a queue as well: that in which what players send waits to be read, where the
-// runtime does not see it. Queue waits until all is taken that came before, or until ctx ends.
+// PulseIn adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue blocks
+// until everything queued before has been taken or ctx ends.
 func (h *Host) PulseIn(queue func(ctx context.Context)) { h.queue.Store(&queue) }
 
-// keepPulse takes the node's pulse until it stops.
+// keepPulse takes samples until the host stops.
 func (h *Host) keepPulse() {
 	for h.takePulse() {
 	}
 }
 
-// takePulse waits for one beat. False is that there is none, for the host stops.
+// takePulse waits for one sample. It returns false if the host stops.
 func (h *Host) takePulse() bool {
 	before := h.stats.commands.Load()
 	busy := func() bool { return h.stats.commands.Load()-before >= BusyFrom }
@@ -126,7 +126,7 @@ func (h *Host) takePulse() bool {
 	case <-h.ctx.Done():
 		return false
 	}
-	runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
+	runtime.Gosched() // queue behind the waiting goroutines, because a timer's goroutine runs first
 	if queue := h.queue.Load(); queue != nil {
 		(*queue)(h.ctx)
 	}
@@ -135,17 +135,17 @@ func (h *Host) takePulse() bool {
 	return true
 }
 
-// timedOut says whether an error is that something took too long.
+// timedOut reports whether an error is a timeout.
 func timedOut(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, os.ErrDeadlineExceeded) ||
 		errors.Is(err, store.ErrLate)
 }
 
-// excused says whether an error of the store may well be this node's own fault, which came too late to hear the answer.
+// excused reports whether a store error is a timeout that may be caused by this node's own lateness.
 func (h *Host) excused(err error) bool { return timedOut(err) && h.pulse.starved() }
 
-// within bounds how long the store is waited for, if it is one that can be: one that waits for nothing but its own
-// locks would only fail for want of processor time.
+// within returns a context with a timeout for a store request. A prompt store gets none because it waits only for its
+// own locks and would time out only for lack of CPU time.
 func (h *Host) within(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
 	if h.prompt {
 		return ctx, func() {}

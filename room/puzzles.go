@@ -11,9 +11,9 @@ import (
 	"nonet/room/players"
 )
 
-// Puzzles is what rooms need to know of puzzles.
+// Puzzles provides rooms with puzzles.
 type Puzzles interface {
-	// Deal returns what a room's next round begins with. It may take a while.
+	// Deal returns the puzzle for a room's next round. It may be slow.
 	Deal(ctx context.Context, next game.NextRound, round string) (game.Deal, error)
 	// Pending returns how many puzzles are being made or wait for their turn.
 	Pending() int
@@ -21,9 +21,10 @@ type Puzzles interface {
 	CanImport(kind string) bool
 	// Import reads and proves a puzzle that a host in a network brought. It refuses one that is live.
 	Import(ctx context.Context, kind, text, network string) (engine.Puzzle, error)
-	// Shape returns a digest of what a puzzle is recognised by in any look; empty if it is never dealt again.
+	// Shape returns a digest that is the same for all equivalent forms of a puzzle, or "" if the puzzle is never dealt
+	// again.
 	Shape(p engine.Puzzle) string
-	// MarkSeen records that viewers are shown a puzzle in a round, so that they are not dealt it again.
+	// MarkSeen records that viewers see a puzzle in a round, so that they are not dealt it again.
 	MarkSeen(ctx context.Context, shape string, viewers []game.Contender, round string) error
 	// OpenFinished returns nil if the puzzle of a finished round may be shown to a viewer in its room.
 	OpenFinished(ctx context.Context, kind, shape, round string, viewer players.Player) error
@@ -31,12 +32,13 @@ type Puzzles interface {
 
 // dealer is the state of a room's request for a puzzle.
 type dealer struct {
-	dealing bool          // a puzzle is being made, or waits to be dealt
-	redeal  time.Time     // not before, after one could not be made
-	misdeal time.Duration // how long to wait after the next one that can't be made
+	dealing bool          // a puzzle is being made or waits to be dealt
+	redeal  time.Time     // after a failure, no request before this time
+	misdeal time.Duration // wait after the last failure; it grows
 }
 
-// puzzleFinder returns a function that reads and proves a puzzle that a host brought; nil if the kind can't be read.
+// puzzleFinder returns a function that reads and proves a puzzle brought by a host. It returns nil if puzzles of the
+// kind can't be read.
 func (h *Host) puzzleFinder(kind, text, network string) func() (game.Action, error) {
 	if !h.puzzles.CanImport(kind) {
 		return nil
@@ -47,7 +49,7 @@ func (h *Host) puzzleFinder(kind, text, network string) func() (game.Action, err
 	}
 }
 
-// isInPlay reports whether something was refused because a puzzle may be live.
+// isInPlay reports whether an error is a refusal because a puzzle may be live.
 func isInPlay(err error) bool {
 	var refusal *protocol.Refusal
 	return errors.As(err, &refusal) && refusal.Code == protocol.InPlay

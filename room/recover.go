@@ -11,28 +11,28 @@ import (
 	"nonet/room/store"
 )
 
-// A store that fails over may come back without the last entries of a log. Whichever node holds them still appends
-// them again; if another entry has taken their place by then, the store's log wins.
+// After a fail-over the store may lack the last entries of a log. Any node that still has them appends them again. If
+// another entry has taken their place by then, the store's log wins.
 
-// reader is what a room knows of its reading of the log.
+// reader is the state of a room's reading of its log.
 type reader struct {
-	reading   bool          // a read of missed entries is under way, or a repair
+	reading   bool          // missed entries are being read, or the log is being repaired
 	reloading bool          // the log is being read from its start
-	early     []store.Entry // heard of before those that are being read
-	waiting   []enter       // viewers who wait for it
-	partly    *replica      // what a reload has read that did not come to its end; nil is nothing
-	broken    int           // reloads in a row that found the log to be changing
+	early     []store.Entry // entries that arrived before those being read
+	waiting   []enter       // viewers waiting for the read to end
+	partly    *replica      // what an unfinished reload has read, or nil
+	broken    int           // consecutive reloads that found the log changing
 }
 
-// keepEarly keeps an entry that this node has heard of before the one that stands before it. What is read takes as long
-// as the way to the store, and is as old; whoever passed over what comes meanwhile would read for ever.
+// keepEarly keeps an entry that arrived before its predecessor. A read takes a round trip to the store and its result
+// is as old, so without the entries that arrive meanwhile the node might never catch up.
 func (r *room) keepEarly(e store.Entry) {
 	if e.Data != nil && len(r.early) < TailLeast {
 		r.early = append(r.early, e)
 	}
 }
 
-// withEarly are entries of the log, and those that were kept as far as they follow them.
+// withEarly returns the entries followed by the kept ones, as far as they are consecutive.
 func (r *room) withEarly(entries []store.Entry) []store.Entry {
 	if len(r.early) == 0 {
 		return entries
@@ -56,17 +56,17 @@ func (r *room) withEarly(entries []store.Entry) []store.Entry {
 	return entries
 }
 
-// repaired is mail: the attempt to give the log its lost entries back has ended.
+// repaired is mail: a repair of the log has ended.
 type repaired struct{ err error }
 
-// located is mail: the store said where the log is.
+// located is mail: the head of the log as the store knows it.
 type located struct {
 	verified
-	asked store.Position // where this node was when it asked
+	asked store.Position // this node's head at the time of the request
 }
 
-// compare brings this node and the store's log together, if they are apart. The store's word may be old: a log that
-// seems to be short, or to have gone another way, is looked at again while nothing of this node's is on its way.
+// compare reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to be
+// short or to have diverged is read again while no append of this node is in progress.
 func (r *room) compare(ctx context.Context, head store.Position) {
 	switch {
 	case head == r.head || r.flight != nil || r.reads():
@@ -77,7 +77,7 @@ func (r *room) compare(ctx context.Context, head store.Position) {
 	}
 }
 
-// locate asks the store where the log is.
+// locate reads the head of the log.
 func (r *room) locate(ctx context.Context) {
 	if r.reads() {
 		return
@@ -88,7 +88,7 @@ func (r *room) locate(ctx context.Context) {
 		func(err error) mail { return located{verified{err: err}, asked} })
 }
 
-// located acts on where the log is, unless this node has heard of entries since it asked.
+// located handles the head of the log, unless this node has received entries since the request.
 func (r *room) located(ctx context.Context, m located) {
 	switch {
 	case m.err != nil:
@@ -106,8 +106,9 @@ func (r *room) located(ctx context.Context, m located) {
 	}
 }
 
-// repair gives the log back what it lost after head, if this node holds that all and the log has not gone on
-// another way. Several nodes may do it at once: an entry that is there already is not added again.
+// repair appends the entries that the log has lost after head, if this node has all of them and the log has not
+// diverged. Otherwise it reloads the log. Several nodes may repair at once because existing entries are not added
+// again.
 func (r *room) repair(ctx context.Context, head store.Position) {
 	lost, ok := r.lost(head)
 	if !ok {
@@ -122,7 +123,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	r.beside("repair the log", func() mail {
 		var err error
 		for _, e := range lost {
-			events, _ := game.ParseEvents(e.Data) // which were parsed or written here before
+			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before
 			a := store.Append{
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
 				Listing: listing, Deadline: deadline, TTL: r.host.keepRooms, EndsRound: ends(events), AwaitReplica: true,
@@ -136,7 +137,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	}, func(err error) mail { return repaired{err} })
 }
 
-// repaired goes on after a repair. If somebody's entry came between, the store's log wins.
+// repaired handles the end of a repair. If an entry of another node came between, the store's log wins.
 func (r *room) repaired(ctx context.Context, m repaired) {
 	r.reading = false
 	switch {
@@ -148,7 +149,7 @@ func (r *room) repaired(ctx context.Context, m repaired) {
 	r.admit()
 }
 
-// load reads the whole log, before the room is served.
+// load reads the whole log before the room is served.
 func (r *room) load(ctx context.Context) error {
 	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
 		err = r.asked("read a log", func() (err error) {
@@ -171,14 +172,14 @@ func (r *room) load(ctx context.Context) error {
 	return err
 }
 
-// loadTries is how often a log that seems to be broken is read before it counts as broken: it may have been changing.
+// loadTries is how often a log that seems broken is read before it counts as broken, since it may have been changing.
 const loadTries = 3
 
-// ErrNewerRules is for a room that is played by rules which this node does not know: during a deploy, newer nodes make
-// them.
+// ErrNewerRules is returned for a room whose rules version this node does not support. During a deploy, newer nodes
+// create such rooms.
 var ErrNewerRules = errors.New("the room's rules are newer than this node")
 
-// loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
+// loaded records that a round in the log has begun, so that its beginning is not announced again.
 func (r *room) loaded() {
 	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
 		r.begun, r.waited = round.No, r.now()
@@ -189,19 +190,18 @@ func (r *room) loaded() {
 	}
 }
 
-// errForked means that the log is not the one that this node has followed so far.
+// errForked means that the log has diverged from the one that this node has followed.
 var errForked = errors.New("the log is another one now")
 
-// reloaded is mail: the log was read from its start, beside the room.
+// reloaded is mail: the log was read from its start.
 type reloaded struct {
-	to    *replica       // as far as it was read; nil if that is of no use
-	asked store.Position // where the room was when that began
+	to    *replica       // what was read; nil if it is of no use
+	asked store.Position // the room's head when the reload began
 	err   error
 }
 
-// reload starts again from the log, which is right by definition. It is read beside the room, page by page: what
-// was read stays when a page can't be, and the next try goes on from there. Until it is done nothing else comes
-// into the room.
+// reload replaces the room's state by what the log says. It reads the log page by page, outside the room's turn. After
+// an error the next try continues where the last one ended. No other entry is applied until the reload is done.
 func (r *room) reload(ctx context.Context) {
 	if r.reloading {
 		return
@@ -220,7 +220,7 @@ func (r *room) reload(ctx context.Context) {
 		func(err error) mail { return reloaded{nil, asked, err} })
 }
 
-// reloaded goes on with the log as it was read, and shows every viewer what it says.
+// reloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again.
 func (r *room) reloaded(ctx context.Context, m reloaded) {
 	r.reloading = false
 	switch {
@@ -231,27 +231,27 @@ func (r *room) reloaded(ctx context.Context, m reloaded) {
 		r.fate = m.err
 	case r.isFate(m.err):
 	case m.err != nil:
-		// The heads are compared every second, so this is tried again.
+		// Heads are compared every second, which starts the next try.
 		r.log.Error("could not read the log again", "err", m.err)
 		if r.broken = 0; !errors.Is(m.err, errForked) {
 			r.partly = m.to
 		}
 	case m.asked != r.head:
-		r.partly = m.to // an append that was on its way has landed: there is more to read
+		r.partly = m.to // an append of this node has succeeded meanwhile: there is more to read
 		r.reload(ctx)
 	default:
 		r.broken = 0
 		r.replace(m.to)
-		r.catchUp(ctx) // news were passed over
+		r.catchUp(ctx) // news was ignored during the reload
 	}
 	r.admit()
 }
 
-// replace takes another replica in the place of the room's own.
+// replace replaces the room's replica.
 func (r *room) replace(to *replica) {
 	before := r.head
 	for i := range r.queue {
-		r.queue[i].level = 0 // it was of another history
+		r.queue[i].level = 0 // it refers to the former history
 	}
 	r.early = nil
 	if now := time.Now(); r.goes.on(now) > to.goes.on(now) {
@@ -266,9 +266,9 @@ func (r *room) replace(to *replica) {
 		return
 	}
 	if r.head.Epoch != before.Epoch {
-		r.lines, r.heard, r.roll = lines{}, nil, roll{} // of another room by the same code
+		r.lines, r.heard, r.roll = lines{}, nil, roll{} // they belong to another room with the same code
 	}
-	// Who had a name taken out of the log left the rest of it as it was.
+	// Erasing a name rewrites the log, but leaves its positions.
 	same := r.head.Epoch == before.Epoch && r.head.Seq == before.Seq && r.head.At == before.At
 	forked := !same && r.forked(seenTo{before.Epoch, before.Seq, before.Text()})
 	if forked {
@@ -286,7 +286,7 @@ func (r *room) replace(to *replica) {
 	}
 }
 
-// dismiss sends everyone away from a room that is no more, or not to be served.
+// dismiss sends an error to all viewers and removes them, because the room is gone or can't be served.
 func (r *room) dismiss(err error) {
 	for v := range r.viewers {
 		r.hand(v, r.frame(failure(err)))

@@ -11,7 +11,7 @@ import (
 	"nonet/room/store"
 )
 
-// Refusals of the room's own.
+// Refusals by a room itself, not by the rules of the game.
 var (
 	busy = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
 	// ErrOverloaded is returned for a request that this node has no processor time for.
@@ -42,11 +42,11 @@ var (
 	errInternal = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
 
-// RetryAfter is what a client is told to wait before it sends a command again that was refused for want of the
-// store or of room, in milliseconds.
+// RetryAfter is how long a client should wait before it repeats a command that was refused because the store or the
+// room was too busy, in milliseconds.
 const RetryAfter = 1000
 
-// why holds a sentence for each of the game's refusals.
+// why holds the message for each of the game's refusals.
 var why = map[game.Refusal]string{
 	game.Wrong:     "That is not the right value.",
 	game.IsGiven:   "That cell is a given.",
@@ -72,7 +72,7 @@ var why = map[game.Refusal]string{
 	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
 }
 
-// ofGame are the client's words for the game's refusals.
+// ofGame holds the client's refusal for each of the game's.
 var ofGame = func() map[game.Refusal]*protocol.Refusal {
 	all := map[game.Refusal]*protocol.Refusal{}
 	for code, text := range why {
@@ -81,16 +81,16 @@ var ofGame = func() map[game.Refusal]*protocol.Refusal {
 	return all
 }()
 
-// refusalOf finds the client's words for an error; nil stays nil.
+// refusalOf converts an error to a refusal for the client; nil stays nil.
 func refusalOf(err error) *protocol.Refusal {
 	if err == nil {
-		return nil // most are, and what is looked for below would cost memory
+		return nil // the common case, without the allocations below
 	}
 	if code, ok := errors.AsType[game.Refusal](err); ok {
 		if ready := ofGame[code]; ready != nil {
 			return ready
 		}
-		return &protocol.Refusal{Code: protocol.Code(code)} // a newer node's, that the log tells of
+		return &protocol.Refusal{Code: protocol.Code(code)} // from a newer node, by way of the log
 	}
 	if ready, ok := errors.AsType[*protocol.Refusal](err); ok {
 		return ready
@@ -110,16 +110,17 @@ func refusalOf(err error) *protocol.Refusal {
 	return errInternal
 }
 
-// IsDamaged says whether an error is that the store can't read any more what it has: to ask again is of no use.
+// IsDamaged reports whether an error means that the store's data is damaged, so that repeating the request is of no
+// use.
 func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
-// no is the message that tells a client why its command was refused.
+// no returns the message that a command was refused.
 func no(id uint64, refusal *protocol.Refusal) *protocol.No {
 	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code),
 		Shared: refusal.Shared}
 }
 
-// failure is the message that tells a client why it is sent away.
+// failure returns the message that a viewer is removed.
 func failure(err error) any {
 	refusal := refusalOf(err)
 	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}
@@ -133,11 +134,11 @@ func retryFor(code protocol.Code) int {
 	return 0
 }
 
-// frame writes a message as it goes over the wire.
+// frame encodes a message in the form sent to clients.
 func (h *Host) frame(msg any) []byte { return h.appendFrame(nil, msg) }
 
-// frame writes a message as it goes over the wire. Small ones share a piece of memory, for a move has several; they
-// may be read while others are written behind them.
+// frame encodes a message in the form sent to clients. Small frames share a buffer because a move has several of them;
+// earlier frames may be read while later ones are written after them.
 func (r *room) frame(msg any) []byte {
 	d := r.tools()
 	frame := r.host.appendFrame(d.piece[len(d.piece):], msg)
@@ -153,7 +154,7 @@ func (r *room) frame(msg any) []byte {
 	return slices.Clip(frame)
 }
 
-// appendFrame appends a message as it goes over the wire.
+// appendFrame appends a message in the form sent to clients.
 func (h *Host) appendFrame(b []byte, msg any) []byte {
 	text := texts.Get().(*[]byte)
 	defer func() {
@@ -165,8 +166,8 @@ func (h *Host) appendFrame(b []byte, msg any) []byte {
 	return h.wrap(b, *text)
 }
 
-// textMax is the size of a buffer that is worth keeping: an entry's, not a whole room's.
+// textMax is the largest buffer that is kept: enough for an entry, but not for a snapshot.
 const textMax = 4 << 10
 
-// texts are buffers to write messages into.
+// texts recycles buffers for encoding messages.
 var texts = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}

@@ -11,12 +11,12 @@ import (
 
 var errTooMuch = &protocol.Refusal{Code: protocol.TooMany, Text: "That is too much at once. Wait a moment."}
 
-// reactions are what somebody may show.
+// reactions lists the allowed reactions.
 var reactions = []string{
 	protocol.ReactClap, protocol.ReactLaugh, protocol.ReactWow, protocol.ReactThink, protocol.ReactSad, protocol.ReactGo,
 }
 
-// remarkOf turns what a viewer says in passing into the room's words. Not ok is that it is something else.
+// remarkOf converts a viewer's message to a remark. It returns ok false if it is another kind of message.
 func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal) {
 	m.from = v
 	switch msg := msg.(type) {
@@ -44,7 +44,7 @@ func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal)
 	return m, true, refusal
 }
 
-// mention hands a remark to the room, or answers why not.
+// mention puts a remark into the room's mailbox, or answers with a refusal.
 func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
 	if refusal == nil {
 		if v.room.mail.put(m) {
@@ -55,7 +55,7 @@ func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
 	v.out.Send(v.room.host.frame(failure(refusal)))
 }
 
-// wireRemark writes a remark as viewers get it.
+// wireRemark encodes a remark for viewers.
 func (r *room) wireRemark(m remark) []byte {
 	seat, name, who := m.from.view.Seat, m.from.who.Name, r.state.Who(m.from.who.ID)
 	var cell string

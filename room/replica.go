@@ -11,29 +11,29 @@ import (
 	"nonet/room/view"
 )
 
-// replica is a room's log as far as this node has followed it, and what it adds up to. It
-// belongs to one goroutine at a time.
+// replica is a room's log up to this node's head, and the state that results from it. It must be used by one goroutine
+// at a time.
 type replica struct {
 	room   string         // its code
-	events *atomic.Uint64 // counts those that are applied
+	events *atomic.Uint64 // counts the applied events
 
 	state *game.State
 	head  store.Position    // of the last entry
-	goes  reckoning         // how time goes on from there
+	goes  reckoning         // extrapolates the time of the last entry
 	tail  store.EntryBuffer // the last entries
-	words view.BatchQueue   // what is told of the very last of them, for viewers who resume; see keepWords
-	shown uint64            // the last entry behind which viewers are told the whole room
+	words view.BatchQueue   // the last entries as sent to viewers, for resuming viewers; see keepWords
+	shown uint64            // the last entry after which viewers get a snapshot
 	ended string            // the id of the last round that ended
-	past  *past             // nil while nobody is late
-	way   course            // of the round
+	past  *past             // nil without delayed viewers
+	way   course            // the course of the round
 }
 
-// newReplica is a room before its first entry.
+// newReplica returns the replica of a room before its first entry.
 func newReplica(code string, events *atomic.Uint64) *replica {
 	return &replica{room: code, events: events, state: new(game.State)}
 }
 
-// advance brings the next entry into the state.
+// advance applies the next entry. It returns errForked if the entry does not follow the head.
 func (c *replica) advance(e store.Entry) (t told, err error) {
 	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(c.head, e.Data) {
 		return t, errForked
@@ -53,7 +53,7 @@ func (c *replica) advance(e store.Entry) (t told, err error) {
 	return c.arrive(t), nil
 }
 
-// apply brings an event of the next entry into the state.
+// apply applies an event of the next entry.
 func (c *replica) apply(t *told, e game.Event) {
 	c.state.Apply(t.At, e)
 	if t.what == nil {
@@ -62,7 +62,7 @@ func (c *replica) apply(t *told, e game.Event) {
 	t.what = append(t.what, view.Project(c.state, e))
 }
 
-// arrive moves the room's position behind an entry that is in the state.
+// arrive advances the head to an entry whose events are applied.
 func (c *replica) arrive(t told) told {
 	c.head = c.head.After(t.Entry)
 	if t.ends {
@@ -81,8 +81,8 @@ func (c *replica) arrive(t told) told {
 	return t
 }
 
-// trimTail lets go of entries that a store is not likely to lose any more. Within its bound of memory the tail has all
-// that came in the last [TailFor], however much that is.
+// trimTail drops entries that the store is not likely to lose. Within its memory limit, the tail keeps the entries of
+// the last [TailFor].
 func (c *replica) trimTail() {
 	until := c.head.At - TailFor.Milliseconds()
 	if c.tail.Size() > TailBytes {
@@ -91,12 +91,12 @@ func (c *replica) trimTail() {
 	c.tail.Trim(max(c.head.Seq, TailLeast)+1-TailLeast, until)
 }
 
-// keepWords keeps what is told of an entry, for a while. An entry that changes what viewers may see is told to nobody
-// again, and nor is what came before it.
+// keepWords keeps an entry as sent to viewers, for a while. An entry that changes what viewers may see clears all kept
+// ones, because they can't be sent again.
 func (c *replica) keepWords(what view.Batch) {
 	if what.ChangesVisibility() {
 		c.words.Clear()
-		if !what.Starts() { // behind which they are told the beginning
+		if !what.Starts() { // after which they get the beginning
 			c.shown = c.head.Seq
 		}
 		return
@@ -107,35 +107,35 @@ func (c *replica) keepWords(what view.Batch) {
 	c.words.Add(what)
 }
 
-// wordsFrom is the seq of the first entry that can be told again.
+// wordsFrom returns the sequence number of the first entry that can be sent again.
 func (c *replica) wordsFrom() uint64 { return c.head.Seq + 1 - uint64(c.words.Len()) }
 
-// again is what was told of an entry.
+// again returns an entry as it was sent to viewers.
 func (c *replica) again(e store.Entry) told {
 	return told{Entry: e, what: c.words.At(int(e.Seq - c.wordsFrom()))}
 }
 
-// batches are for what is told of entries with one event, which most have.
+// batches recycles the memory for entries with one event, the most frequent ones.
 var batches = sync.Pool{New: func() any { return new([1]view.Projection) }}
 
-// wasTold takes it that an entry was told to all who are not late.
+// wasTold recycles t's buffers once it has been sent to all live viewers.
 func (c *replica) wasTold(t told) {
-	if c.past == nil && cap(t.what) == 1 { // else who is late is yet to be told
+	if c.past == nil && cap(t.what) == 1 { // otherwise delayed viewers still need it
 		clear(t.what)
 		batches.Put((*[1]view.Projection)(t.what[:1]))
 	}
 }
 
-// knows says whether the entry is in the state already.
+// knows reports whether the entry is in the state already. It returns false for entries older than the tail.
 func (c *replica) knows(e store.Entry) bool {
 	known, ok := c.tail.At(e.Seq)
 	return ok && known.Hash == e.Hash && known.At == e.At
 }
 
-// delay is how far behind the past is, in milliseconds.
+// delay returns the delay of spectators, in milliseconds.
 func (c *replica) delay() int64 { return int64(c.state.Settings.Delay) * 1000 }
 
-// depart begins a past if the events, which are about to be applied, begin a round that is told late.
+// depart creates the delayed state if the events, which are about to be applied, begin a round with a delay.
 func (c *replica) depart(events []game.Event) {
 	if c.past != nil || c.delay() == 0 || !starts(events) {
 		return
@@ -143,8 +143,8 @@ func (c *replica) depart(events []game.Event) {
 	c.past = &past{state: c.state.Clone(), head: c.head, way: c.way.clone()}
 }
 
-// lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
-// on the history that it knows.
+// lost returns the entries after head that this node has. It returns false if head is not on this node's history, or if
+// this node can't tell.
 func (c *replica) lost(head store.Position) (entries []store.Entry, ok bool) {
 	if head.Seq > 0 && !c.knows(store.Entry{Seq: head.Seq, Hash: head.Hash, At: head.At}) {
 		return nil, false
@@ -155,8 +155,8 @@ func (c *replica) lost(head store.Position) (entries []store.Entry, ok bool) {
 	return slices.Collect(c.tail.After(head.Seq)), true
 }
 
-// forked says whether a position that this node had is not on the log as it is now. One too old for the tail
-// is taken to be: all that came after it is still to be told.
+// forked reports whether a position that a client or this node had is not on the log as it is now. A position older
+// than the tail counts as on the log.
 func (c *replica) forked(had seenTo) bool {
 	if had.epoch != c.head.Epoch || had.seq > c.head.Seq {
 		return true
@@ -165,10 +165,10 @@ func (c *replica) forked(had seenTo) bool {
 	return ok && c.textAt(e) != had.text
 }
 
-// textAt is the text of the position that an entry leads to; see [store.Position.Text].
+// textAt returns the text of the position after an entry; see [store.Position.Text].
 func (c *replica) textAt(e store.Entry) string { return c.head.After(e).Text() }
 
-// read reads on from where the replica is to the log's end, page by page.
+// read reads from the replica's head to the log's end, page by page.
 func (c *replica) read(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {
 	for {
 		epoch, entries, err := page(c.head.Seq)
