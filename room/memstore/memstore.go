@@ -1,5 +1,5 @@
-// Package memstore keeps everything in memory: for tests and simulation. Several nodes of one process share a store
-// by sharing the pointer. It starts no goroutine, and reads the clock that it is given.
+// Package memstore implements a store in memory, for tests and simulation. Several nodes of one process share a store
+// by sharing the pointer. It starts no goroutine and reads time only from [Options.Now].
 package memstore
 
 import (

@@ -66,7 +66,7 @@ func (s *Store) Drop(ctx context.Context, name string) error {
 	return s.end(ctx, "drop room "+name, name, func() { delete(s.logs, name) })
 }
 
-// end ends a room's quarantine, if it is in one.
+// end releases a room from quarantine, if it is quarantined.
 func (s *Store) end(ctx context.Context, doing, name string, with func()) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
@@ -80,7 +80,7 @@ func (s *Store) end(ctx context.Context, doing, name string, with func()) error 
 	return nil
 }
 
-// inService returns the log of a room that is not in quarantine, or nil.
+// inService returns the log of a room that is not quarantined, or nil if there is none.
 func (s *Store) inService(name string) *roomLog {
 	if _, aside := s.quarantined[name]; aside {
 		return nil

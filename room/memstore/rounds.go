@@ -11,10 +11,10 @@ import (
 	"nonet/room/store"
 )
 
-// record is something archived.
+// record is an archived record.
 type record struct {
 	data  []byte
-	until int64 // 0 is for ever
+	until int64 // 0 means forever
 }
 
 // PendingEndings implements [store.Endings].
@@ -67,7 +67,7 @@ func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
 	return bytes.Clone(r.data), nil
 }
 
-// archived returns a record, or nil. One whose time is over is forgotten here.
+// archived returns a record, or nil if there is none. It deletes the record if it has expired.
 func (s *Store) archived(id string) *record {
 	r := s.archive[id]
 	if r != nil && r.until > 0 && r.until <= s.ms() {
