@@ -6,9 +6,9 @@ import (
 	"nonet/engine"
 )
 
-// Apply brings an event into the state. At is the time of the event's entry in the log, Unix milliseconds.
-// It takes any event that [Decide] made for this state, or that passed [State.Audit], and never asks whether it ought
-// to have happened: what is in the log has happened.
+// Apply applies an event to the state. at is the time of the event's entry in the log, in Unix milliseconds. The event
+// must have been returned by [Decide] for this state or have passed [State.Audit]. Apply does not check whether the
+// rules allow the event, because everything in the log has happened.
 func (s *State) Apply(at int64, e Event) {
 	s.At = at
 	s.Events++
@@ -24,7 +24,7 @@ func (s *State) Apply(at int64, e Event) {
 	s.await(at)
 }
 
-// await notes since when the lobby waits for its host.
+// await records since when the lobby waits for its host.
 func (s *State) await(at int64) {
 	switch {
 	case !s.waitsForHost():
@@ -34,7 +34,7 @@ func (s *State) await(at int64) {
 	}
 }
 
-// answered has the seat remember what became of a command.
+// answered records a command's result in the seat.
 func (s *State) answered(seat *Seat, e Event) {
 	if seat != nil && e.Cmd != 0 {
 		seat.recent.add(answerOf(e.Cmd, refusalIn(e.What)))
@@ -78,7 +78,7 @@ func (w Kicked) apply(s *State, _ eventContext) {
 	if w.Ban {
 		s.Banned = append(slices.Clip(s.Banned), seat.Player)
 	} else if IsBot(seat.Player) {
-		return // it is brought, and does not ask
+		return // bots are added by the server and do not ask
 	}
 	if s.roomFor(seat.Who) {
 		g := s.learn(seat.Who, seat.Name, seat.Site)
@@ -102,7 +102,7 @@ func (w Ended) apply(s *State, d eventContext) { s.end(d.at, w.Why) }
 
 func (Rematched) apply(s *State, _ eventContext) { s.rematch() }
 
-// sit gives a player the seat, or the seat a new name.
+// sit seats a player, or changes the name of a seated one.
 func (s *State) sit(at int64, no int, w Seated) {
 	i, ok := s.find(no)
 	if !ok {
@@ -124,8 +124,8 @@ func (s *State) sit(at int64, no int, w Seated) {
 	}
 }
 
-// leave takes the player from the seat, and the host's call with the host. A part in the round stays to be seen until
-// the rematch, with how long the player had been away if that is why.
+// leave removes the player from the seat, and the host's call if the player is the host. A seat that takes part in the
+// round stays visible until the rematch. away is how many milliseconds the player had been away, if that is the reason.
 func (s *State) leave(seat *Seat, away int64) {
 	no := seat.No
 	if s.Host == no {
@@ -143,7 +143,7 @@ func (s *State) leave(seat *Seat, away int64) {
 	}
 }
 
-// configure changes the settings. Who changes no more than the door leaves everyone ready.
+// configure changes the settings. Players stay ready if only the room's door settings change.
 func (s *State) configure(set Settings) {
 	if set.inside() != s.Settings.inside() {
 		s.Called = false
@@ -155,7 +155,7 @@ func (s *State) configure(set Settings) {
 	}
 }
 
-// bring has the next round played with a puzzle of the host's, or no longer: nil.
+// bring sets the puzzle of the next round to one of the host's, or removes it if p is nil.
 func (s *State) bring(p *engine.Puzzle) {
 	set := &s.Settings
 	if s.Custom != nil {
@@ -164,7 +164,8 @@ func (s *State) bring(p *engine.Puzzle) {
 	}
 	if p != nil {
 		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
-		// Its further rules the puzzle itself says: the kind may not make such ones, and the host can change all else.
+		// The puzzle itself has its additional rules; the kind may not generate such puzzles, and the host can change the
+		// rest.
 		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
 		set.Custom, set.Ranked = true, false
 	}
@@ -172,13 +173,13 @@ func (s *State) bring(p *engine.Puzzle) {
 	s.unready()
 }
 
-// begin starts the countdown of a round for all who are here.
+// begin starts the countdown of a round for all players who are present.
 func (s *State) begin(at int64, w Started) {
 	s.Rounds++
 	s.Round = &Round{
 		No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Begun: at, Meets: w.Meets, Ghosts: w.Ghosts,
 	}
-	if s.Called { // the puzzle may have taken a while to be made
+	if s.Called { // making the puzzle may have taken a while
 		s.Round.Begun = s.CalledAt
 	}
 	s.Called, s.Calls = false, 0
@@ -192,7 +193,7 @@ func (s *State) begin(at int64, w Started) {
 	}
 }
 
-// join gives the seat a part in the round, unless it has one.
+// join adds the seat to the round, unless it takes part already.
 func (s *State) join(seat *Seat) {
 	if seat.Play != nil {
 		return
@@ -216,15 +217,15 @@ func (s *State) join(seat *Seat) {
 	seat.Play, seat.events = p, 0
 }
 
-// end closes the round. The result is computed from the state, because only the log knows the time of the last entry.
+// end ends the round. The result is computed from the state, because only the log knows the time of the last entry.
 func (s *State) end(at int64, why Reason) {
 	s.halt(at, false)
 	result := s.result(why)
 	s.Round.Ended, s.Round.Result = at, &result
 }
 
-// halt stops the round's clock, or has it run again: then all times of the round move by as much as it stood, save
-// since when somebody is away, which has nothing to do with the round.
+// halt stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except those
+// since when players are away, which are independent of the round.
 func (s *State) halt(at int64, on bool) {
 	r := s.Round
 	if on == (r.Halted != 0) {
@@ -239,8 +240,8 @@ func (s *State) halt(at int64, on bool) {
 	s.shift(by)
 }
 
-// pause moves all times of the round, and since when somebody is away: while nothing could be saved nobody could come
-// back either.
+// pause moves all times of the round, and those since when players are away, because nobody could come back while
+// nothing could be saved.
 func (s *State) pause(by int64) {
 	later(&s.Round.Halted, by)
 	for i := range s.Seats {
@@ -249,8 +250,8 @@ func (s *State) pause(by int64) {
 	s.shift(by)
 }
 
-// shift moves the round, as if it had begun so much later. The times that players took stay what they were, and what
-// is due is due after as long a wait as before.
+// shift moves the round's times as if it had begun later by the given milliseconds. Times that players took stay the
+// same, and deadlines keep their remaining time.
 func (s *State) shift(by int64) {
 	s.Round.Begins += by
 	later(&s.Round.Closes, by)
@@ -265,14 +266,14 @@ func (s *State) shift(by int64) {
 	}
 }
 
-// later moves a time, if it is one.
+// later moves a time by the given milliseconds unless it is 0.
 func later(at *int64, by int64) {
 	if *at != 0 {
 		*at += by
 	}
 }
 
-// rematch opens the lobby again and frees the seats that were left.
+// rematch returns to the lobby and frees the seats that were left.
 func (s *State) rematch() {
 	s.Seats = slices.DeleteFunc(s.Seats, func(seat Seat) bool { return seat.gone() })
 	for i := range s.Seats {

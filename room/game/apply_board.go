@@ -7,7 +7,7 @@ import (
 )
 
 func (w Placed) apply(s *State, d eventContext) {
-	var one [1]change // as nearly always
+	var one [1]change // the most common size
 	changes := one[:0]
 	if w.To == (Cell{}) {
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
@@ -43,7 +43,7 @@ func (Unfit) apply(s *State, d eventContext) {
 	s.strike(d.seat)
 }
 
-// Checked is what the player was told, which others on the board see too.
+// The cells found wrong are visible to others on the board, too.
 func (w Checked) apply(s *State, d eventContext) {
 	b := s.board(d.seat)
 	b.Wrong = make([]int, len(w.Cells))
@@ -115,7 +115,7 @@ func (s *State) strike(seat *Seat) {
 	s.Round.Strikes++
 }
 
-// sharing calls f for each player still on that board: its owner, or all who share it.
+// sharing calls f for each player still playing on that board: its owner, or all who share it.
 func (s *State) sharing(b *Board, f func(*Play)) {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && p.Board == b && p.Plays() {
@@ -124,8 +124,8 @@ func (s *State) sharing(b *Board, f func(*Play)) {
 	}
 }
 
-// put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. A right value removes
-// the notes of its cell. A value that may be wrong only hides them, until it is erased.
+// put sets a cell of the seat's board to a value, or clears it if value is 0, and updates the counters. A right value
+// removes the notes of its cell. A value that may be wrong only hides them until it is erased.
 func (s *State) put(seat *Seat, cell, value int) change {
 	b := s.board(seat)
 	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}
@@ -152,7 +152,7 @@ func (s *State) put(seat *Seat, cell, value int) change {
 	return c
 }
 
-// mark changes notes of the seat's. The changes are added to those that are known.
+// mark changes the seat's notes and merges the changes into known.
 func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
 	l := s.layer(seat)
 	for _, m := range marks {
@@ -165,7 +165,7 @@ func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
 		var c *change
 		c, known = changeOf(cell, seat.Play.Board, known)
 		if m.Add {
-			if c.was == c.is { // else they were there before the value, and are whose they were
+			if c.was == c.is { // otherwise they precede the value and keep their owner
 				s.claim(seat, cell, 1<<m.Value)
 			}
 		}
@@ -174,7 +174,7 @@ func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
 	return known
 }
 
-// changeOf finds the cell's change, or adds one. It is mostly the last, because marks come cell by cell.
+// changeOf returns the cell's change, adding one if necessary. It searches backwards because marks are ordered by cell.
 func changeOf(cell int, b *Board, known []change) (*change, []change) {
 	for i := len(known) - 1; i >= 0; i-- {
 		if int(known[i].cell) == cell {
@@ -204,13 +204,13 @@ func (s *State) autoNote(seat *Seat, notes []uint32) (changes []change) {
 	return changes
 }
 
-// did notes a step, so that the player can take it back.
+// did records a step that the player can undo.
 func (s *State) did(seat *Seat, changes []change) {
 	p := s.play(seat)
 	p.undo, p.redo = p.undo.push(changes), nil
 }
 
-// undo takes steps back, or does them again.
+// undo undoes or redoes steps.
 func (s *State) undo(at int64, seat *Seat, w Undone) {
 	p := s.play(seat)
 	from, to := &p.undo, &p.redo

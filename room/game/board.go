@@ -8,14 +8,14 @@ import (
 	"nonet/notation"
 )
 
-// Bounds of what a board can hold.
+// Limits of what a board can represent.
 const (
 	sideMax  = 255 // cells in a row or a column
-	valueMax = 31  // a cell's notes are the bits of 32
+	valueMax = 31  // a cell's notes are the bits of a uint32
 )
 
-// newBoard is the board as it begins. Where any value is taken it holds the values that the puzzle starts with; where
-// each is judged, they are only what players see and change until they fill the cell.
+// newBoard returns the initial board. If the policy accepts any value, it contains the puzzle's start values. If each
+// value is judged, start values are only shown by clients until the player fills the cell.
 func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	b := &Board{
 		Cells:      slices.Clone(p.Givens),
@@ -37,8 +37,8 @@ func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	return b
 }
 
-// give fills so many cells of a fresh board from the start, spread evenly over those that are
-// blank. One stays to be filled.
+// give fills up to extra cells of a fresh board, spread evenly over the blank cells, and returns how many it filled. At
+// least one cell stays blank.
 func (b *Board) give(p engine.Puzzle, extra int) int {
 	extra = min(extra, b.Blank-1)
 	blank, seen, given := b.Blank, 0, 0
@@ -55,18 +55,19 @@ func (b *Board) give(p engine.Puzzle, extra int) int {
 	return given
 }
 
-// BeganFull says whether the board began with values that players change: then what a cell holds need not be anybody's.
+// BeganFull reports whether the board began with changeable values. In that case a filled cell need not belong to a
+// seat.
 func (b *Board) BeganFull() bool { return b.start != nil }
 
-// given says whether the cell was filled from the start for good, or is none.
+// given reports whether the cell has a permanent value from the start, or is void.
 func (b *Board) given(cell int) bool {
 	return b.Cells[cell] != 0 && b.By(cell) == 0 && (b.start == nil || b.start[cell] == 0)
 }
 
-// By returns the seat that filled a cell; 0 is a given or empty.
+// By returns the seat that filled a cell, or 0 if it is empty or a given.
 func (b *Board) By(cell int) int { return b.by.of(cell) }
 
-// layer returns what the player wrote beside the board's cells.
+// layer returns the player's notes and tried values.
 func (p *Play) layer() *boardMarks {
 	if p.own != nil {
 		return &p.own.boardMarks
@@ -74,8 +75,8 @@ func (p *Play) layer() *boardMarks {
 	return &p.Board.boardMarks
 }
 
-// Notes are those that the player sees on the board: of all cells, row-major, bit v set while v is noted. The slice is
-// the caller's. In a duel they are the player's own.
+// Notes returns the notes that the player sees on the board, for all cells, row-major, with bit v set if v is noted. In
+// a duel they are the player's own. The slice belongs to the caller.
 func (p *Play) Notes() []uint32 {
 	notes := make([]uint32, len(p.Board.Cells))
 	copy(notes, p.layer().Notes)
@@ -87,7 +88,7 @@ func (p *Play) Notes() []uint32 {
 	return notes
 }
 
-// Noted says whether the player sees any notes.
+// Noted reports whether the player sees any notes.
 func (p *Play) Noted() bool {
 	for cell, notes := range p.layer().Notes {
 		if notes != 0 && p.Board.Cells[cell] == 0 {
@@ -97,15 +98,15 @@ func (p *Play) Noted() bool {
 	return false
 }
 
-// cell returns the index of a cell of the round's puzzle; false if there is none, or no such value.
+// cell returns the index of a cell of the round's puzzle. It returns false if the cell or the value does not exist.
 func (r *Round) cell(row, col, value int) (int, bool) {
 	p := &r.Puzzle
 	ok := row >= 1 && row <= p.Height && col >= 1 && col <= p.Width && value >= 1 && value <= p.Values
 	return (row-1)*p.Width + col - 1, ok
 }
 
-// noted returns the index of a cell of the round's puzzle that can take a note of the value: a cross, which is 0, where
-// cells may stay empty. False if there is none.
+// noted returns the index of a cell of the round's puzzle that can take a note of the value. The value 0, a cross, is
+// allowed if cells may stay empty. It returns false if the cell or the value does not exist.
 func (r *Round) noted(row, col, value int) (int, bool) {
 	if value == 0 && r.Puzzle.Sparse {
 		value = 1
@@ -113,7 +114,7 @@ func (r *Round) noted(row, col, value int) (int, bool) {
 	return r.cell(row, col, value)
 }
 
-// run returns the cells of a line of the round's puzzle that a move names; nil if it names none.
+// run returns the cells of the line of a move, or nil if the move is invalid.
 func (r *Round) run(row, col int, to Cell, value int) []int {
 	run := notation.Run{Cell: Cell{Row: row, Col: col}, To: to}
 	_, begins := r.cell(row, col, value)
@@ -128,23 +129,23 @@ func (r *Round) run(row, col int, to Cell, value int) []int {
 	return cells
 }
 
-// canonical is the lowest value that is the same in that cell, which a board holds.
+// canonical returns the lowest equivalent of a value in that cell, which is what boards store.
 func (r *Round) canonical(cell, value int) int {
 	return int(r.Puzzle.CanonicalValue(cell, uint8(value)))
 }
 
-// place is the row and column of a cell.
+// place returns the row and column of a cell.
 func (r *Round) place(cell int) (row, col int) {
 	return cell/r.Puzzle.Width + 1, cell%r.Puzzle.Width + 1
 }
 
-// broken says whether no round can be played with the puzzle.
+// broken reports whether the puzzle can't be played.
 func (w Started) broken() bool { return !playable(w.Puzzle) }
 
-// broken says whether no round can be played with the puzzle, if there is one.
+// broken reports whether there is a puzzle that can't be played.
 func (w Imported) broken() bool { return w.Puzzle != nil && !playable(*w.Puzzle) }
 
-// playable says whether boards can be made of the puzzle and judged by it.
+// playable reports whether the puzzle is consistent enough to create boards from it and judge them.
 func playable(p engine.Puzzle) bool {
 	side := func(n int) bool { return n >= 1 && n <= sideMax }
 	if !side(p.Width) || !side(p.Height) || p.Values < 1 || p.Values > valueMax {
@@ -164,7 +165,7 @@ func playable(p engine.Puzzle) bool {
 	return !math.IsNaN(p.Grade.Score) && !math.IsInf(p.Grade.Score, 0)
 }
 
-// solvable says whether what the puzzle has of a cell goes together.
+// solvable reports whether the puzzle's data for a cell is consistent.
 func solvable(p *engine.Puzzle, cell int) bool {
 	given, v := p.Givens[cell], p.Solution[cell]
 	if given == engine.Void || v == engine.Void {
@@ -176,7 +177,7 @@ func solvable(p *engine.Puzzle, cell int) bool {
 	return p.Start == nil || int(p.Start[cell]) <= p.Values
 }
 
-// plays says whether a round of the room can be played with the puzzle.
+// plays reports whether the room can play a round with the puzzle.
 func (s *State) plays(p *engine.Puzzle) bool {
 	return playable(*p)
 }

@@ -1,20 +1,20 @@
 package game
 
-// Decide says what comes of a command at the given time (Unix milliseconds, on the room's clock): the events that
-// have to be applied, in order, or why there are none, which is a [Refusal]. It does not change s.
+// Decide decides a command at the given time (Unix milliseconds, on the room's clock). It returns the events to apply,
+// in order, or a [Refusal] as the error. It does not change s.
 //
-// A command counts once, however often it comes: one whose id the player's seat remembers has no events, and its error
-// is what it was the first time. So that this is true of refusals too, a seated player's command that changes nothing,
-// be it refused or be it so already, has one event, [Answered]. A mistake that counts is an event as well. What such a
-// command comes to is the seat's to tell, through [State.Answer]; the error is nil.
+// Commands are idempotent: if the player's seat remembers the command's ID, Decide returns no events and the same error
+// as the first time. To make this hold for refusals too, a seated player's command that changes nothing, because it was
+// refused or had no effect, yields one event, [Answered]. A mistake that counts is an event as well. In these cases the
+// error is nil, and [State.Answer] returns the command's result.
 //
-// Of who has no seat and has to wait for the host there is an event, [Asked], and an error that says so.
+// If the player has no seat and needs the host's approval, Decide returns an [Asked] event and an error.
 //
-// An error is the last word only as long as the state stays: of commands of those who have no seat, of id 0, and of
-// [RoomFull] nothing is remembered. [Stale] stays so while the player has the seat.
+// Other errors hold only for the current state: nothing is remembered of commands of players without a seat, of
+// commands with ID 0, and of [RoomFull]. [Stale] stays so while the player has the seat.
 func Decide(s *State, c Command, at int64) ([]Event, error) { return DecideInto(nil, s, c, at) }
 
-// DecideInto is Decide that puts the events where there is room behind the end of a slice, if there is.
+// DecideInto is like [Decide] but uses the spare capacity of a slice for the events, if it has any.
 func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	seat := s.SeatOf(c.Player)
 	if c.Operator {
@@ -40,17 +40,17 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	return t.events, err
 }
 
-// turn is one command being decided.
+// turn is the state of one call of Decide.
 type turn struct {
-	s      *State // with the events so far; the caller's own until there are any
+	s      *State // state including the events so far; the caller's own until there are any
 	at     int64
 	player string
-	cmd    uint64 // the command's id until an event carries it
-	seat   *Seat  // the player's as the command found it; nil is none
+	cmd    uint64 // the command's ID, until an event carries it
+	seat   *Seat  // the player's seat before the command; nil if none
 	events []Event
 }
 
-// admit refuses what no phase of the room would take.
+// admit refuses a command that is not allowed in any phase of the room.
 func (t *turn) admit(row *commandRow, c Command) error {
 	_, create := c.Do.(Create)
 	switch {
@@ -64,8 +64,8 @@ func (t *turn) admit(row *commandRow, c Command) error {
 	return nil
 }
 
-// spent says whether the room takes no more from a player. Who plays has a part of its history of their own until the
-// round is over: else whoever asks for enough would end it for all.
+// spent reports whether the room accepts no more commands from a player. Players in a round have a share of the history
+// of their own until the round is over; otherwise one player with many commands could end it for all.
 func (s *State) spent(seat *Seat) bool {
 	if s.Events < EventsMax+EventsSeat*len(s.Seats) {
 		return false
@@ -74,7 +74,7 @@ func (s *State) spent(seat *Seat) bool {
 	return !plays || seat.events >= max(EventsPlay, EventsMax/max(1, s.Settings.Seats))
 }
 
-// decide has the command decided, if those may ask for it who do, and now.
+// decide calls the action's decide method if the table allows the player to ask for it now.
 func (t *turn) decide(row *commandRow, do Action) error {
 	switch {
 	case row.fixed && t.s.Settings.Once(), t.s.Rules < row.since:
@@ -93,7 +93,7 @@ func (t *turn) decide(row *commandRow, do Action) error {
 	if row.lobby && t.s.Round != nil {
 		return NotNow
 	}
-	switch do := do.(type) { // the commonest by name: through the interface the turn would cost memory
+	switch do := do.(type) { // the most common by name, because the interface call would allocate the turn
 	case Place:
 		return do.decide(t)
 	case Note:
@@ -105,13 +105,13 @@ func (t *turn) decide(row *commandRow, do Action) error {
 	return err
 }
 
-// tell adds an event from which nothing else follows.
+// tell adds an event that has no consequences.
 func (t *turn) tell(seat int, what What) {
 	t.events = append(t.events, Event{Seat: seat, Cmd: t.cmd, What: what})
 	t.cmd = 0
 }
 
-// follow adds an event and applies it to a copy of the state, on which to decide what follows from it.
+// follow adds an event and applies it to a copy of the state, on which its consequences are decided.
 func (t *turn) follow(seat int, what What) {
 	if len(t.events) == 0 {
 		t.s = t.s.branch()
@@ -120,7 +120,8 @@ func (t *turn) follow(seat int, what What) {
 	t.s.Apply(t.at, t.events[len(t.events)-1])
 }
 
-// settle adds what follows once somebody is gone, out or done: a new host, the finishing window, the end.
+// settle adds the events that follow when a player has left, is out or is done: a new host, the finishing window, or
+// the end of the round.
 func (t *turn) settle() {
 	if nextHost := t.s.nextHost(); t.s.Host == 0 && nextHost != 0 {
 		t.follow(nextHost, Hosting{})
@@ -134,5 +135,5 @@ func (t *turn) settle() {
 	}
 }
 
-// end closes the round.
+// end ends the round.
 func (t *turn) end(why Reason) { t.follow(0, Ended{Why: why}) }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Phase says where the room stands at the given time.
+// Phase returns the room's phase at the given time in Unix milliseconds.
 func (s *State) Phase(now int64) Phase {
 	switch {
 	case s.Round == nil:
@@ -18,9 +18,8 @@ func (s *State) Phase(now int64) Phase {
 	return Playing
 }
 
-// Wants says whether a round is called for, so that a puzzle has to be dealt: the host called and somebody is
-// here, or all who are here are ready and are at least two, or one in solo. A room that has a puzzle of its host's is
-// dealt that one.
+// Wants reports whether a round was called for and needs a puzzle: the host called and somebody is present, or all
+// present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is used.
 func (s *State) Wants() bool {
 	here, ready := 0, 0
 	for i := range s.Seats {
@@ -38,7 +37,7 @@ func (s *State) Wants() bool {
 	return s.Round == nil && (s.Called && here > 0 || here >= enough && ready == here)
 }
 
-// Deadline is when a [Tick] next has something to do; 0 is never.
+// Deadline returns when the next [Tick] is due in Unix milliseconds, or 0 if none is.
 func (s *State) Deadline() int64 {
 	var next int64
 	due := func(at int64) {
@@ -63,9 +62,9 @@ func (s *State) Deadline() int64 {
 	return next
 }
 
-// keptUntil is when the seat of a player who is away is given up; 0 is not now. Nobody waits for whoever plays alone,
-// so while the clock stands there it is not. Who is led into a heat and never comes holds up its end no longer than a
-// slow page takes.
+// keptUntil returns when the seat of an absent player is given up, or 0 if it is kept. The seat of a player who plays
+// alone is kept while the clock is stopped, because nobody waits for it. A player who never arrives in a heat delays
+// its end only as long as a slow page load takes.
 func (s *State) keptUntil(seat *Seat) int64 {
 	if seat.Away == 0 || s.reserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0
@@ -76,16 +75,16 @@ func (s *State) keptUntil(seat *Seat) int64 {
 	return seat.Away + SeatKept
 }
 
-// shortlyKept says whether a seat is that of a player who is away and has not come to a heat yet.
+// shortlyKept reports whether the seat's player is away and has not arrived in a heat yet.
 func (s *State) shortlyKept(seat *Seat) bool {
 	return seat.Away != 0 && s.Settings.heat() && s.Running() && (seat.Play == nil || !seat.Play.moved())
 }
 
-// moved says whether the player has filled in anything, right or wrong.
+// moved reports whether the player has filled in anything, right or wrong.
 func (p *Play) moved() bool { return p.LastAt > 0 || p.Strikes > 0 }
 
-// SeatOf returns the player's seat, nil if there is none. It may be one that the player left during the round.
-// The seat is the state's own and valid until the next Apply.
+// SeatOf returns the player's seat, or nil if there is none. The player may have left it during the round. The result
+// belongs to the state and is valid until the next Apply.
 func (s *State) SeatOf(player string) *Seat {
 	for i := range s.Seats {
 		if s.Seats[i].Player == player {
@@ -95,7 +94,7 @@ func (s *State) SeatOf(player string) *Seat {
 	return nil
 }
 
-// SeatNo returns the seat of that number, nil if there is none. It is valid until the next Apply.
+// SeatNo returns the seat with a number, or nil if there is none. It is valid until the next Apply.
 func (s *State) SeatNo(no int) *Seat {
 	if i, ok := s.find(no); ok {
 		return &s.Seats[i]
@@ -103,15 +102,15 @@ func (s *State) SeatNo(no int) *Seat {
 	return nil
 }
 
-// find returns where the seat of that number is, or would be.
+// find returns the index at which the seat with that number is or would be inserted, and whether it exists.
 func (s *State) find(no int) (int, bool) {
 	return slices.BinarySearchFunc(s.Seats, no, func(seat Seat, no int) int { return cmp.Compare(seat.No, no) })
 }
 
-// Running says whether there is a round that is not over.
+// Running reports whether there is a round that has not ended.
 func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
 
-// free is the lowest seat number that nobody has.
+// free returns the lowest free seat number.
 func (s *State) free() int {
 	for i := range s.Seats {
 		if s.Seats[i].No != i+1 {
@@ -121,7 +120,7 @@ func (s *State) free() int {
 	return len(s.Seats) + 1
 }
 
-// full says whether nobody else can sit. Seats that were left during the round do not count, but there is an end.
+// full reports whether nobody else can sit down. Seats that were left during the round do not count, up to a limit.
 func (s *State) full() bool {
 	kept := 0
 	for i := range s.Seats {
@@ -132,8 +131,9 @@ func (s *State) full() bool {
 	return kept >= s.Settings.Seats || len(s.Seats) >= SeatsMax
 }
 
-// nextHost is the seat that the host's office goes to: the lowest whose player is here, else the lowest; newcomers to a
-// round that runs come behind, and bots, who lead nobody on, last. 0 is nobody.
+// nextHost returns the seat that becomes the host's, or 0 if there is none: the lowest whose player is present,
+// otherwise the lowest. Newcomers to a round in progress come after the others, and bots last, because they do not act
+// as hosts.
 func (s *State) nextHost() int {
 	nextHost, best := 0, 0
 	for i := range s.Seats {
@@ -157,8 +157,8 @@ func (s *State) nextHost() int {
 	return nextHost
 }
 
-// waitsForHost reports whether the host is away in the lobby while a person is here who could be host. A quick race
-// begins by itself and needs none.
+// waitsForHost reports whether the host is away in the lobby while a person who could be host is present. It is false
+// for quick races, which begin automatically.
 func (s *State) waitsForHost() bool {
 	if s.Round != nil || s.Settings.quick() {
 		return false
@@ -171,13 +171,13 @@ func (s *State) waitsForHost() bool {
 	return nextHost.Away == 0 && !IsBot(nextHost.Player)
 }
 
-// gone says whether the player left the seat during the round.
+// gone reports whether the player left the seat during the round.
 func (seat *Seat) gone() bool { return seat.Play != nil && seat.Play.Left }
 
-// CanFinish reports whether the player in a seat waits for the round, or can still finish it.
+// CanFinish reports whether the player in a seat waits for the round or can still finish it.
 func (s *State) CanFinish(seat *Seat) bool {
 	return s.Round == nil || s.Running() && seat.Play != nil && seat.Play.Plays()
 }
 
-// Plays says whether the player can still fill cells.
+// Plays reports whether the player can still fill cells.
 func (p *Play) Plays() bool { return !p.Out && !p.Left && p.Done == 0 }

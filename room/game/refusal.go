@@ -1,9 +1,9 @@
 package game
 
-// Refusal is why a command was not carried out. It is a stable word that goes to the client as it is.
+// Refusal is why a command was refused. It is a stable code that is sent to clients unchanged.
 type Refusal string
 
-// refusalMax is the length of the longest word that a log may have for a refusal.
+// refusalMax is the maximum length of a refusal in a log.
 const refusalMax = 32
 
 // Refusals.
