@@ -86,7 +86,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that what is read is written as it was, and that both kinds of text read alike.
+// FuzzRead checks that texts are written as they were read, and that strings and byte slices are read alike.
 func FuzzRead(f *testing.F) {
 	f.Add("r3c4=7")
 	f.Add("r3c4")

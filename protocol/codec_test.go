@@ -46,7 +46,7 @@ func TestDecodeClient(t *testing.T) {
 	}
 }
 
-// manyFields is as many members of a JSON object.
+// manyFields returns n members of a JSON object.
 func manyFields(n int) string {
 	all := make([]string, n)
 	for i := range all {
@@ -138,7 +138,7 @@ func TestDecodeClientRefuses(t *testing.T) {
 	}
 }
 
-// A command that is refused must be answered under its id, or its sender would send it for ever.
+// A refusal must have the command's ID, or the client would resend the command for ever.
 func TestRefusalKeepsTheID(t *testing.T) {
 	for frame, want := range map[string]uint64{
 		`{"t":"place","id":12,"move":7}`:          12,

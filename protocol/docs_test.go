@@ -25,7 +25,7 @@ func docs(t *testing.T) string {
 	return string(text)
 }
 
-// Frames in the documents are golden frames, and every message and event has one there.
+// Every frame in the documents is a golden frame, and every message and event has one there.
 func TestDocsShowGoldenFrames(t *testing.T) {
 	known, shown := map[string]string{}, map[string]bool{}
 	for name, frame := range golden(t) {
@@ -42,7 +42,7 @@ func TestDocsShowGoldenFrames(t *testing.T) {
 	}
 }
 
-// What a room tells is named field by field.
+// The documents name every field of a room.
 func TestDocsListFields(t *testing.T) {
 	_, section, found := strings.Cut(docs(t), "\n### What a room tells\n")
 	require.True(t, found)
@@ -64,7 +64,7 @@ func TestDocsListFields(t *testing.T) {
 func TestDocsListEvents(t *testing.T) {
 	_, table, _ := strings.Cut(docs(t), "| `e` | fields | what happened | who is told |\n|---|---|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
-	fields := map[string]string{} // of each event, as its row says
+	fields := map[string]string{} // of each event, according to its row
 	words := regexp.MustCompile("`([a-z]+)`")
 	for _, row := range strings.Split(table, "\n") {
 		cells := strings.Split(row, " | ")
@@ -88,7 +88,7 @@ func TestDocsListEvents(t *testing.T) {
 			e := event["e"].(string)
 			require.Contains(t, fields, e, "docs/protocol.md has no row for the event %s", e)
 			for field := range event {
-				if field != "e" && field != "cmd" && field != "seat" { // which any event may have
+				if field != "e" && field != "cmd" && field != "seat" { // any event may have these
 					assert.Contains(t, fields[e], "`"+field+"`", "the row of %s does not name a field of %s", e, name)
 				}
 			}
@@ -126,7 +126,7 @@ func TestDocsNameEveryWord(t *testing.T) {
 	}
 }
 
-// constants returns the values of the codes, close codes and events, and of what else is a word in a message.
+// constants returns the values of the codes, close codes and events, and of other enumerations in messages.
 func constants(t *testing.T) map[string]string {
 	values := map[string]string{}
 	for _, file := range []string{"codes.go", "protocol.go", "events.go", "http.go"} {

@@ -8,7 +8,7 @@ import (
 	"nonet/protocol"
 )
 
-// A client says hello, enters a room, and sends commands under ids that rise. Append writes the frames.
+// A client sends hello, enters a room, and sends commands with increasing IDs. Append writes the frames.
 func Example() {
 	for _, msg := range []any{
 		&protocol.Hello{V: protocol.Version, Token: "secret"},
@@ -25,7 +25,7 @@ func Example() {
 	// {"t":"place","id":2,"move":"r3c4=7"}
 }
 
-// Each answer carries its command's id. A message of a later server comes as Unknown, and can be passed over.
+// Each answer has its command's ID. A message of a newer server decodes as Unknown and can be ignored.
 func ExampleDecodeServer() {
 	for _, frame := range []string{
 		`{"t":"ok","id":1}`,
@@ -51,7 +51,7 @@ func ExampleDecodeServer() {
 	// a message of another time: fireworks
 }
 
-// What a server can't read it refuses with a code for programs and a sentence for people.
+// A frame that cannot be decoded is refused with a code for programs and a text for people.
 func ExampleDecodeClient() {
 	_, err := protocol.DecodeClient([]byte(`{"t":"place","id":2,"move":7}`))
 	var refusal *protocol.Refusal

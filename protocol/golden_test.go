@@ -19,7 +19,7 @@ import (
 	"nonet/protocol"
 )
 
-// golden returns the golden frames by the names of their files, "entry-own". A name begins with its message's.
+// golden returns the golden frames by file name, "entry-own". A name begins with the message's name.
 func golden(t testing.TB) map[string][]byte {
 	files, err := filepath.Glob("testdata/*.json")
 	require.NoError(t, err)
@@ -33,7 +33,7 @@ func golden(t testing.TB) map[string][]byte {
 	return frames
 }
 
-// decode reads a frame of either direction: no name is used in both.
+// decode decodes a frame of either direction, since no message name is used in both.
 func decode(frame []byte) (any, error) {
 	msg, err := protocol.DecodeServer(frame)
 	if _, unknown := msg.(*protocol.Unknown); unknown {
@@ -54,7 +54,7 @@ func TestGoldenFramesRoundTrip(t *testing.T) {
 	}
 }
 
-// Old clients meet frames of newer servers: what they do not know must not hide what they know.
+// Old clients get frames of newer servers: unknown fields must not affect the known ones.
 func TestGoldenFramesWithNewFields(t *testing.T) {
 	for name, frame := range golden(t) {
 		want, err := protocol.DecodeServer(frame)
@@ -123,8 +123,8 @@ func sources(t *testing.T) (files []*ast.File) {
 	return files
 }
 
-// structs returns the fields of every exported struct of the package: "Name type json"; a message's first with its
-// name in quotes.
+// structs returns the fields of every exported struct of the package: "Name type json"; a message's first with its name
+// in quotes.
 func structs(t *testing.T) map[string]string {
 	all := map[string]string{}
 	for _, f := range sources(t) {
@@ -146,7 +146,7 @@ func fieldsOf(t *testing.T, s *ast.StructType) string {
 	var fields []string
 	for _, f := range s.Fields.List {
 		if f.Tag == nil {
-			return "" // for Go alone
+			return "" // not on the wire
 		}
 		require.Len(t, f.Names, 1)
 		tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")

@@ -62,7 +62,7 @@ func TestParseMoveRefuses(t *testing.T) {
 	}
 }
 
-// mark is one call of ParseMarks.
+// mark is one call of the function given to ParseMarks.
 type mark struct {
 	row, col, value int
 	add             bool

@@ -7,12 +7,12 @@ import (
 	"testing/fstest"
 )
 
-// rule says what the files of a package may import.
+// rule defines what the files of a package may import.
 type rule struct {
 	pkg   string // "P" is exactly the package P; "P/..." is P and all under it
-	files string // the files' names, as path.Match reads them; "" is all of them
-	may   string // what they may import, see permits
-	why   string // the reason, told to whoever breaks the rule
+	files string // pattern of the files' names, as in path.Match; "" matches all
+	may   string // allowed imports, see permits
+	why   string // the reason, for the failure message
 }
 
 // rules hold the tree of docs/architecture.md. They are read from the top: the first that fits a file is the only one
@@ -234,7 +234,7 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// TestFaultsAreFound shows that each check can fail, and that what is allowed passes.
+// TestFaultsAreFound checks that each check can fail, and that allowed code passes.
 func TestFaultsAreFound(t *testing.T) {
 	imports := func(pkg string, paths ...string) string {
 		text := "// Package " + pkg + " is here.\npackage " + pkg + "\n"
@@ -245,7 +245,7 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, file, text string
-		want             string // part of the one fault; "" is none
+		want             string // part of the only fault; "" means none
 	}{
 		{"a leaf", "protocol/a.go", imports("protocol", "time", "encoding/json"), ""},
 		{"a leaf imports nonet", "protocol/a.go", imports("protocol", "nonet/engine"), "protocol is a leaf"},
@@ -344,7 +344,7 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// TestOnePackageComment shows that a second comment is a fault, and that tests need none.
+// TestOnePackageComment checks that a second comment is a fault, and that tests need none.
 func TestOnePackageComment(t *testing.T) {
 	const comment = "// Package web is.\npackage web"
 	for name, c := range map[string]struct {

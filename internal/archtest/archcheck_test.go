@@ -72,13 +72,13 @@ var testLibraries = []string{
 	"internal/waitfor",
 }
 
-// within says whether the package p is pattern, or under it if the pattern ends in "/...".
+// within reports whether the package p is pattern, or under it if the pattern ends in "/...".
 func within(pattern, p string) bool {
 	tree, wide := strings.CutSuffix(pattern, "/...")
 	return p == tree || wide && strings.HasPrefix(p, tree+"/")
 }
 
-// ownTree is the pattern of a package's own tree: a kind's, or the part of nonet that it belongs to.
+// ownTree returns the pattern of a package's own tree: that of a kind, or of the part of nonet that it belongs to.
 func ownTree(pkg string) string {
 	parts := strings.Split(pkg, "/")
 	if parts[0] == "engine" && len(parts) > 1 {
@@ -95,7 +95,7 @@ type source struct {
 
 func (s source) isTest() bool { return strings.HasSuffix(s.name, "_test.go") }
 
-// readSources parses all Go files under root. What the go command ignores is ignored.
+// readSources parses all Go files under root, except those that the go command ignores.
 func readSources(root fs.FS) ([]source, error) {
 	var sources []source
 	err := fs.WalkDir(root, ".", func(file string, d fs.DirEntry, err error) error {
@@ -127,7 +127,7 @@ func readSources(root fs.FS) ([]source, error) {
 	return sources, err
 }
 
-// checkAll finds all that is wrong with the sources.
+// checkAll returns all faults of the sources.
 func checkAll(sources []source) (faults []string) {
 	for _, check := range []func([]source) []string{checkImports, checkPurity, checkUnraced, checkComments, checkKindNames,
 		checkWaits} {
@@ -136,7 +136,7 @@ func checkAll(sources []source) (faults []string) {
 	return faults
 }
 
-// checkImports holds the sources against the rules.
+// checkImports checks the sources against the rules.
 func checkImports(sources []source) (faults []string) {
 	for _, s := range sources {
 		r := findRule(s)
@@ -157,7 +157,7 @@ func checkImports(sources []source) (faults []string) {
 	return faults
 }
 
-// findRule is the first rule that fits the source; nil if there is none.
+// findRule returns the first rule that matches the source, or nil if there is none.
 func findRule(s source) *rule {
 	for i, r := range rules {
 		fits := true
@@ -175,7 +175,7 @@ func findRule(s source) *rule {
 // one that all kinds pass.
 var unraced = []string{"internal/archtest", "engine/...", "room/game", "room/view", "room/fair"}
 
-// checkUnraced finds what starts a goroutine in those packages, or in their tests.
+// checkUnraced finds statements that start a goroutine in those packages or their tests.
 func checkUnraced(sources []source) (faults []string) {
 	for _, s := range sources {
 		held := !s.isTest() && s.pkg != "room/fair" // by being pure
@@ -227,7 +227,7 @@ func checkPurity(sources []source) (faults []string) {
 	return faults
 }
 
-// checkComments wants exactly one package comment per package, and that it begins as godoc expects.
+// checkComments requires exactly one package comment per package, in the form that godoc expects.
 func checkComments(sources []source) (faults []string) {
 	comments := map[string][]string{} // the files with a comment, by package
 	for _, s := range sources {
@@ -280,7 +280,7 @@ func checkKindNames(sources []source) (faults []string) {
 	return faults
 }
 
-// kindsIn are the kinds that there are: the packages under engine that are nothing else.
+// kindsIn returns the kinds: the packages under engine that are not something else.
 func kindsIn(sources []source) map[string]bool {
 	kinds := map[string]bool{}
 	for _, s := range sources {
@@ -292,7 +292,7 @@ func kindsIn(sources []source) map[string]bool {
 	return kinds
 }
 
-// wordsIn are the words of a file's texts, but for what it imports.
+// wordsIn returns the words in a file's string literals, except its imports.
 func wordsIn(s source) (words []string) {
 	ast.Inspect(s.tree, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {

@@ -62,7 +62,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// places finds the lines of Go and of TypeScript that name one of the words.
+// places returns the lines of Go and of TypeScript that name one of the words.
 func places(t *testing.T, tree fs.FS, words []string) (inGo, inTS []string) {
 	t.Helper()
 	err := fs.WalkDir(tree, ".", func(file string, d fs.DirEntry, err error) error {
@@ -102,7 +102,7 @@ func places(t *testing.T, tree fs.FS, words []string) (inGo, inTS []string) {
 	return inGo, inTS
 }
 
-// goPlaces finds the lines whose names or texts have a word, outside what is the word's own.
+// goPlaces returns the lines whose identifiers or strings contain a word, outside of the word's own functions.
 func goPlaces(file string, text []byte, words []string) ([]string, error) {
 	set := token.NewFileSet()
 	tree, err := parser.ParseFile(set, file, text, parser.SkipObjectResolution)
@@ -128,7 +128,7 @@ func goPlaces(file string, text []byte, words []string) ([]string, error) {
 	return shownLines(file, text, lines), nil
 }
 
-// own says whether a function is one of the word's own rules.
+// own reports whether a function is one of the word's own.
 func own(f *ast.FuncDecl, words []string) bool {
 	if named(f.Name.Name, words) {
 		return true
@@ -166,10 +166,10 @@ func shownLines(file string, text []byte, lines map[int]bool) (found []string) {
 	return found
 }
 
-// parts are the words that a name in camel case is made of.
+// parts matches the words of a name in camel case.
 var parts = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
 
-// named says whether a text has one of the words: by itself, or as a part of a name in camel case.
+// named reports whether a text contains one of the words: separately, or as a part of a name in camel case.
 func named(text string, words []string) bool {
 	lower := strings.ToLower(text)
 	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) }) {

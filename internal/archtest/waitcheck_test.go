@@ -55,7 +55,7 @@ func checkWaits(sources []source) (faults []string) {
 	return faults
 }
 
-// waitGroups are the names that a node declares to be a sync.WaitGroup.
+// waitGroups returns the names that a node declares as sync.WaitGroup.
 func waitGroups(n ast.Node) (names []*ast.Ident) {
 	var of ast.Expr
 	switch n := n.(type) {
@@ -73,7 +73,7 @@ func waitGroups(n ast.Node) (names []*ast.Ident) {
 	return nil
 }
 
-// received is what a case of a select receives from a channel; nil if it sends, or is the default.
+// received returns the channel receive of a select case, or nil if the case sends or is the default.
 func received(comm ast.Stmt) ast.Node {
 	switch comm := comm.(type) {
 	case *ast.ExprStmt:
@@ -84,7 +84,7 @@ func received(comm ast.Stmt) ast.Node {
 	return nil
 }
 
-// lastName is the name that an expression ends with: that of a variable or of a field.
+// lastName returns the name that an expression ends with: that of a variable or of a field.
 func lastName(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.Ident:

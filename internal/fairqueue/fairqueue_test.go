@@ -13,7 +13,7 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestRoundRobin: another key's turn comes after one of a key with many waiters, not after all of them.
+// TestRoundRobin: another key's turn comes after one turn of a key with many waiters.
 func TestRoundRobin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := fairqueue.New[string](1)
@@ -38,7 +38,7 @@ func TestRoundRobin(t *testing.T) {
 	})
 }
 
-// TestCancel: a caller that gives up is not called, and takes no worker with it.
+// TestCancel: a caller that gives up is not called, and occupies no worker.
 func TestCancel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := fairqueue.New[string](1)

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// server is the near end of a connection. It collects what comes, and blocks at each 'b' until it may go on.
+// server is the near end of a connection. It collects its input, and blocks at each 'b' until released.
 type server struct {
 	netpoll.Conn
 	mu      sync.Mutex
@@ -64,7 +64,7 @@ func (s *server) received() string {
 	return string(s.got)
 }
 
-// connect returns both ends of a connection, of which the poller serves the near one.
+// connect returns both ends of a connection, whose near end the poller serves.
 func connect(t *testing.T, p *netpoll.Poller) (near *server, far net.Conn) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -91,7 +91,7 @@ func pollers(t *testing.T, test func(t *testing.T, p *netpoll.Poller)) {
 	}
 }
 
-// TestReads: everything that is sent arrives, in whatever pieces, and then the end.
+// TestReads: all input arrives, in pieces of any size, and then EOF.
 func TestReads(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		near, far := connect(t, p)
@@ -108,7 +108,7 @@ func TestReads(t *testing.T) {
 	})
 }
 
-// TestBlockedHandlers: more handlers than there are processors block, and others are served.
+// TestBlockedHandlers: more handlers than processors block, and others are still served.
 func TestBlockedHandlers(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		var all []*server
@@ -136,7 +136,7 @@ func TestBlockedHandlers(t *testing.T) {
 	})
 }
 
-// TestWake: a connection that was closed on this side ends, although nothing comes.
+// TestWake: a connection that was closed on this side ends without input.
 func TestWake(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		near, far := connect(t, p)
@@ -162,7 +162,7 @@ func TestProbe(t *testing.T) {
 	})
 }
 
-// TestTryWrite writes until the kernel takes no more, and then nothing to a connection that is closed.
+// TestTryWrite writes until the kernel accepts no more, and then to a closed connection.
 func TestTryWrite(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		near, far := connect(t, p)

@@ -11,7 +11,7 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// stuck is a handler that blocks without a word.
+// stuck is a handler that blocks without calling BeforeBlocking.
 type stuck struct {
 	t          *testing.T
 	busy, goOn chan struct{}
@@ -25,7 +25,7 @@ func (s stuck) Serve() bool {
 
 func (stuck) Leave() {}
 
-// TestProbeWaitsForWorkers: as long as all workers are busy with something, the probe is not taken.
+// TestProbeWaitsForWorkers: the probe is not taken while all workers are busy.
 func TestProbeWaitsForWorkers(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

@@ -17,7 +17,7 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// pair are the two ends of a connection, of which the first makes raw system calls.
+// pair returns the two ends of a connection. The first makes raw system calls.
 func pair(t *testing.T) (near, far net.Conn) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -34,7 +34,7 @@ func pair(t *testing.T) (near, far net.Conn) {
 	return near, far
 }
 
-// TestRaw sends more than a socket holds both ways at once: all of it arrives, and then the end.
+// TestRaw sends more than a socket buffers in both directions at once: all of it arrives, and then EOF.
 func TestRaw(t *testing.T) {
 	near, far := pair(t)
 	sent := make([]byte, 8<<20)
@@ -59,7 +59,7 @@ func TestRaw(t *testing.T) {
 	}
 }
 
-// TestRawDeadlines: a call waits no longer than it may, and what came before counts.
+// TestRawDeadlines: a call returns at its deadline with the number of bytes so far.
 func TestRawDeadlines(t *testing.T) {
 	near, far := pair(t)
 	require.NoError(t, near.SetDeadline(time.Now().Add(-time.Second)))
@@ -96,7 +96,7 @@ func TestRawDeadlines(t *testing.T) {
 	require.ErrorIs(t, err, net.ErrClosed)
 }
 
-// TestRawSyscallConn: a connection that was left alone is asked for as go-redis does it.
+// TestRawSyscallConn checks an idle connection like go-redis does.
 func TestRawSyscallConn(t *testing.T) {
 	near, far := pair(t)
 	there := func() error {

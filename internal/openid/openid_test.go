@@ -17,7 +17,7 @@ const back = "http://127.0.0.1:8078/oidc/back"
 
 var operators = openid.Claim{Name: "groups", Value: "nonet-operator"}
 
-// newClient is a client of a provider, changed as a test wants it.
+// newClient returns a client of a provider; change may edit its configuration.
 func newClient(t *testing.T, p *openidtest.Provider, change func(*openid.Config)) *openid.Client {
 	t.Helper()
 	cfg := openid.Config{Issuer: p.URL, ID: openidtest.ID, Secret: openidtest.Secret, Role: operators}
@@ -29,7 +29,7 @@ func newClient(t *testing.T, p *openidtest.Provider, change func(*openid.Config)
 	return c
 }
 
-// visit goes to the provider as a browser does, and returns what that sends it back with.
+// visit opens the provider's page like a browser, and returns the query of the redirect.
 func visit(t *testing.T, to string) url.Values {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, to, http.NoBody)
@@ -43,7 +43,7 @@ func visit(t *testing.T, to string) url.Values {
 	return at.Query()
 }
 
-// signIn is a whole sign-in.
+// signIn performs a whole sign-in.
 func signIn(t *testing.T, c *openid.Client) (openid.Person, error) {
 	t.Helper()
 	to, cookie, err := c.Begin(t.Context(), back, "")
@@ -67,7 +67,7 @@ func TestSignIn(t *testing.T) {
 	require.Equal(t, "4711 Ann", who.Subject+" "+who.Name)
 }
 
-// TestSignInIsRefused: whoever can't come in is told why, and what to do about it.
+// TestSignInIsRefused: a user who cannot sign in is told why, and what to do about it.
 func TestSignInIsRefused(t *testing.T) {
 	role := []string{"nonet-operator"}
 	for name, c := range map[string]struct {
@@ -123,7 +123,7 @@ func TestSignInIsRefused(t *testing.T) {
 	}
 }
 
-// TestForgedToken: a token that the provider has not signed is worth nothing.
+// TestForgedToken: a token with a wrong signature is refused.
 func TestForgedToken(t *testing.T) {
 	p := openidtest.Start(t)
 	p.Forge()
@@ -132,7 +132,7 @@ func TestForgedToken(t *testing.T) {
 	require.ErrorContains(t, err, "can't be believed")
 }
 
-// TestSignInIsOfOneBrowser: what the provider sends back is worth something only with the cookie of who began, once, in
+// TestSignInIsOfOneBrowser: the provider's redirect is valid only with the cookie of the browser that began, once, in
 // time, and at the server that began it.
 func TestSignInIsOfOneBrowser(t *testing.T) {
 	p := openidtest.Start(t)
@@ -157,7 +157,7 @@ func TestSignInIsOfOneBrowser(t *testing.T) {
 	require.ErrorContains(t, err, "takes this sign-in no more", "a code holds once")
 }
 
-// TestVerifierStaysHere: what proves to the provider who began is in nothing that the browser has.
+// TestVerifierStaysHere: the PKCE verifier is in nothing that the browser gets.
 func TestVerifierStaysHere(t *testing.T) {
 	p := openidtest.Start(t)
 	c := newClient(t, p, nil)
@@ -173,7 +173,7 @@ func TestVerifierStaysHere(t *testing.T) {
 	}
 }
 
-// TestProviderComesBack: a provider that was down at first is asked anew, and is not forgotten once it has told.
+// TestProviderComesBack: a provider that was down is asked again, and its configuration is kept once it was read.
 func TestProviderComesBack(t *testing.T) {
 	p := openidtest.Start(t)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)

@@ -33,7 +33,7 @@ func TestAPanicBecomesAnError(t *testing.T) {
 	}
 }
 
-// TestStacksAreLoggedOnce: what fails each second does not fill the disk with its stack.
+// TestStacksAreLoggedOnce: a panic that happens each second does not fill the disk with stacks.
 func TestStacksAreLoggedOnce(t *testing.T) {
 	var log bytes.Buffer
 	f := panics.New(slog.New(slog.NewTextHandler(&log, nil)))

@@ -21,7 +21,7 @@ func at(t *testing.T, origin string) passkey.Page {
 	return p
 }
 
-// made is a key that a device has made for a page.
+// made returns a key that a device has created for a page.
 func made(t *testing.T, p passkey.Page, d *passkeytest.Device) passkey.Key {
 	t.Helper()
 	asked, err := p.AskNew(handle, "Ann", nil)
@@ -38,7 +38,7 @@ func made(t *testing.T, p passkey.Page, d *passkeytest.Device) passkey.Key {
 	return k
 }
 
-// shown is a device's answer to a question.
+// shown returns a device's answer to a challenge.
 func shown(t *testing.T, d *passkeytest.Device, asked passkey.Asked) passkey.Shown {
 	t.Helper()
 	text, err := d.Get(asked.Options)
@@ -65,7 +65,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAnswers: an answer is believed of the right key, person and page alone, and of the question that it is to.
+// TestAnswers: an answer is accepted only for the right key, user, page and challenge.
 func TestAnswers(t *testing.T) {
 	p, d := at(t, origin), &passkeytest.Device{Origin: origin, Counts: true}
 	k := made(t, p, d)

@@ -69,7 +69,7 @@ func TestHTTP(t *testing.T) {
 	}
 }
 
-// fails checks what a check finds: an error with a word in it, or none.
+// fails checks that err contains fault, or is nil if fault is empty.
 func fails(t *testing.T, what string, err error, fault string) {
 	t.Helper()
 	if (err == nil) != (fault == "") || err != nil && !strings.Contains(err.Error(), fault) {

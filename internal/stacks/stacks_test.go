@@ -10,8 +10,8 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestStacks has more things done at once than stacks are kept for, each of them on a stack that nobody else has then.
-// The bubble ends when no goroutine is left in it, so all stacks are let go of in the end.
+// TestStacks runs more functions concurrently than idle stacks are kept, each on its own stack. The bubble ends only
+// when all goroutines have ended, so all stacks must be stopped.
 func TestStacks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s Stacks
@@ -45,7 +45,7 @@ func TestStacks(t *testing.T) {
 	})
 }
 
-// TestAStackIsUsedAgain counts what it takes to borrow one: nothing is made for it.
+// TestAStackIsUsedAgain checks that borrowing a stack does not allocate.
 func TestAStackIsUsedAgain(t *testing.T) {
 	var s Stacks
 	defer s.Close()

@@ -12,7 +12,7 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// failing is a test that keeps what it fails with.
+// failing is a test that records its failure.
 type failing struct {
 	testing.TB
 	said string
@@ -25,12 +25,12 @@ func (f *failing) Fatalf(format string, args ...any) {
 	runtime.Goexit()
 }
 
-// outcome runs part of a test that may fail, and returns what it fails with.
+// outcome runs a part of a test that may fail, and returns its failure.
 func outcome(part func(t testing.TB)) string {
 	f := new(failing)
 	var run sync.WaitGroup
 	run.Go(func() { part(f) })
-	run.Wait() // part ends by itself: that is what is tested
+	run.Wait() // part must end, which is what is tested
 	return f.said
 }
 

@@ -21,7 +21,7 @@ import (
 	"nonet/room/store"
 )
 
-// erring is a store that can be told to fail, and to show another time than the one by which it stamps entries.
+// erring is a store that can be made to fail, and to report another time than the timestamps of its entries.
 type erring struct {
 	store.Store
 	down  atomic.Bool
@@ -55,7 +55,7 @@ func (e *erring) Heads(ctx context.Context, rooms []string) ([]store.Position, e
 	return e.Store.Heads(ctx, rooms)
 }
 
-// elsewhere has a player fill some empty cells through another node on the same store.
+// elsewhere fills some empty cells for a player through another node on the same store.
 func (w *whole) elsewhere(kept store.Store, i, many int) {
 	host, err := backend.New(backend.Config{Config: room.Config{
 		Store: kept, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler),
@@ -79,7 +79,7 @@ func (w *whole) elsewhere(kept store.Store, i, many int) {
 	require.NoError(w.t, host.Stop(w.t.Context()))
 }
 
-// puzzle reads the round's puzzle off the log.
+// puzzle reads the round's puzzle from the log.
 func (w *whole) puzzle(kept store.Store) engine.Puzzle {
 	_, entries, err := kept.Read(w.t.Context(), w.code, 0, store.ReadMax)
 	require.NoError(w.t, err)
@@ -94,9 +94,9 @@ func (w *whole) puzzle(kept store.Store) engine.Puzzle {
 	return state.Round.Puzzle
 }
 
-// A node that has not reached the store since before the round began, and takes the store's clock for later than it is,
-// says of its outage that it was longer than it was. Then the round begins once more, after the first moves, which came
-// through another node. They are on everybody's board all the same.
+// A node that has not reached the store since before the round began, and whose estimate of the store's clock is too
+// late, reports an outage that is too long. The round then begins again after the first moves, which came through
+// another node. These moves are on all boards nevertheless.
 func TestViewOfARoundThatBeginsAgain(t *testing.T) {
 	for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel} {
 		for name, mended := range map[string]bool{mode: true, mode + ", and the clock stays wrong": false} {
@@ -112,7 +112,7 @@ func TestViewOfARoundThatBeginsAgain(t *testing.T) {
 				w.elsewhere(store.Store, 0, 8)
 				time.Sleep(100 * time.Millisecond)
 				store.down.Store(false)
-				time.Sleep(room.RetryEvery) // for the outage to be told of
+				time.Sleep(room.RetryEvery) // until the outage is reported
 				if mended {
 					store.ahead.Store(0)
 				}

@@ -237,7 +237,7 @@ func TestDo(t *testing.T) {
 		place := expect[*protocol.Place](sc)
 		sc.end(0, "")
 		synctest.Wait()
-		second := do(t, c, protocol.Place{Move: "r1c2=5"}) // there is no line now
+		second := do(t, c, protocol.Place{Move: "r1c2=5"}) // no connection at the moment
 		sc = s.next()
 		_, ping := sc.entering()
 		synctest.Wait()

@@ -51,7 +51,7 @@ func Example() {
 	// r1c3=4: That is not the right value.
 }
 
-// script is as little of a server as the example needs. A real one is: nonet serve.
+// script is a minimal server for the example. For a real one, run nonet serve.
 func script(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/api/v1/players":
@@ -76,7 +76,7 @@ func script(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// reply is what the scripted server answers to a frame.
+// reply returns the scripted server's answers to a frame.
 func reply(frame []byte) []any {
 	msg, err := protocol.DecodeClient(frame)
 	if err != nil {
@@ -103,7 +103,7 @@ func reply(frame []byte) []any {
 	return nil
 }
 
-// A spectator hears each message of the room once its view has taken it in.
+// A spectator gets each message of the room after it was applied to the view.
 func ExampleConn_Next() {
 	server := httptest.NewServer(http.HandlerFunc(script))
 	defer server.Close()

@@ -17,7 +17,7 @@ import (
 	"nonet/protocol/client"
 )
 
-// network is a listener without a network: connections are made in memory.
+// network is a listener without a network: connections are in memory.
 type network struct {
 	pipes chan net.Conn
 	done  chan struct{}
@@ -62,7 +62,7 @@ func (n *network) dialer() *websocket.Dialer {
 	}}
 }
 
-// cut breaks every connection that was made.
+// cut breaks all connections.
 func (n *network) cut() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -72,19 +72,19 @@ func (n *network) cut() {
 	n.near = nil
 }
 
-// server is a websocket server in memory whose lines the test says.
+// server is a websocket server in memory whose messages the test sends.
 type server struct {
 	*network
 	t       *testing.T
 	conns   chan *serverConn
-	refusal int // status that refuses connections; 0 is none
+	refusal int // status that refuses connections; 0 accepts them
 }
 
 // serverConn is one connection, seen from the server.
 type serverConn struct {
 	t     *testing.T
 	ws    *websocket.Conn
-	heard chan any // closed when the client is gone
+	heard chan any // closed when the client has disconnected
 }
 
 func newServer(t *testing.T) *server {
@@ -138,7 +138,7 @@ func (s *server) next() *serverConn {
 	return c
 }
 
-// expect returns what the client says next, which must be an M.
+// expect returns the client's next message, which must be an M.
 func expect[M any](c *serverConn) M {
 	c.t.Helper()
 	msg, ok := waitfor.Value(c.t, c.heard, "a message").(M)
@@ -146,7 +146,7 @@ func expect[M any](c *serverConn) M {
 	return msg
 }
 
-// entering takes the Enter that a client begins with.
+// entering reads the Enter that a client begins with.
 func (c *serverConn) entering() (*protocol.Enter, *protocol.Ping) {
 	c.t.Helper()
 	return expect[*protocol.Enter](c), expect[*protocol.Ping](c)
@@ -159,7 +159,7 @@ func (c *serverConn) say(messages ...any) {
 	}
 }
 
-// end closes the connection with a code, or breaks it without one.
+// end closes the connection with a code, or breaks it if the code is 0.
 func (c *serverConn) end(code int, reason string) {
 	if code != 0 {
 		_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, reason), time.Now().Add(time.Second))
@@ -167,7 +167,7 @@ func (c *serverConn) end(code int, reason string) {
 	_ = c.ws.Close()
 }
 
-// lobby is a room before a round.
+// lobby returns a room before a round.
 func lobby(seq uint64) *protocol.Room {
 	return &protocol.Room{Code: "BCDFG", Epoch: "e", Seq: seq, Hash: "h", You: 1, Last: 4, Phase: protocol.Lobby,
 		Seats: []protocol.Seat{{Seat: 1, Name: "Ada"}}}
@@ -177,7 +177,7 @@ func entry(seq uint64, events ...protocol.Event) *protocol.Entry {
 	return &protocol.Entry{T: "entry", Seq: seq, Hash: "h", Events: append([]protocol.Event{}, events...)}
 }
 
-// dialed is a client that has entered the room at seq 5, and the server's end of it.
+// dialed returns a client that has entered the room at seq 5, and the server's end of its connection.
 func dialed(t *testing.T, o *client.Options) (*server, *serverConn, *client.Conn) {
 	s := newServer(t)
 	if o == nil {
@@ -202,7 +202,7 @@ func dialed(t *testing.T, o *client.Options) (*server, *serverConn, *client.Conn
 	return s, sc, c
 }
 
-// next is the client's next message, which must be an M.
+// next returns the client's next message, which must be an M.
 func next[M any](t *testing.T, c *client.Conn) M {
 	t.Helper()
 	msg, err := c.Next(t.Context())

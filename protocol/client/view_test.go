@@ -11,7 +11,7 @@ import (
 	"nonet/protocol/client"
 )
 
-// golden is a message of the protocol's golden frames.
+// golden returns a message of the protocol's golden frames.
 func golden(t *testing.T, name string) any {
 	frame, err := os.ReadFile("../testdata/" + name + ".json")
 	require.NoError(t, err)
@@ -20,14 +20,14 @@ func golden(t *testing.T, name string) any {
 	return msg
 }
 
-// viewOf is a view that was told of a golden room.
+// viewOf returns a view with a golden room applied.
 func viewOf(t *testing.T, name string) *client.View {
 	v := new(client.View)
 	require.NoError(t, v.Apply(golden(t, name)))
 	return v
 }
 
-// tell tells a view of one entry, the next.
+// tell applies the next entry to a view.
 func tell(t *testing.T, v *client.View, events ...protocol.Event) {
 	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, Hash: "next", At: 1000, Events: events}))
 }
@@ -64,7 +64,7 @@ func TestViewOfAPause(t *testing.T) {
 	assert.False(t, v.Paused)
 }
 
-// A store that fails at the end of a countdown may let a node begin that ought not to.
+// If the store fails at the end of a countdown, a node may begin a round that should not have begun.
 func TestViewOfARoundThatBeganTooEarly(t *testing.T) {
 	v := viewOf(t, "room-lobby")
 	tell(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
@@ -86,7 +86,7 @@ func TestViewOfARound(t *testing.T) {
 	assert.Equal(t, protocol.Countdown, v.Phase)
 	assert.Equal(t, int64(6000), v.Begins)
 	begin := golden(t, "begin").(*protocol.Begin)
-	for range 2 { // it comes again after a resumption
+	for range 2 { // it is sent again after a resumption
 		require.NoError(t, v.Apply(begin))
 		assert.Equal(t, protocol.Playing, v.Phase)
 	}
@@ -143,7 +143,7 @@ func TestViewOfASpectator(t *testing.T) {
 	assert.Nil(t, v.Own())
 }
 
-// Messages may be kept by who reads them, so a view must not write into them.
+// Callers may keep messages, so a view must not modify them.
 func TestViewLeavesMessagesAlone(t *testing.T) {
 	v, room := new(client.View), golden(t, "room-coop")
 	require.NoError(t, v.Apply(room))
@@ -162,7 +162,7 @@ func TestViewKnowsTheOrder(t *testing.T) {
 	assert.Equal(t, client.ErrGap, v.Apply(golden(t, "entry-hidden")))
 }
 
-// What a server may send, however odd, a view must outlive.
+// A view must not panic, whatever a server sends.
 func TestViewOutlivesOddServers(t *testing.T) {
 	for _, name := range []string{"room-lobby", "room-race", "room-coop", "room-watch", "room-finished"} {
 		for _, e := range []string{protocol.Seated, protocol.Left, protocol.Hosting, protocol.Readied, protocol.Configured,

@@ -32,7 +32,7 @@ import (
 	"nonet/web/limit"
 )
 
-// described is what all messages of servers are held against.
+// described is the description that all server messages are checked against.
 var described = func() *specs.Frames {
 	f, err := specs.ReadFrames("../..")
 	if err != nil {
@@ -41,7 +41,7 @@ var described = func() *specs.Frames {
 	return f
 }()
 
-// every are all kinds, and the one with each trait of cells that a kind can have.
+// every is all kinds, and one with every trait of cells that a kind can have.
 var every = append(kinds.All(), null.New())
 
 // whole is a real server in a bubble, with players whose connections break.
@@ -66,7 +66,7 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 	}
 	w.host, err = backend.New(backend.Config{Config: room.Config{Store: store, Kinds: every, Frame: frame, Log: log}})
 	require.NoError(t, err)
-	often := limit.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
+	often := limit.Rate{PerSecond: 1e6, Burst: 1e6} // all connections come from one address, and time stands still
 	server, err := web.NewServer(web.Config{
 		Host: w.host, Secret: secret, Metrics: metrics, Log: log,
 		Limits: limit.Limits{Messages: often, Player: often, Address: often, Requests: often},
@@ -101,7 +101,7 @@ func (w *whole) dial(i int) *client.Conn {
 	return c
 }
 
-// agree compares what each viewer has pieced together with what the server tells one who comes anew.
+// agree compares each viewer's view with the snapshot that the server sends to a new viewer.
 func (w *whole) agree(when string) {
 	for i, c := range w.conns {
 		fresh := w.dial(i)
@@ -113,8 +113,8 @@ func (w *whole) agree(when string) {
 		}
 		w.drain(c)
 		got := c.View().Room
-		want.Course = nil // for who was not there
-		// These a view does not count: they come with the next Room.
+		want.Course = nil // viewers who enter later get it, views do not keep it
+		// A view does not update these: they come with the next Room.
 		got.Now, got.Last, got.Watching = want.Now, want.Last, want.Watching
 		if want.Board == nil && !beganFull(want) {
 			nobodys(want)
@@ -124,12 +124,12 @@ func (w *whole) agree(when string) {
 	}
 }
 
-// beganFull says whether the room's boards began with values that players change.
+// beganFull reports whether the room's boards began with values that players change.
 func beganFull(m *protocol.Room) bool {
 	return m.Puzzle != nil && m.Puzzle.Start != "" && m.Settings.Policy == protocol.PolicyBlind
 }
 
-// nobodys takes away who filled the cells of boards that have one owner.
+// nobodys clears By on boards that have one owner.
 func nobodys(m *protocol.Room) {
 	for i := range m.Seats {
 		if b := m.Seats[i].Board; b != nil {
@@ -138,7 +138,7 @@ func nobodys(m *protocol.Room) {
 	}
 }
 
-// drain takes in what has come already.
+// drain applies the messages that have arrived.
 func (w *whole) drain(c *client.Conn) {
 	synctest.Wait()
 	over, cancel := context.WithCancel(w.t.Context())
@@ -151,7 +151,7 @@ func (w *whole) drain(c *client.Conn) {
 	}
 }
 
-// do gives a command, which the rules may refuse, but nothing else may.
+// do sends a command, which may fail only because of the rules.
 func (w *whole) do(i int, command any) {
 	var refusal *protocol.Refusal
 	if err := w.conns[i].Do(w.t.Context(), command); !errors.As(err, &refusal) {
@@ -177,7 +177,7 @@ func (w *whole) await(phase string) {
 	}
 }
 
-// solve returns the values of the room's board.
+// solve returns the solution of the room's board.
 func (w *whole) solve() []uint8 {
 	p := w.conns[0].View().Puzzle
 	i := slices.IndexFunc(every, func(k engine.Kind) bool { return k.Name() == p.Kind })
@@ -186,7 +186,7 @@ func (w *whole) solve() []uint8 {
 	return puzzle.Solution
 }
 
-// act does something at random: a right move or a wrong one, notes, or a break of all lines at once.
+// act does a random action: a right or a wrong move, notes, or breaking all connections at once.
 func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 	p := w.conns[0].View().Puzzle
 	cell := r.IntN(len(solution))
@@ -219,7 +219,7 @@ func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 	}
 }
 
-// place puts the right value into a cell that has one.
+// place enters the right value of a cell.
 func (w *whole) place(i, cell int, solution []uint8) {
 	if solution[cell] == 0 || solution[cell] == engine.Void {
 		w.do(i, protocol.Clear{Cell: string(notation.AppendCell(nil, notation.CellAt(cell, w.conns[0].View().Puzzle.Width)))})
@@ -229,7 +229,7 @@ func (w *whole) place(i, cell int, solution []uint8) {
 	w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, cell/width+1, cell%width+1, int(solution[cell])))})
 }
 
-// help does at random what not every room allows.
+// help does a random action that not every room allows.
 func (w *whole) help(r *rand.Rand, i int, cell string) {
 	switch r.IntN(8) {
 	case 0:
@@ -251,7 +251,7 @@ func (w *whole) help(r *rand.Rand, i int, cell string) {
 	}
 }
 
-// rooms are those in which views are compared.
+// rooms returns the settings of the rooms in which views are compared.
 func rooms() map[string]protocol.Settings {
 	strikes, hints, yes := 6, 20, true
 	all := map[string]protocol.Settings{}
@@ -284,8 +284,8 @@ func rooms() map[string]protocol.Settings {
 	return all
 }
 
-// What a view makes of entries must be what the server says of the room as a whole, at every turn of a
-// round, for players and spectators, whose lines break again and again. All of it is as docs/asyncapi.yaml says.
+// A view built from entries must equal the server's snapshot of the room, at every turn of a round, for players and
+// spectators, whose connections break repeatedly. All messages match docs/asyncapi.yaml.
 func TestViewAgreesWithTheServer(t *testing.T) {
 	const players = 3
 	for name, settings := range rooms() {
@@ -310,7 +310,7 @@ func TestViewAgreesWithTheServer(t *testing.T) {
 				solution := w.solve()
 				for n := 0; w.conns[0].View().Phase == protocol.Playing; n++ {
 					require.Less(t, n, 1000, "the round does not end")
-					time.Sleep(100 * time.Millisecond) // or players stay locked out; it takes no time in a bubble
+					time.Sleep(100 * time.Millisecond) // lets lockouts expire; it takes no time in a bubble
 					if n < 75 {
 						w.act(r, players, solution)
 					} else {

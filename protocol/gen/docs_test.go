@@ -45,7 +45,7 @@ func TestDocsWithoutPlaces(t *testing.T) {
 	}
 }
 
-// Comments say in descriptions what those read who know no Go.
+// Descriptions contain no Go names.
 func TestPlain(t *testing.T) {
 	files, err := parse("..")
 	if err != nil {
