@@ -9,7 +9,7 @@ import (
 	"nonet/protocol"
 )
 
-// TestArena: an arena is made, joined with its password, and leads those who ask into one room.
+// TestArena: an arena is created, joined with its password, and sends the players who ask for a heat to one room.
 func TestArena(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")

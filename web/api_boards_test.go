@@ -8,13 +8,13 @@ import (
 	"nonet/protocol"
 )
 
-// read asks for something as a player, or as nobody, which must be there.
+// read gets a resource as a player, or without a token, and fails the test unless it exists.
 func read[T any](w *world, p *protocol.Player, path string) (v T) {
 	w.t.Helper()
 	return ask[T](w, p, http.MethodGet, path, "", http.StatusOK)
 }
 
-// ask makes a request as a player, or as nobody, which must get a status.
+// ask sends a request as a player, or without a token, and fails the test unless it gets the status.
 func ask[T any](w *world, p *protocol.Player, method, path, body string, status int) (v T) {
 	w.t.Helper()
 	var header []string

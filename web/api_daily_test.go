@@ -101,7 +101,7 @@ func TestHistoryOfAPlayer(t *testing.T) {
 	})
 }
 
-// TestSeasonOfAPlayer: whoever asks has a month, in the own time zone, and none that is none.
+// TestSeasonOfAPlayer checks months in the player's time zone, and that invalid months are refused.
 func TestSeasonOfAPlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -122,7 +122,7 @@ func TestSeasonOfAPlayer(t *testing.T) {
 	})
 }
 
-// TestInfo names the difficulties that each size comes in, the modes and the rest of what a client has to offer.
+// TestInfo checks the difficulties of each size, the modes and the rest of a server's offer.
 func TestInfo(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		info := read[protocol.Info](w, nil, "/info")

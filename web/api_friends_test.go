@@ -12,7 +12,7 @@ import (
 	"nonet/web/limit"
 )
 
-// befriended are friends by the link of the first.
+// befriended makes two players friends by the link of the first.
 func (w *world) befriended(owner, other *protocol.Player) (link string) {
 	w.t.Helper()
 	made := ask[protocol.Friends](w, owner, http.MethodPost, "/friends/link", "", http.StatusOK)
@@ -21,7 +21,7 @@ func (w *world) befriended(owner, other *protocol.Player) (link string) {
 	return link
 }
 
-// refOf is the body that names somebody in a list.
+// refOf returns the request body that names a friend in a list.
 func refOf(t *testing.T, all []protocol.Friend, name string) string {
 	t.Helper()
 	for _, f := range all {
@@ -35,7 +35,8 @@ func refOf(t *testing.T, all []protocol.Friend, name string) string {
 
 func bearerOf(p protocol.Player) []string { return []string{"Authorization", "Bearer " + p.Token} }
 
-// TestFriendsByLink: who opens a link sees whose it is, and after a yes both are friends until one of them ends it.
+// TestFriendsByLink: a player who opens a link sees its owner, and after accepting both are friends until one of them
+// ends it.
 func TestFriendsByLink(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -85,7 +86,7 @@ func TestFriendsByLink(t *testing.T) {
 	})
 }
 
-// TestFriendLinksEnd: a link is good until there is another one, for others, and not for bots.
+// TestFriendLinksEnd: a link is valid until it is replaced, for other players only, and not for bots.
 func TestFriendLinksEnd(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -110,7 +111,7 @@ func TestFriendLinksEnd(t *testing.T) {
 	})
 }
 
-// TestBlocked: who is blocked is no friend, can't become one, and hears of nothing that is not said of a dead link too.
+// TestBlocked: a blocked player is no friend and cannot become one, and gets the same answers as for an invalid link.
 func TestBlocked(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
@@ -142,8 +143,7 @@ func TestBlocked(t *testing.T) {
 	})
 }
 
-// TestFriendsAreForgotten: with a player's data goes what others had of the player, as a friend and as one who is
-// blocked.
+// TestFriendsAreForgotten: deleting a player's data also deletes it from others' lists of friends and blocked players.
 func TestFriendsAreForgotten(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
@@ -182,7 +182,8 @@ func TestFriendsAreForgotten(t *testing.T) {
 	})
 }
 
-// TestFriendsAreBounded: so many friends, so many at once, and no more tries of links than of rooms' codes.
+// TestFriendsAreBounded checks the maximum number of friends and the limits on requests, and that guesses of links are
+// limited like guesses of rooms' codes.
 func TestFriendsAreBounded(t *testing.T) {
 	roomy := func(c *Config) {
 		c.Limits.Guests, c.Limits.Requests = limit.Rate{PerSecond: 100, Burst: 1000}, limit.Rate{PerSecond: 100, Burst: 1000}

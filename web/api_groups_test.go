@@ -75,7 +75,7 @@ func TestGroups(t *testing.T) {
 	})
 }
 
-// TestGroupsAreNotFoundByTrying gives somebody no more tries than at rooms' codes.
+// TestGroupsAreNotFoundByTrying: guesses of groups are limited like guesses of rooms' codes.
 func TestGroupsAreNotFoundByTrying(t *testing.T) {
 	inWorld(t, func(c *Config) { c.Limits.Misses = limit.Rate{PerSecond: 1, Burst: 3} }, func(t *testing.T, w *world) {
 		eve := w.player("Eve")
@@ -89,7 +89,7 @@ func TestGroupsAreNotFoundByTrying(t *testing.T) {
 	})
 }
 
-// refFor is the reference of a member by name.
+// refFor returns the reference of a member by name.
 func refFor(t *testing.T, g protocol.Group, name string) string {
 	t.Helper()
 	for _, m := range g.Members {
@@ -101,7 +101,7 @@ func refFor(t *testing.T, g protocol.Group, name string) string {
 	return ""
 }
 
-// TestGroupOwner: the owner alone removes members, makes invites, hands the group over and ends it.
+// TestGroupOwner: only the owner removes members, renews invitations, transfers the group and closes it.
 func TestGroupOwner(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, eve := w.player("Ann"), w.player("Ben"), w.player("Eve")
@@ -165,7 +165,7 @@ func TestGroupOwner(t *testing.T) {
 	})
 }
 
-// TestGroupsOfOnePlayer: a player may be in so many groups, made or joined.
+// TestGroupsOfOnePlayer checks the maximum number of groups of a player, created or joined.
 func TestGroupsOfOnePlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -173,7 +173,7 @@ func TestGroupsOfOnePlayer(t *testing.T) {
 		for range social.GroupsMax {
 			time.Sleep(10 * time.Second) // of virtual time, for the limit
 			g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
-			joined := w.player("Cid") // a group of one is the same when it is made again
+			joined := w.player("Cid") // because creating the same group again returns the existing one
 			ask[protocol.Group](w, &joined, http.MethodPost, "/groups/join", `{"invite":"`+g.Invite+`"}`, http.StatusOK)
 		}
 		time.Sleep(10 * time.Second)

@@ -7,8 +7,8 @@ import (
 	"nonet/protocol"
 )
 
-// TestQuick: who asks has a seat in the room of the answer, and again; a bot has none that is
-// left for it, and no puzzle is refused.
+// TestQuick: a player gets a seat in the room of the answer, also when asking again; a bot is refused without a free
+// seat, and an unknown puzzle is refused.
 func TestQuick(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")

@@ -15,7 +15,7 @@ import (
 	"nonet/web/limit"
 )
 
-// jsonOf is a request's body.
+// jsonOf returns v as JSON.
 func jsonOf(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
@@ -25,7 +25,7 @@ func jsonOf(t *testing.T, v any) string {
 	return string(text)
 }
 
-// decide does what an operator does with the one case that waits.
+// decide makes the operator's decision about the only open case.
 func (w *world) decide(v fair.Verdict) moderation.Case {
 	w.t.Helper()
 	waiting, err := moderation.Waiting(w.t.Context(), w.store, 10)
@@ -39,11 +39,11 @@ func (w *world) decide(v fair.Verdict) moderation.Case {
 	if err := moderation.Decide(w.t.Context(), w.store, waiting[0], v, now); err != nil {
 		w.t.Fatal(err)
 	}
-	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon
+	time.Sleep(30 * time.Second) // of virtual time: nodes read the decision
 	return waiting[0]
 }
 
-// TestReportedLine takes a line of the chat from the report to the appeal.
+// TestReportedLine follows a chat message from the report to the appeal.
 func TestReportedLine(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -73,7 +73,7 @@ func TestReportedLine(t *testing.T) {
 		}
 
 		comers := 0
-		toldAgain := func() bool { // to somebody who comes in
+		toldAgain := func() bool { // to a new viewer
 			comers++
 			cid := w.join(w.player(fmt.Sprint("Cid ", comers)), code)
 			cid.say(&protocol.Ping{N: 1})
@@ -117,7 +117,7 @@ func TestReportedLine(t *testing.T) {
 	})
 }
 
-// TestReportedName: a name that was taken away is shown nowhere and nobody gets it, until that is undone.
+// TestReportedName: a revoked name is shown nowhere and cannot be chosen, until the decision is reversed.
 func TestReportedName(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Nasty Name")
@@ -157,8 +157,8 @@ func TestReportedName(t *testing.T) {
 	})
 }
 
-// TestCheatWritesInAReport: what a report says that the server does not look up reaches nobody, least of all the player
-// whom it is about.
+// TestCheatWritesInAReport: text in a report that the server cannot verify reaches nobody, least of all the reported
+// player.
 func TestCheatWritesInAReport(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
@@ -174,7 +174,7 @@ func TestCheatWritesInAReport(t *testing.T) {
 	})
 }
 
-// TestReportsAreFew: nobody fills the queue, and what is forgotten is in it no more.
+// TestReportsAreFew: no player can fill the queue, and deleted data leaves it.
 func TestReportsAreFew(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
@@ -199,8 +199,7 @@ func TestReportsAreFew(t *testing.T) {
 	})
 }
 
-// TestCheatReportsTheDeleted: whoever wrote down what a deleted player said brings neither name nor words back by a
-// report.
+// TestCheatReportsTheDeleted: a report brings back neither the name nor the words of a deleted player.
 func TestCheatReportsTheDeleted(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
@@ -218,7 +217,7 @@ func TestCheatReportsTheDeleted(t *testing.T) {
 		for _, r := range []protocol.NewReport{line, name, seat} {
 			ask[protocol.Failure](w, &ann, http.MethodPost, "/reports", jsonOf(t, r), http.StatusNotFound)
 		}
-		time.Sleep(room.HeadsEvery * 3 / 2) // the room has been told anew to all, in whose place no line is lost
+		time.Sleep(room.HeadsEvery * 3 / 2) // the room has announced its position, so no message is lost
 		eves.say(&protocol.Say{Text: "I am here anew."})
 		said = await[*protocol.Said](anns)
 		line = protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
@@ -227,7 +226,7 @@ func TestCheatReportsTheDeleted(t *testing.T) {
 	})
 }
 
-// TestCheatDeletesWhatWasDecided: who may not write in chats may not after deleting the data either.
+// TestCheatDeletesWhatWasDecided: a player who is muted by the operator stays muted after deleting the data.
 func TestCheatDeletesWhatWasDecided(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
@@ -240,7 +239,7 @@ func TestCheatDeletesWhatWasDecided(t *testing.T) {
 		ask[struct{}](w, &ann, http.MethodPost, "/reports", jsonOf(t, line), http.StatusNoContent)
 		w.decide(fair.Rejected)
 		ask[struct{}](w, &eve, http.MethodDelete, "/me", "", http.StatusNoContent)
-		time.Sleep(30 * time.Second) // of virtual time, in which nodes read what was decided
+		time.Sleep(30 * time.Second) // of virtual time: nodes read the decision
 		eves.say(&protocol.Say{Text: "Here I am again."})
 		if refused := await[*protocol.Error](eves); refused.Code != protocol.Quiet {
 			t.Errorf("Eve may write again: %+v", refused)

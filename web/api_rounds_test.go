@@ -12,8 +12,8 @@ import (
 	"nonet/room"
 )
 
-// playAlone plays a solo round to its end, with so much time between moves, and waits until it is counted. It returns
-// the id of the round.
+// playAlone plays a solo round to its end, with the given time between moves, and waits until it is counted. It returns
+// the round's ID.
 func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) string {
 	w.t.Helper()
 	c := w.join(p, code)
@@ -25,7 +25,7 @@ func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) str
 		w.t.Fatal(err)
 	}
 	chance := rand.New(rand.NewPCG(1, uint64(gap)))
-	for _, cell := range chance.Perm(len(solved.Solution)) { // here and there, and as unevenly as people play
+	for _, cell := range chance.Perm(len(solved.Solution)) { // at random places, and as unevenly as people play
 		if puzzle.Givens[cell] == '.' {
 			time.Sleep(time.Duration(float64(gap) * math.Exp(0.6*chance.NormFloat64())))
 			move := protocol.AppendMove(nil, cell/puzzle.Width+1, cell%puzzle.Width+1, int(solved.Solution[cell]))
@@ -43,8 +43,8 @@ func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) str
 	}
 }
 
-// TestPlayedDaily: whoever played a daily puzzle sees the round at once, all others an hour after its day; it is in the
-// history, on the leaderboard and in what can be taken along.
+// TestPlayedDaily: the player of a daily puzzle can see the round at once, and everybody else an hour after its day. It
+// is in the history, on the leaderboard and in the export.
 func TestPlayedDaily(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -89,7 +89,7 @@ func TestPlayedDaily(t *testing.T) {
 	})
 }
 
-// TestProof: a finish that is much quicker than what a player has proved is asked to be proved, once and in one room.
+// TestProof: a finish that is much faster than the player's verified ones has to be verified, once and in one room.
 func TestProof(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -117,7 +117,7 @@ func TestProof(t *testing.T) {
 	})
 }
 
-// TestRatings plays a ranked round alone: it says how strong its player is, to the player, in the export too.
+// TestRatings plays a ranked round alone, which gives the player a rating, also in the export.
 func TestRatings(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")

@@ -25,7 +25,7 @@ type badRequest struct {
 	code                     protocol.Code
 }
 
-// refuses makes requests that must be refused.
+// refuses sends requests that must be refused.
 func (w *world) refuses(requests []badRequest) {
 	w.t.Helper()
 	for _, c := range requests {
@@ -87,7 +87,7 @@ func TestAPIRefusals(t *testing.T) {
 	})
 }
 
-// wholesome looks at the headers that every answer of the API has.
+// wholesome checks the headers that every response of the API has.
 func wholesome(t *testing.T, what string, a answer) {
 	t.Helper()
 	for name, want := range map[string]string{
@@ -177,7 +177,7 @@ func TestPagesAndHealth(t *testing.T) {
 	})
 }
 
-// TestNamesGivenTwiceAreRefused: programs differ in which of two they take.
+// TestNamesGivenTwiceAreRefused: duplicate fields are refused, because parsers differ in which one they use.
 func TestNamesGivenTwiceAreRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		for _, body := range []string{
@@ -192,7 +192,7 @@ func TestNamesGivenTwiceAreRefused(t *testing.T) {
 	})
 }
 
-// TestSlowBodiesAreNoErrors: anybody can send half of a body, so that says nothing in the log.
+// TestSlowBodiesAreNoErrors: any client can send half of a body, so that is not logged.
 func TestSlowBodiesAreNoErrors(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		conn, err := w.pipes.dial("192.0.2.1")
@@ -215,8 +215,8 @@ func TestSlowBodiesAreNoErrors(t *testing.T) {
 	})
 }
 
-// TestLeavingAnswersIsNoNews: anybody can ask for something long, or for a websocket, and leave before it is there. The
-// log has nothing of that, nor where they are.
+// TestLeavingAnswersIsNoNews: any client can request a slow resource or a websocket and disconnect early. Neither that
+// nor the client's address is logged.
 func TestLeavingAnswersIsNoNews(t *testing.T) {
 	inWorld(t, withClient(mustAssets(t)), func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -242,7 +242,7 @@ func TestLeavingAnswersIsNoNews(t *testing.T) {
 	})
 }
 
-// waitedForPuzzles makes none, for as long as somebody waits for one.
+// waitedForPuzzles blocks until the request is cancelled.
 type waitedForPuzzles struct {
 	slowPuzzles
 	t *testing.T
@@ -253,7 +253,7 @@ func (p waitedForPuzzles) Make(ctx context.Context, _ protocol.NewPuzzle) (proto
 	return protocol.LoosePuzzle{}, ctx.Err()
 }
 
-// TestHangingUpIsNoError: anybody can ask for what takes long and hang up, so that says nothing in the log either.
+// TestHangingUpIsNoError: any client can request a slow resource and hang up, so that is not logged.
 func TestHangingUpIsNoError(t *testing.T) {
 	inWorld(t, withPuzzles(waitedForPuzzles{t: t}), func(t *testing.T, w *world) {
 		for range 20 { // some of them wait for their turn

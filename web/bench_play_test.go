@@ -12,9 +12,9 @@ import (
 	"nonet/protocol"
 )
 
-// BenchmarkMove is the whole way of a move in a race of four on 25x25, with nothing kept: read from a real socket,
-// decided, appended, answered, and written to all four. The test's end of the connections allocates nothing, so that
-// the allocations are the server's.
+// BenchmarkMove measures a move in a race of four on 25x25 without a store: it is read from a real socket, decided,
+// appended, answered, and written to all four. The test's end of the connections does not allocate, so all allocations
+// are the server's.
 func BenchmarkMove(b *testing.B) {
 	n := newBench(b)
 	var players []*benchPlayer
@@ -39,9 +39,10 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(moves)/1000, "cpu-us/move")
 }
 
-// TestMoveAllocatesLittle: what a move allocates is collected again by the processors that the next ones need.
+// TestMoveAllocatesLittle limits the allocations of a move, because collecting them costs processor time that other
+// moves need.
 func TestMoveAllocatesLittle(t *testing.T) {
-	most := int64(13) // a few more than it does, for who counts them with other settings of the compiler
+	most := int64(13) // a few more than measured, for other compiler settings
 	if raced {
 		most = 26
 	}
@@ -50,11 +51,11 @@ func TestMoveAllocatesLittle(t *testing.T) {
 	}
 }
 
-// benchMoves is how many moves are made in one room: its log is bounded.
+// benchMoves is how many moves are made in one room, because its log is bounded.
 const benchMoves = 1 << 14
 
-// BenchmarkJoin is what one spectator costs who comes to a race of four on 9x9 and goes at once: connection, hello,
-// enter, the snapshot of the room with all boards, and the hanging up. The test's end is in it, which is bare.
+// BenchmarkJoin measures a spectator who joins a race of four on 9x9 and leaves at once: connection, hello, enter, the
+// snapshot of the room with all boards, and closing. It includes the test's end, which is minimal.
 func BenchmarkJoin(b *testing.B) {
 	n := newBench(b)
 	watched := n.race(protocol.Settings{Mode: protocol.Race, Seats: 4})[0].room
@@ -83,8 +84,8 @@ func BenchmarkJoin(b *testing.B) {
 	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(joins)/1000, "cpu-us/join")
 }
 
-// BenchmarkQuietPlayer says what one player costs who sits in a running race of four and does nothing: heap and stacks
-// of the server, with a quarter of the room, and of the test's end of the connection.
+// BenchmarkQuietPlayer measures the memory of an idle player in a running race of four: heap and stacks of the server,
+// with a quarter of the room, and of the test's end of the connection.
 func BenchmarkQuietPlayer(b *testing.B) {
 	const rooms = 120
 	for _, size := range []string{"9x9", "25x25"} {
@@ -108,14 +109,14 @@ func BenchmarkQuietPlayer(b *testing.B) {
 	}
 }
 
-// benchPlayer is one connection of a player, which allocates nothing while it plays.
+// benchPlayer is a player's connection. It does not allocate while it plays.
 type benchPlayer struct {
 	b    testing.TB
 	line net.Conn
 	room string
 	id   uint64
-	cell string // an empty one
-	buf  []byte // what was read, up to what was waited for last
+	cell string // an empty cell
+	buf  []byte // bytes read, up to the last awaited text
 	out  []byte
 }
 
@@ -127,7 +128,7 @@ func (n *bench) race(set protocol.Settings) []*benchPlayer {
 	return players
 }
 
-// countdown has four players sit down and a round of theirs announced.
+// countdown seats four players and starts the countdown of a round.
 func (n *bench) countdown(set protocol.Settings) []*benchPlayer {
 	n.b.Helper()
 	signer := newTestSigner(n.b, testSecret)
@@ -161,7 +162,7 @@ func (n *bench) countdown(set protocol.Settings) []*benchPlayer {
 	return players
 }
 
-// begun waits for the beginning of a round, and finds each player an empty cell.
+// begun waits until a round has begun, and finds an empty cell for each player.
 func begun(players []*benchPlayer) {
 	for _, p := range players {
 		text := p.await(`"t":"begin"`) + p.await(`"givens":"`) + p.await(`"`)
@@ -192,13 +193,13 @@ func (p *benchPlayer) write(frames []byte) {
 	}
 }
 
-// await reads until something has come, and returns what came up to its end.
+// await reads until a text has arrived, and returns the input up to its end.
 func (p *benchPlayer) await(text string) string {
 	for {
 		if at := bytes.Index(p.buf, []byte(text)); at >= 0 {
 			end := at + len(text)
 			came := ""
-			if p.cell == "" { // while it does not play yet
+			if p.cell == "" { // before the round
 				came = string(p.buf[:end])
 			}
 			p.buf = p.buf[:copy(p.buf, p.buf[end:])]
@@ -215,6 +216,6 @@ func (p *benchPlayer) await(text string) string {
 	}
 }
 
-// upgrade asks for a websocket.
+// upgrade is a websocket handshake request.
 const upgrade = "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
 	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"

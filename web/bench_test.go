@@ -19,7 +19,7 @@ import (
 	"nonet/web/limit"
 )
 
-// bench is a server on a real socket, and clients that cost next to nothing: bare connections that do not read.
+// bench is a server on a real socket, and cheap clients: bare connections that do not read.
 type bench struct {
 	b      testing.TB
 	server *Server
@@ -64,7 +64,7 @@ func newBench(b testing.TB) *bench {
 	return n
 }
 
-// watch connects as a new spectator of a room, and stays silent.
+// watch connects as a new spectator of a room, and then stays silent.
 func (n *bench) watch(code string) {
 	n.b.Helper()
 	signer := newTestSigner(n.b, testSecret)
@@ -88,7 +88,7 @@ func (n *bench) watch(code string) {
 	n.lines = append(n.lines, line)
 }
 
-// masked is a client's frame, with a mask of zeros.
+// masked returns a client's frame with a zero mask.
 func masked(msg any) []byte { return maskedText(protocol.Append(nil, msg)) }
 
 func maskedText(text []byte) []byte {
@@ -96,7 +96,7 @@ func maskedText(text []byte) []byte {
 	return append(append(f, 0, 0, 0, 0), text...)
 }
 
-// room makes a room.
+// room creates a room.
 func (n *bench) room() (code string) {
 	n.b.Helper()
 	code, err := n.host.Create(n.b.Context(), newTestSigner(n.b, testSecret).Guest("Ann"), protocol.Settings{})
@@ -106,8 +106,8 @@ func (n *bench) room() (code string) {
 	return code
 }
 
-// BenchmarkIdleConnection says what one spectator costs who watches a quiet room: heap and stacks of the server, and
-// of the test's end of the connection, which is no more than a bare socket.
+// BenchmarkIdleConnection measures the memory of a spectator in a quiet room: heap and stacks of the server, and of the
+// test's end of the connection, which is a bare socket.
 func BenchmarkIdleConnection(b *testing.B) {
 	n := newBench(b)
 	const rooms = 100
@@ -125,7 +125,7 @@ func BenchmarkIdleConnection(b *testing.B) {
 	b.ReportMetric(float64(memory()-before)/float64(count), "B/conn")
 }
 
-// memory is what the heap and the stacks hold once garbage is gone and stacks have shrunk.
+// memory returns the size of heap and stacks after garbage collection and stack shrinking.
 func memory() int64 {
 	for range 6 {
 		runtime.GC()
@@ -141,7 +141,7 @@ func cpuTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// hello is what a client says first, to come into a room.
+// hello returns the first frames of a client that enters a room.
 func (n *bench) hello(code string) []byte {
 	signer := newTestSigner(n.b, testSecret)
 	token := signer.Token(signer.Guest("Ann"), time.Now())

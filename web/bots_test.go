@@ -24,7 +24,7 @@ func (b *oneBot) Bring(_ context.Context, code, _ string, wanted protocol.NewBot
 	return "Rob", nil
 }
 
-// A host alone brings bots, from a server that has some.
+// Only the host of a room can add bots, and only if the server has some.
 func TestBotsAreBrought(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -64,7 +64,7 @@ func TestBotsAreBrought(t *testing.T) {
 	})
 }
 
-// Who says to be a program is marked as one for good, and plays for no leaderboard.
+// A player who registers as a program is permanently marked as one, and is on no leaderboard.
 func TestBots(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		var bot protocol.Player

@@ -7,7 +7,7 @@ import (
 	"nonet/web/limit"
 )
 
-// TestSaying: the gateway sanitizes chat messages, and limits them per address.
+// TestSaying checks that the gateway sanitizes chat messages and limits them per address.
 func TestSaying(t *testing.T) {
 	inWorld(t, func(c *Config) { c.Limits.Talk = limit.Rate{PerSecond: 0.1, Burst: 3} }, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")

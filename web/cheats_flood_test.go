@@ -20,7 +20,7 @@ import (
 	"nonet/web/ws"
 )
 
-// TestCheatFillsTheAsks: guests of a banned player's address leave others a place on the host's list of who asks.
+// TestCheatFillsTheAsks: guests at a banned player's address cannot fill the host's list of requests.
 func TestCheatFillsTheAsks(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
@@ -57,8 +57,8 @@ func TestCheatFillsTheAsks(t *testing.T) {
 	})
 }
 
-// TestCheatFloodsTheList: somebody with an IPv6 site makes public rooms from many of its networks, and makes private
-// ones public. Those who made theirs before stay on the list.
+// TestCheatFloodsTheList: an IPv6 site creates public rooms from many of its networks, and makes private ones public.
+// Older rooms of other players stay on the list.
 func TestCheatFloodsTheList(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		made, refused := 0, 0
@@ -99,8 +99,8 @@ func TestCheatFloodsTheList(t *testing.T) {
 	})
 }
 
-// TestCheatSitsAgain: guests of one address sit down in a running co-op one after another, get up, and want their seats
-// back all at once. So does one who was sitting where another was banned since.
+// TestCheatSitsAgain: guests of one address sit down in a running co-op one after another, leave, and all try to get
+// their seats back at once. So does a player at the address of another one who was banned since.
 func TestCheatSitsAgain(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
@@ -130,8 +130,8 @@ func TestCheatSitsAgain(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheStands: guests of one address watch a public room that has few places for spectators. Others come in
-// nevertheless, and sit down.
+// TestCheatFillsTheStands: guests of one address watch a public room with few places for spectators. Others can still
+// enter and sit down.
 func TestCheatFillsTheStands(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		code := w.host(w.guest("Ann", "198.51.100.1"), `{"mode":"race","public":true,"seats":9,"watchers":0}`)
@@ -159,9 +159,9 @@ func TestCheatFillsTheStands(t *testing.T) {
 	})
 }
 
-// TestCheatFillsQuickRaces: seven guests of one address press quick play, and honest people after them. These are not
-// with the seven, and meet each other; of a few more guests who press then at most four are with them. People of one
-// place who press alone are all in one race.
+// TestCheatFillsQuickRaces: seven guests of one address use quick play, and honest players after them. These are not
+// matched with the seven, but with each other; of a few more guests who ask then, at most four are matched with them.
+// Players of one place who use quick play without others are all in one race.
 func TestCheatFillsQuickRaces(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		quick := func(name, from string) (code string) {
@@ -195,8 +195,8 @@ func (oneSlowDesk) Hint(context.Context, protocol.HintQuery) (protocol.PuzzleHin
 	return protocol.PuzzleHint{Degree: 1}, nil
 }
 
-// TestCheatFillsTheQueue: seventy clients of one site have large puzzles made. Others' hints are answered at once,
-// their puzzles soon, and data is deleted at the same site too.
+// TestCheatFillsTheQueue: seventy clients of one site request large puzzles. Others' hints are answered at once, their
+// puzzles soon, and data can be deleted, also from the same site.
 func TestCheatFillsTheQueue(t *testing.T) {
 	const takes = 4 * time.Second
 	edit := func(c *Config) { c.Puzzles = oneSlowDesk{slowPuzzles{takes: takes}} }
@@ -219,7 +219,7 @@ func TestCheatFillsTheQueue(t *testing.T) {
 			t.Errorf("a hint and two deletions waited for %v", took)
 		}
 		w.as(vic, http.MethodPost, "/puzzles", `{}`, http.StatusOK, nil)
-		if took := time.Since(start); took > 3*takes { // after the one at work, and the crowd's next
+		if took := time.Since(start); took > 3*takes { // after the running request and the next one of the crowd
 			t.Errorf("a puzzle for another site took %v", took)
 		}
 		waitfor.Group(t, &crowd, "the crowd's answers")
@@ -233,8 +233,8 @@ func TestCheatFillsTheQueue(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheHelp: who has many hosts bring puzzles at once, which are refused after a while, keeps nobody from
-// hints in a round.
+// TestCheatFillsTheHelp: many hosts who import puzzles at once, which are refused after a while, do not block hints in
+// rounds.
 func TestCheatFillsTheHelp(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		vic, eve := w.guest("Vic", "198.51.100.1"), w.guest("Eve", "2001:db8:7:ffff::1")
@@ -266,8 +266,8 @@ func TestCheatFillsTheHelp(t *testing.T) {
 	})
 }
 
-// TestCheatGuessesInRooms: who has rooms of one address bring a live puzzle with guesses in it is answered as often as
-// without rooms, and others bring theirs meanwhile.
+// TestCheatGuessesInRooms: importing a live puzzle with guesses into rooms of one address is answered no more often
+// than without rooms, and others can import theirs in the meantime.
 func TestCheatGuessesInRooms(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve, vic := w.guest("Eve", "192.0.2.7"), w.guest("Vic", "198.51.100.1")
@@ -313,17 +313,17 @@ func TestCheatGuessesWithManySockets(t *testing.T) {
 			if judged := w.guessAll(code, from); judged != most {
 				t.Errorf("of 150 guesses from %d addresses %d were judged; want %d", addresses, judged, most)
 			}
-			w.join(ann, code) // who has a seat comes in as ever
+			w.join(ann, code) // a player with a seat can still enter
 		})
 	}
 }
 
-// TestCheatUsesManyNetworks: a site of IPv6 has 65,536 networks, and four times what one of them has of new guests and
-// rooms; a customer's 256 have twice as much. What was refused is paid for by nobody.
+// TestCheatUsesManyNetworks: an IPv6 site has 65,536 networks, but may create only four times as many guests and rooms
+// as one network; a customer's 256 networks may create twice as many. Refused requests take no tokens.
 func TestCheatUsesManyNetworks(t *testing.T) {
 	edit := func(c *Config) {
 		c.Limits.Guests = limit.Rate{PerSecond: 1.0 / 3600, Burst: 5}
-		c.Limits.Rooms = limit.Rate{PerSecond: 1.0 / 3600, Burst: 1} // of a player; ten times that of a network
+		c.Limits.Rooms = limit.Rate{PerSecond: 1.0 / 3600, Burst: 1} // of a player; ten times that for a network
 	}
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		taken := func(network string, n int) (taken int) {
@@ -359,8 +359,8 @@ func TestCheatUsesManyNetworks(t *testing.T) {
 	})
 }
 
-// TestCheatFloodsWithPings: a websocket's own pings are answered at the pace of messages, and end the connection of who
-// sends far more of them, also before hello. Libraries send one every few seconds.
+// TestCheatFloodsWithPings: websocket pings are answered within the limits on messages, and a client that sends far
+// more is disconnected, also before hello. Libraries send one every few seconds.
 func TestCheatFloodsWithPings(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -373,7 +373,7 @@ func TestCheatFloodsWithPings(t *testing.T) {
 				if c.ws.WriteControl(websocket.PingMessage, nil, time.Time{}) != nil {
 					break
 				}
-				synctest.Wait() // no time passes, so no token comes back
+				synctest.Wait() // no time passes, so no token is added
 				select {
 				case <-c.pongs:
 					answered++
@@ -391,8 +391,8 @@ func TestCheatFloodsWithPings(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheDisk: new players of one address have something kept that stays for months, as often as they may:
-// what they chose, groups, arenas and invitations. Who chose something before goes on.
+// TestCheatFillsTheDisk: new players of one address store as much long-term data as they are allowed to: preferences,
+// groups, arenas and invitations. A player with older preferences can still change them.
 func TestCheatFillsTheDisk(t *testing.T) {
 	edit := func(c *Config) {
 		for _, name := range []string{"player", "requests", "guests", "rooms", "friends"} {

@@ -20,7 +20,7 @@ type guest struct {
 	asked  uint64 // the number of the last command
 }
 
-// guest makes a player at an address.
+// guest creates a player at an address.
 func (w *world) guest(name, from string) *guest {
 	w.t.Helper()
 	g := &guest{from: from}
@@ -28,7 +28,8 @@ func (w *world) guest(name, from string) *guest {
 	return g
 }
 
-// as makes a request from where a guest is, which must get a status, and reads the answer into v unless that is nil.
+// as sends a request from a guest's address, which must get a status, and decodes the response into v unless that is
+// nil.
 func (w *world) as(g *guest, method, path, body string, status int, v any) {
 	w.t.Helper()
 	var header []string
@@ -53,7 +54,7 @@ func (w *world) enter(g *guest, code string) *guest {
 	return g
 }
 
-// host makes a room of a guest's, and brings them in.
+// host creates a room for a guest and enters it.
 func (w *world) host(g *guest, settings string) (code string) {
 	w.t.Helper()
 	var made protocol.NewRoom
@@ -62,7 +63,7 @@ func (w *world) host(g *guest, settings string) (code string) {
 	return made.Code
 }
 
-// try sends a command, and returns the code that it is refused with.
+// try sends a command, and returns the code of its refusal.
 func (g *guest) try(command any) protocol.Code {
 	g.t.Helper()
 	time.Sleep(100 * time.Millisecond) // of virtual time, for the limits
@@ -86,7 +87,7 @@ func (g *guest) try(command any) protocol.Code {
 	}
 }
 
-// do carries out commands that must be carried out.
+// do carries out commands, and fails the test if one is refused.
 func (g *guest) do(commands ...any) {
 	g.t.Helper()
 	for _, c := range commands {
@@ -96,7 +97,7 @@ func (g *guest) do(commands ...any) {
 	}
 }
 
-// place makes moves that must be taken, at a person's pace.
+// place makes moves at a person's pace, and fails the test if one is refused.
 func (g *guest) place(moves ...string) {
 	g.t.Helper()
 	for _, move := range moves {
@@ -105,13 +106,13 @@ func (g *guest) place(moves ...string) {
 	}
 }
 
-// begun waits for the round's beginning, and returns the moves that fill the puzzle.
+// begun waits until the round has begun, and returns the moves that fill the puzzle.
 func (g *guest) begun() []string {
 	g.t.Helper()
 	return solutionOf(g.t, await[*protocol.Begin](g.client).Puzzle)
 }
 
-// result waits for the round's end.
+// result waits until the round has ended.
 func (g *guest) result() *protocol.Result {
 	g.t.Helper()
 	for {
@@ -123,7 +124,7 @@ func (g *guest) result() *protocol.Result {
 	}
 }
 
-// asksFirst is who asks a host first to be let in.
+// asksFirst returns the first guest on the host's list of requests.
 func (g *guest) asksFirst() protocol.Guest {
 	g.t.Helper()
 	for {
@@ -137,13 +138,13 @@ func (g *guest) asksFirst() protocol.Guest {
 	}
 }
 
-// wrong is a move with another value.
+// wrong returns the move with another value.
 func wrong(move string) string {
 	value := int(move[len(move)-1]-'0')%4 + 1
 	return fmt.Sprint(move[:len(move)-1], value)
 }
 
-// onBoard are the names and figures of a leaderboard's rows, as anybody reads them.
+// onBoard returns the names and figures of a leaderboard's rows, as anyone can read them.
 func (w *world) onBoard(query string) (rows []string) {
 	w.t.Helper()
 	time.Sleep(time.Minute) // of virtual time: rounds are brought there
@@ -154,8 +155,8 @@ func (w *world) onBoard(query string) (rows []string) {
 	return rows
 }
 
-// TestCheatTriesTheDailyTwice: who looks at the day's puzzle as one guest and solves it as another is on the board
-// apart, and takes no place of those who did not.
+// TestCheatTriesTheDailyTwice: a player who sees the daily puzzle as one guest and solves it as another is listed
+// separately, and takes no place from others.
 func TestCheatTriesTheDailyTwice(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		try := func(g *guest) []string {
@@ -179,7 +180,8 @@ func TestCheatTriesTheDailyTwice(t *testing.T) {
 	})
 }
 
-// TestCheatSpoilsACoop: a stranger who sits down four cells before the end and makes mistakes is out alone.
+// TestCheatSpoilsACoop: a stranger who sits down four cells before the end and makes mistakes is eliminated without the
+// others.
 func TestCheatSpoilsACoop(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, eve := w.guest("Ann", "198.51.100.1"), w.guest("Bob", "198.51.100.2"), w.guest("Eve", "192.0.2.7")
@@ -205,8 +207,8 @@ func TestCheatSpoilsACoop(t *testing.T) {
 	})
 }
 
-// TestCheatWipesNotes: a stranger wants the notes away that others have made, by each command that could, and where any
-// value is taken by writing over them.
+// TestCheatWipesNotes: a stranger tries to remove others' notes with each command that could, including overwriting
+// values where any value is accepted.
 func TestCheatWipesNotes(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
@@ -224,15 +226,15 @@ func TestCheatWipesNotes(t *testing.T) {
 		eve.do(&protocol.Place{Move: wrong(move)}, &protocol.Clear{Cell: cell})
 		time.Sleep(time.Second) // of virtual time: the entries are there
 		fay := w.guest("Fay", "203.0.113.1")
-		w.enter(fay, code).say(&protocol.Enter{Room: code}) // again, for what is told
+		w.enter(fay, code).say(&protocol.Enter{Room: code}) // again, to get a snapshot
 		if room := await[*protocol.Room](fay.client); room.Board.Notes != cell+"+1,2" {
 			t.Errorf("of Ann's notes %q are left", room.Board.Notes)
 		}
 	})
 }
 
-// TestCheatFillsABlindCoop: where any value is taken, a stranger fills the last cells with wrong ones. The others write
-// over them one by one, and no full board before the last one is a mistake of theirs.
+// TestCheatFillsABlindCoop: where any value is accepted, a stranger fills the last cells with wrong ones. The others
+// overwrite them one by one, and full boards before the last one do not count as their mistakes.
 func TestCheatFillsABlindCoop(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
@@ -253,7 +255,8 @@ func TestCheatFillsABlindCoop(t *testing.T) {
 	})
 }
 
-// TestCheatComesBack: a banned guest comes back as another, under the host's name; socks of one address want all seats.
+// TestCheatComesBack: a banned guest comes back as another one, under the host's name; several guests of one address
+// try to take all seats.
 func TestCheatComesBack(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
@@ -289,8 +292,8 @@ func TestCheatComesBack(t *testing.T) {
 	})
 }
 
-// TestCheatComesBackAsABot: a banned guest comes back as a program where bots may sit. A bot may sit from where another
-// was banned, as a server's own do.
+// TestCheatComesBackAsABot: a banned guest comes back as a bot where bots may sit. A bot may sit from the address of a
+// banned bot, as the server's own bots do.
 func TestCheatComesBackAsABot(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
@@ -313,8 +316,8 @@ func TestCheatComesBackAsABot(t *testing.T) {
 	})
 }
 
-// TestCheatTriesOnOwnGuests: who has guests of their own make the guesses in a ranked race, and writes what these
-// showed, waits for an operator. Who plays against people who guess wrong does not.
+// TestCheatTriesOnOwnGuests: a player whose own guests make the guesses in a ranked race, and who then enters the
+// results, is reported to the operator. A player against people who guess wrong is not.
 func TestCheatTriesOnOwnGuests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		race := func(name, from string, guessers string) {
@@ -351,7 +354,7 @@ func TestCheatTriesOnOwnGuests(t *testing.T) {
 	})
 }
 
-// TestCheatLooksAhead: nobody sees a ranked puzzle before its clock runs, on no connection, and a host can't stop the
+// TestCheatLooksAhead: nobody sees a ranked puzzle before its clock runs, on any connection, and a host cannot stop the
 // clock to think.
 func TestCheatLooksAhead(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
@@ -359,7 +362,7 @@ func TestCheatLooksAhead(t *testing.T) {
 		code := w.host(eve, `{"mode":"race","ranked":true,"size":"4x4","difficulty":"easy","seats":2}`)
 		w.enter(w.guest("Sock", eve.from), code).do(&protocol.Sit{})
 		eve.do(&protocol.Start{})
-		for _, name := range []string{"", "Looks on"} { // the same player again, and somebody else
+		for _, name := range []string{"", "Looks on"} { // the same player again, and another one
 			again := &guest{from: eve.from, player: eve.player}
 			if name != "" {
 				again = w.guest(name, eve.from)
@@ -383,8 +386,8 @@ func TestCheatLooksAhead(t *testing.T) {
 	})
 }
 
-// TestCheatLooksAround: while a ranked round runs, nothing that the API tells whoever of it has its solution: neither
-// to who plays, nor to a guest of theirs who has finished it.
+// TestCheatLooksAround: while a ranked round runs, no response of the API contains its solution, neither for players
+// nor for a guest of theirs who has finished it.
 func TestCheatLooksAround(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve, sock := w.guest("Eve", "192.0.2.7"), w.guest("Sock", "192.0.2.7")

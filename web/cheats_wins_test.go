@@ -14,8 +14,8 @@ import (
 
 const ranked4x4 = `{"mode":"duel","ranked":true,"size":"4x4","difficulty":"easy"}`
 
-// TestCheatWinsOverOwnGuests: a second guest who leaves after one digit is worth no win, and those who lose like people
-// are worth two a day, together. Who leaves early is worth none, and has used one up.
+// TestCheatWinsOverOwnGuests: a win over a guest who leaves after one digit does not count, and wins over guests at the
+// player's network count at most twice a day in total. An early leave uses up a counted win.
 func TestCheatWinsOverOwnGuests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		duel := func(a, b *guest, play func(moves []string)) *protocol.Result {
@@ -47,7 +47,7 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 			}
 		}
 		mal := w.guest("Mal", "192.0.2.9")
-		for i := range 4 { // with guests at another address of his own
+		for i := range 4 { // with guests at another address of the same player
 			sock := w.guest(fmt.Sprint("Phone ", i), "192.0.2.10")
 			r := duel(mal, sock, func(moves []string) {
 				sock.place(moves[0], moves[1])
@@ -84,7 +84,7 @@ func TestCheatRisesOverOwnGuests(t *testing.T) {
 		rated := func(g *guest, play func(sock *guest)) (rounds int) {
 			for i := range 4 {
 				play(w.guest(fmt.Sprint("Sock ", i), g.from))
-				time.Sleep(time.Minute) // of virtual time: rounds are brought into ratings
+				time.Sleep(time.Minute) // of virtual time: the rounds are rated
 			}
 			var all protocol.Ratings
 			w.as(g, http.MethodGet, "/me/ratings", "", http.StatusOK, &all)
@@ -129,7 +129,7 @@ func TestCheatRisesOverOwnGuests(t *testing.T) {
 	})
 }
 
-// TestCheatIsLeftInAHeat: guests of one's own who leave an arena's heats at once are no way to points.
+// TestCheatIsLeftInAHeat: a player's own guests who leave an arena's heats at once give no points.
 func TestCheatIsLeftInAHeat(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve, sock := w.guest("Eve", "192.0.2.7"), w.guest("Sock", "192.0.2.7")
@@ -159,7 +159,7 @@ func TestCheatIsLeftInAHeat(t *testing.T) {
 			if r := eve.result(); r.Why != protocol.LastOne {
 				t.Errorf("the heat ended with %+v", r)
 			}
-			time.Sleep(5 * time.Second) // of virtual time: the result is brought to the arena
+			time.Sleep(5 * time.Second) // of virtual time: the arena receives the result
 		}
 		w.as(eve, http.MethodGet, "/arenas/"+made.Code, "", http.StatusOK, &made)
 		if row := made.You.Row; row.Points != 2 || row.Wins != 0 || row.Heats != 5 {

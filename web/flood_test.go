@@ -45,7 +45,7 @@ func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
 	require.NoError(t, err)
 	server, err := NewServer(Config{
 		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
-		Limits: limit.Limits{Address: limit.Rate{PerSecond: 1e6, Burst: 1e6}}, // each connection goes by its own limits
+		Limits: limit.Limits{Address: limit.Rate{PerSecond: 1e6, Burst: 1e6}}, // only the limits of each connection apply
 	})
 	require.NoError(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -61,13 +61,13 @@ func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
 	return &bench{b: t, server: server, host: host, addr: l.Addr().String()}
 }
 
-// frameOf is a client's frame with a mask of zeros.
+// frameOf returns a client's frame with a zero mask.
 func frameOf(first byte, payload string) []byte {
 	return append([]byte{first, testMaskBit | byte(len(payload)), 0, 0, 0, 0}, payload...)
 }
 
-// floods are frames that carry no message, or too much of one, and the codes that they may end a connection with. The
-// last frames are sent again and again.
+// floods are frames that carry no message, or too much of one, and the codes that the connection may be closed with.
+// The last frames are sent repeatedly.
 var floods = map[string]struct {
 	once, again []byte
 	codes       []int
@@ -103,9 +103,9 @@ var (
 	floodOrNonsense = []int{protocol.CloseFlood, protocol.CloseProtocol}
 )
 
-// TestFramesWithoutMessagesAreLimited floods with whatever a connection takes without a message: it is closed with a
-// code of the protocol while others are served, both by the epoll workers and in a goroutine of its own, before hello
-// and after it, and also if the client offers compression.
+// TestFramesWithoutMessagesAreLimited floods a connection with frames that carry no message: it is closed with a code
+// of the protocol while others are served, both with epoll workers and with its own goroutine, before and after hello,
+// and also if the client offers compression.
 func TestFramesWithoutMessagesAreLimited(t *testing.T) {
 	for reader, listen := range map[string]func(net.Listener) net.Listener{
 		"epoll":     func(l net.Listener) net.Listener { return l },
@@ -134,8 +134,8 @@ func TestFramesWithoutMessagesAreLimited(t *testing.T) {
 	}
 }
 
-// TestFragmentsAndPongsWithinTheLimits: a client that sends its messages in fragments, answers pings and sends pongs of
-// its own from time to time is served.
+// TestFragmentsAndPongsWithinTheLimits: a client that fragments its messages, answers pings and occasionally sends
+// unsolicited pongs is served.
 func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -149,7 +149,7 @@ func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
 				parts = append(parts, frameOf(0, part))
 			}
 			parts[len(parts)-1][0] |= 0x80
-			require.NoError(t, c.ws.NetConn().SetWriteDeadline(time.Time{})) // gorilla's own, for a pong
+			require.NoError(t, c.ws.NetConn().SetWriteDeadline(time.Time{})) // resets gorilla's own deadline, set for a pong
 			_, err := c.ws.NetConn().Write(bytes.Join(parts, nil))
 			require.NoError(t, err)
 			await[*protocol.Pong](c)
@@ -162,7 +162,7 @@ func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
 	})
 }
 
-// raw opens a websocket. It offers compression if asked to.
+// raw opens a websocket, and offers compression if compressed is true.
 func (n *bench) raw(t *testing.T, compressed bool) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", n.addr)
@@ -186,11 +186,11 @@ func (n *bench) raw(t *testing.T, compressed bool) net.Conn {
 	return c
 }
 
-// floodMax is how many bytes a flood has at most, more than any buffers of the system take.
+// floodMax is the maximum number of bytes in a flood, which is more than the system's buffers hold.
 const floodMax = 64 << 20
 
-// floodUntilClosed sends frames until the connection takes no more, and returns the code of the close frame. It returns
-// 0 if the server takes all of them.
+// floodUntilClosed sends frames until the connection accepts no more, and returns the code of the close frame. It
+// returns 0 if the server accepts all of them.
 func floodUntilClosed(c net.Conn, once, again []byte) (code int) {
 	go func() {
 		batch := bytes.Repeat(again, 1+(16<<10)/len(again))
@@ -205,7 +205,7 @@ func floodUntilClosed(c net.Conn, once, again []byte) (code int) {
 	return closeCode(c)
 }
 
-// closeCode reads frames up to a close frame. It returns 0 if none comes.
+// closeCode reads frames up to a close frame and returns its code, or 0 if there is none.
 func closeCode(c net.Conn) int {
 	for {
 		var head [2]byte

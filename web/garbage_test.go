@@ -13,7 +13,7 @@ import (
 	"nonet/web/ws"
 )
 
-// TestGarbage sends what no client should, and looks that each gets a clear answer and disturbs nobody else.
+// TestGarbage sends invalid input, and checks that each message gets a clear answer and no other client is affected.
 func TestGarbage(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
@@ -22,7 +22,7 @@ func TestGarbage(t *testing.T) {
 		for _, c := range []struct {
 			what, frame string
 			want        protocol.Code
-			id          uint64 // of the No; 0 is an Error
+			id          uint64 // of the No; 0 means an Error
 		}{
 			{"nothing", ``, protocol.BadMessage, 0},
 			{"no JSON", `hello`, protocol.BadMessage, 0},
@@ -58,7 +58,7 @@ func TestGarbage(t *testing.T) {
 	})
 }
 
-// refused looks that the next answer is a refusal, with words for people.
+// refused checks that the next message is a refusal with a text.
 func refused(t *testing.T, what string, c *client, code protocol.Code, id uint64) {
 	t.Helper()
 	for {
@@ -104,13 +104,13 @@ func TestNonsenseEndsTheConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
-		for range 3 * ws.InvalidAllowance.Burst { // forgiven when it comes slowly
+		for range 3 * ws.InvalidAllowance.Burst { // tolerated at a slow rate
 			c.write(websocket.TextMessage, []byte("?"))
 			refused(t, "nonsense", c, protocol.BadMessage, 0)
 			time.Sleep(time.Duration(float64(time.Second) / ws.InvalidAllowance.PerSecond))
 		}
 		for range 2 * ws.InvalidAllowance.Burst {
-			c.ws.WriteMessage(websocket.TextMessage, []byte("?")) // the last ones find a closed connection
+			c.ws.WriteMessage(websocket.TextMessage, []byte("?")) // the last ones may find a closed connection
 		}
 		if code, reason := c.closed(); code != protocol.CloseProtocol || reason == "" {
 			t.Errorf("closed with %d %q; want %d", code, reason, protocol.CloseProtocol)
@@ -138,7 +138,7 @@ func TestLargeFrameEndsTheConnection(t *testing.T) {
 		refused(t, "a frame at the limit", c, protocol.BadMessage, 0)
 		for what, size := range map[string]int{"one byte over": protocol.FrameMax + 1, "a MiB": 1 << 20} {
 			c := w.join(ann, code)
-			c.ws.WriteMessage(websocket.TextMessage, []byte(strings.Repeat("x", size))) // may be closed before it is all written
+			c.ws.WriteMessage(websocket.TextMessage, []byte(strings.Repeat("x", size))) // may be cut short
 			refused(t, what, c, protocol.TooLarge, 0)
 			if code, _ := c.closed(); code != protocol.CloseTooLarge {
 				t.Errorf("%s: closed with %d; want %d", what, code, protocol.CloseTooLarge)
@@ -152,7 +152,7 @@ func TestPartsOfALargeFrameCountTogether(t *testing.T) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
 		part := append([]byte{0x01, 0x80 | 126, 0x04, 0x00, 0, 0, 0, 0}, strings.Repeat("x", 1024)...)
-		for range 6 { // text, then continuations: none is the last
+		for range 6 { // a text frame, then continuations, none of them final
 			c.ws.NetConn().Write(part) // the last may find a closed connection
 			part[0] = 0x00
 		}
@@ -212,7 +212,7 @@ func TestHello(t *testing.T) {
 			conn := w.connect("192.0.2.1")
 			start := time.Now()
 			if c.frame != "" {
-				// Both at once, as who does not wait for the welcome.
+				// Both at once, like a client that does not wait for the welcome.
 				_, err := conn.ws.NetConn().Write(append(maskedText([]byte(c.frame)), masked(&protocol.Enter{Room: "BCDFG"})...))
 				if err != nil {
 					t.Fatal(err)

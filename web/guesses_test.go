@@ -10,14 +10,14 @@ import (
 	"nonet/web/limit"
 )
 
-// guessAll has each address guess the room's password once, all at the same moment, and counts the guesses that were
+// guessAll sends one guess of the room's password from each address, all concurrently, and counts the guesses that were
 // judged.
 func (w *world) guessAll(code string, from []string) (judged int) {
 	w.t.Helper()
 	clients := make([]*client, len(from))
 	for i, address := range from {
 		clients[i] = w.connect(address)
-		token := w.signer.Token(w.signer.Guest("Eve"), time.Now()) // a player each: they have limits of their own
+		token := w.signer.Token(w.signer.Guest("Eve"), time.Now()) // separate players, whose limits are separate
 		clients[i].say(&protocol.Hello{V: protocol.Version, Token: token})
 		await[*protocol.Welcome](clients[i])
 	}
@@ -35,8 +35,8 @@ func (w *world) guessAll(code string, from []string) (judged int) {
 	return judged
 }
 
-// TestGuessesAtOnce: who asks many at once, or from many networks of one site, gets no more answers than one who asks
-// in turn.
+// TestGuessesAtOnce checks that many concurrent guesses, or guesses from many networks of one site, get no more answers
+// than sequential ones.
 func TestGuessesAtOnce(t *testing.T) {
 	edit := func(c *Config) {
 		c.Limits.Misses, c.Limits.RoomMisses = limit.Rate{PerSecond: 1, Burst: 8}, limit.Rate{PerSecond: 1, Burst: 40}

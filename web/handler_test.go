@@ -13,7 +13,7 @@ import (
 	"nonet/web/auth"
 )
 
-// TestWrongMethodNamesTheRightOnes asks every address of the API for a method that none has.
+// TestWrongMethodNamesTheRightOnes sends a request with an unsupported method to every path of the API.
 func TestWrongMethodNamesTheRightOnes(t *testing.T) {
 	api := &api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}
 	place := regexp.MustCompile(`\{\w+\}`)

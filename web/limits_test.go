@@ -23,7 +23,7 @@ func TestFloodIsToldThenClosed(t *testing.T) {
 			if c.ws.WriteMessage(1, protocol.Append(nil, &protocol.Ready{ID: id + 1, On: id%2 == 0})) != nil {
 				break
 			}
-			synctest.Wait() // no time passes, so no token comes back
+			synctest.Wait() // no time passes, so no token is added
 		}
 		for frame := range c.frames {
 			if strings.HasPrefix(frame, `{"t":"no"`) && strings.Contains(frame, `"too_many"`) &&
@@ -64,7 +64,7 @@ func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
 	})
 }
 
-// TestOtherLimits hold at once, also for those who are connected and have used some up.
+// TestOtherLimits: new limits apply at once, also to open connections that have used some up.
 func TestOtherLimits(t *testing.T) {
 	edit := func(c *Config) { c.Limits.Messages = limit.Rate{PerSecond: 1, Burst: 10} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
@@ -79,7 +79,7 @@ func TestOtherLimits(t *testing.T) {
 			w.server.SetLimits(l)
 		}
 		var ping func(n int)
-		fill := func() { // the connection's, which takes its limit with its next message
+		fill := func() { // the connection's bucket, which gets its new limit with the next message
 			time.Sleep(25 * time.Second)
 			ping(1)
 			time.Sleep(25 * time.Second)
@@ -184,8 +184,8 @@ func TestConnectionCaps(t *testing.T) {
 	})
 }
 
-// TestUnnamedProxy: who comes through a proxy on the same machine, which has no limits itself, has limits, and the log
-// says why all share them.
+// TestUnnamedProxy: clients of an untrusted proxy on the same machine, which itself is unlimited, are limited, and the
+// log explains why they share the limits.
 func TestUnnamedProxy(t *testing.T) {
 	edit := func(c *Config) {
 		c.Limits.PerAddress = 2
@@ -203,7 +203,7 @@ func TestUnnamedProxy(t *testing.T) {
 		}
 		for _, from := range []string{"127.0.0.1", "::1"} {
 			for n := range burst {
-				// Each claims to be somebody else.
+				// Each claims to be another client.
 				if code := guess(from, "X-Forwarded-For", fmt.Sprint("198.51.100.", n)); code != protocol.NotFound {
 					t.Fatalf("guess %d through %s is answered %s", n, from, code)
 				}
@@ -239,8 +239,8 @@ func TestUnnamedProxy(t *testing.T) {
 	})
 }
 
-// TestCheatBehindASilentProxy: a proxy on the same machine that is named, and does not say for whom it asks, is not
-// taken for the machine itself; who comes through it has limits, and the log says so.
+// TestCheatBehindASilentProxy: clients of a trusted local proxy that does not identify them are not treated as the
+// unlimited machine itself: they are limited, and the log says so.
 func TestCheatBehindASilentProxy(t *testing.T) {
 	for _, header := range [][]string{
 		{"X-Real-IP", "203.0.113.1"}, {"Forwarded", "for=203.0.113.1"}, {"X-Forwarded-For", "unknown"},
@@ -271,8 +271,8 @@ func TestCheatBehindASilentProxy(t *testing.T) {
 	}
 }
 
-// TestClass: forty pupils behind one address open a link in the same second, look at the first page besides, sit, and
-// race; nobody is told to slow down.
+// TestClass: forty pupils behind one address open a link in the same second, load the first page, sit, and race. None
+// of them hits a limit.
 func TestClass(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		teacher := w.player("Teacher")

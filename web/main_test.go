@@ -10,7 +10,7 @@ import (
 	"nonet/internal/specs"
 )
 
-// What the tests see of the HTTP API and of the websocket is held against its description.
+// The tests check their HTTP and websocket traffic against the descriptions.
 var (
 	httpSpec  = loaded(specs.ReadHTTP(".."))
 	frameSpec = loaded(specs.ReadFrames(".."))
@@ -25,7 +25,7 @@ func loaded[S any](spec S, err error) S {
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(complete{m}) }
 
-// complete is all tests of the package, and whether together they have seen all that is described.
+// complete runs all tests of the package, and checks that together they have covered everything that is described.
 type complete struct{ *testing.M }
 
 // Run runs the tests.

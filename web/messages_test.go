@@ -8,7 +8,7 @@ import (
 	"nonet/protocol"
 )
 
-// script is two players of one room who say all that clients can say, one after the other.
+// script is two players of a room who send all messages that clients can send.
 type script struct {
 	t      *testing.T
 	w      *world
@@ -20,7 +20,7 @@ func (s *script) id() uint64 {
 	return s.lastID
 }
 
-// do gives a command, which must count, no faster than the limits allow.
+// do sends a command, which must succeed, no faster than the limits allow.
 func (s *script) do(c *client, command any) {
 	s.t.Helper()
 	time.Sleep(time.Second)
@@ -35,8 +35,7 @@ func (s *script) do(c *client, command any) {
 	}
 }
 
-// TestEveryMessage has every message said that there is, which are all held against docs/asyncapi.yaml as they come
-// and go.
+// TestEveryMessage makes clients and server send every message, all of which are checked against docs/asyncapi.yaml.
 func TestEveryMessage(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
@@ -57,7 +56,7 @@ func TestEveryMessage(t *testing.T) {
 	})
 }
 
-// lobby is what is said before a round: by the host about the others, too.
+// lobby sends the messages before a round, including the host's about the others.
 func (s *script) lobby(host, guest, watcher *client) {
 	yes, hints := true, 10
 	s.do(guest, &protocol.Sit{ID: s.id()})
@@ -82,7 +81,7 @@ func (s *script) lobby(host, guest, watcher *client) {
 	s.do(host, &protocol.Start{ID: s.id()})
 }
 
-// whoSits is what stands for who sits down next, as the host is told.
+// whoSits returns the identifier of the next player to sit down, as the host gets it.
 func (s *script) whoSits(host *client) string {
 	for {
 		for _, e := range await[*protocol.Entry](host).Events {
@@ -93,7 +92,7 @@ func (s *script) whoSits(host *client) string {
 	}
 }
 
-// round is what is said in a round of co-op in which any value is taken.
+// round sends the messages in a round of co-op in which any value is accepted.
 func (s *script) round(host, guest *client) {
 	puzzle := await[*protocol.Begin](host).Puzzle
 	empty := 0
@@ -129,7 +128,7 @@ func (s *script) round(host, guest *client) {
 	await[*protocol.Pong](host)
 }
 
-// end is what is said when a round is over, with its last moves before.
+// end sends the last moves of a round and the messages after it.
 func (s *script) end(host, guest *client, p *protocol.Puzzle) {
 	kind, _ := kinds.Find(p.Kind)
 	solved, err := kind.Parse(p.Givens)

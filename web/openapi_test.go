@@ -17,7 +17,7 @@ import (
 	"nonet/web/limit"
 )
 
-// described is what docs/openapi.yaml says, as far as it is held against the code.
+// described is the part of docs/openapi.yaml that is compared with the code.
 type described struct {
 	OpenAPI    string                                `yaml:"openapi"`
 	Paths      map[string]map[string]describedMethod `yaml:"paths"`
@@ -50,7 +50,7 @@ func openAPI(t *testing.T) (d described, text string) {
 	return d, string(page)
 }
 
-// TestOpenAPIHasEveryPath compares the paths and methods of the description with those of the code, both ways.
+// TestOpenAPIHasEveryPath compares the paths and methods of the description with those of the code, in both directions.
 func TestOpenAPIHasEveryPath(t *testing.T) {
 	d, _ := openAPI(t)
 	if !strings.HasPrefix(d.OpenAPI, "3.1.") {
@@ -82,7 +82,7 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 	}
 }
 
-// checkPlaces looks whether every place in a path is a parameter, and the other way round.
+// checkPlaces checks that the placeholders in a path are exactly the path parameters.
 func (d described) checkPlaces(t *testing.T, path string, op describedMethod) {
 	t.Helper()
 	var told []string
@@ -96,7 +96,7 @@ func (d described) checkPlaces(t *testing.T, path string, op describedMethod) {
 	}
 }
 
-// TestOpenAPIRefersToWhatIsThere follows every reference, and looks for what nothing refers to.
+// TestOpenAPIRefersToWhatIsThere resolves every reference, and finds definitions without references.
 func TestOpenAPIRefersToWhatIsThere(t *testing.T) {
 	d, text := openAPI(t)
 	used := map[string]bool{}
@@ -125,7 +125,7 @@ func TestOpenAPIRefersToWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestEveryOperationRefuses asks for every operation without a token, with a body that can't be read, and too often.
+// TestEveryOperationRefuses calls every operation without a token, with an invalid body, and too often.
 func TestEveryOperationRefuses(t *testing.T) {
 	d, _ := openAPI(t)
 	edit := func(c *Config) {
@@ -157,5 +157,5 @@ func TestEveryOperationRefuses(t *testing.T) {
 	})
 }
 
-// noPuzzles offers puzzles without a room, and has none.
+// noPuzzles enables the paths for puzzles without a room. Its methods must not be called.
 type noPuzzles struct{ api.Puzzles }

@@ -14,12 +14,12 @@ import (
 
 const playPage = "https://nonet.test"
 
-// passkeyWorld is a world whose pages are played on over https.
+// passkeyWorld makes a world's pages be served over https.
 func passkeyWorld(c *Config) {
 	c.Origins = []string{playPage, "https://other.test", "http://plain.test"}
 }
 
-// fromPage makes a request as a page of an origin does.
+// fromPage sends a request as a page of an origin does.
 func (w *world) fromPage(origin string, p *protocol.Player, method, path, body string) answer {
 	w.t.Helper()
 	header := []string{"Origin", origin}
@@ -29,7 +29,7 @@ func (w *world) fromPage(origin string, p *protocol.Player, method, path, body s
 	return w.request("192.0.2.1", method, apiRoot+path, body, header...)
 }
 
-// passkeyAsked reads what a browser is to be asked.
+// passkeyAsked decodes a challenge for the browser.
 func (w *world) passkeyAsked(a answer) (out protocol.PasskeyAsked) {
 	w.t.Helper()
 	if err := json.Unmarshal(a.body, &out); err != nil || a.StatusCode != http.StatusOK {
@@ -38,7 +38,7 @@ func (w *world) passkeyAsked(a answer) (out protocol.PasskeyAsked) {
 	return out
 }
 
-// answerOf is the body that a device's answer goes in.
+// answerOf returns the request body with a device's answer.
 func answerOf(t *testing.T, answer []byte, err error) string {
 	t.Helper()
 	if err != nil {
@@ -47,7 +47,8 @@ func answerOf(t *testing.T, answer []byte, err error) string {
 	return `{"answer":` + string(answer) + `}`
 }
 
-// askPasskey asks for a new passkey of a player, who proves one of those that there are if that is asked for.
+// askPasskey requests the challenge for a new passkey of a player, and answers with an existing passkey if that is
+// required.
 func (w *world) askPasskey(d *passkeytest.Device, p protocol.Player) protocol.PasskeyAsked {
 	w.t.Helper()
 	asked := w.passkeyAsked(w.fromPage(d.Origin, &p, "POST", "/me/passkeys/ask", `{}`))
@@ -58,7 +59,7 @@ func (w *world) askPasskey(d *passkeytest.Device, p protocol.Player) protocol.Pa
 	return asked
 }
 
-// addPasskey gives a player a passkey on a device.
+// addPasskey adds a passkey on a device to a player.
 func (w *world) addPasskey(d *passkeytest.Device, p protocol.Player) {
 	w.t.Helper()
 	made, err := d.Create(w.askPasskey(d, p).Options)
@@ -68,7 +69,7 @@ func (w *world) addPasskey(d *passkeytest.Device, p protocol.Player) {
 	}
 }
 
-// comingIn is the body with which a device asks to come in.
+// comingIn returns the request body for a sign-in with a device.
 func (w *world) comingIn(d *passkeytest.Device) string {
 	w.t.Helper()
 	asked := w.passkeyAsked(w.fromPage(playPage, nil, "POST", "/players/passkey/ask", ""))
@@ -84,7 +85,7 @@ func (w *world) comeIn(body string) answer {
 	return w.fromPage(playPage, nil, "POST", "/players/passkey", body)
 }
 
-// refuses says that an answer is a refusal of that code.
+// refusesKey checks that a response is a refusal with that code.
 func (w *world) refusesKey(what string, a answer, code protocol.Code) {
 	w.t.Helper()
 	if a.StatusCode < 400 || a.failure(w.t).Code != code {
@@ -97,7 +98,7 @@ func (w *world) passkeys(p protocol.Player) []protocol.Passkey {
 	return read[protocol.Passkeys](w, &p, "/me/passkeys").Passkeys
 }
 
-// TestPasskeyBringsThePlayerToAnotherDevice: with the same id, through any node, and with a token that is good.
+// TestPasskeyBringsThePlayerToAnotherDevice: a passkey signs in to the same ID, through any node, with a valid token.
 func TestPasskeyBringsThePlayerToAnotherDevice(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		other := w.node(w.store, passkeyWorld)
@@ -130,7 +131,7 @@ func TestPasskeyBringsThePlayerToAnotherDevice(t *testing.T) {
 	})
 }
 
-// TestPasskeysAreRefused: what is not answered by the right device, page, person and in time.
+// TestPasskeysAreRefused: answers of the wrong device, page or player, and late answers, are refused.
 func TestPasskeysAreRefused(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -184,7 +185,7 @@ func TestPasskeysAreRefused(t *testing.T) {
 	})
 }
 
-// strange is a device with a passkey of this page that the server knows nothing of.
+// strange returns a device with a passkey for this page that the server does not know.
 func (w *world) strange() *passkeytest.Device {
 	w.t.Helper()
 	d := &passkeytest.Device{Origin: playPage}
@@ -194,7 +195,7 @@ func (w *world) strange() *passkeytest.Device {
 	return d
 }
 
-// TestPasskeysEnd: removed, given up with all else, copied or deleted they are good for nothing.
+// TestPasskeysEnd: a passkey that is removed, copied or deleted with the player's data is useless.
 func TestPasskeysEnd(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
@@ -228,7 +229,7 @@ func TestPasskeysEnd(t *testing.T) {
 		fresh := player(t, w.signOut(ann, signOutKey))
 		w.refusesKey("signed out everywhere", w.comeIn(w.comingIn(copied)), protocol.BadToken)
 		last := &passkeytest.Device{Origin: playPage}
-		w.addPasskey(last, fresh) // without a proof: there is none any more
+		w.addPasskey(last, fresh) // without a proof, because no passkey is left
 		if all := w.passkeys(fresh); len(all) != 1 {
 			t.Errorf("after signing out everywhere: %+v", all)
 		}
@@ -244,12 +245,12 @@ func TestPasskeysEnd(t *testing.T) {
 	})
 }
 
-// TestPasskeysNeedAPage: over https, or at localhost, and with a name.
+// TestPasskeysNeedAPage: passkeys need https or localhost, and a host name.
 func TestPasskeysNeedAPage(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		for origin, why := range map[string]string{
 			"http://plain.test": "over https",
-			"http://nonet.test": "over https", // the server's own
+			"http://nonet.test": "over https", // the server's own origin
 			"":                  "which page it is",
 		} {
 			var header []string
@@ -261,7 +262,7 @@ func TestPasskeysNeedAPage(t *testing.T) {
 				t.Errorf("%s: %+v", origin, f)
 			}
 		}
-		// One who has passkeys needs one to add another, also on a page that has none.
+		// A player with passkeys needs one of them to add another, also on a page that has none.
 		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
 		w.addPasskey(d, ann)
 		a := w.fromPage("https://other.test", &ann, "POST", "/me/passkeys/ask", `{}`)
@@ -271,7 +272,7 @@ func TestPasskeysNeedAPage(t *testing.T) {
 	})
 }
 
-// TestPasskeysAreTenAtMost: and tries have a limit.
+// TestPasskeysAreTenAtMost checks the maximum number of passkeys, and the limit on attempts.
 func TestPasskeysAreTenAtMost(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		ann, devices := w.player("Ann"), []*passkeytest.Device{{Origin: playPage}}

@@ -16,7 +16,7 @@ import (
 	"nonet/web/auth"
 )
 
-// asked are all requests of the API, of what belongs to the owner. In braces stands what the test makes for it.
+// asked are all requests of the API, about the owner's data. Placeholders in braces are replaced by the test.
 var asked = []struct{ request, body, note string }{
 	{"GET /info", "", ""},
 	{"POST /players", `{"name":"Zoe"}`, "a new guest, or another name"},
@@ -104,10 +104,10 @@ var asked = []struct{ request, body, note string }{
 	{"POST /puzzles/hint", `{"givens":"","values":"","degree":1}`, ""},
 }
 
-// askers are who asks, those first who may do least.
+// askers are the roles that send the requests, those with the fewest rights first.
 var askers = []string{"no token", "forged token", "token given up", "guest", "member", "owner", "operator's address"}
 
-// apiPermissions writes what the HTTP API answers to whom.
+// apiPermissions writes the response of the HTTP API to each role.
 func apiPermissions(t *testing.T, out *bytes.Buffer) {
 	out.WriteString(`
 ## What is asked for over HTTP
@@ -150,10 +150,10 @@ which has nothing of the API.
 	}
 }
 
-// household is all that belongs to an owner.
+// household is all data of an owner.
 type household struct {
 	w      *world
-	tokens map[string]string // by who asks
+	tokens map[string]string // by role
 	fill   *strings.Replacer
 }
 
@@ -219,7 +219,7 @@ func (w *world) household() *household {
 	}
 }
 
-// soloRound plays a round alone, and returns its id.
+// soloRound plays a round alone, and returns its ID.
 func (w *world) soloRound(p protocol.Player, code string) string {
 	w.t.Helper()
 	c := w.join(p, code)
@@ -238,7 +238,7 @@ func (w *world) soloRound(p protocol.Player, code string) string {
 	}
 }
 
-// ask is the answer to a request: its status, and why it was refused.
+// ask returns the status of a response and the code of its error.
 func (h *household) ask(asker, method, path, body string) string {
 	if asker == "operator's address" {
 		rec := httptest.NewRecorder()

@@ -16,7 +16,7 @@ import (
 	"nonet/room/moderation"
 )
 
-// speaker is somebody in a room of the table, with a letter.
+// speaker is a person in a room of the table, identified by a letter.
 type speaker struct{ letter, is, name, meaning string }
 
 var speakers = []speaker{
@@ -33,7 +33,7 @@ var speakers = []speaker{
 	{"b", "banned", "Ken", "who was banned"},
 }
 
-// sentence is something said in passing.
+// sentence is a message without an ID.
 type sentence struct {
 	what string
 	msg  any
@@ -47,7 +47,7 @@ var spoken = []sentence{
 	{"list", &protocol.List{}},
 }
 
-// talkPermissions writes who is heard by whom.
+// talkPermissions writes which messages reach which clients.
 func talkPermissions(t *testing.T, out *bytes.Buffer) {
 	for _, remark := range protocol.Remarks() {
 		if !slices.ContainsFunc(spoken, func(s sentence) bool { return s.what == remark.Name }) {
@@ -88,10 +88,10 @@ A list of those who watch is told to the host who asks for it.
 	}
 }
 
-// halted is what the table calls the time while a round's clock stands.
+// halted is the table's name for the time while a round's clock is stopped.
 const halted = "halted"
 
-// stage is a room of the table, with all of them in it.
+// stage is a room of the table with all speakers.
 type stage struct {
 	w        *world
 	mode     string
@@ -133,7 +133,7 @@ func newStage(w *world, settings string) *stage {
 	return st
 }
 
-// here says whether there is such a role in the mode.
+// here reports whether the mode has such a role.
 func (st *stage) here(s speaker) bool {
 	switch st.mode {
 	case protocol.Solo:
@@ -144,7 +144,7 @@ func (st *stage) here(s speaker) bool {
 	return s.letter != "d"
 }
 
-// settle has players sit, and the host mute and ban.
+// settle seats the players, and makes the host mute and ban.
 func (st *stage) settle() {
 	seats := 1
 	for _, name := range []string{"Bob", "Mia", "Quinn", "Dora", "Lea", "Otto", "Ken"} {
@@ -164,7 +164,7 @@ func (st *stage) settle() {
 	}
 }
 
-// play goes through the phases, and writes a table of what was heard in each.
+// play goes through the phases, and writes a table of the messages heard in each.
 func (st *stage) play(out *bytes.Buffer) {
 	st.settle()
 	phases := []string{protocol.Lobby, protocol.Countdown, protocol.Playing, halted, protocol.Finished}
@@ -194,12 +194,12 @@ func (st *stage) play(out *bytes.Buffer) {
 	}
 }
 
-// reach brings the round from one phase to the next.
+// reach moves the round to the next phase.
 func (st *stage) reach(phase string) {
 	st.w.t.Helper()
 	switch phase {
 	case protocol.Lobby:
-		time.Sleep(time.Minute) // of virtual time, so that nobody has said much lately
+		time.Sleep(time.Minute) // of virtual time, so that no limit is used up
 	case protocol.Countdown:
 		st.do("Ann", &protocol.Start{})
 		synctest.Wait()
@@ -214,7 +214,7 @@ func (st *stage) reach(phase string) {
 		for _, name := range []string{"Ann", "Bob", "Mia", "Quinn"} {
 			for _, move := range st.solution {
 				if st.people[name] != nil && st.people[name].try(&protocol.Place{Move: move}) == protocol.NotNow {
-					break // it is over
+					break // the round is over
 				}
 			}
 		}
@@ -222,7 +222,7 @@ func (st *stage) reach(phase string) {
 	}
 }
 
-// begin waits for the puzzle, and has those go out, be done and leave who do.
+// begin waits for the puzzle, and makes the speakers go out, finish and leave.
 func (st *stage) begin() {
 	if st.mode == protocol.Solo {
 		st.do("Ann", &protocol.Start{})
@@ -251,7 +251,7 @@ func (st *stage) begin() {
 	}
 }
 
-// solutionOf are the moves that fill a puzzle.
+// solutionOf returns the moves that fill a puzzle.
 func solutionOf(t *testing.T, p protocol.Puzzle) (moves []string) {
 	t.Helper()
 	kind, _ := kinds.Find(p.Kind)
@@ -267,7 +267,7 @@ func solutionOf(t *testing.T, p protocol.Puzzle) (moves []string) {
 	return moves
 }
 
-// heard has somebody say something, and returns by whom it was heard, or why not.
+// heard sends a message, and returns the letters of those who received it, or the refusal.
 func (st *stage) heard(s speaker, msg any) string {
 	if !st.here(s) {
 		return "·"
@@ -307,7 +307,7 @@ func (st *stage) heard(s speaker, msg any) string {
 	return by
 }
 
-// drain is what has come by now.
+// drain returns the frames that have arrived.
 func (c *client) drain() (frames []string) {
 	for {
 		select {
@@ -322,7 +322,7 @@ func (c *client) drain() (frames []string) {
 	}
 }
 
-// silence does what an operator does about a line of somebody's.
+// silence makes the operator's decision about a reported chat message.
 func (st *stage) silence(p protocol.Player) {
 	st.w.t.Helper()
 	now := time.Now().UnixMilli()
@@ -333,7 +333,7 @@ func (st *stage) silence(p protocol.Player) {
 	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon
 }
 
-// do has somebody carry out a command that must be carried out.
+// do carries out a speaker's command, and fails the test if it is refused.
 func (st *stage) do(name string, command any) {
 	st.w.t.Helper()
 	st.people[name].do(command)

@@ -10,12 +10,12 @@ import (
 )
 
 // pipes is a listener without a network: Dial makes connections in memory, so that whole servers run in a synctest
-// bubble, where an hour takes a moment.
+// bubble, where an hour passes in a moment.
 type pipes struct {
 	incoming chan net.Conn
 	done     chan struct{}
 	once     sync.Once
-	narrow   int // bytes that wait for a client at most before a write waits, as in a network; 0 is no limit
+	narrow   int // maximum number of unread bytes before a write to a client blocks, as in a network; 0 is unlimited
 }
 
 func newPipes() *pipes { return &pipes{incoming: make(chan net.Conn), done: make(chan struct{})} }
@@ -36,7 +36,7 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return tcpAddr("10.0.0.1") }
 
-// dial connects from an address. The connection holds what was sent until it is read, as a network does.
+// dial connects from an address. The connection buffers what was sent until it is read, as a network does.
 func (p *pipes) dial(from string) (net.Conn, error) {
 	up, down := newStream(0), newStream(p.narrow)
 	client := &pipeConn{in: down, out: up, local: tcpAddr(from), remote: p.Addr()}
@@ -84,19 +84,19 @@ func (c *pipeConn) SetWriteDeadline(t time.Time) error {
 	return nil
 }
 
-// stream is one direction of a connection: everything that was written and not read yet.
+// stream is one direction of a connection: the bytes that were written and not yet read.
 type stream struct {
 	max int
 
 	mu      sync.Mutex
 	changed *sync.Cond
 	waiting bytes.Buffer
-	end     error // what a reader gets once nothing is left
+	end     error // returned to readers when no bytes are left
 	readBy  deadline
 	writeBy deadline
 }
 
-// deadline is when a read or a write has to be over.
+// deadline is a read or write deadline.
 type deadline struct {
 	at    time.Time
 	timer *time.Timer
@@ -160,8 +160,8 @@ func (s *stream) close(why error) {
 	s.changed.Broadcast()
 }
 
-// limit sets one of the stream's deadlines. One that is over needs no timer, and must have none: Go 1.26 runs such a
-// timer at once, and with the race detector two of them in one bubble, on two processors, end the process.
+// limit sets one of the stream's deadlines. A deadline in the past must not use a timer: Go 1.26 runs such a timer at
+// once, and with the race detector two of them in one bubble, on two processors, end the process.
 func (s *stream) limit(d *deadline, t time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestProfilesAreForOperators reads profiles as go tool pprof does, where operators are and where players are.
+// TestProfilesAreForOperators reads profiles like go tool pprof, on the operators' and on the players' address.
 func TestProfilesAreForOperators(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		admin := func(path string) *httptest.ResponseRecorder {

@@ -14,8 +14,8 @@ import (
 	"nonet/protocol"
 )
 
-// The link of a finished round shows how it went; a puzzle that others still play is in no picture, and what there is
-// not costs a guess.
+// The link of a finished round shows its course. A puzzle that others still play is in no picture, and a missing round
+// counts as a guess.
 func TestReplayPicture(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {

@@ -19,7 +19,7 @@ import (
 	"nonet/web/site"
 )
 
-// tagsOf are what a page says to those who show its link, by their names.
+// tagsOf returns the preview tags of a page by name.
 func tagsOf(page []byte) map[string]string {
 	tags := map[string]string{}
 	for _, tag := range regexp.MustCompile(`(?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"`).FindAllSubmatch(
@@ -41,7 +41,7 @@ func mustAssets(t *testing.T) *site.Assets {
 	return a
 }
 
-// withClient has a world serve the browser client.
+// withClient makes a world serve the browser client.
 func withClient(a *site.Assets) func(*Config) { return func(c *Config) { c.Assets = a } }
 
 func TestPreviews(t *testing.T) {
@@ -89,7 +89,7 @@ func TestPreviews(t *testing.T) {
 	})
 }
 
-// Behind a proxy that is named the addresses are those that people know.
+// Behind a trusted proxy, previews use the public addresses.
 func TestPreviewsBehindProxy(t *testing.T) {
 	a := mustAssets(t)
 	proxied := func(c *Config) {
@@ -104,8 +104,8 @@ func TestPreviewsBehindProxy(t *testing.T) {
 	})
 }
 
-// The link to a room whose round is over tells how it ended and invites again when the next one comes; it tells no more
-// to those who would need a password.
+// The link to a room whose round is over shows the result, and invites again before the next round. It shows no more
+// than the API does for rooms with a password.
 func TestPreviewsOfFinishedRooms(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
@@ -132,7 +132,7 @@ func TestPreviewsOfFinishedRooms(t *testing.T) {
 		c.say(&protocol.Rematch{ID: uint64(time.Now().UnixMilli()), Round: 1})
 		await[*protocol.OK](c)
 		assert.Equal(t, "Ann invites you · nonet", tagsAt("/r/" + solo)[0])
-		time.Sleep(time.Second) // each command has a time of its own
+		time.Sleep(time.Second) // each command gets its own time
 		id = w.playAlone(ann, solo, 3*time.Second)
 		assert.Equal(t, "replay/"+id+".png", tagsAt("/r/" + solo)[2])
 		c = w.join(ann, solo)
@@ -144,8 +144,7 @@ func TestPreviewsOfFinishedRooms(t *testing.T) {
 	})
 }
 
-// TestCheatIsNamedInALink: a name that an operator took away is in no link that is pasted somewhere, neither as who
-// invites nor as who has won.
+// TestCheatIsNamedInALink: a revoked name is in no link preview, neither as the host nor as the winner.
 func TestCheatIsNamedInALink(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
@@ -164,7 +163,7 @@ func TestCheatIsNamedInALink(t *testing.T) {
 	})
 }
 
-// A page of a room is no way to look for rooms beside the API's: who has guessed too often learns nothing of it.
+// Room pages cannot be used to search for rooms: a client that has guessed too often learns nothing from them.
 func TestPreviewsGuessed(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
@@ -180,7 +179,7 @@ func TestPreviewsGuessed(t *testing.T) {
 	})
 }
 
-// The service worker takes what looks like a file of the client in a page for one.
+// The service worker treats anything in a page that looks like a file of the client as one.
 func TestPreviewsNameNoFile(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {

@@ -14,7 +14,7 @@ import (
 	"nonet/web/limit"
 )
 
-// slowPuzzles takes its time, which is virtual here.
+// slowPuzzles takes virtual time for each call.
 type slowPuzzles struct {
 	takes time.Duration
 	err   error
@@ -80,7 +80,7 @@ func TestPicturesAreBounded(t *testing.T) {
 	})
 }
 
-// A long text is read where one is asked for, and bounded there too.
+// Long texts are accepted where a text is expected, and bounded there too.
 func TestPuzzleTextsAreBounded(t *testing.T) {
 	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
 		send := func(n int) int {
@@ -120,7 +120,7 @@ func TestPuzzlesInPlayAreRefused(t *testing.T) {
 	})
 }
 
-// TestPuzzlesThatAreNotOffered: a kind, a size or a way that the server does not know.
+// TestPuzzlesThatAreNotOffered requests unknown kinds, sizes and ways.
 func TestPuzzlesThatAreNotOffered(t *testing.T) {
 	unknown := &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
 	inWorld(t, withPuzzles(slowPuzzles{err: unknown}), func(t *testing.T, w *world) {
@@ -142,7 +142,7 @@ func TestServersWithoutPuzzles(t *testing.T) {
 	})
 }
 
-// Whoever has puzzles made that take long waits afterwards, and nobody else does.
+// A client whose puzzles take long has to wait afterwards, and other clients do not.
 func TestWorkIsPutOnAccounts(t *testing.T) {
 	limits := limit.Limits{Work: limit.Rate{PerSecond: 100, Burst: 1000}}
 	inWorld(t, func(c *Config) { c.Puzzles, c.Limits = slowPuzzles{takes: 800 * time.Millisecond}, limits },

@@ -2,5 +2,5 @@
 
 package web
 
-// raced: the race detector looks on, and has pools lose some of what they are given.
+// raced reports whether the race detector is on, which makes pools drop some items.
 const raced = true

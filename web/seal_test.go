@@ -17,9 +17,9 @@ import (
 	"nonet/web/limit"
 )
 
-// TestCheatAsksWhatIsRaced has somebody ask for a record while its puzzle is raced again. The answer is that for live
-// puzzles, takes as long and is given as often. What links show is the same as before. The player of the record is
-// told until when, and it opens then.
+// TestCheatAsksWhatIsRaced requests a record while its puzzle is raced again. The response is that for live puzzles,
+// with the same timing and limits. Link previews do not change. The player of the record is told when it opens, and it
+// opens then.
 func TestCheatAsksWhatIsRaced(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {

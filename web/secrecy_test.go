@@ -14,7 +14,7 @@ import (
 	"nonet/protocol"
 )
 
-// game is a race that is played to its end, with what each client was sent before that.
+// game is a race that is played to its end, with everything that each client received before the end.
 type game struct {
 	t        *testing.T
 	w        *world
@@ -24,8 +24,9 @@ type game struct {
 	nextID   uint64
 }
 
-// TestNothingLeaksBeforeTheEnd plays a whole race and reads all that reached the clients before it was over.
-// Nothing of it may tell more of the solution than the client's own right digits do, or anything of another's digits.
+// TestNothingLeaksBeforeTheEnd plays a whole race and inspects everything that the clients received before its end. It
+// must not reveal more of the solution than the client's own right digits do, or anything about another player's
+// digits.
 func TestNothingLeaksBeforeTheEnd(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, cid := w.player("Ann"), w.player("Bob"), w.player("Cid")
@@ -58,7 +59,7 @@ func TestNothingLeaksBeforeTheEnd(t *testing.T) {
 	})
 }
 
-// listener is a client and all that it was told.
+// listener is a client that records everything it receives.
 type listener struct {
 	*client
 	name   string
@@ -75,7 +76,7 @@ func (g *game) id() uint64 {
 	return g.nextID
 }
 
-// hear takes in what has come by now, and returns the puzzle if it did.
+// hear reads the available messages, and returns the puzzle if it was among them.
 func (l *listener) hear() (puzzle *protocol.Puzzle) {
 	for {
 		select {
@@ -94,7 +95,7 @@ func (l *listener) hear() (puzzle *protocol.Puzzle) {
 
 func (l *listener) heard() string { return strings.Join(l.frames, "\n") }
 
-// do sends a command and waits a moment for what comes of it, no faster than the limits allow.
+// do sends a command and waits a moment for its effects, no faster than the limits allow.
 func (g *game) do(l *listener, msg any) {
 	l.say(msg)
 	time.Sleep(100 * time.Millisecond)
@@ -111,7 +112,7 @@ func (g *game) solve(p *protocol.Puzzle) {
 	g.solution, g.givens = puzzle.Solution, p.Givens
 }
 
-// play lets a fill all cells but one and b every third, with notes and mistakes between.
+// play fills all cells but one for a and every third for b, with notes and mistakes in between.
 func (g *game) play(a, b *listener) {
 	n := 0
 	for cell, given := range g.givens {
@@ -119,7 +120,7 @@ func (g *game) play(a, b *listener) {
 			continue
 		}
 		if n++; n == 1 {
-			continue // the last cell, for finish
+			continue // the last cell is for finish
 		}
 		g.place(a, cell, g.solution[cell])
 		if n%3 == 0 {
@@ -146,8 +147,8 @@ var (
 	longText  = regexp.MustCompile(`[1-9]{9}`)
 )
 
-// mayKnow looks at all that a client was told: its boards may have the givens and the moves in known, and no move
-// may be told but those.
+// mayKnow checks everything that a client received: its boards may only contain the givens and the moves in known, and
+// no other move may occur.
 func (g *game) mayKnow(l *listener, known []string) {
 	g.t.Helper()
 	if len(l.frames) < 50 {
@@ -170,7 +171,7 @@ func (g *game) mayKnow(l *listener, known []string) {
 	g.noSecrets(l.name, text)
 }
 
-// noSecrets looks for tokens and for the solution, as a text in one piece.
+// noSecrets checks that text contains neither a token nor the solution.
 func (g *game) noSecrets(what, text string) {
 	g.t.Helper()
 	var solution strings.Builder
@@ -184,7 +185,7 @@ func (g *game) noSecrets(what, text string) {
 	}
 }
 
-// overHTTP looks at all that can be asked for during the round.
+// overHTTP checks everything that the API returns during the round.
 func (g *game) overHTTP(code string, p protocol.Player) {
 	for _, path := range []string{
 		"/", "/r/" + code, "/api/v1/rooms/" + code, "/api/v1/rooms", "/api/v1/info", "/api/v1/leaderboards", "/healthz",
@@ -198,7 +199,7 @@ func (g *game) overHTTP(code string, p protocol.Player) {
 	}
 }
 
-// finish fills the last cell, and looks that the end brings the solution to those who did not finish.
+// finish fills the last cell, and checks that the end reveals the solution to players who did not finish.
 func (g *game) finish(a, b *listener) {
 	g.t.Helper()
 	cell := strings.IndexByte(g.givens, '.')

@@ -7,8 +7,8 @@ import (
 	"nonet/protocol"
 )
 
-// TestOtherSecret has the store hold another secret than the server. The server must not call tokens bad that were
-// good, since clients throw those away: it refuses for the moment, and is not ready. Those who are connected play on.
+// TestOtherSecret: the store holds another secret than the server. The server must not call valid tokens invalid, since
+// clients would discard them: it refuses temporarily and is not ready. Connected players continue.
 func TestOtherSecret(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")

@@ -43,9 +43,9 @@ func TestSilenceEndsTheConnection(t *testing.T) {
 	})
 }
 
-// TestSilentPlayerIsAwayWithin20Seconds: a phone of the host's is locked in a round and answers nothing. The others see
-// within 20 seconds that the player is away. After two minutes the player comes back to the seat, and is still the
-// host. It does not matter how long after a turn of the wheel the phone was last heard.
+// TestSilentPlayerIsAwayWithin20Seconds: the host's phone is locked during a round and stops answering. The others see
+// within 20 seconds that the player is away. After two minutes the player comes back to the seat and is still the host.
+// The result does not depend on when the phone was last heard within a tick of the wheel.
 func TestSilentPlayerIsAwayWithin20Seconds(t *testing.T) {
 	for after := time.Duration(0); after < 10*time.Second; after += 700 * time.Millisecond {
 		inWorld(t, nil, func(t *testing.T, w *world) {
@@ -75,7 +75,7 @@ func TestSilentPlayerIsAwayWithin20Seconds(t *testing.T) {
 	}
 }
 
-// awaitEvent passes over messages up to an event of a seat's.
+// awaitEvent skips messages up to an event of a seat.
 func awaitEvent(c *client, name string, seat int) protocol.Event {
 	c.t.Helper()
 	for {
@@ -87,8 +87,7 @@ func awaitEvent(c *client, name string, seat int) protocol.Event {
 	}
 }
 
-// TestPingsAreFew: a quiet client is pinged no more often than every pingAfter, and one that is not quiet every
-// measureEvery.
+// TestPingsAreFew: a quiet client is pinged at most every PingAfter, and an active one every MeasureEvery.
 func TestPingsAreFew(t *testing.T) {
 	for every, want := range map[time.Duration]time.Duration{time.Hour: ws.PingAfter, time.Second: ws.MeasureEvery} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
@@ -107,7 +106,7 @@ func TestPingsAreFew(t *testing.T) {
 	}
 }
 
-// TestClientWhoReadsNothingIsCutOff has a spectator whose line takes no more. Nobody waits for it.
+// TestClientWhoReadsNothingIsCutOff connects a spectator that reads nothing. No other client waits for it.
 func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
@@ -123,7 +122,7 @@ func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
 		}
 		start := time.Now()
 		for id, gone := uint64(1), false; !gone; id++ {
-			a.say(&protocol.Ready{ID: id, On: id%2 == 1}) // so that there is something to tell
+			a.say(&protocol.Ready{ID: id, On: id%2 == 1}) // so that there is something to send
 			for answered := false; !answered; {
 				switch m := a.next().(type) {
 				case *protocol.OK:
@@ -143,7 +142,7 @@ func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
 func TestQuietPlayerStays(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
-		c := w.join(ann, w.room(ann, `{}`)) // answers pings, for it reads
+		c := w.join(ann, w.room(ann, `{}`)) // answers pings, because it reads
 		time.Sleep(time.Hour)
 		c.say(&protocol.Ping{N: 1})
 		await[*protocol.Pong](c)
@@ -174,7 +173,7 @@ func TestControlFrames(t *testing.T) {
 	})
 }
 
-// faulty is a viewer whose room has a fault in its code.
+// faulty is a viewer whose room panics.
 type faulty struct{}
 
 func (faulty) Do(any)             { panic("a fault") }
@@ -182,7 +181,7 @@ func (faulty) Swamped(bool) bool  { return false }
 func (faulty) Lags(time.Duration) {}
 func (faulty) Leave()             {}
 
-// swamped is a viewer of a node that may have more to do than it can.
+// swamped is a viewer of a node that may be overloaded.
 type swamped struct {
 	ws.Viewer
 	is bool
@@ -190,8 +189,8 @@ type swamped struct {
 
 func (s swamped) Swamped(behind bool) bool { return s.is && behind }
 
-// TestSwamped: of commands that came one behind the other a node with too much to do takes the first, and says when to
-// send the others again; what is no command is done.
+// TestSwamped: an overloaded node accepts the first of several pipelined commands and refuses the others with a retry
+// time. Messages that are not commands are handled.
 func TestSwamped(t *testing.T) {
 	for _, is := range []bool{false, true} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
@@ -280,7 +279,7 @@ func TestPanicCostsOneRequest(t *testing.T) {
 		ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/x", nil))
 }
 
-// metric reads one figure as Prometheus gets it.
+// metric reads a metric in Prometheus's format.
 func (w *world) metric(t *testing.T, name string) string {
 	t.Helper()
 	rec := httptest.NewRecorder()
@@ -359,7 +358,7 @@ func TestStopSendsClientsElsewhere(t *testing.T) {
 	})
 }
 
-// TestStopAlone: with nowhere to send clients, all are told at once, and nobody is waited for who does not listen.
+// TestStopAlone: a node that is alone closes all connections at once, and does not wait for clients that do not answer.
 func TestStopAlone(t *testing.T) {
 	inWorld(t, func(cfg *Config) { cfg.Alone = true }, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -444,8 +443,8 @@ func TestConfigIsChecked(t *testing.T) {
 	}
 }
 
-// TestLapsedSeatSaysWhy: a player who was without a connection for five minutes of a round comes back and is told that
-// the seat was given up because of that. Of one that was given up otherwise it is not said.
+// TestLapsedSeatSaysWhy: a player who was disconnected for five minutes of a round is told on return that the seat was
+// given up because of that. For seats given up for other reasons, no such message is sent.
 func TestLapsedSeatSaysWhy(t *testing.T) {
 	const kept = int64(5 * time.Minute / time.Millisecond)
 	inWorld(t, nil, func(t *testing.T, w *world) {

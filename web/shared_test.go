@@ -10,12 +10,12 @@ import (
 	"nonet/protocol"
 )
 
-// TestSharedAddressIsNamed: whoever has to wait for a limit of their network address, as in a school, is told that many
-// people may share it and how long to wait.
+// TestSharedAddressIsNamed: a client that hits a limit of its network address, as in a school, is told that many people
+// may share the address and how long to wait.
 func TestSharedAddressIsNamed(t *testing.T) {
 	const from = "192.0.2.1"
 	post := func(w *world, path, body string) answer {
-		token := w.signer.Token(w.signer.Guest("Ann"), time.Now()) // somebody else each time
+		token := w.signer.Token(w.signer.Guest("Ann"), time.Now()) // a new player each time
 		return w.request(from, http.MethodPost, apiRoot+path, body, "Authorization", "Bearer "+token)
 	}
 	for limit, ask := range map[string]func(w *world) answer{
@@ -32,7 +32,7 @@ func TestSharedAddressIsNamed(t *testing.T) {
 				w.t.Cleanup(func() { c.ws.Close() })
 			}
 			synctest.Wait()
-			return w.request(from, http.MethodGet, "/ws", "") // as a page asks that can't see how a handshake was answered
+			return w.request(from, http.MethodGet, "/ws", "") // like a page that cannot see the response to a handshake
 		},
 	} {
 		edit := func(c *Config) {
@@ -62,8 +62,8 @@ func namesAddress(t *testing.T, what string, code protocol.Code, text string, sh
 	}
 }
 
-// TestSharedAddressIsNamedOverWebsockets: the same of messages, chat and wrong codes. A limit of the player's own is
-// not said to be shared.
+// TestSharedAddressIsNamedOverWebsockets checks the same for messages, chat and wrong codes. Limits of a single player
+// are not reported as shared.
 func TestSharedAddressIsNamedOverWebsockets(t *testing.T) {
 	for limit, say := range map[string]any{
 		"address=0.01/9": &protocol.Ping{N: 1}, "talk=0.01/1": &protocol.React{R: protocol.ReactClap},

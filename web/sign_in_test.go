@@ -17,8 +17,8 @@ import (
 	"nonet/web/auth"
 )
 
-// inSignInWorld is inWorld for a server whose players sign in. Time stands still while something is asked of the
-// provider, which is outside.
+// inSignInWorld is like inWorld for a server with sign-in. Virtual time stands still during requests to the provider,
+// which is outside of the bubble.
 func inSignInWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *world, p *openidtest.Provider)) {
 	t.Helper()
 	p := openidtest.Start(t)
@@ -37,7 +37,7 @@ func inSignInWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *
 	})
 }
 
-// comeBack signs in at the provider, and returns the cookie that the browser has then.
+// comeBack signs in at the provider, and returns the cookie that the browser then has.
 func (w *world) comeBack(header ...string) string {
 	w.t.Helper()
 	a := w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in/ask", `{}`, "Origin", "http://nonet.test")
@@ -63,7 +63,7 @@ func (w *world) comeBack(header ...string) string {
 	return cookieOf(w.t, came)
 }
 
-// cookieOf is the one cookie that an answer sets, which no script may see.
+// cookieOf returns the only cookie that a response sets, and checks that scripts cannot read it.
 func cookieOf(t *testing.T, a answer) string {
 	t.Helper()
 	all := a.Cookies()
@@ -73,7 +73,7 @@ func cookieOf(t *testing.T, a answer) string {
 	return all[0].Name + "=" + all[0].Value
 }
 
-// readAs reads the body of an answer that is a success.
+// readAs decodes the body of a successful response.
 func readAs[T any](w *world, a answer) (v T) {
 	w.t.Helper()
 	if err := json.Unmarshal(a.body, &v); err != nil || a.StatusCode != http.StatusOK {
@@ -82,7 +82,7 @@ func readAs[T any](w *world, a answer) (v T) {
 	return v
 }
 
-// endSignIn asks who has signed in.
+// endSignIn requests the result of a sign-in.
 func (w *world) endSignIn(p *protocol.Player, cookie, body string) answer {
 	w.t.Helper()
 	header := []string{"Origin", playPage, "Cookie", cookie}
@@ -92,7 +92,8 @@ func (w *world) endSignIn(p *protocol.Player, cookie, body string) answer {
 	return w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in", body, header...)
 }
 
-// TestSignInNeedsThePasskey: who has one shows it before an account is added, and a guest's token is not enough.
+// TestSignInNeedsThePasskey: a player with a passkey must show it before an account is added; the guest's token is not
+// enough.
 func TestSignInNeedsThePasskey(t *testing.T) {
 	inSignInWorld(t, nil, func(t *testing.T, w *world, p *openidtest.Provider) {
 		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
@@ -121,8 +122,8 @@ func TestSignInNeedsThePasskey(t *testing.T) {
 	})
 }
 
-// TestCheatAddsAnAccount: a thief of a guest's token who added an account of their own is out when the guest signs out
-// everywhere. Who signs out with a token that came of the account keeps it.
+// TestCheatAddsAnAccount: a thief who used a guest's token to add an account loses access when the guest signs out
+// everywhere. A player who signs out with a token from the account keeps the account.
 func TestCheatAddsAnAccount(t *testing.T) {
 	inSignInWorld(t, nil, func(t *testing.T, w *world, p *openidtest.Provider) {
 		ann := w.player("Ann")
@@ -147,8 +148,8 @@ func TestCheatAddsAnAccount(t *testing.T) {
 	})
 }
 
-// TestCheatSignsInAnew: where all have to sign in, who deletes their data is nobody new to who signs in again with the
-// same account: the day's try is the one that was, and who is kept off stays so.
+// TestCheatSignsInAnew: if sign-in is required, deleting the data and signing in with the same account gives no new
+// player: the daily attempt stays used, and a ban stays in force.
 func TestCheatSignsInAnew(t *testing.T) {
 	required := func(c *Config) { c.SignIn.Required = true }
 	inSignInWorld(t, required, func(t *testing.T, w *world, p *openidtest.Provider) {
@@ -177,7 +178,7 @@ func TestCheatSignsInAnew(t *testing.T) {
 	})
 }
 
-// TestCheatStaysIn: where all have to sign in, a connection of before a sign-in was over comes into no room after it.
+// TestCheatStaysIn: if sign-in is required, a connection whose sign-in has expired cannot enter a room.
 func TestCheatStaysIn(t *testing.T) {
 	required := func(c *Config) { c.SignIn.Required = true }
 	inSignInWorld(t, required, func(t *testing.T, w *world, _ *openidtest.Provider) {
@@ -203,8 +204,7 @@ func TestCheatStaysIn(t *testing.T) {
 	})
 }
 
-// TestSignInSecrecy: neither what the provider has sent nor a token is in the log, and over TLS the cookie is the
-// host's own.
+// TestSignInSecrecy: neither the provider's answer nor a token is logged, and over TLS the cookie is bound to the host.
 func TestSignInSecrecy(t *testing.T) {
 	proxied := func(c *Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
 	inSignInWorld(t, proxied, func(t *testing.T, w *world, p *openidtest.Provider) {

@@ -16,7 +16,7 @@ import (
 	"nonet/room/store"
 )
 
-// deaf is a store that does not tell its node who signs out.
+// deaf is a store that does not notify its node of sign-outs.
 type deaf struct{ store.Store }
 
 func (d deaf) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
@@ -43,7 +43,7 @@ func player(t *testing.T, a answer) (p protocol.Player) {
 	return p
 }
 
-// refusesToken says that the server takes a token nowhere.
+// refusesToken checks that the server accepts a token nowhere.
 func (w *world) refusesToken(what string, p protocol.Player) {
 	w.t.Helper()
 	bearer := "Bearer " + p.Token
@@ -65,7 +65,8 @@ func (w *world) refusesToken(what string, p protocol.Player) {
 	}
 }
 
-// TestSignOutEverywhere: whoever has a stolen token or recovery code is out, at once, and the one who asked is in.
+// TestSignOutEverywhere: a stolen token or recovery code is invalid at once, and the player who signed out stays signed
+// in.
 func TestSignOutEverywhere(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -112,7 +113,7 @@ func TestSignOutEverywhere(t *testing.T) {
 	})
 }
 
-// TestSignOutReachesAllNodes: another node closes the connections there at once; and if the news is lost, soon.
+// TestSignOutReachesAllNodes: other nodes close the player's connections at once, or soon if the notification is lost.
 func TestSignOutReachesAllNodes(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		other := w.node(w.store, nil)
@@ -140,7 +141,7 @@ func TestSignOutReachesAllNodes(t *testing.T) {
 	})
 }
 
-// TestTwoSignOut: of two devices that sign the other out at once, one is in.
+// TestTwoSignOut: if two devices sign each other out concurrently, one stays signed in.
 func TestTwoSignOut(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -166,7 +167,7 @@ func TestTwoSignOut(t *testing.T) {
 	})
 }
 
-// TestTokensOfBefore: a token of before there was signing out is one of a player who never did.
+// TestTokensOfBefore: a token from before sign-outs existed is that of a player who never signed out.
 func TestTokensOfBefore(t *testing.T) {
 	s := newTestSigner(t, testSecret)
 	p := players.Player{ID: strings.Repeat("a", 16), Name: "Ann", Since: 1_790_000_000_000}
@@ -179,7 +180,7 @@ func TestTokensOfBefore(t *testing.T) {
 	}
 }
 
-// TestSignOutsOfOnePlayer: a token counts how often its player has signed out, and has room for so many.
+// TestSignOutsOfOnePlayer: a token counts its player's sign-outs, up to a maximum.
 func TestSignOutsOfOnePlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.signer.Guest("Ann")
@@ -190,7 +191,7 @@ func TestSignOutsOfOnePlayer(t *testing.T) {
 	})
 }
 
-// BenchmarkSignedIn is what a request pays to have its token looked at: signed by whom, and not given up since.
+// BenchmarkSignedIn measures the token check of a request: signature and revocation.
 func BenchmarkSignedIn(b *testing.B) {
 	n := newBench(b)
 	signer := newTestSigner(b, testSecret)

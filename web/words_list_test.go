@@ -12,8 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// TestWords: the operator's list holds for names, groups and chats, from the moment that it is read; a player of before
-// is a guest. No refusal repeats the word.
+// TestWords checks that the operator's word list applies to names, groups and chats as soon as it is read; existing
+// players with such a name become guests. No refusal repeats the word.
 func TestWords(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		words := w.server.gateway.Players.Policy.Words()
@@ -44,8 +44,8 @@ func TestWords(t *testing.T) {
 	})
 }
 
-// TestCheatKeepsAConnection: who has a connection of before the name was taken away comes into no room, sits down
-// nowhere and says nothing under it, and is a guest when the connection is made anew.
+// TestCheatKeepsAConnection: a player whose name is revoked cannot use a connection from before to enter a room, sit
+// down or chat under that name, and is a guest after reconnecting.
 func TestCheatKeepsAConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		words := w.server.gateway.Players.Policy.Words()
@@ -62,7 +62,7 @@ func TestCheatKeepsAConnection(t *testing.T) {
 		sits.say(&protocol.Sit{ID: 1})
 		says.say(&protocol.Say{Text: "Here I am."})
 		for what, c := range map[string]*client{"enters": early, "sits down": sits, "speaks": says} {
-			c.ws.SetReadDeadline(time.Now().Add(10 * time.Second)) // of who is not closed
+			c.ws.SetReadDeadline(time.Now().Add(10 * time.Second)) // fails if the connection stays open
 			if code, _ := c.closed(); code != protocol.CloseRestart {
 				t.Errorf("who %s is closed with %d; want %d", what, code, protocol.CloseRestart)
 			}
@@ -79,8 +79,8 @@ func TestCheatKeepsAConnection(t *testing.T) {
 	})
 }
 
-// TestWordHidesWhatIsOlder: a word that comes on the list hides at once what was called so before it, wherever it is
-// shown, though nobody comes back; taken off, all is there again.
+// TestWordHidesWhatIsOlder: a word that is added to the list hides older names at once, wherever they are shown, even
+// if nobody reconnects. Removing the word shows them again.
 func TestWordHidesWhatIsOlder(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Turnip")
@@ -115,7 +115,7 @@ func TestWordHidesWhatIsOlder(t *testing.T) {
 		if err := words.Read(strings.NewReader("turnip\n")); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Minute) // of virtual time: what a node remembers is older
+		time.Sleep(time.Minute) // of virtual time: the node's caches expire
 		hidden := shown()
 		if strings.Contains(hidden, "Turnip") || strings.Count(hidden, moderation.Guest) != 4 ||
 			strings.Count(hidden, moderation.Untitled) != 3 {

@@ -54,10 +54,10 @@ type world struct {
 	pipes  *pipes
 	signer *auth.Signer
 	logged *bytes.Buffer // safe to read once the server has stopped
-	part   func()        // from what is outside of the bubble, where time stands still as long as a line there is open
+	part   func()        // closes connections to outside of the bubble, during which virtual time stands still
 }
 
-// inWorld runs a test against a whole server. Edit may change its configuration; it may be nil.
+// inWorld runs a test with a whole server. edit may change its configuration; it may be nil.
 func inWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *world)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -77,7 +77,7 @@ func newWorld(t *testing.T, edit func(*Config)) *world {
 	return w.node(w.store, edit)
 }
 
-// node is the world as another node serves it, which keeps what it has in some store.
+// node returns another node of the world's server with the given store.
 func (w *world) node(kept store.Store, edit func(*Config)) *world {
 	t := w.t
 	t.Helper()
@@ -129,13 +129,13 @@ func newTestSigner(t testing.TB, secret string) *auth.Signer {
 
 func discard() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
-// answer is what an HTTP request got.
+// answer is an HTTP response.
 type answer struct {
 	*http.Response
 	body []byte
 }
 
-// failure reads the answer as a refusal.
+// failure decodes the response as an error.
 func (a answer) failure(t *testing.T) protocol.Failure {
 	t.Helper()
 	var f protocol.Failure
@@ -145,7 +145,7 @@ func (a answer) failure(t *testing.T) protocol.Failure {
 	return f
 }
 
-// request makes one HTTP request over a connection of its own.
+// request sends an HTTP request over its own connection.
 func (w *world) request(from, method, path, body string, header ...string) answer {
 	w.t.Helper()
 	req, err := http.NewRequest(method, "http://nonet.test"+path, strings.NewReader(body))
@@ -181,7 +181,7 @@ func (w *world) request(from, method, path, body string, header ...string) answe
 	return answer{res, text}
 }
 
-// player makes a guest through the API.
+// player creates a guest through the API.
 func (w *world) player(name string) protocol.Player {
 	w.t.Helper()
 	var p protocol.Player
@@ -192,7 +192,7 @@ func (w *world) player(name string) protocol.Player {
 	return p
 }
 
-// room makes a room through the API.
+// room creates a room through the API.
 func (w *world) room(host protocol.Player, settings string) (code string) {
 	w.t.Helper()
 	var made protocol.NewRoom
@@ -203,18 +203,18 @@ func (w *world) room(host protocol.Player, settings string) (code string) {
 	return made.Code
 }
 
-// client is one websocket. It reads all that comes, so that the server never waits for it.
+// client is a websocket client. It reads everything, so that the server never waits for it.
 type client struct {
 	t      *testing.T
 	ws     *websocket.Conn
 	frames chan string // closed when the connection is
-	ended  error       // why; to be read once frames is closed
-	pongs  chan string // what pongs bring
+	ended  error       // why; may be read after frames is closed
+	pongs  chan string // payloads of pongs
 	pings  atomic.Int64
-	deaf   atomic.Bool // it does not answer pings
+	deaf   atomic.Bool // does not answer pings
 }
 
-// dial opens a websocket. The error is the handshake's.
+// dial opens a websocket. The error is that of the handshake.
 func (w *world) dial(from string, header http.Header) (*client, *http.Response, error) {
 	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn,
 		error) {
@@ -242,7 +242,7 @@ func (w *world) dial(from string, header http.Header) (*client, *http.Response, 
 	return c, res, nil
 }
 
-// handshake opens a websocket, and leaves the rest to the test: nobody reads it.
+// handshake opens a websocket that the test reads itself.
 func (w *world) handshake(from string) net.Conn {
 	w.t.Helper()
 	line, err := w.pipes.dial(from)
@@ -255,11 +255,11 @@ func (w *world) handshake(from string) net.Conn {
 	return line
 }
 
-// handshake makes a websocket of a bare connection.
+// handshake upgrades a bare connection to a websocket.
 func handshake(line net.Conn) error {
 	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server says nothing more by itself
+	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server sends nothing more without a request
 	if err == nil && res.StatusCode != http.StatusSwitchingProtocols {
 		err = errors.New(res.Status)
 	}
@@ -282,7 +282,7 @@ func (c *client) readAll() {
 	}
 }
 
-// connect opens a websocket that must open.
+// connect opens a websocket, and fails the test if that fails.
 func (w *world) connect(from string) *client {
 	w.t.Helper()
 	c, _, err := w.dial(from, nil)
@@ -298,7 +298,7 @@ func (w *world) join(p protocol.Player, code string) *client {
 	return w.connect("192.0.2.1").enter(p, code)
 }
 
-// enter says hello and enters a room.
+// enter sends hello and enters a room.
 func (c *client) enter(p protocol.Player, code string) *client {
 	c.t.Helper()
 	c.say(&protocol.Hello{V: protocol.Version, Token: p.Token})
@@ -324,7 +324,7 @@ func (c *client) write(kind int, data []byte) {
 	}
 }
 
-// next is the next message, or a fatal error if the connection ends or an hour passes first.
+// next returns the next message, and fails the test if the connection ends or an hour passes first.
 func (c *client) next() any {
 	c.t.Helper()
 	select {
@@ -343,7 +343,7 @@ func (c *client) next() any {
 	}
 }
 
-// await passes over messages up to the next of a type.
+// await skips messages up to the next one of type M.
 func await[M any](c *client) M {
 	c.t.Helper()
 	for {
@@ -353,7 +353,7 @@ func await[M any](c *client) M {
 	}
 }
 
-// closed passes over what comes until the connection is closed, and returns how.
+// closed skips messages until the connection is closed, and returns the close code and reason.
 func (c *client) closed() (code int, reason string) {
 	c.t.Helper()
 	for range c.frames {

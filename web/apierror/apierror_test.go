@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestDocsTellTheStatuses: docs/protocol.md has a row for each code with an HTTP status of its own, and says it.
+// TestDocsTellTheStatuses checks that docs/protocol.md has a row with the HTTP status for each code that has one.
 func TestDocsTellTheStatuses(t *testing.T) {
 	page, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"nonet/room/players/account"
 )
 
-// never: nobody has asked for a new code.
+// never returns the version of a player who has not asked for a new code.
 func never(string) (account.RecoveryVersion, error) { return first, nil }
 
-// first is a player's first code.
+// first is the version of a player's first code.
 var first account.RecoveryVersion
 
 func TestRecoveryBringsThePlayerBack(t *testing.T) {
@@ -55,7 +55,7 @@ func TestRecoveryIsRefused(t *testing.T) {
 	}
 }
 
-// A recovery code and a token are signed apart: one can't be made into the other.
+// A recovery code and a token are signed separately: one cannot be turned into the other.
 func TestRecoveryIsNoToken(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID, first)); err == nil {

@@ -90,7 +90,8 @@ func FuzzPlayer(f *testing.F) {
 	})
 }
 
-// TestSite: an address, and an IPv6 site with all its networks, is one place, which nobody can read.
+// TestSite: an IPv4 address, and an IPv6 site with all its networks, has one pseudonym, which does not reveal the
+// address.
 func TestSite(t *testing.T) {
 	s, other := newTestSigner(t, "a secret of enough bytes"), newTestSigner(t, "another secret, as long as that")
 	at := func(s *Signer, addr string) string { return s.Site(netip.MustParseAddr(addr)) }

@@ -15,7 +15,7 @@ import (
 	"nonet/web/apierror"
 )
 
-// TestManyLookUpsThatHit: a school behind one address that comes at the same moment is let in, for none of them misses.
+// TestManyLookUpsThatHit: concurrent look-ups of a school behind one address all succeed, because none of them misses.
 func TestManyLookUpsThatHit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rates := NewRates(Limits{Misses: Rate{PerSecond: 1, Burst: 3}, RoomMisses: Rate{PerSecond: 1, Burst: 3}}, nil)
@@ -41,7 +41,8 @@ func TestManyLookUpsThatHit(t *testing.T) {
 	})
 }
 
-// TestGuessesEnd: who waits for others to be judged goes on when they have missed too often, or when it gives up.
+// TestGuessesEnd: a guess that waits for pending ones continues when they have missed too often, or when it is
+// cancelled.
 func TestGuessesEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rates := NewRates(Limits{RoomMisses: Rate{PerSecond: 1, Burst: 1}}.WithDefaults(), nil)

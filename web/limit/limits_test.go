@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestEveryLimitHasAName sets each limit by name, and misses none.
+// TestEveryLimitHasAName sets each limit by name, and checks that none is missing.
 func TestEveryLimitHasAName(t *testing.T) {
 	l, text := Limits{Connections: 1}, "connections=7"
 	for i, r := range l.rates() {

@@ -14,7 +14,7 @@ import (
 	"nonet/web/apierror"
 )
 
-// One address can't fill the queue, and the queue can't grow without bound.
+// An address cannot fill the queue, and the queue is bounded.
 func TestWorkWaitsInLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWorkQueue(NewRates(Limits{}.WithDefaults(), nil), 1)
@@ -22,7 +22,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 		done := make(chan error, 2*WorkOfAll)
 		ask := func(i int) {
 			done <- q.Do(t.Context(), netip.AddrFrom4([4]byte{10, byte(i >> 8), byte(i), 1}), func() error {
-				for range busy { // until it is closed
+				for range busy { // until the channel is closed
 				}
 				return nil
 			})
@@ -55,7 +55,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 	})
 }
 
-// TestOneSiteDoesNotFillTheQueue has many networks of one site ask at once, and then somebody else.
+// TestOneSiteDoesNotFillTheQueue sends requests from many networks of one site at once, and then from another site.
 func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWorkQueue(NewRates(Limits{}.WithDefaults(), nil), 1)
@@ -100,7 +100,7 @@ func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
 	})
 }
 
-// TestWhoLeavesGivesUpTheTurn cancels a request that waits.
+// TestWhoLeavesGivesUpTheTurn cancels a waiting request.
 func TestWhoLeavesGivesUpTheTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWorkQueue(NewRates(Limits{}.WithDefaults(), nil), 1)

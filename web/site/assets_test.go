@@ -22,7 +22,7 @@ import (
 
 var testOffer = protocol.Info{Version: protocol.Version, Modes: []string{protocol.Race}}
 
-// testAssets bundles the client once for all tests: with the race detector that takes 17 seconds of CPU.
+// testAssets bundles the client once for all tests, because that takes 17 seconds of CPU with the race detector.
 var testAssets = sync.OnceValues(func() (*Assets, error) {
 	plain, err := NewAssets(context.Background(), testOffer)
 	if err != nil {
@@ -63,7 +63,7 @@ func body(t *testing.T, r *http.Response) []byte {
 	return b
 }
 
-// A client with an error or a warning fails here, before it can ship.
+// A client with an error or a warning fails here, before it is shipped.
 func TestAssetsBundle(t *testing.T) {
 	a := mustAssets(t)
 	for _, p := range a.list {
@@ -79,7 +79,7 @@ func TestAssetsPageLoadsHashedFiles(t *testing.T) {
 	a := mustAssets(t)
 	page := body(t, get(a, "/"))
 	links := regexp.MustCompile(`"(/assets/[A-Za-z-]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
-	if len(links) != 6 { // boot, both styles, main with the first page, at once and then to be run, and the language
+	if len(links) != 6 { // boot, both styles, main with the first page, preloaded and then run, and the language
 		t.Fatalf("the page names %d files:\n%s", len(links), page)
 	}
 	for _, l := range links {
@@ -90,7 +90,7 @@ func TestAssetsPageLoadsHashedFiles(t *testing.T) {
 	}
 }
 
-// examplePath is the address of a page.
+// examplePath returns a path of a page.
 func examplePath(p clientPage) string {
 	if p.Path != "/" && strings.HasSuffix(p.Path, "/") {
 		return p.Path + "K7MPX"
@@ -98,7 +98,7 @@ func examplePath(p clientPage) string {
 	return p.Path
 }
 
-// A page in somebody's language names that language's words, so that the browser need not find out first.
+// A page in the reader's language links that language's catalogue, so that the browser can load it at once.
 func TestAssetsLanguages(t *testing.T) {
 	a := mustAssets(t)
 	for wanted, language := range map[string]string{
@@ -121,8 +121,8 @@ func TestAssetsLanguages(t *testing.T) {
 	}
 }
 
-// Pages that the client's list calls prerendered come drawn, in the reader's language, and name what they are drawn
-// with before they come themselves. No other page is.
+// Pages that the client's list marks as prerendered contain their content in the reader's language, and announce the
+// files to draw them with in headers. Other pages do not.
 func TestAssetsPrerendered(t *testing.T) {
 	a := mustAssets(t)
 	said := map[string]string{"home": "Gleich spielen", "room": "Der Raum wird geöffnet"}
@@ -156,7 +156,7 @@ func TestAssetsPrerendered(t *testing.T) {
 	}
 }
 
-// What the server offers stands in main, and so another offer is another client.
+// The server's offer is compiled into main, so another offer gives another client.
 func TestBundleOffer(t *testing.T) {
 	one, err := bundle(t.Context(), client.Files, testOffer)
 	if err != nil {
@@ -172,7 +172,7 @@ func TestBundleOffer(t *testing.T) {
 	}
 }
 
-// The service worker keeps every file of its build and no other, and is another one when any of them is.
+// The service worker caches exactly the files of its build, and changes with any of them.
 func TestAssetsWorker(t *testing.T) {
 	a := mustAssets(t)
 	r := get(a, "/worker.js")
@@ -240,8 +240,8 @@ func TestAssetsCompressed(t *testing.T) {
 	}
 }
 
-// The first visit must stay quick on a slow line: everything that a page loads, as gzip, in the longest language,
-// and in few files, for each that is asked for costs some time of its own.
+// The first visit must stay quick on a slow line. This counts everything that a page loads, as gzip, in the longest
+// language, and the number of files, because each request takes time.
 func TestAssetsLight(t *testing.T) {
 	const mostScripts = 8
 	a := mustAssets(t)
@@ -254,7 +254,7 @@ func TestAssetsLight(t *testing.T) {
 			slices.Sort(urls)
 			for _, url := range slices.Compact(urls) {
 				f := a.files[url]
-				sum += max(len(f.Packed), min(len(f.Plain), 1<<10)) // the least are not packed
+				sum += max(len(f.Packed), min(len(f.Plain), 1<<10)) // the smallest are not compressed
 				if strings.HasSuffix(url, ".js") {
 					scripts++
 				}
@@ -267,8 +267,7 @@ func TestAssetsLight(t *testing.T) {
 	}
 }
 
-// A page loads its own group of pages alone. What main does when it is loaded stands in one
-// file, so that it is done once.
+// A page loads only its own group of pages. The initialisation of main is in one file, so that it runs once.
 func TestBundleGroups(t *testing.T) {
 	built, err := testBundle()
 	if err != nil {
@@ -296,7 +295,7 @@ func TestBundleGroups(t *testing.T) {
 	}
 	var running []string
 	for url, file := range built.files {
-		if bytes.Contains(file, []byte(`"popstate"`)) { // that main listens for
+		if bytes.Contains(file, []byte(`"popstate"`)) { // an event that main listens for
 			running = append(running, url)
 		}
 	}
@@ -305,7 +304,7 @@ func TestBundleGroups(t *testing.T) {
 	}
 }
 
-// A list of pages that can't be read, or names what is not there, is found out before the server starts.
+// A list of pages that is invalid or names missing files is reported before the server starts.
 func TestPagesComplain(t *testing.T) {
 	for _, module := range []string{"", "export const pages = []", `export const pages = [{"name": "home",}] as const`} {
 		source := fstest.MapFS{pageList: {Data: []byte(module)}}

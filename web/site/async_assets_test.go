@@ -17,7 +17,7 @@ import (
 	"nonet/protocol"
 )
 
-// testBuild is what a program was built of: a test's own says nothing of that.
+// testBuild is a program's build info, because that of a test binary is empty.
 var testBuild = &debug.BuildInfo{GoVersion: "go1", Deps: []*debug.Module{{Path: "bundler", Version: "v1"}}}
 
 func keyOf(t *testing.T, built *debug.BuildInfo) clientKey {
@@ -29,7 +29,7 @@ func keyOf(t *testing.T, built *debug.BuildInfo) clientKey {
 	return key
 }
 
-// lateAssets are assets that are to be made. Those with the usual offer are not bundled again.
+// lateAssets returns assets that are not bundled yet. It does not bundle the usual offer again.
 func lateAssets(t *testing.T) *AsyncAssets {
 	l := NewAsyncAssets()
 	l.bundle = func(ctx context.Context, offer protocol.Info) (*Assets, error) {
@@ -47,7 +47,7 @@ func lateAssets(t *testing.T) *AsyncAssets {
 	return l
 }
 
-// made makes assets with a file to keep them in.
+// made makes assets with a cache file.
 func made(t *testing.T, offer protocol.Info, file string) *Assets {
 	t.Helper()
 	l := lateAssets(t)
@@ -67,7 +67,7 @@ func mustRead(t *testing.T, file string) []byte {
 	return text
 }
 
-// TestClientIsKept: a second start of the same program takes what the first has bundled, and serves the same.
+// TestClientIsKept: a second start of the same program uses the files that the first has bundled, and serves the same.
 func TestClientIsKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "cache", "client")
 	first := made(t, testOffer, file)
@@ -90,7 +90,8 @@ func TestClientIsKept(t *testing.T) {
 	}
 }
 
-// TestClientIsNeverStale: what another offer, another program or a damage has left is not served, and is replaced.
+// TestClientIsNeverStale: a cache file of another offer or another program, or a damaged one, is not served but
+// replaced.
 func TestClientIsNeverStale(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "client")
 	sound := made(t, testOffer, file)
@@ -126,7 +127,7 @@ func TestClientIsNeverStale(t *testing.T) {
 	}
 }
 
-// TestClientWithoutAFile: a place that can't be written costs the next start some time, and this one nothing.
+// TestClientWithoutAFile: a cache file that cannot be written only slows the next start.
 func TestClientWithoutAFile(t *testing.T) {
 	l := lateAssets(t)
 	unkept, err := l.MakeOf(testOffer, filepath.Join(os.DevNull, "client"), testBuild)
@@ -138,7 +139,7 @@ func TestClientWithoutAFile(t *testing.T) {
 	}
 }
 
-// TestPageWaitsForTheClient: the server listens before the client is there, and nobody is turned away.
+// TestPageWaitsForTheClient: the server listens before the client is bundled, and requests wait.
 func TestPageWaitsForTheClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := NewAsyncAssets()
@@ -190,8 +191,8 @@ func TestPageDoesNotWaitForCompression(t *testing.T) {
 	})
 }
 
-// TestStopDoesNotWaitForTheClient stops a server while its client is bundled, and while it is compressed, by steps that
-// can't be interrupted. Stop returns all the same, requests for pages are answered, and nothing is kept.
+// TestStopDoesNotWaitForTheClient stops a server while its client is bundled, and while it is compressed, in steps that
+// cannot be interrupted. Stop returns nevertheless, requests for pages are answered, and no file is written.
 func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	for _, step := range []string{"bundle", "compress"} {
 		synctest.Test(t, func(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"nonet/web/client"
 )
 
-// Every kind has a picture of the size that chats show whole, and words in all languages.
+// Every kind has a picture of the size that chats show uncropped, and texts in all languages.
 func TestPreviewsOfKinds(t *testing.T) {
 	p, err := NewPreviews(nil, nil, nil, nil)
 	assert.NoError(t, err)
@@ -73,10 +73,10 @@ func TestPreviewsOfReplays(t *testing.T) {
 	}
 }
 
-// isSeat is the colour that a seat has in a picture.
+// isSeat returns the colour of a seat in a picture.
 func isSeat(no int) color.RGBA { return playerColours()[no-1] }
 
-// inkAt is a picture's colour at a share of a chart's width and height.
+// inkAt returns a picture's colour at a fraction of the chart's width and height.
 func inkAt(t *testing.T, picture []byte, across, up float64) color.RGBA {
 	t.Helper()
 	decoded, err := png.Decode(bytes.NewReader(picture))
@@ -109,7 +109,7 @@ func TestReplayPictureOfARace(t *testing.T) {
 	assert.Equal(t, inkAt(t, plain, -2, 0.5), inkAt(t, picture, -2, 0.5), "the kind's own part is as it was")
 }
 
-// On one board for all it is the board that is filled.
+// On a shared board, the line is the progress of the board.
 func TestReplayPictureOfACoop(t *testing.T) {
 	p, err := NewPreviews(nil, nil, nil, nil)
 	require.NoError(t, err)

@@ -15,8 +15,8 @@ import (
 	"nonet/room"
 )
 
-// BenchmarkDeliver says what it costs to bring one frame to one viewer, the kernel's part included, when frames come
-// one by one and when several are waiting.
+// BenchmarkDeliver measures the cost of delivering a frame to a viewer, including the kernel's part, for single frames
+// and for several at once.
 func BenchmarkDeliver(b *testing.B) {
 	frame := appendFrame(nil, protocol.Append(nil,
 		&protocol.Entry{Seq: 1234, Hash: "0123456789abcdef", At: 1795248498362, Events: []protocol.Event{
@@ -56,7 +56,7 @@ func deliver(b *testing.B, frame []byte, together int) {
 		written.Wait()
 		cpu += cpuTime() - start
 		sent += viewers * together
-		b.StopTimer() // what the clients do is not the gateway's
+		b.StopTimer() // the clients' work is not measured
 		for _, r := range readers {
 			io.CopyN(io.Discard, r, int64(len(frame)*together))
 		}
@@ -65,7 +65,7 @@ func deliver(b *testing.B, frame []byte, together int) {
 	b.ReportMetric(float64(cpu.Nanoseconds())/float64(sent), "cpu-ns/frame")
 }
 
-// tcpPair is both ends of a real connection.
+// tcpPair returns both ends of a TCP connection.
 func tcpPair(b *testing.B) (near, far net.Conn) {
 	b.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -10,12 +10,12 @@ import (
 	"nonet/protocol"
 )
 
-// frameOf is a client's frame with a mask of zeros.
+// frameOf returns a client's frame with a zero mask.
 func frameOf(first byte, payload string) []byte {
 	return append([]byte{first, maskBit | byte(len(payload)), 0, 0, 0, 0}, payload...)
 }
 
-// TestFrameScan: the continuation frames are found in pieces of any size.
+// TestFrameScan: continuation frames are found in pieces of any size.
 func TestFrameScan(t *testing.T) {
 	stream := slices.Concat(frameOf(0x01, "{}"), frameOf(0x00, ""), frameOf(pongByte, "\x00\x80\x00\x80"),
 		masked(&protocol.Ping{N: 1}), frameOf(0x01, "\x00\x80\x00\x00"), []byte{0x00, 0},

@@ -35,7 +35,7 @@ import (
 	"nonet/web/limit"
 )
 
-// watcher is a viewer that says what is done with it. Whoever sends a command to it waits until it is let go on.
+// watcher is a viewer that reports its calls. A command blocks until the test lets it continue.
 type watcher struct {
 	t                testing.TB
 	busy, goOn, left chan struct{}
@@ -50,7 +50,7 @@ func (w *watcher) Swamped(bool) bool { return w.swamped }
 func (*watcher) Lags(time.Duration)  {}
 func (w *watcher) Leave()            { w.left <- struct{}{} }
 
-// server is a gateway on a real socket whose rooms are one watcher.
+// server is a gateway on a real socket whose rooms are a single watcher.
 type server struct {
 	t       testing.TB
 	gateway *Gateway
@@ -139,7 +139,7 @@ func (n *server) dial() *line {
 	return &line{c, n.t, bufio.NewReader(c)}
 }
 
-// hello is what a client says first, to come into a room.
+// hello returns the first frames of a client that enters a room.
 func (n *server) hello(code string) []byte {
 	signer := n.signer
 	token := signer.Token(signer.Guest("Ann"), time.Now())
@@ -152,7 +152,7 @@ func (l *line) send(frames ...[]byte) {
 	require.NoError(l.t, err)
 }
 
-// await reads until a text has come.
+// await reads until a text has arrived.
 func (l *line) await(text string) {
 	l.t.Helper()
 	for got := []byte(nil); !bytes.HasSuffix(got, []byte(text)); {
@@ -162,7 +162,7 @@ func (l *line) await(text string) {
 	}
 }
 
-// TestHalfAFrameHoldsUpNobody: more clients than there are workers stop in the middle of a frame.
+// TestHalfAFrameHoldsUpNobody: more clients than workers stop in the middle of a frame.
 func TestHalfAFrameHoldsUpNobody(t *testing.T) {
 	n, _ := newServer(t)
 	var slow []*line
@@ -181,8 +181,7 @@ func TestHalfAFrameHoldsUpNobody(t *testing.T) {
 	}
 }
 
-// TestSlowThingsHoldUpNobody: more clients than there are workers wait for a store, or for something that nobody knew
-// to take long.
+// TestSlowThingsHoldUpNobody: more clients than workers wait for a store, or for an operation that blocks unexpectedly.
 func TestSlowThingsHoldUpNobody(t *testing.T) {
 	for what, frames := range map[string]func(n *server) []byte{
 		"a room": func(n *server) []byte { return n.hello("SLOW") },
@@ -211,9 +210,9 @@ func TestSlowThingsHoldUpNobody(t *testing.T) {
 	}
 }
 
-// TestManyFramesAtOnce: all is read of what came together, in pieces of any size, also while more comes.
+// TestManyFramesAtOnce: frames that arrive together are all read, in pieces of any size, also while more arrive.
 func TestManyFramesAtOnce(t *testing.T) {
-	const many = 200 // an outbox has place for as many answers, if nobody has the time to write them
+	const many = 200 // the number of answers that fit into an outbox before any are written
 	n, _ := newServer(t)
 	l := n.dial()
 	all := n.hello("ROOM")
@@ -231,7 +230,7 @@ func TestManyFramesAtOnce(t *testing.T) {
 	}
 }
 
-// TestRefusalsShareAWrite: what a node refuses for want of time is cheap, and waits for nothing that is not at hand.
+// TestRefusalsShareAWrite: refusals of an overloaded node are cheap, and wait only for input that has already arrived.
 func TestRefusalsShareAWrite(t *testing.T) {
 	n, all := newServer(t)
 	all.swamped = true
@@ -268,7 +267,7 @@ func TestRefusalsShareAWrite(t *testing.T) {
 // maskedPong is a client's answer to a ping.
 var maskedPong = []byte{pongByte, maskBit | 2, 0, 0, 0, 0, 'h', 'i'}
 
-// TestWhoGoesIsGone: a client that ends in any way leaves its room.
+// TestWhoGoesIsGone: a client leaves its room, however its connection ends.
 func TestWhoGoesIsGone(t *testing.T) {
 	for how, end := range map[string]func(n *server, l *line){
 		"with a close": func(_ *server, l *line) {
@@ -311,7 +310,7 @@ func TestWhoGoesIsGone(t *testing.T) {
 	}
 }
 
-// TestWorkersEnd: when the server is stopped and everybody is gone nobody waits for the system any more.
+// TestWorkersEnd: after the server has stopped and all clients are gone, no worker waits for the system.
 func TestWorkersEnd(t *testing.T) {
 	n, _ := newServer(t)
 	l := n.dial()
@@ -324,7 +323,7 @@ func TestWorkersEnd(t *testing.T) {
 	p.Probe(t.Context())
 }
 
-// TestNoBufferWhileNothingComes: who sends nothing has nothing to read into.
+// TestNoBufferWhileNothingComes: an idle connection has no read buffer.
 func TestNoBufferWhileNothingComes(t *testing.T) {
 	n, _ := newServer(t)
 	l := n.dial()
@@ -332,17 +331,17 @@ func TestNoBufferWhileNothingComes(t *testing.T) {
 	l.await(`"t":"pong","n":7}`)
 	c := n.gateway.wheel.all()[0]
 	size := -1
-	for !c.IfIdle(func() { size = c.reader.Size() }) { // the worker has not come back from it yet
+	for !c.IfIdle(func() { size = c.reader.Size() }) { // a worker is still serving it
 		runtime.Gosched()
 	}
 	require.Zero(t, size)
 }
 
-// handshake makes a websocket of a bare connection.
+// handshake upgrades a bare connection to a websocket.
 func handshake(line net.Conn) error {
 	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server says nothing more by itself
+	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server sends nothing more without a request
 	if err == nil && res.StatusCode != http.StatusSwitchingProtocols {
 		err = errors.New(res.Status)
 	}

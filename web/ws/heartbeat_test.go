@@ -9,8 +9,8 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestLateHeartbeatProvesNoSilence: while the process is stopped or has no processor time it reads nothing, so a
-// heartbeat that comes late asks the client once more.
+// TestLateHeartbeatProvesNoSilence: a process that is suspended or has no processor time reads nothing, so a late
+// heartbeat pings the client again.
 func TestLateHeartbeatProvesNoSilence(t *testing.T) {
 	n, all := newServer(t)
 	l := n.dial()

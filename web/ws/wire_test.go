@@ -14,8 +14,8 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestTryFlush writes to a client who reads nothing until the network takes no more, then the rest in the other way:
-// what arrives is what was sent.
+// TestTryFlush writes to a client that reads nothing until the network accepts no more, then writes the rest with
+// flush. All of it must arrive in order.
 func TestTryFlush(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -56,8 +56,8 @@ func TestTryFlush(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestClosedWhileItIsWritten: connections come and go while each is written to, and the system gives the number of one
-// that is gone to the next. Nobody reads what was for another one.
+// TestClosedWhileItIsWritten: connections are opened and closed while each is written to, and the system reuses their
+// descriptors. No client reads data for another one.
 func TestClosedWhileItIsWritten(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func TestClosedWhileItIsWritten(t *testing.T) {
 	waitfor.Group(t, &all, "the ends")
 }
 
-// TestTheRestOfACloseFrameIsTheEnd: the network took a part of a close frame at once.
+// TestTheRestOfACloseFrameIsTheEnd: the network has accepted a part of a close frame.
 func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
@@ -107,7 +107,7 @@ func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
 	require.ErrorIs(t, w.flush(rest), errClosed)
 }
 
-// TestTheRestOfAFrameIsNoCloseFrame: a letter may have the byte in it that a close frame begins with.
+// TestTheRestOfAFrameIsNoCloseFrame: the payload may contain the first byte of a close frame.
 func TestTheRestOfAFrameIsNoCloseFrame(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
