@@ -12,51 +12,51 @@ import (
 	"nonet/room/view"
 )
 
-// room is one room on this node. One goroutine at a time serves it, which has its turn: its own, or that of a player's
-// command, if it finds nobody to have the turn. All others talk to its mailbox.
-// What it knows it has from the log, so any number of nodes may serve the same room at once.
+// room is a room as served by this node. One goroutine at a time has the room's turn: the room's own, or that of a
+// command that finds the turn free. All others use the mailbox. The state comes from the log alone, so several nodes
+// may serve the same room at once.
 type room struct {
 	host    *Host
 	code    string
-	clockNo int // which of the store's clocks its times are of
+	clockNo int // the number of the store's clock that stamps its entries
 	log     *slog.Logger
 	mail    mailbox
 	in      inbox
-	turn    chan struct{} // has one in it while nobody has the room's turn; see hurry
-	gone    chan struct{} // closed when the goroutine has ended; mail is lost from then on
-	err     error         // why it ended, if not for want of viewers; to be read once gone is closed
+	turn    chan struct{} // holds a token while nobody has the room's turn; see hurry
+	gone    chan struct{} // closed when the goroutine has ended; later mail is lost
+	err     error         // why it ended; nil if it was idle. Valid once gone is closed
 
-	// The rest belongs to who has the turn.
+	// The fields below are accessed only by the goroutine that has the turn.
 	replica
 	viewers  map[*Viewer]struct{}
 	seats    seatIndex
 	timer    *time.Timer
 	unfollow func()        // hears no more of the log
-	quiet    time.Time     // since when nobody watches
-	idle     time.Duration // for how long it stays open then
-	fate     error         // why the room has to end here
+	quiet    time.Time     // when the last viewer left
+	idle     time.Duration // how long the room stays open without viewers
+	fate     error         // why the room has to end on this node, or nil
 
 	pipeline
 	far far
 	reader
 	dealer
 	beginnings
-	ticking bool      // a Tick waits
+	ticking bool      // whether a Tick is queued
 	moved   []carried // moves of this turn
 	ways
 	seen   watcherNotes
-	filled int       // the round that bots were brought into
-	held   []*Outbox // what was put in them goes out at the end of the turn
+	filled int       // the round into which bots were called
+	held   []*Outbox // outboxes to be written at the end of the turn
 	desk   *desk     // see tools
 	outage outage
 	help   help
 	talk   talk
 	lines  lines
-	heard  []speaker // who has said or shown something, the latest last
+	heard  []speaker // recent speakers, the latest last
 	roll   roll
 	here   attendance
 	tempo  tempo
-	lock   string // the password that all viewers without a seat have given, see [password.Rehash]
+	lock   string // the password hash against which viewers without a seat were checked; see relocked
 }
 
 func newRoom(h *Host, code string, idle time.Duration) *room {
@@ -69,8 +69,7 @@ func newRoom(h *Host, code string, idle time.Duration) *room {
 	}
 }
 
-// run serves the room until nobody needs it or ctx ends. It waits on a stack of its own, which stays small, and works
-// on borrowed ones.
+// run serves the room until it is idle or ctx ends. It waits on its own small stack and works on borrowed ones.
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
 	defer r.host.forget(r)
@@ -82,7 +81,7 @@ func (r *room) run(ctx context.Context) {
 	r.host.stacks.Run(r.endServing)
 }
 
-// beginServing opens the room, or ends it.
+// beginServing opens the room. If that fails, it sets fate.
 func (r *room) beginServing(ctx context.Context) {
 	defer r.recovered()
 	if r.unfollow, r.fate = r.open(ctx); r.fate != nil {
@@ -92,7 +91,7 @@ func (r *room) beginServing(ctx context.Context) {
 	r.quiet, r.outage.proof = time.Now(), time.Now()
 }
 
-// sleep gives the room's turn away until there is something to do. False is that nothing is to be done any more.
+// sleep releases the room's turn until there is something to do. It returns false if the room has to end.
 func (r *room) sleep(ctx context.Context) bool {
 	r.turn <- struct{}{}
 	select {
@@ -100,18 +99,18 @@ func (r *room) sleep(ctx context.Context) bool {
 	case <-r.timer.C:
 	case <-ctx.Done():
 	}
-	<-r.turn // for good, once nobody needs the room
+	<-r.turn // kept for good once the room ends
 	return r.fate == nil && ctx.Err() == nil
 }
 
-// ownTurn is a turn of the room's own goroutine.
+// ownTurn runs a turn in the room's own goroutine.
 func (r *room) ownTurn(ctx context.Context) {
 	defer r.recovered()
 	r.takeMail(ctx)
 	r.goOn(ctx)
 }
 
-// endServing lets go of the room, and says why if that is not for want of viewers.
+// endServing ends the room and reports the reason unless the room was idle.
 func (r *room) endServing() {
 	if r.timer != nil {
 		r.letGo()
@@ -121,7 +120,7 @@ func (r *room) endServing() {
 	}
 }
 
-// letGo writes what waits, and hears no more of the room.
+// letGo writes the held frames and stops following the log.
 func (r *room) letGo() {
 	defer r.recovered()
 	defer r.unfollow()
@@ -129,14 +128,14 @@ func (r *room) letGo() {
 	r.flush()
 }
 
-// recovered ends the room if what defers it has panicked.
+// recovered ends the room after a panic. It must be deferred.
 func (r *room) recovered() {
 	if value := recover(); value != nil {
 		r.fate = r.host.guard.Recovered(value, "serve a room", "room", r.code)
 	}
 }
 
-// open brings the room to where its log is, and follows it from there until stop is called.
+// open loads the room's log and follows it until stop is called.
 func (r *room) open(ctx context.Context) (stop func(), err error) {
 	err = r.asked("follow a room", func() (err error) {
 		stop, err = r.host.store.Follow(ctx, r.code, r.hear)
@@ -154,7 +153,7 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 	return stop, nil
 }
 
-// act does what the state calls for and sets the timer to when the next thing falls due.
+// act does what the state requires and sets the timer for the next due action.
 func (r *room) act(ctx context.Context) {
 	if r.state.Wants() && !r.dealing && !time.Now().Before(r.redeal) {
 		r.deal()
@@ -166,7 +165,7 @@ func (r *room) act(ctx context.Context) {
 	}
 	switch phase := r.state.Phase(now); {
 	case phase == game.Countdown:
-		r.begun = 0 // after a pause it may go on that was over already
+		r.begun = 0 // after a pause, a countdown that was over may continue
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		r.begin(view.Untouched(r.state))
 	}
@@ -187,7 +186,7 @@ func (r *room) act(ctx context.Context) {
 	r.timer.Reset(r.rest())
 }
 
-// rest is how long the room can wait before it has to act again.
+// rest returns how long the room can wait before it has to act again.
 func (r *room) rest() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
@@ -224,8 +223,8 @@ func (r *room) rest() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry. Where
-// the store's was set back, or ahead a moment ago, the room's goes on from its entries.
+// now returns the room's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
+// last entry. If the store's clock was set back, the time is extrapolated from the entries.
 func (r *room) now() int64 {
 	here := time.Now()
 	stores := r.host.clocks.at(r.clockNo, here)
@@ -235,11 +234,11 @@ func (r *room) now() int64 {
 	return max(stores, r.head.At)
 }
 
-// reads says whether something is being read or repaired that the room has to wait for.
+// reads reports whether a read or a repair of the log is in progress.
 func (r *room) reads() bool { return r.reading || r.reloading }
 
-// wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
-// through the store's timers.
+// wanted reports whether the room has to stay open on this node. A closed room is opened again by the store's timers
+// when something is due in it.
 func (r *room) wanted() bool {
 	open := r.flight != nil || r.reads() || r.awaits() || len(r.queue) > 0
 	busy := r.dealing || r.here.counting || len(r.help.busy) > 0
@@ -266,12 +265,12 @@ func (r *room) ask(a ask) {
 	}
 }
 
-// propose queues a command of the room's own.
+// propose queues a command of the room itself.
 func (r *room) propose(do game.Action) {
 	r.queue = append(r.queue, ask{cmd: game.Command{Do: do}})
 }
 
-// deal makes a puzzle beside the room, which goes on meanwhile: large ones take a while.
+// deal makes a puzzle outside the room's turn because large ones are slow.
 func (r *room) deal() {
 	r.dealing = true
 	next, round := r.state.NextRound(), archive.RoundName(r.code, r.head.Epoch, r.state.Rounds+1)
@@ -283,7 +282,7 @@ func (r *room) deal() {
 
 func (r *room) dealt(m dealt) {
 	if m.err != nil {
-		// Another seed may do better, but a kind that is missing on this node stays so.
+		// Another seed may succeed, but a kind that is missing on this node stays missing.
 		r.log.Error("no puzzle for the room", "settings", r.state.Settings, "err", m.err)
 		r.misdeal = min(max(2*r.misdeal, RetryEvery), DealRest)
 		r.dealing, r.redeal = false, time.Now().Add(r.misdeal)

@@ -13,7 +13,7 @@ import (
 	"nonet/room/store"
 )
 
-// Rooms is what features such as tournaments and quick play can do with rooms. [Host] implements it.
+// Rooms is the interface through which features such as tournaments and quick play use rooms. [Host] implements it.
 type Rooms interface {
 	// CreateAt creates a room under a code and an epoch that the caller has drawn; see [NewCode] and [NewEpoch]. If the
 	// code is taken it returns a [*store.ConflictError] with the epoch of the room that has it.
@@ -22,12 +22,12 @@ type Rooms interface {
 	// them agree on. If another room has that code, agree is called again with the next number. The first is 0.
 	CreateAgreed(ctx context.Context, o Opening, agree func(try int) (code, epoch string, err error)) (code string,
 		err error)
-	// View calls see in the room's turn. Use the function [View] for a result.
+	// View calls see in the room's turn. The function [View] returns a result.
 	View(ctx context.Context, code string, see func(State)) error
 	// Do submits a command of a player who may have no connection to the room, and returns once it is in the log. A
 	// [game.Sit] by a player who already has a seat and can't finish the round any more returns [game.RoundOn].
 	Do(ctx context.Context, code string, cmd game.Command) error
-	// ClientError returns the error that a client may see for err, and logs err if it is the server's.
+	// ClientError returns the error to show to a client for err. It logs err if it is an internal error.
 	ClientError(err error) error
 }
 
@@ -40,8 +40,8 @@ type State struct {
 	Now   int64 // the store's time, Unix milliseconds
 }
 
-// View returns what see makes of a room, which it opens if need be. The code must be in the form that [ParseCode]
-// returns. The error is [store.ErrNotFound] if there is no such room, and [store.ErrQuarantined] if nobody can open it.
+// View opens a room if necessary and returns the result of see. code must be in the form that [ParseCode] returns. The
+// error is [store.ErrNotFound] if there is no such room, and [store.ErrQuarantined] if the room is quarantined.
 func View[T any](ctx context.Context, rooms Rooms, code string, see func(State) T) (T, error) {
 	var seen T
 	if err := rooms.View(ctx, code, func(s State) { seen = see(s) }); err != nil {
@@ -51,7 +51,7 @@ func View[T any](ctx context.Context, rooms Rooms, code string, see func(State) 
 	return seen, nil
 }
 
-// ViewCode is [View] with a code as a client wrote it, and with an error for the client.
+// ViewCode is like [View], but takes a code as entered by a client and returns an error for the client.
 func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(State) T) (T, error) {
 	code, err := ParseCode(code)
 	if err != nil {
@@ -72,7 +72,7 @@ func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	return h.inTurn(ctx, code, func(r *room) { see(State{r.state, r.clock(), r.now()}) })
 }
 
-// look is a message: somebody reads a room in its turn.
+// look is mail: a function to call in the room's turn.
 type look struct {
 	at   func(*room) // called by the room
 	done chan struct{}
@@ -84,7 +84,7 @@ func (h *Host) inTurn(ctx context.Context, code string, at func(*room)) error {
 	return h.handed(ctx, code, LookFor, m.done, func(r *room) bool { return r.post(m) })
 }
 
-// viewRoom is [View] for this package. The code is as a client wrote it, and the error is for clients.
+// viewRoom is like [ViewCode], but gives see access to the room itself.
 func viewRoom[T any](ctx context.Context, h *Host, code string, see func(*room) T) (T, error) {
 	var seen, none T
 	code, err := ParseCode(code)
@@ -103,7 +103,7 @@ func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 	defer cancel()
 	answered := make(chan error, 1)
 	m := submit{done: make(chan struct{})}
-	once := sync.OnceFunc(func() { close(m.done) }) // a command that panics after its answer gets another
+	once := sync.OnceFunc(func() { close(m.done) }) // a command that panics after its answer is answered again
 	m.ask = ask{
 		cmd: cmd,
 		heard: func(err error) {
@@ -120,7 +120,7 @@ func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 	return <-answered
 }
 
-// submit is a message: a command of a player who may have no connection to the room.
+// submit is mail: a command of a player who may have no connection to the room.
 type submit struct {
 	ask  ask
 	done chan struct{} // closed when the ask is answered
@@ -149,7 +149,7 @@ func (r *room) finished(player string) bool {
 	return seat != nil && !r.state.CanFinish(seat)
 }
 
-// Opening is what a room begins with.
+// Opening is the initial state of a room to be created.
 type Opening struct {
 	Settings game.Settings
 	Host     players.Player
@@ -162,7 +162,7 @@ type opening struct {
 	data  []byte // its first events
 }
 
-// open decides what a room begins with. The error is a [game.Refusal].
+// open decides the first events of the room. The error is a [game.Refusal].
 func (o *Opening) open(at int64) (opening, error) {
 	first := opening{state: new(game.State)}
 	decide := func(cmd game.Command) error {
@@ -216,8 +216,8 @@ func (h *Host) CreateAgreed(ctx context.Context, o Opening,
 	return "", errors.New("every code that was drawn for a room was taken")
 }
 
-// create creates a room under a code. It returns a [*store.ConflictError] if there is one of that code already, with
-// its epoch.
+// create creates a room under a code. If the code is taken, it returns a [*store.ConflictError] with the epoch of the
+// room that has it.
 func (h *Host) create(ctx context.Context, f opening, code, epoch string) error {
 	var seated []string
 	for i := range f.state.Seats {
@@ -237,5 +237,5 @@ func (h *Host) create(ctx context.Context, f opening, code, epoch string) error 
 	return nil
 }
 
-// NewEpoch draws an epoch.
+// NewEpoch returns a random epoch.
 func NewEpoch() string { return rand.Text()[:12] }

@@ -13,33 +13,33 @@ import (
 	"nonet/room/store"
 )
 
-// A finished round is projected by any node, from the log: it is archived, and its
-// finishes go to the leaderboards and into the players' histories. The store's endings say which rounds are still to be
-// done. Two nodes may take up the same one; each step changes nothing the second time.
+// Any node can project a finished round from the log: the round is archived, and its finishes go to the leaderboards
+// and the players' histories. The store keeps a list of rounds that are not done yet. Two nodes may project the same
+// one, because every step is idempotent.
 
-// projections are how far a host has come with the rounds that have ended on it. It is safe for concurrent use.
+// projections tracks the projection of rounds that have ended on this host. It is safe for concurrent use.
 type projections struct {
 	mu    sync.Mutex
-	ended int           // rounds that have ended here
-	taken int           // how many of them have been taken up
-	more  chan struct{} // closed when more of them are; nil if nobody waits for it
+	ended int           // number of rounds that have ended here
+	taken int           // how many of them have been tried
+	more  chan struct{} // closed when taken changes; nil if nobody waits
 }
 
-// end notes that a round has ended.
+// end records that a round has ended.
 func (p *projections) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ended++
 }
 
-// until is how many rounds have ended.
+// until returns how many rounds have ended.
 func (p *projections) until() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.ended
 }
 
-// take notes that the first n of them have been taken up.
+// take records that the first n rounds have been tried, and wakes those who wait for it.
 func (p *projections) take(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -50,7 +50,7 @@ func (p *projections) take(n int) {
 	}
 }
 
-// after is closed when more rounds have been taken up; nil is that the first n have.
+// after returns a channel that is closed when more rounds have been tried, or nil if the first n have been.
 func (p *projections) after(n int) <-chan struct{} {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,9 +63,8 @@ func (p *projections) after(n int) <-chan struct{} {
 	return p.more
 }
 
-// Projected waits until the rounds are archived and ranked that have ended on this node so far, so that who has just
-// seen the end of one finds it. One that can't be projected at once is not waited for, and no other longer than
-// [ProjectSeen].
+// Projected waits until the rounds that have ended on this node so far are archived and ranked, so that a client that
+// has just seen the end of one finds it. It waits for one try of each, and at most [ProjectSeen].
 func (h *Host) Projected(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, ProjectSeen)
 	defer cancel()
@@ -81,7 +80,7 @@ func (h *Host) Projected(ctx context.Context) {
 	}
 }
 
-// projectAll takes up the rounds that have ended.
+// projectAll projects the rounds that have ended.
 func (h *Host) projectAll() {
 	n := h.projected.until()
 	defer h.projected.take(n)
@@ -109,8 +108,8 @@ func (h *Host) projectAll() {
 	}
 }
 
-// forRound does something for an ended round, guarded against panics and within a time of its own, so that
-// no round takes that of others.
+// forRound calls do for an ended round with a timeout of its own and recovers from panics, so that one round does not
+// delay the others.
 func (h *Host) forRound(do func(context.Context) error, e store.Ending) (err error) {
 	ctx, cancel := h.within(h.ctx, ProjectWait)
 	defer cancel()
@@ -118,13 +117,13 @@ func (h *Host) forRound(do func(context.Context) error, e store.Ending) (err err
 	return cmp.Or(panicked, err)
 }
 
-// hopeless says whether it is the round itself that can't be projected, and not the store that did not do its part.
+// hopeless reports whether the error is caused by the round itself rather than by the store.
 func hopeless(err error) bool {
 	var panicked *panics.Panic
 	return errors.As(err, &panicked) || errors.Is(err, archive.ErrDamaged) || errors.Is(err, store.ErrDamaged)
 }
 
-// giveUpRound sets a round aside until an operator has it taken up again.
+// giveUpRound sets a round aside until an operator retries it.
 func (h *Host) giveUpRound(e store.Ending, why error) {
 	reason := why.Error()
 	f := store.Fault{Reason: reason[:min(len(reason), ReasonMax)], Node: h.node, At: h.now(), Seq: e.Seq}
@@ -138,14 +137,14 @@ func (h *Host) giveUpRound(e store.Ending, why error) {
 		"reason", f.Reason)
 }
 
-// complain logs an error, unless it comes of the host being stopped.
+// complain logs an error unless the host is stopping.
 func (h *Host) complain(what string, err error, args ...any) {
 	if h.ctx.Err() == nil {
 		h.log.Warn(what, append(args, "err", err)...)
 	}
 }
 
-// ends says whether a round ends with these events.
+// ends reports whether a round ends with these events.
 func ends(events []game.Event) bool {
 	for _, e := range events {
 		if _, ok := e.What.(game.Ended); ok {
@@ -155,7 +154,7 @@ func ends(events []game.Event) bool {
 	return false
 }
 
-// weighty says whether the events settle somebody's fate, so that they must not be lost in a fail-over.
+// weighty reports whether the events decide a result, so that they must not be lost in a fail-over.
 func weighty(events []game.Event) bool {
 	for _, e := range events {
 		switch e.What.(type) {
@@ -166,7 +165,7 @@ func weighty(events []game.Event) bool {
 	return false
 }
 
-// ended wakes whoever projects rounds when one has ended here, so that it stands on the leaderboards at once.
+// ended wakes the projection of rounds if a round ends with these events, so that its results are available at once.
 func (h *Host) ended(events []game.Event) {
 	if !ends(events) {
 		return
@@ -178,8 +177,8 @@ func (h *Host) ended(events []game.Event) {
 	}
 }
 
-// projectRounds takes up ended rounds until the host stops: when one has ended here, and every now and then for those
-// whose nodes died.
+// projectRounds projects ended rounds until the host stops: when one has ended here, and periodically for those whose
+// nodes failed.
 func (h *Host) projectRounds() {
 	ticker := time.NewTicker(ProjectEvery)
 	defer ticker.Stop()

@@ -10,15 +10,15 @@ import (
 	"nonet/room/players"
 )
 
-// watcherNotes holds the spectators who are to be noted because they see the round's puzzle, so that they are not
-// dealt it again.
+// watcherNotes holds the spectators to be recorded as having seen the round's puzzle, so that they are not dealt it
+// again.
 type watcherNotes struct {
-	pending []game.Contender // came in this turn; they may be gone by its end
+	pending []game.Contender // entered in this turn, and may have left by its end
 	shape   shapeShown
-	of      int64 // when the round begins whose shape that is; 0 is none
+	of      int64 // the beginning of the round that shape belongs to; 0 if unset
 }
 
-// noted is mail: spectators were noted, or could not be.
+// noted is mail: the attempt to record spectators has ended.
 type noted struct {
 	begins int64 // the round
 	shape  shapeShown
@@ -33,7 +33,7 @@ func (m noted) arrive(_ context.Context, r *room) {
 	r.seen.shape, r.seen.of = m.shape, m.begins
 }
 
-// watches has a viewer noted who is shown the round's puzzle without a seat.
+// watches records a spectator who sees the round's puzzle.
 func (r *room) watches(v *Viewer) {
 	round := r.state.Round
 	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !r.state.Settings.Redealt() {
@@ -43,7 +43,7 @@ func (r *room) watches(v *Viewer) {
 	r.seen.pending = append(r.seen.pending, game.Contender{Player: v.who.ID, Site: v.who.Site})
 }
 
-// noteWatchers notes the spectators who came in this turn, in the background.
+// noteWatchers records the spectators who entered in this turn, in the background.
 func (r *room) noteWatchers() {
 	viewers, round := r.seen.pending, r.state.Round
 	if r.seen.pending = nil; len(viewers) == 0 || round == nil {
@@ -58,7 +58,7 @@ func (r *room) noteWatchers() {
 	}, func(err error) mail { m.err = err; return m })
 }
 
-// noteTries bounds how often a node tries to note spectators while the store does not answer.
+// noteTries is how often a node tries to record spectators while the store does not answer.
 const noteTries = 60
 
 func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
@@ -78,7 +78,7 @@ func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
 	return err
 }
 
-// shapeShown returns what is known of the round's puzzle, without its shape if that was not needed yet.
+// shapeShown returns the round's puzzle in short. Its shape is empty if it was not needed yet.
 func (r *room) shapeShown() shapeShown {
 	round := r.state.Round
 	if r.seen.of == round.Begins {
@@ -87,7 +87,7 @@ func (r *room) shapeShown() shapeShown {
 	return shapeShown{kind: round.Puzzle.Kind, holder: archive.RoundName(r.code, r.head.Epoch, round.No)}
 }
 
-// findShape fills in the shape of a puzzle, which may take milliseconds, and reports whether it has one.
+// findShape computes the shape of a puzzle, which may take milliseconds, and reports whether it has one.
 func (h *Host) findShape(s *shapeShown, p engine.Puzzle) bool {
 	if s.shape == "" {
 		s.shape = h.puzzles.Shape(p)
@@ -95,15 +95,15 @@ func (h *Host) findShape(s *shapeShown, p engine.Puzzle) bool {
 	return s.shape != ""
 }
 
-// shownOver is the puzzle of a round that is over, which somebody without a seat is about to be shown.
+// shownOver is the puzzle of a finished round that a viewer without a seat is about to see.
 type shownOver struct {
 	begins int64 // the round
 	shape  shapeShown
 	puzzle engine.Puzzle
 }
 
-// unopened returns the puzzle that a viewer would be shown with its solution, if it was not looked up yet whether that
-// is sealed. A player who has a seat has seen it, or came in as a spectator.
+// unopened returns the puzzle that a viewer would see with its solution, if it is still to be checked whether the
+// puzzle is live. It returns nil for players with a seat: they have seen the puzzle, or entered as spectators.
 func (r *room) unopened(m *enter) *shownOver {
 	round := r.state.Round
 	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !r.state.Settings.Redealt() ||
@@ -113,8 +113,8 @@ func (r *room) unopened(m *enter) *shownOver {
 	return &shownOver{round.Begins, r.shapeShown(), round.Puzzle}
 }
 
-// openOver returns nil if somebody may be shown a puzzle of a round that is over, and is noted then. Refusals are told
-// within the limits of those for live puzzles, and take as long.
+// openOver returns nil if a player may see the puzzle of a finished round, and records that. Refusals count against the
+// limits for live puzzles and take as long.
 func (h *Host) openOver(ctx context.Context, s *shownOver, who players.Player) error {
 	if !h.findShape(&s.shape, s.puzzle) {
 		return nil
@@ -127,8 +127,8 @@ func (h *Host) openOver(ctx context.Context, s *shownOver, who players.Player) e
 	return err
 }
 
-// shapeShown is a puzzle that somebody is about to be shown.
+// shapeShown identifies a puzzle that is about to be shown.
 type shapeShown struct {
 	kind, shape string
-	holder      string // of the round that it is shown in
+	holder      string // of the round in which it is shown
 }

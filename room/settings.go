@@ -8,7 +8,7 @@ import (
 	"nonet/room/puzzle/catalog"
 )
 
-// settings fills in what s leaves out and checks the rest. A password becomes the hash of one.
+// settings checks the settings of a message and sets the defaults of missing ones. A password is replaced by its hash.
 func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) {
 	set := game.Settings{Mode: s.Mode, Ranked: s.Ranked}
 	kind, spec, refusal := h.kinds.Resolve(s)
@@ -33,7 +33,7 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	return set, kindFault(kind, &set)
 }
 
-// RankedRace returns the settings of a ranked race of a puzzle.
+// RankedRace returns the settings of a ranked race on a puzzle.
 func RankedRace(kinds catalog.Catalog, p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
 	kind, spec, refusal := kinds.Resolve(protocol.Settings{
 		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Difficulty: p.Difficulty,
@@ -45,7 +45,7 @@ func RankedRace(kinds catalog.Catalog, p protocol.NewQuick) (game.Settings, *pro
 	return set.Usual(helps(kind, spec)), nil
 }
 
-// helps says what a kind can do for players, and how puzzles of a spec are usually played.
+// helps returns what a kind can do for players, and the usual settings for puzzles of a spec.
 func helps(kind engine.Kind, spec engine.Spec) game.Helps {
 	can := game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.CandidateLister](kind)}
 	if d, ok := kind.(engine.Defaulter); ok {
@@ -54,7 +54,7 @@ func helps(kind engine.Kind, spec engine.Spec) game.Helps {
 	return can
 }
 
-// kindFault refuses what the kind of puzzle can't help with.
+// kindFault returns a refusal if the settings need help that the kind of puzzle does not support.
 func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	switch {
 	case set.Hints > 0 && !is[engine.Hinter](kind):
@@ -68,7 +68,7 @@ func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	return nil
 }
 
-// is says whether a kind has an optional interface.
+// is reports whether a kind implements an optional interface.
 func is[I any](kind engine.Kind) bool {
 	_, ok := kind.(I)
 	return ok

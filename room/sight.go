@@ -7,7 +7,7 @@ import (
 	"nonet/room/view"
 )
 
-// situate finds the viewer's seat and what it may see.
+// situate updates the viewer's seat and what it may see.
 func (r *room) situate(v *Viewer) {
 	seat := r.seatNo(v.who.ID)
 	late := r.isLate(seat)
@@ -18,7 +18,7 @@ func (r *room) situate(v *Viewer) {
 	}
 }
 
-// witness has it noted for the leaderboards that a viewer sees the boards of a ranked round, where that matters.
+// witness records for the leaderboards that a viewer sees the boards of a ranked round, if that matters.
 func (r *room) witness(v *Viewer) {
 	set := &r.state.Settings
 	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && r.standOf(v).Phase() == game.Playing &&
@@ -27,16 +27,16 @@ func (r *room) witness(v *Viewer) {
 	}
 }
 
-// seatIndex says which seat each player has at a position, since a room has up to thousands of viewers to find one for.
+// seatIndex maps players to seats at a position of the log, because a room may have thousands of viewers.
 type seatIndex struct {
 	at store.Position
 	of map[string]int
 }
 
-// seatsFew is how many seats are looked through without an index.
+// seatsFew is the largest number of seats that are searched without an index.
 const seatsFew = 8
 
-// seatNo is the number of a player's seat; 0 is none.
+// seatNo returns the number of a player's seat, or 0.
 func (r *room) seatNo(player string) int {
 	if len(r.state.Seats) <= seatsFew {
 		if seat := r.state.SeatOf(player); seat != nil {
@@ -53,7 +53,7 @@ func (r *room) seatNo(player string) int {
 	return r.seats.of[player]
 }
 
-// standOf is where a viewer looks from.
+// standOf returns the state that a viewer sees: the delayed one if the viewer is delayed.
 func (r *room) standOf(v *Viewer) view.Vantage {
 	if v.view.Delayed {
 		return view.Vantage{State: r.past.state, Head: r.past.head, Now: r.pastClock(), Clock: r.pastClock(),
@@ -62,7 +62,8 @@ func (r *room) standOf(v *Viewer) view.Vantage {
 	return view.Vantage{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
 }
 
-// snapshot is all that the viewer may know of the room. It is told that next, so what it was shown last is noted.
+// snapshot returns all that the viewer may know of the room. The caller must send it, because snapshot records what the
+// viewer has seen.
 func (r *room) snapshot(v *Viewer) *protocol.Room {
 	m := r.standOf(v).Snapshot(v.view)
 	m.Code, m.Watching, m.Paused = r.code, r.here.watching, r.outage.told
@@ -76,7 +77,7 @@ func (r *room) snapshot(v *Viewer) *protocol.Room {
 	return m
 }
 
-// nextWait is when the next seat begins that begins after a time; 0 is none.
+// nextWait returns the first time after the given one when a delayed seat begins, or 0.
 func (r *room) nextWait(after int64) (next int64) {
 	round := r.state.Round
 	if round == nil || round.Ended != 0 || round.Halted != 0 {
@@ -91,7 +92,7 @@ func (r *room) nextWait(after int64) (next int64) {
 	return next
 }
 
-// endWaits shows the round to the seats whose wait is over.
+// endWaits shows the round to the seats whose delay is over.
 func (r *room) endWaits(now int64) {
 	for {
 		next := r.nextWait(r.waited)

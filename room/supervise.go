@@ -12,14 +12,14 @@ import (
 	"nonet/room/store"
 )
 
-// Every goroutine of a host goes through here, so that a fault costs one room or one job. A room that
-// can't be served, for a panic of its goroutine or for a log that does not fit, is set aside in the
-// store until an operator has looked at it.
+// Every goroutine of a host is started here, so that a panic costs one room or one job. A room that can't be served,
+// because its goroutine panicked or its log is invalid, is quarantined in the store until an operator has looked at it.
 
 // Guard returns the guard of the host's goroutines.
 func (h *Host) Guard() *panics.Guard { return h.guard }
 
-// worker runs one of the host's own loops until it returns. After a panic it begins again, ever more rarely.
+// worker runs a loop of the host in a goroutine until it returns. After a panic the loop is restarted, at growing
+// intervals.
 func (h *Host) worker(doing string, loop func()) {
 	h.work.Go(func() {
 		for wait := RetryEvery; h.guard.Run(doing, loop) != nil; wait = min(2*wait, DueRest) {
@@ -32,7 +32,8 @@ func (h *Host) worker(doing string, loop func()) {
 	})
 }
 
-// beside does something beside the room's turns, and mails what comes of it; of a panic, what failed makes of it.
+// beside calls do in a goroutine outside the room's turn and mails its result. After a panic it mails the result of
+// failed.
 func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 	r.host.work.Go(func() {
 		var m mail
@@ -46,9 +47,9 @@ func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 	})
 }
 
-// misfit is the error of a log that this node can read and that no node can serve.
+// misfit is the error for a log that can be read but is invalid, so that no node can serve the room.
 type misfit struct {
-	seq uint64 // of the entry that does not fit
+	seq uint64 // of the invalid entry
 	err error
 }
 
@@ -56,7 +57,7 @@ func (m *misfit) Error() string { return fmt.Sprintf("entry %d does not fit: %v"
 
 func (m *misfit) Unwrap() error { return m.err }
 
-// unfit is the error of an entry of the log that can't be brought into the state.
+// unfit returns the error for an entry that can't be applied.
 func unfit(e store.Entry, err error) error {
 	if errors.Is(err, errForked) {
 		return &misfit{e.Seq, err}
@@ -64,7 +65,7 @@ func unfit(e store.Entry, err error) error {
 	return err
 }
 
-// isFate says whether an error ends the room on this node, and notes that if it does.
+// isFate reports whether an error ends the room on this node, and if so records it.
 func (r *room) isFate(err error) bool {
 	var wrong *misfit
 	if !errors.As(err, &wrong) && !errors.Is(err, store.ErrDamaged) && !errors.Is(err, store.ErrQuarantined) {
@@ -74,22 +75,22 @@ func (r *room) isFate(err error) bool {
 	return true
 }
 
-// asked does something with the store in the room's turn. A panic there is the store's, and no reason to set
-// the room aside: it is an error like others.
+// asked calls do, which uses the store, in the room's turn. A panic in it is returned as an error, because it is the
+// store's fault and no reason to quarantine the room.
 func (r *room) asked(doing string, do func() error) (err error) {
 	defer r.caught(doing, &err)
 	return do()
 }
 
-// caught is what asked defers.
+// caught converts a panic to an error. It must be deferred.
 func (r *room) caught(doing string, err *error) {
 	if value := recover(); value != nil {
 		*err = errors.New(r.host.guard.Recovered(value, doing, "room", r.code).Error())
 	}
 }
 
-// faultOf is why a room has to be set aside, if an error is a reason to: that its goroutine panicked, that its log does
-// not fit, or that the store can't read it any more.
+// faultOf returns why a room has to be quarantined. faulty is false unless the room's goroutine panicked, its log is
+// invalid, or the store can't read the log.
 func (r *room) faultOf(err error) (f store.Fault, faulty bool) {
 	var panicked *panics.Panic
 	var wrong *misfit
@@ -104,22 +105,21 @@ func (r *room) faultOf(err error) (f store.Fault, faulty bool) {
 	return f, true
 }
 
-// end ends the room on this node for a reason, and sends everyone away. If the reason is the
-// room itself it is set aside.
+// end ends the room on this node and removes all viewers. It quarantines the room if the room itself is the reason.
 func (r *room) end(err error) {
 	if f, faulty := r.faultOf(err); faulty {
 		r.setAside(f)
 		err = fmt.Errorf("room %s: %w", r.code, store.ErrQuarantined)
 	}
 	if errors.Is(err, store.ErrQuarantined) {
-		err = cmp.Or(r.admissible(r.host.ctx), err) // which says it if an operator has closed the room
+		err = cmp.Or(r.admissible(r.host.ctx), err) // shows the reason if an operator has closed the room
 	}
 	r.err = err
-	// What is known of the room may be damaged, so this recovers from its own panics.
+	// The state may be corrupt, so this recovers from its own panics.
 	_ = r.host.guard.Run("send everyone away", func() { r.dismiss(err) }, "room", r.code)
 }
 
-// setAside puts the room in quarantine. If the store does not take that, whoever opens the room next does it.
+// setAside quarantines the room. If the store fails, the next node that opens the room does it.
 func (r *room) setAside(f store.Fault) {
 	r.log.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq, "reason",
 		f.Reason)
@@ -135,7 +135,7 @@ func (r *room) setAside(f store.Fault) {
 	r.host.stats.quarantined.Add(1)
 }
 
-// admissible says whether the room may be served: not while it is set aside.
+// admissible returns an error if the room is quarantined.
 func (r *room) admissible(ctx context.Context) error {
 	var why store.Fault
 	err := r.asked("ask about the quarantine", func() (err error) {
@@ -155,8 +155,8 @@ func (r *room) admissible(ctx context.Context) error {
 	return fmt.Errorf("open room %s: %w", r.code, store.ErrQuarantined)
 }
 
-// attempt does something for a player's command that only reads the state. A panic costs that command alone. It reports
-// whether there was none.
+// attempt calls do for a player's command; do must only read the state. After a panic only that command is refused. It
+// reports whether there was no panic.
 func (r *room) attempt(a *ask, doing string, do func()) (done bool) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -167,21 +167,21 @@ func (r *room) attempt(a *ask, doing string, do func()) (done bool) {
 	return true
 }
 
-// fault logs a panic that a command has led to.
+// fault logs a panic caused by a command and returns the error for it.
 func (r *room) fault(value any, doing string, a *ask) error {
 	return r.host.guard.Recovered(value, doing, "room", r.code, "player", a.cmd.Player, "command",
 		fmt.Sprintf("%T", a.cmd.Do))
 }
 
-// decided is what decide comes to. The rules may panic over a command: that costs a player's command, and the others
-// are decided without it, for the state is as it was. It costs the room if the command is the room's own.
+// decided calls decide. If the rules panic over a player's command, the command is refused and the others are decided
+// again, because the state is unchanged; done is false then. A panic over the room's own command ends the room.
 func (r *room) decided() (f *flight, done bool) {
 	defer func() {
 		value := recover()
 		if value == nil {
 			return
 		}
-		var met ask // none, if the room was to go on after an outage
+		var met ask // empty if the panic came from ending the outage
 		if r.meets >= 0 {
 			met = r.queue[r.meets]
 		}
