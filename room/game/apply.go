@@ -19,7 +19,7 @@ func (s *State) Apply(at int64, e Event) {
 	}
 	e.What.apply(s, d)
 	if d.seat == nil && e.Cmd != 0 {
-		s.answered(s.SeatNo(e.Seat), e) // who just sat down
+		s.answered(s.SeatNo(e.Seat), e) // for a player who just sat down
 	}
 	s.await(at)
 }

@@ -6,12 +6,14 @@ import (
 	"slices"
 )
 
-// Audit says whether the rules allow what an event says, as far as that can be told from the log alone: right and
-// wrong are so by the solution, nobody plays who can't, no command and no mistake counts twice, nobody gets help that
-// the room does not give, and a result is what the round comes to. Times are not judged: of those that a command was
-// decided by the log has only an echo. Nor is whether settings make sense: that was for the rules of their time to say.
+// Audit returns an error if the rules do not allow an event, as far as the log alone can tell: values are right or
+// wrong by the solution, players who can't play don't, no command and no mistake counts twice, nobody gets help that
+// the room does not offer, and a result is the outcome of the round. Audit does not check times, because the log does
+// not have the exact times at which commands were decided, or whether settings are sensible, because that is up to the
+// rules of their time.
 //
-// It is to be called before [State.Apply], which an event that passes can't make panic, whoever wrote it. It never
+// Call Audit before [State.Apply]. Apply does not panic on an event that passes, whoever wrote it, and Audit itself
+// never panics.
 // panics itself, whatever the event says.
 func (s *State) Audit(e Event) error {
 	row := rowOf(e.What)
@@ -35,7 +37,7 @@ func (s *State) Audit(e Event) error {
 	return e.What.audit(s, d)
 }
 
-// auditDoer judges whose doing an event says it is, and whether the command counts for the first time.
+// auditDoer checks who may cause the event, and that its command counts for the first time.
 func (s *State) auditDoer(by who, d eventContext) error {
 	if d.no == 0 && d.cmd != 0 {
 		return errors.New("a command is a player's")
@@ -60,7 +62,7 @@ func (s *State) auditDoer(by who, d eventContext) error {
 	return nil
 }
 
-// unless is an error that says why, unless something is so.
+// unless returns an error with the text why, or nil if ok is true.
 func unless(ok bool, why string) error {
 	if ok {
 		return nil
@@ -68,7 +70,7 @@ func unless(ok bool, why string) error {
 	return errors.New(why)
 }
 
-// What is wrong with several events.
+// Error texts shared by several events.
 const (
 	soAlready = "nobody could do that now, or it is so already"
 	noRoundOn = "no round is running"
@@ -114,7 +116,7 @@ func (w Halted) audit(s *State, _ eventContext) error {
 	return unless(ok, "the round's clock can't be stopped or started")
 }
 
-// Seated is judged by who sits down. The first is the room's maker, whom nothing keeps out.
+// audit checks who sits down. The first player created the room and is never kept out.
 func (w Seated) audit(s *State, d eventContext) error {
 	switch {
 	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned || s.Known(w.Player).Removed:
@@ -177,7 +179,7 @@ func (w Handicapped) audit(s *State, _ eventContext) error {
 	return unless(ok, "this seat can't be set apart like that")
 }
 
-// Imported is the host's, save that the room takes a puzzle away that has been played.
+// audit allows it to the host only, except that the room itself removes a puzzle that has been played.
 func (w Imported) audit(s *State, d eventContext) error {
 	if d.no == 0 && w.Puzzle == nil && s.Custom != nil {
 		return nil

@@ -1,26 +1,26 @@
 package game
 
-// Bounds and times of the rules.
+// Limits and durations of the rules.
 const (
-	CommandsKept = 64 // command ids that a seat remembers with their results
-	// events in a room's life, and EventsSeat more for each seat; then it takes no more from players, but from those who
-	// play in a round that runs and have not had their share of EventsMax in it, or EventsPlay
+	CommandsKept = 64 // command IDs that a seat remembers with their results
+	// events in a room's life, plus EventsSeat per seat; beyond that the room accepts commands only from players in a
+	// running round who have not used up their share of EventsMax in it, or EventsPlay
 	EventsMax    = 100_000
 	EventsSeat   = 500 // enough for two rounds of a thousand players with notes and mistakes
 	EventsPlay   = 2 * EventsSeat
 	MarksMax     = 128  // marks in one Note
 	RunMax       = 64   // cells of a line that one Place fills
 	SeatsMax     = 1000 // seats in one room
-	BannedMax    = 1000 // players whom a host can keep out of one room
-	GuestsMax    = 1000 // people of whom a room knows what its host thinks of them
-	AsksMax      = 20   // of them those who wait for the host to let them sit
-	AsksOfSite   = 10   // of these those who share an address
-	StepsKept    = 200  // of a player's own steps, at least so many of the last can be taken back
-	AutoNotesMax = 100  // times that a player can have all notes filled in, in one round
+	BannedMax    = 1000 // players whom a host can ban from one room
+	GuestsMax    = 1000 // guests that a room remembers
+	AsksMax      = 20   // guests among them who wait for the host's approval
+	AsksOfSite   = 10   // waiting guests who share an address
+	StepsKept    = 200  // minimum number of a player's last steps that can be undone
+	AutoNotesMax = 100  // times that a player can have all notes filled in per round
 
-	StrikesMax  = 1000 // mistakes that put a player out, at most
+	StrikesMax  = 1000 // mistakes that put a player out
 	WindowMax   = 3600 // seconds of a finishing window
-	LimitMax    = 3600 // seconds of a race that lasts so long at most
+	LimitMax    = 3600 // seconds of a race with a time limit
 	PenaltyMax  = 600  // seconds that a mistake costs, a growing one too
 	LockoutMax  = 60   // seconds that a mistake locks a player of a duel out
 	HintsMax    = 1000 // hints that a player may take

@@ -1,6 +1,6 @@
 package game
 
-// Modes of a room, in a table: what one is like is said here, and what it decides otherwise than another by its rules.
+// modes is the table of the modes. It has their properties; the rules in which they differ are methods of [mode].
 var modes = [...]Mode{
 	{Name: Race, rules: race{}},
 	{Name: Coop, rules: coop{}, Shared: true, Together: true},
@@ -8,18 +8,18 @@ var modes = [...]Mode{
 	{Name: Solo, rules: race{}, Alone: true},
 }
 
-// Mode is what one mode of a room is like.
+// Mode is the properties of a mode.
 type Mode struct {
 	Name     string
-	Shared   bool // all fill one board
-	Together bool // all win or lose together: nothing is hidden from anybody, and mistakes are everyone's
-	Claims   bool // a cell belongs to who fills it first: values are judged at once, notes are one's own, and wins count
-	Alone    bool // there is one player, who waits for nobody
+	Shared   bool // all players fill one board
+	Together bool // all win or lose together: nothing is hidden from anybody, and mistakes count for all
+	Claims   bool // a cell belongs to its first filler: values are judged at once, notes are private, and wins count
+	Alone    bool // there is one player, and nobody else to wait for
 
 	rules mode
 }
 
-// Modes are the names of the modes, the usual one first.
+// Modes are the names of the modes, the default first.
 var Modes = func() (names []string) {
 	for _, m := range modes {
 		names = append(names, m.Name)
@@ -27,7 +27,7 @@ var Modes = func() (names []string) {
 	return names
 }()
 
-// ModeOf is what the mode of that name is like. One that is not known is like a race.
+// ModeOf returns the mode with a name. An unknown name yields the race.
 func ModeOf(name string) *Mode {
 	for i := range modes {
 		if modes[i].Name == name {
@@ -37,24 +37,24 @@ func ModeOf(name string) *Mode {
 	return &modes[0]
 }
 
-// Compared says whether players are compared with each other, so that what makes it easier for one matters to others.
+// Compared reports whether players are compared with each other, so that a handicap for one of them affects the others.
 func (m *Mode) Compared() bool { return !m.Together && !m.Alone }
 
-// mode is what the room's mode is like.
+// mode returns the room's mode.
 func (set *Settings) mode() *Mode { return ModeOf(set.Mode) }
 
-// mode is what one mode of a room decides otherwise than another. Applying events needs of it only the places at the
-// round's end; else it is enough there who shares a board with whom. Solo is a race of one.
+// mode is the rules in which modes differ. Applying events uses only places, at the end of a round; otherwise it
+// depends only on who shares a board. Solo is a race with one player.
 type mode interface {
-	// late says whether players may join, or come back to, a round that has begun.
+	// late reports whether players may join, or return to, a round that has begun.
 	late() bool
-	// strikes counts the mistakes that the limit is held against.
+	// strikes returns the number of mistakes that count towards the limit.
 	strikes(r *Round, p *Play) int
-	// tense says whether any right cell could end the round, and not only a board's last.
+	// tense reports whether any right cell, not only a board's last, could end the round.
 	tense(s *State) bool
-	// over says why the round is over; empty is not yet.
+	// over returns why the round is over, or "" if it is not.
 	over(s *State) Reason
-	// places gives the standings, in any order, their places.
+	// places sets the places of the standings, which come in any order.
 	places(standings []ranked)
 }
 

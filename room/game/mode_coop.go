@@ -1,7 +1,7 @@
 package game
 
-// coop: everyone fills one board, with one pool of strikes. Nothing is taken from anybody when one more helps, so
-// players come and go as they like.
+// coop is the mode in which everyone fills one board and shares its strikes. An additional player is no disadvantage to
+// anybody, so players may come and go at any time.
 type coop struct{}
 
 func (coop) late() bool { return true }
@@ -26,7 +26,7 @@ func (coop) over(s *State) Reason {
 	return ""
 }
 
-// places puts all in one place: they have won or lost together.
+// places gives all players the same place, because they win or lose together.
 func (coop) places(all []ranked) {
 	for i := range all {
 		all[i].Place = 1

@@ -1,6 +1,6 @@
 package game
 
-// duel: everyone fills one board, and a cell belongs to who fills it first.
+// duel is the mode in which everyone fills one board and a cell belongs to its first filler.
 type duel struct{}
 
 func (duel) late() bool { return false }
@@ -9,7 +9,7 @@ func (duel) strikes(_ *Round, p *Play) int { return p.Strikes }
 
 func (duel) tense(s *State) bool { return s.lonely() }
 
-// over: with the board full; with nobody left; or with one left standing who can't lose any more.
+// over ends the round if the board is full, nobody is left, or one player is left who can't lose any more.
 func (duel) over(s *State) Reason {
 	on, done := s.census()
 	switch {
@@ -23,8 +23,8 @@ func (duel) over(s *State) Reason {
 	return ""
 }
 
-// places ranks by cells, fewer strikes and the earlier last cell; who is equal in all shares the place.
-// Whoever was left standing comes first.
+// places ranks by cells, then fewer strikes, then the earlier last cell; equal results share the place. A player who
+// was left standing comes first.
 func (duel) places(all []ranked) { place(all, byClaims) }
 
 func byClaims(a, b ranked) int {

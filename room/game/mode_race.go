@@ -2,7 +2,7 @@ package game
 
 import "cmp"
 
-// race: everyone fills a board of their own, and the first to complete it wins.
+// race is the mode in which everyone fills a board of their own and the first to complete it wins.
 type race struct{}
 
 func (race) late() bool { return false }
@@ -11,8 +11,8 @@ func (race) strikes(_ *Round, p *Play) int { return p.Strikes }
 
 func (race) tense(s *State) bool { return s.lonely() }
 
-// over: with all boards done that can be; with nobody left; with one left standing who can't lose any more; or
-// with the first finish, if the others are left no time. No quick race goes on for bots alone.
+// over ends the round if all boards that can be completed are, nobody is left, one player is left who can't lose any
+// more, or at the first finish if there is no finishing window. A quick race does not continue for bots alone.
 func (race) over(s *State) Reason {
 	on, done := s.census()
 	if s.Settings.quick() && !s.peopled() {
@@ -31,8 +31,8 @@ func (race) over(s *State) Reason {
 	return ""
 }
 
-// places ranks by the time of the finish and the earlier one, then by right cells, fewer strikes and the earlier last
-// cell; who is equal in all shares the place. Whoever was left standing comes first.
+// places ranks by the time of the finish and the earlier finish, then by right cells, fewer strikes and the earlier
+// last cell; equal results share the place. A player who was left standing comes first.
 func (race) places(all []ranked) { place(all, byFinish) }
 
 func byFinish(a, b ranked) int {

@@ -1,18 +1,18 @@
 package game
 
-// anyValue says whether the policy takes any value, right or wrong, until the board is full.
+// anyValue reports whether the policy accepts any value, right or wrong, until the board is full.
 func (set *Settings) anyValue() bool {
 	return set.Policy == PolicyBlind || set.Policy == PolicyOpen
 }
 
-// reversible says whether players can take back the values that they filled in: all fill one board, or nobody has
-// said whether the values are right.
+// reversible reports whether players can take back values that they filled in: all fill one board together, or values
+// are not judged until the board is full.
 func (set *Settings) reversible() bool { return set.mode().Together || set.anyValue() }
 
-// shared says whether all players fill one board.
+// shared reports whether all players fill one board.
 func (set *Settings) shared() bool { return set.mode().Shared }
 
-// limit is how many mistakes put a player out who is set apart like that; 0 is no limit.
+// limit returns how many mistakes put out a player with the handicap h; 0 means no limit.
 func (set *Settings) limit(h Allowance) int {
 	if set.Policy == PolicyPenalty || set.Strikes == 0 {
 		return 0
@@ -20,7 +20,7 @@ func (set *Settings) limit(h Allowance) int {
 	return set.Strikes + h.Strikes
 }
 
-// Countdown is for how many milliseconds players wait for a round that was called for.
+// Countdown returns the length of the countdown in milliseconds.
 func (set *Settings) Countdown() int64 {
 	switch {
 	case set.mode().Alone:
@@ -33,15 +33,14 @@ func (set *Settings) Countdown() int64 {
 	return CountdownFor
 }
 
-// inside returns the settings without what is only of the room's door and of talk.
+// inside returns the settings without those of the room's door and chat.
 func (set Settings) inside() Settings {
 	set.Public, set.Watchers, set.Chat, set.Locked, set.Password, set.Bots = false, 0, false, false, "", false
 	set.NoLate, set.OneSeat, set.Apart, set.Proof = false, false, false, ""
 	return set
 }
 
-// penalty is what mistakes and hints add to the time of a finish, in milliseconds. In co-op it
-// is what all did together.
+// penalty returns the milliseconds that mistakes and hints add to a finish. In co-op those of all players count.
 func (s *State) penalty(p *Play) int64 {
 	strikes, hints := p.Strikes, p.Hints
 	if s.Settings.mode().Together {
@@ -54,7 +53,7 @@ func (s *State) penalty(p *Play) int64 {
 	return int64(seconds) * 1000
 }
 
-// growing is what the mistake after so many costs, in seconds, where each costs twice as much as the one before.
+// growing returns the cost in seconds of the next mistake after so many before; each costs twice as much as the last.
 func growing(first, before int) int {
 	for ; before > 0 && first < PenaltyMax; before-- {
 		first *= 2
@@ -62,7 +61,7 @@ func growing(first, before int) int {
 	return min(first, PenaltyMax)
 }
 
-// grown is what so many mistakes cost together.
+// grown returns the total cost in seconds of the given number of mistakes.
 func grown(first, mistakes int) (seconds int) {
 	for n := range mistakes {
 		seconds += growing(first, n)
@@ -70,8 +69,9 @@ func grown(first, mistakes int) (seconds int) {
 	return seconds
 }
 
-// lockout is for how many milliseconds a player who has made so many mistakes before can fill no cell after another:
-// in a duel, where time alone would cost nothing, as long as mistakes cost that grow.
+// lockout returns for how many milliseconds a player with the given number of earlier mistakes can fill no cell after
+// another one. With growing penalties it is as long as the penalty, because added time alone would cost nothing in a
+// duel.
 func (set *Settings) lockout(before int) int64 {
 	if !set.mode().Claims {
 		return 0
@@ -79,7 +79,7 @@ func (set *Settings) lockout(before int) int64 {
 	return int64(max(set.Lockout, growing(set.Growing, before))) * 1000
 }
 
-// hints counts the hints that all took together.
+// hints returns the number of hints taken by all players together.
 func (s *State) hints() (n int) {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && !p.New {
@@ -89,8 +89,8 @@ func (s *State) hints() (n int) {
 	return n
 }
 
-// Time is how long the player took to finish, with what is added for mistakes and hints and without the lag that is
-// given back; 0 is not finished. A finish is never 0, whatever the clocks did.
+// Time returns the milliseconds that the player took to finish, including penalties and without the credited lag, or 0
+// if the player has not finished. The time of a finish is never 0, whatever the clocks did.
 func (s *State) Time(p *Play) int64 {
 	if p.Done == 0 {
 		return 0
@@ -98,7 +98,7 @@ func (s *State) Time(p *Play) int64 {
 	return max(1, p.Done-s.Round.Begins+s.penalty(p)-min(p.Lag, int64(s.Settings.Lag)))
 }
 
-// right counts the right cells that the seat's player filled.
+// right returns the number of right cells that the seat's player filled.
 func (s *State) right(seat *Seat) int {
 	p := seat.Play
 	if !s.Settings.anyValue() {

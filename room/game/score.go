@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// ranked is a standing with what else decides its place.
+// ranked is a standing and the other values that determine its place.
 type ranked struct {
 	Standing
 	lastAt int64 // when the last cell was filled
-	done   int64 // when the board was complete; 0 is not yet
+	done   int64 // when the board was completed; 0 if it was not
 	last   bool  // was left standing
 }
 
-// result sums the round up.
+// result computes the round's result.
 func (s *State) result(why Reason) Result {
 	var all []ranked
 	for i := range s.Seats {
@@ -42,7 +42,7 @@ func (s *State) standing(seat *Seat) Standing {
 	}
 }
 
-// census counts the players who can still fill cells, and those whose board is complete.
+// census returns the number of players who can still fill cells, and of those whose board is complete.
 func (s *State) census() (on, done int) {
 	for i := range s.Seats {
 		switch p := s.Seats[i].Play; {
@@ -56,7 +56,7 @@ func (s *State) census() (on, done int) {
 	return on, done
 }
 
-// playing counts all who have a part in the round, those who are out or gone too.
+// playing returns the number of players in the round, including those who are out or gone.
 func (s *State) playing() int {
 	n := 0
 	for i := range s.Seats {

@@ -6,10 +6,10 @@ import (
 	"nonet/engine"
 )
 
-// BotMark begins the ids of players who are programs. No person's id begins so.
+// BotMark is the prefix of the IDs of bots. The ID of a person never begins with it.
 const BotMark = "~"
 
-// IsBot says whether a player's id is a bot's.
+// IsBot reports whether a player's ID is a bot's.
 func IsBot(player string) bool { return strings.HasPrefix(player, BotMark) }
 
 // Modes of a room.
@@ -35,12 +35,13 @@ const (
 	ConflictsOff  = "off"  // clients do not mark it; it counts like any mistake
 )
 
-// NoPassword in the settings that a host configures takes the room's password away. An empty one leaves it.
+// NoPassword, as the password in settings from a host, removes the room's password. An empty password leaves it
+// unchanged.
 const NoPassword = "-"
 
-// Settings are what the host chose, all filled in and valid. In rooms of the first rules all behind Window is zero: see
-// [State.Chosen]. A new setting is a field here, one of the same JSON name in the protocol, and
-// a row of the table in table.go.
+// Settings are the host's choices, complete and valid. In rooms of the first rules all fields after Window are zero:
+// see [State.Chosen]. A new setting needs a field here, one with the same JSON name in the protocol, and a row in the
+// table in table.go.
 type Settings struct {
 	Mode        string `json:"mode"`
 	Kind        string `json:"kind"`
@@ -66,7 +67,7 @@ type Settings struct {
 	Lag    int  `json:"lag,omitempty"`    // milliseconds of network lag at most that a finish's time is given back
 	Chat   bool `json:"chat,omitempty"`   // in the lobby and after the round; the room's node carries it
 	Locked bool `json:"locked,omitempty"` // nobody new may sit
-	// salted hash of what opens the room; empty is an open one. The room's node asks for it.
+	// salted hash of the room's password; empty for an open room. The room's node checks it.
 	Password string `json:"password,omitempty"`
 	Bots     bool   `json:"bots,omitempty"`   // bots may sit
 	Custom   bool   `json:"custom,omitempty"` // the puzzle is one that the host brought
@@ -86,15 +87,15 @@ type Settings struct {
 	Leg string `json:"leg,omitempty"`
 }
 
-// Once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof, a quick
-// race or a marathon's leg.
+// Once reports whether the room is for a single round of a puzzle that the host does not choose: a daily puzzle, a
+// verification round, a quick race or a leg of a marathon.
 func (set *Settings) Once() bool { return set.own() || set.quick() }
 
-// own says whether that round is one player's alone, who was led into the room for it.
+// own reports whether that round belongs to one player, who was led into the room for it.
 func (set *Settings) own() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
 
-// reserved says whether the room's one seat is kept for its player, come what may: until the one try has begun. A
-// stranger who took it would use up the try, and the player would be shut out.
+// reserved reports whether the room's only seat is kept for its player until the single attempt has begun. Otherwise a
+// stranger could take it, use up the attempt and shut the player out.
 func (s *State) reserved() bool { return s.Settings.own() && s.Round == nil }
 
 // Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// lonely says whether one of several is left to play on: each cell could now put them ahead of all who are gone.
+// lonely reports whether one of several players is left, for whom each further cell could overtake all who are gone.
 func (s *State) lonely() bool {
 	on := 0
 	for i := range s.Seats {
@@ -18,8 +18,9 @@ func (s *State) lonely() bool {
 	return on == 1 && s.playing() > 1
 }
 
-// outlasted says whether one is left standing who has won: of two at once, of more by having filled more
-// than each of those who are gone, for whoever waits for others to fail has not solved anything.
+// outlasted reports whether a single player is left and has won. Of two players the one who is left wins at once; of
+// more, only after filling more cells than each of those who are gone, because waiting for others to fail solves
+// nothing.
 func (s *State) outlasted() bool {
 	if !s.lonely() {
 		return false
@@ -41,7 +42,7 @@ func (s *State) outlasted() bool {
 	return best > gone
 }
 
-// place sorts standings and gives them their places; who is equal in all shares one.
+// place sorts standings and sets their places; equal results share one.
 func place(all []ranked, compare func(a, b ranked) int) {
 	slices.SortStableFunc(all, compare)
 	for i := range all {
@@ -52,8 +53,8 @@ func place(all []ranked, compare func(a, b ranked) int) {
 	}
 }
 
-// byCells compares what players did who have not finished. Cells that were given to one alone count, or they would
-// set the seat back.
+// byCells compares the results of players who have not finished. Extra givens count as filled, because they would
+// otherwise put the seat at a disadvantage.
 func byCells(a, b ranked) int {
 	return cmp.Or(
 		cmp.Compare(b.Right+b.Handicap.Givens, a.Right+a.Handicap.Givens),

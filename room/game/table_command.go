@@ -1,7 +1,7 @@
 package game
 
-// commands is the one table of what can be asked of a room: a row for each action. What comes of one is its method
-// decide; who may ask for it, and when, is here. Those that are asked for most stand first.
+// commands is the table of all actions, one row each, with who may ask for one and when. An action's decide method has
+// its rules. The most frequent come first.
 var commands = []commandRow{
 	command[Place]("place", players),
 	command[Note]("note", players),
@@ -37,7 +37,7 @@ var commands = []commandRow{
 	command[Resume]("resume", itself),
 }
 
-// commandRow is all that there is to know of a command beside what its type says itself.
+// commandRow has the properties of an action that its type does not define.
 type commandRow struct {
 	name  string // as the protocol has it, where players ask
 	since int    // the first version of the rules that has it: in rooms of earlier versions it is refused as [Off]
@@ -49,12 +49,12 @@ type commandRow struct {
 	is func(Action) bool
 }
 
-// command makes the row of an action of type A.
+// command returns the row of an action of type A.
 func command[A Action](name string, by who) commandRow {
 	return commandRow{name: name, by: by, is: func(do Action) bool { _, ok := do.(A); return ok }}
 }
 
-// from says that rooms of earlier versions of the rules do not have the command.
+// from sets the first version of the rules that has the command.
 func (r commandRow) from(version int) commandRow {
 	r.since = version
 	return r
@@ -75,11 +75,11 @@ func (r commandRow) always() commandRow {
 	return r
 }
 
-// counted says whether the command is held to the room's bound. Players can always leave, and what the room does for
-// itself has to come to its end.
+// counted reports whether the command counts towards the room's history limit. Players can always leave, and commands
+// of the room itself must always be possible.
 func (r *commandRow) counted() bool { return r.by != itself && !r.open }
 
-// NameOf is what an action is called, in the protocol too where players ask for it; empty if there is none such.
+// NameOf returns an action's name, as in the protocol for actions of players, or "" if it is not in the table.
 func NameOf(do Action) string {
 	if row := commandOf(do); row != nil {
 		return row.name
@@ -87,7 +87,7 @@ func NameOf(do Action) string {
 	return ""
 }
 
-// commandOf is the row of an action; nil if there is none.
+// commandOf returns the row of an action, or nil if there is none.
 func commandOf(do Action) *commandRow {
 	for i := range commands {
 		if commands[i].is(do) {

@@ -1,8 +1,7 @@
 package game
 
-// events is the one table of what can happen in a room: a row for each verb of the log. What an
-// event does is its method apply, and what the rules hold it to is its method audit; all else is
-// here. Those that happen most stand first.
+// events is the table of all events, one row for each verb of the log. An event's apply method has its effect, and its
+// audit method the conditions for it. The most frequent come first.
 var events = []eventRow{
 	event("placed", players, moveForm),
 	event("noted", players, marksForm),
@@ -47,30 +46,30 @@ var events = []eventRow{
 	event("ended", itself, jsonCodec[Ended]()),
 }
 
-// who says whose a command or an event may be.
+// who is a class of players who may cause an event or ask for a command.
 type who int
 
 const (
-	anyone  who = iota // whoever: the rule itself asks
-	itself             // the room's own, of no player
-	members            // who has a seat, and has not left it
+	anyone  who = iota // everybody; the rule itself checks
+	itself             // the room's own, without a player
+	members            // players who have a seat and have not left it
 	hosts              // the host
-	players            // who can fill cells in the round
+	players            // players who can fill cells in the round
 )
 
-// eventRow is all that there is to know of an event beside what its type says itself.
+// eventRow has the properties of an event that its type does not define.
 type eventRow struct {
 	verb  string
 	since int  // the first version of the rules that has it
-	by    who  // whose it may be
+	by    who  // who may cause it
 	fixed bool // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.Once]
 
 	is    func(What) bool
-	text  func(b []byte, w What) []byte // appends what stands behind the verb
+	text  func(b []byte, w What) []byte // appends the text after the verb
 	parse func(args []byte) (What, error)
 }
 
-// event makes the row of an event of type W.
+// event returns the row of an event of type W.
 func event[W What](verb string, by who, as codec[W]) eventRow {
 	return eventRow{
 		verb: verb, by: by,
@@ -80,7 +79,7 @@ func event[W What](verb string, by who, as codec[W]) eventRow {
 	}
 }
 
-// from says that logs of rooms of earlier versions of the rules do not have the event.
+// from sets the first version of the rules whose logs have the event.
 func (r eventRow) from(version int) eventRow {
 	r.since = version
 	return r
@@ -91,14 +90,14 @@ func (r eventRow) notDaily() eventRow {
 	return r
 }
 
-// where narrows a row to some events of its type.
+// where restricts a row to some events of its type.
 func (r eventRow) where(some func(What) bool) eventRow {
 	is := r.is
 	r.is = func(w What) bool { return is(w) && some(w) }
 	return r
 }
 
-// rowOf is the row of an event; nil if there is none.
+// rowOf returns the row of an event, or nil if there is none.
 func rowOf(w What) *eventRow {
 	for i := range events {
 		if events[i].is(w) {
@@ -108,7 +107,7 @@ func rowOf(w What) *eventRow {
 	return nil
 }
 
-// rowFor is the row of a verb; nil if there is none.
+// rowFor returns the row of a verb, or nil if there is none.
 func rowFor(verb []byte) *eventRow {
 	for i := range events {
 		if events[i].verb == string(verb) {

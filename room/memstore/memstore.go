@@ -1,5 +1,5 @@
 // Package memstore implements a store in memory, for tests and simulation. Several nodes of one process share a store
-// by sharing the pointer. It starts no goroutine and reads time only from [Options.Now].
+// by sharing the pointer. It starts no goroutine and stamps times from [Options.Now].
 package memstore
 
 import (

@@ -66,7 +66,7 @@ func (s *Store) Drop(ctx context.Context, name string) error {
 	return s.end(ctx, "drop room "+name, name, func() { delete(s.logs, name) })
 }
 
-// end releases a room from quarantine, if it is quarantined.
+// end releases a room from quarantine and calls with. It returns [store.ErrNotFound] if the room is not quarantined.
 func (s *Store) end(ctx context.Context, doing, name string, with func()) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
