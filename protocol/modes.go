@@ -1,11 +1,11 @@
 package protocol
 
-// Mode is what one mode of a room is like for who plays in it.
+// Mode describes a mode of a room.
 type Mode struct {
 	Name   string
-	Shared bool // all fill one board
-	Claims bool // a cell belongs to who fills it first: notes are one's own, and who is out is so alone
-	Alone  bool // there is one player, who waits for nobody
+	Shared bool // all players fill the same board
+	Claims bool // a cell counts for the first player to fill it; notes and elimination are per player
+	Alone  bool // there is only one player
 }
 
 var modes = [...]Mode{
@@ -15,7 +15,7 @@ var modes = [...]Mode{
 	{Name: Solo, Alone: true},
 }
 
-// Modes are the names of the modes, the usual one first.
+// Modes returns the names of the modes, the default first.
 func Modes() (names []string) {
 	for _, m := range modes {
 		names = append(names, m.Name)
@@ -23,7 +23,7 @@ func Modes() (names []string) {
 	return names
 }
 
-// ModeOf is what the mode of that name is like. One that is not known is taken for a race.
+// ModeOf returns the mode with that name, or the race if there is none.
 func ModeOf(name string) Mode {
 	for _, m := range modes {
 		if m.Name == name {

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// SettingsOf are the settings of a struct that has some of them under the same names in JSON, as rules have theirs. It
-// takes a pointer; settings whose absence means something point into that struct.
+// SettingsOf returns the settings of a struct, such as rules, whose fields have the same JSON names as those of
+// [Settings]. rules must be a pointer; pointer fields of the result point into that struct.
 func SettingsOf(rules any) (s Settings) {
 	eachSetting(&s, rules, func(said, ruled reflect.Value) {
 		if said.Kind() == reflect.Pointer {
@@ -18,8 +18,8 @@ func SettingsOf(rules any) (s Settings) {
 	return s
 }
 
-// Onto puts what s says into a struct that has settings under the same names in JSON, given by its pointer. Words and
-// numbers that are not there say nothing.
+// Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty strings,
+// zero numbers and nil pointers in s change nothing.
 func (s Settings) Onto(rules any) {
 	eachSetting(&s, rules, func(said, ruled reflect.Value) {
 		switch {
@@ -31,7 +31,7 @@ func (s Settings) Onto(rules any) {
 	})
 }
 
-// eachSetting calls do with every setting that both have.
+// eachSetting calls do with the fields of every setting that both s and rules have.
 func eachSetting(s *Settings, rules any, do func(said, ruled reflect.Value)) {
 	to, from := reflect.ValueOf(rules).Elem(), reflect.ValueOf(s).Elem()
 	known, ok := bothHave.Load(to.Type())
@@ -43,17 +43,17 @@ func eachSetting(s *Settings, rules any, do func(said, ruled reflect.Value)) {
 	}
 }
 
-// settingField is where a setting is in Settings, and where in the rules.
+// settingField holds the index of a setting in Settings and in the rules.
 type settingField struct {
 	said  int
 	ruled []int
 }
 
-// bothHave are the settings that a type of rules has, by the type: to look for them takes longer than all else that is
-// told to who enters a room.
+// bothHave caches the settings of each type of rules, because finding them takes longer than the rest of the snapshot
+// for a new viewer.
 var bothHave sync.Map
 
-// settingsIn looks for the settings in a type of rules.
+// settingsIn returns the settings that a type of rules has.
 func settingsIn(rules reflect.Type) (both []settingField) {
 	ruled := map[string][]int{}
 	for _, f := range reflect.VisibleFields(rules) {
@@ -68,7 +68,7 @@ func settingsIn(rules reflect.Type) (both []settingField) {
 	return both
 }
 
-// jsonName is a field's name in JSON.
+// jsonName returns a field's JSON name.
 func jsonName(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return name
