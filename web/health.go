@@ -20,7 +20,7 @@ func alive(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// storage is what readiness depends on.
+// storage is the part of the backend that readiness depends on.
 type storage interface {
 	Ready(ctx context.Context) error
 }

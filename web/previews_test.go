@@ -104,8 +104,8 @@ func TestPreviewsBehindProxy(t *testing.T) {
 	})
 }
 
-// The link to a room whose round is over shows the result, and invites again before the next round. It shows no more
-// than the API does for rooms with a password.
+// The link to a room whose round is over shows the result, and invites again before the next round. Once the room has a
+// password, the link no longer shows the result.
 func TestPreviewsOfFinishedRooms(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {

@@ -16,10 +16,10 @@ import (
 // module is the path that every import of nonet's own packages begins with.
 const module = "nonet"
 
-// notKinds are the packages under engine that are no puzzle kinds.
+// notKinds are the packages under engine that are not puzzle kinds.
 var notKinds = []string{"grid", "csp", "kinds", "enginetest", "null"}
 
-// permits says whether may, a list of words, covers an import by a file of package pkg. The words are
+// permits reports whether may, a list of words, covers an import by a file of package pkg. The words are
 //
 //	any    everything
 //	std    the standard library
@@ -56,8 +56,8 @@ func permits(may, pkg, imported string) bool {
 	return false
 }
 
-// pureImports are what a package may use of the standard library whose results must be the same
-// on every machine, every time.
+// pureImports are the packages of the standard library that pure packages may import, whose results must be the same on
+// every machine, every time.
 var pureImports = map[string]bool{
 	"bytes": true, "cmp": true, "container/heap": true, "crypto/sha256": true, "embed": true, "encoding/base64": true,
 	"encoding/binary": true, "encoding/hex": true, "encoding/json": true, "encoding/xml": true, "errors": true,
@@ -193,8 +193,7 @@ func checkUnraced(sources []source) (faults []string) {
 	return faults
 }
 
-// checkPurity finds what a pure package could still do without an import: start goroutines,
-// wait on channels, and print.
+// checkPurity finds impure statements that need no import: starting goroutines, waiting on channels, and printing.
 func checkPurity(sources []source) (faults []string) {
 	for _, s := range sources {
 		r := findRule(s)
@@ -256,13 +255,13 @@ func checkComments(sources []source) (faults []string) {
 	return faults
 }
 
-// kindless are the packages that know no kind.
+// kindless are the packages that must not depend on a particular kind.
 var kindless = []string{"room/...", "web/...", "cmd/..."}
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// checkKindNames finds kinds named outside the engine: a new kind must change no Go line of room, web or cmd. What is
-// written for people may name none either.
+// checkKindNames finds kinds named outside the engine: a new kind must change no Go line of room, web or cmd. Texts for
+// people must not name kinds either.
 func checkKindNames(sources []source) (faults []string) {
 	kinds := kindsIn(sources)
 	for _, s := range sources {

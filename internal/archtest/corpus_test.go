@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFuzzTargetsHaveSeeds holds the fuzz targets against testdata/fuzz, both ways: each begins with inputs that are
-// worth a look, which every go test runs, and none are left of a target that was renamed.
+// TestFuzzTargetsHaveSeeds compares the fuzz targets with testdata/fuzz: each target has seed inputs, which every go test
+// runs, and no seeds are left of a renamed target.
 func TestFuzzTargetsHaveSeeds(t *testing.T) {
 	sources, err := readSources(os.DirFS("."))
 	if err != nil {

@@ -28,7 +28,7 @@ var (
 	placesIn = flag.String("in", ".", "the tree to count them in")
 )
 
-// costs are what a change may cost at most, in places in Go and in the browser client.
+// costs are the maximum numbers of places, in Go and in the browser client, that a change may touch.
 var costs = []struct {
 	what, words string
 	inGo, inTS  int

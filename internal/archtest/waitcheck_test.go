@@ -8,12 +8,11 @@ import (
 	"strings"
 )
 
-// testHelpers are the packages that are for tests, though their files' names don't say so.
+// testHelpers are the packages that only tests use, although their files are not named _test.go.
 var testHelpers = []string{"room/storetest/...", "engine/enginetest"}
 
-// checkWaits finds tests that may wait for ever, and would end with the whole run and no word of what
-// they waited for: bare receives from a channel, and waits for a sync.WaitGroup. It can't see what a
-// channel's range or a select waits for.
+// checkWaits finds tests that may block forever, and would then time out with the whole run and no message: bare
+// receives from a channel, and waits for a sync.WaitGroup. It does not check ranges over channels and selects.
 func checkWaits(sources []source) (faults []string) {
 	groups := map[string]map[string]bool{} // the names of wait groups, by package
 	var tests []source
