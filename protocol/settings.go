@@ -18,8 +18,8 @@ func SettingsOf(rules any) (s Settings) {
 	return s
 }
 
-// Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty strings,
-// zero numbers and nil pointers in s change nothing.
+// Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty
+// strings, zero numbers and nil pointers in s change nothing.
 func (s Settings) Onto(rules any) {
 	eachSetting(&s, rules, func(said, ruled reflect.Value) {
 		switch {

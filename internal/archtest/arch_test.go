@@ -15,8 +15,8 @@ type rule struct {
 	why   string // the reason, for the failure message
 }
 
-// rules enforce the tree of docs/architecture.md. Only the first rule that matches a file applies, so a narrow rule comes
-// before a wide one. A package without a rule is an error.
+// rules enforce the tree of docs/architecture.md. Only the first rule that matches a file applies, so a narrow rule
+// comes before a wide one. A package without a rule is an error.
 var rules = []rule{
 	{"notation", "*_test.go", "std notation test", "notation is a leaf, and so are its tests"},
 	{"notation", "", "pure", "how moves are written is the same for puzzles, rules, logs and wires, so it stands under " +

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFuzzTargetsHaveSeeds compares the fuzz targets with testdata/fuzz: each target has seed inputs, which every go test
-// runs, and no seeds are left of a renamed target.
+// TestFuzzTargetsHaveSeeds compares the fuzz targets with testdata/fuzz: each target has seed inputs, which every go
+// test runs, and no seeds are left of a renamed target.
 func TestFuzzTargetsHaveSeeds(t *testing.T) {
 	sources, err := readSources(os.DirFS("."))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPhases runs the script of make test with a separate Makefile. The script continues after a failed phase, prints the
-// failures and then the result of each phase, and fails if any of them failed. Lanes run concurrently.
+// TestPhases runs the script of make test with a separate Makefile. The script continues after a failed phase, prints
+// the failures and then the result of each phase, and fails if any of them failed. Lanes run concurrently.
 func TestPhases(t *testing.T) {
 	script, err := filepath.Abs("deploy/dev/phases.sh")
 	if err != nil {

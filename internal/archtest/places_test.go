@@ -18,9 +18,9 @@ import (
 	"unicode"
 )
 
-// What a change costs is counted by what is there: a line that names a command, a setting or a mode is a place where
-// the next one has to be named too. What is its own does not count: a function that has its name or is a method of its
-// type. Nor do comments, tests, documents and generated files. See docs/changing.md.
+// The cost of adding a command, a setting or a mode is estimated from the existing ones: a line that names one is a
+// place where the next one has to be named too. Functions with its name and methods of its type do not count, and
+// neither do comments, tests, documents and generated files. See docs/changing.md.
 
 var (
 	placesOf = flag.String("places", "",
@@ -39,7 +39,8 @@ var costs = []struct {
 	{"a further rule of sudoku", "jigsaw", 6, 10},
 }
 
-// TestPlaces: no change costs more places than it did. With -places it counts those of other words, and tells each.
+// TestPlaces checks that no change costs more places than before. With -places it counts and lists those of
+// other words.
 //
 //	go test -run TestPlaces -v . -places=halt,halted
 func TestPlaces(t *testing.T) {
