@@ -1,4 +1,4 @@
 // Package web serves a node over HTTP: it joins the HTTP API (web/api), the websocket gateway (web/ws), sign-in
-// (web/auth) and the client's pages (web/site) behind one middleware, with metrics and health. It knows players and
-// connections; what a room says and does is in package room.
+// (web/auth) and the client's pages (web/site) behind one middleware, with metrics and health. It handles players
+// and connections; package room implements the rooms.
 package web

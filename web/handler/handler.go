@@ -1,5 +1,5 @@
-// Package handler is for HTTP handlers that return their errors: it picks them by method, reads JSON bodies and writes
-// JSON responses.
+// Package handler supports HTTP handlers that return errors: it dispatches them by method, decodes JSON bodies and
+// writes JSON responses.
 package handler
 
 import (
@@ -16,7 +16,7 @@ import (
 // APIRoot is the path of the HTTP API.
 const APIRoot = "/api/v1"
 
-// RequestTimeout bounds how long a request to the API may take.
+// RequestTimeout is the maximum duration of a request to the API.
 const RequestTimeout = 10 * time.Second
 
 // Func is an HTTP handler that returns an error instead of writing it.
@@ -25,7 +25,8 @@ type Func func(w http.ResponseWriter, r *http.Request) error
 // Methods holds the handlers of one path by HTTP method.
 type Methods map[string]Func
 
-// Serve calls the handler for the request's method. HEAD falls back to GET.
+// Serve calls the handler for the request's method. HEAD falls back to GET. It returns an error with status 405 if
+// there is no handler.
 func (m Methods) Serve(w http.ResponseWriter, r *http.Request) error {
 	h := m[r.Method]
 	if h == nil && r.Method == http.MethodHead {
