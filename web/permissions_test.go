@@ -12,9 +12,9 @@ var rewrite = flag.Bool("rewrite", false, "write docs/permissions.md as things a
 
 const permissionsPage = "../docs/permissions.md"
 
-// TestPermissions says in passing all that can be said, as everybody who may be there, in each mode and phase, and asks
-// for all that the HTTP API has, of servers that run. What came of it is a page that a reviewer can read, and is held
-// against it. -rewrite writes the page anew.
+// TestPermissions sends every message without an ID in every role, mode and phase, and every request of the HTTP API in
+// every role, to running servers. It compares the results with a page that a reviewer can read. -rewrite rewrites the
+// page.
 func TestPermissions(t *testing.T) {
 	var out bytes.Buffer
 	out.WriteString(`# Who may say and ask for what
