@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// one runs the generator over a package of one file.
+// one runs the generator on a package with a single file.
 func one(t *testing.T, source string) (string, error) {
 	t.Helper()
 	dir := t.TempDir()
