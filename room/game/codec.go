@@ -8,21 +8,21 @@ import (
 	"strconv"
 )
 
-// codec is how an event of type W stands behind its verb. What text writes parse reads, and nothing else, apart from
-// the spelling of JSON.
+// codec is the text form of an event of type W after its verb. parse accepts exactly what text writes, except for the
+// formatting of JSON.
 type codec[W What] struct {
 	text  func(b []byte, w W) []byte
 	parse func(args []byte) (W, error)
 }
 
-// What can be wrong with a line of the log.
+// Errors of lines of the log.
 var (
 	errBehind = errors.New("nothing may stand behind it")
 	errOnOff  = errors.New("neither on nor off")
 	errPuzzle = errors.New("its puzzle can't be played")
 )
 
-// verbCodec is that of events that are told by their verb alone.
+// verbCodec returns the codec of events that consist of their verb alone.
 func verbCodec[W What]() codec[W] {
 	return codec[W]{
 		text: func(b []byte, _ W) []byte { return b },
@@ -35,7 +35,7 @@ func verbCodec[W What]() codec[W] {
 	}
 }
 
-// onOffCodec is a word.
+// onOffCodec returns the codec of events with a boolean, written as a word.
 func onOffCodec[W interface {
 	What
 	~struct{ On bool }
@@ -57,7 +57,7 @@ func onOffCodec[W interface {
 	}
 }
 
-// millisCodec is a number of milliseconds.
+// millisCodec returns the codec of events with a number of milliseconds.
 func millisCodec[W What](of func(*W) *int64) codec[W] {
 	return codec[W]{
 		text: func(b []byte, w W) []byte { return strconv.AppendInt(b, *of(&w), 10) },
@@ -68,10 +68,10 @@ func millisCodec[W What](of func(*W) *int64) codec[W] {
 	}
 }
 
-// jsonCodec is the event as a JSON object.
+// jsonCodec returns the codec of events that are written as a JSON object.
 func jsonCodec[W What]() codec[W] { return fieldCodec(func(w *W) *W { return w }) }
 
-// fieldCodec is what the event holds as a JSON object.
+// fieldCodec returns the codec of events of which one field is written as a JSON object.
 func fieldCodec[W What, V any](of func(*W) *V) codec[W] {
 	return codec[W]{
 		text: func(b []byte, w W) []byte { return appendJSON(b, of(&w)) },
@@ -82,7 +82,7 @@ func fieldCodec[W What, V any](of func(*W) *V) codec[W] {
 	}
 }
 
-// unless says when an event that can be read must be refused all the same.
+// unless returns a codec that also rejects events for which wrong returns true, with the error why.
 func (f codec[W]) unless(wrong func(W) bool, why error) codec[W] {
 	parse := f.parse
 	f.parse = func(args []byte) (W, error) {
@@ -95,7 +95,7 @@ func (f codec[W]) unless(wrong func(W) bool, why error) codec[W] {
 	return f
 }
 
-// parseJSON reads one JSON object. What v has no field for is an error: it would be lost.
+// parseJSON parses one JSON object. It rejects unknown fields, because they would be lost.
 func parseJSON(args []byte, v any) error {
 	if len(args) == 0 || args[0] != '{' {
 		return errors.New("no JSON object behind it")

@@ -6,8 +6,8 @@ import (
 	"unique"
 )
 
-// Answer returns what became of a command of the player's: nil or a [Refusal]. It is known for the last commands that
-// brought events about, while the player has the seat.
+// Answer returns the result of a player's command: nil or a [Refusal]. It is known for the last commands that caused
+// events, while the player has the seat.
 func (s *State) Answer(player string, id uint64) (result error, known bool) {
 	return s.SeatOf(player).answer(id)
 }
@@ -26,8 +26,8 @@ func (seat *Seat) answer(id uint64) (result error, known bool) {
 	return nil, true
 }
 
-// Outcome is what the player hears of a command that [Decide] made events and an error of. It is what [State.Answer]
-// says once they are applied, while the player has a seat.
+// Outcome returns the result of a command from the events and the error of [Decide]. It is what [State.Answer] returns
+// once the events are applied, while the player has a seat.
 func Outcome(events []Event, err error) error {
 	for _, e := range events {
 		if e.Cmd == 0 {
@@ -41,7 +41,7 @@ func Outcome(events []Event, err error) error {
 	return err
 }
 
-// refusalIn is what the player hears of a command that came to this: why it was refused, if it was.
+// refusalIn returns the refusal that an event reports to the player who caused it, or "" if there is none.
 func refusalIn(what What) Refusal {
 	switch w := what.(type) {
 	case Struck:
@@ -52,7 +52,7 @@ func refusalIn(what What) Refusal {
 	return ""
 }
 
-// Last is the highest command id that the player's seat remembers; 0 is none.
+// Last returns the highest command ID that the player's seat remembers, or 0 if there is none.
 func (s *State) Last(player string) uint64 {
 	seat := s.SeatOf(player)
 	if seat == nil {
@@ -61,13 +61,14 @@ func (s *State) Last(player string) uint64 {
 	return seat.recent.last()
 }
 
-// answer is what became of a command: a repeat under its id gets the same again. There are many, of few refusals.
+// answer is the result of a command, which a repeat under its ID receives again. Refusals are interned, because there
+// are many answers with few different ones.
 type answer struct {
 	id      uint64
-	refusal unique.Handle[Refusal] // zero is success
+	refusal unique.Handle[Refusal] // zero for success
 }
 
-// answerOf is what became of a command; an empty refusal is success.
+// answerOf returns the answer to a command. An empty refusal means success.
 func answerOf(id uint64, refusal Refusal) answer {
 	a := answer{id: id}
 	if refusal != "" {
@@ -76,7 +77,7 @@ func answerOf(id uint64, refusal Refusal) answer {
 	return a
 }
 
-// refused is why the command was refused; empty is success.
+// refused returns why the command was refused, or "" if it succeeded.
 func (a answer) refused() Refusal {
 	if a.refusal == (unique.Handle[Refusal]{}) {
 		return ""
@@ -84,18 +85,17 @@ func (a answer) refused() Refusal {
 	return a.refusal.Value()
 }
 
-// dedup is the last commands of a seat by rising id, at most [CommandsKept]. Copies of it share one list: what a copy
-// has does not change any more, and the next goes behind it in the list as long as no other copy has put something
-// there.
+// dedup is the last commands of a seat by ascending ID, at most [CommandsKept]. Copies share one backing list: the
+// elements of a copy never change, and a copy appends in place as long as no other copy has used the next element.
 type dedup struct {
 	list []answer
-	free *int // places at the list's end that no copy has taken
+	free *int // number of elements at the list's end that no copy uses
 }
 
-// dedupSpare is for how many more commands a list that is made anew has room at most: few of who has done little.
+// dedupSpare is the maximum spare capacity of a new list. It is lower for players with few commands.
 const dedupSpare = 16
 
-// last is the highest id; 0 is none.
+// last returns the highest ID, or 0 if there is none.
 func (m *dedup) last() uint64 {
 	if len(m.list) == 0 {
 		return 0
@@ -103,15 +103,15 @@ func (m *dedup) last() uint64 {
 	return m.list[len(m.list)-1].id
 }
 
-// find returns where the command is in the memory, or would be.
+// find returns the index at which the command is or would be inserted, and whether it is there.
 func (m *dedup) find(id uint64) (int, bool) {
 	return slices.BinarySearchFunc(m.list, id, func(a answer, id uint64) int { return cmp.Compare(a.id, id) })
 }
 
-// evicted says whether the command is so old that a new one can't be told from a repeat.
+// evicted reports whether the command is so old that it can't be distinguished from a repeat.
 func (m *dedup) evicted(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
 
-// add keeps what became of a command. The lowest id makes room: then every forgotten one is below all kept.
+// add records an answer. If the list is full it drops the lowest ID, so that all forgotten IDs are below the kept ones.
 func (m *dedup) add(a answer) {
 	i, known := m.find(a.id)
 	if known || m.evicted(a.id) {

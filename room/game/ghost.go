@@ -2,29 +2,29 @@ package game
 
 import "slices"
 
-// GhostsMax is how many ghosts run in a quick race: with one person they are as many as bots would fill it up to.
+// GhostsMax is the maximum number of ghosts in a quick race: as many as the bots that would join a single person.
 const GhostsMax = QuickCrowd - 1
 
-// ghostSteps are the steps of one ghost at most.
+// ghostSteps is the maximum number of steps of a ghost.
 const ghostSteps = 1000
 
-// Ghost is somebody's finish of a quick race's puzzle in a round before, in which it had another look. It runs along by
-// the round's clock, has no seat and no place, and nothing is counted against it.
+// Ghost is a replay of somebody's earlier finish of a quick race's puzzle, which had another look then. It follows the
+// round's clock, has no seat and no place, and is not counted.
 type Ghost struct {
-	Player string      `json:"player,omitempty"` // empty is nobody any more
-	Name   string      `json:"name,omitempty"`   // empty likewise
-	Round  string      `json:"round"`            // the id of the round; nobody is told before the race is over
+	Player string      `json:"player,omitempty"` // empty if the player is no longer known
+	Name   string      `json:"name,omitempty"`   // empty if the player is no longer known
+	Round  string      `json:"round"`            // the ID of the round; hidden from players until the race is over
 	Time   int64       `json:"time"`             // milliseconds that the finish took
-	Steps  []GhostStep `json:"steps"`            // in the order of their times
+	Steps  []GhostStep `json:"steps"`            // by ascending time
 }
 
-// GhostStep is that a ghost had so many cells filled from a time on.
+// GhostStep is the number of cells that a ghost has filled from a time on.
 type GhostStep struct {
 	At    int64 `json:"at"` // milliseconds on the round's clock
 	Right int   `json:"right"`
 }
 
-// haunted says whether these ghosts can run in the room's next round.
+// haunted reports whether these ghosts can be used in the room's next round.
 func (s *State) haunted(ghosts []Ghost) bool {
 	if len(ghosts) == 0 {
 		return true
@@ -40,7 +40,7 @@ func (s *State) haunted(ghosts []Ghost) bool {
 	return true
 }
 
-// unmet says whether all people who sit in the room are among those to whom its ghosts' puzzle is new.
+// unmet reports whether all people seated in the room are in by, the players who have not seen the ghosts' puzzle.
 func (s *State) unmet(by []string) bool {
 	known := map[string]bool{}
 	for _, player := range by {
@@ -54,7 +54,7 @@ func (s *State) unmet(by []string) bool {
 	return true
 }
 
-// People returns the players who sit in the room, without bots, and where they are.
+// People returns the players seated in the room, without bots, and their sites.
 func (s *State) People() (all []Contender) {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() {
@@ -64,16 +64,16 @@ func (s *State) People() (all []Contender) {
 	return all
 }
 
-// HasGhosts reports whether ghosts may run in a room's rounds.
+// HasGhosts reports whether a room's rounds may have ghosts.
 func (s *Settings) HasGhosts() bool { return s.Quick > 0 && s.Bots }
 
-// Redealt reports whether puzzles of a room's rounds may be dealt again in another look: those of ranked rounds whose
-// players had a board each, and those that hosts brought.
+// Redealt reports whether puzzles of a room's rounds may be dealt again in another look. This is the case for ranked
+// rounds in which players have a board each, and for puzzles that hosts brought.
 func (s *Settings) Redealt() bool {
 	return s.Custom || s.Ranked && s.Daily == "" && s.Proof == "" && s.Leg == "" && !s.mode().Shared
 }
 
-// NextRound is what the puzzle of a room's next round depends on.
+// NextRound is the data that determines the puzzle of a room's next round.
 type NextRound struct {
 	Settings   Settings
 	Custom     bool        // the host has brought the puzzle
@@ -82,7 +82,7 @@ type NextRound struct {
 	People     []Contender // see [State.People]
 }
 
-// NextRound returns what the puzzle of the room's next round depends on.
+// NextRound returns the data that determines the puzzle of the room's next round.
 func (s *State) NextRound() NextRound {
 	next := NextRound{Settings: s.Settings, Custom: s.Custom != nil, Contenders: s.Contenders(), People: s.People()}
 	if seat := s.SeatNo(s.Host); seat != nil {

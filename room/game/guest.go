@@ -7,27 +7,28 @@ import (
 	"strconv"
 )
 
-// Guest is what a room knows of somebody beside their seat, if they have one: what its host thinks of them. It names
-// the player by what [State.Who] makes of the id, so that a log says of spectators no more than their names.
+// Guest is what a room knows about a person apart from a seat: mainly the host's decisions on them. It identifies the
+// player by [State.Who], so that a log contains no more of spectators than their names.
 type Guest struct {
 	Who     string
 	Name    string
 	Site    string // see [Seat]
-	Asks    bool   // waits for the host
+	Asks    bool   // waits for the host's approval
 	Banned  bool
-	Removed bool // the host took the seat away, and has not let them sit again
-	Granted bool // may sit down from wherever
+	Removed bool // the host took the seat away and has not let them sit down again
+	Granted bool // may sit down from any site
 	Muted   bool
-	Calm    bool // banned, and nobody else has to wait for it
+	Calm    bool // banned, but others at the site need not wait because of it
 }
 
-// Who stands for a player in this room and in no other: the same for each seat, name and connection that they have.
+// Who returns a pseudonym of the player that is specific to this room and the same for all of the player's seats, names
+// and connections.
 func (s *State) Who(player string) string {
 	sum := sha256.Sum256([]byte(strconv.FormatInt(s.Made, 36) + " " + player))
 	return hex.EncodeToString(sum[:8])
 }
 
-// guest finds somebody; nil if there is nothing to know of them.
+// guest returns a guest, or nil if nothing is recorded of them.
 func (s *State) guest(who string) *Guest {
 	for i := range s.Guests {
 		if s.Guests[i].Who == who {
@@ -37,7 +38,7 @@ func (s *State) guest(who string) *Guest {
 	return nil
 }
 
-// Known is what the room knows of a player.
+// Known returns what the room knows of a player.
 func (s *State) Known(player string) Guest {
 	if len(s.Guests) > 0 {
 		if g := s.guest(s.Who(player)); g != nil {
@@ -47,17 +48,17 @@ func (s *State) Known(player string) Guest {
 	return Guest{}
 }
 
-// Awaits says whether a player without a seat has to wait for the host to be let in, having come from a site.
+// Awaits reports whether a player without a seat who comes from a site needs the host's approval.
 func (s *State) Awaits(player, site string) bool {
 	return s.wary(site) && !s.Known(player).Granted
 }
 
-// wary says whether somebody was banned who is at a site, so that who comes from there may be the same person.
+// wary reports whether somebody at the site was banned, so that others from there may be the same person.
 func (s *State) wary(site string) bool {
 	return site != "" && slices.ContainsFunc(s.Guests, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
 }
 
-// waryOf is wary of a player. Bots do not wait for a bot that was banned: a server's own are all at one site.
+// waryOf is wary for a player. Bots do not wait because of a banned bot, since a server's own bots share a site.
 func (s *State) waryOf(player, site string) bool {
 	if !IsBot(player) {
 		return s.wary(site)
@@ -70,7 +71,7 @@ func (s *State) waryOf(player, site string) bool {
 	})
 }
 
-// crowds says whether those who share a site have as many seats as they may. It is never so of an unknown one.
+// crowds reports whether a site has its maximum number of seats. It returns false for an unknown site.
 func (s *State) crowds(site string) bool {
 	most := s.Settings.Seats
 	switch {
@@ -92,11 +93,11 @@ func (s *State) crowds(site string) bool {
 	return n >= most
 }
 
-// siteShare is which part of a public room's seats one address has at most, but two.
+// siteShare limits an address to this fraction (1/3) of a public room's seats, but at least two.
 const siteShare = 3
 
-// keepsOut says why somebody without a seat, or who gave theirs up, may not sit down before the host lets them, and has
-// the host told that they wait. Bots may have all seats that a host lets them have, but nobody comes back as one.
+// keepsOut returns why somebody without a seat may not sit down before the host lets them, and adds the request to the
+// guest list. Bots may take as many seats as the host allows, but nobody returns as a bot.
 func (t *turn) keepsOut(do Sit) error {
 	g := t.s.Known(t.player)
 	var why Refusal
@@ -121,7 +122,7 @@ func (t *turn) keepsOut(do Sit) error {
 	return why
 }
 
-// mayAsk says whether one more from a place may wait for the host: guests of one's own leave half of the list to
+// mayAsk reports whether one more guest from a site may wait for the host. Guests of one site leave half of the list to
 // others.
 func (s *State) mayAsk(site string) bool {
 	asks := func(g *Guest) bool { return g.Asks }
@@ -138,10 +139,10 @@ func count(all []Guest, of func(*Guest) bool) (n int) {
 	return n
 }
 
-// roomFor says whether something more can be known of somebody.
+// roomFor reports whether a record of somebody exists or can be added.
 func (s *State) roomFor(who string) bool { return s.guest(who) != nil || len(s.Guests) < GuestsMax }
 
-// learn returns what is known of somebody, to be changed. It shares nothing with copies of the state.
+// learn returns somebody's record for modification, adding it if necessary. It is not shared with copies of the state.
 func (s *State) learn(who, name, site string) *Guest {
 	s.Guests = slices.Clone(s.Guests)
 	g := s.guest(who)
@@ -158,7 +159,7 @@ func (s *State) learn(who, name, site string) *Guest {
 	return g
 }
 
-// Mute is refused of the host, and of people whom nobody could know.
+// decide refuses to mute the host and people who are not known.
 func (do Mute) decide(t *turn) error {
 	g, seat := t.s.guest(do.Who), t.s.seatOfWho(do.Who)
 	switch {
@@ -176,7 +177,7 @@ func (do Mute) decide(t *turn) error {
 	return nil
 }
 
-// Admit bans those alone who have no seat: others are kicked.
+// decide bans only people without a seat; those with a seat are kicked instead.
 func (do Admit) decide(t *turn) error {
 	g, seat := t.s.guest(do.Who), t.s.seatOfWho(do.Who)
 	known := g != nil || seat != nil || do.Name != ""
@@ -196,10 +197,10 @@ func (do Admit) decide(t *turn) error {
 	return nil
 }
 
-// whoMax is the length of what stands for a player.
+// whoMax is the maximum length of a player's pseudonym.
 const whoMax = 16
 
-// seatOfWho is the seat of the player whom something stands for; nil is none.
+// seatOfWho returns the seat of the player with a pseudonym, or nil if there is none.
 func (s *State) seatOfWho(who string) *Seat {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Who == who && !seat.gone() {

@@ -7,18 +7,17 @@ import (
 	"nonet/engine"
 )
 
-// What players write on a board takes memory once there is some of it: a thousand rooms have mostly boards without a
-// note, with few mistakes, and each filled by one.
+// Marks allocate memory only once there are some, because most boards have no notes, few mistakes and a single filler.
 
-// tried are the values of a cell that were counted mistakes.
+// tried is the values of a cell that were counted as mistakes.
 type tried struct {
 	cell   uint16
-	values uint32 // a bit each
+	values uint32 // bit set
 }
 
 func newBoardMarks(p engine.Puzzle) boardMarks { return boardMarks{cells: len(p.Givens)} }
 
-// notes are those of a cell.
+// notes returns the notes of a cell.
 func (l *boardMarks) notes(cell int) uint32 {
 	if l.Notes == nil {
 		return 0
@@ -26,7 +25,7 @@ func (l *boardMarks) notes(cell int) uint32 {
 	return l.Notes[cell]
 }
 
-// noted says whether the cell has the note.
+// noted reports whether the cell has the note.
 func (l *boardMarks) noted(cell, value int) bool { return l.notes(cell)&(1<<value) != 0 }
 
 func (l *boardMarks) note(cell, value int, add bool) {
@@ -37,7 +36,7 @@ func (l *boardMarks) note(cell, value int, add bool) {
 	}
 }
 
-// set changes a cell's notes.
+// set replaces a cell's notes.
 func (l *boardMarks) set(cell int, notes uint32) {
 	switch {
 	case l.notes(cell) == notes:
@@ -51,20 +50,20 @@ func (l *boardMarks) set(cell int, notes uint32) {
 	l.Notes[cell] = notes
 }
 
-// place is where the cell's mistakes are among those of all, or would be.
+// place returns the index at which the cell's mistakes are or would be inserted, and whether there are any.
 func (l *boardMarks) place(cell int) (i int, found bool) {
 	return slices.BinarySearchFunc(l.tried, uint16(cell), func(t tried, cell uint16) int {
 		return cmp.Compare(t.cell, cell)
 	})
 }
 
-// triedBefore says whether the value was a counted mistake in this cell before.
+// triedBefore reports whether the value was counted as a mistake in this cell before.
 func (l *boardMarks) triedBefore(cell, value int) bool {
 	i, found := l.place(cell)
 	return found && l.tried[i].values&(1<<value) != 0
 }
 
-// try remembers a mistake.
+// try records a mistake.
 func (l *boardMarks) try(cell, value int) {
 	if l.triedLent {
 		l.tried, l.triedLent = slices.Clone(l.tried), false
@@ -76,15 +75,15 @@ func (l *boardMarks) try(cell, value int) {
 	l.tried[i].values |= 1 << value
 }
 
-// fillers says who filled which cells of a board. As long as it was one seat, which on a board of one's own it always
-// is, a bit says whether it filled a cell.
+// fillers records which seat filled each cell of a board. It uses one bit per cell as long as only one seat has filled
+// cells, which is always the case on a player's own board.
 type fillers struct {
-	sole int      // the one seat that has filled cells; 0 is none yet
-	bits []uint64 // a bit for each cell that it filled; nil before the first
-	all  []uint16 // the seat of each cell, 0 is none; nil while only one has filled any
+	sole int      // the only seat that has filled cells; 0 if none has
+	bits []uint64 // one bit per cell that sole filled; nil before the first
+	all  []uint16 // the seat of each cell, 0 for none; nil while only one seat has filled any
 }
 
-// of is the seat that filled a cell; 0 is none.
+// of returns the seat that filled a cell, or 0 for none.
 func (f *fillers) of(cell int) int {
 	switch {
 	case f.all != nil:
@@ -95,7 +94,7 @@ func (f *fillers) of(cell int) int {
 	return 0
 }
 
-// set says who fills a cell of so many; 0 is that nobody does any more.
+// set records the seat that filled a cell, or 0 for none, on a board with the given number of cells.
 func (f *fillers) set(cell, seat, cells int) {
 	if f.all == nil && seat != 0 && f.sole != 0 && f.sole != seat {
 		f.spread(cells)
@@ -114,7 +113,7 @@ func (f *fillers) set(cell, seat, cells int) {
 	}
 }
 
-// spread is for the second seat that fills cells.
+// spread switches to one seat number per cell when a second seat fills cells.
 func (f *fillers) spread(cells int) {
 	all := make([]uint16, cells)
 	for cell := range all {

@@ -2,37 +2,37 @@ package game
 
 import "slices"
 
-// Who sits down in a co-op that runs is a newcomer: they help like everybody, but their mistakes are their own, and
-// others' notes not theirs to take away, until they have filled an eighth of the cells that the puzzle leaves blank.
-// And once a round has run for a while, nobody ends it alone: who made most of the mistakes that use its strikes up is
-// out, and takes them along.
+// A player who sits down in a co-op in progress is a newcomer: a full participant, except that their mistakes count
+// only for themselves and that they can't remove others' notes, until they have filled an eighth of the puzzle's blank
+// cells. In addition, once a round has run for a while, nobody can end it alone: the player who made most of the
+// mistakes is out when the strikes are used up, and takes those strikes along.
 
-// SpoilAfter is for how many milliseconds a co-op has run when one player's mistakes no longer end it for all.
+// SpoilAfter is the time in milliseconds after which one player's mistakes no longer end a co-op for all.
 const SpoilAfter = 60 * 1000
 
-// welcome makes who has just got a part in a co-op that runs a newcomer.
+// welcome makes a player who just joined a co-op in progress a newcomer.
 func (s *State) welcome(seat *Seat) {
 	if s.Settings.mode().Together && s.At >= s.Round.Begins {
 		s.play(seat).New = true
 	}
 }
 
-// earns says whether a newcomer who has filled so many right cells is none any more. Where any value is taken nobody
-// can tell before the end.
+// earns reports whether a newcomer who has filled this many right cells stops being one. It is false if any value is
+// accepted, because nobody can tell before the end.
 func (s *State) earns(p *Play, right int) bool {
 	return p.New && !s.Settings.anyValue() && playedPart*right >= s.Round.Puzzle.Blank()
 }
 
-// foreign says whether a cell is somebody else's whom a newcomer may not gainsay.
+// foreign reports whether a cell belongs to another player whom a newcomer may not override.
 func (p *Play) foreign(seat *Seat, cell int) bool {
 	by := p.Board.By(cell)
 	return p.New && by != 0 && by != seat.No
 }
 
-// cautious says whether the player has no say over what others have noted.
+// cautious reports whether the player may not remove others' notes.
 func (s *State) cautious(p *Play) bool { return p.New }
 
-// kept are the notes of a cell that the player may not take away.
+// kept returns the notes of a cell that the player may not remove.
 func (s *State) kept(p *Play, cell int) uint32 {
 	switch {
 	case !s.cautious(p):
@@ -43,7 +43,7 @@ func (s *State) kept(p *Play, cell int) uint32 {
 	return p.Board.notes(cell) &^ p.added[cell]
 }
 
-// keepsAny says whether there are such notes where automatic ones would take their place.
+// keepsAny reports whether automatic notes would replace any such notes.
 func (s *State) keepsAny(p *Play) bool {
 	for cell, v := range p.Board.Cells {
 		if v == 0 && s.kept(p, cell) != 0 {
@@ -53,7 +53,7 @@ func (s *State) keepsAny(p *Play) bool {
 	return false
 }
 
-// claim makes notes of a cell those of who adds them.
+// claim records that the seat's player added notes of a cell, if the player or an earlier adder is a newcomer.
 func (s *State) claim(seat *Seat, cell int, notes uint32) {
 	for i := range s.Seats {
 		other := &s.Seats[i]
@@ -76,7 +76,7 @@ func (s *State) claim(seat *Seat, cell int, notes uint32) {
 	}
 }
 
-// Again returns marks, and with them those of the notes that are seen again in cells that a seat has just emptied.
+// Again returns marks together with the notes that become visible again in cells that a seat has just emptied.
 func (s *State) Again(no int, cells []Fill, marks []Mark) []Mark {
 	board := s.SeatNo(no).Play.Board
 	for _, c := range cells {

@@ -70,8 +70,8 @@ func grown(first, mistakes int) (seconds int) {
 }
 
 // lockout returns for how many milliseconds a player with the given number of earlier mistakes can fill no cell after
-// another one. With growing penalties it is as long as the penalty, because added time alone would cost nothing in a
-// duel.
+// another one. With growing penalties it is at least as long as the penalty, because added time
+// alone would cost nothing in a duel.
 func (set *Settings) lockout(before int) int64 {
 	if !set.mode().Claims {
 		return 0

@@ -98,6 +98,6 @@ func (set *Settings) own() bool { return set.Daily != "" || set.Proof != "" || s
 // stranger could take it, use up the attempt and shut the player out.
 func (s *State) reserved() bool { return s.Settings.own() && s.Round == nil }
 
-// Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
-// where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.
+// Veiled reports whether each board is hidden from everybody but its player until the round is over. This is the case
+// in ranked rooms without Broadcast, because a viewer who sees another's digits could also be playing in the round.
 func (set *Settings) Veiled() bool { return set.Ranked && !set.Broadcast }

@@ -9,11 +9,10 @@ import (
 	"nonet/engine"
 )
 
-// number is a setting that is a number, with its bounds and what it is where the host does not say. What is usual in
-// some rooms only stands in [Settings.Usual].
+// number is a numeric setting with its range and default. Defaults that depend on the room are in [Settings.Usual].
 type number struct {
 	of               func(*Settings) *int
-	what             string // it, at the beginning of a sentence
+	what             string // its name at the beginning of a sentence
 	low, high, usual int
 }
 
@@ -33,12 +32,12 @@ var numbers = []number{
 	{func(s *Settings) *int { return &s.Limit }, "The seconds that a race lasts", 0, LimitMax, 0},
 }
 
-// word is a setting that is one of some words, the usual one first. In old logs, where it was not said, it is empty.
+// word is a setting with a fixed set of words, the default first. It can be empty in old logs that did not contain it.
 type word struct {
 	of    func(*Settings) *string
 	words []string
-	bad   string // says with %q that there is no such word
-	said  bool   // since ever: it is never empty
+	bad   string // error text, with %q for the invalid word
+	said  bool   // is in all logs, so never empty
 }
 
 var choices = []word{
@@ -48,17 +47,17 @@ var choices = []word{
 		"Conflicts can't be %q", false},
 }
 
-// Policies are what a room can make of mistakes, the usual one first.
+// Policies are the policies for mistakes, the default first.
 var Policies = []string{PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}
 
-// Helps says what the kind of puzzle can do for players, and how it is usually played.
+// Helps is the help that a kind of puzzle offers players, and its default settings.
 type Helps struct {
 	Hints, Notes bool
 	engine.Defaults
 }
 
-// Usual are settings with all that a host chooses beside the puzzle as is usual in a room of
-// this mode and puzzle, ranked or not.
+// Usual returns the settings with the defaults for a room with this mode, puzzle and ranking in place of everything
+// that a host chooses apart from the puzzle.
 func (set Settings) Usual(can Helps) Settings {
 	usual := Settings{Mode: set.Mode, Kind: set.Kind, Spec: set.Spec, Ranked: set.Ranked, Chat: true}
 	for _, w := range choices {
@@ -88,7 +87,7 @@ func (set Settings) Usual(can Helps) Settings {
 	return usual
 }
 
-// What is usual in some rooms only.
+// Defaults that depend on the room.
 const (
 	usualHints = 100 // where players are not compared
 	usualDelay = 15  // seconds, where it is about the leaderboards
@@ -96,7 +95,7 @@ const (
 	rankedGrowing = 5 // seconds, where it is about the leaderboards: a guess must cost more than it may gain
 )
 
-// wordFault says which word of the settings there is no such thing as.
+// wordFault returns an error text if a setting has an unknown word.
 func (set *Settings) wordFault() string {
 	for _, w := range choices {
 		if got := *w.of(set); (got != "" || w.said) && !slices.Contains(w.words, got) {
@@ -106,13 +105,13 @@ func (set *Settings) wordFault() string {
 	return ""
 }
 
-// quoted lists words: "a", "b" or "c".
+// quoted formats a list of words: "a", "b" or "c".
 func quoted(words []string) string {
 	last := len(words) - 1
 	return fmt.Sprintf("%s or %q", `"`+strings.Join(words[:last], `", "`)+`"`, words[last])
 }
 
-// rangeFault says which number of the settings is too much or too little.
+// rangeFault returns an error text if a number is out of range.
 func (set *Settings) rangeFault() string {
 	for _, n := range numbers {
 		if v := *n.of(set); v < n.low || v > n.high {

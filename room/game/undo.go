@@ -2,25 +2,25 @@ package game
 
 import "slices"
 
-// What a player did to a board is kept so that it can be taken back. The steps are lists whose links never change:
-// copies of a state share them.
+// The steps of a player are kept so that they can be undone. They are immutable linked lists, which copies of a state
+// share.
 
-// undoStep is something that a player did, or took back.
+// undoStep is a step that a player made or undid.
 type undoStep struct {
 	changes []change
-	below   *undoStep // the one before; nil is none
-	depth   int       // steps in the list
+	below   *undoStep // the step before; nil if none
+	depth   int       // number of steps in the list
 }
 
-// change is what a step made of a cell.
+// change is what a step changed in a cell.
 type change struct {
 	cell           uint16
-	was, is        uint8  // its value
+	was, is        uint8  // its value before and after
 	added, removed uint32 // its notes
-	from           uint16 // the cell, plus 1, whose value brought the notes about, or took them back by its end; 0 is none
+	from           uint16 // 1 + the cell whose value or its removal caused the changes of notes; 0 for none
 }
 
-// mark adds a note to the change, or the removal of one.
+// mark records that a note was added or removed.
 func (c *change) mark(value int, add bool) {
 	if add {
 		c.added |= 1 << value
@@ -29,21 +29,21 @@ func (c *change) mark(value int, add bool) {
 	}
 }
 
-// undoStepWithChange is a step with one change, as most are, in one piece of memory.
+// undoStepWithChange is a step and its only change in one allocation. Most steps have one change.
 type undoStepWithChange struct {
 	undoStep
 	change [1]change
 }
 
-// hold has the step hold one change.
+// hold sets the step's only change and returns the step.
 func (o *undoStepWithChange) hold(c change) *undoStep {
 	o.change[0] = c
 	o.changes = o.change[:]
 	return &o.undoStep
 }
 
-// push lays a step on top of others. It keeps nothing of changes. The lower half of too many is forgotten, which is
-// done so seldom that steps cost the same however many there are.
+// push returns the list with a step added on top. It does not retain changes. If there are too many steps, it drops the
+// older half; this is so rare that the amortized cost per step is constant.
 func (top *undoStep) push(changes []change) *undoStep {
 	var pushed *undoStep
 	if len(changes) == 1 {
@@ -61,9 +61,9 @@ func (top *undoStep) push(changes []change) *undoStep {
 	return pushed.cut(StepsKept)
 }
 
-// with returns the list with changes added to the last step that put a value into a cell. Later steps are copied, and
-// there are few: the player has taken them while the changes were on their way. It returns nil if no step did that, or
-// if a later one changed the same notes, because steps are taken back in their order.
+// with returns the list with changes added to the last step that put the value into the cell. It copies the later
+// steps, of which there are few, because the player made them while the changes were in transit. It returns nil if
+// there is no such step, or if a later one changed the same notes, because steps are undone in order.
 func (top *undoStep) with(cell, value int, changes []change) *undoStep {
 	if top == nil {
 		return nil
@@ -84,7 +84,7 @@ func (top *undoStep) with(cell, value int, changes []change) *undoStep {
 	return &more
 }
 
-// touches reports whether the step changed one of the notes that changes are about.
+// touches reports whether the step changed any of the notes in changes.
 func (top *undoStep) touches(changes []change) bool {
 	return slices.ContainsFunc(top.changes, func(a change) bool {
 		return slices.ContainsFunc(changes, func(b change) bool {
@@ -93,7 +93,7 @@ func (top *undoStep) touches(changes []change) bool {
 	})
 }
 
-// cut copies so many steps from the top, all in one piece of memory: nothing of them leads to those that are forgotten.
+// cut copies the given number of steps from the top in one allocation, so that the dropped steps can be collected.
 func (top *undoStep) cut(kept int) *undoStep {
 	copies := make([]undoStepWithChange, kept)
 	for i := range copies {
@@ -111,7 +111,7 @@ func (top *undoStep) cut(kept int) *undoStep {
 	return &copies[0].undoStep
 }
 
-// pop takes so many steps off the top.
+// pop returns the list without its top n steps.
 func (top *undoStep) pop(n int) *undoStep {
 	for ; n > 0 && top != nil; n-- {
 		top = top.below
@@ -119,7 +119,7 @@ func (top *undoStep) pop(n int) *undoStep {
 	return top
 }
 
-// inverse is what takes a step of the seat's back, as far as nobody has changed since what it made of the board.
+// inverse returns the changes that undo a step of the seat, except where somebody has changed its result since.
 func (s *State) inverse(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 	b, l := seat.Play.Board, seat.Play.layer()
 	stays := func(c change) bool { // somebody has changed the value since

@@ -1,10 +1,11 @@
 package game
 
-// A ranked round that is broadcast is played before spectators, and who sees its boards may be a player's other self.
-// So the log says of each seat whether somebody saw them from where its player is: that player's finish does not count.
+// A ranked round that is broadcast has spectators who see its boards, and one of them could be a player under another
+// name. The log therefore records for each seat whether somebody at the player's site saw the boards. The finish of
+// such a player does not count.
 
-// Watches says whether it matters that somebody sees the boards of the round: a player who still fills cells is where
-// that somebody is, and that has not been seen before.
+// Watches reports whether it has to be recorded that somebody sees the round's boards: a player who still fills cells
+// is at the same site, and this has not been recorded yet.
 func (s *State) Watches(player, site string) bool {
 	if !s.Running() || !s.Settings.Ranked || s.Settings.Veiled() {
 		return false
@@ -17,7 +18,7 @@ func (s *State) Watches(player, site string) bool {
 	return false
 }
 
-// helped says whether a player who fills cells could be told of others' boards by somebody who sees them.
+// helped reports whether a player who still fills cells could learn about others' boards from this viewer.
 func (seat *Seat) helped(player, site string) bool {
 	return seat.Play != nil && seat.Play.Plays() && !seat.Play.Watched &&
 		(seat.Player == player || site != "" && seat.Site == site)
