@@ -1,4 +1,4 @@
-// Package backend joins the rooms of one node with the features that build on them.
+// Package backend combines the rooms of one node with the features built on them.
 package backend
 
 import (
@@ -18,12 +18,12 @@ import (
 	"nonet/room/tournament"
 )
 
-// Config is what a [Backend] is made of.
+// Config configures a [Backend].
 type Config struct {
-	room.Config // its hooks are set by [New]
+	room.Config // New sets the Hooks
 }
 
-// Backend serves the rooms of one node, with all features. [room.Host.Stop] ends it.
+// Backend serves the rooms of one node with all features. [room.Host.Stop] stops it.
 type Backend struct {
 	*room.Host
 	QuickPlay    *quickplay.Service
@@ -35,9 +35,9 @@ type Backend struct {
 	Tournaments  *tournament.Service
 }
 
-// New makes a backend and starts it.
+// New returns a backend after starting it.
 func New(cfg Config) (*Backend, error) {
-	var t *tournament.Service // the hooks are called after the host has started
+	var t *tournament.Service // hooks are called only after the host has started
 	var pipeline *results.Pipeline
 	cfg.Hooks = room.Hooks{
 		LegPuzzle: func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,

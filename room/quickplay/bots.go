@@ -12,19 +12,20 @@ import (
 	"nonet/room/store"
 )
 
-// A bot that asks for quick play stands by until a race has a seat for it: its lobby is over, and seats are free that
-// neither people nor ghosts took. It opens no race, and waits in none. So it looks at the races that people opened, on
-// whatever nodes, and the log of a room decides which bots come in. Nothing is in the store of a bot that stands by.
+// A bot that requests quick play waits until a race has a seat for it, that is, until the race's lobby is over and
+// seats are free that neither people nor ghosts took. It opens no race and waits in no lobby. It looks at the races
+// that people opened on any node, and the log of the room decides which bots get seats. Waiting bots are not recorded
+// in the store.
 
-// Bots that stand by, and how long the server's own leave them.
+// Limits and intervals of waiting bots.
 const (
-	BotWait = 8 * time.Second // how long a bot that asks for quick play stands by
+	BotWait = 8 * time.Second // how long a bot waits for a seat
 
-	BotsMax        = 64               // bots that stand by on a node
-	BotsPerNetwork = 16               // of them those of one address
-	AsksPerBot     = 2                // asks of one bot
-	botRecent      = 30 * time.Second // since a race was agreed on: no lobby is open for as long
-	botLook        = time.Second      // between looks at the races that there are, for a lobby is open for longer
+	BotsMax        = 64               // waiting bots on a node
+	BotsPerNetwork = 16               // of these, bots of one address
+	AsksPerBot     = 2                // concurrent requests of one bot
+	botRecent      = 30 * time.Second // age above which a race is ignored: no lobby is open for so long
+	botLook        = time.Second      // time between two searches; lobbies are open for longer
 	botLookSoon    = 50 * time.Millisecond
 )
 
@@ -35,14 +36,14 @@ var (
 		Text: "Too many bots wait for a race here. Ask again in a moment."}
 )
 
-// botQueue are the bots that stand by on this node.
+// botQueue counts the bots waiting on this node.
 type botQueue struct {
 	mu  sync.Mutex
 	all int
-	of  map[string]int // asks of a bot, and of an address
+	of  map[string]int // requests per bot and per address
 }
 
-// enter makes a place for one more ask, until leave is called; false is that there is none.
+// enter takes a place for a request until leave is called. It returns ok false if a limit is reached.
 func (b *botQueue) enter(who players.Player) (leave func(), ok bool) {
 	bounds := map[string]int{"player " + who.ID: AsksPerBot}
 	if who.Site != "" {
@@ -77,8 +78,8 @@ func (b *botQueue) enter(who players.Player) (leave func(), ok bool) {
 	}, true
 }
 
-// waitForSeat leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people,
-// where it goes is agreed on before the seat is taken: one that asks twice has one seat.
+// waitForSeat returns the race in which the bot has a seat, or waits for one with a seat for it. As for people, all
+// nodes agree on where the bot goes before it takes the seat, so concurrent requests get one seat.
 func (s *Service) waitForSeat(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
 	leave, ok := s.queue.enter(who)
 	if !ok {
@@ -116,8 +117,8 @@ func (s *Service) waitForSeat(ctx context.Context, set game.Settings, who player
 	return "", err
 }
 
-// seatBot seats a bot in a race that has a seat for it; false is that it has none any more. Of a bot that was led there
-// just now, and has hung up meanwhile, the seat is given back.
+// seatBot seats a bot in a race. It returns false if the race has no seat for the bot any longer. led means that this
+// request has chosen the race; if its context has ended meanwhile, the seat is given back.
 func (s *Service) seatBot(ctx context.Context, code string, who players.Player, led bool) (seated bool, err error) {
 	err = s.sit(ctx, code, who)
 	if led && ctx.Err() != nil {
@@ -131,8 +132,8 @@ func (s *Service) seatBot(ctx context.Context, code string, who players.Player, 
 	return err == nil, err
 }
 
-// vacant finds a race that has a seat for a bot, other than one that did not take it. If there is none, wait says
-// when to look again: soon where a race is about to begin.
+// vacant finds a race with a seat for a bot, other than one that did not accept it. If there is none, wait is the time
+// until the next search, which is short if a race is about to begin.
 func (s *Service) vacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
 	known, err := s.agreedRaces(ctx, about)
 	wait = botLook

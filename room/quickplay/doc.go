@@ -1,2 +1,2 @@
-// Package quickplay leads strangers into races: it matches people by strength and fills seats that stay free with bots.
+// Package quickplay matches strangers by strength for races and fills the free seats with bots.
 package quickplay

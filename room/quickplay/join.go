@@ -22,47 +22,47 @@ import (
 	"nonet/room/store"
 )
 
-// Quick play leads strangers into the same room: a next race of the puzzle that they chose. There is no queue beside
-// the rooms. The next races are those that the nodes have agreed on, by numbers, and whose lobbies still take people
-// in. Whoever comes takes a seat in the one whose first player is the nearest in strength, and where there is none the
-// next number is agreed on: see [matcher]. The room begins by itself: see [game.Calling].
+// Quick play brings strangers into the same room, the next race of the puzzle they chose. There is no queue besides the
+// rooms. The next races are those that the nodes have agreed on, by number, and whose lobbies still accept players. A
+// player gets a seat in the race whose first player is nearest in strength; if there is none, the nodes agree on the
+// next number: see [matcher]. The room starts automatically: see [game.Calling].
 
-// Config is what a [Service] needs of its node.
+// Config holds what a [Service] needs.
 type Config struct {
 	Rooms      room.Rooms
 	Store      store.Store
 	Kinds      catalog.Catalog
 	Now        func() int64 // the store's time, Unix milliseconds
-	Overloaded func() bool  // the node takes no further rooms
+	Overloaded func() bool  // reports whether the node takes no more rooms
 }
 
-// Service is the quick play of one node. It is safe for concurrent use.
+// Service provides quick play on one node. It is safe for concurrent use.
 type Service struct {
 	Config
 	queue botQueue
 }
 
-// New makes a service.
+// New returns a service.
 func New(cfg Config) *Service { return &Service{Config: cfg} }
 
-// What quick races are like.
+// Settings of quick races.
 const (
-	Wait     = 5   // seconds that the first player waits for others, where nobody pressed lately
-	BusyWait = 2   // the same where somebody did
-	Seats    = 8   // players of one race
+	Wait     = 5   // seconds that the first player waits for others, if there was no recent race
+	BusyWait = 2   // the same if there was a recent race
+	Seats    = 8   // seats of a race
 	Window   = 300 // seconds that the others have left after the first finish
 )
 
 const (
-	keep       = time.Hour        // how long it is known which race was the last, and where a player went
-	busyFor    = 10 * time.Second // since the race before was agreed on: others press just now
-	knownRaces = 16               // races of a choice that are known: nobody is so late that one before matters
-	seatTries  = 3                // while this node is still closing a room that was not there a moment ago
-	joinTries  = 8                // races that turn out to take nobody any more, before a player has to ask again
+	keep       = time.Hour        // how long races and players' choices of them are kept
+	busyFor    = 10 * time.Second // how long a race counts as recent
+	knownRaces = 16               // number of recent races kept per choice; older ones do not matter
+	seatTries  = 3                // tries while this node is closing a room that did not exist
+	joinTries  = 8                // races that turn out to be closed before the player has to retry
 )
 
 // Join gives a player a seat in the next race of a puzzle and returns its room's code. It returns the same room again,
-// on any node, as long as the player races there. A bot waits until a race has a seat for bots; see
+// on any node, while the player takes part there. A bot waits until a race has a seat for bots; see
 // [Service.waitForSeat].
 func (s *Service) Join(ctx context.Context, who players.Player, wanted protocol.NewQuick) (code string, err error) {
 	set, refusal := room.RankedRace(s.Kinds, wanted)
@@ -83,9 +83,9 @@ func (s *Service) Join(ctx context.Context, who players.Player, wanted protocol.
 	return code, nil
 }
 
-// seat seats a player in the race where the player went last, if it is not over for the player, and else in the one
-// that [matcher] finds. Where a player goes next is agreed on too, before the seat is taken:
-// of one who asks twice, even at the same moment, the second goes where the first went.
+// seat seats a player in the last race of the player, if it is not over for the player, and otherwise in the one that
+// [matcher] finds. The nodes agree on the player's next race before the seat is taken, so that concurrent requests lead
+// to the same race.
 func (s *Service) seat(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
 	about := aboutQuick(&set)
 	ticket := aboutTicket(about, who.ID)
@@ -115,37 +115,38 @@ func (s *Service) seat(ctx context.Context, set game.Settings, who players.Playe
 	return "", room.ErrOverloaded
 }
 
-// race is one that is agreed on: as the next of its choice, or as where a player goes.
+// race is a race that the nodes have agreed on, either as the next of its choice or as the next of a player.
 type race struct {
-	number      int // from 1, among those that it is agreed on with; 0 is none
+	number      int // its number in the list it was read from, from 1; 0 for none
 	code, epoch string
-	points      int   // the strength of the player who came first
+	points      int   // the strength of its first player
 	place       int   // its number among the races of its choice
-	wait        int   // seconds that the first one waits; 0 is that an older node agreed on it
-	at          int64 // when it was agreed on, Unix milliseconds; 0 likewise
-	over        bool  // it takes nobody in any more
+	wait        int   // seconds that the first player waits; 0 if an older node agreed on it
+	at          int64 // when it was agreed on, Unix milliseconds; 0 as for wait
+	over        bool  // it accepts no more players
 }
 
-// raceOver ends what is agreed on of a race that takes nobody in any more. Its number stays taken: somebody who looked
-// before it was agreed on would agree on another one of that number, though there is one by now that is open.
+// raceOver is the suffix of the record of a race that accepts no more players. The record keeps its number: otherwise a
+// node with an outdated list could agree on another race with that number although a later one is open.
 const raceOver = " over"
 
 func (r race) value() string {
 	return fmt.Sprint(r.code, " ", r.epoch, " ", r.points, " ", r.place, " ", r.wait, " ", r.at)
 }
 
-// aboutQuick is what the races of a choice are facts about.
+// aboutQuick returns the key of the records of a choice's races.
 func aboutQuick(set *game.Settings) string {
 	return "quick/" + strings.Join([]string{set.Kind, set.Size, set.Rules, set.Difficulty}, "/")
 }
 
-// aboutTicket is what those races of a choice are facts about that a player went to. It does not name the player.
+// aboutTicket returns the key of the records of a player's races of a choice. It is a hash, so it does not contain the
+// player's ID.
 func aboutTicket(about, player string) string {
 	sum := sha256.Sum256([]byte(about + " " + player))
 	return "quick-at/" + hex.EncodeToString(sum[:16])
 }
 
-// lastRace is the last race that was agreed on.
+// lastRace returns the last race that was agreed on, or a zero race.
 func (s *Service) lastRace(ctx context.Context, about string) (last race, err error) {
 	all, err := s.agreedRaces(ctx, about)
 	if len(all) > 0 {
@@ -154,7 +155,7 @@ func (s *Service) lastRace(ctx context.Context, about string) (last race, err er
 	return last, err
 }
 
-// agreedRaces are the races that were agreed on and are still known, by their numbers.
+// agreedRaces returns the agreed races that are still kept, ordered by number.
 func (s *Service) agreedRaces(ctx context.Context, about string) ([]race, error) {
 	facts, err := s.Store.List(ctx, about)
 	all := make([]race, 0, len(facts))
@@ -167,7 +168,7 @@ func (s *Service) agreedRaces(ctx context.Context, about string) ([]race, error)
 	return all, err
 }
 
-// agree agrees with all nodes on the race of a number: on the fresh one, unless there is another.
+// agree makes all nodes agree on the race with a number. It returns fresh unless there is another one already.
 func (s *Service) agree(ctx context.Context, about string, number int, fresh race) (race, error) {
 	agreed, err := s.Store.Put(ctx, store.Record{
 		Key: about, Name: strconv.Itoa(number), Value: []byte(fresh.value()), TTL: keep,
@@ -183,12 +184,12 @@ func (s *Service) agree(ctx context.Context, about string, number int, fresh rac
 	return parseRace(number, agreed), nil
 }
 
-// endRace has nobody look at a race any more.
+// endRace marks a race as over.
 func (s *Service) endRace(ctx context.Context, about string, r race) error {
 	return s.stateRace(ctx, about, r.number, r.value()+raceOver)
 }
 
-// stateRace says what is known of the race of a number, whatever was before.
+// stateRace overwrites the record of the race with a number.
 func (s *Service) stateRace(ctx context.Context, about string, number int, value string) error {
 	_, err := s.Store.Put(ctx, store.Record{
 		Key: about, Name: strconv.Itoa(number), Value: []byte(value), TTL: keep, Overwrite: true,
@@ -203,7 +204,8 @@ func parseRace(number int, value []byte) race {
 	return r
 }
 
-// takeSeat seats a player in a race, whose room is made if nobody has yet. False means that it takes nobody any more.
+// takeSeat seats a player in a race and creates its room if necessary. It returns false if the race accepts no more
+// players.
 func (s *Service) takeSeat(ctx context.Context, set game.Settings, next race, who players.Player) (seated bool,
 	err error) {
 	err = s.sit(ctx, next.code, who)
@@ -213,7 +215,7 @@ func (s *Service) takeSeat(ctx context.Context, set game.Settings, next race, wh
 		switch err = s.Rooms.CreateAt(ctx, next.code, next.epoch, room.Opening{Settings: set, Host: who}); {
 		case errors.As(err, new(game.Refusal)):
 			return false, err
-		case err == nil: // who agreed on it may have gone elsewhere, and ended it
+		case err == nil: // the player who agreed on it may have left and marked it as over
 			agreed, err := s.agree(ctx, aboutQuick(&set), next.place, next)
 			if err == nil && agreed.over && agreed.code == next.code {
 				err = s.stateRace(ctx, aboutQuick(&set), next.place, next.value())
@@ -236,7 +238,7 @@ func (s *Service) takeSeat(ctx context.Context, set game.Settings, next race, wh
 	return err == nil, err
 }
 
-// sit takes a seat for a player who has no connection to the room yet.
+// sit takes a seat for a player who is not connected to the room yet.
 func (s *Service) sit(ctx context.Context, code string, who players.Player) error {
 	return s.Rooms.Do(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
 }

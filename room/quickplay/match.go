@@ -10,19 +10,19 @@ import (
 	"nonet/room/store"
 )
 
-// How far apart in strength people may be who meet in a quick race. Who comes looks for a race whose first player is
-// near. The band widens while the player looks, while the other one waits alone, and when the race is about to begin,
-// until it takes in everybody.
+// The maximum difference in strength in a quick race. A player is matched with a race whose first player is near. The
+// allowed difference grows while the player searches, while the other one waits alone, and shortly before the race
+// begins, until everybody matches.
 const (
-	nearPoints = 150                    // points: who is no further apart meets at once
-	WidenFor   = 200 * time.Millisecond // after which everybody meets
+	nearPoints = 150                    // difference in points that matches at once
+	WidenFor   = 200 * time.Millisecond // time after which everybody matches
 
-	widenStep = time.Millisecond       // of waiting, for which the band is a point wider on both sides
-	widenLast = 200 * time.Millisecond // before a race begins it takes in everybody
-	lookEvery = 50 * time.Millisecond  // between looks at the races that there are
+	widenStep = time.Millisecond       // waiting time that widens the band by a point
+	widenLast = 200 * time.Millisecond // how long before its beginning a race starts to match everybody
+	lookEvery = 50 * time.Millisecond  // time between two searches
 )
 
-// band is how many points those may be apart who meet after one of them has waited.
+// band returns the allowed difference in points after one of the players has waited for the given time.
 func band(waited time.Duration) int {
 	if waited >= WidenFor {
 		return math.MaxInt
@@ -30,22 +30,22 @@ func band(waited time.Duration) int {
 	return nearPoints + int(max(0, waited)/widenStep)
 }
 
-// matcher looks for a race for a player. A player who finds people that are too far off agrees on a race nevertheless,
-// and sits down in it only when somebody else has, or nobody else is left to be waited for: whoever is near finds it.
-// So who looks has no seat yet, and a node that dies meanwhile leaves nothing behind but a race that waits for its
-// first player.
+// matcher finds a race for a player. A player who finds only people of different strength agrees on a new race, but
+// takes a seat in it only when another player has, or when there are no others to wait for, so that players of similar
+// strength find the race. A searching player has no seat yet: if the node fails meanwhile, only a race without players
+// is left.
 type matcher struct {
 	service *Service
 	about   string
 	points  int
-	site    string    // where the player is
-	since   time.Time // when the player pressed
-	not     string    // the code of a race that did not take the player
+	site    string    // the player's site
+	since   time.Time // when the player asked for a race
+	not     string    // the code of a race that did not accept the player
 }
 
 // find returns the race that the player should go to.
 func (m *matcher) find(ctx context.Context) (race, error) {
-	var own race // that is agreed on for this player
+	var own race // the race agreed on for this player
 	for {
 		known, err := m.service.agreedRaces(ctx, m.about)
 		if err != nil {
@@ -53,7 +53,7 @@ func (m *matcher) find(ctx context.Context) (race, error) {
 		}
 		best, others, err := m.choose(ctx, known, own)
 		if err == nil && best.number > 0 && own.number > 0 && best.code != own.code {
-			err = m.service.endRace(ctx, m.about, own) // nobody is to wait for this player there
+			err = m.service.endRace(ctx, m.about, own) // so that nobody waits for this player there
 		}
 		if err != nil || best.number > 0 {
 			return best, err
@@ -65,7 +65,7 @@ func (m *matcher) find(ctx context.Context) (race, error) {
 				return race{}, err
 			}
 			if next.code != fresh.code {
-				continue // somebody else has just come, who may be near
+				continue // another player has just come, who may be near
 			}
 			own = next
 		}
@@ -80,8 +80,8 @@ func (m *matcher) find(ctx context.Context) (race, error) {
 	}
 }
 
-// fresh is a new race for the player, the next after those that are known. Where another one was agreed on a moment
-// ago its first player does not wait for long: others press just now, and the race after it is for who comes later.
+// fresh returns a new race for the player, numbered after the known ones. If the previous race is recent, its first
+// player waits for less time because more players are likely to come soon.
 func (m *matcher) fresh(known []race) race {
 	r := race{code: room.NewCode(), epoch: room.NewEpoch(), points: m.points, place: 1, wait: Wait, at: m.service.Now()}
 	if len(known) > 0 {
@@ -94,9 +94,9 @@ func (m *matcher) fresh(known []race) race {
 	return r
 }
 
-// choose returns the race to go to, if there is one by now: the nearest of those where somebody sits, and else the
-// first of those that somebody is about to come to. All who look on for as long agree on that one. Others says that
-// there are races which would take the player later.
+// choose returns the race to go to, if there is one: the nearest of the races with players, otherwise the first one
+// whose player is about to come, so that all who search for as long choose the same. others reports whether there are
+// races that may match later.
 func (m *matcher) choose(ctx context.Context, known []race, own race) (best race, others bool, err error) {
 	var empty race
 	for i, r := range known {
@@ -107,7 +107,7 @@ func (m *matcher) choose(ctx context.Context, known []race, own race) (best race
 		if err != nil {
 			return race{}, false, err
 		}
-		if !seen.open && i < len(known)-1 { // the last one may have a seat again
+		if !seen.open && i < len(known)-1 { // the last one may get a free seat again
 			err = m.service.endRace(ctx, m.about, r)
 		}
 		if err != nil {
@@ -130,20 +130,20 @@ func (m *matcher) choose(ctx context.Context, known []race, own race) (best race
 	return best, others, nil
 }
 
-// apart is how many points the player is off the first one of a race.
+// apart returns the difference in points between the player and the first player of a race.
 func (m *matcher) apart(r race) int { return max(m.points-r.points, r.points-m.points) }
 
-// lobby is what somebody who looks for a race sees of one.
+// lobby is the state of a race as seen by a searching player.
 type lobby struct {
-	open           bool          // it takes people in
-	fullForNetwork bool          // but not who looks: see [game.State.Packs]
-	hasPlayers     bool          // it has some
-	waited         time.Duration // for so long its players' band has been widening
-	left           time.Duration // until it is over, where it has people
-	vacant         bool          // it is over, and there are seats for bots
+	open           bool          // it accepts players
+	fullForNetwork bool          // it accepts no more players of this network: see [game.State.Packs]
+	hasPlayers     bool          // it has players
+	waited         time.Duration // for how long its band has been widening
+	left           time.Duration // time until the lobby is over, if it has players
+	vacant         bool          // the lobby is over, and there are seats for bots
 }
 
-// lobbyAt returns the lobby of a race that was agreed on, from a site. Its room need not be made yet.
+// lobbyAt returns the lobby of an agreed race as seen from a site. It is open if the room does not exist yet.
 func (s *Service) lobbyAt(ctx context.Context, code, site string) (lobby, error) {
 	seen, err := room.View(ctx, s.Rooms, code, func(at room.State) lobby { return lobbyOf(at, site) })
 	switch {
@@ -155,7 +155,7 @@ func (s *Service) lobbyAt(ctx context.Context, code, site string) (lobby, error)
 	return seen, err
 }
 
-// lobbyOf is what somebody at a site sees of a race.
+// lobbyOf returns the lobby of a race as seen from a site.
 func lobbyOf(s room.State, site string) lobby {
 	people, ends, ok := s.Gathering()
 	left := time.Duration(ends-s.Clock) * time.Millisecond

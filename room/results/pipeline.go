@@ -1,4 +1,4 @@
-// Package results carries a finished round into the archive, the leaderboards, the ratings and the players' histories.
+// Package results writes a finished round to the archive, the leaderboards, the ratings and the players' histories.
 package results
 
 import (
@@ -18,31 +18,31 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Pipeline] needs of its node.
+// Config holds what a [Pipeline] needs.
 type Config struct {
 	Store   store.Store
 	Kinds   catalog.Catalog
 	Players *service.Players
 	Dealer  *puzzle.Dealer
 	Fair    fair.Audit
-	// RecordResult adds a round to its tournament, if it is a heat's.
+	// RecordResult adds a round to its tournament, if the round belongs to a heat.
 	RecordResult func(ctx context.Context, state *game.State, e store.Ending) error
-	KeepRounds   time.Duration // how long the log of a round is kept; 0 is for ever
+	KeepRounds   time.Duration // how long the log of a round is kept; 0 keeps it forever
 	KeepRooms    time.Duration // how long a room is kept after its last entry
 	Now          func() int64  // the store's time, Unix milliseconds
 	Log          *slog.Logger
 }
 
-// Round is a finished round on its way through the steps.
+// Round is a finished round, as passed to the steps.
 type Round struct {
-	Record  archive.Record // without what deleted players said
-	State   *game.State    // at the end
+	Record  archive.Record // without the data of deleted players
+	State   *game.State    // at the end of the round
 	Ending  store.Ending
 	deleted []string // players whose data was deleted when the record was read
 }
 
-// Step is one thing that is done with a finished round. It is idempotent: after an error all steps run again, and two
-// nodes may run the same one at the same time.
+// Step is a step of processing a finished round. It is idempotent: after an error all steps run again, and two nodes
+// may run the same one concurrently.
 type Step struct {
 	Name string
 	Run  func(ctx context.Context, r *Round) error
@@ -51,14 +51,14 @@ type Step struct {
 // Pipeline runs the steps of finished rounds. It is safe for concurrent use.
 type Pipeline struct {
 	Config
-	Steps []Step // in the order in which they run
+	Steps []Step // in execution order
 }
 
-// New makes a pipeline.
+// New returns a pipeline with all steps.
 func New(cfg Config) *Pipeline {
 	p := &Pipeline{Config: cfg}
 	p.Steps = []Step{
-		// First, since players with the replay may ask why a step was possible.
+		// First, because players can ask why a step was possible once they have the replay.
 		{"release the puzzle", func(ctx context.Context, r *Round) error { return p.Dealer.Release(ctx, r.State, r.Ending) }},
 		{"archive", func(ctx context.Context, r *Round) error {
 			return archive.Put(ctx, p.Store, r.Record, p.Now(), p.KeepRounds)
@@ -77,7 +77,7 @@ func New(cfg Config) *Pipeline {
 		{"keep where the next round begins", func(ctx context.Context, r *Round) error {
 			return archive.PutBeginning(ctx, p.Store, r.Record, p.KeepRooms)
 		}},
-		// Last, since a deletion that came meanwhile has not found what the steps before have written.
+		// Last, because a deletion that came meanwhile has not found what the steps before have written.
 		{"forget deleted players", func(ctx context.Context, r *Round) error {
 			return p.Players.Privacy.ForgetDeleted(ctx, r.Record, r.deleted)
 		}},
@@ -85,8 +85,7 @@ func New(cfg Config) *Pipeline {
 	return p
 }
 
-// Run runs all steps for a round and marks it as done. A round whose log is gone, or has taken another way since, is
-// marked as done too.
+// Run runs all steps for a round and marks it as done. A round whose log is gone or has diverged is marked as done too.
 func (p *Pipeline) Run(ctx context.Context, e store.Ending) error {
 	rec, err := archive.ReadRound(ctx, p.Store, e)
 	if errors.Is(err, store.ErrNotFound) {
@@ -108,10 +107,10 @@ func (p *Pipeline) Run(ctx context.Context, e store.Ending) error {
 	return p.Store.CompleteEnding(ctx, e)
 }
 
-// round returns what the steps need of a round whose log was read.
+// round returns the input of the steps for a record.
 func (p *Pipeline) round(ctx context.Context, rec archive.Record, e store.Ending) (r *Round, err error) {
 	if rec.Rules() > game.Rules {
-		return nil, room.ErrNewerRules // a newer node can
+		return nil, room.ErrNewerRules // left to a newer node
 	}
 	r = &Round{Ending: e}
 	if rec, r.State, err = p.roundOf(ctx, rec, e); err != nil {
@@ -126,8 +125,8 @@ func (p *Pipeline) round(ctx context.Context, rec archive.Record, e store.Ending
 	return r, err
 }
 
-// roundOf is what a round's record needs, and the state at its end. What was read may go on from where the log stood
-// before a fail-over took another way: then the whole log is right.
+// roundOf returns a round's record and the state at its end. If the record continues from a checkpoint that a fail-over
+// has made invalid, roundOf reads the whole log.
 func (p *Pipeline) roundOf(ctx context.Context, read archive.Record, e store.Ending) (
 	archive.Record, *game.State, error) {
 	rec, state, err := read.Round()

@@ -10,10 +10,10 @@ import (
 	"nonet/room/store"
 )
 
-// rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes
-// that count: see [archive.ApplyResults]. A round of players who help each other shows nothing of one, and nor does a
-// daily puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has
-// shown no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
+// rate stores what a ranked round shows about the strength of its players and the difficulty of its puzzle. It enters
+// the ratings with the finishes that count: see [archive.ApplyResults]. Cooperative rounds and daily puzzles that may
+// have been seen before are not rated. Bots have no rating and are not compared with anybody. A player who gives up has
+// shown no more than the filled cells did, so that nobody can rise by finishing only the quick rounds.
 func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
 	kind, mode := p.Kinds.Find(round.Kind), game.ModeOf(round.Mode)
 	if round.Unranked || kind == nil || mode.Together {
@@ -56,7 +56,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 			solves = append(solves, rating.Solve{By: before, Pace: pace})
 		}
 	}
-	apart := func(a, b int) bool { // who is doubted is no measure of others
+	apart := func(a, b int) bool { // doubted players are not compared with others
 		return !counts(standings[b].Player) || game.IsBot(standings[a].Player) || game.IsBot(standings[b].Player) ||
 			!game.Decided(state, &standings[a], &standings[b])
 	}
@@ -72,7 +72,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.Resisted(solves))
 }
 
-// ratingBefore is a player's rating by rounds that ended before one.
+// ratingBefore returns a player's rating from the rounds that ended before the given one.
 func (p *Pipeline) ratingBefore(ctx context.Context, player string, pool archive.Pool, round store.RankedRound) (
 	rating.Rating, error) {
 	if archive.IsForgotten(player) {

@@ -7,8 +7,8 @@ import (
 	"nonet/room/moderation"
 )
 
-// rank brings a round's finishes to the leaderboards and into the ratings, except for those that have to be reviewed
-// first. Finishes of a marathon's leg are reviewed, but count for neither.
+// rank adds a round's finishes to the leaderboards and the ratings, except for those to be reviewed first. Finishes of
+// a marathon leg are reviewed but count for neither.
 func (p *Pipeline) rank(ctx context.Context, r *Round) error {
 	rec, state := r.Record, r.State
 	round, ok := archive.JudgedRound(state, rec.End())

@@ -41,7 +41,7 @@ func (p *Pipeline) judgeVerification(ctx context.Context, r *Round) error {
 			s.Time)}
 		for _, d := range doubts {
 			if d.Player == s.Player {
-				proof.Reasons = d.Reasons // of one that is but quick there are none
+				proof.Reasons = d.Reasons // none if the finish is only fast
 			}
 		}
 		if err := p.applyVerification(ctx, fair.Doubt{Round: set.Proof, Player: s.Player}.ID(), proof); err != nil {
@@ -51,7 +51,8 @@ func (p *Pipeline) judgeVerification(ctx context.Context, r *Round) error {
 	return nil
 }
 
-// applyVerification puts into effect what a proof round says of a finish. One that is doubted goes before the operator.
+// applyVerification applies the result of a verification round to a finish. A doubted result is reported to the
+// operator.
 func (p *Pipeline) applyVerification(ctx context.Context, id string, proof archive.Verification) error {
 	passed, err := archive.SettleVerification(ctx, p.Store, id, proof)
 	if errors.Is(err, store.ErrNotFound) {
