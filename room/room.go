@@ -31,7 +31,7 @@ type room struct {
 	viewers  map[*Viewer]struct{}
 	seats    seatIndex
 	timer    *time.Timer
-	unfollow func()        // hears no more of the log
+	unfollow func()        // stops following the log
 	quiet    time.Time     // when the last viewer left
 	idle     time.Duration // how long the room stays open without viewers
 	fate     error         // why the room has to end on this node, or nil

@@ -12,16 +12,16 @@ import (
 	"nonet/room/store"
 )
 
-// What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
-// nodes. It is in no log and is written down nowhere. Whoever is not there misses it, but for
-// the last lines of the chat.
+// Chat lines, reactions and cursors go to the viewers on this node who may see them, and through the store to the other
+// nodes. They are in no log and are not stored. Viewers who are absent miss them, except for the last lines of the
+// chat.
 
-// remark is mail: somebody says something.
+// remark is mail: a viewer sends a chat line, a reaction or the like.
 type remark struct {
 	from *Viewer
 	kind remarkKind
-	text string    // what is said, or the reaction
-	cell game.Cell // what is pointed at; zero is none
+	text string    // the text of the line, or the reaction
+	cell game.Cell // the cell pointed at, or zero
 }
 
 type remarkKind int
@@ -34,7 +34,7 @@ const (
 	listing
 )
 
-// said is mail: the store has been told a word, or could not be.
+// said is mail: the store has handled a message, successfully or not.
 type said struct{}
 
 // paces are the rate limits of one viewer, by kind of remark.
@@ -52,39 +52,39 @@ var (
 	roomHover = ratelimit.Rate{PerSecond: 100, Burst: 200}
 )
 
-// talk is what a room on this node knows of what is said.
+// talk is the state of a room's ephemeral messages on this node.
 type talk struct {
 	words, hovers ratelimit.Bucket
-	waiting       [][]byte // words for the store
-	busy          bool     // one is on its way there
+	waiting       [][]byte // messages for the store
+	busy          bool     // a message is being sent to the store
 }
 
-// audience are those whom a word is for.
+// audience is the set of viewers who may receive a message.
 type audience string
 
 const (
 	toEveryone audience = "all"
-	toWatchers audience = "watchers" // spectators, and players who are done
-	toPlayers  audience = "board"    // all who see the round as it is
+	toWatchers audience = "watchers" // spectators, and players who have finished
+	toPlayers  audience = "board"    // viewers who see the current state of the round
 )
 
-// ephemeral is a remark on its way to other nodes.
+// ephemeral is a remark in the form sent to other nodes.
 type ephemeral struct {
-	Node  string          `json:"node"` // that it comes from
+	Node  string          `json:"node"` // the sending node
 	To    audience        `json:"to"`
-	But   int             `json:"but,omitempty"`   // a seat that is not told; 0 is none
-	By    string          `json:"by,omitempty"`    // the player, of a line of the chat or a reaction
-	Site  string          `json:"site,omitempty"`  // where that player is; see [game.Seat]
-	Round int             `json:"round,omitempty"` // that those who play may not hear it in; 0 is none
-	Done  bool            `json:"done,omitempty"`  // a player who is done with that round says it
-	Msg   json.RawMessage `json:"msg"`             // as viewers get it
+	But   int             `json:"but,omitempty"`   // a seat that does not receive it; 0 for none
+	By    string          `json:"by,omitempty"`    // the ID of the author of a chat line or a reaction
+	Site  string          `json:"site,omitempty"`  // the author's site; see [game.Seat]
+	Round int             `json:"round,omitempty"` // the round whose players may not see it before its end; 0 for none
+	Done  bool            `json:"done,omitempty"`  // the author is a player who has finished that round
+	Msg   json.RawMessage `json:"msg"`             // the message for viewers
 
-	Closed bool `json:"closed,omitempty"` // nothing is said: an operator has closed the room
+	Closed bool `json:"closed,omitempty"` // no message: an operator has closed the room
 
-	Watchers *rollCall `json:"watchers,omitempty"` // nothing is said: nodes ask each other who watches
+	Watchers *rollCall `json:"watchers,omitempty"` // no message: a question or an answer about spectators
 }
 
-// remark tells others what somebody says, if it may be said.
+// remark sends a remark to its audience, if it is allowed.
 func (r *room) remark(ctx context.Context, m remark) {
 	if m.kind == listing {
 		r.listWatchers(ctx, m)
@@ -95,7 +95,7 @@ func (r *room) remark(ctx context.Context, m remark) {
 		return
 	}
 	if !r.paced(m) {
-		if m.kind != hovering { // of many cursors some may be lost
+		if m.kind != hovering { // a cursor may be dropped silently
 			m.from.out.Send(r.frame(failure(errTooMuch)))
 		}
 		return
@@ -105,7 +105,7 @@ func (r *room) remark(ctx context.Context, m remark) {
 	r.pass(ctx, w)
 }
 
-// ephemeralOf is what is told of a remark, and to whom.
+// ephemeralOf returns a remark with its audience, in the form for other nodes.
 func (r *room) ephemeralOf(m remark) ephemeral {
 	w := ephemeral{Node: r.host.node, To: r.audience(m), Msg: r.wireRemark(m)}
 	switch m.kind {
@@ -122,9 +122,9 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 	return w
 }
 
-// sayable says why something may not be said, now or here.
+// sayable returns an error if a remark is not allowed now.
 func (r *room) sayable(m remark) error {
-	if _, here := r.viewers[m.from]; !here { // was sent away
+	if _, here := r.viewers[m.from]; !here { // it was removed
 		return cmp.Or[error](r.unwelcome(m.from), errNotHere)
 	}
 	set, who := r.state.Settings, m.from.who
@@ -144,7 +144,7 @@ func (r *room) sayable(m remark) error {
 	return nil
 }
 
-// muted says why a player may not talk here: the host does not want it, or the server's operator.
+// muted returns an error if the host or the operator does not let a player chat here.
 func (r *room) muted(player string) error {
 	if r.state.Known(player).Muted {
 		return game.IsMuted
@@ -152,7 +152,7 @@ func (r *room) muted(player string) error {
 	return r.host.players.Bans.CheckMute(player, r.code)
 }
 
-// pointable says why a player may not point at a cell.
+// pointable returns an error if a player may not point at a cell.
 func (r *room) pointable(m remark) error {
 	seat, round := r.state.SeatNo(m.from.view.Seat), r.state.Round
 	switch {
@@ -170,7 +170,7 @@ func (r *room) pointable(m remark) error {
 	return nil
 }
 
-// paced counts a remark, and says whether there are not too many.
+// paced counts a remark and reports whether it is within the rate limits.
 func (r *room) paced(m remark) bool {
 	now := time.Now()
 	if m.from.paces == nil {
@@ -185,8 +185,8 @@ func (r *room) paced(m remark) bool {
 	return r.talk.words.TakeOf(roomTalk, now) == 0
 }
 
-// audience are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by
-// those who play: they see more.
+// audience returns the viewers who may receive a remark. During a round, remarks of spectators and of players who have
+// finished are hidden from those still playing, because the authors see more.
 func (r *room) audience(m remark) audience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
@@ -197,20 +197,20 @@ func (r *room) audience(m remark) audience {
 	return toEveryone
 }
 
-// done says whether a viewer is a player who is done with the round that runs.
+// done reports whether a viewer is a player who has finished the current round.
 func (r *room) done(v *Viewer) bool {
 	seat := r.state.SeatNo(v.view.Seat)
 	return seat != nil && seat.Play != nil && !seat.Play.Plays() && r.state.Running()
 }
 
-// rests says whether a viewer is a player of a round whose clock stands, where nobody sees the board.
+// rests reports whether a viewer is a player of a halted round, in which nobody sees the board.
 func (r *room) rests(v *Viewer) bool {
 	round := r.state.Round
 	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !r.done(v)
 }
 
-// overhears says whether a viewer may hear what those who play may not. Spectators hear those who are done only where
-// they see the boards as they are: these know the solution.
+// overhears reports whether a viewer may see what is hidden from those still playing. done means that the author has
+// finished and knows the solution: spectators see such remarks only if they see the boards without delay.
 func (r *room) overhears(v *Viewer, done bool) bool {
 	if v.view.Seat != 0 {
 		return r.done(v) && (done || r.past == nil)
@@ -218,7 +218,7 @@ func (r *room) overhears(v *Viewer, done bool) bool {
 	return !done || r.past == nil && !r.state.Settings.Veiled()
 }
 
-// deliver tells a word to the viewers here whom it is for, and keeps whose it is, and for others the word if it is a
+// deliver sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
 // line.
 func (r *room) deliver(w ephemeral) {
 	no := r.keep(w)
@@ -235,7 +235,7 @@ func (r *room) deliver(w ephemeral) {
 	}
 }
 
-// pass hands a word on to the other nodes, one at a time, so that they come in order.
+// pass queues a message for the other nodes. Messages are sent one at a time to keep their order.
 func (r *room) pass(ctx context.Context, w ephemeral) {
 	text, err := json.Marshal(w)
 	if err != nil || len(text) > store.EphemeralMax || len(r.talk.waiting) >= EphemeralsMax {
@@ -245,7 +245,7 @@ func (r *room) pass(ctx context.Context, w ephemeral) {
 	r.spread(ctx)
 }
 
-// spread hands the next word to the store.
+// spread sends the next queued message to the store.
 func (r *room) spread(ctx context.Context) {
 	if r.talk.busy || len(r.talk.waiting) == 0 {
 		return
@@ -255,7 +255,7 @@ func (r *room) spread(ctx context.Context) {
 	r.beside("pass a word on", func() mail {
 		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
-		_ = r.host.store.Broadcast(ctx, r.code, text) // a lost word is lost
+		_ = r.host.store.Broadcast(ctx, r.code, text) // best effort: no retry
 		return said{}
 	}, func(error) mail { return said{} })
 }
@@ -265,7 +265,7 @@ func (r *room) said(ctx context.Context) {
 	r.spread(ctx)
 }
 
-// overhear tells a word that came through the store.
+// overhear handles a message of another node.
 func (r *room) overhear(ctx context.Context, text []byte) {
 	var w ephemeral
 	if json.Unmarshal(text, &w) != nil {

@@ -8,19 +8,19 @@ import (
 	"nonet/room/store"
 )
 
-// desk is what a room works with in its turn. Most rooms have nothing to do, so desks are lent.
+// desk holds the buffers that a room uses in its turn. Desks are pooled because most rooms are idle.
 type desk struct {
-	wording protocol.Entry // what entries are put into words with, for one audience after the other
-	ok      protocol.OK    // the same of answers
-	piece   []byte         // that small frames share; see frame
-	text    []byte         // what an append's text is put together in
-	asks    []ask          // what came in last, to take in more with
-	letters []mail         // the same of mail
+	wording protocol.Entry // for encoding entries, one audience at a time
+	ok      protocol.OK    // for encoding answers
+	piece   []byte         // shared by small frames; see frame
+	text    []byte         // for the data of an append
+	asks    []ask          // for taking commands from the inbox
+	letters []mail         // for taking mail from the mailbox
 }
 
 var desks = sync.Pool{New: func() any { return new(desk) }}
 
-// tools are the room's until the end of the turn.
+// tools returns the room's buffers, valid until the end of the turn.
 func (r *room) tools() *desk {
 	if r.desk == nil {
 		r.desk = desks.Get().(*desk)
@@ -28,7 +28,7 @@ func (r *room) tools() *desk {
 	return r.desk
 }
 
-// goOn takes the commands in that have come and does all that there is to do now. It ends a turn.
+// goOn handles the commands of the inbox and everything else that is due. It ends a turn.
 func (r *room) goOn(ctx context.Context) {
 	r.takeIn()
 	for again := true; again && r.fate == nil; {
@@ -41,9 +41,9 @@ func (r *room) goOn(ctx context.Context) {
 	r.desk = nil
 }
 
-// hurry takes the room's turn in the caller's goroutine, if nobody has it, and takes in what is in the inbox. To wake
-// the room's own goroutine for a move costs more than to decide it. False is that somebody has the turn, or that the
-// room is not served: then the room has to be woken. The caller must not have a turn itself.
+// hurry takes the room's turn in the caller's goroutine, if it is free, and handles the inbox: waking the room's own
+// goroutine costs more than deciding a move. It returns false if the turn is taken or the room has ended; the room must
+// be woken then. The caller must not have any room's turn.
 func (r *room) hurry() bool {
 	select {
 	case <-r.turn:
@@ -59,22 +59,23 @@ func (r *room) hurry() bool {
 	return true
 }
 
-// parcel is mail that is brought to its room, so that the room need not be woken, or else is left in its mailbox.
+// parcel is mail handled by a worker in the room's turn, so that the room need not be woken. leave puts it into the
+// mailbox if that is not possible.
 type parcel interface {
 	mail
 	leave(r *room)
 }
 
 func (m landed) leave(r *room) { r.mail.squeeze(m) }
-func (m heard) leave(r *room)  { r.nudge(m) } // what finds the mailbox full is caught up with later
+func (m heard) leave(r *room)  { r.nudge(m) } // if the mailbox is full, the room catches up later
 
-// errand is a parcel with its address.
+// errand is a parcel for a room.
 type errand struct {
 	room   *room
 	parcel parcel
 }
 
-// bring has a parcel brought, without a wait.
+// bring queues a parcel for the workers, or puts it into the room's mailbox if their queue is full. It does not block.
 func (h *Host) bring(r *room, p parcel) {
 	select {
 	case h.errands <- errand{r, p}:
@@ -83,8 +84,8 @@ func (h *Host) bring(r *room, p parcel) {
 	}
 }
 
-// carry does errands: it brings what came of appends, and news. A few goroutines do so for all rooms: to wake each
-// room's own costs more than to take its turn.
+// carry is the loop of a worker, which handles the results of appends and news for all rooms: waking a room's own
+// goroutine costs more than its turn.
 func (h *Host) carry() {
 	for {
 		select {
@@ -98,8 +99,8 @@ func (h *Host) carry() {
 	}
 }
 
-// atOnce takes the room's turn in the caller's goroutine for mail, after what is in the mailbox. False is that somebody
-// has the turn, or that the room is not served: then the room's own goroutine has to take it.
+// atOnce handles the mailbox and then m in the caller's goroutine, if the room's turn is free. It returns false if the
+// turn is taken or the room has ended; the room's own goroutine must handle m then.
 func (r *room) atOnce(m mail) bool {
 	select {
 	case <-r.turn:
@@ -117,8 +118,8 @@ func (r *room) atOnce(m mail) bool {
 	return true
 }
 
-// usher hands the room mail of somebody who comes or goes: at once, if nobody has the room's turn. Where something has
-// to be waited for, the outbox hears of it first. False is that the room is gone.
+// usher delivers the mail of a viewer who enters or leaves: at once if the room's turn is free. It calls [Outbox.Waits]
+// before blocking. It returns false if the room has ended.
 func (r *room) usher(m mail, done <-chan struct{}, out *Outbox) bool {
 	taken := r.atOnce(m)
 	select {
@@ -129,8 +130,8 @@ func (r *room) usher(m mail, done <-chan struct{}, out *Outbox) bool {
 	return taken || r.post(m)
 }
 
-// glance takes in where the store said to the host that the log is, in the caller's goroutine, and says whether that is
-// all: the room need not be woken for what it knows already.
+// glance compares the head of the log with the room's in the caller's goroutine. It returns true if they are equal and
+// the room need not be woken.
 func (r *room) glance(head store.Position) bool {
 	select {
 	case <-r.turn:
@@ -145,13 +146,13 @@ func (r *room) glance(head store.Position) bool {
 	return true
 }
 
-// yield ends a turn that was taken in a hurry, and outlives its panic.
+// yield ends a turn that was taken by another goroutine, and recovers from a panic in it. It must be deferred.
 func (r *room) yield() {
 	if value := recover(); value != nil {
 		r.fate = r.host.guard.Recovered(value, "serve a room", "room", r.code)
 	}
 	if r.fate != nil {
-		signal(r.mail.came) // the room's own goroutine ends it
+		signal(r.mail.came) // wakes the room's own goroutine, which ends the room
 	}
 	r.turn <- struct{}{}
 }

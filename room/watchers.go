@@ -13,36 +13,36 @@ import (
 	"nonet/room/store"
 )
 
-// The host of a room can ask who watches it, to mute or ban somebody who has said nothing yet. No node knows the
-// spectators of others, so a question goes to all nodes as what is said in passing does. What they answer is kept until
-// the next question only, and nowhere but in memory.
+// The host of a room can list its spectators, to mute or ban one who has not chatted yet. Nodes do not know each
+// other's spectators, so the question is broadcast to all nodes. The answers are kept in memory until the next
+// question.
 
-// roll is what a room on this node knows of the last question for its spectators, whoever asked.
+// roll holds the last question for the spectators of a room, and the answers.
 type roll struct {
-	from      *Viewer // who asked here, and still waits for other nodes; nil is nobody
+	from      *Viewer // the host who asked here and is waiting for other nodes, or nil
 	find      string
-	no        uint64    // of the question
-	elsewhere []speaker // those whom other nodes have listed
+	no        uint64    // number of the question
+	elsewhere []speaker // spectators listed by other nodes
 }
 
-// rollCall is a node's question for the spectators of a room, or a part of another node's answer.
+// rollCall is a node's question for the spectators of a room, or a part of an answer.
 type rollCall struct {
-	Node string    `json:"node"` // that asks
-	No   uint64    `json:"no"`   // rises with each question of the node
+	Node string    `json:"node"` // the asking node
+	No   uint64    `json:"no"`   // increases with each question of the node
 	Find string    `json:"find,omitempty"`
 	Ask  bool      `json:"ask,omitempty"`
 	All  []watcher `json:"all,omitempty"`
 	More int       `json:"more,omitempty"`
 }
 
-// watcher is somebody who watches through some node.
+// watcher is a spectator connected to some node.
 type watcher struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Site string `json:"site,omitempty"`
 }
 
-// listWatchers tells the host who watches.
+// listWatchers sends the list of spectators to the host.
 func (r *room) listWatchers(ctx context.Context, m remark) {
 	_, here := r.viewers[m.from]
 	set, refused := &r.state.Settings, error(nil)
@@ -69,8 +69,8 @@ func (r *room) listWatchers(ctx context.Context, m remark) {
 	r.pass(ctx, ephemeral{Node: r.host.node, Watchers: ask})
 }
 
-// watchers are the spectators on this node who have a text in their names, each once, by name: so many as are told at
-// once, and how many others there are.
+// watchers returns the spectators on this node whose names contain find, once each and ordered by name, up to
+// [WatchersTold], and the number of the others.
 func (r *room) watchers(find string) (all []watcher, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
@@ -90,7 +90,7 @@ func (r *room) watchers(find string) (all []watcher, more int) {
 	return all[:told], len(all) - told
 }
 
-// told is what the host is told of spectators.
+// told returns the message that lists spectators.
 func (r *room) told(all []watcher, more int, add bool) *protocol.Watchers {
 	m := &protocol.Watchers{Find: r.roll.find, List: make([]protocol.Watcher, len(all)), More: more, Add: add}
 	for i, w := range all {
@@ -99,7 +99,7 @@ func (r *room) told(all []watcher, more int, add bool) *protocol.Watchers {
 	return m
 }
 
-// calledRoll answers another node's question, or takes in another node's answer.
+// calledRoll handles another node's question or answer.
 func (r *room) calledRoll(ctx context.Context, call *rollCall) {
 	if call.Ask {
 		r.roll.elsewhere = nil
@@ -116,7 +116,7 @@ func (r *room) calledRoll(ctx context.Context, call *rollCall) {
 	}
 }
 
-// answerRoll tells other nodes who watches through this one, in as many parts as it takes.
+// answerRoll sends the spectators of this node to the others, in parts if they are many.
 func (r *room) answerRoll(ctx context.Context, call *rollCall) {
 	all, more := r.watchers(call.Find)
 	if len(all) == 0 {
@@ -142,5 +142,5 @@ func (r *room) answerRoll(ctx context.Context, call *rollCall) {
 	flush()
 }
 
-// rollHead is more than a part of an answer takes without its people.
+// rollHead is an upper bound for the bytes of a part without its spectators.
 const rollHead = 256

@@ -11,58 +11,58 @@ import (
 	"nonet/room/store"
 )
 
-// Tracer is told the ways of entries: where the time went between players' frames and viewers'. Its methods are safe
-// for concurrent use, never block and keep nothing that they are given.
+// Tracer receives traces of entries: the times between players' frames and viewers'. Its methods must be safe for
+// concurrent use, must not block and must not keep their arguments.
 type Tracer interface {
-	// Trace is the id of the trace that an entry's way belongs to, on all nodes the same: seq and hash are. An entry that
-	// is not traced has none.
+	// Trace returns the trace ID of an entry, the same on all nodes, because seq and hash are. It returns "" if the entry
+	// is not traced.
 	Trace(room string, seq uint64, hash [8]byte) string
-	// Way tells an entry's way through this node, once it was written to viewers, or handed to who writes it, and that of
-	// a command which was refused without an entry.
+	// Way reports an entry's times on this node, once its frames were written or handed to a goroutine that writes them.
+	// It also reports a command that was refused without an entry.
 	Way(w Way)
 }
 
-// Way is where an entry's time went on one node, or that of a command which came to none: then it has one Asked with
-// Refused, a trace of its own, the Seq after which it was refused, and as There the time of the answer.
+// Way holds the times of an entry on one node, or of a command that was refused without an entry. The latter has one
+// Asked with Refused, a trace ID of its own, the Seq after which it was refused, and the time of the answer as There.
 type Way struct {
 	Trace   string // see [Tracer]
 	Room    string
 	Round   int // 0 before the first
 	Seq     uint64
-	Own     bool      // this node appended it; what stands up to There is empty if not
-	Asked   []Asked   // what players asked for in it here, if anything
-	Decided time.Time // when it was begun to be decided; zero if that is not known any more
-	Tries   []Try     // appends of it, in their order, as many as are remembered
-	There   time.Time // when the store was known to have it, or this node heard of it
+	Own     bool      // this node appended it; otherwise the fields up to There are empty
+	Asked   []Asked   // the players' commands in it that arrived here
+	Decided time.Time // when deciding started; zero if unknown
+	Tries   []Try     // its appends in order, as far as they are remembered
+	There   time.Time // when this node learned that the store has it
 	Told    time.Time
-	Viewers int  // who watches on this node
-	Alone   bool // it is of a command that came to no entry
+	Viewers int  // number of viewers on this node
+	Alone   bool // it belongs to a command without an entry
 }
 
-// Asked is a command of a player in an entry.
+// Asked describes a command of a player in an entry.
 type Asked struct {
 	Command string // its name in the protocol
 	Player  string
-	Came    time.Time // with its frame, or from another node
-	Handed  bool      // it came from another node
-	Refused string    // the code of the refusal; empty if it was not refused
+	Came    time.Time // when it arrived, from a client or from another node
+	Handed  bool      // it was forwarded by another node
+	Refused string    // the code of the refusal, or ""
 }
 
-// Try is an append.
+// Try describes an append.
 type Try struct {
 	From, To time.Time
-	Err      error // nil: the store has taken it
-	Faster   bool  // it failed because another node's came first
+	Err      error // nil if the append succeeded
+	Faster   bool  // it failed because another node's entry came first
 	hash     [8]byte
 }
 
-// ways is what a room remembers of ways that somebody wants to be told. Nothing, if nobody does.
+// ways holds a room's traces in progress. It is empty without a tracer.
 type ways struct {
-	tries []Try // of what waits
-	taken []Way // in this turn
+	tries []Try // appends of the waiting commands
+	taken []Way // entries of this turn
 }
 
-// traceNow is the time, if anybody wants to know where it goes.
+// traceNow returns the current time, or the zero time without a tracer.
 func (r *room) traceNow() (now time.Time) {
 	if r.host.tracer != nil {
 		now = time.Now()
@@ -70,7 +70,7 @@ func (r *room) traceNow() (now time.Time) {
 	return now
 }
 
-// traceOf is the trace of an entry; empty is none.
+// traceOf returns the trace ID of an entry, or "".
 func (r *room) traceOf(seq uint64, hash [8]byte) string {
 	if r.host.tracer == nil {
 		return ""
@@ -78,7 +78,7 @@ func (r *room) traceOf(seq uint64, hash [8]byte) string {
 	return r.host.tracer.Trace(r.code, seq, hash)
 }
 
-// tried remembers an append that has ended.
+// tried records a finished append.
 func (r *room) tried(f *flight, m landed) {
 	if f.sent.IsZero() {
 		return
@@ -91,7 +91,7 @@ func (r *room) tried(f *flight, m landed) {
 		Faster: errors.As(m.err, &conflict), hash: f.entry.Next})
 }
 
-// went notes the way of an entry that this node has decided and appended.
+// went records the trace of an entry that this node has appended.
 func (r *room) went(f *flight, e store.Entry, took time.Duration) {
 	if r.host.tracer == nil {
 		return
@@ -105,7 +105,7 @@ func (r *room) went(f *flight, e store.Entry, took time.Duration) {
 	}
 }
 
-// triesOf are those tries that were of what was asked, and not of what was refused meanwhile.
+// triesOf returns the tries that included the given commands.
 func triesOf(tries []Try, all []Asked) []Try {
 	if len(all) == 0 {
 		return tries[len(tries)-1:]
@@ -113,14 +113,14 @@ func triesOf(tries []Try, all []Asked) []Try {
 	return triesSince(tries, all)
 }
 
-// triesSince are those tries that ended after the first of what was asked had come.
+// triesSince returns the tries that ended after the first of the given commands had arrived.
 func triesSince(tries []Try, all []Asked) []Try {
 	first := slices.MinFunc(all, func(a, b Asked) int { return a.Came.Compare(b.Came) }).Came
 	return slices.DeleteFunc(tries, func(t Try) bool { return t.To.Before(first) })
 }
 
-// wentBy notes the way of an entry that this node has heard of. It may be its own, if the answer to the append was
-// lost: those who asked are answered in another entry then, or in none.
+// wentBy records the trace of an entry received from the store. It may be this node's own if the answer to the append
+// was lost; its commands are then answered in another entry or in none.
 func (r *room) wentBy(e store.Entry, heard time.Time) {
 	trace := r.traceOf(e.Seq, e.Hash)
 	if trace == "" {
@@ -137,7 +137,7 @@ func (r *room) wentBy(e store.Entry, heard time.Time) {
 	r.taken = append(r.taken, w)
 }
 
-// strays notes the way of a command that came to no entry, if it was refused.
+// strays records the trace of a command that was refused without an entry.
 func (r *room) strays(a ask, why error) {
 	if r.host.tracer == nil || why == nil {
 		return
@@ -150,7 +150,7 @@ func (r *room) strays(a ask, why error) {
 	}
 }
 
-// askedIn is what players asked for among commands. Held is what each is answered, if that is known.
+// askedIn returns the players' commands among asks. held holds their answers, if known.
 func askedIn(asks []ask, held []error) (all []Asked) {
 	for i := range asks {
 		if a := &asks[i]; a.handed != nil || !a.read.IsZero() {
@@ -167,7 +167,7 @@ func askedIn(asks []ask, held []error) (all []Asked) {
 	return all
 }
 
-// tellWays tells the ways of what was written in this turn.
+// tellWays reports the traces of the entries written in this turn.
 func (r *room) tellWays() {
 	if len(r.taken) == 0 {
 		return
