@@ -281,7 +281,7 @@ var appendCases = []testCase{
 	{"ManyMakersOneRoom", manyMakers},
 }
 
-// requireConflict checks that an append lost to a log of that epoch, and returns what it missed.
+// requireConflict checks that an append conflicted with a log of that epoch, and returns the missed entries.
 func requireConflict(t *testing.T, err error, epoch string) []store.Entry {
 	t.Helper()
 	require.ErrorIs(t, err, store.ErrConflict)
@@ -297,13 +297,13 @@ func scribble(slices ...[]byte) {
 	}
 }
 
-// manyAppenders lets writers fight for one log: each catches up by its conflicts alone.
+// manyAppenders lets writers compete for one log. Each catches up only through its conflicts.
 func manyAppenders(t *testing.T, s store.Store) {
 	fight(t, []store.Store{s, s, s, s}, 25)
 }
 
-// fight lets a writer on each store append each of its entries until that succeeds; then the log must hold each
-// entry exactly once, in the order in which each writer made its own.
+// fight lets a writer on each store append each of its entries until that succeeds. The log must then contain each
+// entry exactly once, in each writer's order.
 func fight(t *testing.T, nodes []store.Store, each int) {
 	t.Helper()
 	made := newChain(t, nodes[0], "room")
@@ -330,8 +330,8 @@ func fight(t *testing.T, nodes []store.Store, each int) {
 	}
 }
 
-// appendUntilDone appends data after the head, or after what was missed. It does not end the test, for it may run
-// outside the test's goroutine.
+// appendUntilDone appends data after the head, or after the entries that were missed. It does not end the test, because
+// it may run outside the test's goroutine.
 func appendUntilDone(t *testing.T, s store.Store, head store.Position, data string) store.Position {
 	for {
 		e, err := s.Append(t.Context(), After("room", head, data))
@@ -349,7 +349,7 @@ func appendUntilDone(t *testing.T, s store.Store, head store.Position, data stri
 	}
 }
 
-// manyMakers lets nodes make a room of one name at the same moment.
+// manyMakers lets nodes create a room of the same name concurrently.
 func manyMakers(t *testing.T, s store.Store) {
 	var wg sync.WaitGroup
 	errs := make([]error, 8)

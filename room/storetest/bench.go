@@ -11,10 +11,10 @@ import (
 	"nonet/room/store"
 )
 
-// benchData is as long as a typical entry: one move and its result.
+// benchData has the length of a typical entry: one move and its result.
 const benchData = "place 3 c17 r3c4=7 right; progress 3 41 of 81 and some more of what an entry says"
 
-// Bench measures what a store costs. Open gives an empty store.
+// Bench measures the cost of a store's operations. open returns an empty store.
 func Bench(b *testing.B, open func(b *testing.B) store.Store) {
 	b.Run("AppendOneRoom", func(b *testing.B) {
 		s := open(b)
@@ -52,7 +52,7 @@ func Bench(b *testing.B, open func(b *testing.B) store.Store) {
 	})
 }
 
-// benchRooms appends to many rooms at once, each with one append under way as a node has it.
+// benchRooms appends to many rooms concurrently, with one append in progress per room, as on a node.
 func benchRooms(b *testing.B, s store.Store, rooms int) {
 	var next atomic.Int64
 	b.SetParallelism(max(rooms/runtime.GOMAXPROCS(0), 1))

@@ -11,23 +11,23 @@ import (
 	"nonet/room/store"
 )
 
-// Clock is a clock that a test sets.
+// Clock is a clock that a test can set.
 type Clock struct{ ms atomic.Int64 }
 
-// NewClock starts a clock at a Saturday noon (UTC).
+// NewClock returns a clock that starts at noon (UTC) on a Saturday.
 func NewClock() *Clock {
 	c := new(Clock)
 	c.ms.Store(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC).UnixMilli())
 	return c
 }
 
-// Now is the time on the clock.
+// Now returns the clock's time.
 func (c *Clock) Now() time.Time { return time.UnixMilli(c.ms.Load()) }
 
-// Move sets the clock forward, or back.
+// Move moves the clock forward, or back if d is negative.
 func (c *Clock) Move(d time.Duration) { c.ms.Add(d.Milliseconds()) }
 
-// RunClocked proves what only shows over days, or when a clock goes back. Open gives an empty store with that clock.
+// RunClocked tests what shows only over days or when a clock goes back. open returns an empty store with that clock.
 func RunClocked(t *testing.T, open func(t *testing.T, c *Clock) store.Store) {
 	for _, c := range []struct {
 		name string
@@ -71,7 +71,7 @@ func keptAsLongAsSaid(t *testing.T, s store.Store, clock *Clock) {
 	requireGone(t, s, c)
 }
 
-// manyExpire lets more rooms expire than a store would clear away at once.
+// manyExpire lets more rooms expire than a store cleans up at once.
 func manyExpire(t *testing.T, s store.Store, clock *Clock) {
 	for i := range 300 {
 		c := newChain(t, s, fmt.Sprint("old ", i))
@@ -124,7 +124,7 @@ func boardsOfDaysAndWeeks(t *testing.T, s store.Store, clock *Clock) {
 	requireTop(t, s, allTime, monday, sunday, saturday, winter)
 }
 
-// factsExpire: what is known about something is kept until the latest time that was asked for.
+// factsExpire checks that the records of a key are kept until the latest time that was requested.
 func factsExpire(t *testing.T, s store.Store, clock *Clock) {
 	state(t, s, store.Record{Key: "day", Name: "a", TTL: time.Hour})
 	state(t, s, store.Record{Key: "day", Name: "b", TTL: 3 * time.Hour})
@@ -134,7 +134,7 @@ func factsExpire(t *testing.T, s store.Store, clock *Clock) {
 	state(t, s, store.Record{Key: "ever", Name: "b"})
 	state(t, s, store.Record{Key: "ever", Name: "c", TTL: time.Hour})
 	clock.Move(time.Hour)
-	state(t, s, store.Record{Key: "something else", Name: "a"}) // lets a store clear away
+	state(t, s, store.Record{Key: "something else", Name: "a"}) // lets a store clean up
 	requireStated(t, s, "day", "a", "b")
 	requireStated(t, s, "hour")
 	clock.Move(2*time.Hour - 1*time.Millisecond)
@@ -146,7 +146,7 @@ func factsExpire(t *testing.T, s store.Store, clock *Clock) {
 	requireStated(t, s, "ever", "a", "b", "c")
 }
 
-// historiesExpire: a history is kept until the latest time that was asked for.
+// historiesExpire checks that a history is kept until the latest time that was requested.
 func historiesExpire(t *testing.T, s store.Store, clock *Clock) {
 	remember(t, s, "ada", "r1", 1, time.Hour)
 	remember(t, s, "ada", "r2", 2, 2*time.Hour)

@@ -25,8 +25,8 @@ var clocksCases = []testCase{
 	{"StampTheirRooms", stampTheirRooms},
 }
 
-// stampTheirRooms appends to many rooms: each entry's time must be one that the room's clock shows at that moment, and
-// so must be the time at which a deadline comes and at which it is too late.
+// stampTheirRooms appends to many rooms. Each entry's time must be one that the room's clock shows at that moment, and
+// the same clock must decide when a deadline comes and when an append is late.
 func stampTheirRooms(t *testing.T, s store.Store) {
 	for i := range 100 {
 		c := newChain(t, s, fmt.Sprint("room ", i))
@@ -52,7 +52,7 @@ func stampTheirRooms(t *testing.T, s store.Store) {
 	}
 }
 
-// readClocks reads the store's clocks, all of which must be there.
+// readClocks reads the store's clocks, all of which must be readable.
 func readClocks(t *testing.T, s store.Store) []store.ClockReading {
 	t.Helper()
 	shown, err := s.Clocks(t.Context())

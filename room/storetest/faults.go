@@ -33,7 +33,7 @@ var secretsCases = []testCase{
 	{"AllGetTheSame", func(t *testing.T, s store.Store) { secretsAgree(t, []store.Store{s, s, s, s, s, s, s, s}) }},
 }
 
-// secretsAgree asks for one secret through many stores at the same moment.
+// secretsAgree requests one secret through many stores concurrently.
 func secretsAgree(t *testing.T, nodes []store.Store) {
 	t.Helper()
 	got := make([]string, len(nodes))
@@ -85,7 +85,7 @@ var faultsCases = []testCase{
 	}},
 }
 
-// everything is one call of each method.
+// everything returns one call of each method.
 func everything(c *chain) map[string]func(context.Context, store.Store) error {
 	all := everythingAside(c)
 	maps.Copy(all, map[string]func(context.Context, store.Store) error{
@@ -154,7 +154,7 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 	return all
 }
 
-// everythingAside is one call of each method that is about what is set aside.
+// everythingAside returns one call of each method of quarantine and failed endings.
 func everythingAside(c *chain) map[string]func(context.Context, store.Store) error {
 	return map[string]func(context.Context, store.Store) error{
 		"FailEnding": func(ctx context.Context, s store.Store) error {
@@ -182,7 +182,7 @@ func everythingAside(c *chain) map[string]func(context.Context, store.Store) err
 	}
 }
 
-// closeWaits closes the store in the midst of appends: each must end, one way or the other.
+// closeWaits closes the store while appends are in progress. Each must return, with or without an error.
 func closeWaits(t *testing.T, s store.Store) {
 	newChain(t, s, "room 0").add("made before")
 	started := make(chan struct{}, 8)

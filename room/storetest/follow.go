@@ -95,7 +95,7 @@ var followCases = []testCase{
 	}},
 }
 
-// followHears checks that a follower on one store hears what is appended through another.
+// followHears checks that a follower on one store receives what is appended through another.
 func followHears(t *testing.T, from, to store.Store) {
 	t.Helper()
 	c := newChain(t, from, "room")
@@ -106,7 +106,7 @@ func followHears(t *testing.T, from, to store.Store) {
 	}
 }
 
-// nothingAfterStop stops followers in the midst of appends.
+// nothingAfterStop stops followers while appends are in progress.
 func nothingAfterStop(t *testing.T, s store.Store) {
 	c := newChain(t, s, "room")
 	c.add("made")
@@ -144,7 +144,7 @@ func nothingAfterStop(t *testing.T, s store.Store) {
 	waitfor.Group(t, &wg, "the writers")
 }
 
-// newsFeed is a follower that keeps what it hears.
+// newsFeed is a follower that keeps the news that it receives.
 type newsFeed struct {
 	t    *testing.T
 	news chan store.News

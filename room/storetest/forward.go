@@ -10,7 +10,7 @@ import (
 	"nonet/room/store"
 )
 
-// forwarderCases prove [store.Forwarder], of stores that have it.
+// forwarderCases test [store.Forwarder], for stores that implement it.
 var forwarderCases = []testCase{
 	{"ToldAtOnceAndToWhoAppends", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
@@ -90,7 +90,7 @@ var forwarderCases = []testCase{
 	}},
 }
 
-// ofForwarder are the cases for stores that several nodes share; others have nobody to hand anything to.
+// ofForwarder returns the cases, which skip stores that do not implement [store.Forwarder].
 func ofForwarder(cases []testCase) (some []testCase) {
 	for _, c := range cases {
 		some = append(some, testCase{c.name, func(t *testing.T, s store.Store) {
@@ -103,7 +103,7 @@ func ofForwarder(cases []testCase) (some []testCase) {
 	return some
 }
 
-// hand hands a batch to the chain's room.
+// hand forwards a batch to the chain's room.
 func (c *chain) hand(batch string) store.ForwardedBatch {
 	c.t.Helper()
 	h := store.ForwardedBatch{Room: c.room, Epoch: c.head.Epoch, Batch: []byte(batch), TTL: time.Minute}
@@ -111,7 +111,7 @@ func (c *chain) hand(batch string) store.ForwardedBatch {
 	return h
 }
 
-// inOrder are news of an entry before those of batches: who appends hears of both from two sides.
+// inOrder returns news of entries before those of batches, because the two reach an appending node by different ways.
 func inOrder(all ...store.News) (entries []store.News) {
 	var handed []store.News
 	for _, n := range all {
@@ -124,7 +124,7 @@ func inOrder(all ...store.News) (entries []store.News) {
 	return append(entries, handed...)
 }
 
-// handedOver checks that what is handed through one store is heard through another, and taken by an append through it.
+// handedOver checks that a batch forwarded through one store is received through another and taken by an append there.
 func handedOver(t *testing.T, from, to store.Store) {
 	t.Helper()
 	if _, hands := from.(store.Forwarder); !hands {

@@ -9,7 +9,7 @@ import (
 	"nonet/room/store"
 )
 
-// left is a [store.Later] whose Append leaves it with the append: what is true of the one must be of the other.
+// left is a [store.Later] whose Append uses AppendLater, because both must behave the same.
 type left struct {
 	store.Store
 	t *testing.T
@@ -20,7 +20,7 @@ func (s left) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 		entry store.Entry
 		err   error
 	}
-	said := make(chan answer) // for which a call from within AppendLater would wait for ever
+	said := make(chan answer) // unbuffered, so that a call from within AppendLater would block forever
 	tell := func(e store.Entry, err error) { said <- answer{e, err} }
 	if !s.Store.(store.Later).AppendLater(a, time.Now().Add(patience), tell) {
 		return s.Store.Append(ctx, a)
@@ -29,7 +29,7 @@ func (s left) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	return now.entry, now.err
 }
 
-// ofLater are the cases for stores that can be left with an append, which they are.
+// ofLater returns the cases adapted to stores with AppendLater, which they use for their appends.
 func ofLater(cases []testCase) (some []testCase) {
 	for _, c := range cases {
 		some = append(some, testCase{c.name, func(t *testing.T, s store.Store) {

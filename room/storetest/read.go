@@ -47,10 +47,10 @@ var readCases = []testCase{
 	{"IsBoundedInBytes", readIsBoundedInBytes},
 }
 
-// large is data of which four entries are all that one read returns.
+// large is data of which a read returns at most four entries.
 var large = strings.Repeat("x", store.ReadBytes/4-1)
 
-// readIsBoundedInBytes: a read ends before it becomes too large, and the next one goes on from there.
+// readIsBoundedInBytes checks that a read stops before it becomes too large and that the next one continues from there.
 func readIsBoundedInBytes(t *testing.T, s store.Store) {
 	c := newChain(t, s, "room")
 	for range 6 {
@@ -68,7 +68,7 @@ func readIsBoundedInBytes(t *testing.T, s store.Store) {
 	require.Len(t, c.read(), 6)
 }
 
-// conflictIsBoundedInBytes: what was missed is as bounded as what is read, and never so much that nothing comes.
+// conflictIsBoundedInBytes checks that missed entries are limited like those of a read, and that there is at least one.
 func conflictIsBoundedInBytes(t *testing.T, s store.Store) {
 	c := newChain(t, s, "room")
 	c.add(strings.Repeat("x", store.BatchMax))
@@ -167,7 +167,7 @@ var expiryCases = []testCase{
 	}},
 }
 
-// requireGone checks that nothing of the room is to be seen.
+// requireGone checks that nothing of the room is visible.
 func requireGone(t *testing.T, s store.Store, c *chain) {
 	t.Helper()
 	_, _, err := s.Read(t.Context(), c.room, 0, 10)

@@ -9,8 +9,8 @@ import (
 	"nonet/room/store"
 )
 
-// RunShared proves what holds between the stores of several nodes. Open prepares empty data and returns a function
-// that opens one more store on it, and closes it at the test's end.
+// RunShared tests guarantees between the stores of several nodes. open prepares empty data and returns a function that
+// opens another store on it and closes it at the end of the test.
 func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 	for _, c := range []struct {
 		name string
@@ -82,8 +82,8 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 	}
 }
 
-// RunReopened proves that what was kept is there when the data is opened again. Open is as for [RunShared]; there
-// is never more than one store open.
+// RunReopened tests that data is still there after it is closed and opened again. open is as for [RunShared]; at most
+// one store is open at a time.
 func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 	again := open(t)
 	s := again(t)

@@ -1,12 +1,12 @@
-// Package storetest proves that a store keeps what room/store.go promises. Every store runs the same suite.
+// Package storetest tests that a store follows the contract in package store. Every store runs the same suite.
 //
 //   - [Run] takes a function that opens a new, empty store.
-//   - [RunShared] takes one that opens a store on empty data and returns a function for more stores on the same
-//     data, as other nodes have them.
-//   - [RunReopened] is about data that is closed and opened again.
-//   - [RunClocked] is about days and weeks, for stores whose clock can be set.
+//   - [RunShared] takes one that prepares empty data and returns a function that opens stores on it, like those of
+//     several nodes.
+//   - [RunReopened] tests data that is closed and opened again.
+//   - [RunClocked] tests days and weeks, for stores whose clock can be set.
 //
-// The suite waits for news, or polls the store's own clock; it never sleeps.
+// The suite waits for news or polls the store's own clock; it never sleeps.
 package storetest
 
 import (
@@ -22,13 +22,13 @@ import (
 	"nonet/room/store"
 )
 
-// patience is how long the suite waits for what must come. It is long, for it only ends a test that fails.
+// patience is how long the suite waits for an expected result. It is long because it only delays tests that fail.
 var patience = 20 * time.Second
 
-// Opener opens a store for a test, and closes it at the test's end.
+// Opener opens a store for a test and closes it at the end of the test.
 type Opener func(t *testing.T) store.Store
 
-// Run proves every guarantee that one store can show. Open gives a new, empty store each time.
+// Run tests every guarantee that involves a single store. open returns a new, empty store each time.
 func Run(t *testing.T, open Opener) {
 	groups := []struct {
 		name  string
@@ -74,7 +74,7 @@ type testCase struct {
 	run  func(t *testing.T, s store.Store)
 }
 
-// chain appends to one room, and knows where its log should be.
+// chain appends to one room and tracks where its log should be.
 type chain struct {
 	t    *testing.T
 	s    store.Store
@@ -83,19 +83,19 @@ type chain struct {
 	keep time.Duration
 }
 
-// newChain is a room that is yet to be made.
+// newChain returns a chain for a room that does not exist yet.
 func newChain(t *testing.T, s store.Store, name string) *chain {
 	return &chain{t: t, s: s, room: name, head: store.Position{Epoch: "epoch-of-" + name}, keep: time.Hour}
 }
 
-// next is the append of data after the head.
+// next returns the append of data after the head.
 func (c *chain) next(data string) store.Append {
 	a := After(c.room, c.head, data)
 	a.TTL = c.keep
 	return a
 }
 
-// After is the append of data after a head, to be kept for an hour.
+// After returns the append of data after a head, with a TTL of an hour.
 func After(name string, head store.Position, data string) store.Append {
 	return store.Append{
 		Room: name, Head: head, Data: []byte(data), Next: store.NextHash(head, []byte(data)), TTL: time.Hour,
@@ -117,7 +117,7 @@ func (c *chain) do(a store.Append) store.Entry {
 	return e
 }
 
-// list appends an entry that lists the room.
+// list appends an entry with a listing of the room.
 func (c *chain) list(listing string) {
 	a := c.next(fmt.Sprint("list ", c.head.Seq))
 	a.Listing = []byte(listing)
@@ -130,7 +130,7 @@ func (c *chain) read() []store.Entry {
 	return ReadAll(c.t, c.s, c.room)
 }
 
-// ReadAll returns a room's whole log, and checks that it is one: dense, chained, time not going back.
+// ReadAll returns a room's whole log and checks that it is valid: no gaps, hashes chained, times not decreasing.
 func ReadAll(t *testing.T, s store.Store, name string) []store.Entry {
 	t.Helper()
 	var all []store.Entry
@@ -156,7 +156,7 @@ func requireChain(t *testing.T, entries []store.Entry) {
 	}
 }
 
-// storeTime is the store's time, which all of its clocks have come to.
+// storeTime returns a time that all of the store's clocks have reached.
 func storeTime(t *testing.T, s store.Store) int64 {
 	t.Helper()
 	earliest := int64(math.MaxInt64)
@@ -166,14 +166,14 @@ func storeTime(t *testing.T, s store.Store) int64 {
 	return earliest
 }
 
-// pass waits until the store's clock has gone on.
+// pass waits until the store's clock has advanced by d.
 func pass(t *testing.T, s store.Store, d time.Duration) {
 	t.Helper()
 	until := storeTime(t, s) + d.Milliseconds()
 	eventually(t, "the store's clock goes on", func() bool { return storeTime(t, s) >= until })
 }
 
-// eventually polls until done says so.
+// eventually polls until done returns true.
 func eventually(t *testing.T, what string, done func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)

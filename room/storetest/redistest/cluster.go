@@ -12,17 +12,17 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// slots is how many a Redis Cluster has.
+// slots is the number of slots of a Redis Cluster.
 const slots = 16384
 
-// Cluster is a Redis Cluster. A replica stands at the index of its master, if there are any.
+// Cluster is a Redis Cluster. A replica, if there are any, has the index of its master.
 type Cluster struct{ Masters, Replicas []*Server }
 
-// nodeTimeout is how long, in milliseconds, a node of a cluster may be silent before the others give it up.
+// nodeTimeout is the time in milliseconds after which a silent node of a cluster is considered failed.
 const nodeTimeout = "1000"
 
-// StartCluster starts a Redis Cluster of so many masters, with more of their settings as for [StartServer], and returns
-// when all of them agree on it.
+// StartCluster starts a Redis Cluster with the given number of masters and additional settings as for [StartServer]. It
+// returns when all masters agree on the cluster.
 func StartCluster(t testing.TB, masters int, config ...string) *Cluster {
 	t.Helper()
 	c := new(Cluster)
@@ -41,7 +41,7 @@ func StartCluster(t testing.TB, masters int, config ...string) *Cluster {
 	return c
 }
 
-// StartReplicatedCluster starts a Redis Cluster of so many masters with a replica each.
+// StartReplicatedCluster starts a Redis Cluster with the given number of masters and one replica per master.
 func StartReplicatedCluster(t testing.TB, masters int, config ...string) *Cluster {
 	t.Helper()
 	c := StartCluster(t, masters, config...)
@@ -62,7 +62,7 @@ func StartReplicatedCluster(t testing.TB, masters int, config ...string) *Cluste
 	return c
 }
 
-// KillMaster ends a master at once, when its replica has all that it has acknowledged; see [Sentinels.KillMaster].
+// KillMaster kills a master once its replica has everything that the master acknowledged; see [Sentinels.KillMaster].
 func (c *Cluster) KillMaster(i int) {
 	c.Masters[i].awaitReplica()
 	c.Masters[i].Kill()
@@ -87,7 +87,7 @@ func (s *Server) asked(args ...string) bool {
 	return err == nil
 }
 
-// URL is what a client opens: all masters.
+// URL returns the URL for clients, with all masters.
 func (c *Cluster) URL() string {
 	var addrs []string
 	for _, s := range c.Masters {
@@ -96,13 +96,13 @@ func (c *Cluster) URL() string {
 	return "redis://" + strings.Join(addrs, ",")
 }
 
-// agrees says whether the server sees the whole cluster.
+// agrees reports whether the server sees the whole cluster.
 func (s *Server) agrees(masters int) bool {
 	info := s.mustDo("CLUSTER", "INFO")
 	return strings.Contains(info, "cluster_state:ok") && strings.Contains(info, fmt.Sprintf("cluster_size:%d\r", masters))
 }
 
-// mustDo sends one command over a connection of its own and returns the reply's text.
+// mustDo sends one command over a new connection and returns the reply's text.
 func (s *Server) mustDo(args ...string) string {
 	s.t.Helper()
 	reply, err := do(s.Addr, args)
@@ -126,7 +126,7 @@ func do(addr string, args []string) (string, error) {
 	return readReply(bufio.NewReader(conn))
 }
 
-// readReply reads a status, an error, a number or a text, which is all that is asked for here.
+// readReply reads a status, an error, a number or a string, the only types of replies needed here.
 func readReply(r *bufio.Reader) (string, error) {
 	line, err := r.ReadString('\n')
 	if err != nil {

@@ -2,6 +2,6 @@ package redistest
 
 import "go.uber.org/goleak"
 
-// Dialing leaves out of a look for leaks what tries to reach a server that is gone: go-redis looks only once a second
-// whether the client that it tries for is closed.
+// Dialing excludes from leak checks the goroutines that try to reach a stopped server: go-redis checks only once a
+// second whether their client is closed.
 var Dialing = goleak.IgnoreAnyFunction("github.com/redis/go-redis/v9/internal/pool.(*ConnPool).tryDial")

@@ -1,4 +1,4 @@
-// Package redistest starts real Redis servers for tests, on loopback, and stops them at the test's end.
+// Package redistest starts real Redis servers on loopback for tests and stops them at the end of the test.
 package redistest
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Server is a Redis server that keeps its data in a directory of the test.
+// Server is a Redis server that stores its data in a directory of the test.
 type Server struct {
 	// Addr is the server's host and port; it stays the same over a restart.
 	Addr string
@@ -26,13 +26,13 @@ type Server struct {
 	cmd    *exec.Cmd
 }
 
-// Start starts a server with persistence on, and returns the URL to open it with.
+// Start starts a server with persistence and returns its URL.
 func Start(t testing.TB) (url string) {
 	t.Helper()
 	return StartServer(t).URL()
 }
 
-// StartServer starts a server with persistence on, and more of its settings as on its command line ("--save", "").
+// StartServer starts a server with persistence and additional command-line settings, such as "--save", "".
 func StartServer(t testing.TB, config ...string) *Server {
 	t.Helper()
 	s := &Server{t: t, dir: t.TempDir(), config: config}
@@ -51,11 +51,11 @@ func StartServer(t testing.TB, config ...string) *Server {
 	return nil
 }
 
-// URL is what a client opens.
+// URL returns the URL for clients.
 func (s *Server) URL() string { return "redis://" + s.Addr }
 
-// Kill ends the server at once, as a crash does. While its disk is busy a server keeps back what it has acknowledged
-// in the last two seconds, and loses that; one that was started with "--appendfsync", "always" loses nothing.
+// Kill kills the server like a crash. A server with a busy disk can lose writes acknowledged in the last two seconds;
+// one started with "--appendfsync", "always" loses nothing.
 func (s *Server) Kill() {
 	if s.cmd != nil {
 		_ = s.cmd.Process.Kill()
@@ -64,24 +64,24 @@ func (s *Server) Kill() {
 	}
 }
 
-// Restart starts the server again after Kill, on the same address and data.
+// Restart starts the server again after Kill, with the same address and data.
 func (s *Server) Restart() {
 	s.t.Helper()
 	said, ok := s.run()
 	require.True(s.t, ok, "redis-server does not start again: %s", said)
 }
 
-// RestartEmpty starts the server again after Kill, on the same address and with an empty volume.
+// RestartEmpty starts the server again after Kill, with the same address and an empty volume.
 func (s *Server) RestartEmpty() {
 	s.t.Helper()
 	s.dir = s.t.TempDir()
 	s.Restart()
 }
 
-// Process is the server's process id, for signals.
+// Process returns the server's process ID, for signals.
 func (s *Server) Process() int { return s.cmd.Process.Pid }
 
-// run starts the process, and returns when it takes connections, or what it said before it ended.
+// run starts the process. It returns when the process accepts connections, or with its output if it exits before.
 func (s *Server) run() (said string, ok bool) {
 	s.t.Helper()
 	host, port, err := net.SplitHostPort(s.Addr)
@@ -109,7 +109,7 @@ func (s *Server) run() (said string, ok bool) {
 // version of Redis, or against Valkey. Without it that is redis-server.
 const ProgramEnv = "NONET_REDIS_SERVER"
 
-// redisServer is where the program is.
+// redisServer returns the path of the server's program.
 func redisServer(t testing.TB) string {
 	t.Helper()
 	program, err := exec.LookPath(cmp.Or(os.Getenv(ProgramEnv), "redis-server"))
@@ -119,7 +119,7 @@ func redisServer(t testing.TB) string {
 	return program
 }
 
-// drain reads on what the server says, so that it never waits for a reader. It ends with the server.
+// drain discards the server's output until it ends, so that the server never blocks on writing it.
 func drain(r io.Reader) { _, _ = io.Copy(io.Discard, r) }
 
 // freeAddr finds a free loopback port. A cluster node also uses the one ten thousand above.

@@ -14,13 +14,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// masterName is what the sentinels call the master.
+// masterName is the sentinels' name of the master.
 const masterName = "nonet-test"
 
-// Pair is a master and its replica, which nobody puts in the master's place.
+// Pair is a master and its replica, without failover.
 type Pair struct{ Master, Replica *Server }
 
-// StartPair starts a master and a replica, and returns when the replica has what the master has.
+// StartPair starts a master and a replica, and returns when the replica is in sync.
 func StartPair(t testing.TB) Pair {
 	t.Helper()
 	p := Pair{Master: StartServer(t), Replica: StartServer(t)}
@@ -31,7 +31,7 @@ func StartPair(t testing.TB) Pair {
 	return p
 }
 
-// Sentinels are a master, a replica, and sentinels that put the replica in the master's place when that is gone.
+// Sentinels is a master, a replica, and sentinels that promote the replica if the master fails.
 type Sentinels struct {
 	Pair
 	addrs []string
@@ -57,20 +57,20 @@ func StartSentinels(t testing.TB) *Sentinels {
 	return s
 }
 
-// URL is what a client opens.
+// URL returns the URL for clients.
 func (s *Sentinels) URL() string {
 	return "redis+sentinel://" + strings.Join(s.addrs, ",") + "/" + masterName
 }
 
-// KillMaster ends the master at once, when its replica has all that it has acknowledged: without that, a fail-over
-// may lose what was acknowledged last, whoever the client is.
+// KillMaster kills the master once its replica has everything that the master acknowledged. Otherwise the failover
+// could lose the last acknowledged writes with any client.
 func (s *Sentinels) KillMaster() {
 	s.Master.t.Helper()
 	s.Master.awaitReplica()
 	s.Master.Kill()
 }
 
-// awaitReplica returns when a replica has all that the server has.
+// awaitReplica returns when a replica has all data of the server.
 func (s *Server) awaitReplica() {
 	s.t.Helper()
 	await(s.t, "the replica does not keep up", func() bool {
@@ -80,7 +80,7 @@ func (s *Server) awaitReplica() {
 	})
 }
 
-// line returns the rest of the line that begins so.
+// line returns the rest of the line that starts with begin.
 func line(text, begin string) string {
 	_, rest, _ := strings.Cut(text, begin)
 	rest, _, _ = strings.Cut(rest, "\r\n")
@@ -92,7 +92,7 @@ func startSentinel(t testing.TB, host, port string) *Server {
 	s := &Server{t: t, dir: t.TempDir(), Addr: freeAddr(t)}
 	_, own, err := net.SplitHostPort(s.Addr)
 	require.NoError(t, err)
-	config := filepath.Join(s.dir, "sentinel.conf") // a sentinel keeps its state in its settings
+	config := filepath.Join(s.dir, "sentinel.conf") // a sentinel keeps its state in its configuration file
 	require.NoError(t, os.WriteFile(config, fmt.Appendf(nil,
 		"bind 127.0.0.1\nport %s\ndir %s\nsentinel monitor %s %s %s 2\n"+
 			"sentinel down-after-milliseconds %s 500\nsentinel failover-timeout %s 2000\n",
@@ -103,7 +103,7 @@ func startSentinel(t testing.TB, host, port string) *Server {
 	return s
 }
 
-// await polls until done says so.
+// await polls until done returns true.
 func await(t testing.TB, complaint string, done func() bool) {
 	t.Helper()
 	awaitFor(t, 30*time.Second, complaint, done)

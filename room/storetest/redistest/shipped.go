@@ -15,14 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// shippedServers is how many servers, and sentinels, deploy/replicated has.
+// shippedServers is the number of servers, and of sentinels, in deploy/replicated.
 const shippedServers = 3
 
-// Shipped are the servers and sentinels of deploy/replicated, started by its scripts with its settings, a server and a
-// sentinel together as they are in a pod.
+// Shipped is the servers and sentinels of deploy/replicated, started by its scripts with its settings. Each server runs
+// with a sentinel, as in a pod.
 type Shipped struct {
 	t    testing.TB
-	env  []string // what the scripts are told
+	env  []string // environment of the scripts
 	pods [shippedServers]*shippedPod
 }
 
@@ -33,7 +33,7 @@ type shippedPod struct {
 	running         []*exec.Cmd
 }
 
-// StartShipped starts what the folder, that of deploy/replicated, says, and returns when the first server is the master
+// StartShipped starts the setup in folder, which is deploy/replicated. It returns when the first server is the master
 // with two replicas and the sentinels know each other.
 func StartShipped(t testing.TB, folder string) *Shipped {
 	t.Helper()
@@ -41,7 +41,7 @@ func StartShipped(t testing.TB, folder string) *Shipped {
 	require.NoError(t, err)
 	s := &Shipped{t: t}
 	var sentinels []string
-	named := func() string { // by a name, as there
+	named := func() string { // by host name, as in the deployment
 		_, port, err := net.SplitHostPort(freeAddr(t))
 		require.NoError(t, err)
 		return net.JoinHostPort("localhost", port)
@@ -63,7 +63,7 @@ func StartShipped(t testing.TB, folder string) *Shipped {
 	return s
 }
 
-// URL is what a client opens: the sentinels.
+// URL returns the URL for clients, with the sentinels.
 func (s *Shipped) URL() string {
 	var all []string
 	for _, p := range s.pods {
@@ -72,7 +72,7 @@ func (s *Shipped) URL() string {
 	return "redis+sentinel://" + strings.Join(all, ",") + "/nonet"
 }
 
-// Start starts a server and its sentinel, on the disk that they had.
+// Start starts a server and its sentinel with their previous data.
 func (s *Shipped) Start(i int) {
 	p := s.pods[i]
 	for _, script := range []string{
@@ -87,11 +87,11 @@ func (s *Shipped) Start(i int) {
 	}
 }
 
-// Kill ends a server and its sentinel at once, as the loss of a machine does. Nothing is done to those that are gone.
+// Kill kills a server and its sentinel, like the loss of a machine. It does nothing to those that are stopped.
 func (s *Shipped) Kill(i int) {
 	p := s.pods[i]
 	for _, cmd := range p.running {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // with those who write its snapshots
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // including the processes that write its snapshots
 		_ = cmd.Wait()
 	}
 	p.running = nil
@@ -116,8 +116,8 @@ func (s *Shipped) KillAll() {
 // sentinels wait, they begin a fail-over that comes to nothing, and the next one only after twice its 10 seconds.
 const shippedWhole = time.Minute
 
-// AwaitWhole returns which server is the master, once it has the two others as its replicas and the sentinels know all
-// of them and each other.
+// AwaitWhole waits until one server is the master with the two others as its replicas and the sentinels know all of
+// them and each other. It returns the index of the master.
 func (s *Shipped) AwaitWhole() (master int) {
 	s.t.Helper()
 	awaitFor(s.t, shippedWhole, "the servers do not find together", func() bool {
@@ -134,7 +134,7 @@ func (s *Shipped) AwaitWhole() (master int) {
 	return master
 }
 
-// agree says whether all sentinels take a server for the master, and know its replicas and each other.
+// agree reports whether all sentinels regard a server as the master and know its replicas and each other.
 func (s *Shipped) agree(on string) bool {
 	for _, p := range s.pods {
 		info, err := do(p.sentinel, []string{"INFO", "sentinel"})
