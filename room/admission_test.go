@@ -85,8 +85,8 @@ func TestWatchers(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheStandsOfNodes: guests of one address watch a public room through one node, as many as one address
-// may, and want the other half of its places through another one.
+// TestCheatFillsTheStandsOfNodes: guests of one address take all the places that one address may have in a public room
+// through one node, and try to take the other half through another node.
 func TestCheatFillsTheStandsOfNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		eight := 8
@@ -129,8 +129,8 @@ func TestCountsAreThinned(t *testing.T) {
 	})
 }
 
-// TestPasswordSetLater: who was inside already and never knew the password does not stay, nor sits down, through any
-// node.
+// TestPasswordSetLater: a spectator who was inside before a password was set and does not know it can neither stay nor
+// take a seat, through any node.
 func TestPasswordSetLater(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})

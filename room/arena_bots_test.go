@@ -38,8 +38,8 @@ func TestArenaBotsAsked(t *testing.T) {
 	})
 }
 
-// TestArenaBots: a bot is paired as people are, has points and no place, and nobody's rating, finish or win comes of
-// it.
+// TestArenaBots: a bot is paired like a person and has points but no place, and it does not affect anybody's rating,
+// finishes or wins.
 func TestArenaBots(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()

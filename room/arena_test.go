@@ -198,8 +198,8 @@ func TestRejectedInAnArena(t *testing.T) {
 	})
 }
 
-// TestEndingAnArena: who has made an arena ends it early, and nobody is led into a heat any more; one that has not
-// started is taken back.
+// TestEndingAnArena: the host can end an arena early, after which nobody is led into a heat, and can cancel one that
+// has not started.
 func TestEndingAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
@@ -242,7 +242,7 @@ func TestEndingAnArena(t *testing.T) {
 	})
 }
 
-// TestAnArenaOfAGroup is seen by the group's members and by who has made it, and by nobody else.
+// TestAnArenaOfAGroup: only the group's members and the host see a group's arena.
 func TestAnArenaOfAGroup(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, host := context.Background(), c.hosts[0]

@@ -12,13 +12,13 @@ import (
 	"nonet/room/store"
 )
 
-// skewed is a store of two servers whose clocks disagree. The first letter of a room's code says which one has it.
+// skewed is a store of two servers whose clocks disagree. The first letter of a room's code selects the server.
 type skewed struct {
 	store.Store
 	other store.Store
 }
 
-// skew is how far the second clock is ahead.
+// skew is the lead of the second clock.
 const skew = 2 * time.Second
 
 func newSkewed(s store.Store) store.Store {

@@ -9,8 +9,8 @@ import (
 	"nonet/protocol"
 )
 
-// Who comes in the middle of a round, or comes again, is told how far everybody was when, on any node; also on one that
-// has to read the log first.
+// A player who enters or returns in the middle of a round gets the course of everybody's progress on any node,
+// including one that has to read the log first.
 func TestLateComersAreToldTheCourse(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := raceOf(t, c, protocol.Settings{})

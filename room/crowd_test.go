@@ -35,7 +35,7 @@ func TestCrowd(t *testing.T) {
 	})
 }
 
-// TestEveryoneAtOnce: a room takes as many commands at the same moment as it has seats, and refuses none.
+// TestEveryoneAtOnce: a room accepts one command per seat at the same moment and refuses none.
 func TestEveryoneAtOnce(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})

@@ -321,8 +321,8 @@ func readOf(t *testing.T, client *redis.Client, key string) []any {
 	return []any{"XRANGE", key, "-", "+"}
 }
 
-// TestNameInOpenRooms: the logs of rooms that are open have no name of a player whose data is deleted, nor has the
-// public list. The game goes on.
+// TestNameInOpenRooms: the logs of open rooms and the public list do not contain the name of a player whose data was
+// deleted. The game goes on.
 func TestNameInOpenRooms(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
@@ -357,7 +357,7 @@ func TestNameInOpenRooms(t *testing.T) {
 	})
 }
 
-// TestNameIsTakenOutWhileARoundRuns: on all nodes the player has no name any more, nor has who was muted, and
+// TestNameIsTakenOutWhileARoundRuns: on all nodes the names of the deleted player and of a muted one are gone, and
 // everybody plays on.
 func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {

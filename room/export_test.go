@@ -6,10 +6,10 @@ import (
 	"nonet/room/game"
 )
 
-// BeLate has the node find that it just came so much too late.
+// BeLate makes the node record that it just ran late by the given time.
 func (h *Host) BeLate(late time.Duration) { h.pulse.note(time.Now(), late, true) }
 
-// Spare is how many hundredths of a processor the node has for what nobody waits for.
+// Spare returns the percentage of a CPU that the node may use for background work.
 func (h *Host) Spare() int { return h.spare() }
 
 // NewHelpQueue returns a queue for a number of workers.

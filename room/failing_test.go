@@ -49,7 +49,7 @@ func playOut(t *testing.T, c *cluster) {
 	}
 }
 
-// ranked says how many stand on the leaderboard.
+// ranked returns the number of rows on the leaderboard.
 func ranked(t *testing.T, c *cluster) int {
 	t.Helper()
 	board, err := c.hosts[0].Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})

@@ -33,11 +33,11 @@ type flaky struct {
 
 	unranked atomic.Bool // the leaderboards take nothing
 
-	read atomic.Int64 // so many nanoseconds pass before a log is read
-	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives, and of the time
+	read atomic.Int64 // delay of reading a log, in nanoseconds
+	slow atomic.Int64 // delay of reading heads and clocks, in nanoseconds
 
 	mu   sync.Mutex
-	lose int              // so many appends take effect and yet return an error
+	lose int              // number of appends that take effect but return an error
 	hold chan struct{}    // the next append takes effect and returns once this is closed
 	tell func(store.News) // tells who followed last
 }
@@ -291,8 +291,8 @@ func TestRefusalIsFinal(t *testing.T) {
 	})
 }
 
-// TestTimesAgreeAfterAFailOver: an entry was added and lost again before its maker knew, so it is added once more,
-// later. Who had heard of the first one has to learn the time of the second.
+// TestTimesAgreeAfterAFailOver: an entry is added and lost again before its node knows, so it is added once more, with
+// a later time. Nodes that received the first one have to learn the time of the second.
 func TestTimesAgreeAfterAFailOver(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		c.store = f.Store

@@ -14,8 +14,8 @@ import (
 	"nonet/room/store"
 )
 
-// frozen is a store that can be stopped as a process is: what reaches it meanwhile it does when it goes on, also if
-// nobody waits for that any more.
+// frozen is a store that can be stopped like a process: it handles requests received meanwhile when it continues, even
+// if nobody waits for them.
 type frozen struct {
 	store.Store
 	ahead atomic.Int64 // nanoseconds that its clock is ahead of true time
@@ -24,7 +24,7 @@ type frozen struct {
 	thawed chan struct{} // is closed when it goes on; nil if it is not stopped
 }
 
-// newFrozen is one with a clock of its own.
+// newFrozen returns a frozen store with its own clock.
 func newFrozen(store.Store) store.Store {
 	f := new(frozen)
 	now := func() time.Time { return time.Now().Add(time.Duration(f.ahead.Load())) }
@@ -213,7 +213,7 @@ func waitFor(t *testing.T, until time.Time, so func() bool) {
 	}
 }
 
-// hasBegun says whether the client was told the puzzle.
+// hasBegun reports whether the client has received the puzzle.
 func hasBegun(p *client) bool {
 	for _, msg := range p.all() {
 		if _, ok := msg.(*protocol.Begin); ok {

@@ -244,7 +244,7 @@ func (p *client) saw(e string) []protocol.Event {
 	return slices.DeleteFunc(p.events(), func(ev protocol.Event) bool { return ev.E != e })
 }
 
-// position is how far the client has come in the history.
+// position returns the client's position in the history.
 func (p *client) position() protocol.Enter {
 	var at protocol.Enter
 	for _, msg := range p.all() {

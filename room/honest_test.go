@@ -52,7 +52,7 @@ func onePuzzles() (all []engine.Kind) {
 	return all
 }
 
-// sorts are what the rounds of these tests are played on, small and large.
+// sorts are the puzzles on which the rounds of these tests are played, small and large.
 var sorts = []protocol.Settings{
 	{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}, {Kind: "queens", Size: "8x8", Difficulty: "easy"},
 	{Kind: "sudoku", Size: "6x6", Difficulty: "medium"}, {Kind: "nonogram", Size: "5x5", Difficulty: "easy"},
@@ -161,7 +161,7 @@ func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 	return state
 }
 
-// asked says whether a proof round is asked for, for a finish.
+// asked reports whether a verification round is requested for a finish.
 func (c *cluster) asked(t *testing.T, s *sitting) bool {
 	t.Helper()
 	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)
@@ -171,7 +171,7 @@ func (c *cluster) asked(t *testing.T, s *sitting) bool {
 	return d.Asks
 }
 
-// counts says whether a finish is on no operator's desk and waits for nothing.
+// counts reports whether a finish awaits neither an operator nor anything else.
 func (c *cluster) counts(t *testing.T, s *sitting) bool {
 	t.Helper()
 	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)

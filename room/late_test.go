@@ -73,7 +73,8 @@ func TestLateComersSeeThePast(t *testing.T) {
 	})
 }
 
-// Who is done learns no more than before until the past has come to their finish, and sees themselves never go back.
+// A player who has finished sees no more than before until the delayed state has reached the finish, and the view never
+// goes backwards.
 func TestPlayersWhoAreDoneAreLate(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := lateRace(t, c)

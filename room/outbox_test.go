@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sink is where an outbox under test writes to. At once it takes as many frames as fit.
+// sink receives what an outbox under test writes. An attempt accepts only the frames that fit.
 type sink struct {
 	written [][]string // what went out together
 	fits    int

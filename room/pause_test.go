@@ -14,7 +14,7 @@ import (
 	"nonet/room/store"
 )
 
-// pauses are what the client was told of pauses, in order.
+// pauses returns the pauses announced to the client, in order.
 func (p *client) pauses() (told []bool) {
 	for _, msg := range p.all() {
 		if m, ok := msg.(*protocol.Pause); ok {
@@ -117,7 +117,7 @@ func TestResumeAfterAnOutageInTheCountdown(t *testing.T) {
 	})
 }
 
-// told says whether the client was told such a message.
+// told reports whether the client has received such a message.
 func told[M any](p *client) bool {
 	for _, msg := range p.all() {
 		if _, ok := msg.(M); ok {
@@ -239,7 +239,7 @@ func TestResumeInAPause(t *testing.T) {
 	})
 }
 
-// paused are how long the pauses in a room's log were, in milliseconds.
+// paused returns the lengths of the pauses in a room's log, in milliseconds.
 func paused(t *testing.T, c *cluster, code string) (pauses []int64) {
 	_, entries, err := c.store.Read(t.Context(), code, 0, store.ReadMax)
 	require.NoError(t, err)

@@ -22,8 +22,8 @@ func beLate(h *backend.Backend, d time.Duration) {
 	}
 }
 
-// TestMissedDeadlines has a store not answer in time. If the node itself came late nobody is told that nothing can be
-// saved, and the command that waited for too long is refused as busy; else the store has failed.
+// TestMissedDeadlines makes a store miss its deadlines. If the node itself was late, no pause is announced, and a
+// command that waited too long is refused as busy; otherwise the store has failed.
 func TestMissedDeadlines(t *testing.T) {
 	for _, late := range []bool{true, false} {
 		onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
@@ -75,7 +75,7 @@ func TestTooMuchToDo(t *testing.T) {
 	})
 }
 
-// TestSwamped: a node is swamped once it came late twice, and is not any more as soon as it comes in time.
+// TestSwamped: a node sheds commands once it was late twice, and stops as soon as it is in time.
 func TestSwamped(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := race(t, c)
@@ -160,8 +160,8 @@ func TestSpare(t *testing.T) {
 	})
 }
 
-// TestTooLateToComeIn: who can't be let in, for the store did not answer, is told that the server has too much to do if
-// the node itself came late.
+// TestTooLateToComeIn: a viewer who can't enter because the store did not answer is told that the server is overloaded
+// if the node itself was late.
 func TestTooLateToComeIn(t *testing.T) {
 	for _, late := range []bool{true, false} {
 		onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {

@@ -204,13 +204,13 @@ func (c *cluster) strengthen(name string, points float64) {
 	require.NoError(c.t, archive.ApplyResults(ctx, c.store, store.RankedRound{ID: round}))
 }
 
-// pressed is what came of a press.
+// pressed is the result of a request for quick play.
 type pressed struct {
 	code string
 	took time.Duration
 }
 
-// press presses quick play, after a while, and says what came of it.
+// press requests quick play after a delay and returns the result.
 func (c *cluster) press(node int, name string, after time.Duration) <-chan pressed {
 	came := make(chan pressed, 1)
 	go func() {
@@ -225,7 +225,7 @@ func (c *cluster) press(node int, name string, after time.Duration) <-chan press
 	return came
 }
 
-// came waits for what came of a press.
+// came waits for the result of a request.
 func came(t *testing.T, press <-chan pressed) pressed {
 	t.Helper()
 	return waitfor.Value(t, press, "the race of a press")
@@ -249,8 +249,8 @@ func TestQuickNeighboursFirst(t *testing.T) {
 	})
 }
 
-// TestQuickWidens: where nobody is near the band widens while one looks, and while the other one waits, until everybody
-// meets. What was agreed on for who looked is not there any more for those who come later.
+// TestQuickWidens: without a near player, the band widens while one player searches and while the other one waits,
+// until everybody matches. The race agreed on for the searching player is not offered to later players.
 func TestQuickWidens(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.strengthen("fay", 2200)

@@ -19,7 +19,7 @@ import (
 type slowPages struct {
 	*memstore.Store
 	takes  atomic.Int64 // nanoseconds that a page takes
-	stops  atomic.Int64 // pages after so many entries can't be read; 0 is none
+	stops  atomic.Int64 // reading fails after this many entries; 0 never fails
 	starts atomic.Int64 // how often a log was read from its start
 }
 

@@ -167,7 +167,7 @@ func poison(t *testing.T, s store.Store, code, line string) (seq uint64) {
 	return e.Seq
 }
 
-// errorCodes are those of the errors that the client was told.
+// errorCodes returns the codes of the errors that the client has received.
 func (p *client) errorCodes() (codes []protocol.Code) {
 	for _, m := range heard[*protocol.Error](p) {
 		codes = append(codes, m.Code)
@@ -175,7 +175,7 @@ func (p *client) errorCodes() (codes []protocol.Code) {
 	return codes
 }
 
-// requireShut shows that a room is set aside, and that whoever comes to it is told so.
+// requireShut checks that a room is quarantined, and that viewers who try to enter are told so.
 func requireShut(t *testing.T, c *cluster, code string) store.Fault {
 	t.Helper()
 	why, err := c.store.Quarantined(t.Context(), code)
@@ -413,7 +413,7 @@ func TestDamagedRoomIsSetAside(t *testing.T) {
 	})
 }
 
-// damaged is a store that can't read one room any more.
+// damaged is a store that can no longer read one room.
 type damaged struct {
 	store.Store
 	code string

@@ -62,7 +62,7 @@ func TestTalkDuringARound(t *testing.T) {
 	})
 }
 
-// Who is done with a round may write, and is read by all but those who still play.
+// A player who has finished a round may write, and everybody reads it except those who still play.
 func TestTalkOfThoseWhoAreDone(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -165,7 +165,7 @@ func TestTalkHasItsLimits(t *testing.T) {
 	})
 }
 
-// What is said is in no log: neither the room's nor the node's own.
+// Chat is neither in the room's log nor in the node's.
 func TestTalkIsWrittenNowhere(t *testing.T) {
 	var lines bytes.Buffer
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {

@@ -34,8 +34,8 @@ func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
 	})
 }
 
-// Who comes into a room that is served already, or goes, wakes nobody for it and waits for nobody. Who has the room
-// opened says so before.
+// Entering or leaving a room that is served already wakes no goroutine and does not wait. A viewer for whom the room
+// has to be opened announces the wait first.
 func TestWhoComesAndGoesWaitsForNobody(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.read.Store(int64(time.Second)) // so that the room is not open before anybody has come to wait for that
