@@ -61,8 +61,8 @@ func TestNobodyFillsTheList(t *testing.T) {
 	})
 }
 
-// TestCheatComesBackToTheList: somebody makes as many public rooms as may be, leaves them, so that they are off the
-// list, makes as many again, and comes back to the first ones, at the same node and at another.
+// TestCheatComesBackToTheList: a player makes as many public rooms as the limit allows, leaves them so that they drop
+// off the list, makes as many again, and returns to the first ones, on the same node and on another.
 func TestCheatComesBackToTheList(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}

@@ -52,7 +52,8 @@ func (c *cluster) wins() int {
 	return board.You.Wins
 }
 
-// TestSockPuppets: who beats guests of their own, a new one each time, has two wins of it, and is told why not more.
+// TestSockPuppets: a player who beats guests of their own, a new one each time, gets two wins for it and is told why
+// there are no more.
 func TestSockPuppets(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "home"}

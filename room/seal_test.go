@@ -253,7 +253,7 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 	}
 }
 
-// drop is where frames go that nobody reads.
+// drop discards frames.
 func drop([][]byte) error { return nil }
 
 // TestSealTellsNotWhatIsRaced has several puzzles that could be raced: others are sealed with the one that is, so that

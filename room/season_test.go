@@ -197,7 +197,7 @@ func TestSeasonOfTheLastDay(t *testing.T) {
 	}
 }
 
-// TestSeasonLeavesOutDoubts: a finish that is rejected is no best time, nor is one of a round that is not ranked.
+// TestSeasonLeavesOutDoubts: neither a rejected finish nor one of an unranked round counts as a best time.
 func TestSeasonLeavesOutDoubts(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		best := func() []protocol.SeasonBest {

@@ -12,7 +12,7 @@ import (
 	"nonet/room"
 )
 
-// listed is what the host has been told of spectators since asking, and how many others there are.
+// listed returns the spectators listed to the host since the question, and how many others there are.
 func listed(p *client, find string) (who map[string]string, more int) {
 	p.mu.Lock()
 	p.got = nil
