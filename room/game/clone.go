@@ -2,18 +2,18 @@ package game
 
 import "slices"
 
-// A state shares with its copies what neither has changed: of a thousand boards one move touches one. Each part that is
-// changed in place knows its age. A part as old as the state is the state's alone; an older one may be shared, and
-// is copied before it is changed.
+// A state shares with its copies the parts that neither has changed, because one move affects one of a thousand boards.
+// Each part that is changed in place records its age. A part as old as the state belongs to the state alone; an older
+// one may be shared and is copied before it is changed.
 
-// Clone returns a copy; neither state sees what is applied to the other. It is cheap however many sit in the room.
-// It must not be called while somebody else reads s.
+// Clone returns an independent copy. It is cheap however many players sit in the room. It must not be called while
+// another goroutine reads s.
 func (s *State) Clone() *State {
 	s.age++
 	return s.branch()
 }
 
-// branch returns a copy that is good for as long as s does not change.
+// branch returns a copy that is valid as long as s does not change.
 func (s *State) branch() *State {
 	c := *s
 	c.age++
@@ -25,7 +25,7 @@ func (s *State) branch() *State {
 	return &c
 }
 
-// play returns the seat's part in the round to be changed.
+// play returns the seat's part in the round for modification.
 func (s *State) play(seat *Seat) *Play {
 	if seat.Play.age != s.age {
 		p := *seat.Play
@@ -53,7 +53,7 @@ func (s *State) share(b *Board) {
 	}
 }
 
-// layer returns what the seat's player writes beside the board's cells, to be changed.
+// layer returns the marks of the seat's player for modification.
 func (s *State) layer(seat *Seat) *boardMarks {
 	if seat.Play.own == nil {
 		return &s.board(seat).boardMarks
@@ -64,7 +64,7 @@ func (s *State) layer(seat *Seat) *boardMarks {
 	return &seat.Play.own.boardMarks
 }
 
-// board returns the seat's board to be changed. A shared one stays shared.
+// board returns the seat's board for modification. A shared board stays shared.
 func (s *State) board(seat *Seat) *Board {
 	old := seat.Play.Board
 	if old.age == s.age {
@@ -95,7 +95,7 @@ func (l *boardMarks) clone() boardMarks {
 	return c
 }
 
-// fill changes what a cell holds, and who filled it.
+// fill changes a cell's value and the seat that filled it.
 func (b *Board) fill(cell, value, by int) {
 	if b.lent {
 		b.Cells, b.by, b.lent = slices.Clone(b.Cells), b.by.clone(), false

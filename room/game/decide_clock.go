@@ -47,5 +47,5 @@ func (Tick) decide(t *turn) error {
 	return nil
 }
 
-// closed says whether the finishing window is over.
+// closed reports whether the finishing window is over.
 func (t *turn) closed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }

@@ -6,15 +6,15 @@ import (
 	"nonet/notation"
 )
 
-// degreeMax is the highest degree of a hint: what to do.
+// degreeMax is the highest degree of a hint, which includes what to do.
 const degreeMax = 3
 
 func (Undo) decide(t *turn) error { return t.undo(false) }
 
 func (Redo) decide(t *turn) error { return t.undo(true) }
 
-// undo takes the player's last step back, or does again what was taken back last. Steps of which nothing is left,
-// because others have changed what they made, are passed over.
+// undo undoes the player's last step, or redoes the last undone one. It skips steps of which nothing is left, because
+// others have changed their results.
 func (t *turn) undo(redo bool) error {
 	p := t.seat.Play
 	of := p.undo
@@ -51,7 +51,7 @@ func (Check) decide(t *turn) error {
 	return nil
 }
 
-// wrong lists the cells of the player's board that are filled and not right.
+// wrong returns the cells of the player's board that are filled with a wrong value.
 func (s *State) wrong(p *Play) (cells []Cell) {
 	for cell, v := range p.Board.Cells {
 		if v != 0 && v != s.Round.Puzzle.Solution[cell] {
@@ -62,7 +62,7 @@ func (s *State) wrong(p *Play) (cells []Cell) {
 	return cells
 }
 
-// Hint tells a step. In another degree it is still the same hint, and counted once.
+// decide gives a hint. The same step in another degree counts as the same hint.
 func (do Hint) decide(t *turn) error {
 	p := t.seat.Play
 	w := Hinted{
@@ -88,13 +88,13 @@ func (do Hint) decide(t *turn) error {
 	return nil
 }
 
-// sameStep says whether two hints are of one step.
+// sameStep reports whether two hints are of the same step.
 func (w *Hinted) sameStep(other *Hinted) bool {
 	return other != nil && w.Technique == other.Technique && w.Row == other.Row && w.Col == other.Col &&
 		slices.Equal(w.Cells, other.Cells)
 }
 
-// hintable says whether a hint speaks of cells and values that there are.
+// hintable reports whether all cells and values of a hint exist.
 func (r *Round) hintable(w Hinted) bool {
 	ok := w.Value >= 0 && w.Value <= r.Puzzle.Values
 	if w.Row != 0 || w.Col != 0 {
@@ -127,7 +127,7 @@ func (do AutoNotes) decide(t *turn) error {
 	return nil
 }
 
-// renewed says whether these notes are others than the player has in empty cells.
+// renewed reports whether these notes differ from the player's notes in empty cells.
 func (p *Play) renewed(notes []uint32) bool {
 	l := p.layer()
 	for cell, v := range p.Board.Cells {
@@ -138,7 +138,7 @@ func (p *Play) renewed(notes []uint32) bool {
 	return false
 }
 
-// notable says whether these are notes for all cells, of values that there are.
+// notable reports whether these are notes for all cells, of existing values.
 func (r *Round) notable(notes []uint32) bool {
 	all := notation.All(r.Puzzle.Values)
 	if r.Puzzle.Sparse {

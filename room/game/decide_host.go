@@ -2,7 +2,7 @@ package game
 
 import "slices"
 
-// host refuses all but the host.
+// host refuses everybody but the host.
 func (t *turn) host() error {
 	switch {
 	case t.member() != nil:
@@ -59,12 +59,12 @@ func (s *State) allows(h Allowance) bool {
 		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
 }
 
-// handicapped says whether a seat is set apart from the others.
+// handicapped reports whether a seat has a handicap.
 func (s *State) handicapped() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Handicap != Allowance{} })
 }
 
-// bots says whether a bot has a seat.
+// bots reports whether a bot has a seat.
 func (s *State) bots() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return IsBot(seat.Player) && !seat.gone() })
 }
@@ -105,7 +105,7 @@ func (do Transfer) decide(t *turn) error {
 	return nil
 }
 
-// other says whether somebody else has that seat.
+// other reports whether somebody else has that seat.
 func (t *turn) other(no int) bool {
 	seat := t.s.SeatNo(no)
 	return seat != nil && !seat.gone() && no != t.seat.No

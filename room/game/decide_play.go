@@ -2,7 +2,7 @@ package game
 
 import "slices"
 
-// plays refuses those who can fill no cells, or not yet.
+// plays refuses players who can fill no cells, or not yet.
 func (t *turn) plays() error {
 	switch {
 	case t.seat == nil:
@@ -46,7 +46,7 @@ func (do Place) decide(t *turn) error {
 	return t.refuse(p, cell, do)
 }
 
-// refuse says what comes of a wrong value: a mistake, unless it does not count.
+// refuse decides a wrong value: it is a mistake, unless it does not count.
 func (t *turn) refuse(p *Play, cell int, do Place) error {
 	switch {
 	case t.s.Settings.Conflicts == ConflictsFree && do.Breaks != nil &&
@@ -99,7 +99,7 @@ func (t *turn) judge(lag int64) {
 	}
 }
 
-// wrong counts a mistake, which may be the last.
+// wrong counts a mistake, which may be the last one allowed.
 func (t *turn) wrong(p *Play, do Place) error {
 	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value, For: t.s.Settings.lockout(p.Strikes)}
 	if limit := t.limit(p); limit == 0 || t.s.mode().strikes(t.s.Round, p)+1 < limit {
@@ -112,10 +112,10 @@ func (t *turn) wrong(p *Play, do Place) error {
 	return nil
 }
 
-// limit is how many mistakes put the player out; 0 is no limit.
+// limit returns how many mistakes put the player out, or 0 if there is no limit.
 func (t *turn) limit(p *Play) int { return t.s.Settings.limit(p.Handicap) }
 
-// Clear empties a cell. Where values are judged one by one, those that stand are right and stay.
+// decide empties a cell. If values are judged one by one, those on the board are right and can't be cleared.
 func (do Clear) decide(t *turn) error {
 	p := t.seat.Play
 	cell, ok := t.s.Round.cell(do.Row, do.Col, 1)
@@ -185,7 +185,7 @@ func (s *State) annotates(p *Play, cell int, follow Fill) bool {
 	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && s.Settings.anyValue() && !p.Board.given(cell)
 }
 
-// revoked says whether a later mark speaks of the same note, so that this one does not count.
+// revoked reports whether a later mark is about the same note, so that this one has no effect.
 func revoked(m Mark, later []Mark) bool {
 	for _, l := range later {
 		if l.Row == m.Row && l.Col == m.Col && l.Value == m.Value {

@@ -66,7 +66,7 @@ func (do Sit) decide(t *turn) error {
 	return nil
 }
 
-// stay has a player keep the seat that they have.
+// stay lets a player keep the seat.
 func (t *turn) stay(do Sit) {
 	had, w := t.seat, t.seated(do)
 	if had.Name != w.Name {
@@ -81,12 +81,12 @@ func (t *turn) stay(do Sit) {
 	}
 }
 
-// seated is the event of sitting down.
+// seated returns the event of sitting down.
 func (t *turn) seated(do Sit) Seated {
 	return Seated{Player: t.player, Name: t.s.uniqueName(t.player, do.Name), Site: do.Site}
 }
 
-// Leave gives the seat up. Whoever has none has got what they ask for.
+// decide gives the seat up. It does nothing for a player without a seat.
 func (Leave) decide(t *turn) error {
 	switch {
 	case t.seat == nil || t.seat.gone():
@@ -99,7 +99,7 @@ func (Leave) decide(t *turn) error {
 	return nil
 }
 
-// member refuses those who have no seat, or have it only until the rematch.
+// member refuses players who have no seat, or have left theirs and keep it only until the rematch.
 func (t *turn) member() error {
 	if t.seat == nil || t.seat.gone() {
 		return NotSeated

@@ -2,8 +2,9 @@ package game
 
 import "fmt"
 
-// Fault says in a sentence what is wrong with the settings: what there is no such thing as, what is too much or too
-// little, or what does not go together. Empty is nothing. Whether there is such a puzzle is for its kind to say.
+// Fault returns a sentence about what is wrong with the settings: an unknown word, a number out of range, or a
+// combination that is not allowed. It returns "" if nothing is wrong. Whether such a puzzle exists is for its kind to
+// check.
 func (set *Settings) Fault() string {
 	for _, fault := range []string{set.wordFault(), set.rangeFault(), set.pairFault()} {
 		if fault != "" {
@@ -28,8 +29,8 @@ func (set *Settings) pairFault() string {
 	return ""
 }
 
-// Unranked says in a sentence why rounds with these settings would not count for leaderboards even in a ranked room;
-// empty is that they would.
+// Unranked returns a sentence about why rounds with these settings would not count for leaderboards even in a ranked
+// room, or "" if they would.
 func (set *Settings) Unranked() string {
 	switch {
 	case set.mode().Together:
@@ -65,8 +66,8 @@ func (set *Settings) mostStrikes() int {
 	return UsualStrikes(set.Size)
 }
 
-// UsualStrikes is how many mistakes put a player out unless the host says otherwise: 3 at 9x9, and in proportion to
-// the side of the board, so 5 at 16x16 and 8 at 25x25, but at least 2.
+// UsualStrikes returns the default number of mistakes that put a player out: 3 at 9x9 and in proportion to the side of
+// the board, so 5 at 16x16 and 8 at 25x25, but at least 2.
 func UsualStrikes(size string) int {
 	var width, height int
 	if n, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil || n != 2 {
@@ -75,7 +76,7 @@ func UsualStrikes(size string) int {
 	return max(2, max(width, height)/3)
 }
 
-// Ranked says whether the finished round counts for leaderboards, and if not, why in a sentence.
+// Ranked reports whether the finished round counts for leaderboards. If not, why is a sentence that explains it.
 func Ranked(s *State) (ok bool, why string) {
 	r := s.Round
 	switch {

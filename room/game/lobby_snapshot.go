@@ -57,8 +57,8 @@ type lobbyPuzzle struct {
 	Spec   engine.Spec   `json:"spec"`
 }
 
-// AppendLobbySnapshot appends the state of a room without a round, as one line of text. False means that there is a
-// round, or no room.
+// AppendLobbySnapshot appends the state of a room without a round, as one line of text. It returns false if there is a
+// round or no room.
 func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 	if s.Round != nil || s.Rules == 0 {
 		return b, false
@@ -85,8 +85,8 @@ func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 	return append(b, text...), err == nil
 }
 
-// ParseLobbySnapshot reads what [State.AppendLobbySnapshot] wrote. A state that it returns can be played on from
-// without a panic, whoever wrote the text. Whether a room could have come to it is not judged.
+// ParseLobbySnapshot parses the output of [State.AppendLobbySnapshot]. The game can continue from the returned state
+// without a panic, whoever wrote the text. It does not check whether a room could have reached that state.
 func ParseLobbySnapshot(text []byte) (*State, error) {
 	var t lobbySnapshot
 	if err := json.Unmarshal(text, &t); err != nil {
@@ -111,8 +111,8 @@ func ParseLobbySnapshot(text []byte) (*State, error) {
 	return s, s.auditLobby()
 }
 
-// LobbySnapshotRules is the version of the rules in what [State.AppendLobbySnapshot] wrote, so that one too new for
-// this nonet can be told from one that is damaged; 0 if it has none.
+// LobbySnapshotRules returns the version of the rules in the output of [State.AppendLobbySnapshot], or 0 if it has
+// none. It distinguishes a snapshot that is too new for this program from a damaged one.
 func LobbySnapshotRules(text []byte) int {
 	var t struct {
 		Rules int `json:"version"`
@@ -123,7 +123,7 @@ func LobbySnapshotRules(text []byte) int {
 	return t.Rules
 }
 
-// auditLobby says what can't be of a state that nobody has played.
+// auditLobby returns an error if the state is invalid for a room without a round.
 func (s *State) auditLobby() error {
 	ok := s.Rules >= 1 && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
 		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && len(s.Guests) <= GuestsMax &&
@@ -142,8 +142,8 @@ func (s *State) auditLobby() error {
 	return unless(ok, "no room can be like this between two rounds")
 }
 
-// Rename puts another id, and a name, in the place of a player's, wherever the state of a room without a round has it.
-// False means that the player is not in it.
+// Rename replaces a player's ID and name everywhere in the state of a room without a round. It returns false if the
+// state does not contain the player.
 func (s *State) Rename(player, id, name string) (found bool) {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Player == player {

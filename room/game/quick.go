@@ -2,13 +2,13 @@ package game
 
 import "slices"
 
-// A quick race is where strangers meet: nobody has chosen its room, and it begins by itself. Its lobby takes people in,
-// and once it is over bots fill it up.
+// A quick race is for strangers: nobody chooses its room, and it begins automatically. People may join in its lobby;
+// after that, bots fill it up.
 
-// quick says whether the room is that of a quick race.
+// quick reports whether the room is a quick race.
 func (set *Settings) quick() bool { return set.Quick > 0 }
 
-// heat says whether the room is for one heat of an arena: a race that begins by itself, and that nobody fills up.
+// heat reports whether the room is for one heat of an arena: a race that begins automatically and is not filled up.
 func (set *Settings) heat() bool { return set.quick() && !set.Bots }
 
 // bots says whether bots may sit: where the host lets them, and in the rooms of an arena, which has let them in before.
@@ -117,7 +117,7 @@ func (s *State) Packs(site string) bool {
 	return false
 }
 
-// people counts the seats that people have, and in a heat its bots.
+// people returns the number of seated people and, in a heat, bots.
 func (s *State) people() (n int) {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; !s.Settings.fills(seat.Player) && !seat.gone() {

@@ -5,49 +5,49 @@ import (
 	"slices"
 )
 
-// NoWin is why the first place of a ranked round counts for no leaderboard of wins; empty is that it does.
+// NoWin is why the first place of a ranked round does not count as a win on leaderboards; it is empty if it does.
 type NoWin string
 
 // Reasons why a win does not count.
 const (
-	Unplayed NoWin = "unplayed" // nobody who was beaten has played
+	Unplayed NoWin = "unplayed" // no beaten player has played
 	Early    NoWin = "early"    // the others were gone before half of the board was filled
 	MetOften NoWin = "met"      // the two have met in as many rounds of that day as count
 	Nearby   NoWin = "near"     // likewise those who share an address
-	Overseen NoWin = "watched"  // somebody who is where the winner is saw the others' boards
+	Overseen NoWin = "watched"  // somebody at the winner's site saw the others' boards
 )
 
-// MeetingsMax is in how many ranked rounds of a day a player's win over the same other counts, and so over all who
-// share an address.
+// MeetingsMax is the maximum number of ranked rounds per day in which a player's win over the same other player counts,
+// and likewise over all players who share an address.
 const MeetingsMax = 2
 
 // MeetReach is how many seats on each side, in a ring of all who play, a player's meetings are looked up with. In a
 // round of up to nine these are all.
 const MeetReach = 4
 
-// playedPart is which part of the board somebody fills at least who has played: one in so many cells.
+// playedPart is the inverse of the part of the blank cells that a player has to fill to count as having played.
 const playedPart = 8
 
-// Contender is somebody whose wins may count.
+// Contender is a player whose wins may count.
 type Contender struct {
 	Player string
-	Site   string // where the player is; see [Seat]
+	Site   string // pseudonym of the player's network; see [Seat]
 }
 
-// Meetings say whose wins over whom do not count in a round. Who is not among the players has none that counts.
+// Meetings lists whose wins over whom do not count in a round. Players who are not in it have no wins that count.
 type Meetings struct {
 	Players []string // in a ring
 	Spent   []Spent  // by place in Players, from 0
 }
 
-// Spent is a win that would not count: of one over another.
+// Spent is a win of one player over another that would not count.
 type Spent struct {
 	By   int   `json:"by"`
 	Over int   `json:"over"`
 	Why  NoWin `json:"why"`
 }
 
-// Meets are a round's meetings by seats.
+// Meets is a round's meetings by seats.
 type Meets struct {
 	Ring  []int   `json:"ring"` // the seats; 0 is of nobody who plays
 	Spent []Spent `json:"spent,omitempty"`
@@ -104,7 +104,7 @@ func (s *State) meets(m Meetings) *Meets {
 	return w
 }
 
-// broken says whether seats are named that there can't be.
+// broken reports whether it names seats that can't exist.
 func (m *Meets) broken() bool {
 	none := func(no int) bool { return no < 0 || no > SeatsMax }
 	return slices.ContainsFunc(m.Ring, none) ||
@@ -156,7 +156,7 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	return won, why
 }
 
-// Played reports whether somebody who filled so many of a puzzle's blank cells counts as beaten.
+// Played reports whether a player with this many right cells, of a puzzle's blank cells, counts as beaten.
 func Played(right, blank int) bool { return playedPart*right >= blank }
 
 // filled is how much of the board was filled that the first place was won on.
