@@ -1,7 +1,8 @@
 package game
 
-// Resume counts a span in which nothing could be saved as a pause of the round, from the last entry on: until then
-// something could be. So when several nodes speak of one span, the first entry leaves nothing to the others.
+// decide counts a span in which nothing could be saved as a pause of the round. The pause begins with the last entry,
+// because saving worked until then. If several nodes report one span, the first entry therefore leaves nothing for the
+// others.
 func (do Resume) decide(t *turn) error {
 	pause := min(do.To, t.at) - max(do.From, t.s.At)
 	if t.s.Running() && pause >= PauseMin {
@@ -10,7 +11,7 @@ func (do Resume) decide(t *turn) error {
 	return nil
 }
 
-// Halt stops the round's clock, or has it run again: where nobody races, and nothing is ranked.
+// decide stops or resumes the round's clock. It is allowed if nobody races and the round is not ranked.
 func (do Halt) decide(t *turn) error {
 	set, round := &t.s.Settings, t.s.Round
 	switch {
@@ -24,8 +25,8 @@ func (do Halt) decide(t *turn) error {
 	return nil
 }
 
-// Tick frees the seats that were kept long enough, replaces a host who has been away from the lobby for too long,
-// closes the finishing window, and calls for a quick race.
+// decide frees seats that were kept long enough, replaces a host who has been away from the lobby for too long, closes
+// the finishing window, and calls the round of a quick race.
 func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
 		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {

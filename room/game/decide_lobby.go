@@ -7,8 +7,8 @@ func (do Ready) decide(t *turn) error {
 	return nil
 }
 
-// Deal begins the countdown. A puzzle may be late: made for a round that nobody wants any more, or for
-// settings that have changed since, or one that has ghosts for others than those who sit here by now.
+// decide starts the countdown. It refuses a puzzle that came too late: for a round that nobody wants any more, for
+// settings that have changed since, or with ghosts for other players than those who are seated now.
 func (do Deal) decide(t *turn) error {
 	p, set := do.Puzzle, &t.s.Settings
 	if t.s.Custom != nil {
@@ -29,8 +29,8 @@ func (do Deal) decide(t *turn) error {
 	return nil
 }
 
-// Rematch brings the room back to the lobby, where a puzzle that the host brought has been played. Two who ask at once
-// get one rematch: the second asks for what is so.
+// decide returns the room to the lobby and removes a puzzle of the host's that has been played. If two players ask
+// concurrently there is one rematch, because the second request is already fulfilled.
 func (do Rematch) decide(t *turn) error {
 	round := t.s.Round
 	switch {

@@ -1,8 +1,8 @@
 package game
 
-// line fills the cells of a line that are empty, up to the first that is wrong, which is judged like any. What stands
-// there is passed over: who draws a line does not mean to change it. If some were filled, the command has succeeded,
-// and a mistake that ended it is an event behind.
+// line fills the empty cells of a line, up to the first for which the value is wrong, which is judged like any other.
+// Filled cells are skipped, because a player who draws a line does not intend to change them. If some cells were
+// filled, the command has succeeded, and a mistake that ended it is a further event.
 func (t *turn) line(p *Play, do Place) error {
 	cells := t.s.Round.run(do.Row, do.Col, do.To, do.Value)
 	switch {
@@ -34,8 +34,8 @@ func (t *turn) line(p *Play, do Place) error {
 	return nil
 }
 
-// sift returns those of a line's cells that are empty and take the value, in order, up to the first that does not,
-// which is wrong; -1 is none.
+// sift returns the empty cells of a line that take the value, in order, up to the first that does not, which it returns
+// as wrong. wrong is -1 if there is none.
 func (s *State) sift(p *Play, cells []int, value int) (right []int, wrong int) {
 	for _, cell := range cells {
 		switch {
@@ -49,7 +49,7 @@ func (s *State) sift(p *Play, cells []int, value int) (right []int, wrong int) {
 	return right, -1
 }
 
-// placed is that a value stands in all cells from the first to the last that were empty.
+// placed returns the event that fills all empty cells from the first to the last.
 func (r *Round) placed(cells []int, value int) Placed {
 	w := Placed{Value: value}
 	w.Row, w.Col = r.place(cells[0])
@@ -61,7 +61,7 @@ func (r *Round) placed(cells []int, value int) Placed {
 	return w
 }
 
-// fills are the cells that a line of that value fills on a board.
+// fills returns the cells that the line fills on a board.
 func (s *State) fills(p *Play, w Placed) (cells []int) {
 	for _, cell := range s.Round.run(w.Row, w.Col, w.To, w.Value) {
 		if p.Board.Cells[cell] == 0 {

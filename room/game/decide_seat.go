@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// Create makes the room; its maker has the first seat and is the host. A bot may be it, but plays for no leaderboard:
-// only an arena leads it into ranked rooms, which has let it in.
+// decide creates the room; its creator takes the first seat and is the host. A bot may do so as well but does not play
+// for leaderboards, because only an arena leads bots into ranked rooms.
 func (do Create) decide(t *turn) error {
 	if IsBot(do.Player) && do.Settings.Ranked && !do.Settings.heat() && do.Settings.Leg == "" {
 		return Off
