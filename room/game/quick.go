@@ -11,7 +11,7 @@ func (set *Settings) quick() bool { return set.Quick > 0 }
 // heat reports whether the room is for one heat of an arena: a race that begins automatically and is not filled up.
 func (set *Settings) heat() bool { return set.quick() && !set.Bots }
 
-// bots says whether bots may sit: where the host lets them, and in the rooms of an arena, which has let them in before.
+// bots reports whether bots may sit: if the host allows it, and in the rooms of an arena, which has admitted them.
 func (set *Settings) bots() bool { return set.Bots || set.heat() || set.Leg != "" }
 
 // fills says whether a player is a bot that only fills a race up, and for whom nobody waits. In a heat bots race as
@@ -88,7 +88,7 @@ func (s *State) Vacant(at int64) int {
 	return max(0, min(QuickCrowd, s.Settings.Seats)-taken)
 }
 
-// peopled says whether somebody still plays for whom others wait.
+// peopled reports whether a player for whom others wait is still playing.
 func (s *State) peopled() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool {
 		return !s.Settings.fills(seat.Player) && seat.Play != nil && seat.Play.Plays()

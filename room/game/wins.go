@@ -67,7 +67,7 @@ func (s *State) Contenders() (all []Contender) {
 	return all
 }
 
-// Pairs are each two of a ring whose meetings are looked up.
+// Pairs yields the pairs of indexes in a ring whose meetings are looked up.
 func Pairs(ring int) iter.Seq2[int, int] {
 	return func(yield func(a, b int) bool) {
 		for a := range ring {
@@ -84,7 +84,7 @@ func Pairs(ring int) iter.Seq2[int, int] {
 	}
 }
 
-// meets turns meetings into those of seats; nil if no wins count here.
+// meets converts meetings of players to those of seats. It returns nil if no wins count.
 func (s *State) meets(m Meetings) *Meets {
 	if s.Contenders() == nil {
 		return nil
@@ -111,7 +111,7 @@ func (m *Meets) broken() bool {
 		slices.ContainsFunc(m.Spent, func(w Spent) bool { return none(w.By) || none(w.Over) || w.Why == "" })
 }
 
-// spent says why a win of one seat over another does not count; empty is that it does.
+// spent returns why a win of one seat over another does not count, or "" if it does.
 func (m *Meets) spent(by, over int) NoWin {
 	if m == nil {
 		return MetOften
@@ -159,7 +159,7 @@ func Winner(s *State) (won *Standing, why NoWin) {
 // Played reports whether a player with this many right cells, of a puzzle's blank cells, counts as beaten.
 func Played(right, blank int) bool { return playedPart*right >= blank }
 
-// filled is how much of the board was filled that the first place was won on.
+// filled returns how many cells were filled on the board of the first place.
 func filled(s *State, all []Standing) (cells int) {
 	if !s.Settings.mode().Shared {
 		return all[0].Right
