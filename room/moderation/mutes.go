@@ -17,7 +17,7 @@ import (
 // it also holds for a host, and no host can lift it.
 type Mute struct {
 	Player string `json:"player"`         // an id, or its [players.Digest] once the player's data is deleted
-	Room   string `json:"room,omitempty"` // the room's code; empty is all rooms
+	Room   string `json:"room,omitempty"` // the room's code; empty for all rooms
 	Until  int64  `json:"until"`          // Unix milliseconds
 	At     int64  `json:"at"`             // when it began
 	By     string `json:"by"`             // the operator

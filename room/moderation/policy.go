@@ -28,16 +28,16 @@ const (
 	rulingsWithin = time.Second
 )
 
-// What is shown instead of a text that the operator does not want to be seen.
+// Replacements for names and titles that must not be shown.
 const (
 	Guest    = "Guest"    // instead of a player's name
 	Untitled = "Untitled" // instead of the title of a group or a tournament
 )
 
-// NewPolicy returns the policy that a store's rulings make, without a word list at first.
+// NewPolicy returns a policy that follows the rulings in a store. Its word list is empty at first.
 func NewPolicy(kept store.Store, now func() int64) *Policy { return &Policy{store: kept, now: now} }
 
-// current returns the rulings, which it reads again if they are not fresh. If the store fails, the last ones stand.
+// current returns the rulings and reads them again if they are stale. If the store fails, it returns the last ones.
 func (p *Policy) current() Rulings {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,7 +106,7 @@ func (p *Policy) IsSilenced(player string) bool {
 	return p.known().SilencedUntil(player) > p.now()
 }
 
-// SilencedUntil returns until when a player may not write in chats, Unix milliseconds; 0 if the player may.
+// SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if the player is not silenced.
 func (p *Policy) SilencedUntil(player string) int64 {
 	if until := p.current().SilencedUntil(player); until > p.now() {
 		return until

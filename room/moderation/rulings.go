@@ -12,9 +12,9 @@ import (
 	"nonet/room/store"
 )
 
-// A ruling is what follows from a decision for all nodes: a name that nobody may have, or a player who may write in no
-// chat for a while. Names are kept as digests of what they look like, so that nobody can read them there, and players
-// as digests of their ids, so that who deletes their data does not write again sooner.
+// A ruling is the effect of an operator's decision on all nodes: it bans a name or keeps a player from chatting for a
+// while. The store holds digests only: of a folded name, so that the name cannot be read there, and of a player's id,
+// so that a player cannot end the silence early by deleting their data.
 const (
 	aboutRulings = "rulings"
 	nameMark     = "name "
@@ -22,7 +22,7 @@ const (
 	rulingsMax   = 10_000
 )
 
-// How long a player may not write in chats: the first time, and whenever a line was refused before.
+// How long a player is silenced: the first time, and each time after an earlier line was rejected.
 const (
 	silenceFirst = 24 * time.Hour
 	silenceAgain = 7 * 24 * time.Hour
@@ -53,7 +53,7 @@ func ApplyRuling(ctx context.Context, facts store.KV, c Case, v fair.Verdict, no
 	return err
 }
 
-// silenceFor returns how long a player may not write because of a line.
+// silenceFor returns how long the player of a rejected line is silenced.
 func silenceFor(ctx context.Context, facts store.KV, c Case) (time.Duration, error) {
 	before, err := CasesAbout(ctx, facts, c.Player)
 	for _, other := range before {
@@ -87,13 +87,13 @@ func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 	return r, err
 }
 
-// Refused reports whether nobody may have a name.
+// Refused reports whether an operator has banned a name or one that looks like it.
 func (r Rulings) Refused(name string) bool {
 	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
 	return len(r.names) > 0 && (refused(name) || refused(game.Drawn(name)))
 }
 
-// SilencedUntil returns until when a player may not write in chats, Unix milliseconds; 0 if the player may.
+// SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if no ruling silences the player.
 func (r Rulings) SilencedUntil(player string) int64 {
-	return max(r.silenced[digest(player)], r.silenced[player]) // an older node keeps the id itself
+	return max(r.silenced[digest(player)], r.silenced[player]) // older nodes store the id itself
 }
