@@ -35,8 +35,7 @@ const (
 	ConflictsOff  = "off"  // clients do not mark it; it counts like any mistake
 )
 
-// NoPassword, as the password in settings from a host, removes the room's password. An empty password leaves it
-// unchanged.
+// NoPassword as the password in a host's settings removes the room's password. An empty password leaves it unchanged.
 const NoPassword = "-"
 
 // Settings are the host's choices, complete and valid. In rooms of the first rules all fields after Window are zero:

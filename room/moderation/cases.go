@@ -71,7 +71,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 // errMany is for a case that so many have reported that one more changes nothing.
 var errMany = errors.New("this has been reported often enough")
 
-// addReporter is Raise for a player.
+// addReporter stores a case with the player who reports it, within the limits of that player and network.
 func addReporter(ctx context.Context, facts store.KV, c Case, by Reporter) error {
 	if err := putRecord(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
 		return err
