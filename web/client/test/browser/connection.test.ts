@@ -147,13 +147,10 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
   let line: WebSocketRoute | undefined;
-  let asleep: WebSocketRoute | undefined; // the line of a device that sleeps, which hears nothing more
   let lapsed: "" | "round" | "lobby" = ""; // what the server tells, as it does when five minutes are over
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     line = ws;
-    ws.connectToServer().onMessage((message) => {
-      if (ws !== asleep) ws.send(lapsed ? without(String(message)) : message);
-    });
+    ws.connectToServer().onMessage((message) => ws.send(lapsed ? without(String(message)) : message));
   });
   /** without is a message of the server's to somebody whose seat was given up. */
   const without = (message: string): string => {
@@ -169,7 +166,6 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
   const comesBack = async (to: typeof lapsed) => {
     await synced(ana);
     lapsed = to;
-    asleep = line;
     await page.evaluate(() => {
       const date = Date.now;
       Date.now = () => date() + 301_000;
