@@ -31,7 +31,7 @@ missing() {
     has_redis || echo redis-server
     has_node || echo nodejs
     has npm || echo npm
-    has_browser || echo chromium fonts-dejavu-core
+    has_browser || echo chromium-headless-shell fonts-dejavu-core
 }
 
 # as_root runs a command as root, without asking for a password.
