@@ -1,62 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import type { Prefs } from "../../src/device/prefs.ts";
-import { launch, looks } from "./people.ts";
+import { test } from "node:test";
+import type { BrowserContextOptions } from "playwright-core";
+import { drag, labelled, press, selected, onWorkbench } from "./board-actions.ts";
+import { looks } from "./people.ts";
 import { cellAt, noted } from "./sudoku.ts";
-import { classic, killer, large, openBench, type Bench, type Work } from "./workbench.ts";
+import { classic, killer, large } from "./workbench.ts";
 
-let browser: Browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
-
-/** at runs a test on a desk of its own. */
-async function at(
-  work: Work,
-  options: BrowserContextOptions,
-  run: (page: Page, bench: Bench) => Promise<void>,
-  prefs: Partial<Prefs> = {},
-): Promise<void> {
-  const bench = await openBench(browser, options, prefs);
-  await bench.start(work);
-  await run(bench.page, bench);
-  assert.deepEqual(bench.complaints, []);
-  await bench.close();
-}
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-/** labelled waits until a cell says something. */
-async function labelled(page: Page, cell: number, label: RegExp): Promise<void> {
-  await cellAt(page, cell)
-    .and(page.getByRole("gridcell", { name: label }))
-    .waitFor();
-}
-
-function selected(page: Page): Promise<number[]> {
-  return page
-    .locator("nonet-board [role=gridcell]")
-    .evaluateAll((all) => all.flatMap((c, i) => (c.getAttribute("aria-selected") === "true" ? [i] : [])));
-}
-
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const box = await place.boundingBox();
-  assert.ok(box);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function drag(page: Page, ...cells: number[]): Promise<void> {
-  for (const [i, cell] of cells.entries()) {
-    const { x, y } = await middleOf(cellAt(page, cell));
-    await page.mouse.move(x, y, { steps: i === 0 ? 1 : 8 });
-    if (i === 0) await page.mouse.down();
-  }
-  await page.mouse.up();
-}
+const at = onWorkbench();
 
 test("cells are selected by drag, with Ctrl and Shift, by double-click and by keys", () =>
   at(classic, {}, async (page, bench) => {
@@ -353,159 +303,43 @@ test("notes can be filled in all at once, and taken back", () =>
     await noted(page, 2, "");
   }));
 
-/** fingersOn plays fingers on a page through Chromium itself. */
-async function fingersOn(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  return (type: "touchStart" | "touchMove" | "touchEnd", ...points: { x: number; y: number }[]) =>
-    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
-}
-
-for (const side of [16, 25]) {
-  test(`on a phone a box of ${side}x${side} fills the screen, and the view follows the cursor`, () =>
-    at(large(side), looks.phone, async (page) => {
-      await cellAt(page, 0).tap();
-      await page.getByRole("button", { name: "Show the whole board" }).waitFor();
-      await page.waitForFunction(() => document.getAnimations().length === 0);
-      const box = await cellAt(page, 0).boundingBox();
-      assert.ok(box && box.width >= 44, `a cell is ${box?.width} pixels wide`);
-      await press(page, "End", "Control+End");
-      await page.waitForFunction(() => document.getAnimations().length === 0);
-      const [last, view] = await Promise.all([
-        cellAt(page, side * side - 1).boundingBox(),
-        page.locator(".view").boundingBox(),
-      ]);
-      assert.ok(
-        last &&
-          view &&
-          last.x + last.width <= view.x + view.width + 1 &&
-          last.y + last.height <= view.y + view.height + 1,
-      );
-      await page.getByRole("button", { name: "Show the whole board" }).tap();
-      await page.getByRole("button", { name: "Show one box" }).waitFor();
-      const [pad, wide] = await Promise.all([
-        page.locator(".pad").boundingBox(),
-        page.evaluate(() => document.documentElement.scrollWidth),
-      ]);
-      assert.ok(pad && pad.y + pad.height <= 740, `the pad ends at ${pad && pad.y + pad.height}`);
-      assert.ok(wide <= 360);
-    }));
-}
-
-test("two fingers zoom, and enter nothing", () =>
-  at(classic, looks.phone, async (page, bench) => {
-    await bench.call("options");
-    await page.getByRole("switch", { name: "Choose the digit first" }).check();
-    await page.getByRole("button", { name: "Close" }).tap();
-    await page.getByRole("button", { name: /^4, / }).tap();
-    const before = await selected(page);
-    const touch = await fingersOn(page);
-    const a = await middleOf(cellAt(page, 2));
-    const b = await middleOf(cellAt(page, 60));
-    await touch("touchStart", a);
-    await touch("touchStart", a, b);
-    for (const i of [1, 2, 3, 4])
-      await touch("touchMove", { x: a.x - 6 * i, y: a.y }, { x: b.x + 6 * i, y: b.y + 6 * i });
-    await touch("touchEnd");
-    await page.getByRole("button", { name: "Show the whole board" }).waitFor();
-    assert.deepEqual(await selected(page), before);
-    await noted(page, 2, "");
-  }));
-
-test("a finger drags a selection, and a long press of a cell takes notes", () =>
-  at(classic, looks.phone, async (page) => {
-    const touch = await fingersOn(page);
-    const [a, b] = [await middleOf(cellAt(page, 2)), await middleOf(cellAt(page, 3))];
-    await touch("touchStart", a);
-    await touch("touchMove", { x: (a.x + b.x) / 2, y: a.y });
-    await touch("touchMove", b);
-    await touch("touchEnd");
-    assert.deepEqual(await selected(page), [2, 3]);
-    await touch("touchStart", await middleOf(cellAt(page, 12)));
-    await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
-    await touch("touchEnd");
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.tagName),
-      "DIV",
-      "no field, so no keyboard comes up",
-    );
-    const taken = await page
-      .locator("nonet-board .grid, .key:visible")
-      .evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).touchAction))]);
-    assert.deepEqual(
-      taken,
-      ["none", "manipulation"],
-      "the page neither scrolls under a stroke nor zooms at a second tap",
-    );
-  }));
-
-test("a tap of which a busy page hears late that it is over is no long press", () =>
-  at(classic, looks.phone, async (page) => {
-    const line = await page.context().newCDPSession(page);
-    const middle = await middleOf(cellAt(page, 2));
-    const since = Date.now() / 1000;
-    await line.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [middle], timestamp: since });
-    await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
-    await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: since + 0.02 });
-    await page.locator(".mode[aria-pressed=true]", { hasText: "Digit" }).waitFor();
-    assert.deepEqual(await selected(page), [2]);
-    await page.getByRole("button", { name: /^4, / }).tap();
-    await labelled(page, 2, /, 4$/);
-  }));
-
-test("two taps enter a cell's only note; two clicks of a mouse select what is like it", () =>
-  at(classic, looks.phone, async (page) => {
-    await drag(page, 2, 3);
-    await press(page, "Digit4");
-    const { x, y } = await middleOf(cellAt(page, 2));
-    await page.mouse.dblclick(x, y);
-    assert.deepEqual(await selected(page), [2, 3]);
-    await noted(page, 2, "4");
-    const touch = await fingersOn(page);
-    for (const type of ["touchStart", "touchEnd", "touchStart"] as const)
-      await touch(type, ...(type === "touchStart" ? [{ x, y }] : []));
-    await touch("touchEnd");
-    await labelled(page, 2, /, 4$/);
-  }));
-
 for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
   test(`boards of every size and their pads fit on a ${name}, light and dark, and can be hit`, async () => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const bench = await openBench(browser, { ...look, colorScheme });
-      const { page } = bench;
-      for (const work of [
-        ...[4, 9, 16, 25].map(large),
-        { side: 6, givens: ".".repeat(36) },
-        { side: 12, givens: ".".repeat(144) },
-      ]) {
-        await bench.start(work);
-        const found = await page.evaluate(() => {
-          const boxes = [...document.querySelectorAll(".pad button:not([hidden])")].map((el) =>
-            el.getBoundingClientRect(),
+      await at(large(4), { ...look, colorScheme }, async (page, bench) => {
+        for (const work of [
+          ...[4, 9, 16, 25].map(large),
+          { side: 6, givens: ".".repeat(36) },
+          { side: 12, givens: ".".repeat(144) },
+        ]) {
+          await bench.start(work);
+          const found = await page.evaluate(() => {
+            const boxes = [...document.querySelectorAll(".pad button:not([hidden])")].map((el) =>
+              el.getBoundingClientRect(),
+            );
+            const grid = document.querySelector(".view")!.getBoundingClientRect();
+            return {
+              small: boxes.filter((b) => b.width < 43.5 || b.height < 43.5).length,
+              wide: document.documentElement.scrollWidth - innerWidth,
+              low: Math.max(grid.bottom, ...boxes.map((b) => b.bottom)) - innerHeight,
+              edge: grid.left,
+              square: Math.abs(grid.width - grid.height) < 1,
+              cells: document.querySelectorAll("[role=gridcell]").length,
+            };
+          });
+          assert.equal(found.cells, work.side ** 2);
+          const { cells, edge, ...rest } = found;
+          assert.deepEqual(
+            { ...rest, low: found.low <= 0, wide: found.wide <= 0 },
+            { small: 0, wide: true, low: true, square: true },
+            `${work.side}, ${colorScheme}`,
           );
-          const grid = document.querySelector(".view")!.getBoundingClientRect();
-          return {
-            small: boxes.filter((b) => b.width < 43.5 || b.height < 43.5).length,
-            wide: document.documentElement.scrollWidth - innerWidth,
-            low: Math.max(grid.bottom, ...boxes.map((b) => b.bottom)) - innerHeight,
-            edge: grid.left,
-            square: Math.abs(grid.width - grid.height) < 1,
-            cells: document.querySelectorAll("[role=gridcell]").length,
-          };
-        });
-        assert.equal(found.cells, work.side ** 2);
-        const { cells, edge, ...rest } = found;
-        assert.deepEqual(
-          { ...rest, low: found.low <= 0, wide: found.wide <= 0 },
-          { small: 0, wide: true, low: true, square: true },
-          `${work.side}, ${colorScheme}`,
-        );
-        assert.ok(
-          edge >= 12,
-          `a stroke from the first column of ${cells} cells is a swipe back to the page before: ${edge}`,
-        );
-      }
-      assert.deepEqual(bench.complaints, []);
-      await bench.close();
+          assert.ok(
+            edge >= 12,
+            `a stroke from the first column of ${cells} cells is a swipe back to the page before: ${edge}`,
+          );
+        }
+      });
     }
   });
 }

@@ -62,7 +62,7 @@ export async function person(
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, ...looks.desktop, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000); // a machine that runs all tests at once is slow
+  page.setDefaultTimeout(120_000); // it only ends tests that fail, however busy the machine is
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")

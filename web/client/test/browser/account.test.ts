@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page, Route } from "playwright-core";
+import { makeRoom } from "./people.ts";
+import { party } from "./party.ts";
+
+const { invite, farewell } = party();
+
+test("a player comes back on another device, finds it as the first one was, and may be forgotten", async () => {
+  const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
+  await makeRoom(ana);
+  await ana.page.goto("/history");
+  // On a slow line the name may still be on its way there, without the choice.
+  const kept = ana.page.waitForResponse(
+    (r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("dark"),
+  );
+  await ana.page.getByRole("button", { name: "Switch to dark" }).click();
+  await kept;
+  await ana.page.getByRole("button", { name: "Show the code" }).click();
+  const shown = ana.page.locator(".recovery-code:visible");
+  const former = await shown.textContent();
+  await ana.page.getByRole("button", { name: "New code" }).click();
+  await ana.page.getByText("The one before no longer works.").first().waitFor();
+  const code = await shown.textContent();
+  assert.notEqual(code, former);
+  await again.page.goto("/history");
+  await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
+  await again.page.getByRole("button", { name: "Be this player" }).click();
+  await again.page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
+  await again.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
+  await again.page.goto("/solo?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await again.page.locator(".solo-table").waitFor();
+  await again.page.goto("/history");
+  await again.page.getByRole("button", { name: "Delete my data" }).click();
+  await again.page.getByRole("button", { name: "Delete", exact: true }).click();
+  await again.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  assert.equal(
+    await again.page.evaluate(() => localStorage.getItem("nonet.games")),
+    null,
+    "the games on the device go too",
+  );
+  await farewell([ana, again]);
+});
+
+test("a player signs out everywhere else, plays on in a second tab, and the other device is nobody", async () => {
+  const [ana, thief] = await Promise.all([invite("Ana"), invite("Tom")]);
+  const named = ana.page.waitForRequest(
+    (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
+  );
+  const code = await makeRoom(ana);
+  await named;
+  await ana.page.goto("/history");
+  await ana.page.getByRole("button", { name: "Show the code" }).click();
+  const shown = ana.page.locator(".recovery-code:visible");
+  const stolen = await shown.textContent();
+  await thief.page.goto("/history");
+  await thief.page.getByRole("textbox", { name: "Code" }).fill(stolen ?? "");
+  await thief.page.getByRole("button", { name: "Be this player" }).click();
+  const idOf = (page: Page) =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
+  const id = await idOf(ana.page);
+  await thief.page.waitForFunction((id) => localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
+  const tab = await ana.page.context().newPage();
+  await tab.goto(`/r/${code}`);
+  await tab.getByRole("button", { name: "Start" }).waitFor();
+  await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+  await ana.page.getByText("Done: nobody else is you now.").first().waitFor();
+  assert.notEqual(await shown.textContent(), stolen);
+  assert.equal(await idOf(ana.page), id);
+  await tab.getByRole("button", { name: "Start" }).click(); // the tab is the player still, and the room's host
+  await tab.locator("nonet-board").waitFor();
+  assert.equal(await idOf(tab), id);
+  await thief.page.reload();
+  await thief.page.getByRole("button", { name: "Show the code" }).click();
+  await thief.page.getByRole("status").or(thief.page.getByRole("alert")).getByText(/./).first().waitFor();
+  const second = await thief.page.context().newPage(); // where another name is given first
+  await second.goto("/groups");
+  await second.locator(".name-button").click();
+  await second.getByRole("textbox", { name: "Your name" }).fill("Tim");
+  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByText("you are a new player now").first().waitFor();
+  await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
+  await Promise.all([tab.close(), second.close()]);
+  await farewell([ana, thief], /status of 401/); // of tokens that are worthless
+});
+
+test("a device that is signed out while its player's name comes to it says so, and is not made somebody new in silence", async () => {
+  const [ana, other] = await Promise.all([invite("Ana"), invite("Tom")]);
+  const named = ana.page.waitForRequest(
+    (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
+  );
+  const code = await makeRoom(ana);
+  await named;
+  await ana.page.goto("/history");
+  await ana.page.getByRole("button", { name: "Show the code" }).click();
+  await ana.page.locator(".recovery-code:visible").waitFor();
+  const { page } = other;
+  await page.goto("/history");
+  // The name is not with the code's answer but comes a moment later, and while it is taken over the device is signed out.
+  await page.route("**/me/preferences", (route) => route.fulfill({ json: { preferences: {} } }), { times: 1 });
+  await page
+    .getByRole("textbox", { name: "Code" })
+    .fill((await ana.page.locator(".recovery-code:visible").textContent()) ?? "");
+  const signedOut = async (route: Route) => {
+    await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+    await ana.page.getByText("Done: nobody else is you now.").first().waitFor();
+    await route.continue();
+  };
+  await page.route("**/players", signedOut, { times: 1 });
+  const refused = page.waitForResponse((r) => r.url().endsWith("/players") && r.status() === 401);
+  await page.getByRole("button", { name: "Be this player" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(); // no other name
+  await refused;
+  await page.goto(`/r/${code}?watch`);
+  await page.getByText("you are a new player now").first().waitFor();
+  await farewell([ana, other], /status of 401/); // of tokens that are worthless
+});
