@@ -43,9 +43,9 @@ type Hint struct {
 	Drop      []HintDrop `json:"drop,omitempty"`      // the notes to take away, if that is what Tell says
 	Wrong     []int      `json:"wrong,omitempty"`     // the cells that are wrong: the hint is then about them
 
-	// Facts are what each degree says, for a program that tells it in another language: clauses with "; " between,
-	// each a word and a list with spaces between. Cells are r1c6, houses row3, values numbers, r1c6=8 is a value
-	// in its cell and r1c6-4,5 notes that go. The kinds' words are
+	// Facts describe each degree of the hint for clients that write it in another language. A fact is a list of
+	// clauses separated by "; ", each a word and arguments separated by spaces: cells as r1c6, houses as row3, values as
+	// numbers, r1c6=8 for a value in a cell and r1c6-4,5 for notes to remove. The words are
 	//
 	//	look   the houses or cells to look at
 	//	wait   the chosen cell, which has to wait for this step
@@ -69,10 +69,10 @@ type Hint struct {
 	Facts [3]string `json:"facts"`
 }
 
-// FactsTo returns the facts up to a degree, 1 to 3, in one.
+// FactsTo returns the facts of all degrees up to degree, which is 1 to 3.
 func (h *Hint) FactsTo(degree int) string {
-	told := slices.DeleteFunc(slices.Clone(h.Facts[:degree]), func(f string) bool { return f == "" })
-	return strings.Join(told, "; ")
+	facts := slices.DeleteFunc(slices.Clone(h.Facts[:degree]), func(f string) bool { return f == "" })
+	return strings.Join(facts, "; ")
 }
 
 // HintFill is a cell and its value.

@@ -198,9 +198,9 @@ func (r *loadRoom) seat(ctx context.Context, node, token string) error {
 	return err
 }
 
-// loadEars is how many connections of a room say when moves arrive, spread over the players and then the watchers. What
-// comes to the others is counted, and read if it is about the round as a whole: else a thousand connections would keep
-// the load busier than the server.
+// loadEars is the number of connections of a room that measure when moves arrive, players before watchers. The others
+// count their messages and decode only those about the whole round; otherwise a room of a thousand connections would
+// keep the load generator busier than the server.
 const loadEars = 32
 
 // ear is that of the i-th connection to the room, or nil.

@@ -43,10 +43,10 @@ func keysOf(region []uint8, side int) []uint64 {
 
 func fingerprintOf(region []uint8, side int) engine.Fingerprint {
 	s := engine.Fingerprint{Form: strconv.Itoa(side), Cells: len(region), Relabels: true, MinShare: sameRegion}
-	for look := range looks {
+	for look := range engine.Orientations {
 		marks := make([]uint16, len(region))
 		for cell := range marks {
-			marks[cell] = uint16(region[orientCell(cell, side, look)]) + 1
+			marks[cell] = uint16(region[engine.OrientCell(cell, side, look)]) + 1
 		}
 		s.Orientations = append(s.Orientations, marks)
 	}
@@ -136,21 +136,3 @@ func between(region, solution []uint8, side, width int) (all []engine.Fingerprin
 // sameRegion is how many of the cells have to belong to the same regions at least. Regions are in one piece, so that
 // those of other puzzles share half of their cells too.
 const sameRegion = 0.8
-
-// looks of a board: turned and mirrored.
-const looks = 8
-
-// orientCell returns the cell that is seen at a place.
-func orientCell(place, side, look int) int {
-	row, column := place/side, place%side
-	if look&1 != 0 {
-		row = side - 1 - row
-	}
-	if look&2 != 0 {
-		column = side - 1 - column
-	}
-	if look&4 != 0 {
-		row, column = column, row
-	}
-	return row*side + column
-}

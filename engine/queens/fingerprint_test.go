@@ -17,7 +17,7 @@ func TestBordersAreSeenThrough(t *testing.T) {
 	}
 	region := make([]uint8, len(l.Region))
 	for cell := range region {
-		region[cell] = l.Region[orientCell(cell, l.Side, 6)]
+		region[cell] = l.Region[engine.OrientCell(cell, l.Side, 6)]
 	}
 	changed, moved := l, 0
 	for cell := 1; cell < len(region) && moved < 8; cell++ {

@@ -82,27 +82,9 @@ func subtractCells(cells, others []int) (rest []int) {
 	return rest
 }
 
-// orientations of a square board: turned and mirrored.
-const orientations = 8
-
-// orientCell returns where a cell stands in a look.
-func orientCell(cell, side, look int) int {
-	row, column := cell/side, cell%side
-	if look&1 != 0 {
-		row = side - 1 - row
-	}
-	if look&2 != 0 {
-		column = side - 1 - column
-	}
-	if look&4 != 0 {
-		row, column = column, row
-	}
-	return row*side + column
-}
-
-// wholeBits4x4 is how rare it must be that all givens of a 4x4 stand in another one. Three, as 4x4 with diagonals have,
-// do so by chance too often for what larger boards are known by, and with a guess beside them would be another puzzle.
-// Of 4x4 that have nothing to do with each other one in a hundred is taken for the other.
+// wholeBits4x4 is the number of bits that a match of all givens of a 4x4 needs. It is lower than for larger boards,
+// because a 4x4 with diagonals may have only three givens. About one in a hundred pairs of unrelated 4x4 puzzles
+// matches by chance.
 const wholeBits4x4 = 6
 
 // fingerprintOf returns the fingerprint of givens. Where lines are in another order too, they are known by keys; see
@@ -110,10 +92,10 @@ const wholeBits4x4 = 6
 func fingerprintOf(side, boxHeight, boxWidth int, givens []uint8) engine.Fingerprint {
 	s := engine.Fingerprint{Form: fmt.Sprintf("%d", side), Cells: len(givens), Relabels: true,
 		Boxes: engine.BoxSize{Height: boxHeight, Width: boxWidth}}
-	for look := range orientations {
+	for look := range engine.Orientations {
 		marks := make([]uint16, len(givens))
 		for cell, v := range givens {
-			marks[orientCell(cell, side, look)] = uint16(v)
+			marks[engine.OrientCell(cell, side, look)] = uint16(v)
 		}
 		s.Orientations = append(s.Orientations, marks)
 	}
@@ -163,19 +145,19 @@ func (l *layout) eliminateByHouses(open []uint32, givens []uint8) {
 func (l *layout) fingerprintCages() engine.Fingerprint {
 	side := l.grid.Values
 	s := engine.Fingerprint{Form: fmt.Sprintf("%d cages", side), Cells: side * side}
-	for look := range 2 * orientations {
+	for look := range 2 * engine.Orientations {
 		marks := make([]uint16, side*side)
 		for _, c := range l.cages {
 			if len(c.cells) < 2 || len(c.cells) >= side-1 {
 				continue
 			}
 			sum := c.sum
-			if look >= orientations {
+			if look >= engine.Orientations {
 				sum = len(c.cells)*(side+1) - sum
 			}
 			cells := make([]int, len(c.cells))
 			for i, cell := range c.cells {
-				cells[i] = orientCell(cell, side, look%orientations)
+				cells[i] = engine.OrientCell(cell, side, look%engine.Orientations)
 			}
 			slices.Sort(cells)
 			hash := uint64(sum)

@@ -189,7 +189,7 @@ func TestMissingGivensAreKnown(t *testing.T) {
 func turnedGivens(p engine.Puzzle) engine.Puzzle {
 	givens := make([]uint8, len(p.Givens))
 	for cell := range givens {
-		givens[cell] = p.Givens[orientCell(cell, p.Width, 5)]
+		givens[cell] = p.Givens[engine.OrientCell(cell, p.Width, 5)]
 	}
 	p.Givens = givens
 	return p

@@ -9,8 +9,8 @@ type node struct {
 	digit int
 }
 
-// graph is what follows from what, for the notes of one position. Between two nodes there is a weak link if they can't
-// both be true, and a strong link if they can't both be false. Sets of nodes are rows of words.
+// graph is the implication graph of a position's candidates. A weak link joins two nodes that can't both be true, a
+// strong link two that can't both be false. Sets of nodes are bit sets of words.
 type graph struct {
 	changes int    // the position that it was made for
 	nodes   []node // single cells first
