@@ -14,7 +14,6 @@ import (
 	"nonet/engine"
 	"nonet/internal/panics"
 	"nonet/internal/ratelimit"
-	"nonet/internal/stacks"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/moderation"
@@ -145,8 +144,6 @@ type Host struct {
 	helps     *helpQueue // hints and automatic notes
 	customs   *helpQueue // hosts' own puzzles
 
-	stacks stacks.Stacks // the goroutine stacks of rooms
-
 	mu      sync.Mutex
 	rooms   map[string]*room
 	stopped bool
@@ -252,7 +249,6 @@ func (h *Host) Stop(ctx context.Context) error {
 	done := make(chan struct{})
 	go func() {
 		h.work.Wait()
-		h.stacks.Close()
 		close(done)
 	}()
 	select {

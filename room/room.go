@@ -69,16 +69,15 @@ func newRoom(h *Host, code string, idle time.Duration) *room {
 	}
 }
 
-// run serves the room until it is idle or ctx ends. It waits on its own small stack and works on borrowed ones.
+// run serves the room until it is idle or ctx ends.
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
 	defer r.host.forget(r)
-	r.host.stacks.Run(func() { r.beginServing(ctx) })
-	turn := func() { r.ownTurn(ctx) }
+	r.beginServing(ctx)
 	for r.fate == nil && r.wanted() && r.sleep(ctx) {
-		r.host.stacks.Run(turn)
+		r.ownTurn(ctx)
 	}
-	r.host.stacks.Run(r.endServing)
+	r.endServing()
 }
 
 // beginServing opens the room. If that fails, it sets fate.

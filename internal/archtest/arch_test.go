@@ -109,7 +109,7 @@ var rules = []rule{
 	{"room/players/service", "", "std room/store room/moderation room/puzzle/catalog room/puzzle/live " +
 		"room/puzzle/shared room/players/... room/tournament/signup",
 		"it joins the services for players, and serves no rooms"},
-	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit internal/stacks notation " +
+	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit notation " +
 		"engine protocol room/game room/store room/view " +
 		"room/fair room/archive room/internal/password room/moderation " +
 		"room/puzzle/... room/players/... internal/parallel",
@@ -129,7 +129,7 @@ var rules = []rule{
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/sqlitestore", "", "std room/store room/internal/... github.com/ncruces/go-sqlite3/...",
 		"a store knows its contract, not rooms or their rules"},
-	{"room/redisstore", "", "std internal/netpoll internal/panics internal/stacks room/store room/internal/... " +
+	{"room/redisstore", "", "std internal/netpoll internal/panics room/store room/internal/... " +
 		"github.com/redis/go-redis/...",
 		"a store knows its contract, not rooms or their rules"},
 
@@ -146,8 +146,6 @@ var rules = []rule{
 	{"internal/logonce", "", "std", "it serves whoever logs"},
 	{"internal/ratelimit", "*_test.go", "std internal/ratelimit test", "a leaf is tested alone"},
 	{"internal/ratelimit", "", "std golang.org/x/time/...", "it is the one that knows token buckets"},
-	{"internal/stacks", "*_test.go", "std own test", "what goroutines borrow is tested alone"},
-	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
 	{"web/apierror", "", "std room protocol", "errors for clients stand under everything that a client can ask"},

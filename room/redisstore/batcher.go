@@ -9,7 +9,6 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"nonet/internal/panics"
-	"nonet/internal/stacks"
 	"nonet/room/internal/storecommon"
 )
 
@@ -28,7 +27,6 @@ var batchDelay = storecommon.BatchDelay{Max: 2 * time.Millisecond, Full: 6}
 type batcher struct {
 	server *redis.Client
 	guard  *panics.Guard
-	stacks *stacks.Stacks
 
 	mu        sync.Mutex
 	running   int
@@ -81,9 +79,7 @@ func (s *batcher) flushLoop(after time.Duration) {
 	for again := true; again; {
 		time.Sleep(after)
 		crew := s.takeBatch()
-		s.stacks.Run(func() { // what go-redis calls for needs more than a new goroutine has
-			_ = s.guard.Run("append to rooms", func() { s.sendBatch(crew) })
-		})
+		_ = s.guard.Run("append to rooms", func() { s.sendBatch(crew) })
 		after, again = s.nextDelay()
 	}
 }
@@ -147,8 +143,7 @@ func batchContext(crew []*batchItem) (context.Context, context.CancelFunc) {
 
 // batchers are the ways to all servers.
 type batchers struct {
-	guard  *panics.Guard
-	stacks stacks.Stacks
+	guard *panics.Guard
 
 	mu       sync.Mutex
 	byServer map[*redis.Client]*batcher
@@ -160,7 +155,7 @@ func (s *batchers) of(server *redis.Client) *batcher {
 	defer s.mu.Unlock()
 	way := s.byServer[server]
 	if way == nil {
-		way = &batcher{server: server, guard: s.guard, stacks: &s.stacks, delay: batchDelay}
+		way = &batcher{server: server, guard: s.guard, delay: batchDelay}
 		if s.byServer == nil {
 			s.byServer = map[*redis.Client]*batcher{}
 		}
