@@ -13,13 +13,13 @@ func (s *State) Apply(at int64, e Event) {
 	s.At = at
 	s.Events++
 	d := eventContext{at: at, cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
-	s.answered(d.seat, e)
+	d.seat.remember(e)
 	if d.seat != nil {
 		d.seat.events++
 	}
 	e.What.apply(s, d)
 	if d.seat == nil && e.Cmd != 0 {
-		s.answered(s.SeatNo(e.Seat), e) // for a player who just sat down
+		s.SeatNo(e.Seat).remember(e) // for a player who just sat down
 	}
 	s.await(at)
 }
@@ -34,8 +34,9 @@ func (s *State) await(at int64) {
 	}
 }
 
-// answered records a command's result in the seat.
-func (s *State) answered(seat *Seat, e Event) {
+// remember records the result of the event's command, so that a repeat of the command gets the same answer. It does
+// nothing if seat is nil.
+func (seat *Seat) remember(e Event) {
 	if seat != nil && e.Cmd != 0 {
 		seat.recent.add(answerOf(e.Cmd, refusalIn(e.What)))
 	}
@@ -80,8 +81,8 @@ func (w Kicked) apply(s *State, _ eventContext) {
 	} else if IsBot(seat.Player) {
 		return // bots are added by the server and do not ask
 	}
-	if s.roomFor(seat.Who) {
-		g := s.learn(seat.Who, seat.Name, seat.Site)
+	if s.Guests.hasRoomFor(seat.Who) {
+		g := s.Guests.update(seat.Who, seat.Name, seat.Site)
 		g.Banned, g.Removed, g.Granted, g.Asks = w.Ban, !w.Ban, false, false
 	}
 }
@@ -104,7 +105,7 @@ func (Rematched) apply(s *State, _ eventContext) { s.rematch() }
 
 // sit seats a player, or changes the name of a seated one.
 func (s *State) sit(at int64, no int, w Seated) {
-	i, ok := s.find(no)
+	i, ok := s.Seats.find(no)
 	if !ok {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})
 		if s.Running() {
@@ -147,7 +148,7 @@ func (s *State) leave(seat *Seat, away int64) {
 func (s *State) configure(set Settings) {
 	if set.inside() != s.Settings.inside() {
 		s.Called = false
-		s.unready()
+		s.Seats.unready()
 	}
 	s.Settings = set
 	if !set.Custom {
@@ -170,7 +171,7 @@ func (s *State) bring(p *engine.Puzzle) {
 		set.Custom, set.Ranked = true, false
 	}
 	s.Called = false
-	s.unready()
+	s.Seats.unready()
 }
 
 // begin starts the countdown of a round for all players who are present.
@@ -280,11 +281,5 @@ func (s *State) rematch() {
 		s.Seats[i].Play = nil
 	}
 	s.Round = nil
-	s.unready()
-}
-
-func (s *State) unready() {
-	for i := range s.Seats {
-		s.Seats[i].Ready = false
-	}
+	s.Seats.unready()
 }

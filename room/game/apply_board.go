@@ -13,7 +13,7 @@ func (w Placed) apply(s *State, d eventContext) {
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
 		changes = s.replace(d.seat, cell, w.Value, changes)
 	} else {
-		for _, cell := range s.fills(d.seat.Play, w) {
+		for _, cell := range s.Round.emptyCells(d.seat.Play, w) {
 			changes = append(changes, s.put(d.seat, cell, s.Round.canonical(cell, w.Value)))
 		}
 	}

@@ -85,8 +85,8 @@ func (w Created) audit(*State, eventContext) error {
 
 func (w Started) audit(s *State, _ eventContext) error {
 	p := &w.Puzzle
-	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && s.plays(p)
-	if !s.haunted(w.Ghosts) {
+	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
+	if !s.Settings.allowsGhosts(w.Ghosts) {
 		return errors.New("no such ghosts can run here")
 	}
 	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.broken()) {
@@ -96,7 +96,7 @@ func (w Started) audit(s *State, _ eventContext) error {
 }
 
 func (w Closing) audit(s *State, _ eventContext) error {
-	_, done := s.census()
+	_, done := s.Seats.countPlaying()
 	window, limit := int64(s.Settings.Window)*1000, int64(s.Settings.Limit)*1000
 	ok := s.Running() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
 		done == 0 && w.In >= limit && limit > 0 && s.Round.Closes == 0)
@@ -121,7 +121,7 @@ func (w Seated) audit(s *State, d eventContext) error {
 	switch {
 	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned || s.Known(w.Player).Removed:
 		return errors.New("the player is kept out of the room")
-	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.free():
+	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.Seats.freeNo():
 		return fmt.Errorf("seat %d is not the player's", d.no)
 	case d.seat != nil && !d.seat.gone() || s.Events == 1:
 		return nil
@@ -129,7 +129,7 @@ func (w Seated) audit(s *State, d eventContext) error {
 		return errors.New("the player can't sit down here")
 	case s.Settings.quick() && s.Settings.fills(w.Player) == (s.Round == nil):
 		return errors.New("people sit down in the lobby of a quick race, and who fills it up once it has begun")
-	case d.seat != nil && s.Running() && !s.mode().late():
+	case d.seat != nil && s.Running() && !s.Settings.mode().rules.late():
 		return errors.New("the player is gone from the round")
 	}
 	return nil
@@ -144,7 +144,7 @@ func (w Left) audit(_ *State, d eventContext) error {
 }
 
 func (Hosting) audit(s *State, d eventContext) error {
-	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.nextHost(), soAlready)
+	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.Seats.nextHost(), soAlready)
 }
 
 func (w Readied) audit(s *State, d eventContext) error {
@@ -175,7 +175,7 @@ func (w Configured) audit(s *State, _ eventContext) error {
 }
 
 func (w Handicapped) audit(s *State, _ eventContext) error {
-	ok := s.Round == nil && s.SeatNo(w.Seat) != nil && s.allows(w.Allowance)
+	ok := s.Round == nil && s.SeatNo(w.Seat) != nil && s.Settings.allows(w.Allowance)
 	return unless(ok, "this seat can't be set apart like that")
 }
 
@@ -187,7 +187,7 @@ func (w Imported) audit(s *State, d eventContext) error {
 	if err := s.auditDoer(hosts, d); err != nil {
 		return err
 	}
-	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && s.plays(w.Puzzle))
+	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && playable(*w.Puzzle))
 	return unless(ok, "this puzzle can't be that of the next round")
 }
 
@@ -211,7 +211,7 @@ func (w Ended) audit(s *State, _ eventContext) error {
 	if !s.Running() {
 		return errors.New(noRoundOn)
 	}
-	over := s.mode().over(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0
+	over := s.Settings.mode().rules.over(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0
 	if !over || w.Why == "" {
 		return fmt.Errorf("the round is not over for the reason %q", w.Why)
 	}

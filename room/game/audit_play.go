@@ -54,7 +54,7 @@ func (w Cleared) audit(s *State, d eventContext) error {
 
 func (Unfit) audit(s *State, d eventContext) error {
 	b := d.seat.Play.Board
-	ok := s.Settings.anyValue() && b.Blank == 0 && b.start == nil && !s.solved(d.seat.Play) &&
+	ok := s.Settings.anyValue() && b.Blank == 0 && b.start == nil && !s.Round.solved(d.seat.Play) &&
 		!slices.Equal(b.Cells, b.unfit)
 	return unless(ok, "the board is not full, or right, or counts already")
 }
@@ -62,7 +62,7 @@ func (Unfit) audit(s *State, d eventContext) error {
 func (w Out) audit(s *State, d eventContext) error {
 	p := d.seat.Play
 	limit := s.Settings.limit(p.Handicap)
-	ok := limit > 0 && s.mode().strikes(s.Round, p) >= limit
+	ok := limit > 0 && s.Settings.mode().rules.strikes(s.Round, p) >= limit
 	if w.Alone {
 		ok = ok && s.Settings.mode().Together && (p.New || s.spoiler() == d.no)
 	} else {
@@ -72,11 +72,11 @@ func (w Out) audit(s *State, d eventContext) error {
 }
 
 func (w Done) audit(s *State, d eventContext) error {
-	return unless(s.solved(d.seat.Play), "the board is not complete")
+	return unless(s.Round.solved(d.seat.Play), "the board is not complete")
 }
 
-// solved says whether the player's board is full and right.
-func (s *State) solved(p *Play) bool { return slices.Equal(p.Board.Cells, s.Round.Puzzle.Solution) }
+// solved reports whether the player's board is full and right.
+func (r *Round) solved(p *Play) bool { return slices.Equal(p.Board.Cells, r.Puzzle.Solution) }
 
 // Noted has to change each note that it speaks of, so that there is something to be taken back.
 func (w Noted) audit(s *State, d eventContext) error {
@@ -93,13 +93,13 @@ func (w Noted) audit(s *State, d eventContext) error {
 	notes := p.layer()
 	for i, m := range w.Marks {
 		cell, ok := s.Round.noted(m.Row, m.Col, m.Value)
-		if !ok || !follows(m, w.For) || !s.annotates(p, cell, w.For) {
+		if !ok || !follows(m, w.For) || !s.Settings.mayAnnotate(p, cell, w.For) {
 			return errors.New("there is no such cell or value to be noted")
 		}
 		if notes.noted(cell, m.Value) == m.Add || revoked(m, w.Marks[i+1:]) {
 			return errors.New("a note is so already")
 		}
-		if !m.Add && s.kept(p, cell)&(1<<m.Value) != 0 {
+		if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
 			return errors.New("a newcomer takes away notes of others")
 		}
 	}
@@ -107,7 +107,7 @@ func (w Noted) audit(s *State, d eventContext) error {
 }
 
 func (w Checked) audit(s *State, d eventContext) error {
-	ok := s.Settings.Policy == PolicyOpen && slices.Equal(w.Cells, s.wrong(d.seat.Play))
+	ok := s.Settings.Policy == PolicyOpen && slices.Equal(w.Cells, s.Round.wrongCells(d.seat.Play))
 	return unless(ok, "the room checks no boards, or this one is wrong elsewhere")
 }
 
@@ -121,7 +121,7 @@ func (w Hinted) audit(s *State, d eventContext) error {
 func (w AutoNoted) audit(s *State, d eventContext) error {
 	p := d.seat.Play
 	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.notable(w.Notes) && p.renewed(w.Notes) &&
-		!s.keepsAny(p)
+		!p.hasProtectedNotes()
 	return unless(ok, "the room fills in no such notes")
 }
 

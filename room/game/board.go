@@ -176,8 +176,3 @@ func solvable(p *engine.Puzzle, cell int) bool {
 	}
 	return p.Start == nil || int(p.Start[cell]) <= p.Values
 }
-
-// plays reports whether the room can play a round with the puzzle.
-func (s *State) plays(p *engine.Puzzle) bool {
-	return playable(*p)
-}

@@ -136,17 +136,6 @@ func IsBlank(r rune) bool {
 	return false
 }
 
-// uniqueName is the name that somebody has in the room: with a number behind it, if another's there looks like it.
-func (s *State) uniqueName(player, name string) string {
-	var there Names
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Player != player {
-			there.Add(seat.Name)
-		}
-	}
-	return there.Take(name)
-}
-
 // Names are those that people go by in one place, none of which can be taken for another. The zero value has none.
 type Names struct {
 	next map[string]int // by what a name looks like, which number may still be free behind it; 0 is that it is free
@@ -181,3 +170,37 @@ func (n *Names) Take(name string) string {
 	n.Add(called)
 	return called
 }
+
+// looks are characters that look like the first of their group, in lower case and without marks: what Unicode takes
+// apart into a Latin letter or a digit and marks, or says is a form of one; and what Cyrillic, Greek, Coptic, Armenian,
+// Cherokee, Lisu, Canadian syllabics, Roman numerals, small capitals and signs have that is drawn like it.
+var looks = func() map[rune]rune {
+	of := map[rune]rune{}
+	for _, group := range strings.Fields(`
+		aàáâãäåāăąǎаαɑᴀꭺᵃₐ@ bвьβʙᵇß cçćĉċčсϲᴄꮯᶜⅽ¢ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ€ fƒꜰᶠ
+		gĝğġģɡɢꮐᵍ hĥħһнηʜꮋʰₕ
+		iìíîïĩīĭįıіїιӏlĺļľŀł1|!¡ɪꞁⅰⅼʟꮮⁱˡₗ jĵјϳᴊꭻʲⱼ kķĸкκᴋꮶᵏₖ mмᴍꮇᵐₘⅿ
+		nñńņňŋпɴⁿₙ
+		oòóôõöøōŏőоοσө0ᴏᵒₒ pрρþᴘꮲᵖₚ qԛ
+		rŕŗřгᴦʀꮢʳᵣ sśŝşšѕ5$ꜱꮪˢₛ tţťŧтτᴛꭲᵗₜ† uùúûüũūŭůűųυцսᴜᵘᵤ
+		vνѵᴠꮩᵛᵥⅴ wŵԝωшѡᴡꮃʷ xхχ×ˣₓⅹ yýÿŷуүγʏꭹʸ zźżžʐᴢꮓᶻ
+		2²₂②🯲 3³₃③🯳 4⁴₄④🯴 6⁶₆⑥🯶 7⁷₇⑦🯷 8⁸₈⑧🯸 9⁹₉⑨🯹 aªǟǡǻȁȃȧάӑӓᗅᴬᵅḁạảấầẩẫậắằẳẵặἀἁἂἃἄἅἆἇὰάᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷⲁꓮ𝚨𝛂𝛢𝛼𝜜𝜶𝝖𝝰𝞐𝞪
+		bϐᏼᖯᗷᴮᵝᵦḃḅḇℬⲃꓐꚝꮟ𐞄𝚩𝛃𝛣𝛽𝜝𝜷𝝗𝝱𝞑𝞫 cᑕḉℂℭⲥꓚꟲ🄫 dժᗞᴰḋḍḏḑḓⅅⅆꓓꮷ𐞌 eȅȇȩέϵѐӗᴱḕḗḙḛḝẹẻẽếềểễệἐἑἒἓἔἕὲέℯℰⅇ⋿ⲉꓰ𝚬𝛆𝛜𝛦𝜀𝜖𝜠𝜺𝝐𝝚𝝴𝞊𝞔𝞮𝟄
+		fϝᖴḟℱꓝꟳ gǧǵցᏻᴳᶢḡℊꓖ𐞒 hȟήհᕼᴴᵸḣḥḧḩḫẖἠἡἢἣἤἥἦἧὴήᾐᾑᾒᾓᾔᾕᾖᾗῂῃῄῆῇℋℌℍℎℏⲏꓧꟸꮒ𐞕𐞖𝚮𝛈𝛨𝜂𝜢𝜼𝝜𝝶𝞖𝞰
+		i¹İǀǐȉȋɩΐίϊᴵᴸᵢᶦᶫḭḯḷḹḻḽỉịἰἱἲἳἴἵἶἷὶίιῐῑῒΐῖῗ₁ℐℑℒℓℹⅈ∣①ⲓꓲꭵ𝚤𝚰𝛊𝛪𝜄𝜤𝜾𝝞𝝸𝞘𝞲🯱 jǰᒍᴶⅉꓙ kǩϰќᴷḱḳḵⲕꓗ𝚱𝛋𝛞𝛫𝜅𝜘𝜥𝜿𝝒𝝟𝝹𝞌𝞙𝞳𝟆 mᴹḿṁṃℳⲙꓟ
+		nǹոᴺᵑᶰṅṇṉṋℕⲛꓠ oºơǒǫǭǿȍȏȫȭȯȱόѻӧӫօᴼṍṏṑṓọỏốồổỗộớờởỡợὀὁὂὃὄὅὸό⁰₀ℴ⓪○◯ⲟꓳ𐞢𝚶𝚺𝛐𝛔𝛰𝛴𝜊𝜎𝜪𝜮𝝄𝝈𝝤𝝨𝝾𝞂𝞞𝞢𝞸𝞼🯰
+		pϱᑭᴾᵨṕṗῤῥℙⲣꓑ𝚸𝛒𝛠𝛲𝜌𝜚𝜬𝝆𝝔𝝦𝞀𝞎𝞠𝞺𝟈 qզℚꟴ𐞥 rȑȓѓᖇᴿṙṛṝṟℛℜℝⲅꓣꭱ𐞪🄬 sſșṡṣṥṧṩẛ⁵₅⑤ꓢꮥ🯵 tțᵀṫṭṯṱẗⲧꓔ𝚻𝛕𝛵𝜏𝜯𝝉𝝩𝞃𝞣𝞽
+		uưǔǖǘǚǜȕȗʋΰϋύᑌᵁᶸṳṵṷṹṻụủứừửữựὐὑὒὓὔὕὖὗὺύῠῡῢΰῦῧꓴ𝛖𝜐𝝊𝞄𝞾 vѷᐯṽṿⱽⴸꓦ𝛎𝜈𝝂𝝼𝞶
+		wɯώաᗯᵂẁẃẅẇẉẘὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷꓪꮤ𝛀𝛚𝛺𝜔𝜴𝝎𝝮𝞈𝞨𝟂 x᙭ᵡᵪẋẍ╳ⲭꓫ𝚾𝛘𝛸𝜒𝜲𝝌𝝬𝞆𝞦𝟀 yȳўӯӱӳᵞᵧẏẙỳỵỷỹℽℾⲩꓬꮍ𐞲𝚪𝛄𝛤𝛾𝜞𝜸𝝘𝝲𝞒𝞬 zᶼẑẓẕℤℨⲍꓜ
+		2ꝛϩꙅᒿꛯ 3𝈆ɜꝫⳍ𖼻𑣊 4ꮞ𑣏 6ⳓꮾ𑣕 7𝈒𐓺𑣆 8৪੪𞣋𐌚 9੧୨৭൭ꝯⳋ𑣌𑣖 a⍺𖽀𐊠 bƅᑲꞵ𐊂𐊡𐌁 c𐐽🝌𑣲𑣩𐊢𐌂𐐕 dᑯꓒᗪ e℮ꬲҽⴹ𑣎𐊆
+		fꬵꞙẝք𝈓𝟊𑣂𐊇𐊥𐔥 gᶃƍԍ h𐋏 i⍳ꙇ𑣃׀⏽￨١۱𐌠𞣇וןا𞸀𞺀ﺎﺍߊⵏᛁ𖼨𐊊𐌉𝈪ⳑᒪꓡ𖼖𑣒𐑃𐔦 jʝ kᛕ𐔘 m𝚳𝛭𝜧𝝡𝞛ϻᗰᛖ𐊰𐌑 nռ𝚴𝛮𝜨𝝢𝞜𐔓
+		o०੦૦௦౦೦൦๐໐၀٥۵ᴑꬽჿסه𞸤𞹤𞺄ﻫﻬﻪﻩھﮬﮭﮫﮪہﮨﮩﮧﮦەഠဝ𐓪𑣈𑣗𐐬߀০୦〇𑓐𑣠ⵔዐଠ𑣕𐊒𐊫𐔖 p⍴𐊕 qգⵕ rꭇꭈꮁ𝈖𐓜𖼵 sƽ𑣁𐑈𖼺𐊖
+		t⊤⟙🝨𖼊𐊗𐊱𐌕 uꞟꭎꭒ𐓶𑣘∪⋃ሀ𖽂 v∨⋁ט𑜆𑣀𝈍٧۷ꛟ𖼈𐔝 w𑜊𑜎𑜏𑣯𑣦 x᙮⤫⤬⨯ᕁᕽ𐌢𑣬ꭓⵝᚷ𐊐𐊴𐌗𐔧 yϒϓϔɣᶌỿꭚყ𑣜𝚼𝛶𝜰𝝪𝞤𖽃𐊲 z𐋵𑣥𝚭𝛧𝜡𝝛𝞕𑣉
+	`) {
+		first := []rune(group)[0]
+		for _, r := range group {
+			of[r] = first
+		}
+	}
+	return of
+}()

@@ -20,17 +20,17 @@ func TestAlike(t *testing.T) {
 		"Anna ßell", "Anna Be¡l", "Ann@ B€ll",
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
-		got := s.uniqueName("sock", name)
+		got := s.Seats.uniqueName("sock", name)
 		if got != name+" 2" {
 			t.Errorf("%q sits beside Anna Bell as %q", name, got)
 		}
-		if s.uniqueName("host", name) != name {
+		if s.Seats.uniqueName("host", name) != name {
 			t.Errorf("%q is kept from its own name", name)
 		}
 	}
 	s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
 	for _, name := range []string{"Anna Bella", "Hanna Bell", "Ben", "安娜", "🦊", "...", "Anna Bell 3"} {
-		if got := s.uniqueName("other", name); got != name {
+		if got := s.Seats.uniqueName("other", name); got != name {
 			t.Errorf("%q has to be %q", name, got)
 		}
 	}
@@ -48,7 +48,7 @@ func TestDigitsAlike(t *testing.T) {
 		{"Guest 26", "Guest 28", false}, {"Guest 39", "Guest 36", false}, {"Ann 4", "Ann 7", false}, {"Eve", "3ve", false},
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c.there}}}
-		if got := s.uniqueName("sock", c.comes); (got != c.comes) != c.alike {
+		if got := s.Seats.uniqueName("sock", c.comes); (got != c.comes) != c.alike {
 			t.Errorf("%q sits beside %q as %q", c.comes, c.there, got)
 		}
 	}
@@ -71,11 +71,11 @@ func TestCheatLooksLike(t *testing.T) {
 		{"Eve", "℮ve"}, {"Tom", "⊤om"}, {"Uma", "∪ma"},
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c[0]}}}
-		if got := s.uniqueName("sock", c[1]); got != c[1]+" 2" {
+		if got := s.Seats.uniqueName("sock", c[1]); got != c[1]+" 2" {
 			t.Errorf("%q sits beside %q as %q", c[1], c[0], got)
 		}
 		s.Seats[0].Name = c[1]
-		if got := s.uniqueName("sock", c[0]); got != c[0]+" 2" {
+		if got := s.Seats.uniqueName("sock", c[0]); got != c[0]+" 2" {
 			t.Errorf("%q sits beside %q as %q", c[0], c[1], got)
 		}
 	}
@@ -86,7 +86,7 @@ func TestManyAlike(t *testing.T) {
 	s, seen := new(State), map[string]bool{}
 	long := strings.Repeat("ж", NameMax)
 	for i := range 100 {
-		name := s.uniqueName(fmt.Sprint(i), long)
+		name := s.Seats.uniqueName(fmt.Sprint(i), long)
 		if seen[skeleton(name)] || utf8.RuneCountInString(name) > NameMax {
 			t.Fatalf("number %d is called %q", i, name)
 		}

@@ -123,11 +123,11 @@ func (t *turn) follow(seat int, what What) {
 // settle adds the events that follow when a player has left, is out or is done: a new host, the finishing window, or
 // the end of the round.
 func (t *turn) settle() {
-	if nextHost := t.s.nextHost(); t.s.Host == 0 && nextHost != 0 {
+	if nextHost := t.s.Seats.nextHost(); t.s.Host == 0 && nextHost != 0 {
 		t.follow(nextHost, Hosting{})
 	}
 	if t.s.Running() {
-		if why := t.s.mode().over(t.s); why != "" {
+		if why := t.s.Settings.mode().rules.over(t.s); why != "" {
 			t.end(why)
 		} else if in, opens := t.s.window(t.at); opens {
 			t.follow(0, Closing{In: in})

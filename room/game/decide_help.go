@@ -47,15 +47,15 @@ func (Check) decide(t *turn) error {
 	if t.s.Settings.Policy != PolicyOpen {
 		return Off
 	}
-	t.tell(t.seat.No, Checked{Cells: t.s.wrong(t.seat.Play)})
+	t.tell(t.seat.No, Checked{Cells: t.s.Round.wrongCells(t.seat.Play)})
 	return nil
 }
 
-// wrong returns the cells of the player's board that are filled with a wrong value.
-func (s *State) wrong(p *Play) (cells []Cell) {
+// wrongCells returns the cells of the player's board that are filled with a wrong value.
+func (r *Round) wrongCells(p *Play) (cells []Cell) {
 	for cell, v := range p.Board.Cells {
-		if v != 0 && v != s.Round.Puzzle.Solution[cell] {
-			row, col := s.Round.place(cell)
+		if v != 0 && v != r.Puzzle.Solution[cell] {
+			row, col := r.place(cell)
 			cells = append(cells, Cell{Row: row, Col: col})
 		}
 	}
@@ -118,7 +118,7 @@ func (do AutoNotes) decide(t *turn) error {
 		return BadMove
 	case p.autoNotes >= AutoNotesMax:
 		return Nothing
-	case t.s.keepsAny(p):
+	case p.hasProtectedNotes():
 		return IsNew
 	}
 	if p.renewed(do.Notes) {

@@ -1,7 +1,5 @@
 package game
 
-import "slices"
-
 // host refuses everybody but the host.
 func (t *turn) host() error {
 	switch {
@@ -30,7 +28,7 @@ func (do Configure) decide(t *turn) error {
 		return NotNow
 	case set == *was:
 		return nil
-	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.mode().Alone && len(t.s.Seats) > 1:
+	case set.Fault() != "" || set.Ranked && (t.s.Seats.anyHandicap() || t.s.Seats.anyBot()) || set.mode().Alone && len(t.s.Seats) > 1:
 		return Off
 	}
 	t.tell(t.seat.No, Configured{Settings: set})
@@ -40,7 +38,7 @@ func (do Configure) decide(t *turn) error {
 func (do Handicap) decide(t *turn) error {
 	seat := t.s.SeatNo(do.Seat)
 	switch {
-	case !t.s.allows(do.Allowance):
+	case !t.s.Settings.allows(do.Allowance):
 		return Off
 	case seat == nil:
 		return Nothing
@@ -52,21 +50,10 @@ func (do Handicap) decide(t *turn) error {
 
 // allows says whether a seat can be set apart like that. Where all fill one board, a given would be everyone's. No
 // longer to be set apart is always allowed.
-func (s *State) allows(h Allowance) bool {
-	set := &s.Settings
+func (set *Settings) allows(h Allowance) bool {
 	within := func(n, high int) bool { return n >= 0 && n <= high }
 	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.shared()) && !set.Ranked &&
 		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
-}
-
-// handicapped reports whether a seat has a handicap.
-func (s *State) handicapped() bool {
-	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Handicap != Allowance{} })
-}
-
-// bots reports whether a bot has a seat.
-func (s *State) bots() bool {
-	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return IsBot(seat.Player) && !seat.gone() })
 }
 
 // Custom has the next round played with the host's own puzzle.
@@ -74,7 +61,7 @@ func (do Custom) decide(t *turn) error {
 	switch {
 	case do.Puzzle == nil && t.s.Custom == nil:
 		return nil
-	case do.Puzzle != nil && !t.s.plays(do.Puzzle):
+	case do.Puzzle != nil && !playable(*do.Puzzle):
 		return BadMove
 	}
 	t.tell(t.seat.No, Imported(do))

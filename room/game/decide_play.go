@@ -67,7 +67,7 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 	}
 	w := Placed{Row: do.Row, Col: do.Col, Value: do.Value}
 	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0 || p.Board.start != nil
-	if !full && !t.s.mode().tense(t.s) {
+	if !full && !t.s.Settings.mode().rules.tense(t.s) {
 		t.tell(t.seat.No, w)
 		if t.s.earns(p, p.Right+1) {
 			t.tell(t.seat.No, Trusted{})
@@ -86,14 +86,14 @@ func (t *turn) judge(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {
 	case p.Board.Blank != 0 && p.Board.start == nil || slices.Equal(p.Board.Cells, p.Board.unfit):
-	case !t.s.solved(p) && p.Board.start != nil:
-	case t.s.solved(p):
+	case !t.s.Round.solved(p) && p.Board.start != nil:
+	case t.s.Round.solved(p):
 		t.follow(t.seat.No, Done{Lag: max(0, lag)})
 	case t.s.misled(p):
 	default:
 		t.follow(t.seat.No, Unfit{})
 		p = t.s.SeatNo(t.seat.No).Play
-		if limit := t.limit(p); limit > 0 && t.s.mode().strikes(t.s.Round, p) >= limit {
+		if limit := t.limit(p); limit > 0 && t.s.Settings.mode().rules.strikes(t.s.Round, p) >= limit {
 			t.out()
 		}
 	}
@@ -102,7 +102,7 @@ func (t *turn) judge(lag int64) {
 // wrong counts a mistake, which may be the last one allowed.
 func (t *turn) wrong(p *Play, do Place) error {
 	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value, For: t.s.Settings.lockout(p.Strikes)}
-	if limit := t.limit(p); limit == 0 || t.s.mode().strikes(t.s.Round, p)+1 < limit {
+	if limit := t.limit(p); limit == 0 || t.s.Settings.mode().rules.strikes(t.s.Round, p)+1 < limit {
 		t.tell(t.seat.No, w)
 		return nil
 	}
@@ -166,8 +166,8 @@ func (do Note) decide(t *turn) error {
 		if !ok || !follows(m, do.For) {
 			return BadMove
 		}
-		if t.s.annotates(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
-			if !m.Add && t.s.kept(p, cell)&(1<<m.Value) != 0 {
+		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
+			if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
 				return IsNew
 			}
 			marks = append(marks, m)
@@ -179,10 +179,10 @@ func (do Note) decide(t *turn) error {
 	return nil
 }
 
-// annotates reports whether notes of a cell can change. Those under a value can, where it may be wrong and they follow
-// from another one.
-func (s *State) annotates(p *Play, cell int, follow Fill) bool {
-	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && s.Settings.anyValue() && !p.Board.given(cell)
+// mayAnnotate reports whether notes of a cell can change. Notes hidden by a value can change if the value may be wrong and
+// the change follows from another value.
+func (set *Settings) mayAnnotate(p *Play, cell int, follow Fill) bool {
+	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && set.anyValue() && !p.Board.given(cell)
 }
 
 // revoked reports whether a later mark is about the same note, so that this one has no effect.
@@ -193,4 +193,75 @@ func revoked(m Mark, later []Mark) bool {
 		}
 	}
 	return false
+}
+
+// line fills the empty cells of a line, up to the first for which the value is wrong, which is judged like any other.
+// Filled cells are skipped, because a player who draws a line does not intend to change them. If some cells were
+// filled, the command has succeeded, and a mistake that ended it is a further event.
+func (t *turn) line(p *Play, do Place) error {
+	cells := t.s.Round.run(do.Row, do.Col, do.To, do.Value)
+	switch {
+	case cells == nil:
+		return BadMove
+	case t.at < p.Locked:
+		return Locked
+	}
+	right, wrong := t.s.sift(p, cells, do.Value)
+	if len(right) > 0 {
+		t.follow(t.seat.No, t.s.Round.placed(right, do.Value))
+		if p = t.s.SeatNo(t.seat.No).Play; t.s.earns(p, p.Right) {
+			t.follow(t.seat.No, Trusted{})
+		}
+		t.judge(do.Lag)
+		t.settle()
+		if p = t.s.SeatNo(t.seat.No).Play; !t.s.Running() || !p.Plays() {
+			return nil
+		}
+	}
+	if wrong < 0 {
+		return nil
+	}
+	do.Row, do.Col = t.s.Round.place(wrong)
+	do.Value = t.s.Round.canonical(wrong, do.Value)
+	if err := t.refuse(p, wrong, do); len(t.events) == 0 {
+		return err
+	}
+	return nil
+}
+
+// sift returns the empty cells of a line that take the value, in order, up to the first that does not, which it returns
+// as wrong. wrong is -1 if there is none.
+func (s *State) sift(p *Play, cells []int, value int) (right []int, wrong int) {
+	for _, cell := range cells {
+		switch {
+		case p.Board.Cells[cell] != 0:
+		case !s.Settings.anyValue() && int(s.Round.Puzzle.Solution[cell]) != s.Round.canonical(cell, value):
+			return right, cell
+		default:
+			right = append(right, cell)
+		}
+	}
+	return right, -1
+}
+
+// placed returns the event that fills all empty cells from the first to the last.
+func (r *Round) placed(cells []int, value int) Placed {
+	w := Placed{Value: value}
+	w.Row, w.Col = r.place(cells[0])
+	if len(cells) == 1 {
+		w.Value = r.canonical(cells[0], value)
+	} else {
+		w.To.Row, w.To.Col = r.place(cells[len(cells)-1])
+	}
+	return w
+}
+
+// emptyCells returns the cells that the line of a move fills on the player's board.
+func (r *Round) emptyCells(p *Play, w Placed) (cells []int) {
+	for _, cell := range r.run(w.Row, w.Col, w.To, w.Value) {
+		if p.Board.Cells[cell] == 0 {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
 }

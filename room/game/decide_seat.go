@@ -27,7 +27,7 @@ func (do Create) decide(t *turn) error {
 // Who gave the seat up is let in as anybody is: else guests of one's own would take turns, and then have all seats.
 // After the round spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
-	no, back := t.s.free(), !t.s.Running() || t.s.mode().late()
+	no, back := t.s.Seats.freeNo(), !t.s.Running() || t.s.Settings.mode().rules.late()
 	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
 	switch {
 	case t.player == "":
@@ -83,7 +83,7 @@ func (t *turn) stay(do Sit) {
 
 // seated returns the event of sitting down.
 func (t *turn) seated(do Sit) Seated {
-	return Seated{Player: t.player, Name: t.s.uniqueName(t.player, do.Name), Site: do.Site}
+	return Seated{Player: t.player, Name: t.s.Seats.uniqueName(t.player, do.Name), Site: do.Site}
 }
 
 // decide gives the seat up. It does nothing for a player without a seat.
@@ -135,6 +135,13 @@ func (do Absent) decide(t *turn) error {
 func (do Present) decide(t *turn) error {
 	if seat := t.s.SeatOf(do.Player); seat != nil && seat.Away != 0 {
 		t.tell(seat.No, Back{})
+	}
+	return nil
+}
+
+func (do Ready) decide(t *turn) error {
+	if t.seat.Ready != do.On {
+		t.tell(t.seat.No, Readied{On: do.On})
 	}
 	return nil
 }

@@ -4,7 +4,7 @@
 // Replay calls only Apply, so a changed rule never breaks an old log. Nothing here reads a clock, draws a random
 // number, starts a goroutine or logs: times are passed in as Unix milliseconds, puzzles as values.
 //
-// Every command has a row in the table in table_command.go, and every event one in table_event.go. A command's method
+// Every command has a row in the table in command.go, and every event one in event.go. A command's method
 // decide holds its rules; the differences between modes are in the mode files, and those between policies in policy.go.
 // An event's method apply changes the state, its method audit checks an event of an imported log against the rules, and
 // its codec defines its text form. Results that depend on more of the puzzle than its cells and values, such as hints,

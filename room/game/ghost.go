@@ -24,12 +24,12 @@ type GhostStep struct {
 	Right int   `json:"right"`
 }
 
-// haunted reports whether these ghosts can be used in the room's next round.
-func (s *State) haunted(ghosts []Ghost) bool {
+// allowsGhosts reports whether these ghosts can be used in the room's next round.
+func (set *Settings) allowsGhosts(ghosts []Ghost) bool {
 	if len(ghosts) == 0 {
 		return true
 	}
-	if !s.Settings.quick() || len(ghosts) > GhostsMax {
+	if !set.quick() || len(ghosts) > GhostsMax {
 		return false
 	}
 	for _, g := range ghosts {
@@ -38,30 +38,6 @@ func (s *State) haunted(ghosts []Ghost) bool {
 		}
 	}
 	return true
-}
-
-// unmet reports whether all people seated in the room are in by, the players who have not seen the ghosts' puzzle.
-func (s *State) unmet(by []string) bool {
-	known := map[string]bool{}
-	for _, player := range by {
-		known[player] = true
-	}
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() && !known[seat.Player] {
-			return false
-		}
-	}
-	return true
-}
-
-// People returns the players seated in the room, without bots, and their sites.
-func (s *State) People() (all []Contender) {
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() {
-			all = append(all, Contender{seat.Player, seat.Site})
-		}
-	}
-	return all
 }
 
 // HasGhosts reports whether a room's rounds may have ghosts.

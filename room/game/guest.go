@@ -21,6 +21,9 @@ type Guest struct {
 	Calm    bool // banned, but others at the site need not wait because of it
 }
 
+// Guests are the people of whom a room remembers something apart from their seats.
+type Guests []Guest
+
 // Who returns a pseudonym of the player that is specific to this room and the same for all of the player's seats, names
 // and connections.
 func (s *State) Who(player string) string {
@@ -28,11 +31,11 @@ func (s *State) Who(player string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// guest returns a guest, or nil if nothing is recorded of them.
-func (s *State) guest(who string) *Guest {
-	for i := range s.Guests {
-		if s.Guests[i].Who == who {
-			return &s.Guests[i]
+// find returns a guest, or nil if nothing is recorded of them.
+func (all Guests) find(who string) *Guest {
+	for i := range all {
+		if all[i].Who == who {
+			return &all[i]
 		}
 	}
 	return nil
@@ -41,7 +44,7 @@ func (s *State) guest(who string) *Guest {
 // Known returns what the room knows of a player.
 func (s *State) Known(player string) Guest {
 	if len(s.Guests) > 0 {
-		if g := s.guest(s.Who(player)); g != nil {
+		if g := s.Guests.find(s.Who(player)); g != nil {
 			return *g
 		}
 	}
@@ -50,18 +53,18 @@ func (s *State) Known(player string) Guest {
 
 // Awaits reports whether a player without a seat who comes from a site needs the host's approval.
 func (s *State) Awaits(player, site string) bool {
-	return s.wary(site) && !s.Known(player).Granted
+	return s.Guests.banAppliesTo(site) && !s.Known(player).Granted
 }
 
-// wary reports whether somebody at the site was banned, so that others from there may be the same person.
-func (s *State) wary(site string) bool {
-	return site != "" && slices.ContainsFunc(s.Guests, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
+// banAppliesTo reports whether somebody at the site was banned, so that others from there may be the same person.
+func (all Guests) banAppliesTo(site string) bool {
+	return site != "" && slices.ContainsFunc(all, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
 }
 
-// waryOf is wary for a player. Bots do not wait because of a banned bot, since a server's own bots share a site.
-func (s *State) waryOf(player, site string) bool {
+// mustAwaitHost reports whether a player at the site has to wait because of a ban. Bots do not wait because of a banned bot, since a server's own bots share a site.
+func (s *State) mustAwaitHost(player, site string) bool {
 	if !IsBot(player) {
-		return s.wary(site)
+		return s.Guests.banAppliesTo(site)
 	}
 	wasBot := func(who string) bool {
 		return slices.ContainsFunc(s.Banned, func(banned string) bool { return IsBot(banned) && s.Who(banned) == who })
@@ -108,15 +111,15 @@ func (t *turn) keepsOut(do Sit) error {
 		return nil
 	case g.Removed:
 		why = Waiting
-	case t.s.waryOf(t.player, do.Site):
+	case t.s.mustAwaitHost(t.player, do.Site):
 		why = Waiting
 	case !IsBot(t.player) && t.s.crowds(do.Site):
 		why = Sharing
 	default:
 		return nil
 	}
-	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.Once() && t.s.mayAsk(do.Site) {
-		w := Asked{Who: t.s.Who(t.player), Name: t.s.uniqueName(t.player, do.Name), Site: do.Site}
+	if !g.Asks && t.s.Guests.hasRoomFor(g.Who) && !t.s.Settings.Once() && t.s.Guests.mayAsk(do.Site) {
+		w := Asked{Who: t.s.Who(t.player), Name: t.s.Seats.uniqueName(t.player, do.Name), Site: do.Site}
 		t.events = append(t.events, Event{What: w})
 	}
 	return why
@@ -124,31 +127,30 @@ func (t *turn) keepsOut(do Sit) error {
 
 // mayAsk reports whether one more guest from a site may wait for the host. Guests of one site leave half of the list to
 // others.
-func (s *State) mayAsk(site string) bool {
-	asks := func(g *Guest) bool { return g.Asks }
-	near := func(g *Guest) bool { return g.Asks && site != "" && g.Site == site }
-	return count(s.Guests, asks) < AsksMax && count(s.Guests, near) < AsksOfSite
-}
-
-func count(all []Guest, of func(*Guest) bool) (n int) {
+func (all Guests) mayAsk(site string) bool {
+	asking, near := 0, 0
 	for i := range all {
-		if of(&all[i]) {
-			n++
+		if g := &all[i]; g.Asks {
+			asking++
+			if site != "" && g.Site == site {
+				near++
+			}
 		}
 	}
-	return n
+	return asking < AsksMax && near < AsksOfSite
 }
 
-// roomFor reports whether a record of somebody exists or can be added.
-func (s *State) roomFor(who string) bool { return s.guest(who) != nil || len(s.Guests) < GuestsMax }
+// hasRoomFor reports whether a record of somebody exists or can be added.
+func (all Guests) hasRoomFor(who string) bool { return all.find(who) != nil || len(all) < GuestsMax }
 
-// learn returns somebody's record for modification, adding it if necessary. It is not shared with copies of the state.
-func (s *State) learn(who, name, site string) *Guest {
-	s.Guests = slices.Clone(s.Guests)
-	g := s.guest(who)
+// update returns a guest's record for modification, adding it if necessary, and sets its name and site unless they are
+// empty. The list is copied first, because copies of the state may share it.
+func (all *Guests) update(who, name, site string) *Guest {
+	*all = slices.Clone(*all)
+	g := all.find(who)
 	if g == nil {
-		s.Guests = append(s.Guests, Guest{Who: who})
-		g = &s.Guests[len(s.Guests)-1]
+		*all = append(*all, Guest{Who: who})
+		g = &(*all)[len(*all)-1]
 	}
 	if name != "" {
 		g.Name = name
@@ -161,11 +163,11 @@ func (s *State) learn(who, name, site string) *Guest {
 
 // decide refuses to mute the host and people who are not known.
 func (do Mute) decide(t *turn) error {
-	g, seat := t.s.guest(do.Who), t.s.seatOfWho(do.Who)
+	g, seat := t.s.Guests.find(do.Who), t.s.Seats.withPseudonym(do.Who)
 	switch {
 	case len(do.Who) > whoMax || seat != nil && seat.No == t.s.Host || seat == nil && g == nil && do.Name == "":
 		return Nothing
-	case !t.s.roomFor(do.Who):
+	case !t.s.Guests.hasRoomFor(do.Who):
 		return RoomFull
 	case do.On == (g != nil && g.Muted):
 		return nil
@@ -179,12 +181,12 @@ func (do Mute) decide(t *turn) error {
 
 // decide bans only people without a seat; those with a seat are kicked instead.
 func (do Admit) decide(t *turn) error {
-	g, seat := t.s.guest(do.Who), t.s.seatOfWho(do.Who)
+	g, seat := t.s.Guests.find(do.Who), t.s.Seats.withPseudonym(do.Who)
 	known := g != nil || seat != nil || do.Name != ""
 	switch {
 	case len(do.Who) > whoMax || !known || !do.On && seat != nil:
 		return Nothing
-	case !t.s.roomFor(do.Who):
+	case !t.s.Guests.hasRoomFor(do.Who):
 		return RoomFull
 	case g != nil && do.On == g.Granted && do.On != g.Banned && !do.All:
 		return nil
@@ -200,22 +202,12 @@ func (do Admit) decide(t *turn) error {
 // whoMax is the maximum length of a player's pseudonym.
 const whoMax = 16
 
-// seatOfWho returns the seat of the player with a pseudonym, or nil if there is none.
-func (s *State) seatOfWho(who string) *Seat {
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Who == who && !seat.gone() {
-			return seat
-		}
-	}
-	return nil
-}
+func (w Asked) apply(s *State, _ eventContext) { s.Guests.update(w.Who, w.Name, w.Site).Asks = true }
 
-func (w Asked) apply(s *State, _ eventContext) { s.learn(w.Who, w.Name, w.Site).Asks = true }
-
-func (w Muted) apply(s *State, _ eventContext) { s.learn(w.Who, w.Name, "").Muted = w.On }
+func (w Muted) apply(s *State, _ eventContext) { s.Guests.update(w.Who, w.Name, "").Muted = w.On }
 
 func (w Admitted) apply(s *State, _ eventContext) {
-	g := s.learn(w.Who, w.Name, w.Site)
+	g := s.Guests.update(w.Who, w.Name, w.Site)
 	g.Asks, g.Granted, g.Banned, g.Removed = false, w.On, !w.On, false
 	if w.On {
 		s.Banned = slices.DeleteFunc(slices.Clone(s.Banned), func(player string) bool { return s.Who(player) == w.Who })
@@ -230,15 +222,15 @@ func (w Admitted) apply(s *State, _ eventContext) {
 }
 
 func (w Asked) audit(s *State, _ eventContext) error {
-	g := s.guest(w.Who)
-	return unless((g == nil || !g.Asks && !g.Granted) && s.roomFor(w.Who) && len(w.Who) <= whoMax, soAlready)
+	g := s.Guests.find(w.Who)
+	return unless((g == nil || !g.Asks && !g.Granted) && s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, soAlready)
 }
 
 func (w Muted) audit(s *State, _ eventContext) error {
-	return unless(s.roomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
+	return unless(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
 }
 
 func (w Admitted) audit(s *State, _ eventContext) error {
-	ok := s.roomFor(w.Who) && len(w.Who) <= whoMax && (w.On || s.seatOfWho(w.Who) == nil)
+	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax && (w.On || s.Seats.withPseudonym(w.Who) == nil)
 	return unless(ok, "nobody can be let in or kept out by that")
 }

@@ -79,7 +79,7 @@ func (w *walk) checkRound() {
 	if s.Round.Halted > s.At || s.Round.Halted != 0 && (s.Settings.Ranked || s.Round.Ended != 0) {
 		w.fatalf("the clock stands since %d", s.Round.Halted)
 	}
-	on, done := s.census()
+	on, done := s.Seats.countPlaying()
 	switch {
 	case s.Round.Ended != 0:
 		w.checkResult()
@@ -103,7 +103,7 @@ func (w *walk) checkPlay(seat *Seat) {
 	if right != p.Right || right != 0 && p.LastAt == 0 || right == 0 && p.LastAt != 0 && !s.Settings.reversible() {
 		w.fatalf("seat %d filled %d cells, not %d", seat.No, right, p.Right)
 	}
-	if p.Done != 0 && (!s.solved(p) || p.Out) {
+	if p.Done != 0 && (!s.Round.solved(p) || p.Out) {
 		w.fatalf("seat %d can't be done", seat.No)
 	}
 	if p.Hints > s.Settings.Hints || p.Checks != 0 && s.Settings.Policy != PolicyOpen {
@@ -126,7 +126,7 @@ func (w *walk) checkPlay(seat *Seat) {
 	}
 	w.checkLayer(p.Board, p.layer(), p.Strikes)
 	if !s.Settings.shared() {
-		if (p.Done != 0) != s.solved(p) {
+		if (p.Done != 0) != s.Round.solved(p) {
 			w.fatalf("seat %d has %d blanks left", seat.No, p.Board.Blank)
 		}
 		w.checkBoard(p.Board)

@@ -128,12 +128,12 @@ func (s *State) auditLobby() error {
 	ok := s.Rules >= 1 && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
 		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && len(s.Guests) <= GuestsMax &&
 		(s.Host == 0 || s.SeatNo(s.Host) != nil) &&
-		(s.Custom == nil || s.plays(&s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
+		(s.Custom == nil || playable(s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
 	last, players := 0, map[string]bool{"": true}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
 		ok = ok && seat.No > last && seat.No <= SeatsMax && !players[seat.Player] &&
-			(seat.Handicap == Allowance{} || s.allows(seat.Handicap))
+			(seat.Handicap == Allowance{} || s.Settings.allows(seat.Handicap))
 		last, players[seat.Player] = seat.No, true
 	}
 	for _, g := range s.Guests {
@@ -150,7 +150,7 @@ func (s *State) Rename(player, id, name string) (found bool) {
 			seat.Player, seat.Name, seat.Who, seat.Site, found = id, name, s.Who(id), "", true
 		}
 	}
-	if g := s.guest(s.Who(player)); g != nil {
+	if g := s.Guests.find(s.Who(player)); g != nil {
 		g.Who = s.Who(id)
 	}
 	for i := range s.Banned {

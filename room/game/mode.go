@@ -57,5 +57,3 @@ type mode interface {
 	// places sets the places of the standings, which come in any order.
 	places(standings []ranked)
 }
-
-func (s *State) mode() mode { return s.Settings.mode().rules }

@@ -16,7 +16,7 @@ func (coop) strikes(r *Round, p *Play) int {
 func (coop) tense(*State) bool { return false }
 
 func (coop) over(s *State) Reason {
-	on, done := s.census()
+	on, done := s.Seats.countPlaying()
 	switch {
 	case done > 0:
 		return Complete

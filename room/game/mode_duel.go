@@ -7,11 +7,11 @@ func (duel) late() bool { return false }
 
 func (duel) strikes(_ *Round, p *Play) int { return p.Strikes }
 
-func (duel) tense(s *State) bool { return s.lonely() }
+func (duel) tense(s *State) bool { return s.Seats.oneLeft() }
 
 // over ends the round if the board is full, nobody is left, or one player is left who can't lose any more.
 func (duel) over(s *State) Reason {
-	on, done := s.census()
+	on, done := s.Seats.countPlaying()
 	switch {
 	case done > 0:
 		return Complete

@@ -9,12 +9,12 @@ func (race) late() bool { return false }
 
 func (race) strikes(_ *Round, p *Play) int { return p.Strikes }
 
-func (race) tense(s *State) bool { return s.lonely() }
+func (race) tense(s *State) bool { return s.Seats.oneLeft() }
 
 // over ends the round if all boards that can be completed are, nobody is left, one player is left who can't lose any
 // more, or at the first finish if there is no finishing window. A quick race does not continue for bots alone.
 func (race) over(s *State) Reason {
-	on, done := s.census()
+	on, done := s.Seats.countPlaying()
 	if s.Settings.quick() && !s.peopled() {
 		on = 0
 	}

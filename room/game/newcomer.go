@@ -29,13 +29,10 @@ func (p *Play) foreign(seat *Seat, cell int) bool {
 	return p.New && by != 0 && by != seat.No
 }
 
-// cautious reports whether the player may not remove others' notes.
-func (s *State) cautious(p *Play) bool { return p.New }
-
-// kept returns the notes of a cell that the player may not remove.
-func (s *State) kept(p *Play, cell int) uint32 {
+// protectedNotes returns the notes of a cell that the player may not remove: others' notes, if the player is a newcomer.
+func (p *Play) protectedNotes(cell int) uint32 {
 	switch {
-	case !s.cautious(p):
+	case !p.New:
 		return 0
 	case p.added == nil:
 		return p.Board.notes(cell)
@@ -43,10 +40,10 @@ func (s *State) kept(p *Play, cell int) uint32 {
 	return p.Board.notes(cell) &^ p.added[cell]
 }
 
-// keepsAny reports whether automatic notes would replace any such notes.
-func (s *State) keepsAny(p *Play) bool {
+// hasProtectedNotes reports whether automatic notes would replace notes that the player may not remove.
+func (p *Play) hasProtectedNotes() bool {
 	for cell, v := range p.Board.Cells {
-		if v == 0 && s.kept(p, cell) != 0 {
+		if v == 0 && p.protectedNotes(cell) != 0 {
 			return true
 		}
 	}
@@ -57,7 +54,7 @@ func (s *State) keepsAny(p *Play) bool {
 func (s *State) claim(seat *Seat, cell int, notes uint32) {
 	for i := range s.Seats {
 		other := &s.Seats[i]
-		if other.Play == nil || !s.cautious(other.Play) {
+		if other.Play == nil || !other.Play.New {
 			continue
 		}
 		own := other.No == seat.No

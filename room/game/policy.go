@@ -44,7 +44,7 @@ func (set Settings) inside() Settings {
 func (s *State) penalty(p *Play) int64 {
 	strikes, hints := p.Strikes, p.Hints
 	if s.Settings.mode().Together {
-		strikes, hints = s.Round.Strikes, s.hints()
+		strikes, hints = s.Round.Strikes, s.Seats.countHints()
 	}
 	seconds := hints*s.Settings.HintCost + grown(s.Settings.Growing, strikes)
 	if s.Settings.Policy == PolicyPenalty {
@@ -77,16 +77,6 @@ func (set *Settings) lockout(before int) int64 {
 		return 0
 	}
 	return int64(max(set.Lockout, growing(set.Growing, before))) * 1000
-}
-
-// hints returns the number of hints taken by all players together.
-func (s *State) hints() (n int) {
-	for i := range s.Seats {
-		if p := s.Seats[i].Play; p != nil && !p.New {
-			n += p.Hints
-		}
-	}
-	return n
 }
 
 // Time returns the milliseconds that the player took to finish, including penalties and without the credited lag, or 0

@@ -20,7 +20,7 @@ type State struct {
 	Settings Settings
 	Made     int64    // time of the first event
 	At       int64    // time of the last event
-	Seats    []Seat   // by ascending number; the seat of a player who left a round remains until the rematch
+	Seats    Seats    // by ascending number; the seat of a player who left a round remains until the rematch
 	Host     int      // seat number; 0 if nobody is seated
 	Awaited  int64    // since when a possible host waits in the lobby for an absent one; 0 if not
 	Called   bool     // the current host asked to start the round with the seated players
@@ -30,7 +30,7 @@ type State struct {
 	Round    *Round   // nil in the lobby
 	Custom   *Brought // the puzzle that the host brought for the next or current round; nil if none
 	Banned   []string // IDs of players banned by the host; at most BannedMax
-	Guests   []Guest  // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
+	Guests   Guests   // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
 	Events   int      // events applied so far
 
 	age uint64 // incremented with every copy; see Clone
@@ -174,4 +174,39 @@ type Standing struct {
 	Lag      int64     `json:"lag,omitempty"` // estimated milliseconds for which the finish was in transit
 	Handicap Allowance `json:"handicap,omitzero"`
 	Watched  bool      `json:"watched,omitempty"` // somebody at the player's site saw the round's boards
+}
+
+// Phase returns the room's phase at the given time in Unix milliseconds.
+func (s *State) Phase(now int64) Phase {
+	switch {
+	case s.Round == nil:
+		return Lobby
+	case s.Round.Ended != 0:
+		return Finished
+	case now < s.Round.Begins:
+		return Countdown
+	}
+	return Playing
+}
+
+// Running reports whether there is a round that has not ended.
+func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
+
+// Wants reports whether a round was called for and needs a puzzle: the host called and somebody is present, or all
+// present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is used.
+func (s *State) Wants() bool {
+	here, ready := 0, 0
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Away == 0 {
+			here++
+			if seat.Ready {
+				ready++
+			}
+		}
+	}
+	enough := 2
+	if s.Settings.mode().Alone {
+		enough = 1
+	}
+	return s.Round == nil && (s.Called && here > 0 || here >= enough && ready == here)
 }

@@ -69,7 +69,7 @@ func TestEventsHaveRows(t *testing.T) {
 
 // TestCommandsHaveRows: each action has one row in the table.
 func TestCommandsHaveRows(t *testing.T) {
-	text, err := os.ReadFile("table_command.go")
+	text, err := os.ReadFile("command.go")
 	if err != nil {
 		t.Fatal(err)
 	}

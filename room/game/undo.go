@@ -135,7 +135,7 @@ func (s *State) inverse(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 		}): // the notes go with the value
 		case c.was == c.is && (value == 0 || s.Settings.anyValue()):
 			notes := l.notes(int(c.cell))
-			marks = appendMarksOf(marks, row, col, c.added&notes&^s.kept(seat.Play, int(c.cell)), false)
+			marks = appendMarksOf(marks, row, col, c.added&notes&^seat.Play.protectedNotes(int(c.cell)), false)
 			marks = appendMarksOf(marks, row, col, c.removed&^notes, true)
 		case c.was == c.is || stays(c):
 		default:

@@ -75,33 +75,3 @@ func UsualStrikes(size string) int {
 	}
 	return max(2, max(width, height)/3)
 }
-
-// Ranked reports whether the finished round counts for leaderboards. If not, why is a sentence that explains it.
-func Ranked(s *State) (ok bool, why string) {
-	r := s.Round
-	switch {
-	case r == nil || r.Result == nil:
-		return false, "The round is not over."
-	case !s.Settings.Ranked:
-		return false, "The room is not ranked."
-	case s.Settings.Proof != "":
-		return false, "A proof round counts for the place that it proves."
-	case s.Settings.Leg != "":
-		return false, "A marathon's puzzle counts for the marathon: others may have solved it before."
-	}
-	if why := s.Settings.Unranked(); why != "" {
-		return false, why
-	}
-	switch s.Late() {
-	case BegunLate:
-		return false, "A daily puzzle has to be begun before its day is over, at midnight UTC."
-	case EndedLate:
-		return false, "A daily puzzle has to be finished within an hour after its day, by 01:00 UTC."
-	}
-	for _, st := range r.Result.Standings {
-		if (st.Handicap != Allowance{}) {
-			return false, "A player was set apart from the others."
-		}
-	}
-	return true, ""
-}

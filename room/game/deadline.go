@@ -1,0 +1,61 @@
+package game
+
+// Deadline returns when the next [Tick] is due in Unix milliseconds, or 0 if none is.
+func (s *State) Deadline() int64 {
+	var next int64
+	due := func(at int64) {
+		if next == 0 || at < next {
+			next = at
+		}
+	}
+	for i := range s.Seats {
+		if until := s.keptUntil(&s.Seats[i]); until != 0 {
+			due(until)
+		}
+	}
+	if s.Running() && s.Round.Closes != 0 {
+		due(s.Round.Closes)
+	}
+	if s.calls() {
+		due(s.Calls)
+	}
+	if s.Awaited != 0 {
+		due(s.Awaited + HostKept)
+	}
+	return next
+}
+
+// keptUntil returns when the seat of an absent player is given up, or 0 if it is kept. The seat of a player who plays
+// alone is kept while the clock is stopped, because nobody waits for it. A player who never arrives in a heat delays
+// its end only as long as a slow page load takes.
+func (s *State) keptUntil(seat *Seat) int64 {
+	if seat.Away == 0 || s.reserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
+		return 0
+	}
+	if s.shortlyKept(seat) {
+		return seat.Away + HeatKept
+	}
+	return seat.Away + SeatKept
+}
+
+// shortlyKept reports whether the seat's player is away and has not arrived in a heat yet.
+func (s *State) shortlyKept(seat *Seat) bool {
+	return seat.Away != 0 && s.Settings.heat() && s.Running() && (seat.Play == nil || !seat.Play.moved())
+}
+
+// moved reports whether the player has filled in anything, right or wrong.
+func (p *Play) moved() bool { return p.LastAt > 0 || p.Strikes > 0 }
+
+// waitsForHost reports whether the host is away in the lobby while a person who could be host is present. It is false
+// for quick races, which begin automatically.
+func (s *State) waitsForHost() bool {
+	if s.Round != nil || s.Settings.quick() {
+		return false
+	}
+	host := s.SeatNo(s.Host)
+	if host == nil || host.Away == 0 {
+		return false
+	}
+	nextHost := s.SeatNo(s.Seats.nextHost())
+	return nextHost.Away == 0 && !IsBot(nextHost.Player)
+}
