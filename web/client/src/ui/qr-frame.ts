@@ -1,13 +1,12 @@
-// The place of a code for the camera of another device.
+// A frame with the QR code of a link.
 
 import { h, show } from "./dom.ts";
 
-/** qrFrame has a link's code in it as soon as what draws it is loaded: apart, for nobody waits for it. It is hidden where the link is too long for one. */
+/** Returns a frame that draws the link's QR code once the encoder is loaded. It is hidden if that fails. */
 export function qrFrame(link: string, label: string): HTMLElement {
   const el = h("div", { class: "qr-frame" });
-  const drawn = import("./qr-image.ts").then(({ qrImage }) => qrImage(link, label));
-  void drawn.then(
-    (image) => (image ? el.append(image) : show(el, false)),
+  void import("./qr-image.ts").then(
+    ({ qrImage }) => el.append(qrImage(link, label)),
     () => show(el, false),
   );
   return el;

@@ -1,18 +1,15 @@
-// A link as a code for the camera of another device.
+// A link as a QR code.
 
-import { qrOf } from "./qr-matrix.ts";
+import { encodeQR } from "../vendor/qr/index.js";
 import { svg } from "./svg.ts";
 
-const quiet = 4; // modules around the code that have to stay light
-
-/** Draws the code of a link; undefined where the link is too long for one. */
-export function qrImage(link: string, label: string): SVGSVGElement | undefined {
-  const matrix = qrOf(link);
-  if (!matrix) return undefined;
-  const side = matrix.length + 2 * quiet;
+/** Draws the QR code of a link, with its quiet zone of four modules. */
+export function qrImage(link: string, label: string): SVGSVGElement {
+  const matrix = encodeQR(link, "raw", { ecc: "medium", border: 4 });
+  const side = matrix.length;
   const runs = matrix.map((row, r) =>
     runsOf(row)
-      .map(([c, n]) => `M${c + quiet} ${r + quiet}h${n}v1h-${n}z`)
+      .map(([c, n]) => `M${c} ${r}h${n}v1h-${n}z`)
       .join(""),
   );
   return svg(
@@ -23,7 +20,7 @@ export function qrImage(link: string, label: string): SVGSVGElement | undefined 
   );
 }
 
-/** The dark stretches of a row: where each begins and how long it is. */
+/** Returns the start and length of each dark stretch of a row. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, c) => {
