@@ -3,7 +3,6 @@ package room
 import (
 	"slices"
 
-	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/internal/password"
 )
@@ -88,7 +87,7 @@ func (r *room) whois(who string) (name, site string) {
 	for v := range r.viewers {
 		if r.state.Who(v.who.ID) == who {
 			if v.unnamed {
-				return archive.Forgotten, v.who.Site
+				return game.Forgotten, v.who.Site
 			}
 			return v.who.Name, v.who.Site
 		}
@@ -108,7 +107,7 @@ func (r *room) namedIn(f *flight) []string {
 	if r.state.Quiet(f.events) {
 		return nil // the common case
 	}
-	return archive.PlayersNamedIn(f.events, func(who string) string { return r.idOf(f, who) })
+	return r.host.hooks.NamedPlayers(f.events, func(who string) string { return r.idOf(f, who) })
 }
 
 // idOf returns the ID of a player who is here, has a command in f, or has chatted or reacted. It returns "" if there is

@@ -97,9 +97,9 @@ func TestCheatHasAnIdleOpponent(t *testing.T) {
 func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "school", "ben": "school"}
-		group, err := c.hosts[0].Players().Social.CreateGroup(t.Context(), person("ana"), "Class")
+		group, err := c.hosts[0].Players.Social.CreateGroup(t.Context(), person("ana"), "Class")
 		require.NoError(t, err)
-		_, err = c.hosts[0].Players().Social.JoinGroup(t.Context(), person("ben"), group.Invite)
+		_, err = c.hosts[0].Players.Social.JoinGroup(t.Context(), person("ben"), group.Invite)
 		require.NoError(t, err)
 		for _, wanted := range []struct {
 			protocol.NewArena

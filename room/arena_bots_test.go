@@ -66,11 +66,11 @@ func TestArenaBots(t *testing.T) {
 			require.NoError(t, err)
 			require.NotContains(t, shown, "~rob")
 		}
-		board, err := c.hosts[0].Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
+		board, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)
 		require.Equal(t, "ANA", board.Rows[0].Name)
-		wins, err := c.hosts[0].Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Metric: "wins",
+		wins, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Metric: "wins",
 			Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, wins.Rows)

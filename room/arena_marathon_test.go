@@ -67,7 +67,7 @@ func (c *cluster) checkShut(round string) {
 	}
 	_, err := c.hosts[0].Replays.Course(ctx, round)
 	require.Equal(c.t, protocol.NotNow, refused(err))
-	board, err := c.hosts[0].Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
+	board, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 	require.NoError(c.t, err)
 	require.Empty(c.t, board.Rows, "it counts for the marathon alone")
 }

@@ -246,7 +246,7 @@ func TestEndingAnArena(t *testing.T) {
 func TestAnArenaOfAGroup(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, host := context.Background(), c.hosts[0]
-		group, err := host.Players().Social.CreateGroup(ctx, person("host"), "Club")
+		group, err := host.Players.Social.CreateGroup(ctx, person("host"), "Club")
 		require.NoError(t, err)
 		code := c.evening(protocol.NewArena{Group: group.ID})
 		for _, name := range []string{"", "ana"} {
@@ -255,12 +255,12 @@ func TestAnArenaOfAGroup(t *testing.T) {
 		}
 		_, err = host.Tournaments.Join(ctx, person("ana"), code, "")
 		require.Equal(t, protocol.Forbidden, refused(err))
-		_, err = host.Players().Social.JoinGroup(ctx, person("ana"), group.Invite)
+		_, err = host.Players.Social.JoinGroup(ctx, person("ana"), group.Invite)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
 		c.join(code, "ana", "host")
 		require.Equal(t, 2, c.arena(0, "ana", code).Players)
-		require.NoError(t, host.Players().Social.LeaveGroup(ctx, person("ana"), group.ID))
+		require.NoError(t, host.Players.Social.LeaveGroup(ctx, person("ana"), group.ID))
 		time.Sleep(time.Second)
 		_, err = host.Tournaments.Get(ctx, person("ana"), code)
 		require.Equal(t, protocol.Forbidden, refused(err))
@@ -442,7 +442,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 		late := sock(100)
 		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
 		require.Equal(t, protocol.Sharing, refused(err))
-		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), moved.ID))
+		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), moved.ID))
 		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
 		require.NoError(t, err, "whose data is deleted is counted no more")
 		_, in = signUp(protocol.NewArena{Password: arenaPassword}, 100)

@@ -59,7 +59,7 @@ func TestLeaderboards(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 5)
 		ctx, h := context.Background(), c.hosts[0]
-		all, err := h.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
+		all, err := h.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p1", "3 Name of p2"}, names(all))
 		require.Equal(t, protocol.Leaderboard{
@@ -70,26 +70,26 @@ func TestLeaderboards(t *testing.T) {
 				Ref: all.You.Ref},
 		}, all)
 
-		wins, err := h.Players().Ranking.Leaderboard(ctx,
+		wins, err := h.Players.Ranking.Leaderboard(ctx,
 			ranking.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
 		require.NoError(t, err)
 		require.Equal(t, 5, wins.Rows[0].Wins)
 		require.Nil(t, wins.You)
 		require.Equal(t, store.Month(time.Now().UnixMilli()), wins.On)
 
-		around, err := h.Players().Ranking.LeaderboardAround(ctx, ranking.BoardQuery{Limit: 1, Who: "p3"})
+		around, err := h.Players.Ranking.LeaderboardAround(ctx, ranking.BoardQuery{Limit: 1, Who: "p3"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"3 Name of p2", "4 Name of p3", "5 Name of p4"}, names(around))
 		require.True(t, around.Rows[1].You)
 		around.You.Ref = around.Rows[1].Ref // sealed anew each time
 		require.Equal(t, around.Rows[1], *around.You)
-		around, err = h.Players().Ranking.LeaderboardAround(ctx, ranking.BoardQuery{Limit: 1, Who: "nobody"})
+		around, err = h.Players.Ranking.LeaderboardAround(ctx, ranking.BoardQuery{Limit: 1, Who: "nobody"})
 		require.NoError(t, err)
 		require.Empty(t, around.Rows)
 		require.Nil(t, around.You)
 
 		yesterday := store.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
-		old, err := h.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Period: protocol.Today, Date: yesterday,
+		old, err := h.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Period: protocol.Today, Date: yesterday,
 			Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, yesterday, old.On)
@@ -113,13 +113,13 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 			"half a date":         {Limit: 1, Date: "2026-11"},
 			"a daily of weeks":    {Limit: 1, Mode: protocol.Daily, Period: protocol.Week},
 		} {
-			_, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(), q)
+			_, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(), q)
 			require.Equal(t, protocol.BadSettings, refused(err), what)
 		}
-		_, err := c.hosts[0].Players().Ranking.LeaderboardAround(context.Background(),
+		_, err := c.hosts[0].Players.Ranking.LeaderboardAround(context.Background(),
 			ranking.BoardQuery{Limit: players.PageMax})
 		require.Equal(t, protocol.BadSettings, refused(err))
-		_, err = c.hosts[0].Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none",
+		_, err = c.hosts[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none",
 			Who: "ana"})
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
@@ -155,7 +155,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		before := map[string]protocol.Leaderboard{}
 		for name, q := range boards {
 			q.Limit = 10
-			before[name], err = h.Players().Ranking.Leaderboard(ctx, q)
+			before[name], err = h.Players.Ranking.Leaderboard(ctx, q)
 			require.NoError(t, err)
 			require.Len(t, before[name].Rows, 1, name)
 			require.Equal(t, winners[name], before[name].Rows[0].Name, name)
@@ -183,7 +183,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		c.hosts = append(c.hosts, rebuilt)
 		for name, q := range boards {
 			q.Limit = 10
-			after, err := rebuilt.Players().Ranking.Leaderboard(ctx, q)
+			after, err := rebuilt.Players.Ranking.Leaderboard(ctx, q)
 			require.NoError(t, err)
 			for i := range after.Rows {
 				after.Rows[i].Ref = before[name].Rows[i].Ref // sealed anew each time
@@ -202,7 +202,7 @@ func TestUnrankedRoundsCountNowhere(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
-			board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric,
+			board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric,
 				Limit: 10})
 			require.NoError(t, err)
 			require.Empty(t, board.Rows)

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/store"
 	"nonet/room/view"
@@ -187,7 +186,7 @@ func (r *room) store(ctx context.Context, a store.Append, named []string, within
 	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
-	if err := archive.IndexRoom(ctx, r.host.store, r.code, named, r.host.now()); err != nil {
+	if err := r.host.hooks.IndexPlayers(ctx, r.code, named, r.host.now()); err != nil {
 		return landed{err: err, took: time.Since(start)}
 	}
 	if !r.host.prompt { // a prompt store cannot stall, so it needs no deadline

@@ -56,7 +56,7 @@ func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
 // dayRanks returns the names on the leaderboard of a day.
 func dayRanks(t *testing.T, h *backend.Backend, day string) (names []string) {
 	t.Helper()
-	board, err := h.Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: protocol.Daily, Date: day,
+	board, err := h.Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: protocol.Daily, Date: day,
 		Limit: 10})
 	require.NoError(t, err)
 	for _, row := range board.Rows {
@@ -68,7 +68,7 @@ func dayRanks(t *testing.T, h *backend.Backend, day string) (names []string) {
 // lastPlayed returns a player's last round.
 func lastPlayed(t *testing.T, h *backend.Backend, player string) protocol.Played {
 	t.Helper()
-	list, err := h.Players().Ranking.History(t.Context(), player, 0, 1)
+	list, err := h.Players.Ranking.History(t.Context(), player, 0, 1)
 	require.NoError(t, err)
 	require.NotEmpty(t, list.Rounds)
 	return list.Rounds[0]
@@ -118,7 +118,7 @@ func TestDailyAroundMidnight(t *testing.T) {
 				require.Equal(t, counts, played.Ranked)
 				require.Equal(t, dayBefore, played.Daily)
 				require.Equal(t, counts, len(dayRanks(t, h, dayBefore)) == 1)
-				require.Equal(t, counts, streak(t, h.Players(), "ana").Days == 1)
+				require.Equal(t, counts, streak(t, h.Players, "ana").Days == 1)
 				rounds, err := archive.RatedRounds(t.Context(), c.store, "ana", archive.PoolOf(null.New(), "4x1"))
 				require.NoError(t, err)
 				require.Equal(t, counts, len(rounds) == 1)
@@ -146,7 +146,7 @@ func TestDailyStaysSealed(t *testing.T) {
 		sealed := func(is bool) {
 			t.Helper()
 			for _, h := range c.hosts {
-				_, daily := h.Players().Ranking.Daily(t.Context(), dayBefore, "", "", "")
+				_, daily := h.Players.Ranking.Daily(t.Context(), dayBefore, "", "", "")
 				_, replay := h.Replays.Replay(t.Context(), round, players.Player{ID: "cid"})
 				_, course := h.Replays.Course(t.Context(), round)
 				ghosts, err := h.Replays.Ghosts(t.Context(), round, players.Player{ID: "cid"})

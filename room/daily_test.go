@@ -42,7 +42,7 @@ func play(t *testing.T, p *client) {
 // today is the state of the one puzzle that the kind null has a day.
 func today(t *testing.T, h *backend.Backend, player string) protocol.DailyState {
 	t.Helper()
-	list, err := h.Players().Ranking.Dailies(context.Background(), player)
+	list, err := h.Players.Ranking.Dailies(context.Background(), player)
 	require.NoError(t, err)
 	require.Equal(t, store.Day(time.Now().UnixMilli()), list.Date)
 	require.Positive(t, list.Left)
@@ -82,15 +82,15 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, day, state.Result.Daily)
 		require.True(t, state.Result.Ranked)
 		require.Equal(t, 1, state.Result.Place)
-		board, err := a.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
+		board, err := a.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
 		require.NoError(t, err)
 		require.Equal(t, 2, board.Total)
 		require.Equal(t, state.Result.Round, board.You.Round)
-		solo, err := a.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
+		solo, err := a.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, solo.Rows, "a daily puzzle counts on its own board only")
 
-		_, err = a.Players().Ranking.Daily(ctx, day, "", "", "")
+		_, err = a.Players.Ranking.Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
 		_, err = a.Replays.Replay(ctx, state.Result.Round, players.Player{})
 		require.Equal(t, protocol.NotNow, refused(err))
@@ -112,7 +112,7 @@ func TestDaily(t *testing.T) {
 		}
 		c.pass(25 * time.Hour)
 		a = c.hosts[0]
-		over, err := a.Players().Ranking.Daily(ctx, day, "", "", "")
+		over, err := a.Players.Ranking.Daily(ctx, day, "", "", "")
 		require.NoError(t, err)
 		require.Equal(t, begun(t, ana), over.Puzzle)
 		require.Equal(t, "1234", over.Solution)
@@ -143,7 +143,7 @@ func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
 		c.kinds = kinds.All()
 		c.start()
 		for range engine.DaysOfWeek {
-			ps, now := c.hosts[0].Players(), time.Now().UTC()
+			ps, now := c.hosts[0].Players, time.Now().UTC()
 			list, err := ps.Ranking.Dailies(t.Context(), "")
 			require.NoError(t, err)
 			var mains []string
@@ -178,10 +178,10 @@ func TestDailyThatIsNone(t *testing.T) {
 			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
 			"1999-12-30": protocol.NotFound, "9999-12-31": protocol.NotNow,
 		} {
-			_, err := h.Players().Ranking.Daily(ctx, date, "", "", "")
+			_, err := h.Players.Ranking.Daily(ctx, date, "", "", "")
 			require.Equal(t, code, refused(err), date)
 		}
-		_, err := h.Players().Ranking.Daily(ctx, "2000-01-01", "chess", "", "")
+		_, err := h.Players.Ranking.Daily(ctx, "2000-01-01", "chess", "", "")
 		require.Equal(t, protocol.BadSettings, refused(err))
 		_, err = h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
 		require.Equal(t, protocol.BadSettings, refused(err))
@@ -314,7 +314,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 			return c.enter(0, name, code)
 		}
 		rows := func(mode string) (names []string) {
-			board, err := c.hosts[0].Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: mode, Limit: 10})
+			board, err := c.hosts[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: mode, Limit: 10})
 			require.NoError(t, err)
 			for _, row := range board.Rows {
 				names = append(names, row.Name)
@@ -333,7 +333,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 		require.Contains(t, result.Unranked, "shown apart")
 		require.Empty(t, rows(protocol.Daily))
 		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
-		played, err := c.hosts[0].Players().Ranking.History(t.Context(), "ben", 0, 10)
+		played, err := c.hosts[0].Players.Ranking.History(t.Context(), "ben", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 1, played.Total, "nothing is lost")
 		require.False(t, played.Rounds[0].Ranked)

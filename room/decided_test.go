@@ -36,7 +36,7 @@ func inRoom(t *testing.T,
 		h, err := NewHost(Config{Store: kept, Kinds: []engine.Kind{sudoku.New()},
 			Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		require.NoError(t, err)
-		h.Start()
+		startAlone(h)
 		defer func() { require.NoError(t, h.Stop(context.Background())) }()
 		who := players.Player{ID: "ann", Name: "Ann"}
 		code, err := h.Create(t.Context(), who, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})

@@ -231,10 +231,10 @@ func (tr traces) daily() {
 	code, err := tr.c.hosts[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
 	play(tr.t, tr.enter(0, 1, code))
-	_, err = tr.c.hosts[0].Players().Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01",
+	_, err = tr.c.hosts[0].Players.Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01",
 		Kind: "null"})
 	require.NoError(tr.t, err)
-	require.NoError(tr.t, tr.c.hosts[0].Players().Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
+	require.NoError(tr.t, tr.c.hosts[0].Players.Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
 
 // proofs has her play so fast that a proof is asked for, and begin to give it.
@@ -247,7 +247,7 @@ func (tr traces) proofs() {
 		require.NoError(t, err)
 		_, round = tr.enter(0, 0, code).solve(t, gaps(gap))
 	}
-	list, err := c.hosts[0].Players().Ranking.Verifications(t.Context(), zephyrine)
+	list, err := c.hosts[0].Players.Ranking.Verifications(t.Context(), zephyrine)
 	require.NoError(t, err)
 	require.NotEmpty(t, list.Asked)
 	code, err := c.hosts[0].Verification.Try(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
@@ -300,14 +300,14 @@ func (tr traces) reports() {
 			require.NoError(t, moderation.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			require.NoError(t, moderation.ApplyRuling(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			appeal := protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}
-			require.NoError(t, c.hosts[0].Players().Policy.Appeal(ctx, zephyrine, appeal))
+			require.NoError(t, c.hosts[0].Players.Policy.Appeal(ctx, zephyrine, appeal))
 		}
 	}
 }
 
 // acquaintances leaves her name with groups, friends, and with those who sign in.
 func (tr traces) acquaintances() {
-	t, ps, ctx := tr.t, tr.c.hosts[0].Players(), tr.t.Context()
+	t, ps, ctx := tr.t, tr.c.hosts[0].Players, tr.t.Context()
 	around(t, ps, tr.she(0))
 	ben, hal := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "hal", Name: "Hal"}
 	group, err := ps.Social.CreateGroup(ctx, tr.she(0), "Club")
@@ -484,7 +484,7 @@ func TestNameIsLeftNowhere(t *testing.T) {
 		for _, word := range append(herNames, zephyrine) {
 			require.Contains(t, before, word)
 		}
-		require.NoError(t, c.hosts[1].Players().Privacy.Forget(t.Context(), zephyrine))
+		require.NoError(t, c.hosts[1].Players.Privacy.Forget(t.Context(), zephyrine))
 		time.Sleep(time.Minute)
 		requireNowhere(t, hers.left(t, kept)+all(t, kept, nil))
 	})

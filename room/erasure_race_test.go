@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room/archive"
 	"nonet/room/fair"
+	"nonet/room/game"
 	"nonet/room/store"
 )
 
@@ -97,7 +97,7 @@ func TestDeletionWhileARoundIsArchived(t *testing.T) {
 				}
 				require.Equal(t, "ok", ana.place(moves[len(moves)-1]))
 				var failed error
-				happens := func() { failed = c.hosts[1].Players().Privacy.Forget(context.Background(), "ana") }
+				happens := func() { failed = c.hosts[1].Players.Privacy.Forget(context.Background(), "ana") }
 				kept.happens.Store(&happens)
 				ben.place(moves[len(moves)-1])
 				time.Sleep(time.Minute)
@@ -121,7 +121,7 @@ func requireNoAna(t *testing.T, kept *recorded) {
 	_, total, err := kept.History(t.Context(), "ana", 0, 10)
 	require.NoError(t, err)
 	require.Zero(t, total)
-	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":"ana","name":%q`, archive.Forgotten), "")
+	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":"ana","name":%q`, game.Forgotten), "")
 	for _, word := range []string{"ana", "Ana"} {
 		for _, before := range []string{`"`, "/", ":", " "} {
 			if at := strings.Index(left, before+word); at >= 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/game"
 	"nonet/room/players/service"
 
 	"github.com/stretchr/testify/require"
@@ -117,7 +118,7 @@ func TestDeletionAroundALaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Sit{}))
 				forget := func(now bool) {
 					if now {
-						require.NoError(t, c.hosts[1].Players().Privacy.Forget(t.Context(), "ana"))
+						require.NoError(t, c.hosts[1].Players.Privacy.Forget(t.Context(), "ana"))
 						time.Sleep(3 * time.Second)
 					}
 				}
@@ -141,7 +142,7 @@ func TestDeletionAroundALaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 2}))
 				require.Equal(t, "ok", ana.do(protocol.Sit{}))
 				playRound(t, ana, ben)
-				out, err := c.hosts[0].Players().Privacy.Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
+				out, err := c.hosts[0].Players.Privacy.Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
 				require.NoError(t, err)
 				require.Len(t, out.Replays, 1)
 				require.Len(t, out.Rounds, 1)
@@ -207,7 +208,7 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 		fay.view.Leave()
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		for _, player := range []string{"ben", "eve", "fay"} {
-			require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), player))
+			require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), player))
 		}
 		time.Sleep(time.Second)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}), "under the name of the token again")
@@ -274,7 +275,7 @@ func requireExport(t *testing.T, ps *service.Players, something bool) {
 // seated without a name.
 func requireNowhere(t *testing.T, left string) {
 	t.Helper()
-	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, archive.Forgotten), "")
+	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, game.Forgotten), "")
 	for _, word := range append(herNames, zephyrine) {
 		if at := strings.Index(left, word); at >= 0 {
 			t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])

@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/game"
 	"nonet/room/players/service"
 
 	"github.com/redis/go-redis/v9"
@@ -228,7 +229,7 @@ func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec ar
 func TestForgetPlayerOfAnOpenRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := rankedRace(t, c)
-		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), "ana"))
+		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), "ana"))
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
@@ -352,7 +353,7 @@ func TestNameInOpenRooms(t *testing.T) {
 		require.NoError(t, err)
 		state, err := log.Verify()
 		require.NoError(t, err)
-		require.Equal(t, archive.Forgotten, state.Seats[0].Name)
+		require.Equal(t, game.Forgotten, state.Seats[0].Name)
 		require.Equal(t, zephyrine, state.Seats[0].Player, "who goes on playing can")
 	})
 }
@@ -371,7 +372,7 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 		moves := blanks(begun(t, ben))
 		require.Equal(t, "ok", ana.place(moves[0]))
 		for _, player := range []string{"ana", "eve"} {
-			require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), player))
+			require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), player))
 		}
 		require.Equal(t, "ok", ben.place(moves[0]))
 		require.Equal(t, "ok", ana.place(moves[1]))
@@ -385,10 +386,10 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 			zoe := c.enter(node, "zoe", code)
 			seats := zoe.snapshot().Seats
 			require.Empty(t, heard[*protocol.Said](zoe), "what was said by whom is not told again")
-			require.Equal(t, archive.Forgotten, seats[0].Name)
+			require.Equal(t, game.Forgotten, seats[0].Name)
 			require.Equal(t, "Ben", seats[1].Name)
 		}
-		require.Equal(t, archive.Forgotten, ben.snapshot().Seats[0].Name, "who is here is told")
+		require.Equal(t, game.Forgotten, ben.snapshot().Seats[0].Name, "who is here is told")
 		eve.say(&protocol.Say{Text: "spam"})
 		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](eve)[0].Code, "who was muted is")
 		for _, move := range moves[1:] {

@@ -9,9 +9,6 @@ import (
 // BeLate makes the node record that it just ran late by the given time.
 func (h *Host) BeLate(late time.Duration) { h.pulse.note(time.Now(), late, true) }
 
-// Spare returns the percentage of a CPU that the node may use for background work.
-func (h *Host) Spare() int { return h.spare() }
-
 // NewHelpQueue returns a queue for a number of workers.
 func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }
 

@@ -52,7 +52,7 @@ func playOut(t *testing.T, c *cluster) {
 // ranked returns the number of rows on the leaderboard.
 func ranked(t *testing.T, c *cluster) int {
 	t.Helper()
-	board, err := c.hosts[0].Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})
+	board, err := c.hosts[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})
 	require.NoError(t, err)
 	return board.Total
 }

@@ -8,7 +8,6 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -219,7 +218,7 @@ func (r *room) take(text []byte) {
 			r.log.Warn("another node hands over what can't be read", "from", b.Node, "err", err)
 			continue
 		}
-		v := &Viewer{room: r, who: players.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
+		v := &Viewer{room: r, who: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
 		v.lag.Store(h.Lag)
 		if cmd, refusal := v.command(msg); refusal == nil && cmd.ID != 0 {
 			r.ask(ask{cmd: cmd, handed: &handing{b.Epoch, b.Seq, h.Sits, h.After, h.Until}})

@@ -195,7 +195,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		h := c.start()
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		board, err := h.Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Kind: "null", Limit: 10})
+		board, err := h.Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 2)
 		left, err := c.store.PendingEndings(context.Background(), 10)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/room/archive"
+	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -27,7 +28,7 @@ func TestForgetPlayer(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(ctx, "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		_, err = h.Players().Social.CreateGroup(ctx, players.Player{ID: "ana", Name: "Ana"}, "Club")
+		_, err = h.Players.Social.CreateGroup(ctx, players.Player{ID: "ana", Name: "Ana"}, "Club")
 		require.NoError(t, err)
 
 		page, err := c.store.Top(ctx, allTime()[0], 0, 10)
@@ -35,7 +36,7 @@ func TestForgetPlayer(t *testing.T) {
 		require.Equal(t, 2, page.Total)
 
 		for range 2 {
-			require.NoError(t, h.Players().Privacy.Forget(ctx, "ana"))
+			require.NoError(t, h.Players.Privacy.Forget(ctx, "ana"))
 		}
 		for _, b := range allTime() {
 			page, err := c.store.Top(ctx, b, 0, 10)
@@ -50,7 +51,7 @@ func TestForgetPlayer(t *testing.T) {
 		_, total, err = c.store.History(ctx, "ben", 0, 10)
 		require.NoError(t, err)
 		require.NotZero(t, total)
-		groups, err := h.Players().Social.Groups(ctx, players.Player{ID: "ana", Name: "Ana"})
+		groups, err := h.Players.Social.Groups(ctx, players.Player{ID: "ana", Name: "Ana"})
 		require.NoError(t, err)
 		require.Empty(t, groups.Groups)
 
@@ -60,7 +61,7 @@ func TestForgetPlayer(t *testing.T) {
 		require.NoError(t, err)
 		require.NotContains(t, strings.ToLower(string(text)), `"ana"`)
 		require.Contains(t, string(text), `"Ben"`)
-		require.Equal(t, archive.Forgotten, replay.Players[0].Name)
+		require.Equal(t, game.Forgotten, replay.Players[0].Name)
 	})
 }
 
@@ -82,7 +83,7 @@ func TestForgetPlayerInADamagedRound(t *testing.T) {
 		require.ErrorIs(t, err, archive.ErrDamaged)
 		require.NoError(t, c.store.RewriteArchived(t.Context(), ids[0], rec.Pack()))
 
-		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), "ana"))
+		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), "ana"))
 		rec, err = archive.ReadArchived(t.Context(), c.store, ids[0])
 		require.NoError(t, err)
 		require.NotContains(t, strings.ToLower(string(rec.AppendText(nil))), `"ana"`)

@@ -91,7 +91,7 @@ func TestQuickGhosts(t *testing.T) {
 
 		third, dan := c.quickSolo(1, "dan", false)
 		require.Len(t, c.ghostsIn(1, third), 1)
-		require.NoError(t, c.hosts[0].Players().Privacy.Forget(ctx, person("ana").ID))
+		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, person("ana").ID))
 		require.Equal(t, "ok", dan.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery + time.Minute)
 		synctest.Wait()

@@ -18,7 +18,7 @@ import (
 func TestHistory(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
-		none, err := h.Players().Ranking.History(ctx, "ana", 0, 10)
+		none, err := h.Players.Ranking.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, protocol.PlayedRounds{Rounds: []protocol.Played{}}, none)
 		ana, ben, _, puzzle := race(t, c)
@@ -39,7 +39,7 @@ func TestHistory(t *testing.T) {
 				puzzle = last(ana)
 			}
 		}
-		all, err := h.Players().Ranking.History(ctx, "ana", 0, 10)
+		all, err := h.Players.Ranking.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 3, all.Total)
 		require.Len(t, all.Rounds, 3)
@@ -50,13 +50,13 @@ func TestHistory(t *testing.T) {
 			_, err := h.Replays.Replay(ctx, r.Round, players.Player{})
 			require.NoError(t, err)
 		}
-		page, err := h.Players().Ranking.History(ctx, "ben", 1, 1)
+		page, err := h.Players.Ranking.History(ctx, "ben", 1, 1)
 		require.NoError(t, err)
 		require.Equal(t, 3, page.Total)
 		require.Equal(t, all.Rounds[1].Round, page.Rounds[0].Round)
 		require.Equal(t, 2, page.Rounds[0].Place)
 		for _, bad := range [][2]int{{-1, 1}, {0, 0}, {0, players.PageMax + 1}} {
-			_, err = h.Players().Ranking.History(ctx, "ana", bad[0], bad[1])
+			_, err = h.Players.Ranking.History(ctx, "ana", bad[0], bad[1])
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
 	})
@@ -96,7 +96,7 @@ func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
 			}
 			require.NoError(t, err)
 			h.Projected(ctx)
-			found, err := h.Players().Ranking.History(ctx, "ana", 0, 1)
+			found, err := h.Players.Ranking.History(ctx, "ana", 0, 1)
 			require.NoError(t, err)
 			require.Equal(t, 1, found.Total)
 		})

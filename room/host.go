@@ -13,16 +13,8 @@ import (
 
 	"nonet/engine"
 	"nonet/internal/panics"
-	"nonet/internal/ratelimit"
-	"nonet/room/archive"
-	"nonet/room/fair"
-	"nonet/room/moderation"
-	"nonet/room/players"
-	"nonet/room/players/service"
-	"nonet/room/puzzle"
+	"nonet/room/game"
 	"nonet/room/puzzle/catalog"
-	"nonet/room/puzzle/live"
-	"nonet/room/puzzle/pool"
 	"nonet/room/store"
 )
 
@@ -41,35 +33,32 @@ type Config struct {
 	Guard *panics.Guard
 	// KeepRooms is how long a room is kept after its last entry, at least [KeepLeast]. 0 means [Keep].
 	KeepRooms time.Duration
-	// KeepRounds is how long the log of a finished round is kept in the archive; 0 keeps it forever.
-	KeepRounds time.Duration
-	// Ready is how many puzzles of each choice are made in advance in idle time; 0 makes none.
-	Ready int
-	// Fair decides which finishes enter the leaderboards without a review.
-	Fair fair.Audit
-	// Secret encrypts the authors of chat lines for reports. All nodes need the same; if it is empty, the host makes a
-	// random one.
-	Secret []byte
 	// Observer receives metrics; nil disables them.
 	Observer Observer
 	// Tracer receives the traces of entries; nil disables tracing, at no cost.
 	Tracer Tracer
 	// FillWithBots seats bots that play puzzles of a level in a room whose race begins. It must not block. Nil seats none.
 	FillWithBots func(code, level string, bots int)
-
-	Hooks Hooks
 }
 
-// Hooks are the functions of features that a host calls, only after [Host.Start].
+// Hooks are what rooms ask of the features on their node. All fields are required, and must be safe for concurrent use.
 type Hooks struct {
-	// LegPuzzle returns the puzzle of the marathon leg in a room's settings; see [puzzle.Config].
-	LegPuzzle func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec, inTurn func(func()) error) (
-		engine.Puzzle, error)
+	Puzzles Puzzles
 	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.
 	IsLegLive func(ctx context.Context, leg string) (bool, error)
 	// ProcessRound writes a finished round to the archive, the leaderboards and the histories. It is idempotent and is
 	// called again after an error.
 	ProcessRound func(ctx context.Context, e store.Ending) error
+	// CheckMute returns an error if the operator does not let a player chat in a room. It must not block.
+	CheckMute func(player, room string) error
+	// IsSilenced reports whether what a player has said must not be shown again. It must not block.
+	IsSilenced func(player string) bool
+	// SealAuthor encrypts the author of a chat line. Clients send the result with a report of the line.
+	SealAuthor func(player, room string, at int64, name, text string) string
+	// NamedPlayers returns the players whom events name. whois returns the player for the result of [game.State.Who].
+	NamedPlayers func(events []game.Event, whois func(who string) string) []string
+	// IndexPlayers records that the log of a room is about to name players. now is in Unix milliseconds.
+	IndexPlayers func(ctx context.Context, room string, players []string, now int64) error
 }
 
 // validate checks the required fields and sets the defaults of the others.
@@ -112,20 +101,15 @@ type Host struct {
 	handing      store.Forwarder // the store, if it implements Forwarder, or nil
 	leases       store.Leases    // the store, if it implements Leases, or nil
 	kinds        catalog.Catalog
-	players      *service.Players
-	puzzles      Puzzles
-	dealer       *puzzle.Dealer
 	node         string
 	wrap         func(b, msg []byte) []byte
 	log          *slog.Logger
 	guard        *panics.Guard
-	keepRounds   time.Duration // 0 keeps them forever
 	keepRooms    time.Duration
 	observer     Observer
 	tracer       Tracer // nil without tracing
 	fillWithBots func(code, level string, bots int)
-	sealer       *moderation.Sealer
-	hooks        Hooks
+	hooks        Hooks // set by Start
 	stats        stats
 	slow         slowness
 	list         list
@@ -158,36 +142,23 @@ func NewHost(cfg Config) (*Host, error) {
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
 		guard:     cfg.Guard,
-		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
-		observer: cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
+		keepRooms: cfg.KeepRooms,
+		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
 		projects: make(chan struct{}, 1),
 		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
 		errands: make(chan errand, errandsMax),
-		hooks:   cfg.Hooks,
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.later, _ = cfg.Store.(store.Later)
 	h.handing, _ = cfg.Store.(store.Forwarder)
 	h.leases, _ = cfg.Store.(store.Leases)
-	register := live.New(cfg.Store, h.kinds, h.now)
-	supply := pool.New(pool.Config{
-		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: h.spare, Log: cfg.Log,
-	})
-	h.sealer = moderation.NewSealer(cfg.Secret)
-	h.players = service.New(cfg.Store, h.kinds, register, h.sealer, h.now)
-	h.dealer = puzzle.New(puzzle.Config{
-		Store: cfg.Store, Kinds: h.kinds, Live: register, Pool: supply, Daily: h.players.Ranking.DailyPuzzle,
-		Leg: cfg.Hooks.LegPuzzle, Now: h.now, Log: cfg.Log, Unavailable: ErrUnavailable,
-		Within:     h.Within,
-		LiveChecks: ratelimit.Rate{PerSecond: 1 / LiveAskEvery.Seconds(), Burst: LiveAsks},
-	})
-	h.puzzles = h.dealer
 	return h, nil
 }
 
-// Start starts the host's goroutines. It must be called once, before rooms are used.
-func (h *Host) Start() {
+// Start starts the host's goroutines, which use the hooks. It must be called once, before rooms are used.
+func (h *Host) Start(hooks Hooks) {
+	h.hooks = hooks
 	for range runtime.GOMAXPROCS(0) {
 		h.worker("bring rooms their mail", h.carry)
 	}
@@ -197,8 +168,6 @@ func (h *Host) Start() {
 	h.worker("open rooms that are due", h.findDue)
 	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
 	h.worker("project ended rounds", h.projectRounds)
-	h.worker("forget what deleted players said", func() { h.players.Privacy.WatchDeletions(h.ctx, h.forgetTalk) })
-	h.worker("make puzzles ready", func() { h.dealer.Pool.Fill(h.ctx) })
 }
 
 // RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.
@@ -212,32 +181,6 @@ func (h *Host) Node() string { return h.node }
 
 // Now returns the store's time in Unix milliseconds, as this node estimates it.
 func (h *Host) Now() int64 { return h.now() }
-
-// Players returns the services for players.
-func (h *Host) Players() *service.Players { return h.players }
-
-// Dealer returns the dealer of puzzles.
-func (h *Host) Dealer() *puzzle.Dealer { return h.dealer }
-
-// Sealer returns the sealer that hides the IDs of players in chat lines and leaderboard rows from clients.
-func (h *Host) Sealer() *moderation.Sealer { return h.sealer }
-
-// OpenRecord returns nil if a record may be shown to a viewer; see [puzzle.Dealer.OpenRecord].
-func (h *Host) OpenRecord(ctx context.Context, rec archive.Record, viewer players.Player) error {
-	return h.dealer.OpenRecord(ctx, rec, viewer)
-}
-
-// InPlay reports whether a puzzle, in this or an equivalent form, is played in a ranked round now, or is a daily puzzle
-// that can still be finished. The answer for a puzzle without a solution, as read by [engine.Fingerprinter], does not
-// depend on the solution.
-func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
-	return h.dealer.Live.Contains(ctx, p)
-}
-
-// Veils reports whether the result of proving a text must be hidden; see [live.Register.MustHideProof].
-func (h *Host) Veils(ctx context.Context, kind string, proof error) (bool, error) {
-	return h.dealer.Live.MustHideProof(ctx, kind, proof)
-}
 
 // Stop closes all rooms. Commands in progress may stay unanswered; clients repeat them on another node. It returns an
 // error when ctx ends first.
@@ -402,11 +345,11 @@ func (h *Host) openRooms() []*room {
 	return open
 }
 
-// forgetTalk makes the open rooms drop the chat lines of players whose data was deleted; see
-// [privacy.Privacy.WatchDeletions]. A room whose mailbox is full is told the next time.
-func (h *Host) forgetTalk(gone map[string]int64) {
+// ForgetTalk makes the open rooms drop chat lines of players whose data was deleted, and their names. deletedAt returns
+// when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
+func (h *Host) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 	for _, r := range h.openRooms() {
-		r.mail.put(look{at: func(r *room) { r.forgetTalk(gone) }, done: make(chan struct{})})
+		r.mail.put(look{at: func(r *room) { r.forgetTalk(deletedAt) }, done: make(chan struct{})})
 	}
 }
 
@@ -458,6 +401,6 @@ func (h *Host) Stats() Stats {
 		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),
 		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
-		Puzzles: h.puzzles.Pending(), Helps: int64(h.helps.count() + h.customs.count()),
+		Puzzles: h.hooks.Puzzles.Pending(), Helps: int64(h.helps.count() + h.customs.count()),
 	}
 }

@@ -43,7 +43,7 @@ func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
 
 func isLive(t *testing.T, h *backend.Backend, p engine.Puzzle) bool {
 	t.Helper()
-	live, err := h.InPlay(context.Background(), p)
+	live, err := h.Live.Contains(context.Background(), p)
 	require.NoError(t, err)
 	return live
 }

@@ -86,15 +86,15 @@ const (
 	DueEvery  = 2 * time.Second  // how often the store is asked for due rooms
 	DueRest   = time.Minute      // maximum time between tries of a room that stays due
 	// how often the store is asked for ended rounds that are not archived and ranked yet
-	ProjectEvery = 5 * time.Second
-	ProjectRest  = 10 * time.Minute       // maximum time between tries of such a round
-	ProjectWait  = 10 * time.Second       // timeout for projecting a round
-	ProjectSeen  = time.Second            // how long a request for finished rounds waits for those that have just ended
-	LiveAsks     = 20                     // burst of answers per site that a puzzle is live
-	LiveAskEvery = time.Minute            // time until one more such answer is allowed
-	Veil         = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this: see [Host.Veils]
-	IdleFor      = time.Minute            // how long a room without viewers stays open on a node
-	LookFor      = 5 * time.Second        // the same for a room opened for a single request
-	Keep         = 24 * time.Hour         // how long a room is kept after its last entry, by default
-	KeepLeast    = 6 * time.Hour          // the minimum that [Config] may set, so that players can take a break
+	ProjectEvery   = 5 * time.Second
+	ProjectRest    = 10 * time.Minute       // maximum time between tries of such a round
+	ProjectWait    = 10 * time.Second       // timeout for projecting a round
+	ProjectSeen    = time.Second            // how long a request for finished rounds waits for those that have just ended
+	LiveCheckBurst = 20                     // answers to a network at once that a puzzle is live
+	LiveCheckEvery = time.Minute            // time until one more such answer is allowed
+	Veil           = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this: see veil
+	IdleFor        = time.Minute            // how long a room without viewers stays open on a node
+	LookFor        = 5 * time.Second        // the same for a room opened for a single request
+	Keep           = 24 * time.Hour         // how long a room is kept after its last entry, by default
+	KeepLeast      = 6 * time.Hour          // the minimum that [Config] may set, so that players can take a break
 )

@@ -5,8 +5,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/archive"
-	"nonet/room/players"
+	"nonet/room/game"
 )
 
 // line is a chat line, as a room on this node keeps it for later viewers and for those who may not read it before the
@@ -130,18 +129,18 @@ func (r *room) release() {
 	}
 }
 
-// forgetTalk drops the lines of players whose data was deleted, and their names. It keeps their IDs and sites, by which
-// the host can still mute and ban them. gone holds the time of each deletion by [players.Digest]; later lines stay.
-func (r *room) forgetTalk(gone map[string]int64) {
+// forgetTalk drops the lines of players whose data was deleted, and their names; see [Host.ForgetTalk]. It keeps their
+// IDs and sites, by which the host can still mute and ban them. Lines sent after the deletion stay.
+func (r *room) forgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 	of := func(player string, at int64) bool {
-		since, is := gone[players.Digest(player)]
+		since, is := deletedAt(player)
 		return is && at <= since+goneSlack.Milliseconds()
 	}
 	r.lines.drop(func(l line) bool { return of(l.by, l.at) })
 	for _, all := range [][]speaker{r.heard, r.roll.elsewhere} {
 		for i := range all {
 			if s := &all[i]; of(s.id, s.at) {
-				s.name = archive.Forgotten
+				s.name = game.Forgotten
 			}
 		}
 	}
@@ -157,11 +156,11 @@ const goneSlack = 2 * time.Second
 // behind a password only while it is unchanged, and lines of players whose name was erased not at all.
 func (r *room) mayRetell(l *line) bool {
 	set, seat := r.state.Settings, r.state.SeatOf(l.by)
-	if seat != nil && seat.Name == archive.Forgotten {
+	if seat != nil && seat.Name == game.Forgotten {
 		return false
 	}
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
-		r.muted(l.by) == nil && !r.host.players.Policy.IsSilenced(l.by)
+		r.muted(l.by) == nil && !r.host.hooks.IsSilenced(l.by)
 }
 
 // over reports whether a round is over. A round that this node does not know yet is not.

@@ -13,7 +13,6 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/view"
 )
 
@@ -109,7 +108,7 @@ func (h *Host) keepList() {
 
 // MayList returns an error if a player may have no further public room, new or under a code. The limit exists because
 // the list is chosen from at most [ListingsRead] rooms: one site could push all others off it.
-func (h *Host) MayList(ctx context.Context, who players.Player, code string) error {
+func (h *Host) MayList(ctx context.Context, who game.Player, code string) error {
 	if _, err := h.List(ctx); err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/internal/password"
-	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/room/view"
 )
@@ -18,7 +17,7 @@ import (
 const createTries = 8
 
 // Create creates a room with who as its host, and returns its code.
-func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settings) (code string, err error) {
+func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings) (code string, err error) {
 	set, refusal := h.settings(s)
 	switch {
 	case refusal != nil:
@@ -74,7 +73,7 @@ func ParseCode(code string) (string, error) {
 
 // Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
 // all updates until [Viewer.Leave].
-func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+func (h *Host) Enter(ctx context.Context, who game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := ParseCode(e.Room)
 	if err != nil {
 		return nil, err
@@ -169,7 +168,7 @@ func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
-func (h *Host) CheckHost(ctx context.Context, who players.Player, code string) error {
+func (h *Host) CheckHost(ctx context.Context, who game.Player, code string) error {
 	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
 		host := r.state.SeatNo(r.state.Host)
 		return host != nil && host.Player == who.ID

@@ -88,7 +88,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 // solos are the rows of the leaderboard that quickRoom's rounds count on.
 func (c *cluster) solos(t *testing.T) []protocol.Score {
 	t.Helper()
-	board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
+	board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
 		ranking.BoardQuery{Size: "4x4", Difficulty: "easy", Mode: protocol.Solo, Limit: 10})
 	require.NoError(t, err)
 	return board.Rows
@@ -97,7 +97,7 @@ func (c *cluster) solos(t *testing.T) []protocol.Score {
 // proofs are ana's, as a node tells them.
 func (c *cluster) proofs(t *testing.T, node int) protocol.Proofs {
 	t.Helper()
-	list, err := c.hosts[node].Players().Ranking.Verifications(context.Background(), "ana")
+	list, err := c.hosts[node].Players.Ranking.Verifications(context.Background(), "ana")
 	require.NoError(t, err)
 	return list
 }
@@ -153,7 +153,7 @@ func TestProofRound(t *testing.T) {
 		require.Equal(t, round, c.solos(t)[0].Round)
 		require.True(t, c.solos(t)[0].Proved)
 
-		require.NoError(t, c.hosts[0].Players().Privacy.Forget(ctx, "ana"))
+		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, "ana"))
 		require.Empty(t, c.proofs(t, 0).Asked)
 		require.Empty(t, c.proofs(t, 0).Proved)
 	})
@@ -164,13 +164,13 @@ func TestProofRound(t *testing.T) {
 func TestCheatShowsAWaitingFinish(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
-		g, err := h.Players().Social.CreateGroup(ctx, person("ana"), "Club")
+		g, err := h.Players.Social.CreateGroup(ctx, person("ana"), "Club")
 		require.NoError(t, err)
-		_, err = h.Players().Social.JoinGroup(ctx, person("ben"), g.Invite)
+		_, err = h.Players.Social.JoinGroup(ctx, person("ben"), g.Invite)
 		require.NoError(t, err)
 		lately := func() (rounds []string) {
 			t.Helper()
-			found, err := h.Players().Social.ActivityFeed(ctx, person("ben"))
+			found, err := h.Players.Social.ActivityFeed(ctx, person("ben"))
 			require.NoError(t, err)
 			for _, d := range found.Did {
 				rounds = append(rounds, d.Played.Round)
@@ -246,7 +246,7 @@ func TestFailedProof(t *testing.T) {
 		_, err = try(late)
 		require.Equal(t, protocol.NotNow, refused(err))
 		require.Empty(t, c.solos(t))
-		history, err := h.Players().Ranking.History(ctx, "ana", 0, 10)
+		history, err := h.Players.Ranking.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, history.Total, 4, "one's own history has all")
 
@@ -282,7 +282,7 @@ func TestDoubtedProof(t *testing.T) {
 		c.enter(0, "ana", code).solve(t, gaps(150))
 		require.Equal(t, protocol.ProofWaits, c.proofs(t, 0).Asked[0].State)
 		require.Empty(t, c.solos(t))
-		decisions, err := c.hosts[0].Players().Policy.Decisions(context.Background(), "ana")
+		decisions, err := c.hosts[0].Players.Policy.Decisions(context.Background(), "ana")
 		require.NoError(t, err)
 		require.Len(t, decisions.Decisions, 1)
 		require.Equal(t, round, decisions.Decisions[0].Round)
@@ -418,20 +418,20 @@ func TestProofsLeaveFriendsAlone(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		h, ctx := c.hosts[0], context.Background()
 		ana, ben := person("ana"), person("ben")
-		require.NoError(t, h.Players().Social.RequestFriend(ctx, ana, ben))
+		require.NoError(t, h.Players.Social.RequestFriend(ctx, ana, ben))
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
 		code, err := h.Verification.Try(ctx, ana, protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(540))
-		all, err := h.Players().Social.Friends(ctx, ana)
+		all, err := h.Players.Social.Friends(ctx, ana)
 		require.NoError(t, err)
 		require.Len(t, all.Asked, 1)
-		export, err := h.Players().Privacy.Export(ctx, ana)
+		export, err := h.Players.Privacy.Export(ctx, ana)
 		require.NoError(t, err)
 		require.Len(t, export.Proofs.Asked, 1)
-		require.NoError(t, h.Players().Privacy.Forget(ctx, "ana"))
+		require.NoError(t, h.Players.Privacy.Forget(ctx, "ana"))
 		require.Empty(t, c.proofs(t, 0).Asked)
-		all, err = h.Players().Social.Friends(ctx, ben)
+		all, err = h.Players.Social.Friends(ctx, ben)
 		require.NoError(t, err)
 		require.Empty(t, all.Asks, "who was asked is told nothing any more")
 	})

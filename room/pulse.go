@@ -88,8 +88,8 @@ func (h *Host) overloaded() bool {
 	return h.pulse.swamped.Load() || h.pulse.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
 }
 
-// spare returns the percentage of a CPU that the node may use for background work.
-func (h *Host) spare() int {
+// IdleCPU returns the percentage of a CPU that the node may use for background work.
+func (h *Host) IdleCPU() int {
 	h.mu.Lock()
 	open := len(h.rooms)
 	h.mu.Unlock()

@@ -112,7 +112,7 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 		require.True(t, ana.view.Swamped(true))
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
-		require.Zero(t, h.Spare())
+		require.Zero(t, h.IdleCPU())
 
 		close(reached)
 		synctest.Wait()
@@ -149,14 +149,14 @@ func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
 func TestSpare(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		h := c.hosts[0]
-		require.Equal(t, room.SpareAlone, h.Spare())
+		require.Equal(t, room.SpareAlone, h.IdleCPU())
 		race(t, c)
 		pass(2 * room.PulseEvery)
-		require.Equal(t, room.SparePlayed, h.Spare())
+		require.Equal(t, room.SparePlayed, h.IdleCPU())
 		h.BeLate(0)
-		require.Equal(t, room.SpareBusy, h.Spare(), "players had much done")
+		require.Equal(t, room.SpareBusy, h.IdleCPU(), "players had much done")
 		h.BeLate(room.StoreWait / room.IdlePart)
-		require.Zero(t, h.Spare(), "it does not even come in time")
+		require.Zero(t, h.IdleCPU(), "it does not even come in time")
 	})
 }
 

@@ -8,7 +8,6 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/players"
 )
 
 // Puzzles provides rooms with puzzles.
@@ -27,7 +26,7 @@ type Puzzles interface {
 	// MarkSeen records that viewers see a puzzle in a round, so that they are not dealt it again.
 	MarkSeen(ctx context.Context, shape string, viewers []game.Contender, round string) error
 	// OpenFinished returns nil if the puzzle of a finished round may be shown to a viewer in its room.
-	OpenFinished(ctx context.Context, kind, shape, round string, viewer players.Player) error
+	OpenFinished(ctx context.Context, kind, shape, round string, viewer game.Player) error
 }
 
 // dealer is the state of a room's request for a puzzle.
@@ -40,11 +39,11 @@ type dealer struct {
 // puzzleFinder returns a function that reads and proves a puzzle brought by a host. It returns nil if puzzles of the
 // kind can't be read.
 func (h *Host) puzzleFinder(kind, text, network string) func() (game.Action, error) {
-	if !h.puzzles.CanImport(kind) {
+	if !h.hooks.Puzzles.CanImport(kind) {
 		return nil
 	}
 	return func() (game.Action, error) {
-		p, err := h.puzzles.Import(h.ctx, kind, text, network)
+		p, err := h.hooks.Puzzles.Import(h.ctx, kind, text, network)
 		return game.Custom{Puzzle: &p}, err
 	}
 }

@@ -370,7 +370,7 @@ func TestQuickCrew(t *testing.T) {
 		}
 		time.Sleep(quickplay.Window*time.Second + room.ProjectEvery)
 		synctest.Wait()
-		board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
+		board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
 			ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)

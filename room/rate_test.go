@@ -20,7 +20,7 @@ import (
 // ratings are a player's, as a node tells them; of a round those that it changed.
 func (c *cluster) ratings(t *testing.T, player, round string) []protocol.Rating {
 	t.Helper()
-	out, err := c.hosts[0].Players().Ranking.Ratings(context.Background(), player, round)
+	out, err := c.hosts[0].Players.Ranking.Ratings(context.Background(), player, round)
 	require.NoError(t, err)
 	return out.Ratings
 }
@@ -82,7 +82,7 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, second+"/ana"))
 		require.Equal(t, twice[0].Rounds, c.ratings(t, "ana", second)[0].Rounds)
 
-		require.NoError(t, c.hosts[0].Players().Privacy.Forget(ctx, "ana"))
+		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, "ana"))
 		require.Empty(t, c.ratings(t, "ana", ""))
 	})
 }
@@ -182,7 +182,7 @@ func TestBetterThan(t *testing.T) {
 			require.NotNil(t, r.Better)
 			require.Equal(t, want, *r.Better, who)
 		}
-		strength, err := c.hosts[0].Players().Ranking.Strength(ctx, "p10", "null", "4x1")
+		strength, err := c.hosts[0].Players.Ranking.Strength(ctx, "p10", "null", "4x1")
 		require.NoError(t, err)
 		require.Equal(t, c.ratings(t, "p10", "")[0].Now.Points, int(strength.Mean+0.5))
 	})

@@ -5,7 +5,6 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/moderation"
 	"nonet/room/view"
 )
 
@@ -73,6 +72,6 @@ func (r *room) wireRemark(m remark) []byte {
 	at := r.now()
 	return protocol.Append(nil, &protocol.Said{
 		Seat: seat, Name: name, Who: who, Text: m.text, Watcher: seat == 0, At: at,
-		Ref: r.host.sealer.Seal(m.from.who.ID, moderation.LineContext(r.code, at, name, m.text)),
+		Ref: r.host.hooks.SealAuthor(m.from.who.ID, r.code, at, name, m.text),
 	})
 }

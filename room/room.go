@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/store"
 	"nonet/room/view"
@@ -272,9 +271,9 @@ func (r *room) propose(do game.Action) {
 // deal makes a puzzle outside the room's turn because large ones are slow.
 func (r *room) deal() {
 	r.dealing = true
-	next, round := r.state.NextRound(), archive.RoundName(r.code, r.head.Epoch, r.state.Rounds+1)
+	next, round := r.state.NextRound(), game.RoundName(r.code, r.head.Epoch, r.state.Rounds+1)
 	r.beside("make a puzzle", func() mail {
-		do, err := r.host.puzzles.Deal(r.host.ctx, next, round)
+		do, err := r.host.hooks.Puzzles.Deal(r.host.ctx, next, round)
 		return dealt{do, err}
 	}, func(err error) mail { return dealt{err: err} })
 }

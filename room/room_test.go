@@ -109,7 +109,7 @@ func TestRace(t *testing.T) {
 			require.Equal(t, 1, result.Standings[1].Strikes)
 			require.Equal(t, ana.position(), ben.position())
 
-			board, err := c.hosts[nodes-1].Players().Ranking.Leaderboard(context.Background(),
+			board, err := c.hosts[nodes-1].Players.Ranking.Leaderboard(context.Background(),
 				ranking.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, board.Rows, 1)

@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"sync"
 
-	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -152,8 +150,8 @@ func (r *room) finished(player string) bool {
 // Opening is the initial state of a room to be created.
 type Opening struct {
 	Settings game.Settings
-	Host     players.Player
-	Others   []players.Player // in the next seats, in this order
+	Host     game.Player
+	Others   []game.Player // in the next seats, in this order
 }
 
 // opening is a room that is about to be created.
@@ -223,7 +221,7 @@ func (h *Host) create(ctx context.Context, f opening, code, epoch string) error 
 	for i := range f.state.Seats {
 		seated = append(seated, f.state.Seats[i].Player)
 	}
-	if err := archive.IndexRoom(ctx, h.store, code, seated, h.now()); err != nil {
+	if err := h.hooks.IndexPlayers(ctx, code, seated, h.now()); err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)
 	}
 	_, err := h.store.Append(ctx, store.Append{

@@ -322,7 +322,7 @@ func TestCheatEntersSealedRooms(t *testing.T) {
 		ana.view.Leave()
 		c.raceOn(0, "cyd", wanted)
 		told := map[protocol.Code]int{}
-		for range room.LiveAsks + 5 {
+		for range room.LiveCheckBurst + 5 {
 			start := time.Now()
 			_, err := c.hosts[0].Enter(ctx, players.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
 				room.NewOutbox(drop))
@@ -332,6 +332,6 @@ func TestCheatEntersSealedRooms(t *testing.T) {
 				require.NotZero(t, time.Since(start))
 			}
 		}
-		require.Equal(t, map[protocol.Code]int{protocol.InPlay: room.LiveAsks, protocol.TooMany: 5}, told)
+		require.Equal(t, map[protocol.Code]int{protocol.InPlay: room.LiveCheckBurst, protocol.TooMany: 5}, told)
 	})
 }

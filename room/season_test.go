@@ -201,7 +201,7 @@ func TestSeasonOfTheLastDay(t *testing.T) {
 func TestSeasonLeavesOutDoubts(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		best := func() []protocol.SeasonBest {
-			s, err := c.hosts[0].Players().Ranking.Season(t.Context(), "ana", "", "")
+			s, err := c.hosts[0].Players.Ranking.Season(t.Context(), "ana", "", "")
 			require.NoError(t, err)
 			return s.Best
 		}

@@ -5,9 +5,7 @@ import (
 	"time"
 
 	"nonet/engine"
-	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/players"
 )
 
 // watcherNotes holds the spectators to be recorded as having seen the round's puzzle, so that they are not dealt it
@@ -64,7 +62,7 @@ const noteTries = 60
 func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
 	for range noteTries {
 		ctx, cancel := h.within(h.ctx, StoreWait)
-		err = h.puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
+		err = h.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
 		if err == nil {
 			return nil
@@ -84,13 +82,13 @@ func (r *room) shapeShown() shapeShown {
 	if r.seen.of == round.Begins {
 		return r.seen.shape
 	}
-	return shapeShown{kind: round.Puzzle.Kind, holder: archive.RoundName(r.code, r.head.Epoch, round.No)}
+	return shapeShown{kind: round.Puzzle.Kind, holder: game.RoundName(r.code, r.head.Epoch, round.No)}
 }
 
 // findShape computes the shape of a puzzle, which may take milliseconds, and reports whether it has one.
 func (h *Host) findShape(s *shapeShown, p engine.Puzzle) bool {
 	if s.shape == "" {
-		s.shape = h.puzzles.Shape(p)
+		s.shape = h.hooks.Puzzles.Shape(p)
 	}
 	return s.shape != ""
 }
@@ -115,12 +113,12 @@ func (r *room) unopened(m *enter) *shownOver {
 
 // openOver returns nil if a player may see the puzzle of a finished round, and records that. Refusals count against the
 // limits for live puzzles and take as long.
-func (h *Host) openOver(ctx context.Context, s *shownOver, who players.Player) error {
+func (h *Host) openOver(ctx context.Context, s *shownOver, who game.Player) error {
 	if !h.findShape(&s.shape, s.puzzle) {
 		return nil
 	}
 	start := time.Now()
-	err := h.puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, who)
+	err := h.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, who)
 	if isInPlay(err) {
 		h.veil(start)
 	}

@@ -62,7 +62,7 @@ func TestRacesByRules(t *testing.T) {
 				time.Sleep(room.ProjectEvery)
 
 				board := func(rules string) protocol.Leaderboard {
-					b, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
+					b, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
 						ranking.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
 					require.NoError(t, err)
 					require.Equal(t, rules, b.Rules)
@@ -71,7 +71,7 @@ func TestRacesByRules(t *testing.T) {
 				require.Len(t, board(rules).Rows, 1)
 				require.Empty(t, board("").Rows)
 				require.Empty(t, board("diagonal").Rows)
-				played, err := c.hosts[0].Players().Ranking.History(context.Background(), "ana", 0, 10)
+				played, err := c.hosts[0].Players.Ranking.History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
 				replay, err := c.hosts[0].Replays.Replay(context.Background(), played.Rounds[0].Round, players.Player{})
@@ -79,7 +79,7 @@ func TestRacesByRules(t *testing.T) {
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)
 
-				require.NoError(t, c.hosts[0].Players().Privacy.Forget(context.Background(), "ana"))
+				require.NoError(t, c.hosts[0].Players.Privacy.Forget(context.Background(), "ana"))
 				require.Empty(t, board(rules).Rows, "who is forgotten stands on no leaderboard")
 			})
 		})

@@ -83,7 +83,7 @@ func TestOperatorMutes(t *testing.T) {
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
 		ana.talk("an insult")
 		h := c.hosts[0]
-		require.NoError(t, h.Players().Bans.Mute(ctx, moderation.Mute{Player: "ana", Room: code, Until: h.Now() + 60_000}))
+		require.NoError(t, h.Players.Bans.Mute(ctx, moderation.Mute{Player: "ana", Room: code, Until: h.Now() + 60_000}))
 		ana.talk("another")
 		ana.say(&protocol.React{R: protocol.ReactClap})
 		require.Equal(t, []string{"an insult"}, said(ben))

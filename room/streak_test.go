@@ -171,7 +171,7 @@ func TestDaysInARowOfTries(t *testing.T) {
 		}
 		days := func() int {
 			c.hosts[0].Projected(t.Context())
-			return streak(t, c.hosts[1].Players(), "ana").Days
+			return streak(t, c.hosts[1].Players, "ana").Days
 		}
 		play(t, begin())
 		require.Equal(t, 1, days())
@@ -183,7 +183,7 @@ func TestDaysInARowOfTries(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		play(t, late)
 		require.Equal(t, 2, days())
-		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].Players(), "ana").Frozen, "the day of the late try was missed")
+		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].Players, "ana").Frozen, "the day of the late try was missed")
 		play(t, begin())
 		require.Equal(t, 3, days())
 	})
@@ -198,11 +198,11 @@ func TestCheatKeepsAStreak(t *testing.T) {
 			require.NoError(t, err)
 			play(t, c.enter(0, "ana", code))
 			c.hosts[0].Projected(t.Context())
-			list, err := c.hosts[0].Players().Ranking.History(t.Context(), "ana", 0, 1)
+			list, err := c.hosts[0].Players.Ranking.History(t.Context(), "ana", 0, 1)
 			require.NoError(t, err)
 			return list.Rounds[0].Round
 		}
-		days := func() int { return streak(t, c.hosts[0].Players(), "ana").Days }
+		days := func() int { return streak(t, c.hosts[0].Players, "ana").Days }
 		reject := func(round string) {
 			require.NoError(t, archive.RejectFinish(t.Context(), c.store, round, "ana", "nobody believes it", time.Hour))
 		}
@@ -215,7 +215,7 @@ func TestCheatKeepsAStreak(t *testing.T) {
 		require.Equal(t, 1, days())
 		reject(two)
 		require.Zero(t, days())
-		out, err := c.hosts[0].Players().Privacy.Export(t.Context(), person("ana"))
+		out, err := c.hosts[0].Players.Privacy.Export(t.Context(), person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, out.Days)
 		require.NoError(t, archive.ClearDoubt(t.Context(), c.store, one+"/ana"))

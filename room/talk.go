@@ -149,7 +149,7 @@ func (r *room) muted(player string) error {
 	if r.state.Known(player).Muted {
 		return game.IsMuted
 	}
-	return r.host.players.Bans.CheckMute(player, r.code)
+	return r.host.hooks.CheckMute(player, r.code)
 }
 
 // pointable returns an error if a player may not point at a cell.

@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"nonet/internal/ratelimit"
-	"nonet/room/players"
+	"nonet/room/game"
 	"nonet/room/view"
 )
 
 // Viewer is a connection to a room. Its methods are safe for concurrent use.
 type Viewer struct {
 	room *room
-	who  players.Player
+	who  game.Player
 	out  *Outbox
 	off  atomic.Bool  // the request to enter was abandoned
 	lag  atomic.Int64 // estimated delay of its messages, in milliseconds

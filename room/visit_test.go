@@ -26,7 +26,7 @@ func TestRoomThatEndsAfterItsAnswer(t *testing.T) {
 		h, err := NewHost(Config{Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},
 			Log: slog.New(slog.DiscardHandler)})
 		require.NoError(t, err)
-		h.Start()
+		startAlone(h)
 		defer func() { require.NoError(t, h.Stop(context.Background())) }()
 		code, err := h.Create(t.Context(), players.Player{ID: "ana", Name: "Ana"}, protocol.Settings{})
 		require.NoError(t, err)

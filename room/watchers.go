@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"nonet/protocol"
-	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/store"
 )
@@ -77,7 +76,7 @@ func (r *room) watchers(find string) (all []watcher, more int) {
 	for v := range r.viewers {
 		name := v.who.Name
 		if v.unnamed {
-			name = archive.Forgotten
+			name = game.Forgotten
 		}
 		if v.view.Seat != 0 || seen[v.who.ID] || !strings.Contains(strings.ToLower(name), find) {
 			continue

@@ -289,7 +289,7 @@ func TestCheatGuessesInRooms(t *testing.T) {
 				}
 			}
 		}
-		if most := room.LiveAsks + int(time.Since(start)/room.LiveAskEvery); told > most {
+		if most := room.LiveCheckBurst + int(time.Since(start)/room.LiveCheckEvery); told > most {
 			t.Errorf("%d guesses are told to be live; want %d at most", told, most)
 		}
 		w.host(vic, `{"mode":"race","size":"4x4"}`)

@@ -99,15 +99,15 @@ func NewServer(cfg Config) (*Server, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{Listener: cfg.Listener, stop: stop, ended: make(chan struct{})}
 	s.gateway = ws.New(ctx, ws.Config{
-		Enter: enterer(cfg.Host), MayList: cfg.Host.MayList, Players: cfg.Host.Players(), Signer: signer,
+		Enter: enterer(cfg.Host), MayList: cfg.Host.MayList, Players: cfg.Host.Players, Signer: signer,
 		SignIn: cfg.SignIn, Origins: origins, Proxies: cfg.TrustedProxies,
 		Rates: rates, Connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), Messages: cfg.Limits.Messages,
 		Metrics: cfg.Metrics.ws, Guard: cfg.Host.Guard(), Log: cfg.Log, LogAddresses: cfg.LogAddresses, Alone: cfg.Alone,
 	})
 	cfg.Host.PulseIn(s.gateway.Probe)
-	identity := &auth.API{Players: cfg.Host.Players(), Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
+	identity := &auth.API{Players: cfg.Host.Players, Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
 		SignIn: cfg.SignIn, Log: cfg.Log}
-	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players(), Auth: identity, Origins: origins,
+	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players, Auth: identity, Origins: origins,
 		Proxies: cfg.TrustedProxies, Rates: rates, Queues: queues, Bots: cfg.Bots, Build: cfg.Build.Version,
 		Puzzles: cfg.Puzzles}
 	cfg.Metrics.built(cfg.Build)

@@ -211,7 +211,7 @@ func BenchmarkSignedIn(b *testing.B) {
 	b.Run("not given up", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if err := n.host.Players().Account.CheckSignedIn(b.Context(), who); err != nil {
+			if err := n.host.Players.Account.CheckSignedIn(b.Context(), who); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -85,8 +85,8 @@ func (w *world) node(kept store.Store, edit func(*Config)) *world {
 	log := slog.New(slog.NewTextHandler(w.logged, nil))
 	metrics := NewMetrics()
 	host, err := backend.New(backend.Config{Config: room.Config{
-		Store: kept, Kinds: kinds.All(), Frame: metrics.Frame, Fair: fair.Default, Log: log,
-	}})
+		Store: kept, Kinds: kinds.All(), Frame: metrics.Frame, Log: log,
+	}, Fair: fair.Default})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,7 +134,7 @@ the place of the first.`,
 		if net, err := networks("", whom); err == nil && len(net) == 1 {
 			whom = moderation.Ban{Net: net[0]}.Whom()
 		}
-		err := at.desk.node.host.Players().Bans.Unban(ctx, whom)
+		err := at.desk.node.host.Players.Bans.Unban(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
 			err = fmt.Errorf("%s is not kept off; nonet admin bans names who is", whom)
 		}
@@ -195,7 +195,7 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 	} else {
 		b.Player = whom
 	}
-	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.Players().Bans.Ban(ctx,
+	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.Players.Bans.Ban(ctx,
 		b))
 }
 

@@ -41,7 +41,7 @@ place takes the place of the first.`,
 		host := at.desk.node.host
 		now := host.Now()
 		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
-		return tellDone(std, fmt.Sprintf("%s muted until %s", w, moment(m.Until)), host.Players().Bans.Mute(ctx, m))
+		return tellDone(std, fmt.Sprintf("%s muted until %s", w, moment(m.Until)), host.Players.Bans.Mute(ctx, m))
 	})
 	t.add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
@@ -53,7 +53,7 @@ place takes the place of the first.`,
 			return err
 		}
 		host := at.desk.node.host
-		err = host.Players().Bans.Unmute(ctx, w.player, w.room)
+		err = host.Players.Bans.Unmute(ctx, w.player, w.room)
 		if w.room != "" && (err == nil || errors.Is(err, store.ErrNotFound)) {
 			if byHost := host.Unmute(ctx, w.room, w.player); !errors.Is(byHost, store.ErrNotFound) {
 				err = byHost

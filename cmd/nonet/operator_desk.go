@@ -125,7 +125,7 @@ func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std st
 	if err != nil {
 		fmt.Fprintln(std.err, "a fault in the server; its log has it")
 	}
-	d.node.host.Players().Policy.Reload()
+	d.node.host.Players.Policy.Reload()
 	return status
 }
 

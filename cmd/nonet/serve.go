@@ -176,8 +176,8 @@ func (n *node) build(ctx context.Context) error {
 	cfg := backend.Config{Config: room.Config{
 		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Guard: n.guard,
 		Observer:  n.metrics,
-		KeepRooms: n.cfg.keepRooms, KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
-	}}
+		KeepRooms: n.cfg.keepRooms,
+	}, KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret}
 	if n.cfg.traces != "" {
 		if err := n.startTraces(); err != nil {
 			return err
@@ -194,12 +194,12 @@ func (n *node) build(ctx context.Context) error {
 		return err
 	}
 	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
-	if n.words, err = openWords(n.cfg.words, n.host.Players().Policy.Words(), n.log); err != nil {
+	if n.words, err = openWords(n.cfg.words, n.host.Players.Policy.Words(), n.log); err != nil {
 		return err
 	}
 	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay, n.host.Veils), Bots: bots, Secret: secret,
+		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: readVersion().build(), Log: n.log,
 		Alone:      n.cfg.redis == "",

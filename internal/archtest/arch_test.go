@@ -75,8 +75,8 @@ var rules = []rule{
 	{"room/archive/replays", "", "std engine protocol room/game room/store room/archive room/players/... " +
 		"room/puzzle/catalog",
 		"what is shown of a finished round needs no room"},
-	{"room/moderation/reporting", "", "std protocol room room/store room/archive room/archive/replays room/fair " +
-		"room/moderation room/players/...",
+	{"room/moderation/reporting", "", "std protocol room room/game room/store room/archive room/archive/replays " +
+		"room/fair room/moderation room/players/...",
 		"a report knows rooms by what they offer features"},
 	{"room/players/encounters", "", "std protocol room room/game room/archive room/players/...",
 		"players who meet know rooms by what they offer features"},
@@ -109,11 +109,9 @@ var rules = []rule{
 	{"room/players/service", "", "std room/store room/moderation room/puzzle/catalog room/puzzle/live " +
 		"room/puzzle/shared room/players/... room/tournament/signup",
 		"it joins the services for players, and serves no rooms"},
-	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit notation " +
-		"engine protocol room/game room/store room/view " +
-		"room/fair room/archive room/internal/password room/moderation " +
-		"room/puzzle/... room/players/... internal/parallel",
-		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
+	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit " +
+		"engine protocol room/game room/store room/view room/archive room/internal/password room/puzzle/catalog",
+		"a room knows stores by their contract, features by its hooks, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/results", "", "std engine room room/archive room/fair room/game room/moderation room/players/service " +
@@ -123,7 +121,7 @@ var rules = []rule{
 		"room/players room/players/service room/puzzle/catalog room/store room/tournament/...",
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/internal/password", "", "std room/game", "passwords are hashed without knowing what they guard"},
-	{"room/backend", "", "std engine room room/...",
+	{"room/backend", "", "std internal/ratelimit room room/...",
 		"it joins rooms and features, and has no behaviour of its own"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
@@ -286,6 +284,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"what is told reads a clock", "room/view/a.go", imports("tell", "time"), "a function of state"},
 		{"a room speaks HTTP", "room/host.go", imports("room", "nonet/web"), "nothing of sockets"},
 		{"a room knows a store", "room/host.go", imports("room", "nonet/room/memstore"), "by their contract"},
+		{"a room knows a feature", "room/host.go", imports("room", "nonet/room/players"), "features by its hooks"},
 		{"a room names a kind", "room/host.go", imports("room") + `var k = "sudoku"`, "names the kind"},
 		{"a store", "room/redisstore/a.go", imports("redisstore", "nonet/room/store", "github.com/redis/go-redis/v9"), ""},
 		{"a store knows rooms", "room/redisstore/a.go", imports("redisstore", "nonet/room"), "not rooms"},

@@ -10,10 +10,7 @@ import (
 	"nonet/room/store"
 )
 
-// Forgotten is what a player is called who had their data deleted.
-const Forgotten = "—"
-
-// Without returns the record with a placeholder instead of a player, and [Forgotten] instead of every name of the
+// Without returns the record with a placeholder instead of a player, and [game.Forgotten] instead of every name of the
 // player. The events stay, because the game is the other players' too. It returns false if the record does not have
 // the player.
 func (r Record) Without(player string) (Record, bool, error) {
@@ -42,7 +39,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 	nobody := newPlaceholder(players)
 	clean := Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before, Entries: slices.Clone(r.Entries)}
 	if r.Before != nil {
-		rules.Rename(player, nobody, Forgotten)
+		rules.Rename(player, nobody, game.Forgotten)
 		clean.setBefore(rules)
 	}
 	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return withoutPlayer(e, rules, player, nobody) })
@@ -151,7 +148,7 @@ func withoutPlayer(e game.Event, room *game.State, player, nobody string) game.E
 	switch w := e.What.(type) {
 	case game.Seated:
 		if w.Player == player {
-			e.What = game.Seated{Player: nobody, Name: Forgotten}
+			e.What = game.Seated{Player: nobody, Name: game.Forgotten}
 		}
 	case game.Started:
 		w.Ghosts = slices.Clone(w.Ghosts)

@@ -11,6 +11,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/archive"
+	"nonet/room/game"
 	"nonet/room/store"
 )
 
@@ -204,7 +205,7 @@ func TestRecordWithoutAPlayer(t *testing.T) {
 	require.Equal(t, clean.End(), r.End(), "it is the same round still")
 
 	want := before.Round.Result.Standings[0]
-	want.Player, want.Name = "-1", archive.Forgotten
+	want.Player, want.Name = "-1", game.Forgotten
 	require.Equal(t, want, after.Round.Result.Standings[0], "and says the same of it")
 
 	_, found, err = clean.Without("ana")

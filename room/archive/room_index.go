@@ -36,7 +36,7 @@ func PlayersNamedIn(events []game.Event, whois func(who string) string) (players
 	for _, e := range events {
 		players = append(players, playersNamed(e.What)...)
 		ofGuest(e.What, func(who, name, _ *string) {
-			if player := whois(*who); *name != "" && *name != Forgotten && player != "" {
+			if player := whois(*who); *name != "" && *name != game.Forgotten && player != "" {
 				players = append(players, player)
 			}
 		})
@@ -175,7 +175,7 @@ func renameIn(what game.What, player, who string, edit func(name *string, as str
 	switch w := what.(type) {
 	case game.Seated:
 		if w.Player == player {
-			edit(&w.Name, Forgotten)
+			edit(&w.Name, game.Forgotten)
 		}
 		return w
 	case game.Started:

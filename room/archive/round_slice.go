@@ -88,8 +88,3 @@ func forgetBeginnings(ctx context.Context, facts store.KV, room string) error {
 	}
 	return facts.Delete(ctx, aboutBeginning(room), slices.Collect(maps.Keys(stated))...)
 }
-
-// RoundName returns the name of a round that has not ended, and has no id yet.
-func RoundName(room, epoch string, round int) string {
-	return fmt.Sprintf("%s-%s round %d", room, epoch, round)
-}

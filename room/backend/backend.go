@@ -4,28 +4,48 @@ package backend
 import (
 	"cmp"
 	"context"
+	"time"
 
-	"nonet/engine"
+	"nonet/internal/ratelimit"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/archive/replays"
+	"nonet/room/fair"
+	"nonet/room/moderation"
 	"nonet/room/moderation/reporting"
+	"nonet/room/players"
 	"nonet/room/players/encounters"
+	"nonet/room/players/service"
+	"nonet/room/puzzle"
 	"nonet/room/puzzle/daily"
+	"nonet/room/puzzle/live"
+	"nonet/room/puzzle/pool"
 	"nonet/room/puzzle/verification"
 	"nonet/room/quickplay"
 	"nonet/room/results"
-	"nonet/room/store"
 	"nonet/room/tournament"
 )
 
 // Config configures a [Backend].
 type Config struct {
-	room.Config // New sets the Hooks
+	room.Config
+	// KeepRounds is how long the log of a finished round is kept in the archive; 0 keeps it forever.
+	KeepRounds time.Duration
+	// Ready is how many puzzles of each choice are made in advance in idle time; 0 makes none.
+	Ready int
+	// Fair decides which finishes enter the leaderboards without a review.
+	Fair fair.Audit
+	// Secret encrypts the authors of chat lines for reports. All nodes need the same; if it is empty, New makes a random
+	// one.
+	Secret []byte
 }
 
 // Backend serves the rooms of one node with all features. [room.Host.Stop] stops it.
 type Backend struct {
 	*room.Host
+	Players      *service.Players
+	Dealer       *puzzle.Dealer
+	Live         *live.Register
 	QuickPlay    *quickplay.Service
 	Daily        *daily.Service
 	Verification *verification.Service
@@ -37,47 +57,78 @@ type Backend struct {
 
 // New returns a backend after starting it.
 func New(cfg Config) (*Backend, error) {
-	var t *tournament.Service // hooks are called only after the host has started
-	var pipeline *results.Pipeline
-	cfg.Hooks = room.Hooks{
-		LegPuzzle: func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
-			inTurn func(func()) error) (engine.Puzzle, error) {
-			return t.LegPuzzle(ctx, leg, kind, spec, inTurn)
-		},
-		IsLegLive:    func(ctx context.Context, leg string) (bool, error) { return t.IsLegLive(ctx, leg) },
-		ProcessRound: func(ctx context.Context, e store.Ending) error { return pipeline.Run(ctx, e) },
-	}
 	host, err := room.NewHost(cfg.Config)
 	if err != nil {
 		return nil, err
 	}
-	t = tournament.New(tournament.Config{
-		Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Players: host.Players(), Fair: cfg.Fair, Now: host.Now,
+	sealer := moderation.NewSealer(cfg.Secret)
+	b := &Backend{Host: host, Live: live.New(cfg.Store, cfg.Kinds, host.Now)}
+	b.Players = service.New(cfg.Store, cfg.Kinds, b.Live, sealer, host.Now)
+	b.Tournaments = tournament.New(tournament.Config{
+		Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Fair: cfg.Fair, Now: host.Now,
 		Within: host.Within, Log: cfg.Log,
 	})
-	pipeline = results.New(results.Config{
-		Store: cfg.Store, Kinds: cfg.Kinds, Players: host.Players(), Dealer: host.Dealer(), Fair: cfg.Fair,
-		RecordResult: t.RecordResult, KeepRounds: cfg.KeepRounds, KeepRooms: cmp.Or(cfg.KeepRooms, room.Keep),
+	b.Dealer = b.newDealer(cfg)
+	pipeline := results.New(results.Config{
+		Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Dealer: b.Dealer, Fair: cfg.Fair,
+		RecordResult: b.Tournaments.RecordResult, KeepRounds: cfg.KeepRounds, KeepRooms: cmp.Or(cfg.KeepRooms, room.Keep),
 		Now: host.Now, Log: cfg.Log,
 	})
-	host.Start()
-	ps := host.Players()
-	return &Backend{
-		Host: host, Tournaments: t,
-		Daily: daily.New(daily.Config{Rooms: host, Ranking: ps.Ranking, Kinds: cfg.Kinds, Log: cfg.Log}),
-		Verification: verification.New(verification.Config{
-			Rooms: host, Store: cfg.Store, Ranking: ps.Ranking, Kinds: cfg.Kinds, Projected: host.Projected, Log: cfg.Log,
+	b.addServices(cfg, sealer)
+	host.Start(room.Hooks{
+		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, ProcessRound: pipeline.Run,
+		CheckMute: b.Players.Bans.CheckMute, IsSilenced: b.Players.Policy.IsSilenced,
+		SealAuthor: func(player, room string, at int64, name, text string) string {
+			return sealer.Seal(player, moderation.LineContext(room, at, name, text))
+		},
+		NamedPlayers: archive.PlayersNamedIn,
+		IndexPlayers: func(ctx context.Context, room string, players []string, now int64) error {
+			return archive.IndexRoom(ctx, cfg.Store, room, players, now)
+		},
+	})
+	host.RunLoop("forget what deleted players said", b.forgetTalk)
+	host.RunLoop("make puzzles ready", b.Dealer.Pool.Fill)
+	return b, nil
+}
+
+// newDealer returns the dealer of puzzles. It needs the services for players and the tournaments.
+func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
+	return puzzle.New(puzzle.Config{
+		Store: cfg.Store, Kinds: cfg.Kinds, Live: b.Live,
+		Pool: pool.New(pool.Config{
+			Kinds: cfg.Kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: b.IdleCPU, Log: cfg.Log,
 		}),
-		Replays: replays.New(replays.Config{
-			Store: cfg.Store, Kinds: cfg.Kinds, Ranking: ps.Ranking, OpenRecord: host.OpenRecord, CheckOver: host.CheckOver,
-			Projected: host.Projected, Now: host.Now, Log: cfg.Log,
-		}),
-		Reports: reporting.New(reporting.Config{
-			Rooms: host, Store: cfg.Store, Sealer: host.Sealer(), Privacy: ps.Privacy, Now: host.Now,
-		}),
-		Encounters: encounters.New(encounters.Config{Rooms: host, Social: ps.Social, Find: host.Find}),
-		QuickPlay: quickplay.New(quickplay.Config{
-			Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Now: host.Now, Overloaded: host.Overloaded,
-		}),
-	}, nil
+		Daily: b.Players.Ranking.DailyPuzzle, Leg: b.Tournaments.LegPuzzle, Now: b.Now, Log: cfg.Log,
+		Unavailable: room.ErrUnavailable, Within: b.Within,
+		LiveChecks: ratelimit.Rate{PerSecond: 1 / room.LiveCheckEvery.Seconds(), Burst: room.LiveCheckBurst},
+	})
+}
+
+// addServices adds the features that rooms ask for nothing.
+func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
+	b.Daily = daily.New(daily.Config{Rooms: b.Host, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Log: cfg.Log})
+	b.Verification = verification.New(verification.Config{
+		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Projected, Log: cfg.Log,
+	})
+	b.Replays = replays.New(replays.Config{
+		Store: cfg.Store, Kinds: cfg.Kinds, Ranking: b.Players.Ranking, OpenRecord: b.Dealer.OpenRecord,
+		CheckOver: b.CheckOver, Projected: b.Projected, Now: b.Now, Log: cfg.Log,
+	})
+	b.Reports = reporting.New(reporting.Config{
+		Rooms: b.Host, Store: cfg.Store, Sealer: sealer, Privacy: b.Players.Privacy, Now: b.Now,
+	})
+	b.Encounters = encounters.New(encounters.Config{Rooms: b.Host, Social: b.Players.Social, Find: b.Find})
+	b.QuickPlay = quickplay.New(quickplay.Config{
+		Rooms: b.Host, Store: cfg.Store, Kinds: cfg.Kinds, Now: b.Now, Overloaded: b.Overloaded,
+	})
+}
+
+// forgetTalk makes open rooms drop the chat lines of players whose data is deleted through any node, until ctx ends.
+func (b *Backend) forgetTalk(ctx context.Context) {
+	b.Players.Privacy.WatchDeletions(ctx, func(deleted map[string]int64) {
+		b.ForgetTalk(func(player string) (at int64, ok bool) {
+			at, ok = deleted[players.Digest(player)]
+			return at, ok
+		})
+	})
 }

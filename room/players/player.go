@@ -4,29 +4,8 @@ package players
 
 import "nonet/room/game"
 
-// Player identifies a player, as the gateway has authenticated it.
-type Player struct {
-	ID   string // never changes
-	Name string
-	Site string // identifies the player's network address or IPv6 site; empty is unknown
-	// Since is the latest time by which the player was known, Unix milliseconds; 0 is unknown.
-	Since int64
-	// SignedIn is until when the player is signed in through a provider, Unix milliseconds; 0 is a guest. Organiser is
-	// the provider's statement about the player at that sign-in.
-	SignedIn  int64
-	Organiser bool
-	// SignOuts is how often the player had signed out everywhere when the token was issued.
-	SignOuts int
-}
-
-// IsBot reports whether the player is marked as a program.
-func (p Player) IsBot() bool { return game.IsBot(p.ID) }
-
-// AsBot returns a new player marked as a program, with an id of the same length.
-func (p Player) AsBot() Player {
-	p.ID = game.BotMark + p.ID[len(game.BotMark):]
-	return p
-}
+// Player identifies a player. Package game declares it because rooms do not know this package.
+type Player = game.Player
 
 // PageMax is the maximum number of leaderboard rows, or rounds of a history, on one page.
 const PageMax = 100

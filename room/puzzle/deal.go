@@ -12,7 +12,7 @@ import (
 )
 
 // Deal returns what a room's next round begins with: its puzzle, unless the host has brought one, with ghosts and
-// pairing limits. Round names the round; see [archive.RoundName].
+// pairing limits. Round names the round; see [game.RoundName].
 func (d *Dealer) Deal(ctx context.Context, next game.NextRound, round string) (deal game.Deal, err error) {
 	for _, c := range next.People {
 		deal.Unmet = append(deal.Unmet, c.Player)
@@ -69,7 +69,7 @@ func (d *Dealer) Release(ctx context.Context, state *game.State, e store.Ending)
 	if state.Round == nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
 		return nil
 	}
-	round := archive.RoundName(e.Room, e.Epoch, state.Round.No)
+	round := game.RoundName(e.Room, e.Epoch, state.Round.No)
 	if err := d.releasePairings(ctx, state, round); err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func (d *Dealer) OpenRecord(ctx context.Context, rec archive.Record, viewer play
 		return nil
 	}
 	end := rec.End()
-	round := archive.RoundName(end.Room, end.Epoch, state.Round.No)
+	round := game.RoundName(end.Room, end.Epoch, state.Round.No)
 	until, err := d.markAndCheck(ctx, state.Round.Puzzle.Kind, shape, round, viewer)
 	switch {
 	case err != nil || until == 0:

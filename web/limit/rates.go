@@ -15,7 +15,7 @@ import (
 
 // LiveRate limits how often an address may learn that a puzzle is live. Further questions are refused for a while,
 // because many guesses at one puzzle would solve it.
-var LiveRate = Rate{PerSecond: 1 / room.LiveAskEvery.Seconds(), Burst: room.LiveAsks}
+var LiveRate = Rate{PerSecond: 1 / room.LiveCheckEvery.Seconds(), Burst: room.LiveCheckBurst}
 
 // ReportRate limits the reports and appeals of one player. An address may send five times as many.
 var ReportRate = Rate{PerSecond: 1.0 / 60, Burst: 10}

@@ -84,7 +84,7 @@ func newServer(t testing.TB) (*server, *watcher) {
 			out.Send(metrics.Frame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
 			return all, nil
 		},
-		Players: host.Players(), Signer: signer, Rates: limit.NewRates(limits, unlimited),
+		Players: host.Players, Signer: signer, Rates: limit.NewRates(limits, unlimited),
 		Connections: limit.NewConnections(limits, unlimited), Messages: limits.Messages,
 		Metrics: metrics, Guard: host.Guard(), Log: log,
 	})

@@ -11,6 +11,7 @@ import (
 	"nonet/room/archive"
 	"nonet/room/archive/replays"
 	"nonet/room/fair"
+	"nonet/room/game"
 	"nonet/room/moderation"
 	"nonet/room/players"
 	"nonet/room/players/privacy"
@@ -88,7 +89,7 @@ func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewRe
 // deleted player must not come back by being reported.
 func (s *Service) goneSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
 	switch {
-	case archive.IsForgotten(c.Player) || c.Name == archive.Forgotten:
+	case archive.IsForgotten(c.Player) || c.Name == game.Forgotten:
 		return true, nil
 	case m.Ref == "" || m.What == protocol.ReportFinish: // it was looked up, maybe where the name still was
 		return s.Privacy.IsDeleted(ctx, c.Player, s.Now()-staleNames.Milliseconds())

@@ -1,0 +1,52 @@
+package room
+
+import (
+	"context"
+
+	"nonet/engine"
+	"nonet/room/game"
+	"nonet/room/puzzle/pool"
+	"nonet/room/store"
+)
+
+// startAlone starts a host without features, except that its rooms are dealt puzzles.
+func startAlone(h *Host) {
+	h.Start(Hooks{
+		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.log})},
+		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
+		ProcessRound: func(context.Context, store.Ending) error { return nil },
+		CheckMute:    func(string, string) error { return nil },
+		IsSilenced:   func(string) bool { return false },
+		SealAuthor:   func(string, string, int64, string, string) string { return "" },
+		NamedPlayers: func([]game.Event, func(string) string) []string { return nil },
+		IndexPlayers: func(context.Context, string, []string, int64) error { return nil },
+	})
+}
+
+// newPuzzles deals new puzzles and nothing else.
+type newPuzzles struct {
+	host *Host
+	pool *pool.Pool
+}
+
+func (n newPuzzles) Deal(ctx context.Context, next game.NextRound, _ string) (deal game.Deal, err error) {
+	kind := n.host.kinds.Find(next.Settings.Kind)
+	deal.Puzzle, err = n.pool.Get(ctx, pool.Asker{Player: next.Host.Player}, kind, next.Settings.Spec)
+	return deal, err
+}
+
+func (n newPuzzles) Pending() int { return n.pool.Pending() }
+
+func (newPuzzles) CanImport(string) bool { return false }
+
+func (newPuzzles) Import(context.Context, string, string, string) (p engine.Puzzle, err error) {
+	return p, game.Off
+}
+
+func (newPuzzles) Shape(engine.Puzzle) string { return "" }
+
+func (newPuzzles) MarkSeen(context.Context, string, []game.Contender, string) error { return nil }
+
+func (newPuzzles) OpenFinished(context.Context, string, string, string, game.Player) error {
+	return nil
+}
