@@ -6,8 +6,8 @@
 // Copy package null, which does all that a kind must and as little as it can, and give it a name that is never changed.
 // A kind is a [Kind]; what more it can do is an optional interface ([Solver], [Hinter], [Ranker], [CandidateLister],
 // [Checker], [Houser], [Importer], [Exporter], [Batcher], [PictureImporter], [Canonicalizer], [Fingerprinter],
-// [SubpuzzleFinder], [EmbeddedPuzzleFinder], [Defaulter], [DailyScheduler], [Pacer], [Disguiser]). It has no state, so
-// that any number of goroutines can share it. Then:
+// [Defaulter], [DailyScheduler], [Pacer], [Disguiser]). It has no state, so that any number of goroutines can share it.
+// Then:
 //
 //   - Random numbers come from [NewRand] with the seed and from nowhere else. Draw them in an order that does not hang
 //     on a map or a time: the same seed makes the same puzzle on every machine.

@@ -15,23 +15,6 @@ type Fingerprinter interface {
 	Fingerprints(p Puzzle) []Fingerprint
 }
 
-// SubpuzzleFinder recognises a puzzle that is part of a larger one, because a solution of the larger one contains its
-// solution. It is an optional interface of a [Kind].
-type SubpuzzleFinder interface {
-	// Subpuzzles returns fingerprints of the parts of a puzzle's board with that many columns and rows. If p has been
-	// proved they may depend on its solution. It is quick, and returns nil if p is not a puzzle of the kind, or if parts
-	// of this size are too small to tell puzzles apart.
-	Subpuzzles(p Puzzle, width, height int) []Fingerprint
-}
-
-// EmbeddedPuzzleFinder recognises a puzzle inside the solution of a larger one: its lines between further lines, in any
-// order and with any values. It is an optional interface of a [Kind].
-type EmbeddedPuzzleFinder interface {
-	// EmbeddedPuzzles returns the puzzles with that many columns and rows that lie in a proved puzzle and have blanks. It
-	// is quick, and returns nil if p has no solution.
-	EmbeddedPuzzles(p Puzzle, width, height int) []Puzzle
-}
-
 // Fingerprint describes what everybody sees of a board, as marks at places: digits in cells, clues at lines. Two
 // fingerprints of one puzzle match even if one has more or fewer marks, is rotated or mirrored, or uses other names for
 // its marks. A fingerprint tells nothing of a solution, so a match can be told to everybody.
@@ -40,56 +23,26 @@ type Fingerprint struct {
 	Cells int    // of the board
 	// the marks by place, in each orientation of the board, the board as it is first; 0 is no mark
 	Orientations [][]uint16
-	Relabels     bool     // marks may stand for each other: all are below [MaxMarks] then
-	MinShare     float64  // share of the places where both have a mark at which the marks must be equal
-	WholeBits    float64  // how rare it must be that another board has all its marks; 0 is as rare as elsewhere
-	Keys         []uint64 // fingerprints that share a key match, whatever their marks
-	QueryKeys    []uint64 // further keys, which are looked up and not stored
-	Boxes        BoxSize  // within which lines may be reordered; zero if they may not
-	// the marks that each place may still have, a bit each; where a mark stands it is that mark alone. nil if nothing
-	// rules marks out
-	Candidates []uint32
-
-	// Traits describe some groups of marks, whatever else stands on the board. Groups returns the traits of all groups,
-	// some more than once, which costs more. Fingerprints match if the groups of the query contain enough of the other's
-	// traits. Both are nil for boards that are not recognised by traits.
-	Traits []uint64
-	Groups func() []uint64
+	Relabels     bool    // marks may stand for each other: all are below [MaxMarks] then
+	MinShare     float64 // share of the places where both have a mark at which the marks must be equal
+	WholeBits    float64 // how rare it must be that another board has all its marks; 0 is as rare as elsewhere
 }
 
 // MaxMarks is the exclusive upper bound of marks that may stand for each other.
 const MaxMarks = 32
 
 // How improbable a chance agreement of two boards must be, in bits. With 10,000 boards to compare, each in eight
-// orientations, 30 bits leave a false match in 10,000 queries. Boards of at most smallCells cells can't agree as much.
+// orientations, 30 bits leave a false match in 10,000 queries. Boards of fewer than smallCells cells can't agree as
+// much.
 const (
 	matchBits      = 30
 	matchBitsSmall = 22
 	smallCells     = 36
 )
 
-// The more groups there are, the more often two unrelated boards have one in common. These were measured on 9x9 boards,
-// with a margin.
-const (
-	traitChance = 0.02
-	traitSorts  = 1_200_000
-)
-
-// HasTraits reports whether another fingerprint of the same form shows this board, if it has that many groups and
-// shares that many of this one's traits.
-func (s *Fingerprint) HasTraits(shared, groups int) bool {
-	chance := max(traitChance, float64(groups)/traitSorts)
-	return surprisal(len(s.Traits), shared, chance) >= matchBits
-}
-
-// Matches reports whether s shows the board of with, a fingerprint of the same form, or one that may have been made
-// from it by adding, removing or changing marks.
+// Matches reports whether s shows the board of with, a fingerprint of the same form, or one that was made from it by
+// adding, removing or changing some marks: more marks are equal at the same places than by chance.
 func (s *Fingerprint) Matches(with *Fingerprint) bool {
-	return s.sharesMarks(with) || s.isCompatible(with)
-}
-
-// sharesMarks reports whether more marks are equal at the same places than by chance.
-func (s *Fingerprint) sharesMarks(with *Fingerprint) bool {
 	stands := with.Orientations[0]
 	chance, rare := -1.0, float64(matchBits)
 	if s.Cells < smallCells {
@@ -229,7 +182,7 @@ func countRelabeled(a, b []uint16) (equal int) {
 	return equal
 }
 
-// MixHash adds a word to a hash. The keys of fingerprints are made with it.
+// MixHash adds a word to a hash. Marks that stand for several numbers are made with it.
 func MixHash(hash, word uint64) uint64 {
 	hash ^= word
 	hash *= 0x9e3779b97f4a7c15

@@ -31,41 +31,29 @@ func testOptional(t *testing.T, k engine.Kind) {
 		if pacer, ok := k.(engine.Pacer); ok && pacer.FastestPlausible(p) < int64(p.Blank()) {
 			t.Errorf("%+v is filled at best in %d ms", p, pacer.FastestPlausible(p))
 		}
-		if fingerprinter, ok := k.(engine.Fingerprinter); ok {
-			checkFingerprints(t, fingerprinter, p)
+		if _, ok := k.(engine.Fingerprinter); ok {
+			checkFingerprints(t, k, p)
 		}
 	}
 }
 
-// compared returns all that a puzzle's fingerprints are compared by.
-func compared(f engine.Fingerprinter, p engine.Puzzle) (fingerprints []engine.Fingerprint, groups [][]uint64) {
-	fingerprints = f.Fingerprints(p)
-	for i := range fingerprints {
-		if of := fingerprints[i].Groups; of != nil {
-			groups, fingerprints[i].Groups = append(groups, of()), nil
-		}
-	}
-	return fingerprints, groups
-}
-
-// checkFingerprints tests that a puzzle is known again by its text, with a guess in it that is right and one that is
-// wrong, and that its solution has no say in that.
-func checkFingerprints(t *testing.T, fingerprinter engine.Fingerprinter, p engine.Puzzle) {
+// checkFingerprints tests that fingerprints don't depend on the solution, that a puzzle is refused while it is live, and
+// that it is refused with a guess in it whether the guess is right or wrong.
+func checkFingerprints(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
-	if exporter, ok := fingerprinter.(engine.Exporter); ok {
+	fingerprinter := k.(engine.Fingerprinter)
+	if exporter, ok := k.(engine.Exporter); ok {
 		text, err := exporter.Export(p, exporter.Forms()[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if of, err := fingerprinter.ParseUnverified(text); err != nil || of.Solution != nil || !Known(fingerprinter, of, p) {
-			t.Errorf("%q is read as %+v, %v, and not known", text, of, err)
+		if of, err := fingerprinter.ParseUnverified(text); err != nil || of.Solution != nil || !Refused(k, of, p) {
+			t.Errorf("%q is read as %+v, %v, and not refused", text, of, err)
 		}
 	}
 	bare := p
 	bare.Solution = nil
-	fingerprints, groups := compared(fingerprinter, p)
-	bareFingerprints, bareGroups := compared(fingerprinter, bare)
-	if !reflect.DeepEqual(fingerprints, bareFingerprints) || !reflect.DeepEqual(groups, bareGroups) {
+	if !reflect.DeepEqual(fingerprinter.Fingerprints(p), fingerprinter.Fingerprints(bare)) {
 		t.Errorf("%+v: the fingerprints depend on the solution", p)
 	}
 	for cell, v := range p.Givens {
@@ -75,52 +63,41 @@ func checkFingerprints(t *testing.T, fingerprinter engine.Fingerprinter, p engin
 		for _, guess := range []uint8{p.Solution[cell], p.Solution[cell]%uint8(p.Values) + 1} {
 			bare.Givens = slices.Clone(p.Givens)
 			bare.Givens[cell] = guess
-			if !Known(fingerprinter, bare, p) {
-				t.Errorf("%+v is not known with %d in cell %d", p, guess, cell)
+			if !Refused(k, bare, p) {
+				t.Errorf("%+v is not refused with %d in cell %d", p, guess, cell)
 			}
 		}
 		break
 	}
 }
 
-// Known reports whether a puzzle is seen to be another one.
-func Known(fingerprinter engine.Fingerprinter, p, as engine.Puzzle) bool {
-	fingerprints := fingerprinter.Fingerprints(p)
-	if parter, ok := fingerprinter.(engine.SubpuzzleFinder); ok {
-		fingerprints = append(fingerprints, parter.Subpuzzles(p, as.Width, as.Height)...)
-		fingerprints = append(fingerprints, parter.Subpuzzles(p, as.Height, as.Width)...)
+// Refused reports whether a puzzle without a solution is refused while another one is live, as nonet does for every text
+// that it is sent: because their fingerprints match, because it does not have exactly one solution, or because that
+// solution is the live one's.
+func Refused(k engine.Kind, p, live engine.Puzzle) bool {
+	if Known(k, p, live) {
+		return true
 	}
-	for _, s := range fingerprints {
-		search := s.LineOrderSearch()
-		for _, live := range fingerprinter.Fingerprints(as) {
-			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.QueryKeys...), func(key uint64) bool {
-				return slices.Contains(live.Keys, key)
-			})
-			if s.Form == live.Form && (shares || s.Matches(&live) || inGroups(&s, &live) ||
-				search != nil && search.Matches(&live)) {
+	solutions, err := k.(engine.Solver).Solve(p, 2)
+	if err != nil || len(solutions) != 1 {
+		return true
+	}
+	p.Solution = solutions[0]
+	canonical := k.(engine.Canonicalizer).CanonicalForm
+	return canonical(p) == canonical(live)
+}
+
+// Known reports whether a fingerprint of a puzzle matches one of a live puzzle.
+func Known(k engine.Kind, p, live engine.Puzzle) bool {
+	fingerprinter := k.(engine.Fingerprinter)
+	for _, s := range fingerprinter.Fingerprints(p) {
+		for _, other := range fingerprinter.Fingerprints(live) {
+			if s.Form == other.Form && s.Matches(&other) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// inGroups reports whether a fingerprint has a live one's traits.
-func inGroups(s, live *engine.Fingerprint) bool {
-	if s.Groups == nil {
-		return false
-	}
-	wanted := map[uint64]bool{}
-	for _, trait := range live.Traits {
-		wanted[trait] = true
-	}
-	groups, shared := s.Groups(), 0
-	for _, trait := range groups {
-		if wanted[trait] {
-			shared, wanted[trait] = shared+1, false
-		}
-	}
-	return live.HasTraits(shared, len(groups))
 }
 
 // checkExport tests that a puzzle is written in each form, and that the kind reads its own form back.

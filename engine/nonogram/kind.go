@@ -10,21 +10,19 @@ type kind struct{}
 
 // What the kind can do beyond [engine.Kind].
 var (
-	_ engine.Solver               = kind{}
-	_ engine.Hinter               = kind{}
-	_ engine.Ranker               = kind{}
-	_ engine.Checker              = kind{}
-	_ engine.Importer             = kind{}
-	_ engine.Exporter             = kind{}
-	_ engine.PictureImporter      = kind{}
-	_ engine.Canonicalizer        = kind{}
-	_ engine.Fingerprinter        = kind{}
-	_ engine.SubpuzzleFinder      = kind{}
-	_ engine.EmbeddedPuzzleFinder = kind{}
-	_ engine.Defaulter            = kind{}
-	_ engine.DailyScheduler       = kind{}
-	_ engine.Pacer                = kind{}
-	_ engine.Disguiser            = kind{}
+	_ engine.Solver          = kind{}
+	_ engine.Hinter          = kind{}
+	_ engine.Ranker          = kind{}
+	_ engine.Checker         = kind{}
+	_ engine.Importer        = kind{}
+	_ engine.Exporter        = kind{}
+	_ engine.PictureImporter = kind{}
+	_ engine.Canonicalizer   = kind{}
+	_ engine.Fingerprinter   = kind{}
+	_ engine.Defaulter       = kind{}
+	_ engine.DailyScheduler  = kind{}
+	_ engine.Pacer           = kind{}
+	_ engine.Disguiser       = kind{}
 )
 
 // New returns the kind "nonogram".

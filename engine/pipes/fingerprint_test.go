@@ -36,8 +36,8 @@ func TestFramesAreSeenThrough(t *testing.T) {
 	for cell := range moved {
 		moved[cell] = at(b.tiles, 7, cell, 3, 2)
 	}
-	if !enginetest.Known(kind{}, tilesOf(7, true, moved), wrap) {
-		t.Error("not known when moved over the edges")
+	if !enginetest.Refused(kind{}, tilesOf(7, true, moved), wrap) {
+		t.Error("not refused when moved over the edges")
 	}
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		if enginetest.Known(kind{}, made(t, engine.Spec{Size: "7x7"}, seed), live) {

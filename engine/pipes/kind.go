@@ -12,17 +12,16 @@ type kind struct{}
 
 // What the kind can do beyond [engine.Kind].
 var (
-	_ engine.Solver          = kind{}
-	_ engine.Hinter          = kind{}
-	_ engine.Ranker          = kind{}
-	_ engine.Checker         = kind{}
-	_ engine.Importer        = kind{}
-	_ engine.Exporter        = kind{}
-	_ engine.Canonicalizer   = kind{}
-	_ engine.Fingerprinter   = kind{}
-	_ engine.SubpuzzleFinder = kind{}
-	_ engine.Defaulter       = kind{}
-	_ engine.Pacer           = kind{}
+	_ engine.Solver        = kind{}
+	_ engine.Hinter        = kind{}
+	_ engine.Ranker        = kind{}
+	_ engine.Checker       = kind{}
+	_ engine.Importer      = kind{}
+	_ engine.Exporter      = kind{}
+	_ engine.Canonicalizer = kind{}
+	_ engine.Fingerprinter = kind{}
+	_ engine.Defaulter     = kind{}
+	_ engine.Pacer         = kind{}
 )
 
 // New returns the kind "pipes".

@@ -80,7 +80,9 @@ func (l *layout) checkConnected() error {
 
 // isInOneHouse reports whether cells are all in one house.
 func (l *layout) isInOneHouse(cells []int) bool {
-	return slices.ContainsFunc(l.grid.Houses, func(h grid.House) bool { return len(subtractCells(cells, h.Cells)) == 0 })
+	return slices.ContainsFunc(l.grid.Houses, func(h grid.House) bool {
+		return !slices.ContainsFunc(cells, func(cell int) bool { return !slices.Contains(h.Cells, cell) })
+	})
 }
 
 // checkLength refuses a text that is longer than is read.

@@ -11,19 +11,18 @@ type kind struct{}
 
 // What the kind can do beyond [engine.Kind].
 var (
-	_ engine.Solver               = kind{}
-	_ engine.Hinter               = kind{}
-	_ engine.Ranker               = kind{}
-	_ engine.CandidateLister      = kind{}
-	_ engine.Houser               = kind{}
-	_ engine.Importer             = kind{}
-	_ engine.Exporter             = kind{}
-	_ engine.Batcher              = kind{}
-	_ engine.Canonicalizer        = kind{}
-	_ engine.Fingerprinter        = kind{}
-	_ engine.EmbeddedPuzzleFinder = kind{}
-	_ engine.Pacer                = kind{}
-	_ engine.Disguiser            = kind{}
+	_ engine.Solver          = kind{}
+	_ engine.Hinter          = kind{}
+	_ engine.Ranker          = kind{}
+	_ engine.CandidateLister = kind{}
+	_ engine.Houser          = kind{}
+	_ engine.Importer        = kind{}
+	_ engine.Exporter        = kind{}
+	_ engine.Batcher         = kind{}
+	_ engine.Canonicalizer   = kind{}
+	_ engine.Fingerprinter   = kind{}
+	_ engine.Pacer           = kind{}
+	_ engine.Disguiser       = kind{}
 )
 
 // New returns the kind "sudoku".

@@ -1,16 +1,15 @@
 // Package live knows where a puzzle is being played for a rank: in a ranked round, or as a daily puzzle that can
 // still be finished. What would solve such a puzzle for somebody has to refuse it.
 //
-// A text is of a live puzzle if it looks like one: its givens or clues are compared, from each side, with other names,
-// with some missing and others added, right or wrong ([engine.Fingerprinter]). The solution has no say in that. So it
-// can be asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a
-// proved puzzle is live if its solution is a live one's ([engine.Canonicalizer]): else a text that somebody has worked
-// out so far that it looks like another one would be solved to the end. While any puzzle of its kind is live, a text
-// that has no solution or several is answered as one that is live. A larger board is live if a part of it is
-// ([engine.SubpuzzleFinder]), or what lies in its solution ([engine.EmbeddedPuzzleFinder]).
+// A text is refused in two steps. First its givens or clues are compared with those of live puzzles, in each orientation,
+// with other names, with some missing and others added, right or wrong ([engine.Fingerprinter]). This depends on nothing
+// but what everybody sees of the board, so it is done before anything else is said of the text. Then the text is proved,
+// and refused if its solution is a live puzzle's in another form ([engine.Canonicalizer]). While any puzzle of its kind
+// is live, a text without exactly one solution is answered as a live one; otherwise the answer would tell whether a guess
+// in it is right.
 //
-// All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
-// that changes when the shard does. Who asks reads the versions and the shards that are new; all else is in memory.
+// All nodes know of a puzzle before anybody has seen it. The store keeps live puzzles in shards, each with a version that
+// changes with the shard. A query reads the versions and the shards that have changed; everything else is in memory.
 package live
 
 import (
@@ -21,9 +20,7 @@ import (
 	"encoding/json"
 	"errors"
 	"hash/fnv"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,50 +32,50 @@ import (
 
 // Register holds the live puzzles. Its methods are safe for concurrent use.
 type Register struct {
-	facts store.KV
+	kv    store.KV
 	kinds catalog.Catalog
 	now   func() int64
 
-	turn    chan struct{} // holds one while somebody uses what follows
+	turn    chan struct{} // a lock for the following fields: full while it is held
 	shards  map[string]*shard
 	index   index
-	expires int64 // when the first of them does
+	expires int64 // when the first live puzzle expires, in Unix milliseconds
 }
 
-// shard is this node's copy of a part of the live puzzles.
+// shard is this node's copy of one shard.
 type shard struct {
 	version string
-	held    map[string]*heldPuzzle // by the name of its fact
+	held    map[string]*livePuzzle // by the name of the record
 }
 
 // New returns the register of a store. Now returns the store's time in Unix milliseconds.
-func New(facts store.KV, kinds catalog.Catalog, now func() int64) *Register {
+func New(kv store.KV, kinds catalog.Catalog, now func() int64) *Register {
 	return &Register{
-		facts: facts, kinds: kinds, now: now,
+		kv: kv, kinds: kinds, now: now,
 		turn: make(chan struct{}, 1), shards: map[string]*shard{}, index: newIndex(),
 		expires: math.MaxInt64,
 	}
 }
 
-// What facts are about.
+// Keys of records in the store.
 const (
-	aboutVersions = "live"
-	aboutShard    = "live/" // then the shard
-	shardCount    = 64
+	versionsKey = "live"
+	shardKey    = "live/" // then the shard
+	shardCount  = 64
 )
 
-// entry is the stored form of a live puzzle: its public part, and a hash of its solution's shape.
+// entry is the stored form of a live puzzle: its public part, and a hash of its canonical form.
 type entry struct {
-	Until  int64         `json:"until"` // Unix milliseconds
-	Puzzle engine.Puzzle `json:"puzzle"`
-	Shape  string        `json:"shape,omitempty"`
+	Until         int64         `json:"until"` // Unix milliseconds
+	Puzzle        engine.Puzzle `json:"puzzle"`
+	CanonicalForm string        `json:"canonicalForm,omitempty"`
 }
 
 // Hold registers a puzzle as live on behalf of a holder, until [Register.Release] or for the given time. Puzzles of
 // kinds that can't be recognised are not registered.
 func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
-	f := entry{Until: r.now() + keep.Milliseconds(), Puzzle: publicPart(p), Shape: r.shape(p)}
-	if keep <= 0 || f.Shape == "" && r.fingerprints(p) == nil {
+	f := entry{Until: r.now() + keep.Milliseconds(), Puzzle: publicPart(p), CanonicalForm: r.canonicalForm(p)}
+	if keep <= 0 || f.CanonicalForm == "" && r.fingerprints(p) == nil {
 		return nil
 	}
 	value, err := json.Marshal(f)
@@ -86,31 +83,32 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 		return err
 	}
 	in := shardOf(holder)
-	_, err = r.facts.Put(ctx, store.Record{Key: aboutShard + in, Name: entryName(holder, value), Value: value, TTL: keep})
+	_, err = r.kv.Put(ctx, store.Record{Key: shardKey + in, Name: entryName(holder, value), Value: value, TTL: keep})
 	if err != nil {
 		return err
 	}
 	return r.changed(ctx, in, keep)
 }
 
-// entryName names one of a holder's puzzles. If two nodes make one for the same round, either may be played.
+// entryName returns the name of the record of one of a holder's puzzles. A holder may have several, because two nodes may
+// make a puzzle for the same round.
 func entryName(holder string, value []byte) string {
 	sum := sha256.Sum256(value)
 	return holder + " " + hex.EncodeToString(sum[:8])
 }
 
-// Release ends that the puzzles of a holder are live. It is idempotent.
+// Release removes the puzzles of a holder. It is idempotent.
 func (r *Register) Release(ctx context.Context, holder string) error {
 	in := shardOf(holder)
-	facts, err := r.facts.List(ctx, aboutShard+in)
+	records, err := r.kv.List(ctx, shardKey+in)
 	if err != nil {
 		return err
 	}
-	for name := range facts {
+	for name := range records {
 		if !strings.HasPrefix(name, holder+" ") {
 			continue
 		}
-		if err := r.facts.Delete(ctx, aboutShard+in, name); err != nil {
+		if err := r.kv.Delete(ctx, shardKey+in, name); err != nil {
 			return err
 		}
 	}
@@ -119,57 +117,27 @@ func (r *Register) Release(ctx context.Context, holder string) error {
 
 // changed gives a shard a new version.
 func (r *Register) changed(ctx context.Context, in string, keep time.Duration) error {
-	version := store.Record{Key: aboutVersions, Name: in, Value: []byte(rand.Text()), TTL: keep, Overwrite: true}
-	_, err := r.facts.Put(ctx, version)
+	version := store.Record{Key: versionsKey, Name: in, Value: []byte(rand.Text()), TTL: keep, Overwrite: true}
+	_, err := r.kv.Put(ctx, version)
 	return err
 }
 
-// Contains reports whether a puzzle is live, in this or another look. A puzzle without a solution may contradict
-// itself or have several solutions; the answer does not depend on that.
+// Contains reports whether a puzzle is live, in this or another form. A puzzle without a solution may contradict itself
+// or have several solutions; the answer does not depend on that.
 func (r *Register) Contains(ctx context.Context, p engine.Puzzle) (bool, error) {
-	fingerprints, shape := r.fingerprints(p), ""
+	fingerprints, canonicalForm := r.fingerprints(p), ""
 	if p.Solution != nil {
-		shape = r.shape(p)
+		canonicalForm = r.canonicalForm(p)
 	}
-	if fingerprints == nil && shape == "" {
+	if fingerprints == nil && canonicalForm == "" {
 		return false, nil
 	}
-	live, sizes, err := r.lookup(ctx, p.Kind, fingerprints, shape, true)
-	if live || err != nil {
-		return live, err
+	if err := r.lock(ctx); err != nil {
+		return false, err
 	}
-	if shape == "" { // of what is proved the shape says as much
-		if live, err := r.containsDisguised(ctx, p.Kind, fingerprints); live || err != nil {
-			return live, err
-		}
-	}
-	if parts := r.parts(p, sizes); parts != nil {
-		if live, _, err := r.lookup(ctx, p.Kind, parts, "", false); live || err != nil {
-			return live, err
-		}
-	}
-	return r.containsNested(ctx, p, sizes)
-}
-
-// containsNested reports whether a puzzle that lies in a larger one is live.
-func (r *Register) containsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
-	nester, ok := r.kinds.Find(p.Kind).(engine.EmbeddedPuzzleFinder)
-	if !ok || p.Solution == nil {
-		return false, nil
-	}
-	for _, s := range orientations(sizes) {
-		for _, inner := range nester.EmbeddedPuzzles(p, s.width, s.height) {
-			fingerprints := r.fingerprints(inner)
-			live, _, err := r.lookup(ctx, p.Kind, fingerprints, r.shape(inner), false)
-			if !live && err == nil { // a small one's shape says less than its fingerprints
-				live, err = r.containsDisguised(ctx, p.Kind, fingerprints)
-			}
-			if live || err != nil {
-				return live, err
-			}
-		}
-	}
-	return false, nil
+	defer r.unlock()
+	err := r.refresh(ctx)
+	return err == nil && r.index.contains(p.Kind, fingerprints, canonicalForm), err
 }
 
 // MustHideProof reports whether the result of a proof must not be revealed: that a text has no solution, or several. A
@@ -180,55 +148,15 @@ func (r *Register) MustHideProof(ctx context.Context, kind string, proof error) 
 		!errors.Is(proof, engine.ErrBudget) {
 		return false, nil
 	}
-	_, sizes, err := r.lookup(ctx, kind, nil, "", true)
-	return len(sizes) > 0, err
-}
-
-// lookup reports whether one of the fingerprints resembles a live one, or the shape is that of a live puzzle, and
-// returns the sizes of live puzzles of the kind. If anew is set, it reads changes from the store first.
-func (r *Register) lookup(ctx context.Context, kind string, fingerprints []engine.Fingerprint, shape string,
-	anew bool) (bool, []size, error) {
 	if err := r.lock(ctx); err != nil {
-		return false, nil, err
+		return false, err
 	}
-	defer func() { <-r.turn }()
-	if anew {
-		if err := r.refresh(ctx); err != nil {
-			return false, nil, err
-		}
-	}
-	return r.index.contains(kind, fingerprints, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
+	defer r.unlock()
+	err := r.refresh(ctx)
+	return err == nil && r.index.byKind[kind] > 0, err
 }
 
-// containsDisguised reports whether one of the fingerprints has a live puzzle's traits, or its marks in another order
-// of lines. It does the expensive part without the lock.
-func (r *Register) containsDisguised(ctx context.Context, kind string,
-	fingerprints []engine.Fingerprint) (bool, error) {
-	for i := range fingerprints {
-		s := &fingerprints[i]
-		search := s.LineOrderSearch()
-		var groups []uint64
-		if s.Groups != nil {
-			groups = s.Groups()
-		}
-		if search == nil && groups == nil {
-			continue
-		}
-		if err := r.lock(ctx); err != nil {
-			return false, err
-		}
-		form := kind + " " + s.Form
-		live, boards := r.index.hasTraits(form, groups), slices.Clone(r.index.byForm[form])
-		<-r.turn
-		matches := func(b shown) bool { return search.Matches(b.fingerprint) }
-		if live || search != nil && slices.ContainsFunc(boards, matches) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// lock waits for the lock, which is released by receiving from turn.
+// lock waits for the lock.
 func (r *Register) lock(ctx context.Context) error {
 	select {
 	case r.turn <- struct{}{}:
@@ -238,32 +166,11 @@ func (r *Register) lock(ctx context.Context) error {
 	}
 }
 
-// parts returns fingerprints of a board's parts of some sizes, in each orientation.
-func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Fingerprint) {
-	parter, ok := r.kinds.Find(p.Kind).(engine.SubpuzzleFinder)
-	if !ok {
-		return nil
-	}
-	for _, s := range orientations(sizes) {
-		all = append(all, parter.Subpuzzles(p, s.width, s.height)...)
-	}
-	return all
-}
-
-// orientations returns sizes in each orientation.
-func orientations(sizes []size) (all []size) {
-	for _, s := range sizes {
-		all = append(all, s)
-		if turned := (size{width: s.height, height: s.width}); turned != s && !slices.Contains(sizes, turned) {
-			all = append(all, turned)
-		}
-	}
-	return all
-}
+func (r *Register) unlock() { <-r.turn }
 
 // refresh reads the shards that have changed.
 func (r *Register) refresh(ctx context.Context) error {
-	versions, err := r.facts.List(ctx, aboutVersions)
+	versions, err := r.kv.List(ctx, versionsKey)
 	if err != nil {
 		return err
 	}
@@ -276,17 +183,17 @@ func (r *Register) refresh(ctx context.Context) error {
 	for in, version := range versions {
 		known := r.shards[in]
 		if known == nil {
-			known = &shard{held: map[string]*heldPuzzle{}}
+			known = &shard{held: map[string]*livePuzzle{}}
 			r.shards[in] = known
 		}
 		if known.version == string(version) {
 			continue
 		}
-		facts, err := r.facts.List(ctx, aboutShard+in)
+		records, err := r.kv.List(ctx, shardKey+in)
 		if err != nil {
 			return err
 		}
-		r.replace(known, facts)
+		r.replace(known, records)
 		known.version = string(version)
 	}
 	r.expire(ctx)
@@ -294,21 +201,21 @@ func (r *Register) refresh(ctx context.Context) error {
 }
 
 // replace updates a shard to the stored records.
-func (r *Register) replace(s *shard, facts map[string][]byte) {
+func (r *Register) replace(s *shard, records map[string][]byte) {
 	for name, h := range s.held {
-		if string(facts[name]) != h.stated {
+		if string(records[name]) != h.record {
 			r.index.remove(h)
 			delete(s.held, name)
 		}
 	}
-	for name, value := range facts {
+	for name, value := range records {
 		if s.held[name] != nil {
 			continue
 		}
-		h := &heldPuzzle{stated: string(value)}
+		h := &livePuzzle{record: string(value)}
 		var f entry
 		if json.Unmarshal(value, &f) == nil {
-			h.kind, h.until, h.shape, h.size = f.Puzzle.Kind, f.Until, f.Shape, size{f.Puzzle.Width, f.Puzzle.Height}
+			h.kind, h.until, h.canonicalForm = f.Puzzle.Kind, f.Until, f.CanonicalForm
 			h.fingerprints = r.fingerprints(f.Puzzle)
 		}
 		s.held[name] = h
@@ -332,35 +239,35 @@ func (r *Register) expire(ctx context.Context) {
 			}
 			r.index.remove(h)
 			delete(s.held, name)
-			if r.facts.Delete(ctx, aboutShard+in, name) != nil {
-				s.version = "" // it is read again, and tried once more
+			if r.kv.Delete(ctx, shardKey+in, name) != nil {
+				s.version = "" // read it again and retry
 			}
 		}
 	}
 }
 
 func (r *Register) fingerprints(p engine.Puzzle) []engine.Fingerprint {
-	if sketcher, ok := r.kinds.Find(p.Kind).(engine.Fingerprinter); ok {
-		return sketcher.Fingerprints(p)
+	if fingerprinter, ok := r.kinds.Find(p.Kind).(engine.Fingerprinter); ok {
+		return fingerprinter.Fingerprints(p)
 	}
 	return nil
 }
 
-// shape returns a hash of a puzzle's solution in any look; empty if its kind can't be recognised.
-func (r *Register) shape(p engine.Puzzle) string {
-	shaper, ok := r.kinds.Find(p.Kind).(engine.Canonicalizer)
+// canonicalForm returns a hash of a puzzle's canonical form, or an empty string if its kind has none.
+func (r *Register) canonicalForm(p engine.Puzzle) string {
+	canonicalizer, ok := r.kinds.Find(p.Kind).(engine.Canonicalizer)
 	if !ok {
 		return ""
 	}
-	shape := shaper.CanonicalForm(p)
-	if shape == "" {
+	form := canonicalizer.CanonicalForm(p)
+	if form == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(p.Kind + " " + shape))
+	sum := sha256.Sum256([]byte(p.Kind + " " + form))
 	return hex.EncodeToString(sum[:16])
 }
 
-// publicPart returns a puzzle without secrets, and without what fingerprints don't need.
+// publicPart returns a puzzle without its solution and without fields that fingerprints don't need.
 func publicPart(p engine.Puzzle) engine.Puzzle {
 	p.Solution, p.Start, p.Periods, p.Grade = nil, nil, nil, engine.Grade{}
 	return p

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
-	"nonet/engine/kinds"
 	"nonet/engine/sudoku"
 	"nonet/room/memstore"
 	"nonet/room/puzzle/catalog"
@@ -39,7 +38,8 @@ func unsolved(p engine.Puzzle, guess uint8) engine.Puzzle {
 	return p
 }
 
-// TestGuessesTellNothing asks for each digit in a blank, and for parts of the solution with few givens among them.
+// TestGuessesTellNothing asks for each digit in a blank, in the live puzzle and in other forms of it: the answer is the
+// same for each.
 func TestGuessesTellNothing(t *testing.T) {
 	s, c := memstore.New(memstore.Options{}), &clock{1}
 	one, other := register(s, c), register(s, c)
@@ -56,11 +56,21 @@ func TestGuessesTellNothing(t *testing.T) {
 	require.False(t, holds(unsolved(made(t, "another"), 0)))
 
 	r := engine.NewRand(engine.SeedOf("guesses"))
-	for range 2 {
+	for range 2 { // known by the solution alone
 		disguised, err := sudoku.Scramble(p, r)
 		require.NoError(t, err)
 		for guess := range uint8(10) {
-			require.True(t, holds(unsolved(filled(disguised, 6), guess)), "%d, among what was filled in", guess)
+			q := unsolved(filled(disguised, 6), guess)
+			solutions, err := sudoku.New().(engine.Solver).Solve(q, 2)
+			require.NoError(t, err)
+			if len(solutions) == 1 {
+				q.Solution = solutions[0]
+				require.True(t, holds(q), "%d, among filled cells", guess)
+				continue
+			}
+			hide, err := other.MustHideProof(t.Context(), q.Kind, engine.RequireUnique(len(solutions), nil))
+			require.NoError(t, err)
+			require.True(t, hide, "%d, among filled cells", guess)
 		}
 	}
 
@@ -76,27 +86,8 @@ func TestGuessesTellNothing(t *testing.T) {
 	require.NoError(t, one.Release(t.Context(), "a room"))
 	require.NoError(t, one.Release(t.Context(), "a room"))
 	require.False(t, holds(p))
-	require.Empty(t, other.index.byTrait)
-	require.Empty(t, other.index.byKey)
-}
-
-// TestOneGridOfSeveralIsSolved: a live puzzle of which others of its cells are given is one grid of several.
-func TestOneGridOfSeveralIsSolved(t *testing.T) {
-	r := register(memstore.New(memstore.Options{}), &clock{1})
-	several, err := sudoku.New().Generate(engine.Spec{Size: "gattai-3"}, engine.SeedOf("several"))
-	require.NoError(t, err)
-	live := sudoku.New().(engine.EmbeddedPuzzleFinder).EmbeddedPuzzles(several, 9, 9)[1]
-	given := live.Givens
-	live.Givens = make([]uint8, 81)
-	for cell, v := range live.Solution {
-		if given[cell] == 0 {
-			live.Givens[cell] = v
-		}
-	}
-	require.NoError(t, r.Hold(t.Context(), live, "a room", time.Hour))
-	holds, err := r.Contains(t.Context(), several)
-	require.NoError(t, err)
-	require.True(t, holds)
+	require.Empty(t, other.index.byCanonicalForm)
+	require.Empty(t, other.index.byKind)
 }
 
 // TestOthersAreTheirOwn asks about puzzles that nobody plays, with few and with many cells filled in, while others are
@@ -132,45 +123,6 @@ func reversed(all []uint8) []uint8 {
 	return all
 }
 
-// TestLargerBoardsAreTheirOwn asks about boards that have parts as large as many live ones, and have nothing to do with
-// them.
-func TestLargerBoardsAreTheirOwn(t *testing.T) {
-	for _, c := range []struct {
-		kind         string
-		live, larger []string
-	}{
-		{"queens", []string{"6x6", "7x7", "8x8"}, []string{"9x9", "12x12"}},
-		{"pipes", []string{"5x5", "7x7", "9x9"}, []string{"11x11", "13x11", "20x20"}},
-		{"tango", []string{"4x4", "6x6", "8x8"}, []string{"10x10"}},
-		{"nonogram", []string{"5x5", "8x8", "10x10"}, []string{"15x15", "25x25"}},
-		{"sudoku", []string{"4x4", "6x6", "8x8", "9x9"}, []string{"10x10", "12x12", "16x16", "samurai"}},
-	} {
-		k := catalog.Catalog(kinds.All()).Find(c.kind)
-		made := func(size string, no int) engine.Puzzle {
-			p, err := k.Generate(engine.Spec{Size: size}, engine.SeedOf(fmt.Sprint(size, no)))
-			require.NoError(t, err)
-			return p
-		}
-		clock := &clock{1}
-		r := New(memstore.New(memstore.Options{}), kinds.All(), clock.now)
-		for _, size := range c.live {
-			for no := range 20 {
-				require.NoError(t, r.Hold(t.Context(), made(size, no), fmt.Sprint(size, no), time.Hour))
-			}
-		}
-		for _, size := range c.larger {
-			for no := range 10 {
-				live, err := r.Contains(t.Context(), made(size, no))
-				require.NoError(t, err)
-				require.False(t, live, "%s %s %d", c.kind, size, no)
-			}
-		}
-		live, err := r.Contains(t.Context(), made(c.live[0], 7))
-		require.NoError(t, err)
-		require.True(t, live)
-	}
-}
-
 // TestHoldersAreApart: a puzzle stays live until the last who plays it is done. What a holder holds goes together.
 func TestHoldersAreApart(t *testing.T) {
 	s, c := memstore.New(memstore.Options{}), &clock{1}
@@ -193,29 +145,6 @@ func TestHoldersAreApart(t *testing.T) {
 	require.False(t, holds(p), "nobody plays for ever")
 	require.NoError(t, r.Hold(t.Context(), q, "room 2", time.Hour))
 	require.False(t, holds(p))
-}
-
-// BenchmarkParts asks about the largest boards that are made while smaller ones are live.
-func BenchmarkParts(b *testing.B) {
-	for _, c := range []struct{ kind, live, larger string }{
-		{"queens", "8x8", "15x15"}, {"pipes", "7x7", "25x25"}, {"tango", "6x6", "14x14"}, {"nonogram", "10x10", "30x30"},
-	} {
-		b.Run(c.kind, func(b *testing.B) {
-			k := catalog.Catalog(kinds.All()).Find(c.kind)
-			live, err := k.Generate(engine.Spec{Size: c.live}, engine.SeedOf("live"))
-			require.NoError(b, err)
-			larger, err := k.Generate(engine.Spec{Size: c.larger}, engine.SeedOf("larger"))
-			require.NoError(b, err)
-			clock := &clock{1}
-			r := New(memstore.New(memstore.Options{}), kinds.All(), clock.now)
-			require.NoError(b, r.Hold(b.Context(), live, "a room", time.Hour))
-			for b.Loop() {
-				if in, err := r.Contains(b.Context(), larger); in || err != nil {
-					b.Fatal(in, err)
-				}
-			}
-		})
-	}
 }
 
 // BenchmarkHolds asks of a puzzle that is not live while many are, and of the first question after a start.
