@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a page that was set to dark does not flash light, and is in its language at once.
+// Runs before the first paint, so that a page does not flash light in dark mode and is in the player's language at
+// once.
 
 import { listen } from "./device/offline.ts";
 import { applyColours, prefsKey, readAppearance } from "./device/prefs.ts";
@@ -14,18 +15,19 @@ applyColours(root, readAppearance(localStorage.getItem(prefsKey)), matchMedia("(
 
 listen();
 
-// On a prerendered page the rest is loaded once the page is drawn: before, it would share the line and the processor with what the
-// page is drawn with. The server prerenders for a stranger. Somebody who was here before finds more on the page, or reads another
-// language, and does not see it.
-const drawnWithin = 300; // milliseconds, should the browser not tell
+// On a prerendered page the client is loaded after the first paint, because before that it would compete for the
+// network and the processor. The server prerenders for a new visitor, so visitors who have data on this device or
+// another language do not see the prerendered page.
+const drawnWithin = 300; // milliseconds, for browsers that do not report the paint
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
   const shown = localStorage.length === 0 && asked === language;
   if (shown) showPrerendered();
-  for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove()); // it is not waited for
-  const load = () => document.head.append(later.content); // behind the first style, which it adds to
+  // a missing style sheet delays nothing
+  for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove());
+  const load = () => document.head.append(later.content); // after the first style sheet, which these extend
   document.addEventListener("DOMContentLoaded", () => {
-    if (!shown || document.hidden) return load(); // what nobody sees is not drawn
+    if (!shown || document.hidden) return load(); // hidden pages are not painted
     new PerformanceObserver(load).observe({ type: "paint", buffered: true });
     setTimeout(load, drawnWithin);
   });

@@ -1,4 +1,4 @@
-// The client: one shell, and the page that the address names.
+// The client: the shell, and the page of the current address.
 
 import type * as wire from "../protocol.gen.ts";
 import { followSystem } from "./device/applied-prefs.ts";
@@ -18,10 +18,13 @@ import { Announcer } from "./ui/announcer.ts";
 
 export * from "./chunks/common.ts";
 
-/** OFFER is what the server offers. The server puts it in when it bundles this file. */
+/** The server's options, which it inserts when it bundles this file. */
 declare const OFFER: wire.Info;
 
-/** MEMBERS_ONLY reports whether nobody plays as a guest. It is put in likewise, and where it is false what it guards is left out. */
+/**
+ * Whether the server accepts no guests. It is inserted in the same way; if it is false, the bundler removes the code
+ * that it guards.
+ */
 declare const MEMBERS_ONLY: boolean;
 
 const voice = new Announcer();
@@ -32,7 +35,7 @@ let shell = isPrerendered() ? undefined : new Shell();
 const loadRoom = () => import("./chunks/room.ts");
 const loadOwn = () => import("./chunks/own.ts");
 
-/** The files for the browser that have pages. The first page is here, the others are loaded. */
+/** The files that contain pages. The home page is in this file, the others are loaded. */
 const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
   main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom, loadOwn) } }),
   room: loadRoom,
@@ -49,7 +52,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   },
 };
 
-/** Loads what the page of an address is made of, and returns what makes it. */
+/** Loads the code of an address's page and returns a function that makes the page. */
 async function load(path: string, query: string): Promise<() => Page> {
   if (MEMBERS_ONLY) {
     const door = await import("./chunks/sign-in.ts");
@@ -62,15 +65,18 @@ async function load(path: string, query: string): Promise<() => Page> {
 }
 
 let old = false;
-const lookEvery = 1_000; // milliseconds from one look for a round under way to the next
+const lookEvery = 1_000; // milliseconds between two checks for a running round
 
-/** Called when the server has another client. It is loaded at once if nobody has touched this one, else with the next page. */
+/**
+ * Called when the server has a newer client. The page is reloaded at once if nobody has used it, otherwise on the next
+ * navigation.
+ */
 function renew(): void {
   if (navigator.userActivation?.hasBeenActive ?? true) old = true;
   else location.reload();
 }
 
-/** Shows another page, without loading the client again unless there is another one. */
+/** Shows another page. The client is reloaded only if there is a newer one. */
 function go(path: string): void {
   void turnTo(path);
 }
@@ -82,16 +88,19 @@ async function turnTo(path: string): Promise<void> {
   await arrive();
 }
 
-/** Asks before a page is left where that costs something. Where nothing can be asked nobody is held. */
+/** Asks before leaving a page if that costs something. Without a dialog it returns true. */
 async function mayLeave(): Promise<boolean> {
   const { confirmLeave } = await loadOwn().catch(() => ({ confirmLeave: () => true }));
   return confirmLeave();
 }
 
-let shown = ""; // the address of the page that is there
-let asked = false; // whether to go back was asked already
+let shown = ""; // the address of the page that is shown
+let asked = false; // whether leaving was already confirmed
 
-/** Follows the browser's way back, or forth. What that costs is asked on the page that is still there, under its own address. */
+/**
+ * Follows the browser's back or forward button. The question about leaving is asked while the old page is still shown,
+ * under its own address.
+ */
 async function goBack(): Promise<void> {
   const free = asked || location.pathname === shown || !shell?.costs;
   asked = false;
@@ -104,23 +113,23 @@ async function goBack(): Promise<void> {
 
 let arrivals = 0;
 
-/** Shows the page of the address. The page before stays until it is there. */
+/** Shows the page of the address. The page before stays until the new one is ready. */
 async function arrive(): Promise<void> {
   document.querySelector<HTMLDialogElement>("body > dialog")?.close();
   const arrival = ++arrivals;
   const here = location.href;
   try {
     const make = await load(location.pathname, location.search);
-    await yieldToMain(); // what was loaded has run, and the page is still to be built
+    await yieldToMain(); // the loaded code has run; the page is built in the next task
     const repeat = await replacePrerendered();
-    if (arrival !== arrivals) return; // somebody went on before it was there
+    if (arrival !== arrivals) return; // the user went on before it was loaded
     (shell ??= new Shell()).show(make());
     shown = location.pathname;
-    await offer; // then what waits for it is in its place
+    await offer; // so that the elements that wait for it are in place
     repeat();
   } catch (problem) {
-    // The server has another build by now, without this file; its own page names its own files. Without a network the
-    // page stays as it is: to load it again would not help.
+    // The server has another build by now, without this file, and its own page names the right files. Without a network
+    // the page stays as it is, because reloading would not help.
     if (arrival !== arrivals) return;
     if (navigator.onLine && lastTry() !== here) location.assign(here);
     else voice.toast(text.codes.offline, true);
@@ -128,19 +137,21 @@ async function arrive(): Promise<void> {
   }
 }
 
-/** The address that was loaded anew last, noted so that a page that can't be loaded is not tried for ever. */
+/**
+ * The address that was last reloaded. It is remembered, so that a page that can't be loaded is not reloaded for ever.
+ */
 function lastTry(): string | null {
   const last = sessionStorage.getItem("nonet.again");
   sessionStorage.setItem("nonet.again", location.href);
   return last;
 }
 
-/** Goes where a link within the client leads. */
+/** Follows a link within the client. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.target || link.origin !== location.origin) return;
-  if (link.hash !== "" && link.pathname === location.pathname) return; // a place on this page
+  if (link.hash !== "" && link.pathname === location.pathname) return; // a target on this page
   event.preventDefault();
   void turnTo(link.pathname + link.search + link.hash).then(() =>
     document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }),
@@ -154,17 +165,17 @@ document.addEventListener(replacedEvent, () => voice.toast(text.connection.repla
 addEventListener("popstate", () => void goBack());
 void arrive();
 keepOffline(renew);
-const nothing = () => undefined; // without the server there is nobody to follow, and nothing to go back to
+const nothing = () => undefined; // without the server there are no friends and no round to return to
 if (identity()) settle();
 else document.addEventListener("focusin", settle, { once: true });
 leadBack();
 
-/** settle does what the page need not wait for. Who comes for the first time needs none of it before a name is asked for. */
+/** Starts what the page need not wait for. A new visitor needs none of it before a name is asked for. */
 function settle(): void {
   void import("./chunks/later.ts").then((later) => later.startBackground(offer), nothing);
 }
 
-/** Shows the way back to a round, from when there is one. */
+/** Shows a link back to a running round, once there is one. */
 function leadBack(): void {
   if (keptRace()) void loadOwn().then(({ rejoinBar }) => rejoinBar(), nothing);
   else setTimeout(leadBack, lookEvery);

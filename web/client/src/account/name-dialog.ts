@@ -1,4 +1,4 @@
-// The question for a name: the one thing that a new player is asked.
+// The dialog that asks for a name, which is all that a new player has to enter.
 
 import { NameMax, type Player } from "../../protocol.gen.ts";
 import { identity, setName } from "../net/identity.ts";
@@ -6,10 +6,12 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
 
-/** Fired on the document when the player has a name, or another one. */
+/** Fired on the document when the player gets a name or changes it. */
 export const namedEvent = "named";
 
-/** The player of this browser; one who has no name yet is asked for it. Undefined: they would not say. */
+/**
+ * Returns the player of this browser, after asking for a name if there is none yet; undefined if the dialog was closed.
+ */
 export function ensureNamed(): Promise<Player | undefined> {
   const known = identity();
   return known ? Promise.resolve(known) : askName();
@@ -18,7 +20,10 @@ export function ensureNamed(): Promise<Player | undefined> {
 /** Gives a player a name. */
 type Give = (name: string) => Promise<Player>;
 
-/** Asks for a name, or another one, of this browser's player or of one who is about to come in. Undefined: it was left as it is. */
+/**
+ * Asks for a new name for this browser's player, or for a player who is about to join. Undefined means that nothing was
+ * changed.
+ */
 export function askName(give: Give = setName): Promise<Player | undefined> {
   return new Promise((resolve) => {
     let named: Player | undefined;
@@ -37,14 +42,14 @@ export function askName(give: Give = setName): Promise<Player | undefined> {
   });
 }
 
-/** A field for the name, with a button that takes it and another one beside that. */
+/** Returns a field for the name, with a button that submits it and another button next to that. */
 export function nameForm(
   label: string,
   done: (player: Player) => void,
   other: HTMLElement,
   give: Give = setName,
 ): HTMLFormElement {
-  const own = give === setName; // otherwise the name of this browser's player is somebody else's
+  const own = give === setName; // otherwise the name belongs to another player than this browser's
   const input = h("input", {
     name: "name",
     autocomplete: own ? "nickname" : "off",

@@ -1,4 +1,4 @@
-// Passkeys: what a browser is asked, in WebAuthn's JSON, and what it answers. The server makes the one and reads the other.
+// Passkeys: the options that the server sends to the browser, and the browser's answers, in WebAuthn's JSON.
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken, Forbidden } from "../../protocol.gen.ts";
@@ -24,17 +24,17 @@ interface ShownOptions {
 
 type Described = Omit<PublicKeyCredentialDescriptor, "id"> & { readonly id: string };
 
-/** Reports whether this browser takes passkeys on this page. */
+/** Reports whether this browser supports passkeys on this page. */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && "PublicKeyCredential" in window;
 }
 
-/** The player's passkeys. */
+/** Returns the player's passkeys. */
 export async function listPasskeys(): Promise<readonly wire.Passkey[]> {
   return (await call<wire.Passkeys>("GET", "/me/passkeys", { token: token() })).passkeys;
 }
 
-/** Makes a passkey on this device, after another one was shown if there is one. */
+/** Creates a passkey on this device. If the player already has one, the device asks for that first. */
 export async function addPasskey(): Promise<void> {
   let asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: {}, token: token() });
   if (asked.get) {
@@ -57,12 +57,12 @@ export async function addPasskey(): Promise<void> {
   await call("POST", "/me/passkeys", { body: { answer }, token: token() });
 }
 
-/** Takes a passkey away. */
+/** Removes a passkey. */
 export async function removePasskey(id: string): Promise<void> {
   await call("DELETE", `/me/passkeys/${id}`, { token: token() });
 }
 
-/** Makes this browser's player the one whose passkey the device shows. */
+/** Signs this browser in as the player whose passkey the device presents. */
 export async function signInWithPasskey(): Promise<wire.Player> {
   const answer = await shown(await call<wire.PasskeyAsked>("POST", "/players/passkey/ask"));
   const player = await call<wire.Player>("POST", "/players/passkey", { body: { answer } });
@@ -70,7 +70,7 @@ export async function signInWithPasskey(): Promise<wire.Player> {
   return player;
 }
 
-/** What to tell people when one of these fails. */
+/** Returns the message for a failure of one of these functions. */
 export function describeFailure(problem: unknown): string {
   if (problem instanceof DOMException) return problem.name === "InvalidStateError" ? words.has : words.stopped;
   if (problem instanceof ApiError && problem.code === BadToken) return words.unknown;
@@ -82,7 +82,7 @@ function token(): string {
   return identity()?.token ?? "";
 }
 
-/** The answer of a passkey that there is. */
+/** Returns the assertion of an existing passkey. */
 export async function shown(asked: wire.PasskeyAsked): Promise<object> {
   const { publicKey } = asked.options as ShownOptions;
   const answer = await navigator.credentials.get({
@@ -102,7 +102,7 @@ export async function shown(asked: wire.PasskeyAsked): Promise<object> {
   });
 }
 
-/** An answer as JSON. Not every browser can write it by itself. */
+/** Returns a credential as JSON, because not every browser can serialize it. */
 function credential(answer: Credential | null, response: (r: AuthenticatorResponse) => object): object {
   const made = answer as PublicKeyCredential | null;
   if (!made) throw new DOMException(words.stopped, "NotAllowedError");

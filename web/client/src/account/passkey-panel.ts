@@ -1,4 +1,4 @@
-// The player's passkeys on the page of what is one's own, and the way in with one.
+// The player's passkeys on the profile page, and signing in with one.
 
 import type * as wire from "../../protocol.gen.ts";
 import { day } from "../text/format.ts";
@@ -7,7 +7,10 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import * as keys from "./passkey-api.ts";
 
-/** Puts a way in with a passkey into a form that asks for a name. Whoever comes in goes on as if the name had been given. */
+/**
+ * Adds signing in with a passkey to a form that asks for a name. Afterwards the page continues as if the name had been
+ * entered.
+ */
 export function offerPasskey(field: HTMLInputElement): void {
   const actions = field.form?.querySelector(".actions");
   if (!actions || actions.querySelector(".passkey") || !keys.hasPasskeys()) return;
@@ -25,10 +28,13 @@ export function offerPasskey(field: HTMLInputElement): void {
       )
       .finally(() => (way.disabled = false));
   });
-  actions.append(way); // what stands there already does not move
+  actions.append(way); // placed last, so that nothing on the form moves
 }
 
-/** Lists the player's passkeys, if there is a player, and has the way in with one. cameIn is called with who that is. */
+/**
+ * Lists the player's passkeys, if there is a player, and offers to sign in with one. cameIn is called with the player
+ * after that.
+ */
 export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wire.Player) => void): HTMLElement {
   const told = h("p", { class: "hint", role: "status" });
   const list = h("ul", { class: "decisions" });

@@ -1,31 +1,37 @@
-// Signing in through the provider: what the server is asked before the browser goes there, and once it is back.
+// Signing in through an OpenID Connect provider: the requests to the server before and after the visit to the provider.
 
 import type * as wire from "../../protocol.gen.ts";
 import { call, offline, ApiError } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { text } from "../text/text.ts";
 
-/** Leaves this page for the provider. In the end the browser comes to the page that is wanted. */
+/** Goes to the provider. After signing in, the browser returns to the given page. */
 export async function beginSignIn(to: string): Promise<void> {
   location.assign((await post<wire.SignInAsked>("/players/sign-in/ask", { to } satisfies wire.AskSignIn)).url);
 }
 
-/** Asks who has signed in. The player of this browser, if one is given, is to be it. */
+/**
+ * Completes a sign-in and returns its player. If a player of this browser is given, the account is added to that
+ * player.
+ */
 export function completeSignIn(player: wire.Player | undefined, answer?: object): Promise<wire.SignedIn> {
   return post("/players/sign-in", { ...(answer ? { answer } : {}) } satisfies wire.EndSignIn, player?.token);
 }
 
-/** What the player signs in with. */
+/** Returns the account that the player signs in with. */
 export function account(): Promise<wire.MySignIn> {
   return call("GET", "/me/sign-in", { token: identity()?.token });
 }
 
-/** Takes it away. */
+/** Removes the player's account. */
 export function remove(): Promise<void> {
   return call("DELETE", "/me/sign-in", { token: identity()?.token });
 }
 
-/** A call with the cookie of the sign-in. A Refusal says why in the server's own words, which name the provider's part in it. */
+/**
+ * Sends a request with the sign-in's cookie. It throws a Refusal with the server's message, which names the provider's
+ * part in a failure.
+ */
 async function post<T>(path: string, body: object, token?: string): Promise<T> {
   const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   const response = await fetch(`/api/v1${path}`, {

@@ -1,4 +1,4 @@
-// The end of a sign-in: who that is, and the way to the page that was wanted.
+// The end of a sign-in: it finds out who the player is and goes to the page that was wanted.
 
 import type * as wire from "../../protocol.gen.ts";
 import { setIdentity, identity } from "../net/identity.ts";
@@ -10,7 +10,7 @@ import { shown } from "./passkey-api.ts";
 import { completeSignIn } from "./sign-in-api.ts";
 import { signInButton } from "./sign-in-panel.ts";
 
-/** Asks who has signed in, on an empty page. */
+/** Completes the sign-in on an empty page. */
 export function endSignIn({ go, offer }: App, el: HTMLElement): void {
   const head = h("h1", { text: words.ending });
   const told = h("p", { class: "lead", role: "status" });
@@ -31,7 +31,7 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
     if (!player) return;
     setIdentity(player);
     document.dispatchEvent(new Event(namedEvent));
-    history.replaceState(null, "", "/"); // the way back does not lead here
+    history.replaceState(null, "", "/"); // so that the browser's back button does not return here
     go(to ?? "/");
   };
   const next = (player: wire.Player | undefined, answer?: object) =>

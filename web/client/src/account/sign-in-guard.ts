@@ -1,4 +1,4 @@
-// The page in place of every other one, where nobody plays as a guest: the way to sign in.
+// The sign-in page, shown in place of every other page if the server accepts no guests.
 
 import { BadToken } from "../../protocol.gen.ts";
 import { setOwner } from "../device/storage.ts";
@@ -12,7 +12,7 @@ import { signInButton } from "./sign-in-panel.ts";
 
 let looked = false;
 
-/** Reports whether a page is not for who is at this browser: nobody is signed in, and it is not where a sign-in ends. */
+/** Reports whether a page requires signing in first: nobody is signed in, and the page is not the end of a sign-in. */
 export function requiresSignIn(query: string): boolean {
   if (new URLSearchParams(query).has("sign-in")) return false;
   if ((identity()?.signed_in ?? 0) <= Date.now()) return true;
@@ -21,20 +21,23 @@ export function requiresSignIn(query: string): boolean {
   return false;
 }
 
-/** signedOut has a player sign in again whose token was given up. */
+/** Makes the player sign in again if their token was refused. */
 function signedOut(problem: unknown): void {
   if (!(problem instanceof ApiError) || problem.code !== BadToken) return;
   expireToken();
   location.reload();
 }
 
-/** Notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
+/**
+ * Records that the player's token is invalid. Data that this device keeps for the player stays until they sign in
+ * again.
+ */
 export function expireToken(): void {
   const { id } = identity() ?? {};
   if (id) setOwner({ id });
 }
 
-/** Leads to the provider, and back to the page that was wanted. */
+/** Returns the page that leads to the provider and back to the page that was wanted. */
 export function signInPage({ offer }: App): Page {
   const told = h("p", { class: "error", role: "alert" });
   const actions = h("div", { class: "actions" });

@@ -1,4 +1,5 @@
-// Who is asked for a name may be somebody already: a passkey says who, or the provider.
+// Offers to sign in with a passkey or through the provider where a name is asked for, because the visitor may have a
+// player already.
 
 import type * as wire from "../../protocol.gen.ts";
 import { identity } from "../net/identity.ts";
@@ -6,15 +7,15 @@ import type { offerPasskey } from "./passkey-panel.ts";
 import type { offerSignIn } from "./sign-in-panel.ts";
 
 /**
- * Puts buttons into forms that ask nobody for a name, once the field has the focus. The form itself knows nothing of
- * them: it is on the first page, which is light without passkeys and providers.
+ * Adds sign-in buttons to forms that ask for a name, once the name field has the focus. They are loaded separately,
+ * which keeps the home page small.
  */
 export function offerSignInOptions(
   loadPasskeys: () => Promise<{ readonly offerPasskey: typeof offerPasskey }>,
   info: Promise<wire.Info>,
   loadSignIn: () => Promise<{ readonly offerSignIn: typeof offerSignIn }>,
 ): void {
-  const nothing = () => {}; // without the server there is no way in
+  const nothing = () => {}; // without the server nobody can sign in
   const offer = (field: EventTarget | null) => {
     if (!(field instanceof HTMLInputElement) || !field.matches("[autocomplete=nickname]") || identity()) return;
     void loadPasskeys().then((passkeys) => passkeys.offerPasskey(field), nothing);

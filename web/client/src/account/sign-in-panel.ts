@@ -1,4 +1,5 @@
-// The way in through the provider: in forms that ask for a name, and on the page of what is one's own, where it can be taken away.
+// Signing in through the provider: in forms that ask for a name, and on the profile page, where the account can be
+// removed.
 
 import type * as wire from "../../protocol.gen.ts";
 import { clearOwner } from "../device/storage.ts";
@@ -9,7 +10,10 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import * as calls from "./sign-in-api.ts";
 
-/** Leads to the provider, and back to a page, by default the one that is there then. told says what went wrong. */
+/**
+ * Returns a button that leads to the provider and back to a page, by default the current one. Failures are shown in
+ * told.
+ */
 export function signInButton(provider: string, look: string, told: HTMLElement, to?: string): HTMLButtonElement {
   const go = button(words.go(provider), look, () => {
     go.disabled = true;
@@ -21,15 +25,18 @@ export function signInButton(provider: string, look: string, told: HTMLElement, 
   return go;
 }
 
-/** Puts the way in into a form that asks for a name. */
+/** Adds signing in through the provider to a form that asks for a name. */
 export function offerSignIn(field: HTMLInputElement, provider: string): void {
   const actions = field.form?.querySelector(".actions");
   const told = field.form?.querySelector<HTMLElement>(".error");
   if (!actions || !told || actions.querySelector(".provider")) return;
-  actions.append(signInButton(provider, "quiet provider", told)); // what stands there already does not move
+  actions.append(signInButton(provider, "quiet provider", told)); // placed last, so that nothing on the form moves
 }
 
-/** signInPart has the player's account, or the way to add one. changed is called when the player is another one, or has none any more. */
+/**
+ * Shows the player's account or offers to add one. changed is called when the player is another one, or none any
+ * longer.
+ */
 export function signInPart(
   player: wire.Player | undefined,
   { provider, required }: wire.SignInInfo,
@@ -57,7 +64,7 @@ export function signInPart(
   return h("section", { class: "sign-in" }, h("h3", { text: words.head }), lead, told, actions);
 }
 
-/** ask does something once it was confirmed. */
+/** Calls confirmed after the player has confirmed a question. */
 function ask(head: string, lead: string, go: string, stay: string, confirmed: () => void): void {
   const yes = button(go, "danger", () => {
     close();

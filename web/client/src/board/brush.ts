@@ -1,18 +1,18 @@
-// Touching cells directly, on boards of kinds that have tools in place of digits to enter: what a stroke over cells does.
+// Strokes over cells, on boards of kinds that have tools instead of digits to enter.
 
 import type { MarkChange, Edit, EditContext, ValueChange } from "./edit.ts";
 import { bit, bits, cross } from "./notation.ts";
 import { colOf, isCell, rowOf, type Shape } from "./shape.ts";
 
-/** What a stroke leaves in the cells that it goes over. The cell where it begins decides which it is. */
+/** The effect of a stroke on its cells. The cell where the stroke begins decides it. */
 export type Brush =
-  /** A value, in cells that are empty and not crossed out; over says that crosses give way. */
+  /** places a value in cells that are empty and not crossed out; with over, also in crossed ones */
   | { readonly is: "value"; readonly value: number; readonly over?: boolean }
-  /** Nothing, where there is a value of the player's and it may go. */
+  /** removes the player's values where they may be removed */
   | { readonly is: "clear" }
-  /** A note, or a cross, which is the note of 0; added or removed. */
+  /** adds or removes a note; a cross is the note of 0 */
   | { readonly is: "note"; readonly value: number; readonly add: boolean }
-  /** Another value that the cell is turned to, for oneself: in the first cell alone. */
+  /** turns the first cell to another value, on this device only */
   | { readonly is: "turn"; readonly to: number };
 
 /** A cell that is touched with a tool. */
@@ -22,11 +22,11 @@ export interface Touch {
   readonly cell: number;
   /** The tool's name. */
   readonly tool: string;
-  /** Whether the stroke has gone on to other cells, or only taps. */
+  /** Whether the stroke covers more than one cell, as opposed to a tap. */
   readonly drags: boolean;
 }
 
-/** The value that a cell shows: what stands, what it was turned to, or what it began with. */
+/** Returns the value that a cell shows: the placed one, the one it was turned to, or the one it began with. */
 export function valueAt({ shape, table }: Pick<Touch, "shape" | "table">, cell: number): number {
   return table.board.cells[cell] || (bits(table.layer.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0);
 }
@@ -36,12 +36,12 @@ export function isCrossed({ board }: Pick<EditContext, "board">, cell: number): 
   return ((board.notes[cell] ?? 0) & cross) !== 0;
 }
 
-/** Reports whether a value stands in a cell, of whoever's. */
+/** Reports whether a cell has a value, of any player. */
 export function isFilled({ board }: Pick<EditContext, "board">, cell: number): boolean {
   return board.cells[cell] !== 0;
 }
 
-/** What a brush does to the cells of a stroke, the first one first. */
+/** Returns the changes that a brush makes to the cells of a stroke, the first cell first. */
 export function paintCells(
   brush: Brush,
   { shape, table }: Pick<Touch, "shape" | "table">,
@@ -65,7 +65,7 @@ export function paintCells(
     }
     case "clear": {
       const filled = table.open ? own.filter((cell) => isFilled(table, cell)) : [];
-      // A cross that the player went over to fill the cell is not meant to come back.
+      // A cross that the stroke filled is removed for good.
       const over = filled.filter((cell) => isCrossed(table, cell));
       return {
         ...turns(filled, 0),
@@ -87,7 +87,7 @@ export function paintCells(
   }
 }
 
-/** turned has a cell show another value, in place of the one that it was turned to before. */
+/** Returns the marks that show another value in a cell, in place of the one that it was turned to before. */
 function turned({ board, layer }: EditContext, cell: number, to: number): MarkChange[] {
   if (board.cells[cell] !== 0) return [];
   const old = layer.turned[cell] ?? 0;
@@ -95,7 +95,7 @@ function turned({ board, layer }: EditContext, cell: number, to: number): MarkCh
   return old === bit(to) ? [] : [...off, { sort: "turned", cell, add: true, values: bit(to) }];
 }
 
-/** The cells from the first of a stroke to where it is, along the row or column that it has gone further in. */
+/** Returns the cells between two cells of a stroke, along the row or column that it has moved further in. */
 export function cellsInLine(shape: Shape, first: number, to: number): number[] {
   const rows = rowOf(shape, to) - rowOf(shape, first);
   const cols = colOf(shape, to) - colOf(shape, first);

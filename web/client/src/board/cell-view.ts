@@ -1,14 +1,16 @@
-// What each cell of a board looks like, worked out without a page.
+// How each cell of a board looks, computed without a page.
 //
-// Scene is the one way to show a board: <nonet-board> (draw/board-element.ts) draws it for players, spectators, replays, solo play and
-// print, and knows nothing but it. A board that only stands there needs the first three fields:
+// Scene is the only input for drawing a board: <nonet-board> (draw/board-element.ts) draws scenes for players,
+// spectators,
+// replays, solo play and print. A static board needs only the first three fields:
 //
 //     const board = new BoardElement();
 //     board.words = cellWords;
 //     board.show({ shape: shapeOf(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, text) });
 //
-// Scenes are plain values that are never changed: show takes the next one, and draws the cells that differ. A board that is
-// played on, with selection, keys, pad, notes, undo and zoom, is a BoardController (controls/board-controller.ts), which makes scenes itself.
+// Scenes are immutable: show takes the next one and redraws the cells that differ. BoardController
+// (controls/board-controller.ts) makes the scenes of a board that is played, with selection, keys, pad, notes, undo and
+// zoom.
 
 import type { Board } from "./board.ts";
 import type { Layer } from "./layer.ts";
@@ -16,17 +18,17 @@ import { bits, cross, has } from "./notation.ts";
 import { houseRules, type Rules } from "./rules.ts";
 import type { Shape } from "./shape.ts";
 
-/** What a player can switch: what stands out, and how things are written. */
+/** The player's display settings: highlights, and how values are written. */
 export interface Highlights {
-  /** Mark the cursor's row, column and box. */
+  /** Highlight the cursor's row, column and box. */
   readonly houses: boolean;
-  /** Mark the values like the cursor's. */
+  /** Highlight the values equal to the cursor's. */
   readonly same: boolean;
-  /** Mark them inside notes too. */
+  /** Highlight them in notes too. */
   readonly noted: boolean;
   /** Shade the cells that can't have that value. */
   readonly seen: boolean;
-  /** Mark values and notes that contradict what stands on the board. */
+  /** Highlight values and notes that contradict the board. */
   readonly conflicts: boolean;
   /** Write values above 9 as numbers, not as letters. */
   readonly numbers: boolean;
@@ -34,7 +36,7 @@ export interface Highlights {
   readonly tags: boolean;
 }
 
-/** Nothing that stands out. */
+/** No highlights. */
 export const noHighlights: Highlights = {
   houses: false,
   same: false,
@@ -45,54 +47,54 @@ export const noHighlights: Highlights = {
   tags: false,
 };
 
-/** Where another player is. */
+/** The position of another player's cursor. */
 export interface OtherPlayer {
   readonly cell: number;
   readonly seat: number;
   readonly name: string;
 }
 
-/** Everything that a drawn board depends on. What is left out is not there. A kind's look draws it: that of the shape's kind. */
+/** Everything that a drawn board depends on. Missing fields have no effect. The UI of the shape's kind draws it. */
 export interface Scene {
   readonly shape: Shape;
   readonly givens: readonly number[];
   readonly board: Board;
   /** Centre notes and colours. */
   readonly layer?: Layer | undefined;
-  /** Cells whose value is not yet known to be right. */
+  /** Cells whose value the server has not confirmed yet. */
   readonly pending?: ReadonlySet<number>;
-  /** Cells whose value was found to be wrong, and stands. */
+  /** Cells with a value that was found to be wrong and stays. */
   readonly faults?: ReadonlySet<number>;
   /** Values that were just refused as wrong, by cell. */
   readonly wrong?: ReadonlyMap<number, number>;
-  /** Values that were just taken back, because the cell was no longer free, by cell. */
+  /** Values that were just taken back because the cell was taken, by cell. */
   readonly gone?: ReadonlyMap<number, number>;
-  /** The cell that keys act on; -1 is none. */
+  /** The cell that keys act on; -1 if there is none. */
   readonly cursor?: number;
-  /** The cells that digits go into. */
+  /** The cells that digits are entered into. */
   readonly selected?: ReadonlySet<number>;
-  /** The value that stands out where the cursor's cell has none: one that is held to be entered into cells. */
+  /** The value to highlight if the cursor's cell has none: the one selected for entering into cells. */
   readonly held?: number;
-  /** Names by seat, where digits are shown in their players' colours. */
+  /** Names by seat, if digits have the colours of their players. */
   readonly authors?: ReadonlyMap<number, string>;
   /** Tint each cell with the colour of the player who filled it. */
   readonly territory?: boolean;
-  /** Where the others are. */
+  /** The cursors of the other players. */
   readonly guests?: readonly OtherPlayer[];
-  /** Cells that somebody points at, by the player's seat. */
+  /** Cells that players point at, with the player's seat. */
   readonly pings?: ReadonlyMap<number, number>;
-  /** Cells that a hint or a lesson is about: those to look at, and those that are the reason. */
+  /** The cells of a hint or lesson: its targets, and the cells that are the reason. */
   readonly hinted?: ReadonlyMap<number, "target" | "reason">;
-  /** The cell that was filled last, where one watches; -1 is none. */
+  /** The cell that was filled last, for spectators; -1 if there is none. */
   readonly fresh?: number;
-  /** A cell at which a number stands: how many cells a stroke has gone over so far. */
+  /** A cell that shows a number: how many cells the stroke has covered. */
   readonly counted?: { readonly cell: number; readonly many: number };
-  /** Any value is taken, so that those which cells began with can still be changed. */
+  /** Every value was accepted, so turned cells can still be changed. */
   readonly open?: boolean;
   readonly show?: Highlights;
 }
 
-/** Reports whether two scenes are drawn alike. What is large is the same only if it is the very same value. */
+/** Reports whether two scenes look the same. Large values count as the same only if they are identical. */
 export function isSameScene(one: Scene, other: Scene): boolean {
   return (
     one.shape === other.shape &&
@@ -103,7 +105,7 @@ export function isSameScene(one: Scene, other: Scene): boolean {
   );
 }
 
-/** Compares small values, and what is in them down to a depth. */
+/** Compares values deeply, down to a depth. */
 function isSame(a: unknown, b: unknown, depth: number): boolean {
   if (a === b) return true;
   if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((item) => b.has(item));
@@ -117,22 +119,22 @@ function isSame(a: unknown, b: unknown, depth: number): boolean {
   );
 }
 
-/** One cell: what stands in it and how. */
+/** How one cell looks. */
 export interface CellView {
   readonly value: number;
   readonly given: boolean;
-  /** The value is what the cell began with, or was turned to: the player can still change it. */
+  /** The value is the one the cell began with or was turned to, which the player can still change. */
   readonly loose: boolean;
   /** The cell is crossed out: it stays empty. */
   readonly crossed: boolean;
-  /** What hangs on the whole board, as the kind's rules number it. */
+  /** A state that depends on the whole board, numbered by the kind's rules. */
   readonly state: number;
   readonly pending: boolean;
   readonly wrong: boolean;
-  /** The value was taken back, and is about to go. */
+  /** The value was taken back and is about to disappear. */
   readonly gone: boolean;
   readonly conflict: boolean;
-  /** The seat whose colour the value has; 0 is nobody's. */
+  /** The seat whose colour the value has; 0 if none. */
   readonly by: number;
   readonly author: string;
   readonly territory: boolean;
@@ -141,7 +143,7 @@ export interface CellView {
   readonly colours: number;
   /** The notes that contradict the board. */
   readonly dead: number;
-  /** The note that stands out; 0 if there is none. */
+  /** The highlighted note; 0 if there is none. */
   readonly noted: number;
   readonly cursor: boolean;
   readonly selected: boolean;
@@ -150,13 +152,13 @@ export interface CellView {
   readonly seen: boolean;
   readonly hinted: "target" | "reason" | "";
   readonly fresh: boolean;
-  /** The seat of who points at the cell; 0 is nobody. */
+  /** The seat of the player who points at the cell; 0 if none. */
   readonly ping: number;
   readonly numbers: boolean;
   readonly tags: boolean;
 }
 
-/** Works out every cell, by the rules of its kind. */
+/** Computes the view of every cell by the rules of its kind. */
 export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
   const { shape, board, givens, show = noHighlights, cursor = -1, layer, authors } = scene;
   const standing = shownValues(scene);
@@ -208,19 +210,19 @@ export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
   });
 }
 
-/** The values as they are seen: refused ones for a moment in place of what stands. */
+/** Returns the values to show: refused values replace the placed ones for a moment. */
 function shownValues({ board, wrong, gone }: Scene): readonly number[] {
   if (!wrong?.size && !gone?.size) return board.cells;
   return board.cells.map((value, cell) => wrong?.get(cell) ?? (value || (gone?.get(cell) ?? 0)));
 }
 
-/** Values with those that cells began with, or were turned to, where none stands. */
+/** Adds the values that cells began with or were turned to, where no value is placed. */
 function withLoose({ shape, layer }: Scene, standing: readonly number[]): readonly number[] {
   if (!shape.start) return standing;
   return standing.map((value, cell) => value || (bits(layer?.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0));
 }
 
-/** The value that stands out: the cursor's, or the one held; 0 if there is none. */
+/** Returns the highlighted value: the cursor's, or the one selected for entering; 0 if there is none. */
 export function focusedValue({ board, cursor = -1, held = 0, selected }: Scene): number {
   if (held > 0) return held;
   const chosen = cursor >= 0 && (selected?.has(cursor) ?? true);

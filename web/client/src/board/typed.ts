@@ -86,7 +86,7 @@ const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>>
 /** The letters that have Z and Y under them, because Serbian keyboards are QWERTZ in both scripts. */
 const serbian: Readonly<Record<string, string>> = { "KeyY з": "Z", "KeyZ ѕ": "Y" };
 
-/** Returns what a US keyboard writes at a key; undefined is a key that writes nothing. */
+/** Returns what a US keyboard writes at a key; undefined if the key writes nothing. */
 function atCode({ key, code, shiftKey }: Key): string | undefined {
   const [, place, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
   const letter = serbian[`${code} ${key.toLowerCase()}`] ?? place;

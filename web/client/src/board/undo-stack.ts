@@ -1,46 +1,46 @@
-// Undo and redo where the server keeps the steps, as it does for rooms: a reload does not lose them, and nobody else's
-// cell is ever taken back. The server knows one step for each command. A key may have given several commands, and made
-// marks that only this device knows. So the trail remembers which steps belong to which command, in the server's order,
-// and what each did, so that the board can show what an undo will come to before the server has answered.
+// Undo and redo in rooms, where the server keeps the steps: they survive a reload, and another player's cell is never
+// changed. The server has one step for each command, but a key may have caused several commands, and marks that only
+// this device knows. So the stack records which steps belong to which command, in the server's order, and what each
+// changed, which lets the board show the result of an undo before the server has answered.
 
 import type { MarkChange, EditContext } from "./edit.ts";
 import type { Move } from "./notation.ts";
 import { invertStep, applicableStep, type Step } from "./undo.ts";
 
-/** One step of a trail. */
+/** One step of the stack. */
 export interface UndoStackStep extends Step {
-  /** The command that made it; 0 is this device's own step. */
+  /** The command that made it; 0 if it was made on this device only. */
   readonly id: number;
-  /** Whether it goes with the one before: to the player both are one. */
+  /** Whether it is undone together with the step before. */
   readonly joined: boolean;
-  /** Whether only the server knows what it did. */
+  /** Whether only the server knows what it changed. */
   readonly unknown?: boolean;
 }
 
-/** What can be undone and done again, the last step last. */
+/** The steps that can be undone and redone, the latest last. */
 export interface UndoStack {
   readonly done: readonly UndoStackStep[];
   readonly undone: readonly UndoStackStep[];
 }
 
-/** Before the first step. */
+/** The stack before the first step. */
 export const emptyUndoStack: UndoStack = { done: [], undone: [] };
 
-/** A trail after an undo or redo, with the steps that are to be carried out, in their order. */
+/** A stack after an undo or redo, with the steps to carry out, in order. */
 export interface UndoStackResult {
   readonly trail: UndoStack;
   readonly deeds: readonly UndoStackStep[];
 }
 
-/** Takes steps in that one key made, each joined to the one before it. */
+/** Adds the steps of one key, each joined to the one before. */
 export function addSteps(trail: UndoStack, steps: readonly Omit<UndoStackStep, "joined">[]): UndoStack {
   if (steps.length === 0) return trail;
   return { done: [...trail.done, ...steps.map((s, i) => ({ ...s, joined: i > 0 }))], undone: [] };
 }
 
 /**
- * Takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
- * step, or a later one has changed the same marks, they are one of their own, joined to the one before it or not.
+ * Adds changes that follow from a value. As on the server, they belong to the step that placed it. If there is no such
+ * step, or a later one has changed the same marks, they become a step, joined to the one before it or not.
  */
 export function addFollowUps(
   trail: UndoStack,
@@ -79,7 +79,7 @@ export function removeStep({ done, undone }: UndoStack, id: number): UndoStack {
   return { done: without(done), undone: without(undone) };
 }
 
-/** Takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
+/** Undoes the player's last step as far as possible. Steps with no effect left are skipped. */
 export function undoStep(trail: UndoStack, table: EditContext): UndoStackResult {
   const done = [...trail.done];
   const taken: UndoStackStep[] = [];
@@ -97,7 +97,7 @@ export function undoStep(trail: UndoStack, table: EditContext): UndoStackResult 
   return { trail: { done, undone: [...trail.undone, ...group] }, deeds };
 }
 
-/** redoStep does again what was taken back last. */
+/** Redoes the step that was undone last. */
 export function redoStep(trail: UndoStack, table: EditContext): UndoStackResult {
   const undone = [...trail.undone];
   const done: UndoStackStep[] = [];
@@ -113,7 +113,10 @@ export function redoStep(trail: UndoStack, table: EditContext): UndoStackResult 
   return { trail: { done: [...trail.done, ...done], undone }, deeds };
 }
 
-/** What a step can still do; undefined is nothing. What nobody here knows may always be possible. */
+/**
+ * Returns the part of a step that can still have an effect; undefined if there is none. A step that only the server
+ * knows may always have one.
+ */
 function alive(wanted: Step, step: UndoStackStep, table: EditContext): UndoStackStep | undefined {
   if (step.unknown) return step;
   const deed = applicableStep(wanted, table);

@@ -1,29 +1,29 @@
-// Undo and redo. A step that is taken back is a new deed, and others may have been at the same cells. So each part of a
-// step is taken back only where its cell still holds what the step left there.
+// Undo and redo. Other players may have changed the same cells meanwhile, so each part of a step is undone only if its
+// cell still holds what the step left there.
 
 import { marksIn, type MarkChange, type Edit, type EditContext, type ValueChange } from "./edit.ts";
 
-/** What one key did: it is undone as one. */
+/** The changes of one key, which are undone together. */
 export type Step = Pick<Edit, "values" | "marks">;
 
-/** What can be undone and done again, the last step last. */
+/** The steps that can be undone and redone, the latest last. */
 export interface History {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
 }
 
-/** Before the first step. */
+/** The history before the first step. */
 export const emptyHistory: History = { done: [], undone: [] };
 
-/** Takes a step in; what was undone before can't be done again. */
+/** Adds a step. Undone steps can't be redone after it. */
 export function recordStep(history: History, step: Step): History {
   if (step.values.length + step.marks.length === 0) return history;
   return { done: [...history.done, step], undone: [] };
 }
 
 /**
- * Adds changes that a value brought about to the step that placed it, so that they are undone together. Where that
- * step is not kept they are one of their own.
+ * Adds changes that a value caused to the step that placed it, so that they are undone together. If that step is not
+ * kept, they become a step.
  */
 export function amendStep(
   history: History,
@@ -37,13 +37,13 @@ export function amendStep(
   return { ...history, done: history.done.map((s) => (s === step ? whole : s)) };
 }
 
-/** A history after an undo or redo, and the deed that does it; undefined where there was nothing left to do. */
+/** The history after an undo or redo, and the changes to make; undefined if there was nothing to do. */
 export interface UndoResult {
   readonly history: History;
   readonly deed: Step | undefined;
 }
 
-/** Takes the last step back that can be. Steps of which nothing is left are passed over. */
+/** Undoes the last step that can be undone. Steps with no effect left are skipped. */
 export function undo(history: History, table: EditContext): UndoResult {
   const done = [...history.done];
   const undone = [...history.undone];
@@ -56,7 +56,7 @@ export function undo(history: History, table: EditContext): UndoResult {
   return { history: { done, undone }, deed: undefined };
 }
 
-/** redo does the last undone step again. */
+/** Redoes the last undone step. */
 export function redo(history: History, table: EditContext): UndoResult {
   const done = [...history.done];
   const undone = [...history.undone];
@@ -69,7 +69,7 @@ export function redo(history: History, table: EditContext): UndoResult {
   return { history: { done, undone }, deed: undefined };
 }
 
-/** What takes a step back. */
+/** Returns the step that reverses a step. */
 export function invertStep(step: Step): Step {
   return {
     values: step.values.map(({ cell, from, to }) => ({ cell, from: to, to: from })).reverse(),
@@ -77,7 +77,7 @@ export function invertStep(step: Step): Step {
   };
 }
 
-/** The part of a step that still finds what it changes; undefined if there is none of it. */
+/** Returns the part of a step whose cells still hold what it changes; undefined if there is none. */
 export function applicableStep(step: Step, table: EditContext): Step | undefined {
   const reversible = table.reversible ?? table.open;
   const turns = reversible ? step.values.filter((t) => holds(table, t)) : [];
@@ -85,7 +85,7 @@ export function applicableStep(step: Step, table: EditContext): Step | undefined
   const staying = new Set(step.values.filter((t) => !turns.includes(t)).map((t) => t.cell));
   const changes = step.marks.flatMap((change) => {
     const { cell, sort, add, from } = change;
-    if (reversible && from !== undefined && staying.has(from)) return []; // they go with the value
+    if (reversible && from !== undefined && staying.has(from)) return []; // they are removed with the value
     if (sort !== "colour" && !table.open && table.board.cells[cell] !== 0 && !emptied.has(cell)) return [];
     const now = marksIn(table, sort)[cell] ?? 0;
     const values = add ? change.values & ~now : change.values & now;
@@ -94,7 +94,7 @@ export function applicableStep(step: Step, table: EditContext): Step | undefined
   return turns.length + changes.length > 0 ? { values: turns, marks: changes } : undefined;
 }
 
-/** Reports whether a cell has the value that a turn changes, and by this player's hand. */
+/** Reports whether a cell has the value that a change replaces, placed by this player. */
 function holds({ givens, board, seat }: EditContext, { cell, from }: ValueChange): boolean {
   if (givens[cell] || (board.cells[cell] ?? 0) !== from) return false;
   return from === 0 || seat === undefined || board.by[cell] === seat;

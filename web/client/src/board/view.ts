@@ -1,15 +1,18 @@
-// Which part of a board is on view, where the whole of it would be too small for fingers. The board goes from (0, 0) to (1, 1),
+// The visible part of a board that is too large for fingers when shown whole. The board spans (0, 0) to (1, 1),
 // whatever its sides.
 
 import type { Grid } from "./grids.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** The part: its left upper corner, and how many times larger than the whole it is seen. */
+/** The visible part: its top left corner, and the zoom factor. */
 export interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
-  /** How many times more of the board's height than of its width is seen: the window may have other sides. 1 where nothing is said. */
+  /**
+   * The ratio of the visible part of the board's height to that of its width, which depends on the window. The default
+   * is 1.
+   */
   readonly tall?: number;
 }
 
@@ -18,7 +21,7 @@ export const wholeBoard: View = { scale: 1, x: 0, y: 0 };
 
 const scaleMost = 8;
 
-/** A view that does not look past the board's edges. */
+/** Returns the view moved so that it does not extend past the board's edges. */
 export function clampView(view: View): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale));
   const clamp = (n: number, seen: number) => (seen >= 1 ? (1 - seen) / 2 : Math.min(1 - seen, Math.max(0, n)));
@@ -26,12 +29,12 @@ export function clampView(view: View): View {
   return { ...view, scale, x: clamp(view.x, 1 / scale), y: clamp(view.y, tall / scale) };
 }
 
-/** The same view in a window that is so tall for its width. */
+/** Returns the view for a window of the given aspect ratio. */
 export function withAspect(view: View, tall: number): View {
   return clampView({ ...view, tall });
 }
 
-/** Makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
+/** Zooms by a factor around a point of the window, given as fractions of its size. */
 export function scaleAt(view: View, factor: number, px: number, py: number): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale * factor));
   const { tall = 1 } = view;
@@ -43,15 +46,15 @@ export function scaleAt(view: View, factor: number, px: number, py: number): Vie
   });
 }
 
-/** Moves what is seen by a part of the view, as a finger drags it. */
+/** Moves the view by fractions of its size, as dragging does. */
 export function panBy(view: View, dx: number, dy: number): View {
   return clampView({ ...view, x: view.x - dx / view.scale, y: view.y - ((view.tall ?? 1) * dy) / view.scale });
 }
 
-/** How many cells are beside each other where one is looked at among its neighbours. */
+/** How many cells are next to each other in a view of one cell and its neighbours. */
 const handyCells = 8;
 
-/** Shows the box that a cell is in, with half a cell around it; where there are no boxes, the cells around the cell. */
+/** Returns a view of a cell's box with half a cell around it, or of the cells around it on boards without boxes. */
 export function boxView(shape: Shape, cell: number): View {
   const { width, height } = shape;
   const across = shape.boxCols > 0;
@@ -68,7 +71,7 @@ export function boxView(shape: Shape, cell: number): View {
   });
 }
 
-/** A view that has a cell in sight, with half a cell around it: moved no further than it must be. */
+/** Moves a view as little as possible so that a cell is visible, with half a cell around it. */
 export function scrollToCell(view: View, shape: Shape, cell: number): View {
   if (view.scale === 1) return view;
   const reach = (from: number, at: number, side: number, seen: number) => {
@@ -83,11 +86,14 @@ export function scrollToCell(view: View, shape: Shape, cell: number): View {
   });
 }
 
-/** Shows one of the grids that share boxes, with half a cell around it, in a window that is so tall for its width. */
+/**
+ * Returns a view of one of several overlapping grids, with half a cell around it, for a window of the given aspect
+ * ratio.
+ */
 export function gridView({ width, height }: Shape, { row, col, side }: Grid, tall: number): View {
   const span = side + 1;
   const scale = Math.min(width / span, (tall * height) / span);
-  const spare = (seen: number) => (seen - span) / 2; // cells beside it that there is room for
+  const spare = (seen: number) => (seen - span) / 2; // how many more cells fit next to it
   return clampView({
     scale,
     x: (col - 0.5 - spare(width / scale)) / width,

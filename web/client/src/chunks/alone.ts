@@ -1,4 +1,4 @@
-// What one does alone with a puzzle.
+// Playing a puzzle alone.
 
 import { importPage } from "../import-export/import-page.ts";
 import { printPage } from "../import-export/print-page.ts";

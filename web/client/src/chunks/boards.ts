@@ -1,5 +1,5 @@
-// What every page with a board and every look needs. Whatever is loaded later imports this (web/site/bundle.go), so it is one file for
-// the browser, and not one for each set of its users.
+// Modules that every page with a board and every kind's UI needs. Files that are loaded later import this one
+// (web/site/bundle.go), so that they share it.
 
 export { valueAt } from "../board/brush.ts";
 export { isPauseKey } from "../board/page-keys.ts";

@@ -1,5 +1,5 @@
-// Small modules that several of the files of this folder need. main.ts has them all in its own file, for a file of its own for each
-// would cost more to ask for than it holds.
+// Small modules that several files of this folder need. main.ts includes them, because requests for separate files
+// would cost more than their size.
 
 export { grammarOf } from "../text/grammar.ts";
 export { copyButton } from "../ui/copy-button.ts";

@@ -1,4 +1,4 @@
-// The pages of days: the puzzles of one.
+// The pages of the daily puzzles.
 
 import { dailyPage } from "../daily/daily-page.ts";
 import type { PagesOf } from "../page/page.ts";

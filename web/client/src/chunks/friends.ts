@@ -1,4 +1,4 @@
-// The page of friends.
+// The friends page.
 
 import { friendsPage } from "../friends/friends-page.ts";
 import type { PagesOf } from "../page/page.ts";

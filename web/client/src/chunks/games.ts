@@ -1,4 +1,4 @@
-// What shows a room's rounds: while they are played, when they are over and as replays.
+// A room's rounds: while they are played, after they are over, and as replays.
 
 import { BoardController } from "../controls/board-controller.ts";
 import { LocalUndoHistory } from "../controls/undo-history.ts";
@@ -15,10 +15,10 @@ export { PlayView } from "../round/play-view.ts";
 export { Tools } from "../round/tools.ts";
 export { SpectatorGrid } from "../spectating/spectator-grid.ts";
 
-/** What a race against ghosts takes from here. */
+/** The parts of this file that a race against ghosts uses. */
 export const raceKit: RaceKit = { Chart, lettersOf, playerColour };
 
-/** What a board to warm up on takes from here. */
+/** The parts of this file that a warm-up board uses. */
 export const boardKit: BoardKit = { BoardController, LocalUndoHistory };
 
 export const pages: PagesOf<"games"> = { replay: (_, at) => new ReplayPage(at) };

@@ -1,4 +1,4 @@
-// What pages need once they are there, so that no page waits for it.
+// Parts that pages need only after they are shown, so that no page waits for them.
 
 import { hasFriends } from "../friends/kept-relations.ts";
 import { hasMet } from "../friends/kept-met.ts";
@@ -8,7 +8,10 @@ import type { App } from "../page/page.ts";
 import { offerSignInOptions } from "../account/sign-in-offer.ts";
 import { syncPrefs } from "../settings/prefs-sync.ts";
 
-/** startBackground has the preferences follow the player, the page left once the device is somebody else's, friends followed by who has some, and ways in offered to who is nobody yet. */
+/**
+ * Starts background work: preferences that follow the player, leaving the page when the device gets another player,
+ * news of friends, and offers to sign in.
+ */
 export function startBackground(offer: App["offer"]): void {
   followOwner(() => location.replace("/"));
   syncPrefs();
@@ -16,7 +19,7 @@ export function startBackground(offer: App["offer"]): void {
     void import("../friends/friend-presence.ts").then(
       ({ startPolling }) => startPolling(),
       () => {},
-    ); // with the next page
+    ); // on the next page
   offerSignInOptions(
     () => import("../account/passkey-panel.ts"),
     offer,

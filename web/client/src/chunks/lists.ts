@@ -1,4 +1,4 @@
-// The pages without a board to play on.
+// The pages without a board.
 
 import { leaderboardPage } from "../ranking/leaderboard-page.ts";
 import type { PagesOf } from "../page/page.ts";

@@ -1,4 +1,4 @@
-// The pages of what is one's own: rounds and groups; what the first page has of it, and the way back to a round.
+// The player's own pages: rounds and groups, their part of the home page, and the link back to a running round.
 
 import { groupsPage } from "../friends/groups-page.ts";
 import { historyPage } from "../profile/profile-page.ts";
@@ -20,6 +20,6 @@ export const pages: PagesOf<"own"> = {
       : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn, loadMidnight),
 };
 
-/** What the player can still finish of the day before. */
+/** Returns the puzzles of the day before that the player can still finish. */
 export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], voice: App["voice"]) =>
   cardOf(today, go, voice, loadMidnight);

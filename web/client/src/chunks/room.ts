@@ -1,5 +1,5 @@
-// The room until a round begins: when it is made, from outside, in its lobby. Each module in this folder is one file for the
-// browser, loaded when it is needed first; the bundler has it import main, where all that main has stays.
+// A room until its round begins: creating it, previewing it, and its lobby. Each module of this folder becomes one
+// file, loaded when it is first needed; the bundler makes it import main.ts, which keeps its modules.
 
 import { keepHeat } from "../device/kept-heat.ts";
 import { browserWorld } from "../net/world.ts";
@@ -16,7 +16,7 @@ import { qrFrame } from "../ui/qr-frame.ts";
 export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
 
-/** What screens and arenas take from here. */
+/** The parts of this file that screens and tournaments use. */
 export const kit: RoomKit = {
   Session,
   browserWorld,

@@ -1,4 +1,4 @@
-// A room on a screen that many look at, and arenas: what leads into rooms, and needs some of theirs.
+// Rooms on a large screen, and tournaments: they lead into rooms and share some of their parts.
 
 import { arenaPage } from "../tournament/tournament-page.ts";
 import { newArenaPage } from "../tournament/new-tournament-page.ts";
@@ -11,7 +11,7 @@ addScreenStyle();
 
 const newArenaPart = "new"; // shorter than any code
 
-/** Makes them of what the room's file has. */
+/** Returns the pages, made from parts of the room's file. */
 export function screenPages(kit: RoomKit): PagesOf<"screen"> {
   const arena = (app: App, at: Address) => (at.part === newArenaPart ? newArenaPage(app) : arenaPage(app, at, kit));
   return { wall: (app, at) => new ScreenPage(app, at, kit), arena };

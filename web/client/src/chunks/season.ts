@@ -1,4 +1,4 @@
-// The page of a month.
+// The page of a season, which is a month.
 
 import { seasonPage } from "../ranking/season-page.ts";
 import type { PagesOf } from "../page/page.ts";
