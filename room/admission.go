@@ -78,7 +78,7 @@ func (a *ask) unheard(s *game.State) error {
 
 // banned reports whether the host has banned a player.
 func (r *room) banned(player string) bool {
-	return slices.Contains(r.state.Banned, player) || r.state.Known(player).Banned
+	return slices.Contains(r.state.Banned, player) || r.state.GuestOf(player).Banned
 }
 
 // whois returns the name and the site of a player who is here, or has chatted or reacted. Both are empty if the player
@@ -104,7 +104,7 @@ func (r *room) whois(who string) (name, site string) {
 
 // namedIn returns the IDs of the players named by the entry that is about to be appended.
 func (r *room) namedIn(f *flight) []string {
-	if r.state.Quiet(f.events) {
+	if r.state.ChangesBoardsOnly(f.events) {
 		return nil // the common case
 	}
 	return r.host.hooks.NamedPlayers(f.events, func(who string) string { return r.idOf(f, who) })

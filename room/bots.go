@@ -27,7 +27,7 @@ func (r *room) botsDue() (bots int, at int64) {
 	if r.filled == r.state.Rounds || len(r.viewers) == 0 {
 		return 0, 0
 	}
-	bots = r.state.Vacant(r.clock())
+	bots = r.state.FreeBotSeats(r.clock())
 	if bots > 0 {
 		at = r.state.Round.Begins - game.QuickBegins + FillAfter.Milliseconds()
 	}

@@ -28,7 +28,7 @@ func (r *room) decide() *flight {
 	taken := 0
 	for i, a := range r.queue[:min(len(r.queue), GroupMax)] {
 		r.meets = i
-		if len(d.text) > GroupBytes || r.outage.told || r.state.Hinges(f.events) {
+		if len(d.text) > GroupBytes || r.outage.told || r.state.DependsOnEntryTime(f.events) {
 			break
 		}
 		taken++
@@ -72,7 +72,7 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 	if len(events) == 0 {
 		return false, err
 	}
-	apart := f.then != nil || !last || !r.ahead(f).Quiet(events)
+	apart := f.then != nil || !last || !r.ahead(f).ChangesBoardsOnly(events)
 	if apart && f.then == nil {
 		f.then = r.state.Clone()
 	}

@@ -208,7 +208,7 @@ func (h *Host) configure(ctx context.Context, code string, change func(*game.Set
 // [store.ErrNotFound] if the player is not muted.
 func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	who, err := viewRoom(ctx, h, code, func(r *room) string {
-		if !r.state.Known(player).Muted {
+		if !r.state.GuestOf(player).Muted {
 			return ""
 		}
 		return r.state.Who(player)

@@ -153,7 +153,7 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 
 // act does what the state requires and sets the timer for the next due action.
 func (r *room) act(ctx context.Context) {
-	if r.state.Wants() && !r.dealing && !time.Now().Before(r.redeal) {
+	if r.state.NeedsPuzzle() && !r.dealing && !time.Now().Before(r.redeal) {
 		r.deal()
 	}
 	now := r.clock()
@@ -212,7 +212,7 @@ func (r *room) rest() time.Duration {
 	if r.flight == nil && !r.reads() && !r.awaits() && len(r.queue) > 0 {
 		wait = min(wait, time.Until(r.waits()))
 	}
-	if r.state.Wants() && !r.dealing {
+	if r.state.NeedsPuzzle() && !r.dealing {
 		wait = min(wait, time.Until(r.redeal))
 	}
 	if len(r.viewers) == 0 {

@@ -43,7 +43,7 @@ func monthsIn(t *testing.T, kept store.Store, at time.Time) *months {
 func (m *months) race(id string, at time.Time, took time.Duration, players ...string) {
 	m.t.Helper()
 	set := game.Settings{Mode: game.Race, Kind: "sudoku", Spec: engine.Spec{Size: "9x9", Difficulty: "easy"}, Ranked: true,
-		Strikes: game.UsualStrikes("9x9")}
+		Strikes: game.DefaultStrikes("9x9")}
 	result := &game.Result{}
 	round := store.RankedRound{ID: store.Ending{Room: id}.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty,
 		Mode: set.Mode, At: at.UnixMilli()}
@@ -187,7 +187,7 @@ func TestSeasonOfTheLastDay(t *testing.T) {
 		require.NoError(t, err)
 		m.now = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(test.late)
 		state := solvedDaily(d, "ana", m.now.UnixMilli(), (test.late + 10*time.Minute).Milliseconds())
-		state.Settings.Strikes = game.UsualStrikes(d.Spec.Size)
+		state.Settings.Strikes = game.DefaultStrikes(d.Spec.Size)
 		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}))
 		for _, month := range []string{"2026-10", "2026-11"} {
 			s := m.season("ana", month, "Etc/UTC")

@@ -34,7 +34,7 @@ func (m noted) arrive(_ context.Context, r *room) {
 // watches records a spectator who sees the round's puzzle.
 func (r *room) watches(v *Viewer) {
 	round := r.state.Round
-	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !r.state.Settings.Redealt() {
+	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !r.state.Settings.MayRedeal() {
 		return
 	}
 	v.noted = round.Begins
@@ -104,7 +104,7 @@ type shownOver struct {
 // puzzle is live. It returns nil for players with a seat: they have seen the puzzle, or entered as spectators.
 func (r *room) unopened(m *enter) *shownOver {
 	round := r.state.Round
-	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !r.state.Settings.Redealt() ||
+	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !r.state.Settings.MayRedeal() ||
 		m.opened != nil && m.opened.begins == round.Begins {
 		return nil
 	}

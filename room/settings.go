@@ -16,13 +16,13 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 		return set, refusal
 	}
 	set.Kind, set.Spec = kind.Name(), spec
-	usual := set.Usual(helps(kind, spec))
+	usual := set.WithDefaults(helps(kind, spec))
 	set = usual
 	s.Onto(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
 	set.Proof, set.Quick, set.Limit, set.Leg = "", 0, 0, ""
 	set.Password = password.Hash(s.Password)
-	if fault := set.Fault(); fault != "" {
+	if fault := set.Problem(); fault != "" {
 		return set, catalog.Refuse("%s", fault)
 	}
 	if set.Ranked && (set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
@@ -42,12 +42,12 @@ func RankedRace(kinds catalog.Catalog, p protocol.NewQuick) (game.Settings, *pro
 		return game.Settings{}, refusal
 	}
 	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
-	return set.Usual(helps(kind, spec)), nil
+	return set.WithDefaults(helps(kind, spec)), nil
 }
 
 // helps returns what a kind can do for players, and the usual settings for puzzles of a spec.
-func helps(kind engine.Kind, spec engine.Spec) game.Helps {
-	can := game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.CandidateLister](kind)}
+func helps(kind engine.Kind, spec engine.Spec) game.KindHelp {
+	can := game.KindHelp{Hints: is[engine.Hinter](kind), Notes: is[engine.CandidateLister](kind)}
 	if d, ok := kind.(engine.Defaulter); ok {
 		can.Defaults = d.Defaults(spec)
 	}
@@ -74,7 +74,7 @@ func is[I any](kind engine.Kind) bool {
 	return ok
 }
 
-// UsualSettings returns the usual settings for rooms of a mode, a kind and a spec; see [game.Settings.Usual].
+// UsualSettings returns the usual settings for rooms of a mode, a kind and a spec; see [game.Settings.WithDefaults].
 func UsualSettings(kinds catalog.Catalog, set game.Settings) game.Settings {
-	return set.Usual(helps(kinds.Find(set.Kind), set.Spec))
+	return set.WithDefaults(helps(kinds.Find(set.Kind), set.Spec))
 }

@@ -22,7 +22,7 @@ func (r *room) situate(v *Viewer) {
 func (r *room) witness(v *Viewer) {
 	set := &r.state.Settings
 	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && r.standOf(v).Phase() == game.Playing &&
-		r.state.Watches(v.who.ID, v.who.Site) {
+		r.state.MustRecordViewer(v.who.ID, v.who.Site) {
 		r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
 	}
 }

@@ -132,7 +132,7 @@ func (r *room) sayable(m remark) error {
 		return err
 	}
 	switch {
-	case m.from.view.Seat == 0 && r.state.Awaits(who.ID, who.Site):
+	case m.from.view.Seat == 0 && r.state.NeedsApproval(who.ID, who.Site):
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
@@ -146,7 +146,7 @@ func (r *room) sayable(m remark) error {
 
 // muted returns an error if the host or the operator does not let a player chat here.
 func (r *room) muted(player string) error {
-	if r.state.Known(player).Muted {
+	if r.state.GuestOf(player).Muted {
 		return game.IsMuted
 	}
 	return r.host.hooks.CheckMute(player, r.code)
@@ -215,7 +215,7 @@ func (r *room) overhears(v *Viewer, done bool) bool {
 	if v.view.Seat != 0 {
 		return r.done(v) && (done || r.past == nil)
 	}
-	return !done || r.past == nil && !r.state.Settings.Veiled()
+	return !done || r.past == nil && !r.state.Settings.HidesBoards()
 }
 
 // deliver sends a message to its audience on this node and keeps its author, and the message itself if it is a chat

@@ -52,7 +52,7 @@ func (r *room) listWatchers(ctx context.Context, m remark) {
 		refused = game.NotSeated
 	case m.from.view.Seat != r.state.Host:
 		refused = game.NotHost
-	case set.Once():
+	case set.SingleRound():
 		refused = game.Off
 	case !r.paced(m):
 		refused = errTooMuch

@@ -37,6 +37,6 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 		r.Wins = []store.Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
 	}
 	return r, len(r.Finishes)+len(r.Wins) > 0 || slices.ContainsFunc(round.Result.Standings, func(s game.Standing) bool {
-		return game.Projected(state, &s) > 0
+		return game.ProjectedTime(state, &s) > 0
 	})
 }

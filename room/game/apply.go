@@ -21,11 +21,11 @@ func (s *State) Apply(at int64, e Event) {
 	if d.seat == nil && e.Cmd != 0 {
 		s.SeatNo(e.Seat).remember(e) // for a player who just sat down
 	}
-	s.await(at)
+	s.trackAbsentHost(at)
 }
 
-// await records since when the lobby waits for its host.
-func (s *State) await(at int64) {
+// trackAbsentHost records since when the lobby waits for its host.
+func (s *State) trackAbsentHost(at int64) {
 	switch {
 	case !s.waitsForHost():
 		s.Awaited = 0
@@ -46,9 +46,9 @@ func (w Created) apply(s *State, d eventContext) {
 	s.Rules, s.Settings, s.Made = w.Rules, w.Settings, d.at
 }
 
-func (w Seated) apply(s *State, d eventContext) { s.sit(d.at, d.no, w) }
+func (w Seated) apply(s *State, d eventContext) { s.takeSeat(d.at, d.no, w) }
 
-func (w Left) apply(s *State, d eventContext) { s.leave(d.seat, w.For) }
+func (w Left) apply(s *State, d eventContext) { s.leaveSeat(d.seat, w.For) }
 
 func (Hosting) apply(s *State, d eventContext) { s.Host = d.no }
 
@@ -59,8 +59,8 @@ func (Away) apply(_ *State, d eventContext) { d.seat.Away = d.at }
 func (Back) apply(s *State, d eventContext) {
 	d.seat.Away = 0
 	if s.Running() && d.seat.Play == nil && (s.Settings.mode().Together || d.at < s.Round.Begins) {
-		s.join(d.seat)
-		s.welcome(d.seat)
+		s.joinRound(d.seat)
+		s.makeNewcomer(d.seat)
 	}
 }
 
@@ -72,7 +72,7 @@ func (w Configured) apply(s *State, _ eventContext) { s.configure(w.Settings) }
 
 func (w Handicapped) apply(s *State, _ eventContext) { s.SeatNo(w.Seat).Handicap = w.Allowance }
 
-func (w Imported) apply(s *State, _ eventContext) { s.bring(w.Puzzle) }
+func (w Imported) apply(s *State, _ eventContext) { s.setCustomPuzzle(w.Puzzle) }
 
 func (w Kicked) apply(s *State, _ eventContext) {
 	seat := s.SeatNo(w.Seat)
@@ -89,9 +89,9 @@ func (w Kicked) apply(s *State, _ eventContext) {
 
 func (w Transferred) apply(s *State, _ eventContext) { s.Host, s.Called = w.Seat, false }
 
-func (w Started) apply(s *State, d eventContext) { s.begin(d.at, w) }
+func (w Started) apply(s *State, d eventContext) { s.beginRound(d.at, w) }
 
-func (w Halted) apply(s *State, d eventContext) { s.halt(d.at, w.On) }
+func (w Halted) apply(s *State, d eventContext) { s.setHalted(d.at, w.On) }
 
 func (w Closing) apply(s *State, d eventContext) { s.Round.Closes = d.at + w.In }
 
@@ -99,25 +99,25 @@ func (w Calling) apply(s *State, d eventContext) { s.Calls = d.at + w.In }
 
 func (w Paused) apply(s *State, _ eventContext) { s.pause(w.For) }
 
-func (w Ended) apply(s *State, d eventContext) { s.end(d.at, w.Why) }
+func (w Ended) apply(s *State, d eventContext) { s.endRound(d.at, w.Why) }
 
-func (Rematched) apply(s *State, _ eventContext) { s.rematch() }
+func (Rematched) apply(s *State, _ eventContext) { s.returnToLobby() }
 
-// sit seats a player, or changes the name of a seated one.
-func (s *State) sit(at int64, no int, w Seated) {
+// takeSeat seats a player, or changes the name of a seated one.
+func (s *State) takeSeat(at int64, no int, w Seated) {
 	i, ok := s.Seats.find(no)
 	if !ok {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})
 		if s.Running() {
-			s.join(&s.Seats[i])
-			s.welcome(&s.Seats[i])
+			s.joinRound(&s.Seats[i])
+			s.makeNewcomer(&s.Seats[i])
 		}
 	}
 	seat := &s.Seats[i]
 	seat.Player, seat.Name, seat.Since, seat.Site = w.Player, w.Name, at, w.Site
 	seat.Who = s.Who(w.Player)
 	if seat.Play != nil {
-		play := s.play(seat)
+		play := s.editPlay(seat)
 		play.Left, play.Lapsed = false, 0
 	}
 	if s.Host == 0 {
@@ -125,28 +125,28 @@ func (s *State) sit(at int64, no int, w Seated) {
 	}
 }
 
-// leave removes the player from the seat, and the host's call if the player is the host. A seat that takes part in the
+// leaveSeat removes the player from the seat, and the host's call if the player is the host. A seat that takes part in the
 // round stays visible until the rematch. away is how many milliseconds the player had been away, if that is the reason.
-func (s *State) leave(seat *Seat, away int64) {
+func (s *State) leaveSeat(seat *Seat, away int64) {
 	no := seat.No
 	if s.Host == no {
 		s.Host, s.Called = 0, false
 	}
 	if seat.Play != nil {
-		play := s.play(seat)
+		play := s.editPlay(seat)
 		play.Left, play.Lapsed = true, away
 		seat.Away, seat.Ready = 0, false
 		return
 	}
 	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == no })
-	if s.people() == 0 {
+	if s.countRacers() == 0 {
 		s.Calls = 0
 	}
 }
 
 // configure changes the settings. Players stay ready if only the room's door settings change.
 func (s *State) configure(set Settings) {
-	if set.inside() != s.Settings.inside() {
+	if set.gameSettings() != s.Settings.gameSettings() {
 		s.Called = false
 		s.Seats.unready()
 	}
@@ -156,15 +156,15 @@ func (s *State) configure(set Settings) {
 	}
 }
 
-// bring sets the puzzle of the next round to one of the host's, or removes it if p is nil.
-func (s *State) bring(p *engine.Puzzle) {
+// setCustomPuzzle sets the puzzle of the next round to one of the host's, or removes it if p is nil.
+func (s *State) setCustomPuzzle(p *engine.Puzzle) {
 	set := &s.Settings
 	if s.Custom != nil {
 		set.Kind, set.Spec = s.Custom.Kind, s.Custom.Spec
 		set.Custom, s.Custom = false, nil
 	}
 	if p != nil {
-		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
+		s.Custom = &CustomPuzzle{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
 		// The puzzle itself has its additional rules; the kind may not generate such puzzles, and the host can change the
 		// rest.
 		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
@@ -174,8 +174,8 @@ func (s *State) bring(p *engine.Puzzle) {
 	s.Seats.unready()
 }
 
-// begin starts the countdown of a round for all players who are present.
-func (s *State) begin(at int64, w Started) {
+// beginRound starts the countdown of a round for all players who are present.
+func (s *State) beginRound(at int64, w Started) {
 	s.Rounds++
 	s.Round = &Round{
 		No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Begun: at, Meets: w.Meets, Ghosts: w.Ghosts,
@@ -184,18 +184,18 @@ func (s *State) begin(at int64, w Started) {
 		s.Round.Begun = s.CalledAt
 	}
 	s.Called, s.Calls = false, 0
-	if s.Settings.shared() {
-		s.Round.Board = newBoard(w.Puzzle, s.Settings.anyValue(), s.age)
+	if s.Settings.sharesBoard() {
+		s.Round.Board = newBoard(w.Puzzle, s.Settings.acceptsAnyValue(), s.age)
 	}
 	for i := range s.Seats {
 		if s.Seats[i].Away == 0 {
-			s.join(&s.Seats[i])
+			s.joinRound(&s.Seats[i])
 		}
 	}
 }
 
-// join adds the seat to the round, unless it takes part already.
-func (s *State) join(seat *Seat) {
+// joinRound adds the seat to the round, unless it takes part already.
+func (s *State) joinRound(seat *Seat) {
 	if seat.Play != nil {
 		return
 	}
@@ -208,26 +208,26 @@ func (s *State) join(seat *Seat) {
 		p.Handicap.Givens = 0
 	}
 	if mode.Claims {
-		p.own = &ownLayer{newBoardMarks(s.Round.Puzzle), s.age}
+		p.own = &ownMarks{newBoardMarks(s.Round.Puzzle), s.age}
 	}
 	p.Begins += int64(p.Handicap.Wait) * 1000
 	if p.Board == nil {
-		p.Board = newBoard(s.Round.Puzzle, s.Settings.anyValue(), s.age)
-		p.Handicap.Givens = p.Board.give(s.Round.Puzzle, p.Handicap.Givens)
+		p.Board = newBoard(s.Round.Puzzle, s.Settings.acceptsAnyValue(), s.age)
+		p.Handicap.Givens = p.Board.addGivens(s.Round.Puzzle, p.Handicap.Givens)
 	}
 	seat.Play, seat.events = p, 0
 }
 
-// end ends the round. The result is computed from the state, because only the log knows the time of the last entry.
-func (s *State) end(at int64, why Reason) {
-	s.halt(at, false)
-	result := s.result(why)
+// endRound ends the round. The result is computed from the state, because only the log knows the time of the last entry.
+func (s *State) endRound(at int64, why Reason) {
+	s.setHalted(at, false)
+	result := s.computeResult(why)
 	s.Round.Ended, s.Round.Result = at, &result
 }
 
-// halt stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except those
+// setHalted stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except those
 // since when players are away, which are independent of the round.
-func (s *State) halt(at int64, on bool) {
+func (s *State) setHalted(at int64, on bool) {
 	r := s.Round
 	if on == (r.Halted != 0) {
 		return
@@ -238,7 +238,7 @@ func (s *State) halt(at int64, on bool) {
 	}
 	by := at - r.Halted
 	r.Halted = 0
-	s.shift(by)
+	s.shiftTimes(by)
 }
 
 // pause moves all times of the round, and those since when players are away, because nobody could come back while
@@ -248,17 +248,17 @@ func (s *State) pause(by int64) {
 	for i := range s.Seats {
 		later(&s.Seats[i].Away, by)
 	}
-	s.shift(by)
+	s.shiftTimes(by)
 }
 
-// shift moves the round's times as if it had begun later by the given milliseconds. Times that players took stay the
+// shiftTimes moves the round's times as if it had begun later by the given milliseconds. Times that players took stay the
 // same, and deadlines keep their remaining time.
-func (s *State) shift(by int64) {
+func (s *State) shiftTimes(by int64) {
 	s.Round.Begins += by
 	later(&s.Round.Closes, by)
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play != nil {
-			p := s.play(seat)
+			p := s.editPlay(seat)
 			p.Begins += by
 			later(&p.LastAt, by)
 			later(&p.Locked, by)
@@ -274,8 +274,8 @@ func later(at *int64, by int64) {
 	}
 }
 
-// rematch returns to the lobby and frees the seats that were left.
-func (s *State) rematch() {
+// returnToLobby returns to the lobby and frees the seats that were left.
+func (s *State) returnToLobby() {
 	s.Seats = slices.DeleteFunc(s.Seats, func(seat Seat) bool { return seat.gone() })
 	for i := range s.Seats {
 		s.Seats[i].Play = nil

@@ -16,7 +16,7 @@ import (
 // never panics.
 // panics itself, whatever the event says.
 func (s *State) Audit(e Event) error {
-	row := rowOf(e.What)
+	row := eventRowOf(e.What)
 	if row == nil {
 		return errors.New("there is no such event")
 	}
@@ -28,17 +28,17 @@ func (s *State) Audit(e Event) error {
 	case !creates && s.Rules < row.since:
 		return fmt.Errorf("the room is played by rules version %d, and this is of version %d", s.Rules, row.since)
 	}
-	if err := s.auditDoer(row.by, d); err != nil {
+	if err := s.auditActor(row.by, d); err != nil {
 		return err
 	}
-	if row.fixed && s.Settings.Once() {
+	if row.notInSingleRound && s.Settings.SingleRound() {
 		return errors.New("the room of a daily puzzle, a proof, a quick race or a leg is the same for all")
 	}
 	return e.What.audit(s, d)
 }
 
-// auditDoer checks who may cause the event, and that its command counts for the first time.
-func (s *State) auditDoer(by who, d eventContext) error {
+// auditActor checks who may cause the event, and that its command counts for the first time.
+func (s *State) auditActor(by actor, d eventContext) error {
 	if d.no == 0 && d.cmd != 0 {
 		return errors.New("a command is a player's")
 	}
@@ -49,7 +49,7 @@ func (s *State) auditDoer(by who, d eventContext) error {
 	}
 	seated := d.seat != nil && !d.seat.gone()
 	switch {
-	case by == itself && d.no != 0:
+	case by == roomOnly && d.no != 0:
 		return fmt.Errorf("this is not the doing of seat %d", d.no)
 	case by == members && !seated:
 		return fmt.Errorf("nobody has seat %d", d.no)
@@ -62,8 +62,8 @@ func (s *State) auditDoer(by who, d eventContext) error {
 	return nil
 }
 
-// unless returns an error with the text why, or nil if ok is true.
-func unless(ok bool, why string) error {
+// check returns an error with the text why, or nil if ok is true.
+func check(ok bool, why string) error {
 	if ok {
 		return nil
 	}
@@ -72,8 +72,8 @@ func unless(ok bool, why string) error {
 
 // Error texts shared by several events.
 const (
-	soAlready = "nobody could do that now, or it is so already"
-	noRoundOn = "no round is running"
+	errTextAlready = "nobody could do that now, or it is so already"
+	errTextNoRound = "no round is running"
 )
 
 func (w Created) audit(*State, eventContext) error {
@@ -85,14 +85,14 @@ func (w Created) audit(*State, eventContext) error {
 
 func (w Started) audit(s *State, _ eventContext) error {
 	p := &w.Puzzle
-	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
+	ok := s.NeedsPuzzle() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
 	if !s.Settings.allowsGhosts(w.Ghosts) {
 		return errors.New("no such ghosts can run here")
 	}
-	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.broken()) {
+	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.isBroken()) {
 		return errors.New("nobody's wins can count like this here")
 	}
-	return unless(ok, "no round can begin here with this puzzle")
+	return check(ok, "no round can begin here with this puzzle")
 }
 
 func (w Closing) audit(s *State, _ eventContext) error {
@@ -100,75 +100,75 @@ func (w Closing) audit(s *State, _ eventContext) error {
 	window, limit := int64(s.Settings.Window)*1000, int64(s.Settings.Limit)*1000
 	ok := s.Running() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
 		done == 0 && w.In >= limit && limit > 0 && s.Round.Closes == 0)
-	return unless(ok, "no such finishing window opens here")
+	return check(ok, "no such finishing window opens here")
 }
 
 func (w Calling) audit(s *State, _ eventContext) error {
-	return unless(s.Settings.quick() && s.Round == nil && s.people() > 0, "no round is called for by itself here")
+	return check(s.Settings.isQuick() && s.Round == nil && s.countRacers() > 0, "no round is called for by itself here")
 }
 
 func (w Paused) audit(s *State, _ eventContext) error {
-	return unless(s.Running() && w.For > 0, "no round is running that could stand still for so long")
+	return check(s.Running() && w.For > 0, "no round is running that could stand still for so long")
 }
 
 func (w Halted) audit(s *State, _ eventContext) error {
 	ok := s.Running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
-	return unless(ok, "the round's clock can't be stopped or started")
+	return check(ok, "the round's clock can't be stopped or started")
 }
 
 // audit checks who sits down. The first player created the room and is never kept out.
 func (w Seated) audit(s *State, d eventContext) error {
 	switch {
-	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned || s.Known(w.Player).Removed:
+	case slices.Contains(s.Banned, w.Player) || s.GuestOf(w.Player).Banned || s.GuestOf(w.Player).Removed:
 		return errors.New("the player is kept out of the room")
 	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.Seats.freeNo():
 		return fmt.Errorf("seat %d is not the player's", d.no)
 	case d.seat != nil && !d.seat.gone() || s.Events == 1:
 		return nil
-	case s.full() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.bots():
+	case s.isFull() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.allowsBots():
 		return errors.New("the player can't sit down here")
-	case s.Settings.quick() && s.Settings.fills(w.Player) == (s.Round == nil):
+	case s.Settings.isQuick() && s.Settings.isFiller(w.Player) == (s.Round == nil):
 		return errors.New("people sit down in the lobby of a quick race, and who fills it up once it has begun")
-	case d.seat != nil && s.Running() && !s.Settings.mode().rules.late():
+	case d.seat != nil && s.Running() && !s.Settings.mode().rules.allowsLate():
 		return errors.New("the player is gone from the round")
 	}
 	return nil
 }
 
 func (w Answered) audit(_ *State, d eventContext) error {
-	return unless(d.seat != nil && d.cmd != 0 && len(w.Code) <= refusalMax, "nobody asked for what was answered")
+	return check(d.seat != nil && d.cmd != 0 && len(w.Code) <= refusalMax, "nobody asked for what was answered")
 }
 
 func (w Left) audit(_ *State, d eventContext) error {
-	return unless(w.For == 0 || w.For > 0 && d.seat.Away != 0, "the player was not away")
+	return check(w.For == 0 || w.For > 0 && d.seat.Away != 0, "the player was not away")
 }
 
 func (Hosting) audit(s *State, d eventContext) error {
-	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.Seats.nextHost(), soAlready)
+	return check(s.Host == 0 || s.Awaited != 0 && d.no == s.Seats.nextHost(), errTextAlready)
 }
 
 func (w Readied) audit(s *State, d eventContext) error {
-	return unless(s.Round == nil && d.seat.Ready != w.On, soAlready)
+	return check(s.Round == nil && d.seat.Ready != w.On, errTextAlready)
 }
 
 func (Rematched) audit(s *State, _ eventContext) error {
-	return unless(s.Round != nil && s.Round.Ended != 0, soAlready)
+	return check(s.Round != nil && s.Round.Ended != 0, errTextAlready)
 }
 
-func (Away) audit(_ *State, d eventContext) error { return unless(d.seat.Away == 0, soAlready) }
+func (Away) audit(_ *State, d eventContext) error { return check(d.seat.Away == 0, errTextAlready) }
 
-func (Back) audit(_ *State, d eventContext) error { return unless(d.seat.Away != 0, soAlready) }
+func (Back) audit(_ *State, d eventContext) error { return check(d.seat.Away != 0, errTextAlready) }
 
 func (Called) audit(s *State, _ eventContext) error {
-	return unless(s.Round == nil && !s.Called, "no round can be called for here")
+	return check(s.Round == nil && !s.Called, "no round can be called for here")
 }
 
 func (w Configured) audit(s *State, _ eventContext) error {
 	set := w.Settings
 	switch {
-	case s.Round != nil && set.inside() != s.Settings.inside():
+	case s.Round != nil && set.gameSettings() != s.Settings.gameSettings():
 		return errors.New("the settings are fixed while there is a round")
-	case set.Once() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil:
+	case set.SingleRound() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil:
 		return errors.New("these are no settings that a host can choose")
 	}
 	return nil
@@ -176,7 +176,7 @@ func (w Configured) audit(s *State, _ eventContext) error {
 
 func (w Handicapped) audit(s *State, _ eventContext) error {
 	ok := s.Round == nil && s.SeatNo(w.Seat) != nil && s.Settings.allows(w.Allowance)
-	return unless(ok, "this seat can't be set apart like that")
+	return check(ok, "this seat can't be set apart like that")
 }
 
 // audit allows it to the host only, except that the room itself removes a puzzle that has been played.
@@ -184,23 +184,23 @@ func (w Imported) audit(s *State, d eventContext) error {
 	if d.no == 0 && w.Puzzle == nil && s.Custom != nil {
 		return nil
 	}
-	if err := s.auditDoer(hosts, d); err != nil {
+	if err := s.auditActor(hosts, d); err != nil {
 		return err
 	}
 	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && playable(*w.Puzzle))
-	return unless(ok, "this puzzle can't be that of the next round")
+	return check(ok, "this puzzle can't be that of the next round")
 }
 
 func (w Kicked) audit(s *State, _ eventContext) error {
 	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= BannedMax {
 		return errors.New("nobody can be sent away now")
 	}
-	return s.auditOther(w.Seat)
+	return s.auditOtherSeat(w.Seat)
 }
 
-func (w Transferred) audit(s *State, _ eventContext) error { return s.auditOther(w.Seat) }
+func (w Transferred) audit(s *State, _ eventContext) error { return s.auditOtherSeat(w.Seat) }
 
-func (s *State) auditOther(no int) error {
+func (s *State) auditOtherSeat(no int) error {
 	if seat := s.SeatNo(no); seat == nil || seat.gone() || no == s.Host {
 		return fmt.Errorf("seat %d is not another player's", no)
 	}
@@ -209,9 +209,9 @@ func (s *State) auditOther(no int) error {
 
 func (w Ended) audit(s *State, _ eventContext) error {
 	if !s.Running() {
-		return errors.New(noRoundOn)
+		return errors.New(errTextNoRound)
 	}
-	over := s.Settings.mode().rules.over(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0
+	over := s.Settings.mode().rules.endReason(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0
 	if !over || w.Why == "" {
 		return fmt.Errorf("the round is not over for the reason %q", w.Why)
 	}

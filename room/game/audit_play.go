@@ -11,10 +11,10 @@ func (w Placed) audit(s *State, d eventContext) error {
 	if w.To == (Cell{}) {
 		return s.auditMove(d.seat.Play, w, true)
 	}
-	cells := s.Round.run(w.Row, w.Col, w.To, w.Value)
-	right, wrong := s.sift(d.seat.Play, cells, w.Value)
-	ok := wrong < 0 && len(right) > 1 && s.Round.placed(right, w.Value) == w
-	return unless(ok, "the line can't be filled with that")
+	cells := s.Round.lineCells(w.Row, w.Col, w.To, w.Value)
+	right, wrong := s.splitAtWrong(d.seat.Play, cells, w.Value)
+	ok := wrong < 0 && len(right) > 1 && s.Round.placedEvent(right, w.Value) == w
+	return check(ok, "the line can't be filled with that")
 }
 
 func (w Struck) audit(s *State, d eventContext) error {
@@ -25,21 +25,21 @@ func (w Struck) audit(s *State, d eventContext) error {
 }
 
 func (s *State) auditMove(p *Play, w Placed, taken bool) error {
-	cell, ok := s.Round.cell(w.Row, w.Col, w.Value)
+	cell, ok := s.Round.cellIndex(w.Row, w.Col, w.Value)
 	if !ok || s.Round.canonical(cell, w.Value) != w.Value {
 		return errors.New("there is no such cell or value")
 	}
 	value, right := int(p.Board.Cells[cell]), int(s.Round.Puzzle.Solution[cell]) == w.Value
 	switch {
-	case s.Settings.anyValue():
-		if !taken || p.Board.given(cell) || value == w.Value {
+	case s.Settings.acceptsAnyValue():
+		if !taken || p.Board.isGiven(cell) || value == w.Value {
 			return errors.New("the cell can't be filled with that")
 		}
 	case value != 0:
 		return errors.New("the cell is filled")
 	case right != taken:
 		return errors.New("the solution says otherwise")
-	case !right && p.layer().triedBefore(cell, w.Value):
+	case !right && p.marks().triedBefore(cell, w.Value):
 		return errors.New("the mistake counts already")
 	}
 	return nil
@@ -47,36 +47,36 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 
 func (w Cleared) audit(s *State, d eventContext) error {
 	b := d.seat.Play.Board
-	cell, ok := s.Round.cell(w.Row, w.Col, 1)
-	ok = ok && s.Settings.anyValue() && b.Cells[cell] != 0 && !b.given(cell) && b.start == nil
-	return unless(ok, "the cell can't be emptied")
+	cell, ok := s.Round.cellIndex(w.Row, w.Col, 1)
+	ok = ok && s.Settings.acceptsAnyValue() && b.Cells[cell] != 0 && !b.isGiven(cell) && b.start == nil
+	return check(ok, "the cell can't be emptied")
 }
 
 func (Unfit) audit(s *State, d eventContext) error {
 	b := d.seat.Play.Board
-	ok := s.Settings.anyValue() && b.Blank == 0 && b.start == nil && !s.Round.solved(d.seat.Play) &&
+	ok := s.Settings.acceptsAnyValue() && b.Blank == 0 && b.start == nil && !s.Round.isSolved(d.seat.Play) &&
 		!slices.Equal(b.Cells, b.unfit)
-	return unless(ok, "the board is not full, or right, or counts already")
+	return check(ok, "the board is not full, or right, or counts already")
 }
 
 func (w Out) audit(s *State, d eventContext) error {
 	p := d.seat.Play
-	limit := s.Settings.limit(p.Handicap)
-	ok := limit > 0 && s.Settings.mode().rules.strikes(s.Round, p) >= limit
+	limit := s.Settings.strikeLimit(p.Handicap)
+	ok := limit > 0 && s.Settings.mode().rules.countStrikes(s.Round, p) >= limit
 	if w.Alone {
-		ok = ok && s.Settings.mode().Together && (p.New || s.spoiler() == d.no)
+		ok = ok && s.Settings.mode().Together && (p.New || s.findSpoiler() == d.no)
 	} else {
 		ok = ok && !p.New
 	}
-	return unless(ok, "the player has strikes left")
+	return check(ok, "the player has strikes left")
 }
 
 func (w Done) audit(s *State, d eventContext) error {
-	return unless(s.Round.solved(d.seat.Play), "the board is not complete")
+	return check(s.Round.isSolved(d.seat.Play), "the board is not complete")
 }
 
-// solved reports whether the player's board is full and right.
-func (r *Round) solved(p *Play) bool { return slices.Equal(p.Board.Cells, r.Puzzle.Solution) }
+// isSolved reports whether the player's board is full and right.
+func (r *Round) isSolved(p *Play) bool { return slices.Equal(p.Board.Cells, r.Puzzle.Solution) }
 
 // Noted has to change each note that it speaks of, so that there is something to be taken back.
 func (w Noted) audit(s *State, d eventContext) error {
@@ -85,18 +85,18 @@ func (w Noted) audit(s *State, d eventContext) error {
 	}
 	p := d.seat.Play
 	if w.For != (Fill{}) {
-		cell, ok := s.Round.cell(w.For.Row, w.For.Col, w.For.Value)
+		cell, ok := s.Round.cellIndex(w.For.Row, w.For.Col, w.For.Value)
 		if !ok || int(p.Board.Cells[cell]) != w.For.Value || p.Board.By(cell) != d.no {
 			return errors.New("the player's value that the notes follow from does not stand")
 		}
 	}
-	notes := p.layer()
+	notes := p.marks()
 	for i, m := range w.Marks {
-		cell, ok := s.Round.noted(m.Row, m.Col, m.Value)
-		if !ok || !follows(m, w.For) || !s.Settings.mayAnnotate(p, cell, w.For) {
+		cell, ok := s.Round.noteIndex(m.Row, m.Col, m.Value)
+		if !ok || !mayFollow(m, w.For) || !s.Settings.mayAnnotate(p, cell, w.For) {
 			return errors.New("there is no such cell or value to be noted")
 		}
-		if notes.noted(cell, m.Value) == m.Add || revoked(m, w.Marks[i+1:]) {
+		if notes.noted(cell, m.Value) == m.Add || isOverridden(m, w.Marks[i+1:]) {
 			return errors.New("a note is so already")
 		}
 		if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
@@ -108,21 +108,21 @@ func (w Noted) audit(s *State, d eventContext) error {
 
 func (w Checked) audit(s *State, d eventContext) error {
 	ok := s.Settings.Policy == PolicyOpen && slices.Equal(w.Cells, s.Round.wrongCells(d.seat.Play))
-	return unless(ok, "the room checks no boards, or this one is wrong elsewhere")
+	return check(ok, "the room checks no boards, or this one is wrong elsewhere")
 }
 
 func (w Hinted) audit(s *State, d eventContext) error {
 	p, most := d.seat.Play, s.Settings.Hints
 	told := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != ""
-	ok := told && most != 0 && w.Again == w.sameStep(p.Hint) && (w.Again || p.Hints < most) && s.Round.hintable(w)
-	return unless(ok, "there is no such hint to be had")
+	ok := told && most != 0 && w.Again == w.sameStep(p.Hint) && (w.Again || p.Hints < most) && s.Round.isValidHint(w)
+	return check(ok, "there is no such hint to be had")
 }
 
 func (w AutoNoted) audit(s *State, d eventContext) error {
 	p := d.seat.Play
-	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.notable(w.Notes) && p.renewed(w.Notes) &&
+	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.areValidNotes(w.Notes) && p.changesNotes(w.Notes) &&
 		!p.hasProtectedNotes()
-	return unless(ok, "the room fills in no such notes")
+	return check(ok, "the room fills in no such notes")
 }
 
 func (w Undone) audit(s *State, d eventContext) error {
@@ -135,7 +135,7 @@ func (w Undone) audit(s *State, d eventContext) error {
 	if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= AutoNotesMax {
 		return errors.New("there are no such steps to be taken back")
 	}
-	cells, marks := s.inverse(d.seat, of)
+	cells, marks := s.invert(d.seat, of)
 	ok := slices.Equal(cells, w.Cells) && slices.Equal(marks, w.Marks) && len(cells)+len(marks) > 0
-	return unless(ok, "that is not what the steps changed")
+	return check(ok, "that is not what the steps changed")
 }

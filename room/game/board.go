@@ -37,9 +37,9 @@ func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	return b
 }
 
-// give fills up to extra cells of a fresh board, spread evenly over the blank cells, and returns how many it filled. At
+// addGivens fills up to extra cells of a fresh board, spread evenly over the blank cells, and returns how many it filled. At
 // least one cell stays blank.
-func (b *Board) give(p engine.Puzzle, extra int) int {
+func (b *Board) addGivens(p engine.Puzzle, extra int) int {
 	extra = min(extra, b.Blank-1)
 	blank, seen, given := b.Blank, 0, 0
 	for cell, v := range b.Cells {
@@ -59,16 +59,16 @@ func (b *Board) give(p engine.Puzzle, extra int) int {
 // seat.
 func (b *Board) BeganFull() bool { return b.start != nil }
 
-// given reports whether the cell has a permanent value from the start, or is void.
-func (b *Board) given(cell int) bool {
+// isGiven reports whether the cell has a permanent value from the start, or is void.
+func (b *Board) isGiven(cell int) bool {
 	return b.Cells[cell] != 0 && b.By(cell) == 0 && (b.start == nil || b.start[cell] == 0)
 }
 
 // By returns the seat that filled a cell, or 0 if it is empty or a given.
 func (b *Board) By(cell int) int { return b.by.of(cell) }
 
-// layer returns the player's notes and tried values.
-func (p *Play) layer() *boardMarks {
+// marks returns the player's notes and tried values.
+func (p *Play) marks() *boardMarks {
 	if p.own != nil {
 		return &p.own.boardMarks
 	}
@@ -79,7 +79,7 @@ func (p *Play) layer() *boardMarks {
 // a duel they are the player's own. The slice belongs to the caller.
 func (p *Play) Notes() []uint32 {
 	notes := make([]uint32, len(p.Board.Cells))
-	copy(notes, p.layer().Notes)
+	copy(notes, p.marks().Notes)
 	for cell, v := range p.Board.Cells {
 		if v != 0 {
 			notes[cell] = 0
@@ -90,7 +90,7 @@ func (p *Play) Notes() []uint32 {
 
 // Noted reports whether the player sees any notes.
 func (p *Play) Noted() bool {
-	for cell, notes := range p.layer().Notes {
+	for cell, notes := range p.marks().Notes {
 		if notes != 0 && p.Board.Cells[cell] == 0 {
 			return true
 		}
@@ -98,27 +98,27 @@ func (p *Play) Noted() bool {
 	return false
 }
 
-// cell returns the index of a cell of the round's puzzle. It returns false if the cell or the value does not exist.
-func (r *Round) cell(row, col, value int) (int, bool) {
+// cellIndex returns the index of a cell of the round's puzzle. It returns false if the cell or the value does not exist.
+func (r *Round) cellIndex(row, col, value int) (int, bool) {
 	p := &r.Puzzle
 	ok := row >= 1 && row <= p.Height && col >= 1 && col <= p.Width && value >= 1 && value <= p.Values
 	return (row-1)*p.Width + col - 1, ok
 }
 
-// noted returns the index of a cell of the round's puzzle that can take a note of the value. The value 0, a cross, is
+// noteIndex returns the index of a cell of the round's puzzle that can take a note of the value. The value 0, a cross, is
 // allowed if cells may stay empty. It returns false if the cell or the value does not exist.
-func (r *Round) noted(row, col, value int) (int, bool) {
+func (r *Round) noteIndex(row, col, value int) (int, bool) {
 	if value == 0 && r.Puzzle.Sparse {
 		value = 1
 	}
-	return r.cell(row, col, value)
+	return r.cellIndex(row, col, value)
 }
 
-// run returns the cells of the line of a move, or nil if the move is invalid.
-func (r *Round) run(row, col int, to Cell, value int) []int {
+// lineCells returns the cells of the line of a move, or nil if the move is invalid.
+func (r *Round) lineCells(row, col int, to Cell, value int) []int {
 	run := notation.Run{Cell: Cell{Row: row, Col: col}, To: to}
-	_, begins := r.cell(row, col, value)
-	_, ends := r.cell(to.Row, to.Col, value)
+	_, begins := r.cellIndex(row, col, value)
+	_, ends := r.cellIndex(to.Row, to.Col, value)
 	if !begins || !ends || !run.Straight() || run.Len() > RunMax {
 		return nil
 	}
@@ -134,16 +134,16 @@ func (r *Round) canonical(cell, value int) int {
 	return int(r.Puzzle.CanonicalValue(cell, uint8(value)))
 }
 
-// place returns the row and column of a cell.
-func (r *Round) place(cell int) (row, col int) {
+// coordinates returns the row and column of a cell.
+func (r *Round) coordinates(cell int) (row, col int) {
 	return cell/r.Puzzle.Width + 1, cell%r.Puzzle.Width + 1
 }
 
-// broken reports whether the puzzle can't be played.
-func (w Started) broken() bool { return !playable(w.Puzzle) }
+// isBroken reports whether the puzzle can't be played.
+func (w Started) isBroken() bool { return !playable(w.Puzzle) }
 
-// broken reports whether there is a puzzle that can't be played.
-func (w Imported) broken() bool { return w.Puzzle != nil && !playable(*w.Puzzle) }
+// isBroken reports whether there is a puzzle that can't be played.
+func (w Imported) isBroken() bool { return w.Puzzle != nil && !playable(*w.Puzzle) }
 
 // playable reports whether the puzzle is consistent enough to create boards from it and judge them.
 func playable(p engine.Puzzle) bool {

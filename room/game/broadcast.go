@@ -4,42 +4,42 @@ package game
 // name. The log therefore records for each seat whether somebody at the player's site saw the boards. The finish of
 // such a player does not count.
 
-// Watches reports whether it has to be recorded that somebody sees the round's boards: a player who still fills cells
+// MustRecordViewer reports whether it has to be recorded that somebody sees the round's boards: a player who still fills cells
 // is at the same site, and this has not been recorded yet.
-func (s *State) Watches(player, site string) bool {
-	if !s.Running() || !s.Settings.Ranked || s.Settings.Veiled() {
+func (s *State) MustRecordViewer(player, site string) bool {
+	if !s.Running() || !s.Settings.Ranked || s.Settings.HidesBoards() {
 		return false
 	}
 	for i := range s.Seats {
-		if s.Seats[i].helped(player, site) {
+		if s.Seats[i].couldBeHelped(player, site) {
 			return true
 		}
 	}
 	return false
 }
 
-// helped reports whether a player who still fills cells could learn about others' boards from this viewer.
-func (seat *Seat) helped(player, site string) bool {
+// couldBeHelped reports whether a player who still fills cells could learn about others' boards from this viewer.
+func (seat *Seat) couldBeHelped(player, site string) bool {
 	return seat.Play != nil && seat.Play.Plays() && !seat.Play.Watched &&
 		(seat.Player == player || site != "" && seat.Site == site)
 }
 
 func (do Watch) decide(t *turn) error {
-	if !t.s.Watches(do.Player, do.Site) {
+	if !t.s.MustRecordViewer(do.Player, do.Site) {
 		return nil
 	}
 	for i := range t.s.Seats {
-		if seat := &t.s.Seats[i]; seat.helped(do.Player, do.Site) {
-			t.tell(seat.No, Watched{})
+		if seat := &t.s.Seats[i]; seat.couldBeHelped(do.Player, do.Site) {
+			t.emit(seat.No, Watched{})
 		}
 	}
 	return nil
 }
 
-func (Watched) apply(s *State, d eventContext) { s.play(d.seat).Watched = true }
+func (Watched) apply(s *State, d eventContext) { s.editPlay(d.seat).Watched = true }
 
 func (Watched) audit(s *State, d eventContext) error {
 	ok := s.Running() && s.Settings.Ranked && s.Settings.Broadcast && d.seat != nil && d.seat.Play != nil &&
 		d.seat.Play.Plays() && !d.seat.Play.Watched
-	return unless(ok, "nobody can have seen boards for this seat")
+	return check(ok, "nobody can have seen boards for this seat")
 }

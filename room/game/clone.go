@@ -10,11 +10,11 @@ import "slices"
 // another goroutine reads s.
 func (s *State) Clone() *State {
 	s.age++
-	return s.branch()
+	return s.shallowCopy()
 }
 
-// branch returns a copy that is valid as long as s does not change.
-func (s *State) branch() *State {
+// shallowCopy returns a copy that is valid as long as s does not change.
+func (s *State) shallowCopy() *State {
 	c := *s
 	c.age++
 	c.Seats = slices.Clone(s.Seats)
@@ -25,8 +25,8 @@ func (s *State) branch() *State {
 	return &c
 }
 
-// play returns the seat's part in the round for modification.
-func (s *State) play(seat *Seat) *Play {
+// editPlay returns the seat's part in the round for modification.
+func (s *State) editPlay(seat *Seat) *Play {
 	if seat.Play.age != s.age {
 		p := *seat.Play
 		p.age = s.age
@@ -35,9 +35,9 @@ func (s *State) play(seat *Seat) *Play {
 	return seat.Play
 }
 
-// share puts all who have a part in the round on a board. Those who are copied for it are so in one piece of memory:
+// setSharedBoard puts all who have a part in the round on a board. Those who are copied for it are so in one piece of memory:
 // they will be again, all together, when the board next changes.
-func (s *State) share(b *Board) {
+func (s *State) setSharedBoard(b *Board) {
 	copies := make([]Play, 0, len(s.Seats))
 	for i := range s.Seats {
 		switch p := s.Seats[i].Play; {
@@ -53,19 +53,19 @@ func (s *State) share(b *Board) {
 	}
 }
 
-// layer returns the marks of the seat's player for modification.
-func (s *State) layer(seat *Seat) *boardMarks {
+// editMarks returns the marks of the seat's player for modification.
+func (s *State) editMarks(seat *Seat) *boardMarks {
 	if seat.Play.own == nil {
-		return &s.board(seat).boardMarks
+		return &s.editBoard(seat).boardMarks
 	}
 	if seat.Play.own.age != s.age {
-		s.play(seat).own = &ownLayer{seat.Play.own.clone(), s.age}
+		s.editPlay(seat).own = &ownMarks{seat.Play.own.clone(), s.age}
 	}
 	return &seat.Play.own.boardMarks
 }
 
-// board returns the seat's board for modification. A shared board stays shared.
-func (s *State) board(seat *Seat) *Board {
+// editBoard returns the seat's board for modification. A shared board stays shared.
+func (s *State) editBoard(seat *Seat) *Board {
 	old := seat.Play.Board
 	if old.age == s.age {
 		return old
@@ -74,9 +74,9 @@ func (s *State) board(seat *Seat) *Board {
 	b.age = s.age
 	if s.Round.Board == old {
 		s.Round.Board = b
-		s.share(b)
+		s.setSharedBoard(b)
 	} else {
-		s.play(seat).Board = b
+		s.editPlay(seat).Board = b
 	}
 	return b
 }
@@ -95,8 +95,8 @@ func (l *boardMarks) clone() boardMarks {
 	return c
 }
 
-// fill changes a cell's value and the seat that filled it.
-func (b *Board) fill(cell, value, by int) {
+// setCell changes a cell's value and the seat that filled it.
+func (b *Board) setCell(cell, value, by int) {
 	if b.lent {
 		b.Cells, b.by, b.lent = slices.Clone(b.Cells), b.by.clone(), false
 	}

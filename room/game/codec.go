@@ -18,9 +18,9 @@ type codec[W What] struct {
 
 // Errors of lines of the log.
 var (
-	errBehind = errors.New("nothing may stand behind it")
-	errOnOff  = errors.New("neither on nor off")
-	errPuzzle = errors.New("its puzzle can't be played")
+	errTrailing = errors.New("unexpected text after it")
+	errOnOff    = errors.New("neither on nor off")
+	errPuzzle   = errors.New("its puzzle can't be played")
 )
 
 // verbCodec returns the codec of events that consist of their verb alone.
@@ -29,7 +29,7 @@ func verbCodec[W What]() codec[W] {
 		text: func(b []byte, _ W) []byte { return b },
 		parse: func(args []byte) (w W, err error) {
 			if len(args) > 0 {
-				err = errBehind
+				err = errTrailing
 			}
 			return w, err
 		},
@@ -83,8 +83,8 @@ func fieldCodec[W What, V any](of func(*W) *V) codec[W] {
 	}
 }
 
-// unless returns a codec that also rejects events for which wrong returns true, with the error why.
-func (f codec[W]) unless(wrong func(W) bool, why error) codec[W] {
+// reject returns a codec that also rejects events for which wrong returns true, with the error why.
+func (f codec[W]) reject(wrong func(W) bool, why error) codec[W] {
 	parse := f.parse
 	f.parse = func(args []byte) (W, error) {
 		w, err := parse(args)
@@ -107,7 +107,7 @@ func parseJSON(args []byte, v any) error {
 		return err
 	}
 	if d.InputOffset() != int64(len(args)) {
-		return errors.New("something stands behind its JSON")
+		return errors.New("unexpected text after the JSON object")
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func appendJSON(b []byte, v any) []byte {
 //
 // Whatever does not fit a few words stands as JSON behind the verb.
 func AppendEvent(b []byte, e Event) []byte {
-	row := rowOf(e.What)
+	row := eventRowOf(e.What)
 	if row == nil {
 		panic(fmt.Sprintf("game: an event without a row in the table: %T", e.What))
 	}
@@ -180,7 +180,7 @@ func parseEvent(line []byte) (e Event, err error) {
 	if more && len(args) == 0 {
 		return e, errors.New("a space at its end")
 	}
-	row := rowFor(verb)
+	row := eventRowFor(verb)
 	if row == nil {
 		return e, fmt.Errorf("%q: no such verb", verb)
 	}

@@ -25,12 +25,11 @@ var (
 	errAbsence = errors.New("no absence is left out")
 	errMillis  = errors.New("no number of milliseconds")
 	errSeat    = errors.New("no seat number behind it")
-	errMore    = errors.New("something stands behind it")
 	errAnswer  = errors.New("no word for an answer")
 )
 
-// moveForm is a move: "r3c4=7", "r3c4..c9=1".
-var moveForm = codec[Placed]{
+// moveCodec is a move: "r3c4=7", "r3c4..c9=1".
+var moveCodec = codec[Placed]{
 	text: func(b []byte, w Placed) []byte { return notation.AppendMove(b, w.Move()) },
 	parse: func(args []byte) (Placed, error) {
 		p := parser{args}
@@ -52,8 +51,8 @@ func moveInto(row, col, value int) notation.Move {
 	return Placed{Row: row, Col: col, Value: value}.Move()
 }
 
-// strikeForm is a move and, if it locks its player out, for how long.
-var strikeForm = codec[Struck]{
+// strikeCodec is a move and, if it locks its player out, for how long.
+var strikeCodec = codec[Struck]{
 	text: func(b []byte, w Struck) []byte {
 		b = notation.AppendMove(b, moveInto(w.Row, w.Col, w.Value))
 		if w.For == 0 {
@@ -80,8 +79,8 @@ var strikeForm = codec[Struck]{
 	},
 }
 
-// cellForm is a cell: "r3c4".
-var cellForm = codec[Cleared]{
+// cellCodec is a cell: "r3c4".
+var cellCodec = codec[Cleared]{
 	text: func(b []byte, w Cleared) []byte { return notation.AppendCell(b, Cell(w)) },
 	parse: func(args []byte) (Cleared, error) {
 		p := parser{args}
@@ -93,8 +92,8 @@ var cellForm = codec[Cleared]{
 	},
 }
 
-// cellsForm is cells with spaces between them, or none.
-var cellsForm = codec[Checked]{
+// cellsCodec is cells with spaces between them, or none.
+var cellsCodec = codec[Checked]{
 	text: func(b []byte, w Checked) []byte {
 		for i, c := range w.Cells {
 			if i > 0 {
@@ -117,9 +116,9 @@ var cellsForm = codec[Checked]{
 	},
 }
 
-// marksForm is marks with spaces between them: "r3c4+7 r3c5-2". The value that they follow from, if any, comes first:
+// marksCodec is marks with spaces between them: "r3c4+7 r3c5-2". The value that they follow from, if any, comes first:
 // "r3c4=7 r3c5-7".
-var marksForm = codec[Noted]{
+var marksCodec = codec[Noted]{
 	text: func(b []byte, w Noted) []byte {
 		if w.For == (Fill{}) {
 			return appendMarks(b, w.Marks, "")
@@ -141,9 +140,9 @@ var marksForm = codec[Noted]{
 	},
 }
 
-// stepsForm is how many steps were taken back or done again, then what cells became, with 0 for an empty one, and what
+// undoCodec is how many steps were taken back or done again, then what cells became, with 0 for an empty one, and what
 // became of notes: "1 r3c4=0 r3c4+7".
-func stepsForm(redo bool) codec[Undone] {
+func undoCodec(redo bool) codec[Undone] {
 	return codec[Undone]{
 		text: func(b []byte, w Undone) []byte {
 			b = strconv.AppendInt(b, int64(w.Steps), 10)
@@ -179,7 +178,7 @@ func parseSteps(redo bool, args []byte) (Undone, error) {
 			return w, nil
 		}
 		if !p.skip(' ') {
-			return w, errMore
+			return w, errTrailing
 		}
 	}
 	var err error
@@ -196,8 +195,8 @@ func appendMarks(b []byte, marks []Mark, before string) []byte {
 	return b
 }
 
-// doneForm is the lag of the finish, if there was any.
-var doneForm = codec[Done]{
+// doneCodec is the lag of the finish, if there was any.
+var doneCodec = codec[Done]{
 	text: func(b []byte, w Done) []byte {
 		if w.Lag == 0 {
 			return b
@@ -215,8 +214,8 @@ var doneForm = codec[Done]{
 	},
 }
 
-// kickForm is a seat, and "ban" if it is for good.
-var kickForm = codec[Kicked]{
+// kickCodec is a seat, and "ban" if it is for good.
+var kickCodec = codec[Kicked]{
 	text: func(b []byte, w Kicked) []byte {
 		b = strconv.AppendInt(b, int64(w.Seat), 10)
 		if w.Ban {
@@ -231,8 +230,8 @@ var kickForm = codec[Kicked]{
 	},
 }
 
-// seatForm is a seat.
-func seatForm[W interface {
+// seatCodec is a seat.
+func seatCodec[W interface {
 	What
 	~struct{ Seat int }
 }]() codec[W] {
@@ -248,8 +247,8 @@ func seatForm[W interface {
 // answeredOK stands in an [Answered] for the empty code.
 const answeredOK = "ok"
 
-// answerForm is a refusal's word, or that there was none. It reads any word: newer rules may know more of them.
-var answerForm = codec[Answered]{
+// answerCodec is a refusal's word, or that there was none. It reads any word: newer rules may know more of them.
+var answerCodec = codec[Answered]{
 	text: func(b []byte, w Answered) []byte { return append(b, cmp.Or(string(w.Code), answeredOK)...) },
 	parse: func(args []byte) (w Answered, err error) {
 		if string(args) == answeredOK {
@@ -262,8 +261,8 @@ var answerForm = codec[Answered]{
 	},
 }
 
-// leftForm is nothing, or how many milliseconds the player was away.
-var leftForm = codec[Left]{
+// leftCodec is nothing, or how many milliseconds the player was away.
+var leftCodec = codec[Left]{
 	text: func(b []byte, w Left) []byte {
 		if w.For != 0 {
 			b = strconv.AppendInt(b, w.For, 10)
@@ -281,8 +280,8 @@ var leftForm = codec[Left]{
 	},
 }
 
-// outForm is nothing, or that the player is out alone.
-var outForm = codec[Out]{
+// outCodec is nothing, or that the player is out alone.
+var outCodec = codec[Out]{
 	text: func(b []byte, w Out) []byte {
 		if w.Alone {
 			b = append(b, "alone"...)
@@ -291,7 +290,7 @@ var outForm = codec[Out]{
 	},
 	parse: func(args []byte) (w Out, err error) {
 		if w.Alone = string(args) == "alone"; !w.Alone && len(args) > 0 {
-			err = errBehind
+			err = errTrailing
 		}
 		return w, err
 	},

@@ -34,7 +34,7 @@ func (p *parser) skip(c byte) bool {
 // end refuses what is left.
 func (p *parser) end() error {
 	if len(p.rest) > 0 {
-		return errMore
+		return errTrailing
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type Action interface {
 	decide(t *turn) error
 }
 
-// The actions. Those with [itself] in the table come from the room's node, the others from players.
+// The actions. Those with [roomOnly] in the table come from the room's node, the others from players.
 type (
 	// Create creates the room and seats its creator as host.
 	Create struct {
@@ -72,7 +72,7 @@ type (
 	// Start asks to start the round with the players who are seated. Only the host may do it, in the lobby. Deal starts
 	// it.
 	Start struct{}
-	// Deal starts the countdown with a puzzle for the settings. It is refused unless [State.Wants] a puzzle.
+	// Deal starts the countdown with a puzzle for the settings. It is refused unless [State.NeedsPuzzle] a puzzle.
 	Deal struct {
 		Puzzle    engine.Puzzle // ignored if the host brought a puzzle
 		Countdown int64         // milliseconds until play begins, normally [Settings.Countdown]
@@ -165,41 +165,41 @@ var commands = []commandRow{
 	command[Sit]("sit", anyone),
 	command[Leave]("leave", anyone).always(),
 	command[Ready]("ready", members).inLobby(),
-	command[Rematch]("rematch", members).notDaily(),
+	command[Rematch]("rematch", members).exceptSingleRound(),
 
-	command[Configure]("configure", hosts).notDaily(),
+	command[Configure]("configure", hosts).exceptSingleRound(),
 	command[Start]("start", hosts).inLobby(),
-	command[Handicap]("handicap", hosts).inLobby().notDaily(),
-	command[Custom]("custom", hosts).inLobby().notDaily(),
-	command[Kick]("kick", hosts).notDaily(),
-	command[Mute]("mute", hosts).notDaily(),
-	command[Admit]("admit", hosts).notDaily(),
-	command[Transfer]("transfer", hosts).notDaily(),
+	command[Handicap]("handicap", hosts).inLobby().exceptSingleRound(),
+	command[Custom]("custom", hosts).inLobby().exceptSingleRound(),
+	command[Kick]("kick", hosts).exceptSingleRound(),
+	command[Mute]("mute", hosts).exceptSingleRound(),
+	command[Admit]("admit", hosts).exceptSingleRound(),
+	command[Transfer]("transfer", hosts).exceptSingleRound(),
 
-	command[Create]("create", itself),
-	command[Remove]("remove", itself),
-	command[Deal]("deal", itself),
-	command[Watch]("watch", itself),
-	command[Absent]("absent", itself),
-	command[Present]("present", itself),
-	command[Tick]("tick", itself),
-	command[Resume]("resume", itself),
+	command[Create]("create", roomOnly),
+	command[Remove]("remove", roomOnly),
+	command[Deal]("deal", roomOnly),
+	command[Watch]("watch", roomOnly),
+	command[Absent]("absent", roomOnly),
+	command[Present]("present", roomOnly),
+	command[Tick]("tick", roomOnly),
+	command[Resume]("resume", roomOnly),
 }
 
 // commandRow has the properties of an action that its type does not define.
 type commandRow struct {
-	name  string // as the protocol has it, where players ask
-	since int    // the first version of the rules that has it: in rooms of earlier versions it is refused as [Off]
-	by    who    // who may ask
-	lobby bool   // only where there is no round
-	fixed bool   // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.Once]
-	open  bool   // even in a room whose history is full
+	name             string // as the protocol has it, where players ask
+	since            int    // the first version of the rules that has it: in rooms of earlier versions it is refused as [Off]
+	by               actor  // who may ask
+	lobbyOnly        bool   // only where there is no round
+	notInSingleRound bool   // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.SingleRound]
+	alwaysAllowed    bool   // even in a room whose history is full
 
 	is func(Action) bool
 }
 
 // command returns the row of an action of type A.
-func command[A Action](name string, by who) commandRow {
+func command[A Action](name string, by actor) commandRow {
 	return commandRow{name: name, by: by, is: func(do Action) bool { _, ok := do.(A); return ok }}
 }
 
@@ -210,34 +210,34 @@ func (r commandRow) from(version int) commandRow {
 }
 
 func (r commandRow) inLobby() commandRow {
-	r.lobby = true
+	r.lobbyOnly = true
 	return r
 }
 
-func (r commandRow) notDaily() commandRow {
-	r.fixed = true
+func (r commandRow) exceptSingleRound() commandRow {
+	r.notInSingleRound = true
 	return r
 }
 
 func (r commandRow) always() commandRow {
-	r.open = true
+	r.alwaysAllowed = true
 	return r
 }
 
-// counted reports whether the command counts towards the room's history limit. Players can always leave, and commands
+// countsTowardsHistory reports whether the command counts towards the room's history limit. Players can always leave, and commands
 // of the room itself must always be possible.
-func (r *commandRow) counted() bool { return r.by != itself && !r.open }
+func (r *commandRow) countsTowardsHistory() bool { return r.by != roomOnly && !r.alwaysAllowed }
 
 // NameOf returns an action's name, as in the protocol for actions of players, or "" if it is not in the table.
 func NameOf(do Action) string {
-	if row := commandOf(do); row != nil {
+	if row := commandRowOf(do); row != nil {
 		return row.name
 	}
 	return ""
 }
 
-// commandOf returns the row of an action, or nil if there is none.
-func commandOf(do Action) *commandRow {
+// commandRowOf returns the row of an action, or nil if there is none.
+func commandRowOf(do Action) *commandRow {
 	for i := range commands {
 		if commands[i].is(do) {
 			return &commands[i]

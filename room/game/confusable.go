@@ -13,26 +13,26 @@ const NameMax = 24
 
 // skeleton is what a name looks like: names that can be taken for each other have the same.
 func skeleton(name string) string {
-	folded := strings.Map(unsigned, Fold(name))
+	folded := strings.Map(dropSign, Fold(name))
 	if folded == "" {
 		return name
 	}
-	return inNames.Replace(folded)
+	return nameConfusables.Replace(folded)
 }
 
-// unsigned leaves out signs that are drawn as punctuation is, or could be.
-func unsigned(r rune) rune {
+// dropSign leaves out signs that are drawn as punctuation is, or could be.
+func dropSign(r rune) rune {
 	if unicode.In(r, unicode.Sm, unicode.Sk) || isSign(r) {
 		return -1
 	}
 	return r
 }
 
-// inNames is what is taken for another letter or digit in names alone: pairs of letters, and the digits that are drawn
+// nameConfusables is what is taken for another letter or digit in names alone: pairs of letters, and the digits that are drawn
 // like one, each like one only, for names that differ in a number are to stay apart. UTS 39 has no 8 for B, 2 for Z and
 // 9 for g, but who reads a list of players in a hurry does. Of Kana it is what is drawn like a Chinese character, or
 // like another one. What operators have taken away is kept as [Fold] leaves it, so this is no part of that.
-var inNames = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2", "z", "ƨ", "z", "9", "g",
+var nameConfusables = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2", "z", "ƨ", "z", "9", "g",
 	"з", "3", "ʒ", "3", "ȝ", "3", "ӡ", "3", "б", "6",
 	"ー", "一", "ニ", "二", "ハ", "八", "カ", "力", "ト", "卜", "ロ", "口", "囗", "口", "タ", "夕", "エ", "工", "ム", "厶", "ノ", "丿",
 	"ヘ", "へ", "ベ", "べ", "ペ", "ぺ")
@@ -42,12 +42,12 @@ var inNames = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2"
 // digits that not everybody takes for one: in words, unlike in names, "burn" is not meant to be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
-	for _, r := range joined.Replace(norm.NFC.String(text)) {
-		r = unicode.ToLower(plain(r))
-		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || IsBlank(r)) && looks[r] == 0 {
+	for _, r := range ligatures.Replace(norm.NFC.String(text)) {
+		r = unicode.ToLower(plainForm(r))
+		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || IsBlank(r)) && confusables[r] == 0 {
 			continue
 		}
-		if first := looks[r]; first != 0 {
+		if first := confusables[r]; first != 0 {
 			r = first
 		}
 		b.WriteRune(r)
@@ -55,19 +55,19 @@ func Fold(text string) string {
 	return b.String()
 }
 
-// Drawn has capitals that are drawn like a Latin one, while their small letters are not, be that one. A text is
+// FoldCapitals has capitals that are drawn like a Latin one, while their small letters are not, be that one. A text is
 // compared with and without it: a Greek Ν is taken for N, and is also what ν is in capitals.
-func Drawn(text string) string { return capitals.Replace(text) }
+func FoldCapitals(text string) string { return capitals.Replace(text) }
 
-var capitals = inPlaceOf("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S Տ")
+var capitals = parseReplacer("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S Տ")
 
-// joined takes apart what is several letters in one, and what looks like several.
-var joined = inPlaceOf("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, ij Ĳĳ, dz ǄǅǆǱǲǳʣ, lj Ǉǈǉ, nj Ǌǋǌ, ff ﬀ, fi ﬁ, fl ﬂ, ffi ﬃ, " +
+// ligatures takes apart what is several letters in one, and what looks like several.
+var ligatures = parseReplacer("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, ij Ĳĳ, dz ǄǅǆǱǲǳʣ, lj Ǉǈǉ, nj Ǌǋǌ, ff ﬀ, fi ﬁ, fl ﬂ, ffi ﬃ, " +
 	"ffl ﬄ, st ﬅﬆ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, ts ʦ, ls ʪ, lz ʫ, " +
 	"ll ‖∥ǁװ, no №, tm ™, tel ℡, ii Ⅱⅱ, iii Ⅲⅲ, iv Ⅳⅳ, vi Ⅵⅵ, vii Ⅶⅶ, viii Ⅷⅷ, ix Ⅸⅸ, xi Ⅺⅺ, xii Ⅻⅻ")
 
-// inPlaceOf puts the letters that begin a part of a list in the place of each character that follows them there.
-func inPlaceOf(list string) *strings.Replacer {
+// parseReplacer puts the letters that begin a part of a list in the place of each character that follows them there.
+func parseReplacer(list string) *strings.Replacer {
 	var pairs []string
 	for part := range strings.SplitSeq(list, ", ") {
 		letters, of, _ := strings.Cut(part, " ")
@@ -78,9 +78,9 @@ func inPlaceOf(list string) *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// plain is the letter or digit that a wide, circled, squared, bracketed or mathematical character is a form of; others
+// plainForm is the letter or digit that a wide, circled, squared, bracketed or mathematical character is a form of; others
 // stay.
-func plain(r rune) rune {
+func plainForm(r rune) rune {
 	switch {
 	case r >= 0xff01 && r <= 0xff5e:
 		return r - 0xff01 + '!'
@@ -146,20 +146,20 @@ func (n *Names) Add(name string) {
 	if n.next == nil {
 		n.next = map[string]int{}
 	}
-	for _, look := range []string{skeleton(name), skeleton(Drawn(name))} {
+	for _, look := range []string{skeleton(name), skeleton(FoldCapitals(name))} {
 		n.next[look] = max(n.next[look], 2)
 	}
 }
 
-// has says whether a name can be taken for one that is there.
-func (n *Names) has(name string) bool {
-	return n.next[skeleton(name)] > 0 || n.next[skeleton(Drawn(name))] > 0
+// isTaken says whether a name can be taken for one that is there.
+func (n *Names) isTaken(name string) bool {
+	return n.next[skeleton(name)] > 0 || n.next[skeleton(FoldCapitals(name))] > 0
 }
 
 // Take is the name that somebody goes by from now on: as it is, or with a number behind it.
 func (n *Names) Take(name string) string {
 	called, own := name, skeleton(name)
-	for n.has(called) {
+	for n.isTaken(called) {
 		number := max(n.next[own], 2)
 		n.next[own] = number + 1
 		behind := " " + strconv.Itoa(number)
@@ -171,10 +171,10 @@ func (n *Names) Take(name string) string {
 	return called
 }
 
-// looks are characters that look like the first of their group, in lower case and without marks: what Unicode takes
+// confusables are characters that look like the first of their group, in lower case and without marks: what Unicode takes
 // apart into a Latin letter or a digit and marks, or says is a form of one; and what Cyrillic, Greek, Coptic, Armenian,
 // Cherokee, Lisu, Canadian syllabics, Roman numerals, small capitals and signs have that is drawn like it.
-var looks = func() map[rune]rune {
+var confusables = func() map[rune]rune {
 	of := map[rune]rune{}
 	for _, group := range strings.Fields(`
 		aàáâãäåāăąǎаαɑᴀꭺᵃₐ@ bвьβʙᵇß cçćĉċčсϲᴄꮯᶜⅽ¢ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ€ fƒꜰᶠ

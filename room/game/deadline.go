@@ -9,14 +9,14 @@ func (s *State) Deadline() int64 {
 		}
 	}
 	for i := range s.Seats {
-		if until := s.keptUntil(&s.Seats[i]); until != 0 {
+		if until := s.seatExpiry(&s.Seats[i]); until != 0 {
 			due(until)
 		}
 	}
 	if s.Running() && s.Round.Closes != 0 {
 		due(s.Round.Closes)
 	}
-	if s.calls() {
+	if s.startsAutomatically() {
 		due(s.Calls)
 	}
 	if s.Awaited != 0 {
@@ -25,31 +25,31 @@ func (s *State) Deadline() int64 {
 	return next
 }
 
-// keptUntil returns when the seat of an absent player is given up, or 0 if it is kept. The seat of a player who plays
+// seatExpiry returns when the seat of an absent player is given up, or 0 if it is kept. The seat of a player who plays
 // alone is kept while the clock is stopped, because nobody waits for it. A player who never arrives in a heat delays
 // its end only as long as a slow page load takes.
-func (s *State) keptUntil(seat *Seat) int64 {
-	if seat.Away == 0 || s.reserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
+func (s *State) seatExpiry(seat *Seat) int64 {
+	if seat.Away == 0 || s.isReserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0
 	}
-	if s.shortlyKept(seat) {
+	if s.isMissingFromHeat(seat) {
 		return seat.Away + HeatKept
 	}
 	return seat.Away + SeatKept
 }
 
-// shortlyKept reports whether the seat's player is away and has not arrived in a heat yet.
-func (s *State) shortlyKept(seat *Seat) bool {
-	return seat.Away != 0 && s.Settings.heat() && s.Running() && (seat.Play == nil || !seat.Play.moved())
+// isMissingFromHeat reports whether the seat's player is away and has not arrived in a heat yet.
+func (s *State) isMissingFromHeat(seat *Seat) bool {
+	return seat.Away != 0 && s.Settings.isHeat() && s.Running() && (seat.Play == nil || !seat.Play.hasMoved())
 }
 
-// moved reports whether the player has filled in anything, right or wrong.
-func (p *Play) moved() bool { return p.LastAt > 0 || p.Strikes > 0 }
+// hasMoved reports whether the player has filled in anything, right or wrong.
+func (p *Play) hasMoved() bool { return p.LastAt > 0 || p.Strikes > 0 }
 
 // waitsForHost reports whether the host is away in the lobby while a person who could be host is present. It is false
 // for quick races, which begin automatically.
 func (s *State) waitsForHost() bool {
-	if s.Round != nil || s.Settings.quick() {
+	if s.Round != nil || s.Settings.isQuick() {
 		return false
 	}
 	host := s.SeatNo(s.Host)

@@ -20,10 +20,10 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	if c.Operator {
 		seat = s.SeatNo(s.Host)
 	}
-	if result, known := seat.answer(c.ID); known {
+	if result, known := seat.answerTo(c.ID); known {
 		return nil, result
 	}
-	row := commandOf(c.Do)
+	row := commandRowOf(c.Do)
 	if row == nil {
 		return nil, BadMove
 	}
@@ -34,7 +34,7 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	err := t.decide(row, c.Do)
 	if seat != nil && t.cmd != 0 { // no event carries it
 		code, _ := err.(Refusal)
-		t.tell(seat.No, Answered{Code: code})
+		t.emit(seat.No, Answered{Code: code})
 		err = nil
 	}
 	return t.events, err
@@ -58,15 +58,15 @@ func (t *turn) admit(row *commandRow, c Command) error {
 		return NotNow
 	case t.seat != nil && c.ID != 0 && t.seat.recent.evicted(c.ID):
 		return Stale
-	case row.counted() && t.s.spent(t.seat):
+	case row.countsTowardsHistory() && t.s.historyExhausted(t.seat):
 		return RoomFull
 	}
 	return nil
 }
 
-// spent reports whether the room accepts no more commands from a player. Players in a round have a share of the history
+// historyExhausted reports whether the room accepts no more commands from a player. Players in a round have a share of the history
 // of their own until the round is over; otherwise one player with many commands could end it for all.
-func (s *State) spent(seat *Seat) bool {
+func (s *State) historyExhausted(seat *Seat) bool {
 	if s.Events < EventsMax+EventsSeat*len(s.Seats) {
 		return false
 	}
@@ -77,20 +77,20 @@ func (s *State) spent(seat *Seat) bool {
 // decide calls the action's decide method if the table allows the player to ask for it now.
 func (t *turn) decide(row *commandRow, do Action) error {
 	switch {
-	case row.fixed && t.s.Settings.Once(), t.s.Rules < row.since:
+	case row.notInSingleRound && t.s.Settings.SingleRound(), t.s.Rules < row.since:
 		return Off
-	case row.by == members && t.member() != nil:
+	case row.by == members && t.requireSeat() != nil:
 		return NotSeated
 	case row.by == hosts:
-		if err := t.host(); err != nil {
+		if err := t.requireHost(); err != nil {
 			return err
 		}
 	case row.by == players:
-		if err := t.plays(); err != nil {
+		if err := t.requirePlaying(); err != nil {
 			return err
 		}
 	}
-	if row.lobby && t.s.Round != nil {
+	if row.lobbyOnly && t.s.Round != nil {
 		return NotNow
 	}
 	switch do := do.(type) { // the most common by name, because the interface call would allocate the turn
@@ -105,18 +105,18 @@ func (t *turn) decide(row *commandRow, do Action) error {
 	return err
 }
 
-// tell adds an event that has no consequences.
-func (t *turn) tell(seat int, what What) {
+// emit adds an event that has no consequences.
+func (t *turn) emit(seat int, what What) {
 	t.events = append(t.events, Event{Seat: seat, Cmd: t.cmd, What: what})
 	t.cmd = 0
 }
 
-// follow adds an event and applies it to a copy of the state, on which its consequences are decided.
-func (t *turn) follow(seat int, what What) {
+// emitAndApply adds an event and applies it to a copy of the state, on which its consequences are decided.
+func (t *turn) emitAndApply(seat int, what What) {
 	if len(t.events) == 0 {
-		t.s = t.s.branch()
+		t.s = t.s.shallowCopy()
 	}
-	t.tell(seat, what)
+	t.emit(seat, what)
 	t.s.Apply(t.at, t.events[len(t.events)-1])
 }
 
@@ -124,16 +124,16 @@ func (t *turn) follow(seat int, what What) {
 // the end of the round.
 func (t *turn) settle() {
 	if nextHost := t.s.Seats.nextHost(); t.s.Host == 0 && nextHost != 0 {
-		t.follow(nextHost, Hosting{})
+		t.emitAndApply(nextHost, Hosting{})
 	}
 	if t.s.Running() {
-		if why := t.s.Settings.mode().rules.over(t.s); why != "" {
-			t.end(why)
-		} else if in, opens := t.s.window(t.at); opens {
-			t.follow(0, Closing{In: in})
+		if why := t.s.Settings.mode().rules.endReason(t.s); why != "" {
+			t.endRound(why)
+		} else if in, opens := t.s.finishingWindow(t.at); opens {
+			t.emitAndApply(0, Closing{In: in})
 		}
 	}
 }
 
-// end ends the round.
-func (t *turn) end(why Reason) { t.follow(0, Ended{Why: why}) }
+// endRound ends the round.
+func (t *turn) endRound(why Reason) { t.emitAndApply(0, Ended{Why: why}) }

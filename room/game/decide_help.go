@@ -9,20 +9,20 @@ import (
 // degreeMax is the highest degree of a hint, which includes what to do.
 const degreeMax = 3
 
-func (Undo) decide(t *turn) error { return t.undo(false) }
+func (Undo) decide(t *turn) error { return t.undoOrRedo(false) }
 
-func (Redo) decide(t *turn) error { return t.undo(true) }
+func (Redo) decide(t *turn) error { return t.undoOrRedo(true) }
 
-// undo undoes the player's last step, or redoes the last undone one. It skips steps of which nothing is left, because
+// undoOrRedo undoes the player's last step, or redoes the last undone one. It skips steps of which nothing is left, because
 // others have changed their results.
-func (t *turn) undo(redo bool) error {
+func (t *turn) undoOrRedo(redo bool) error {
 	p := t.seat.Play
 	of := p.undo
 	if redo {
 		of = p.redo
 	}
 	for steps := 1; of != nil; steps, of = steps+1, of.below {
-		cells, marks := t.s.inverse(t.seat, of)
+		cells, marks := t.s.invert(t.seat, of)
 		if len(cells)+len(marks) == 0 {
 			continue
 		}
@@ -31,11 +31,11 @@ func (t *turn) undo(redo bool) error {
 		}
 		w := Undone{Redo: redo, Steps: steps, Cells: cells, Marks: marks}
 		if len(cells) == 0 {
-			t.tell(t.seat.No, w)
+			t.emit(t.seat.No, w)
 			return nil
 		}
-		t.follow(t.seat.No, w)
-		t.judge(0)
+		t.emitAndApply(t.seat.No, w)
+		t.judgeBoard(0)
 		t.settle()
 		return nil
 	}
@@ -47,7 +47,7 @@ func (Check) decide(t *turn) error {
 	if t.s.Settings.Policy != PolicyOpen {
 		return Off
 	}
-	t.tell(t.seat.No, Checked{Cells: t.s.Round.wrongCells(t.seat.Play)})
+	t.emit(t.seat.No, Checked{Cells: t.s.Round.wrongCells(t.seat.Play)})
 	return nil
 }
 
@@ -55,7 +55,7 @@ func (Check) decide(t *turn) error {
 func (r *Round) wrongCells(p *Play) (cells []Cell) {
 	for cell, v := range p.Board.Cells {
 		if v != 0 && v != r.Puzzle.Solution[cell] {
-			row, col := r.place(cell)
+			row, col := r.coordinates(cell)
 			cells = append(cells, Cell{Row: row, Col: col})
 		}
 	}
@@ -77,14 +77,14 @@ func (do Hint) decide(t *turn) error {
 		return Off
 	case do.Text == "":
 		return Nothing
-	case do.Degree < 1 || do.Degree > degreeMax || !t.s.Round.hintable(w):
+	case do.Degree < 1 || do.Degree > degreeMax || !t.s.Round.isValidHint(w):
 		return BadMove
 	case w.Again && w.Degree == p.Hint.Degree:
 		return nil
 	case !w.Again && p.Hints >= t.s.Settings.Hints:
 		return Nothing
 	}
-	t.tell(t.seat.No, w)
+	t.emit(t.seat.No, w)
 	return nil
 }
 
@@ -94,15 +94,15 @@ func (w *Hinted) sameStep(other *Hinted) bool {
 		slices.Equal(w.Cells, other.Cells)
 }
 
-// hintable reports whether all cells and values of a hint exist.
-func (r *Round) hintable(w Hinted) bool {
+// isValidHint reports whether all cells and values of a hint exist.
+func (r *Round) isValidHint(w Hinted) bool {
 	ok := w.Value >= 0 && w.Value <= r.Puzzle.Values
 	if w.Row != 0 || w.Col != 0 {
-		_, there := r.cell(w.Row, w.Col, 1)
+		_, there := r.cellIndex(w.Row, w.Col, 1)
 		ok = ok && there
 	}
 	for _, c := range w.Cells {
-		_, there := r.cell(c.Row, c.Col, 1)
+		_, there := r.cellIndex(c.Row, c.Col, 1)
 		ok = ok && there
 	}
 	return ok
@@ -114,22 +114,22 @@ func (do AutoNotes) decide(t *turn) error {
 	switch {
 	case !t.s.Settings.AutoNotes:
 		return Off
-	case !t.s.Round.notable(do.Notes):
+	case !t.s.Round.areValidNotes(do.Notes):
 		return BadMove
 	case p.autoNotes >= AutoNotesMax:
 		return Nothing
 	case p.hasProtectedNotes():
 		return IsNew
 	}
-	if p.renewed(do.Notes) {
-		t.tell(t.seat.No, AutoNoted(do))
+	if p.changesNotes(do.Notes) {
+		t.emit(t.seat.No, AutoNoted(do))
 	}
 	return nil
 }
 
-// renewed reports whether these notes differ from the player's notes in empty cells.
-func (p *Play) renewed(notes []uint32) bool {
-	l := p.layer()
+// changesNotes reports whether these notes differ from the player's notes in empty cells.
+func (p *Play) changesNotes(notes []uint32) bool {
+	l := p.marks()
 	for cell, v := range p.Board.Cells {
 		if v == 0 && l.notes(cell) != notes[cell] {
 			return true
@@ -138,8 +138,8 @@ func (p *Play) renewed(notes []uint32) bool {
 	return false
 }
 
-// notable reports whether these are notes for all cells, of existing values.
-func (r *Round) notable(notes []uint32) bool {
+// areValidNotes reports whether these are notes for all cells, of existing values.
+func (r *Round) areValidNotes(notes []uint32) bool {
 	all := notation.All(r.Puzzle.Values)
 	if r.Puzzle.Sparse {
 		all |= notation.Bit(0)

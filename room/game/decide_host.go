@@ -1,9 +1,9 @@
 package game
 
-// host refuses everybody but the host.
-func (t *turn) host() error {
+// requireHost refuses everybody but the host.
+func (t *turn) requireHost() error {
 	switch {
-	case t.member() != nil:
+	case t.requireSeat() != nil:
 		return NotSeated
 	case t.seat.No != t.s.Host:
 		return NotHost
@@ -24,14 +24,14 @@ func (do Configure) decide(t *turn) error {
 	set.Leg = was.Leg
 	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
 	switch {
-	case t.s.Round != nil && set.inside() != was.inside():
+	case t.s.Round != nil && set.gameSettings() != was.gameSettings():
 		return NotNow
 	case set == *was:
 		return nil
-	case set.Fault() != "" || set.Ranked && (t.s.Seats.anyHandicap() || t.s.Seats.anyBot()) || set.mode().Alone && len(t.s.Seats) > 1:
+	case set.Problem() != "" || set.Ranked && (t.s.Seats.anyHandicap() || t.s.Seats.anyBot()) || set.mode().Alone && len(t.s.Seats) > 1:
 		return Off
 	}
-	t.tell(t.seat.No, Configured{Settings: set})
+	t.emit(t.seat.No, Configured{Settings: set})
 	return nil
 }
 
@@ -43,7 +43,7 @@ func (do Handicap) decide(t *turn) error {
 	case seat == nil:
 		return Nothing
 	case seat.Handicap != do.Allowance:
-		t.tell(t.seat.No, Handicapped(do))
+		t.emit(t.seat.No, Handicapped(do))
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func (do Handicap) decide(t *turn) error {
 // longer to be set apart is always allowed.
 func (set *Settings) allows(h Allowance) bool {
 	within := func(n, high int) bool { return n >= 0 && n <= high }
-	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.shared()) && !set.Ranked &&
+	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.sharesBoard()) && !set.Ranked &&
 		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
 }
 
@@ -64,47 +64,47 @@ func (do Custom) decide(t *turn) error {
 	case do.Puzzle != nil && !playable(*do.Puzzle):
 		return BadMove
 	}
-	t.tell(t.seat.No, Imported(do))
+	t.emit(t.seat.No, Imported(do))
 	return nil
 }
 
 // Kick takes a seat from another player. Of a ranked round nobody is robbed.
 func (do Kick) decide(t *turn) error {
 	switch {
-	case !t.other(do.Seat):
+	case !t.isOther(do.Seat):
 		return Nothing
 	case t.s.Settings.Ranked && t.s.Running():
 		return NotNow
 	case do.Ban && len(t.s.Banned) >= BannedMax:
 		return RoomFull
 	}
-	t.follow(t.seat.No, Kicked(do))
-	t.follow(do.Seat, Left{})
+	t.emitAndApply(t.seat.No, Kicked(do))
+	t.emitAndApply(do.Seat, Left{})
 	t.settle()
 	return nil
 }
 
 func (do Transfer) decide(t *turn) error {
-	if !t.other(do.Seat) {
+	if !t.isOther(do.Seat) {
 		return Nothing
 	}
-	t.tell(t.seat.No, Transferred(do))
+	t.emit(t.seat.No, Transferred(do))
 	return nil
 }
 
-// other reports whether somebody else has that seat.
-func (t *turn) other(no int) bool {
+// isOther reports whether somebody else has that seat.
+func (t *turn) isOther(no int) bool {
 	seat := t.s.SeatNo(no)
 	return seat != nil && !seat.gone() && no != t.seat.No
 }
 
 // Start is refused in a quick race, whose host is but who came first.
 func (Start) decide(t *turn) error {
-	if t.s.Settings.quick() {
+	if t.s.Settings.isQuick() {
 		return Off
 	}
 	if !t.s.Called {
-		t.tell(t.seat.No, Called{})
+		t.emit(t.seat.No, Called{})
 	}
 	return nil
 }

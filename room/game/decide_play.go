@@ -2,12 +2,12 @@ package game
 
 import "slices"
 
-// plays refuses players who can fill no cells, or not yet.
-func (t *turn) plays() error {
+// requirePlaying refuses players who can fill no cells, or not yet.
+func (t *turn) requirePlaying() error {
 	switch {
 	case t.seat == nil:
 		return NotSeated
-	case t.s.Phase(t.at) != Playing || t.closed():
+	case t.s.Phase(t.at) != Playing || t.windowClosed():
 		return NotNow
 	case t.seat.Play == nil || !t.seat.Play.Plays():
 		return IsOut
@@ -21,123 +21,123 @@ func (t *turn) plays() error {
 
 func (do Place) decide(t *turn) error {
 	p, round := t.seat.Play, t.s.Round
-	cell, ok := round.cell(do.Row, do.Col, do.Value)
+	cell, ok := round.cellIndex(do.Row, do.Col, do.Value)
 	switch {
 	case !ok:
 		return BadMove
 	case do.To != (Cell{}):
-		return t.line(p, do)
+		return t.fillLine(p, do)
 	}
 	do.Value = round.canonical(cell, do.Value)
 	switch {
-	case p.Board.given(cell):
+	case p.Board.isGiven(cell):
 		return IsGiven
 	case t.at < p.Locked:
 		return Locked
-	case p.foreign(t.seat, cell):
+	case p.mayNotOverwrite(t.seat, cell):
 		return IsFilled
-	case t.s.Settings.anyValue():
-		return t.fill(p, cell, do)
+	case t.s.Settings.acceptsAnyValue():
+		return t.fillCell(p, cell, do)
 	case p.Board.Cells[cell] != 0:
 		return IsFilled
 	case int(round.Puzzle.Solution[cell]) == do.Value:
-		return t.fill(p, cell, do)
+		return t.fillCell(p, cell, do)
 	}
-	return t.refuse(p, cell, do)
+	return t.judgeWrongValue(p, cell, do)
 }
 
-// refuse decides a wrong value: it is a mistake, unless it does not count.
-func (t *turn) refuse(p *Play, cell int, do Place) error {
+// judgeWrongValue decides a wrong value: it is a mistake, unless it does not count.
+func (t *turn) judgeWrongValue(p *Play, cell int, do Place) error {
 	switch {
 	case t.s.Settings.Conflicts == ConflictsFree && do.Breaks != nil &&
 		do.Breaks(p.Board.Cells, cell, uint8(do.Value)):
 		return Conflict
-	case p.layer().triedBefore(cell, do.Value):
+	case p.marks().triedBefore(cell, do.Value):
 		return Wrong
 	}
-	return t.wrong(p, do)
+	return t.countMistake(p, do)
 }
 
-// fill puts a value into a cell, in the place of another where any is taken. Most cells have no consequence, and are
+// fillCell puts a value into a cell, in the place of another where any is taken. Most cells have no consequence, and are
 // spared the copy of the state.
-func (t *turn) fill(p *Play, cell int, do Place) error {
+func (t *turn) fillCell(p *Play, cell int, do Place) error {
 	was := int(p.Board.Cells[cell])
 	if was == do.Value {
 		return nil
 	}
 	w := Placed{Row: do.Row, Col: do.Col, Value: do.Value}
 	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0 || p.Board.start != nil
-	if !full && !t.s.Settings.mode().rules.tense(t.s) {
-		t.tell(t.seat.No, w)
-		if t.s.earns(p, p.Right+1) {
-			t.tell(t.seat.No, Trusted{})
+	if !full && !t.s.Settings.mode().rules.anyCellMayEnd(t.s) {
+		t.emit(t.seat.No, w)
+		if t.s.earnsTrust(p, p.Right+1) {
+			t.emit(t.seat.No, Trusted{})
 		}
 		return nil
 	}
-	t.follow(t.seat.No, w)
-	t.judge(do.Lag)
+	t.emitAndApply(t.seat.No, w)
+	t.judgeBoard(do.Lag)
 	t.settle()
 	return nil
 }
 
-// judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board
+// judgeBoard says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board
 // that began full is no mistake: it is turned until it is right. Nor is one that a newcomer has filled wrong.
-func (t *turn) judge(lag int64) {
+func (t *turn) judgeBoard(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {
 	case p.Board.Blank != 0 && p.Board.start == nil || slices.Equal(p.Board.Cells, p.Board.unfit):
-	case !t.s.Round.solved(p) && p.Board.start != nil:
-	case t.s.Round.solved(p):
-		t.follow(t.seat.No, Done{Lag: max(0, lag)})
-	case t.s.misled(p):
+	case !t.s.Round.isSolved(p) && p.Board.start != nil:
+	case t.s.Round.isSolved(p):
+		t.emitAndApply(t.seat.No, Done{Lag: max(0, lag)})
+	case t.s.hasNewcomerMistake(p):
 	default:
-		t.follow(t.seat.No, Unfit{})
+		t.emitAndApply(t.seat.No, Unfit{})
 		p = t.s.SeatNo(t.seat.No).Play
-		if limit := t.limit(p); limit > 0 && t.s.Settings.mode().rules.strikes(t.s.Round, p) >= limit {
-			t.out()
+		if limit := t.strikeLimit(p); limit > 0 && t.s.Settings.mode().rules.countStrikes(t.s.Round, p) >= limit {
+			t.putOut()
 		}
 	}
 }
 
-// wrong counts a mistake, which may be the last one allowed.
-func (t *turn) wrong(p *Play, do Place) error {
+// countMistake counts a mistake, which may be the last one allowed.
+func (t *turn) countMistake(p *Play, do Place) error {
 	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value, For: t.s.Settings.lockout(p.Strikes)}
-	if limit := t.limit(p); limit == 0 || t.s.Settings.mode().rules.strikes(t.s.Round, p)+1 < limit {
-		t.tell(t.seat.No, w)
+	if limit := t.strikeLimit(p); limit == 0 || t.s.Settings.mode().rules.countStrikes(t.s.Round, p)+1 < limit {
+		t.emit(t.seat.No, w)
 		return nil
 	}
-	t.follow(t.seat.No, w)
-	t.out()
+	t.emitAndApply(t.seat.No, w)
+	t.putOut()
 	t.settle()
 	return nil
 }
 
-// limit returns how many mistakes put the player out, or 0 if there is no limit.
-func (t *turn) limit(p *Play) int { return t.s.Settings.limit(p.Handicap) }
+// strikeLimit returns how many mistakes put the player out, or 0 if there is no limit.
+func (t *turn) strikeLimit(p *Play) int { return t.s.Settings.strikeLimit(p.Handicap) }
 
 // decide empties a cell. If values are judged one by one, those on the board are right and can't be cleared.
 func (do Clear) decide(t *turn) error {
 	p := t.seat.Play
-	cell, ok := t.s.Round.cell(do.Row, do.Col, 1)
+	cell, ok := t.s.Round.cellIndex(do.Row, do.Col, 1)
 	switch {
-	case !t.s.Settings.anyValue():
+	case !t.s.Settings.acceptsAnyValue():
 		return Off
 	case !ok:
 		return BadMove
-	case p.Board.given(cell):
+	case p.Board.isGiven(cell):
 		return IsGiven
-	case p.foreign(t.seat, cell):
+	case p.mayNotOverwrite(t.seat, cell):
 		return IsFilled
 	case p.Board.start != nil:
 		return Off
 	case p.Board.Cells[cell] == 0:
 		return nil
 	case p.Board.Blank == -1: // one too many was filled
-		t.follow(t.seat.No, Cleared(do))
-		t.judge(0)
+		t.emitAndApply(t.seat.No, Cleared(do))
+		t.judgeBoard(0)
 		t.settle()
 	default:
-		t.tell(t.seat.No, Cleared(do))
+		t.emit(t.seat.No, Cleared(do))
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (do Note) decide(t *turn) error {
 		return BadMove
 	}
 	if do.For != (Fill{}) {
-		cell, ok := t.s.Round.cell(do.For.Row, do.For.Col, do.For.Value)
+		cell, ok := t.s.Round.cellIndex(do.For.Row, do.For.Col, do.For.Value)
 		if !ok {
 			return BadMove
 		}
@@ -160,13 +160,13 @@ func (do Note) decide(t *turn) error {
 			return nil
 		}
 	}
-	notes, marks := p.layer(), []Mark(nil)
+	notes, marks := p.marks(), []Mark(nil)
 	for i, m := range do.Marks {
-		cell, ok := t.s.Round.noted(m.Row, m.Col, m.Value)
-		if !ok || !follows(m, do.For) {
+		cell, ok := t.s.Round.noteIndex(m.Row, m.Col, m.Value)
+		if !ok || !mayFollow(m, do.For) {
 			return BadMove
 		}
-		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
+		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !isOverridden(m, do.Marks[i+1:]) {
 			if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
 				return IsNew
 			}
@@ -174,7 +174,7 @@ func (do Note) decide(t *turn) error {
 		}
 	}
 	if len(marks) > 0 {
-		t.tell(t.seat.No, Noted{Marks: marks, For: do.For})
+		t.emit(t.seat.No, Noted{Marks: marks, For: do.For})
 	}
 	return nil
 }
@@ -182,11 +182,11 @@ func (do Note) decide(t *turn) error {
 // mayAnnotate reports whether notes of a cell can change. Notes hidden by a value can change if the value may be wrong and
 // the change follows from another value.
 func (set *Settings) mayAnnotate(p *Play, cell int, follow Fill) bool {
-	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && set.anyValue() && !p.Board.given(cell)
+	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && set.acceptsAnyValue() && !p.Board.isGiven(cell)
 }
 
-// revoked reports whether a later mark is about the same note, so that this one has no effect.
-func revoked(m Mark, later []Mark) bool {
+// isOverridden reports whether a later mark is about the same note, so that this one has no effect.
+func isOverridden(m Mark, later []Mark) bool {
 	for _, l := range later {
 		if l.Row == m.Row && l.Col == m.Col && l.Value == m.Value {
 			return true
@@ -195,24 +195,24 @@ func revoked(m Mark, later []Mark) bool {
 	return false
 }
 
-// line fills the empty cells of a line, up to the first for which the value is wrong, which is judged like any other.
+// fillLine fills the empty cells of a line, up to the first for which the value is wrong, which is judged like any other.
 // Filled cells are skipped, because a player who draws a line does not intend to change them. If some cells were
 // filled, the command has succeeded, and a mistake that ended it is a further event.
-func (t *turn) line(p *Play, do Place) error {
-	cells := t.s.Round.run(do.Row, do.Col, do.To, do.Value)
+func (t *turn) fillLine(p *Play, do Place) error {
+	cells := t.s.Round.lineCells(do.Row, do.Col, do.To, do.Value)
 	switch {
 	case cells == nil:
 		return BadMove
 	case t.at < p.Locked:
 		return Locked
 	}
-	right, wrong := t.s.sift(p, cells, do.Value)
+	right, wrong := t.s.splitAtWrong(p, cells, do.Value)
 	if len(right) > 0 {
-		t.follow(t.seat.No, t.s.Round.placed(right, do.Value))
-		if p = t.s.SeatNo(t.seat.No).Play; t.s.earns(p, p.Right) {
-			t.follow(t.seat.No, Trusted{})
+		t.emitAndApply(t.seat.No, t.s.Round.placedEvent(right, do.Value))
+		if p = t.s.SeatNo(t.seat.No).Play; t.s.earnsTrust(p, p.Right) {
+			t.emitAndApply(t.seat.No, Trusted{})
 		}
-		t.judge(do.Lag)
+		t.judgeBoard(do.Lag)
 		t.settle()
 		if p = t.s.SeatNo(t.seat.No).Play; !t.s.Running() || !p.Plays() {
 			return nil
@@ -221,21 +221,21 @@ func (t *turn) line(p *Play, do Place) error {
 	if wrong < 0 {
 		return nil
 	}
-	do.Row, do.Col = t.s.Round.place(wrong)
+	do.Row, do.Col = t.s.Round.coordinates(wrong)
 	do.Value = t.s.Round.canonical(wrong, do.Value)
-	if err := t.refuse(p, wrong, do); len(t.events) == 0 {
+	if err := t.judgeWrongValue(p, wrong, do); len(t.events) == 0 {
 		return err
 	}
 	return nil
 }
 
-// sift returns the empty cells of a line that take the value, in order, up to the first that does not, which it returns
+// splitAtWrong returns the empty cells of a line that take the value, in order, up to the first that does not, which it returns
 // as wrong. wrong is -1 if there is none.
-func (s *State) sift(p *Play, cells []int, value int) (right []int, wrong int) {
+func (s *State) splitAtWrong(p *Play, cells []int, value int) (right []int, wrong int) {
 	for _, cell := range cells {
 		switch {
 		case p.Board.Cells[cell] != 0:
-		case !s.Settings.anyValue() && int(s.Round.Puzzle.Solution[cell]) != s.Round.canonical(cell, value):
+		case !s.Settings.acceptsAnyValue() && int(s.Round.Puzzle.Solution[cell]) != s.Round.canonical(cell, value):
 			return right, cell
 		default:
 			right = append(right, cell)
@@ -244,21 +244,21 @@ func (s *State) sift(p *Play, cells []int, value int) (right []int, wrong int) {
 	return right, -1
 }
 
-// placed returns the event that fills all empty cells from the first to the last.
-func (r *Round) placed(cells []int, value int) Placed {
+// placedEvent returns the event that fills all empty cells from the first to the last.
+func (r *Round) placedEvent(cells []int, value int) Placed {
 	w := Placed{Value: value}
-	w.Row, w.Col = r.place(cells[0])
+	w.Row, w.Col = r.coordinates(cells[0])
 	if len(cells) == 1 {
 		w.Value = r.canonical(cells[0], value)
 	} else {
-		w.To.Row, w.To.Col = r.place(cells[len(cells)-1])
+		w.To.Row, w.To.Col = r.coordinates(cells[len(cells)-1])
 	}
 	return w
 }
 
 // emptyCells returns the cells that the line of a move fills on the player's board.
 func (r *Round) emptyCells(p *Play, w Placed) (cells []int) {
-	for _, cell := range r.run(w.Row, w.Col, w.To, w.Value) {
+	for _, cell := range r.lineCells(w.Row, w.Col, w.To, w.Value) {
 		if p.Board.Cells[cell] == 0 {
 			cells = append(cells, cell)
 		}

@@ -6,7 +6,7 @@ package game
 func (do Resume) decide(t *turn) error {
 	pause := min(do.To, t.at) - max(do.From, t.s.At)
 	if t.s.Running() && pause >= PauseMin {
-		t.tell(0, Paused{For: pause})
+		t.emit(0, Paused{For: pause})
 	}
 	return nil
 }
@@ -20,7 +20,7 @@ func (do Halt) decide(t *turn) error {
 	case t.s.Phase(t.at) != Playing:
 		return NotNow
 	case do.On != (round.Halted != 0):
-		t.tell(t.seat.No, Halted(do))
+		t.emit(t.seat.No, Halted(do))
 	}
 	return nil
 }
@@ -29,27 +29,27 @@ func (do Halt) decide(t *turn) error {
 // the finishing window, and calls the round of a quick race.
 func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
-		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {
-			t.follow(seat.No, Left{For: until - seat.Away})
+		if until := t.s.seatExpiry(&seat); until != 0 && t.at >= until {
+			t.emitAndApply(seat.No, Left{For: until - seat.Away})
 		}
 	}
 	if len(t.events) > 0 {
 		t.settle()
 	}
 	if t.s.Awaited != 0 && t.at >= t.s.Awaited+HostKept {
-		t.follow(t.s.Seats.nextHost(), Hosting{})
+		t.emitAndApply(t.s.Seats.nextHost(), Hosting{})
 	}
-	if t.s.Running() && t.closed() {
-		t.end(WindowOver)
+	if t.s.Running() && t.windowClosed() {
+		t.endRound(WindowOver)
 	}
-	if t.s.calls() && t.at >= t.s.Calls {
-		t.tell(t.s.Host, Called{})
+	if t.s.startsAutomatically() && t.at >= t.s.Calls {
+		t.emit(t.s.Host, Called{})
 	}
 	return nil
 }
 
-// closed reports whether the finishing window is over.
-func (t *turn) closed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }
+// windowClosed reports whether the finishing window is over.
+func (t *turn) windowClosed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }
 
 // decide starts the countdown. It refuses a puzzle that came too late: for a round that nobody wants any more, for
 // settings that have changed since, or with ghosts for other players than those who are seated now.
@@ -59,16 +59,16 @@ func (do Deal) decide(t *turn) error {
 		p = t.s.Custom.Puzzle
 	}
 	switch {
-	case !t.s.Wants() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
+	case !t.s.NeedsPuzzle() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
 		return NotNow
 	case !playable(p) || !t.s.Settings.allowsGhosts(do.Ghosts):
 		return BadMove
 	case len(do.Ghosts) > 0 && !t.s.Seats.allIn(do.Unmet):
 		return NotNow
 	}
-	t.tell(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meets(do.Meets), Ghosts: do.Ghosts})
+	t.emit(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meetingsBySeat(do.Meets), Ghosts: do.Ghosts})
 	if set.Limit > 0 {
-		t.tell(0, Closing{In: do.Countdown + int64(set.Limit)*1000})
+		t.emit(0, Closing{In: do.Countdown + int64(set.Limit)*1000})
 	}
 	return nil
 }
@@ -83,9 +83,9 @@ func (do Rematch) decide(t *turn) error {
 	case do.Round > t.s.Rounds || round.Ended == 0:
 		return NotNow
 	}
-	t.tell(t.seat.No, Rematched{})
+	t.emit(t.seat.No, Rematched{})
 	if t.s.Custom != nil {
-		t.tell(0, Imported{})
+		t.emit(0, Imported{})
 	}
 	return nil
 }

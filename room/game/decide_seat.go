@@ -5,20 +5,20 @@ import "slices"
 // decide creates the room; its creator takes the first seat and is the host. A bot may do so as well but does not play
 // for leaderboards, because only an arena leads bots into ranked rooms.
 func (do Create) decide(t *turn) error {
-	if IsBot(do.Player) && do.Settings.Ranked && !do.Settings.heat() && do.Settings.Leg == "" {
+	if IsBot(do.Player) && do.Settings.Ranked && !do.Settings.isHeat() && do.Settings.Leg == "" {
 		return Off
 	}
-	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
+	t.emit(0, Created{Rules: Rules, Settings: do.Settings})
 	seated := Seated{Player: do.Player, Name: do.Name, Site: do.Site}
-	if !do.Settings.quick() {
-		t.tell(1, seated)
+	if !do.Settings.isQuick() {
+		t.emit(1, seated)
 		return nil
 	}
 	created := t.events[0]
 	t.events = nil
-	t.follow(0, created.What)
-	t.follow(1, seated)
-	t.gather()
+	t.emitAndApply(0, created.What)
+	t.emitAndApply(1, seated)
+	t.rescheduleStart()
 	return nil
 }
 
@@ -27,7 +27,7 @@ func (do Create) decide(t *turn) error {
 // Who gave the seat up is let in as anybody is: else guests of one's own would take turns, and then have all seats.
 // After the round spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
-	no, back := t.s.Seats.freeNo(), !t.s.Running() || t.s.Settings.mode().rules.late()
+	no, back := t.s.Seats.freeNo(), !t.s.Running() || t.s.Settings.mode().rules.allowsLate()
 	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
 	switch {
 	case t.player == "":
@@ -36,53 +36,53 @@ func (do Sit) decide(t *turn) error {
 		return IsBanned
 	case t.s.Settings.Locked && (t.seat == nil || t.seat.gone()):
 		return Locked
-	case IsBot(t.player) && !t.s.Settings.bots() && (t.seat == nil || t.seat.gone()):
+	case IsBot(t.player) && !t.s.Settings.allowsBots() && (t.seat == nil || t.seat.gone()):
 		return Off
-	case t.s.Settings.quick() && (t.seat == nil || t.seat.gone()) && !t.s.takes(t.player, t.at):
+	case t.s.Settings.isQuick() && (t.seat == nil || t.seat.gone()) && !t.s.admitsToQuickRace(t.player, t.at):
 		return RoundOn
-	case t.seat == nil && !late && !t.s.Settings.quick() && t.s.Phase(t.at) == Playing:
+	case t.seat == nil && !late && !t.s.Settings.isQuick() && t.s.Phase(t.at) == Playing:
 		return RoundOn
 	case t.seat == nil:
 	case !t.seat.gone():
-		t.stay(do)
+		t.keepSeat(do)
 		return nil
 	case !back:
 		return IsOut
 	default:
 		no = t.seat.No
 	}
-	if t.s.full() {
+	if t.s.isFull() {
 		return NoSeat
 	}
-	if err := t.keepsOut(do); err != nil {
+	if err := t.checkEntry(do); err != nil {
 		return err
 	}
-	if !t.s.Settings.quick() {
-		t.tell(no, t.seated(do))
+	if !t.s.Settings.isQuick() {
+		t.emit(no, t.seatedEvent(do))
 		return nil
 	}
-	t.follow(no, t.seated(do))
-	t.gather()
+	t.emitAndApply(no, t.seatedEvent(do))
+	t.rescheduleStart()
 	return nil
 }
 
-// stay lets a player keep the seat.
-func (t *turn) stay(do Sit) {
-	had, w := t.seat, t.seated(do)
+// keepSeat lets a player keep the seat.
+func (t *turn) keepSeat(do Sit) {
+	had, w := t.seat, t.seatedEvent(do)
 	if had.Name != w.Name {
-		t.follow(had.No, w)
+		t.emitAndApply(had.No, w)
 	}
 	if had.Away == 0 {
 		return
 	}
-	t.follow(had.No, Back{})
-	if t.s.Settings.quick() {
-		t.gather()
+	t.emitAndApply(had.No, Back{})
+	if t.s.Settings.isQuick() {
+		t.rescheduleStart()
 	}
 }
 
-// seated returns the event of sitting down.
-func (t *turn) seated(do Sit) Seated {
+// seatedEvent returns the event of sitting down.
+func (t *turn) seatedEvent(do Sit) Seated {
 	return Seated{Player: t.player, Name: t.s.Seats.uniqueName(t.player, do.Name), Site: do.Site}
 }
 
@@ -91,16 +91,16 @@ func (Leave) decide(t *turn) error {
 	switch {
 	case t.seat == nil || t.seat.gone():
 		return nil
-	case t.s.reserved():
+	case t.s.isReserved():
 		return Off
 	}
-	t.follow(t.seat.No, Left{})
+	t.emitAndApply(t.seat.No, Left{})
 	t.settle()
 	return nil
 }
 
-// member refuses players who have no seat, or have left theirs and keep it only until the rematch.
-func (t *turn) member() error {
+// requireSeat refuses players who have no seat, or have left theirs and keep it only until the rematch.
+func (t *turn) requireSeat() error {
 	if t.seat == nil || t.seat.gone() {
 		return NotSeated
 	}
@@ -119,7 +119,7 @@ func (do Remove) decide(t *turn) error {
 		return Nothing
 	}
 	for _, no := range out {
-		t.follow(no, Left{})
+		t.emitAndApply(no, Left{})
 	}
 	t.settle()
 	return nil
@@ -127,21 +127,21 @@ func (do Remove) decide(t *turn) error {
 
 func (do Absent) decide(t *turn) error {
 	if seat := t.s.SeatOf(do.Player); seat != nil && !seat.gone() && seat.Away == 0 {
-		t.tell(seat.No, Away{})
+		t.emit(seat.No, Away{})
 	}
 	return nil
 }
 
 func (do Present) decide(t *turn) error {
 	if seat := t.s.SeatOf(do.Player); seat != nil && seat.Away != 0 {
-		t.tell(seat.No, Back{})
+		t.emit(seat.No, Back{})
 	}
 	return nil
 }
 
 func (do Ready) decide(t *turn) error {
 	if t.seat.Ready != do.On {
-		t.tell(t.seat.No, Readied{On: do.On})
+		t.emit(t.seat.No, Readied{On: do.On})
 	}
 	return nil
 }

@@ -9,10 +9,10 @@ import (
 // Answer returns the result of a player's command: nil or a [Refusal]. It is known for the last commands that caused
 // events, while the player has the seat.
 func (s *State) Answer(player string, id uint64) (result error, known bool) {
-	return s.SeatOf(player).answer(id)
+	return s.SeatOf(player).answerTo(id)
 }
 
-func (seat *Seat) answer(id uint64) (result error, known bool) {
+func (seat *Seat) answerTo(id uint64) (result error, known bool) {
 	if seat == nil || id == 0 {
 		return nil, false
 	}

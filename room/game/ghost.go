@@ -29,7 +29,7 @@ func (set *Settings) allowsGhosts(ghosts []Ghost) bool {
 	if len(ghosts) == 0 {
 		return true
 	}
-	if !set.quick() || len(ghosts) > GhostsMax {
+	if !set.isQuick() || len(ghosts) > GhostsMax {
 		return false
 	}
 	for _, g := range ghosts {
@@ -43,9 +43,9 @@ func (set *Settings) allowsGhosts(ghosts []Ghost) bool {
 // HasGhosts reports whether a room's rounds may have ghosts.
 func (s *Settings) HasGhosts() bool { return s.Quick > 0 && s.Bots }
 
-// Redealt reports whether puzzles of a room's rounds may be dealt again in another look. This is the case for ranked
+// MayRedeal reports whether puzzles of a room's rounds may be dealt again in another look. This is the case for ranked
 // rounds in which players have a board each, and for puzzles that hosts brought.
-func (s *Settings) Redealt() bool {
+func (s *Settings) MayRedeal() bool {
 	return s.Custom || s.Ranked && s.Daily == "" && s.Proof == "" && s.Leg == "" && !s.mode().Shared
 }
 

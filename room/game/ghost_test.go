@@ -28,14 +28,14 @@ func TestGhostsOfADeal(t *testing.T) {
 	}
 	one := []Ghost{{Player: "bob", Name: "Bob", Round: "K7M2Q-e-9", Time: 5000, Steps: []GhostStep{{1200, 1}}}}
 	s, err := deal(set, one, "ann")
-	if err != nil || len(s.Round.Ghosts) != 1 || s.Vacant(3) != 1 {
-		t.Errorf("err %v, round %+v, bots %d", err, s.Round, s.Vacant(3))
+	if err != nil || len(s.Round.Ghosts) != 1 || s.FreeBotSeats(3) != 1 {
+		t.Errorf("err %v, round %+v, bots %d", err, s.Round, s.FreeBotSeats(3))
 	}
 	if s, err := deal(set, one, "cyd"); err != NotNow || s.Round != nil {
 		t.Errorf("dealt to whom nobody has asked about: %v", err)
 	}
-	if s, err := deal(set, nil); err != nil || s.Vacant(3) != 2 {
-		t.Errorf("without ghosts: err %v, bots %d", err, s.Vacant(3))
+	if s, err := deal(set, nil); err != nil || s.FreeBotSeats(3) != 2 {
+		t.Errorf("without ghosts: err %v, bots %d", err, s.FreeBotSeats(3))
 	}
 	late := make([]Ghost, GhostsMax+1)
 	for i := range late {

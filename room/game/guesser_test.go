@@ -55,18 +55,18 @@ func TestUsualRoomsCanBeRanked(t *testing.T) {
 			spec, err := kind.Normalize(engine.Spec{Size: size})
 			require.NoError(t, err)
 			set := rankedRoom(kind, Race, spec)
-			require.Empty(t, set.Fault(), "%s %s: %d strikes", kind.Name(), size, set.Strikes)
+			require.Empty(t, set.Problem(), "%s %s: %d strikes", kind.Name(), size, set.Strikes)
 		}
 	}
 }
 
 // rankedRoom is a ranked room of a kind, with all else as is usual.
 func rankedRoom(kind engine.Kind, mode string, spec engine.Spec) Settings {
-	helps := Helps{}
+	helps := KindHelp{}
 	if d, ok := kind.(engine.Defaulter); ok {
 		helps.Defaults = d.Defaults(spec)
 	}
-	return Settings{Mode: mode, Kind: kind.Name(), Spec: spec, Ranked: true}.Usual(helps)
+	return Settings{Mode: mode, Kind: kind.Name(), Spec: spec, Ranked: true}.WithDefaults(helps)
 }
 
 // The two, by their ids and in the order of their seats.
@@ -189,7 +189,7 @@ func (m *match) move(who string) {
 func (m *match) choose(who string) {
 	play, p := m.s.SeatOf(who).Play, &m.s.Round.Puzzle
 	begin := max(m.at, play.Locked)
-	if limit := m.s.Settings.limit(Allowance{}); who == guesser && (limit == 0 || play.Strikes < limit-1) {
+	if limit := m.s.Settings.strikeLimit(Allowance{}); who == guesser && (limit == 0 || play.Strikes < limit-1) {
 		if cell, value := m.guess(play); value != 0 {
 			m.next[who] = begin + guess
 			m.plan[who] = func() Place { return m.place(cell, value) }
@@ -207,7 +207,7 @@ func (m *match) choose(who string) {
 }
 
 func (m *match) place(cell int, value uint8) Place {
-	row, col := m.s.Round.place(cell)
+	row, col := m.s.Round.coordinates(cell)
 	return Place{Row: row, Col: col, Value: int(value)}
 }
 

@@ -41,8 +41,8 @@ func (all Guests) find(who string) *Guest {
 	return nil
 }
 
-// Known returns what the room knows of a player.
-func (s *State) Known(player string) Guest {
+// GuestOf returns what the room knows of a player.
+func (s *State) GuestOf(player string) Guest {
 	if len(s.Guests) > 0 {
 		if g := s.Guests.find(s.Who(player)); g != nil {
 			return *g
@@ -51,9 +51,9 @@ func (s *State) Known(player string) Guest {
 	return Guest{}
 }
 
-// Awaits reports whether a player without a seat who comes from a site needs the host's approval.
-func (s *State) Awaits(player, site string) bool {
-	return s.Guests.banAppliesTo(site) && !s.Known(player).Granted
+// NeedsApproval reports whether a player without a seat who comes from a site needs the host's approval.
+func (s *State) NeedsApproval(player, site string) bool {
+	return s.Guests.banAppliesTo(site) && !s.GuestOf(player).Granted
 }
 
 // banAppliesTo reports whether somebody at the site was banned, so that others from there may be the same person.
@@ -74,14 +74,14 @@ func (s *State) mustAwaitHost(player, site string) bool {
 	})
 }
 
-// crowds reports whether a site has its maximum number of seats. It returns false for an unknown site.
-func (s *State) crowds(site string) bool {
+// siteIsFull reports whether a site has its maximum number of seats. It returns false for an unknown site.
+func (s *State) siteIsFull(site string) bool {
 	most := s.Settings.Seats
 	switch {
 	case site == "":
 		return false
-	case s.Settings.quick():
-		return s.Packs(site)
+	case s.Settings.isQuick():
+		return s.FullForNetwork(site)
 	case s.Settings.OneSeat:
 		most = 1
 	case s.Settings.Public:
@@ -99,10 +99,10 @@ func (s *State) crowds(site string) bool {
 // siteShare limits an address to this fraction (1/3) of a public room's seats, but at least two.
 const siteShare = 3
 
-// keepsOut returns why somebody without a seat may not sit down before the host lets them, and adds the request to the
+// checkEntry returns why somebody without a seat may not sit down before the host lets them, and adds the request to the
 // guest list. Bots may take as many seats as the host allows, but nobody returns as a bot.
-func (t *turn) keepsOut(do Sit) error {
-	g := t.s.Known(t.player)
+func (t *turn) checkEntry(do Sit) error {
+	g := t.s.GuestOf(t.player)
 	var why Refusal
 	switch {
 	case g.Banned:
@@ -113,12 +113,12 @@ func (t *turn) keepsOut(do Sit) error {
 		why = Waiting
 	case t.s.mustAwaitHost(t.player, do.Site):
 		why = Waiting
-	case !IsBot(t.player) && t.s.crowds(do.Site):
+	case !IsBot(t.player) && t.s.siteIsFull(do.Site):
 		why = Sharing
 	default:
 		return nil
 	}
-	if !g.Asks && t.s.Guests.hasRoomFor(g.Who) && !t.s.Settings.Once() && t.s.Guests.mayAsk(do.Site) {
+	if !g.Asks && t.s.Guests.hasRoomFor(g.Who) && !t.s.Settings.SingleRound() && t.s.Guests.mayAsk(do.Site) {
 		w := Asked{Who: t.s.Who(t.player), Name: t.s.Seats.uniqueName(t.player, do.Name), Site: do.Site}
 		t.events = append(t.events, Event{What: w})
 	}
@@ -175,7 +175,7 @@ func (do Mute) decide(t *turn) error {
 	if seat != nil {
 		do.Name = seat.Name
 	}
-	t.tell(t.seat.No, Muted(do))
+	t.emit(t.seat.No, Muted(do))
 	return nil
 }
 
@@ -195,7 +195,7 @@ func (do Admit) decide(t *turn) error {
 		do.Site = g.Site
 	}
 	do.All = do.All && do.On
-	t.tell(t.seat.No, Admitted(do))
+	t.emit(t.seat.No, Admitted(do))
 	return nil
 }
 
@@ -223,14 +223,14 @@ func (w Admitted) apply(s *State, _ eventContext) {
 
 func (w Asked) audit(s *State, _ eventContext) error {
 	g := s.Guests.find(w.Who)
-	return unless((g == nil || !g.Asks && !g.Granted) && s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, soAlready)
+	return check((g == nil || !g.Asks && !g.Granted) && s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, errTextAlready)
 }
 
 func (w Muted) audit(s *State, _ eventContext) error {
-	return unless(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
+	return check(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
 }
 
 func (w Admitted) audit(s *State, _ eventContext) error {
 	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax && (w.On || s.Seats.withPseudonym(w.Who) == nil)
-	return unless(ok, "nobody can be let in or kept out by that")
+	return check(ok, "nobody can be let in or kept out by that")
 }

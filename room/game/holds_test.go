@@ -66,7 +66,7 @@ func (w *walk) checkRound() {
 			w.checkPlay(seat)
 		}
 	}
-	limit, together := s.Settings.limit(Allowance{}), s.Settings.Mode == Coop
+	limit, together := s.Settings.strikeLimit(Allowance{}), s.Settings.Mode == Coop
 	if strikes != s.Round.Strikes || together && limit > 0 && strikes > limit {
 		w.fatalf("%d strikes, the round has %d", strikes, s.Round.Strikes)
 	}
@@ -100,10 +100,10 @@ func (w *walk) checkPlay(seat *Seat) {
 	if max(p.LastAt, p.Done, seat.Away) > s.At {
 		w.fatalf("seat %d did something that is still to come", seat.No)
 	}
-	if right != p.Right || right != 0 && p.LastAt == 0 || right == 0 && p.LastAt != 0 && !s.Settings.reversible() {
+	if right != p.Right || right != 0 && p.LastAt == 0 || right == 0 && p.LastAt != 0 && !s.Settings.allowsUndo() {
 		w.fatalf("seat %d filled %d cells, not %d", seat.No, right, p.Right)
 	}
-	if p.Done != 0 && (!s.Round.solved(p) || p.Out) {
+	if p.Done != 0 && (!s.Round.isSolved(p) || p.Out) {
 		w.fatalf("seat %d can't be done", seat.No)
 	}
 	if p.Hints > s.Settings.Hints || p.Checks != 0 && s.Settings.Policy != PolicyOpen {
@@ -114,19 +114,19 @@ func (w *walk) checkPlay(seat *Seat) {
 	}
 	w.checkSteps(p.undo)
 	w.checkSteps(p.redo)
-	if p.Board == s.Round.Board != s.Settings.shared() || (p.own != nil) != (s.Settings.Mode == Duel) {
+	if p.Board == s.Round.Board != s.Settings.sharesBoard() || (p.own != nil) != (s.Settings.Mode == Duel) {
 		w.fatalf("seat %d plays on another board", seat.No)
 	}
 	if s.Settings.Mode == Coop {
 		return
 	}
-	limit := s.Settings.limit(p.Handicap)
+	limit := s.Settings.strikeLimit(p.Handicap)
 	if limit > 0 && p.Strikes > limit || p.Out != (limit > 0 && p.Strikes == limit) {
 		w.fatalf("seat %d has %d strikes of %d", seat.No, p.Strikes, limit)
 	}
-	w.checkLayer(p.Board, p.layer(), p.Strikes)
-	if !s.Settings.shared() {
-		if (p.Done != 0) != s.Round.solved(p) {
+	w.checkLayer(p.Board, p.marks(), p.Strikes)
+	if !s.Settings.sharesBoard() {
+		if (p.Done != 0) != s.Round.isSolved(p) {
 			w.fatalf("seat %d has %d blanks left", seat.No, p.Board.Blank)
 		}
 		w.checkBoard(p.Board)
@@ -160,7 +160,7 @@ func (w *walk) checkBoard(b *Board) {
 		}
 		switch {
 		case v == 0:
-		case !right && !w.state.Settings.anyValue(), p.Givens[i] != 0 && b.By(i) != 0,
+		case !right && !w.state.Settings.acceptsAnyValue(), p.Givens[i] != 0 && b.By(i) != 0,
 			b.By(i) == 0 && !right && b.start == nil:
 			w.fatalf("cell %d holds %d by %d", i, v, b.By(i))
 		}
@@ -187,7 +187,7 @@ func (w *walk) checkLayer(b *Board, l *boardMarks, strikes int) {
 		all = notation.All(1) | notation.Bit(0)
 	}
 	for i, notes := range l.Notes {
-		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.boardMarks && !w.state.Settings.anyValue() {
+		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.boardMarks && !w.state.Settings.acceptsAnyValue() {
 			w.fatalf("cell %d has notes %b", i, notes)
 		}
 	}
@@ -204,7 +204,7 @@ func (w *walk) checkLayer(b *Board, l *boardMarks, strikes int) {
 	for _, t := range l.tried {
 		tried += bits.OnesCount32(t.values)
 	}
-	if any := w.state.Settings.anyValue(); !any && tried != strikes || any && tried != 0 {
+	if any := w.state.Settings.acceptsAnyValue(); !any && tried != strikes || any && tried != 0 {
 		w.fatalf("%d mistakes, not %d", tried, strikes)
 	}
 }
@@ -259,7 +259,7 @@ func (w *walk) checkDue() {
 		}
 	}
 	events, err = Decide(w.state, Command{Do: w.deal()}, w.at)
-	if w.state.Wants() != (len(events) > 0) || w.state.Wants() != (err == nil) {
+	if w.state.NeedsPuzzle() != (len(events) > 0) || w.state.NeedsPuzzle() != (err == nil) {
 		w.fatalf("a puzzle brings %v, %v", events, err)
 	}
 }

@@ -95,7 +95,7 @@ func ParseLobbySnapshot(text []byte) (*State, error) {
 	s := &State{
 		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Awaited: t.Awaited,
 		Called: t.Called, CalledAt: t.CalledAt,
-		Calls: t.Calls, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
+		Calls: t.Calls, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*CustomPuzzle)(t.Custom),
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{
@@ -139,7 +139,7 @@ func (s *State) auditLobby() error {
 	for _, g := range s.Guests {
 		ok = ok && len(g.Who) <= whoMax
 	}
-	return unless(ok, "no room can be like this between two rounds")
+	return check(ok, "no room can be like this between two rounds")
 }
 
 // Rename replaces a player's ID and name everywhere in the state of a room without a round. It returns false if the

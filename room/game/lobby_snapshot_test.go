@@ -16,7 +16,7 @@ func TestBetweenHoldsEverything(t *testing.T) {
 		{State{}, lobbySnapshot{}, []string{"Round"}},
 		{Seat{}, lobbySeat{}, []string{"Play", "Who"}},    // who follows from the player's id
 		{Guest{}, lobbyGuest{}, []string{"Name", "Site"}}, // nobody is named for what a host thinks of them
-		{Brought{}, lobbyPuzzle{}, nil},
+		{CustomPuzzle{}, lobbyPuzzle{}, nil},
 	} {
 		in := reflect.TypeOf(c.in)
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(c.of)) {

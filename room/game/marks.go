@@ -28,16 +28,16 @@ func (l *boardMarks) notes(cell int) uint32 {
 // noted reports whether the cell has the note.
 func (l *boardMarks) noted(cell, value int) bool { return l.notes(cell)&(1<<value) != 0 }
 
-func (l *boardMarks) note(cell, value int, add bool) {
+func (l *boardMarks) setNote(cell, value int, add bool) {
 	if add {
-		l.set(cell, l.notes(cell)|1<<value)
+		l.setNotes(cell, l.notes(cell)|1<<value)
 	} else {
-		l.set(cell, l.notes(cell)&^(1<<value))
+		l.setNotes(cell, l.notes(cell)&^(1<<value))
 	}
 }
 
-// set replaces a cell's notes.
-func (l *boardMarks) set(cell int, notes uint32) {
+// setNotes replaces a cell's notes.
+func (l *boardMarks) setNotes(cell int, notes uint32) {
 	switch {
 	case l.notes(cell) == notes:
 		return
@@ -50,8 +50,8 @@ func (l *boardMarks) set(cell int, notes uint32) {
 	l.Notes[cell] = notes
 }
 
-// place returns the index at which the cell's mistakes are or would be inserted, and whether there are any.
-func (l *boardMarks) place(cell int) (i int, found bool) {
+// findTried returns the index at which the cell's mistakes are or would be inserted, and whether there are any.
+func (l *boardMarks) findTried(cell int) (i int, found bool) {
 	return slices.BinarySearchFunc(l.tried, uint16(cell), func(t tried, cell uint16) int {
 		return cmp.Compare(t.cell, cell)
 	})
@@ -59,16 +59,16 @@ func (l *boardMarks) place(cell int) (i int, found bool) {
 
 // triedBefore reports whether the value was counted as a mistake in this cell before.
 func (l *boardMarks) triedBefore(cell, value int) bool {
-	i, found := l.place(cell)
+	i, found := l.findTried(cell)
 	return found && l.tried[i].values&(1<<value) != 0
 }
 
-// try records a mistake.
-func (l *boardMarks) try(cell, value int) {
+// addTried records a mistake.
+func (l *boardMarks) addTried(cell, value int) {
 	if l.triedLent {
 		l.tried, l.triedLent = slices.Clone(l.tried), false
 	}
-	i, found := l.place(cell)
+	i, found := l.findTried(cell)
 	if !found {
 		l.tried = slices.Insert(l.tried, i, tried{cell: uint16(cell)})
 	}

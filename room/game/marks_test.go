@@ -43,7 +43,7 @@ func TestMistakesAreRemembered(t *testing.T) {
 	for range 300 {
 		cell, value := r.IntN(cells), r.IntN(values)
 		copied := l.clone()
-		copied.try(cell, value)
+		copied.addTried(cell, value)
 		if l.triedBefore(cell, value) != want[cell][value] || !copied.triedBefore(cell, value) {
 			t.Fatalf("cell %d, value %d: tried before is %v, and after %v",
 				cell, value, l.triedBefore(cell, value), copied.triedBefore(cell, value))

@@ -1,6 +1,6 @@
 package game
 
-// modes is the table of the modes. It has their properties; the rules in which they differ are methods of [mode].
+// modes is the table of the modes. It has their properties; the rules in which they differ are methods of [modeRules].
 var modes = [...]Mode{
 	{Name: Race, rules: race{}},
 	{Name: Coop, rules: coop{}, Shared: true, Together: true},
@@ -16,7 +16,7 @@ type Mode struct {
 	Claims   bool // a cell belongs to its first filler: values are judged at once, notes are private, and wins count
 	Alone    bool // there is one player, and nobody else to wait for
 
-	rules mode
+	rules modeRules
 }
 
 // Modes are the names of the modes, the default first.
@@ -43,17 +43,17 @@ func (m *Mode) Compared() bool { return !m.Together && !m.Alone }
 // mode returns the room's mode.
 func (set *Settings) mode() *Mode { return ModeOf(set.Mode) }
 
-// mode is the rules in which modes differ. Applying events uses only places, at the end of a round; otherwise it
+// modeRules is the rules in which modes differ. Applying events uses only places, at the end of a round; otherwise it
 // depends only on who shares a board. Solo is a race with one player.
-type mode interface {
-	// late reports whether players may join, or return to, a round that has begun.
-	late() bool
-	// strikes returns the number of mistakes that count towards the limit.
-	strikes(r *Round, p *Play) int
-	// tense reports whether any right cell, not only a board's last, could end the round.
-	tense(s *State) bool
-	// over returns why the round is over, or "" if it is not.
-	over(s *State) Reason
-	// places sets the places of the standings, which come in any order.
-	places(standings []ranked)
+type modeRules interface {
+	// allowsLate reports whether players may join, or return to, a round that has begun.
+	allowsLate() bool
+	// countStrikes returns the number of mistakes that count towards the limit.
+	countStrikes(r *Round, p *Play) int
+	// anyCellMayEnd reports whether any right cell, not only a board's last, could end the round.
+	anyCellMayEnd(s *State) bool
+	// endReason returns why the round is over, or "" if it is not.
+	endReason(s *State) Reason
+	// setPlaces sets the places of the standings, which come in any order.
+	setPlaces(standings []placing)
 }

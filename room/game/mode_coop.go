@@ -4,18 +4,18 @@ package game
 // anybody, so players may come and go at any time.
 type coop struct{}
 
-func (coop) late() bool { return true }
+func (coop) allowsLate() bool { return true }
 
-func (coop) strikes(r *Round, p *Play) int {
+func (coop) countStrikes(r *Round, p *Play) int {
 	if p.New {
 		return p.Strikes
 	}
 	return r.Strikes
 }
 
-func (coop) tense(*State) bool { return false }
+func (coop) anyCellMayEnd(*State) bool { return false }
 
-func (coop) over(s *State) Reason {
+func (coop) endReason(s *State) Reason {
 	on, done := s.Seats.countPlaying()
 	switch {
 	case done > 0:
@@ -26,8 +26,8 @@ func (coop) over(s *State) Reason {
 	return ""
 }
 
-// places gives all players the same place, because they win or lose together.
-func (coop) places(all []ranked) {
+// setPlaces gives all players the same place, because they win or lose together.
+func (coop) setPlaces(all []placing) {
 	for i := range all {
 		all[i].Place = 1
 	}

@@ -5,17 +5,17 @@ import "cmp"
 // race is the mode in which everyone fills a board of their own and the first to complete it wins.
 type race struct{}
 
-func (race) late() bool { return false }
+func (race) allowsLate() bool { return false }
 
-func (race) strikes(_ *Round, p *Play) int { return p.Strikes }
+func (race) countStrikes(_ *Round, p *Play) int { return p.Strikes }
 
-func (race) tense(s *State) bool { return s.Seats.oneLeft() }
+func (race) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
 
-// over ends the round if all boards that can be completed are, nobody is left, one player is left who can't lose any
+// endReason ends the round if all boards that can be completed are, nobody is left, one player is left who can't lose any
 // more, or at the first finish if there is no finishing window. A quick race does not continue for bots alone.
-func (race) over(s *State) Reason {
+func (race) endReason(s *State) Reason {
 	on, done := s.Seats.countPlaying()
-	if s.Settings.quick() && !s.peopled() {
+	if s.Settings.isQuick() && !s.anyRacing() {
 		on = 0
 	}
 	switch {
@@ -25,20 +25,20 @@ func (race) over(s *State) Reason {
 		return AllOut
 	case done > 0 && s.Settings.Window == 0:
 		return WindowOver
-	case done == 0 && s.outlasted() && !s.Settings.timed():
+	case done == 0 && s.hasOutlasted() && !s.Settings.hasFixedTime():
 		return LastOne
 	}
 	return ""
 }
 
-// places ranks by the time of the finish and the earlier finish, then by right cells, fewer strikes and the earlier
+// setPlaces ranks by the time of the finish and the earlier finish, then by right cells, fewer strikes and the earlier
 // last cell; equal results share the place. A player who was left standing comes first.
-func (race) places(all []ranked) { place(all, byFinish) }
+func (race) setPlaces(all []placing) { assignPlaces(all, compareRace) }
 
-func byFinish(a, b ranked) int {
-	finished := func(r ranked) int {
+func compareRace(a, b placing) int {
+	finished := func(r placing) int {
 		switch {
-		case r.last:
+		case r.lastStanding:
 			return 0
 		case r.Time != 0:
 			return 1
@@ -49,5 +49,5 @@ func byFinish(a, b ranked) int {
 	if c != 0 || a.Time != 0 {
 		return c
 	}
-	return byCells(a, b)
+	return compareCells(a, b)
 }

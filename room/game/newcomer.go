@@ -10,21 +10,21 @@ import "slices"
 // SpoilAfter is the time in milliseconds after which one player's mistakes no longer end a co-op for all.
 const SpoilAfter = 60 * 1000
 
-// welcome makes a player who just joined a co-op in progress a newcomer.
-func (s *State) welcome(seat *Seat) {
+// makeNewcomer makes a player who just joined a co-op in progress a newcomer.
+func (s *State) makeNewcomer(seat *Seat) {
 	if s.Settings.mode().Together && s.At >= s.Round.Begins {
-		s.play(seat).New = true
+		s.editPlay(seat).New = true
 	}
 }
 
-// earns reports whether a newcomer who has filled this many right cells stops being one. It is false if any value is
+// earnsTrust reports whether a newcomer who has filled this many right cells stops being one. It is false if any value is
 // accepted, because nobody can tell before the end.
-func (s *State) earns(p *Play, right int) bool {
-	return p.New && !s.Settings.anyValue() && playedPart*right >= s.Round.Puzzle.Blank()
+func (s *State) earnsTrust(p *Play, right int) bool {
+	return p.New && !s.Settings.acceptsAnyValue() && playedPart*right >= s.Round.Puzzle.Blank()
 }
 
-// foreign reports whether a cell belongs to another player whom a newcomer may not override.
-func (p *Play) foreign(seat *Seat, cell int) bool {
+// mayNotOverwrite reports whether a cell belongs to another player whom a newcomer may not override.
+func (p *Play) mayNotOverwrite(seat *Seat, cell int) bool {
 	by := p.Board.By(cell)
 	return p.New && by != 0 && by != seat.No
 }
@@ -50,8 +50,8 @@ func (p *Play) hasProtectedNotes() bool {
 	return false
 }
 
-// claim records that the seat's player added notes of a cell, if the player or an earlier adder is a newcomer.
-func (s *State) claim(seat *Seat, cell int, notes uint32) {
+// recordAddedNotes records that the seat's player added notes of a cell, if the player or an earlier adder is a newcomer.
+func (s *State) recordAddedNotes(seat *Seat, cell int, notes uint32) {
 	for i := range s.Seats {
 		other := &s.Seats[i]
 		if other.Play == nil || !other.Play.New {
@@ -59,7 +59,7 @@ func (s *State) claim(seat *Seat, cell int, notes uint32) {
 		}
 		own := other.No == seat.No
 		if p := other.Play; own || p.added != nil && p.added[cell]&notes != 0 {
-			p = s.play(other)
+			p = s.editPlay(other)
 			if p.added == nil {
 				p.added = make([]uint32, len(p.Board.Cells))
 			} else {
@@ -73,11 +73,11 @@ func (s *State) claim(seat *Seat, cell int, notes uint32) {
 	}
 }
 
-// Again returns marks together with the notes that become visible again in cells that a seat has just emptied.
-func (s *State) Again(no int, cells []Fill, marks []Mark) []Mark {
+// WithUncoveredNotes returns marks together with the notes that become visible again in cells that a seat has just emptied.
+func (s *State) WithUncoveredNotes(no int, cells []Fill, marks []Mark) []Mark {
 	board := s.SeatNo(no).Play.Board
 	for _, c := range cells {
-		cell, _ := s.Round.cell(c.Row, c.Col, 1)
+		cell, _ := s.Round.cellIndex(c.Row, c.Col, 1)
 		for v := 0; c.Value == 0 && board.notes(cell)>>v != 0; v++ {
 			if m := (Mark{Row: c.Row, Col: c.Col, Value: v, Add: true}); board.noted(cell, v) && !slices.Contains(marks, m) {
 				marks = append(slices.Clip(marks), m)
@@ -87,9 +87,9 @@ func (s *State) Again(no int, cells []Fill, marks []Mark) []Mark {
 	return marks
 }
 
-// misled says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last
+// hasNewcomerMistake says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last
 // cells with such leaves the others nothing but mistakes, until all of them are written over.
-func (s *State) misled(p *Play) bool {
+func (s *State) hasNewcomerMistake(p *Play) bool {
 	if p.New || !s.Settings.mode().Together {
 		return false
 	}
@@ -102,8 +102,8 @@ func (s *State) misled(p *Play) bool {
 	return false
 }
 
-// falls says who is out by a player's mistake that used the strikes up, and whether alone.
-func (t *turn) falls() (no int, alone bool) {
+// seatToPutOut says who is out by a player's mistake that used the strikes up, and whether alone.
+func (t *turn) seatToPutOut() (no int, alone bool) {
 	no = t.seat.No
 	if !t.s.Settings.mode().Together {
 		return no, false
@@ -114,15 +114,15 @@ func (t *turn) falls() (no int, alone bool) {
 	if t.at < t.s.Round.Begins+SpoilAfter {
 		return no, false
 	}
-	if spoiler := t.s.spoiler(); spoiler != 0 {
+	if spoiler := t.s.findSpoiler(); spoiler != 0 {
 		return spoiler, true
 	}
 	return no, false
 }
 
-// spoiler is the seat that alone made most of everyone's mistakes in a co-op, if somebody else is left who has filled
+// findSpoiler is the seat that alone made most of everyone's mistakes in a co-op, if somebody else is left who has filled
 // cells of it; 0 is none.
-func (s *State) spoiler() (no int) {
+func (s *State) findSpoiler() (no int) {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && p.Plays() && 2*(p.Strikes-p.Apart) > s.Round.Strikes {
 			no = s.Seats[i].No
@@ -136,24 +136,24 @@ func (s *State) spoiler() (no int) {
 	return 0
 }
 
-// out puts out whom a mistake puts out that used the strikes up.
-func (t *turn) out() {
-	no, alone := t.falls()
-	t.follow(no, Out{Alone: alone})
+// putOut puts out whom a mistake puts out that used the strikes up.
+func (t *turn) putOut() {
+	no, alone := t.seatToPutOut()
+	t.emitAndApply(no, Out{Alone: alone})
 }
 
-// exclude puts a player of a co-op out alone, with the mistakes that were everyone's.
-func (s *State) exclude(seat *Seat) {
-	p := s.play(seat)
+// putOutAlone puts a player of a co-op out alone, with the mistakes that were everyone's.
+func (s *State) putOutAlone(seat *Seat) {
+	p := s.editPlay(seat)
 	s.Round.Strikes -= p.Strikes - p.Apart
 	p.Out, p.Apart = true, p.Strikes
 }
 
 func (Trusted) apply(s *State, d eventContext) {
-	p := s.play(d.seat)
+	p := s.editPlay(d.seat)
 	p.New, p.added = false, nil
 }
 
 func (Trusted) audit(s *State, d eventContext) error {
-	return unless(s.earns(d.seat.Play, d.seat.Play.Right), "the player is no newcomer, or has filled too little")
+	return check(s.earnsTrust(d.seat.Play, d.seat.Play.Right), "the player is no newcomer, or has filled too little")
 }

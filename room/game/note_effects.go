@@ -22,8 +22,8 @@ type effectMark struct {
 	add   bool
 }
 
-// effect returns the index of a cell's effect, or the index to insert it at.
-func (l *boardMarks) effect(cell int) (i int, found bool) {
+// findEffect returns the index of a cell's effect, or the index to insert it at.
+func (l *boardMarks) findEffect(cell int) (i int, found bool) {
 	return slices.BinarySearchFunc(l.effects, uint16(cell), func(e effect, cell uint16) int {
 		return cmp.Compare(e.cell, cell)
 	})
@@ -31,7 +31,7 @@ func (l *boardMarks) effect(cell int) (i int, found bool) {
 
 // effectOf returns the changes that follow from the value in a cell.
 func (l *boardMarks) effectOf(cell int) []effectMark {
-	if i, found := l.effect(cell); found {
+	if i, found := l.findEffect(cell); found {
 		return l.effects[i].marks
 	}
 	return nil
@@ -39,7 +39,7 @@ func (l *boardMarks) effectOf(cell int) []effectMark {
 
 // setEffect replaces what follows from the value in a cell.
 func (l *boardMarks) setEffect(cell int, marks []effectMark) {
-	i, found := l.effect(cell)
+	i, found := l.findEffect(cell)
 	if !found && len(marks) == 0 {
 		return
 	}
@@ -56,8 +56,8 @@ func (l *boardMarks) setEffect(cell int, marks []effectMark) {
 	}
 }
 
-// forget drops a note from all effects, because somebody has changed it.
-func (l *boardMarks) forget(cell, value int) {
+// forgetEffect drops a note from all effects, because somebody has changed it.
+func (l *boardMarks) forgetEffect(cell, value int) {
 	changed := func(m effectMark) bool { return int(m.cell) == cell && int(m.value) == value }
 	for i := len(l.effects) - 1; i >= 0; i-- { // setEffect may delete the entry
 		e := l.effects[i]
@@ -67,22 +67,22 @@ func (l *boardMarks) forget(cell, value int) {
 	}
 }
 
-// follows reports whether a mark can follow from a value: it removes a note of that value, or crosses a cell out.
-func follows(m Mark, from Fill) bool {
+// mayFollow reports whether a mark can follow from a value: it removes a note of that value, or crosses a cell out.
+func mayFollow(m Mark, from Fill) bool {
 	return from == (Fill{}) || !m.Add && m.Value == from.Value || m.Add && m.Value == 0
 }
 
-// affect records a change as an effect of the value in a cell, where values can be erased.
-func (s *State) affect(seat *Seat, from int, m effectMark) {
-	if s.Settings.anyValue() {
-		l := s.layer(seat)
+// addEffect records a change as an effect of the value in a cell, where values can be erased.
+func (s *State) addEffect(seat *Seat, from int, m effectMark) {
+	if s.Settings.acceptsAnyValue() {
+		l := s.editMarks(seat)
 		l.setEffect(from, append(slices.Clone(l.effectOf(from)), m))
 	}
 }
 
-// followAgain records which values the changes that took a step back belong to, and what follows from the values that
+// restoreEffects records which values the changes that took a step back belong to, and what follows from the values that
 // stand again.
-func (s *State) followAgain(seat *Seat, taken *undoStep, changes []change) {
+func (s *State) restoreEffects(seat *Seat, taken *undoStep, changes []change) {
 	for i := range changes {
 		c := &changes[i]
 		at := slices.IndexFunc(taken.changes, func(t change) bool { return t.cell == c.cell && t.from != 0 })
@@ -93,22 +93,22 @@ func (s *State) followAgain(seat *Seat, taken *undoStep, changes []change) {
 		from := int(c.from) - 1
 		value := seat.Play.Board.Cells[from]
 		if c.removed&(1<<value) != 0 && value != 0 {
-			s.affect(seat, from, effectMark{cell: c.cell, value: value})
+			s.addEffect(seat, from, effectMark{cell: c.cell, value: value})
 		}
 		if c.added&1 != 0 && value != 0 {
-			s.affect(seat, from, effectMark{cell: c.cell, add: true})
+			s.addEffect(seat, from, effectMark{cell: c.cell, add: true})
 		}
 	}
 }
 
-// replace puts a value into a cell, 0 for none, and takes back what the value before did to notes. The changes are
+// replaceValue puts a value into a cell, 0 for none, and takes back what the value before did to notes. The changes are
 // added to those that are known.
-func (s *State) replace(seat *Seat, cell, value int, known []change) []change {
-	marks := s.layer(seat).effectOf(cell)
-	known = append(known, s.put(seat, cell, value))
-	l := s.layer(seat)
+func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []change {
+	marks := s.editMarks(seat).effectOf(cell)
+	known = append(known, s.setCell(seat, cell, value))
+	l := s.editMarks(seat)
 	for _, m := range marks {
-		l.note(int(m.cell), int(m.value), !m.add)
+		l.setNote(int(m.cell), int(m.value), !m.add)
 		var c *change
 		c, known = changeOf(int(m.cell), seat.Play.Board, known)
 		c.mark(int(m.value), !m.add)
@@ -118,15 +118,15 @@ func (s *State) replace(seat *Seat, cell, value int, known []change) []change {
 	return known
 }
 
-// Restored returns the changes of notes that the seat's last step took back by erasing or replacing a value.
-func (s *State) Restored(no int) (marks []Mark) {
+// RestoredNotes returns the changes of notes that the seat's last step took back by erasing or replacing a value.
+func (s *State) RestoredNotes(no int) (marks []Mark) {
 	play := s.SeatNo(no).Play
-	if !s.Settings.anyValue() || play.undo == nil {
+	if !s.Settings.acceptsAnyValue() || play.undo == nil {
 		return nil
 	}
 	for _, c := range play.undo.changes {
 		if c.was == c.is {
-			row, col := s.Round.place(int(c.cell))
+			row, col := s.Round.coordinates(int(c.cell))
 			marks = appendMarksOf(marks, row, col, c.added, true)
 			marks = appendMarksOf(marks, row, col, c.removed, false)
 		}

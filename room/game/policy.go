@@ -1,19 +1,19 @@
 package game
 
-// anyValue reports whether the policy accepts any value, right or wrong, until the board is full.
-func (set *Settings) anyValue() bool {
+// acceptsAnyValue reports whether the policy accepts any value, right or wrong, until the board is full.
+func (set *Settings) acceptsAnyValue() bool {
 	return set.Policy == PolicyBlind || set.Policy == PolicyOpen
 }
 
-// reversible reports whether players can take back values that they filled in: all fill one board together, or values
+// allowsUndo reports whether players can take back values that they filled in: all fill one board together, or values
 // are not judged until the board is full.
-func (set *Settings) reversible() bool { return set.mode().Together || set.anyValue() }
+func (set *Settings) allowsUndo() bool { return set.mode().Together || set.acceptsAnyValue() }
 
-// shared reports whether all players fill one board.
-func (set *Settings) shared() bool { return set.mode().Shared }
+// sharesBoard reports whether all players fill one board.
+func (set *Settings) sharesBoard() bool { return set.mode().Shared }
 
-// limit returns how many mistakes put out a player with the handicap h; 0 means no limit.
-func (set *Settings) limit(h Allowance) int {
+// strikeLimit returns how many mistakes put out a player with the handicap h; 0 means no limit.
+func (set *Settings) strikeLimit(h Allowance) int {
 	if set.Policy == PolicyPenalty || set.Strikes == 0 {
 		return 0
 	}
@@ -25,16 +25,16 @@ func (set *Settings) Countdown() int64 {
 	switch {
 	case set.mode().Alone:
 		return 0
-	case set.heat():
+	case set.isHeat():
 		return HeatBegins
-	case set.quick():
+	case set.isQuick():
 		return QuickBegins
 	}
 	return CountdownFor
 }
 
-// inside returns the settings without those of the room's door and chat.
-func (set Settings) inside() Settings {
+// gameSettings returns the settings without those of the room's door and chat.
+func (set Settings) gameSettings() Settings {
 	set.Public, set.Watchers, set.Chat, set.Locked, set.Password, set.Bots = false, 0, false, false, "", false
 	set.NoLate, set.OneSeat, set.Apart, set.Proof = false, false, false, ""
 	return set
@@ -46,25 +46,25 @@ func (s *State) penalty(p *Play) int64 {
 	if s.Settings.mode().Together {
 		strikes, hints = s.Round.Strikes, s.Seats.countHints()
 	}
-	seconds := hints*s.Settings.HintCost + grown(s.Settings.Growing, strikes)
+	seconds := hints*s.Settings.HintCost + totalGrowing(s.Settings.Growing, strikes)
 	if s.Settings.Policy == PolicyPenalty {
 		seconds += strikes * s.Settings.Penalty
 	}
 	return int64(seconds) * 1000
 }
 
-// growing returns the cost in seconds of the next mistake after so many before; each costs twice as much as the last.
-func growing(first, before int) int {
+// nextGrowing returns the cost in seconds of the next mistake after so many before; each costs twice as much as the last.
+func nextGrowing(first, before int) int {
 	for ; before > 0 && first < PenaltyMax; before-- {
 		first *= 2
 	}
 	return min(first, PenaltyMax)
 }
 
-// grown returns the total cost in seconds of the given number of mistakes.
-func grown(first, mistakes int) (seconds int) {
+// totalGrowing returns the total cost in seconds of the given number of mistakes.
+func totalGrowing(first, mistakes int) (seconds int) {
 	for n := range mistakes {
-		seconds += growing(first, n)
+		seconds += nextGrowing(first, n)
 	}
 	return seconds
 }
@@ -76,7 +76,7 @@ func (set *Settings) lockout(before int) int64 {
 	if !set.mode().Claims {
 		return 0
 	}
-	return int64(max(set.Lockout, growing(set.Growing, before))) * 1000
+	return int64(max(set.Lockout, nextGrowing(set.Growing, before))) * 1000
 }
 
 // Time returns the milliseconds that the player took to finish, including penalties and without the credited lag, or 0
@@ -88,10 +88,10 @@ func (s *State) Time(p *Play) int64 {
 	return max(1, p.Done-s.Round.Begins+s.penalty(p)-min(p.Lag, int64(s.Settings.Lag)))
 }
 
-// right returns the number of right cells that the seat's player filled.
-func (s *State) right(seat *Seat) int {
+// countRight returns the number of right cells that the seat's player filled.
+func (s *State) countRight(seat *Seat) int {
 	p := seat.Play
-	if !s.Settings.anyValue() {
+	if !s.Settings.acceptsAnyValue() {
 		return p.Right
 	}
 	right := 0

@@ -36,12 +36,12 @@ type Contender struct {
 
 // Meetings lists whose wins over whom do not count in a round. Players who are not in it have no wins that count.
 type Meetings struct {
-	Players []string // in a ring
-	Spent   []Spent  // by place in Players, from 0
+	Players  []string      // in a ring
+	Excluded []ExcludedWin // by place in Players, from 0
 }
 
-// Spent is a win of one player over another that would not count.
-type Spent struct {
+// ExcludedWin is a win of one player over another that would not count.
+type ExcludedWin struct {
 	By   int   `json:"by"`
 	Over int   `json:"over"`
 	Why  NoWin `json:"why"`
@@ -49,8 +49,8 @@ type Spent struct {
 
 // Meets is a round's meetings by seats.
 type Meets struct {
-	Ring  []int   `json:"ring"` // the seats; 0 is of nobody who plays
-	Spent []Spent `json:"spent,omitempty"`
+	Ring     []int         `json:"ring"` // the seats; 0 is of nobody who plays
+	Excluded []ExcludedWin `json:"spent,omitempty"`
 }
 
 // Contenders are those whose wins may count in the round that is called for; none if no win counts here. Who is away
@@ -84,8 +84,8 @@ func Pairs(ring int) iter.Seq2[int, int] {
 	}
 }
 
-// meets converts meetings of players to those of seats. It returns nil if no wins count.
-func (s *State) meets(m Meetings) *Meets {
+// meetingsBySeat converts meetings of players to those of seats. It returns nil if no wins count.
+func (s *State) meetingsBySeat(m Meetings) *Meets {
 	if s.Contenders() == nil {
 		return nil
 	}
@@ -95,28 +95,28 @@ func (s *State) meets(m Meetings) *Meets {
 			w.Ring[i] = seat.No
 		}
 	}
-	for _, spent := range m.Spent {
+	for _, spent := range m.Excluded {
 		spent.By, spent.Over = w.Ring[spent.By], w.Ring[spent.Over]
 		if spent.By != 0 && spent.Over != 0 {
-			w.Spent = append(w.Spent, spent)
+			w.Excluded = append(w.Excluded, spent)
 		}
 	}
 	return w
 }
 
-// broken reports whether it names seats that can't exist.
-func (m *Meets) broken() bool {
+// isBroken reports whether it names seats that can't exist.
+func (m *Meets) isBroken() bool {
 	none := func(no int) bool { return no < 0 || no > SeatsMax }
 	return slices.ContainsFunc(m.Ring, none) ||
-		slices.ContainsFunc(m.Spent, func(w Spent) bool { return none(w.By) || none(w.Over) || w.Why == "" })
+		slices.ContainsFunc(m.Excluded, func(w ExcludedWin) bool { return none(w.By) || none(w.Over) || w.Why == "" })
 }
 
-// spent returns why a win of one seat over another does not count, or "" if it does.
-func (m *Meets) spent(by, over int) NoWin {
+// excluded returns why a win of one seat over another does not count, or "" if it does.
+func (m *Meets) excluded(by, over int) NoWin {
 	if m == nil {
 		return MetOften
 	}
-	for _, spent := range m.Spent {
+	for _, spent := range m.Excluded {
 		if spent.By == by && spent.Over == over {
 			return spent.Why
 		}
@@ -146,11 +146,11 @@ func Winner(s *State) (won *Standing, why NoWin) {
 		if IsBot(beaten.Player) || !Played(beaten.Right, s.Round.Puzzle.Blank()) {
 			continue
 		}
-		if why = s.Round.Meets.spent(won.Seat, beaten.Seat); why == "" {
+		if why = s.Round.Meets.excluded(won.Seat, beaten.Seat); why == "" {
 			break
 		}
 	}
-	if why == "" && 2*filled(s, all) < s.Round.Puzzle.Blank() {
+	if why == "" && 2*countFilled(s, all) < s.Round.Puzzle.Blank() {
 		why = Early
 	}
 	return won, why
@@ -159,8 +159,8 @@ func Winner(s *State) (won *Standing, why NoWin) {
 // Played reports whether a player with this many right cells, of a puzzle's blank cells, counts as beaten.
 func Played(right, blank int) bool { return playedPart*right >= blank }
 
-// filled returns how many cells were filled on the board of the first place.
-func filled(s *State, all []Standing) (cells int) {
+// countFilled returns how many cells were filled on the board of the first place.
+func countFilled(s *State, all []Standing) (cells int) {
 	if !s.Settings.mode().Shared {
 		return all[0].Right
 	}
@@ -170,28 +170,28 @@ func filled(s *State, all []Standing) (cells int) {
 	return cells
 }
 
-// Decided says whether the places of two of a round's players say who of them is the stronger, as a win that counts
+// IsDecisive says whether the places of two of a round's players say who of them is the stronger, as a win that counts
 // does: who is behind has played, and the two have not met too often. Before there were meetings nobody knows.
-func Decided(s *State, a, b *Standing) bool {
+func IsDecisive(s *State, a, b *Standing) bool {
 	if a.Place > b.Place {
 		a, b = b, a
 	}
 	return !a.Watched && !b.Watched && Played(b.Right, s.Round.Puzzle.Blank()) &&
-		s.Round.Meets.spent(a.Seat, b.Seat) == ""
+		s.Round.Meets.excluded(a.Seat, b.Seat) == ""
 }
 
-// DecidedOf is [Decided] of the players of two seats. Who did not play to the round's result was not compared.
-func DecidedOf(s *State, a, b int) bool {
+// IsDecisiveBetween is [IsDecisive] of the players of two seats. Who did not play to the round's result was not compared.
+func IsDecisiveBetween(s *State, a, b int) bool {
 	all := s.Round.Result.Standings
 	of := func(seat int) int { return slices.IndexFunc(all, func(st Standing) bool { return st.Seat == seat }) }
 	i, j := of(a), of(b)
-	return i >= 0 && j >= 0 && Decided(s, &all[i], &all[j])
+	return i >= 0 && j >= 0 && IsDecisive(s, &all[i], &all[j])
 }
 
-// Projected is how long somebody who gave the round up, or was out of strikes, would have taken to finish it at the
+// ProjectedTime is how long somebody who gave the round up, or was out of strikes, would have taken to finish it at the
 // pace that the filled cells show, in milliseconds. 0 is for who finished, and for less of the board than a win is
 // counted over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
-func Projected(s *State, st *Standing) int64 {
+func ProjectedTime(s *State, st *Standing) int64 {
 	r := s.Round
 	blank := r.Puzzle.Blank()
 	if st.Time != 0 || !st.Out && !st.Left || !Played(st.Right, blank) {

@@ -84,7 +84,7 @@ func TestCheatIsAwayAtTheStart(t *testing.T) {
 	if won == nil || won.Player != "ann" || why != "" {
 		t.Errorf("%+v has won, but for %q", won, why)
 	}
-	if all := s.Round.Result.Standings; !Decided(s, &all[0], &all[1]) {
+	if all := s.Round.Result.Standings; !IsDecisive(s, &all[0], &all[1]) {
 		t.Error("the places say nothing of who is stronger")
 	}
 }
@@ -103,7 +103,7 @@ func TestPairs(t *testing.T) {
 			met = append(met, fmt.Sprint(min(a, b), " ", max(a, b)))
 			partners[a]++
 			partners[b]++
-			if m.spent(a+1, b+1) != "" {
+			if m.excluded(a+1, b+1) != "" {
 				t.Errorf("of %d, %d and %d are not known to have met", ring, a, b)
 			}
 		}

@@ -8,7 +8,7 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 	if from == to || len(events) == 0 {
 		return true
 	}
-	if !quiet(events) {
+	if !changesBoardsOnly(events) {
 		return false
 	}
 	s.At = to
@@ -19,33 +19,33 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 		}
 		switch w := e.What.(type) {
 		case Placed:
-			s.play(seat).LastAt = to
+			s.editPlay(seat).LastAt = to
 		case Struck:
 			if w.For > 0 {
-				s.play(seat).Locked = to + w.For
+				s.editPlay(seat).Locked = to + w.For
 			}
 		}
 	}
 	return true
 }
 
-// Quiet says whether events that are about to be applied change nothing but what players do on boards and say of
+// ChangesBoardsOnly says whether events that are about to be applied change nothing but what players do on boards and say of
 // themselves: not who is there, what the room is, which phase it is in or when something falls due. All that they leave
 // of their time is known to [State.Restamp].
-func (s *State) Quiet(events []Event) bool {
-	if !quiet(events) {
+func (s *State) ChangesBoardsOnly(events []Event) bool {
+	if !changesBoardsOnly(events) {
 		return false
 	}
 	for _, e := range events {
-		if seat := s.SeatNo(e.Seat); seat != nil && s.shortlyKept(seat) {
+		if seat := s.SeatNo(e.Seat); seat != nil && s.isMissingFromHeat(seat) {
 			return false // once the player has moved, the seat is kept for longer
 		}
 	}
 	return true
 }
 
-// quiet is Quiet, as far as the events alone say it.
-func quiet(events []Event) bool {
+// changesBoardsOnly is Quiet, as far as the events alone say it.
+func changesBoardsOnly(events []Event) bool {
 	for _, e := range events {
 		switch e.What.(type) {
 		case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered, Trusted, Watched:
@@ -56,10 +56,10 @@ func quiet(events []Event) bool {
 	return true
 }
 
-// Hinges says whether what events make of the state depends on the time that the store gives their entry: who is back
+// DependsOnEntryTime says whether what events make of the state depends on the time that the store gives their entry: who is back
 // before a round begins is in it. Nothing else may be decided for such an entry, for nobody knows that time yet. Here s
 // is the state before the entry.
-func (s *State) Hinges(events []Event) bool {
+func (s *State) DependsOnEntryTime(events []Event) bool {
 	if !s.Running() || s.At >= s.Round.Begins {
 		return false
 	}

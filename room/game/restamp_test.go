@@ -14,7 +14,7 @@ func TestHinges(t *testing.T) {
 	}
 	s := st.state
 	back, err := Decide(s, Command{Do: Present{Player: "cyd"}}, s.Round.Begins)
-	if err != nil || len(back) != 1 || !s.Hinges(back) {
+	if err != nil || len(back) != 1 || !s.DependsOnEntryTime(back) {
 		t.Fatalf("%v, %v does not hinge", back, err)
 	}
 	late, early := s.Clone(), s.Clone()
@@ -29,7 +29,7 @@ func TestHinges(t *testing.T) {
 	if early.Audit(ends[1]) == nil {
 		t.Error("in one entry the end would be an end at either time, and there is no need to part them")
 	}
-	if late.Hinges(back) {
+	if late.DependsOnEntryTime(back) {
 		t.Error("once an entry is of the round, so are those behind it")
 	}
 }

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// ranked is a standing and the other values that determine its place.
-type ranked struct {
+// placing is a standing and the other values that determine its place.
+type placing struct {
 	Standing
-	lastAt int64 // when the last cell was filled
-	done   int64 // when the board was completed; 0 if it was not
-	last   bool  // was left standing
+	lastAt       int64 // when the last cell was filled
+	done         int64 // when the board was completed; 0 if it was not
+	lastStanding bool  // was left standing
 }
 
-// result computes the round's result.
-func (s *State) result(why Reason) Result {
-	var all []ranked
+// computeResult computes the round's result.
+func (s *State) computeResult(why Reason) Result {
+	var all []placing
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil {
-			all = append(all, ranked{s.standing(&s.Seats[i]), p.LastAt, p.Done, why == LastOne && p.Plays()})
+			all = append(all, placing{s.standingOf(&s.Seats[i]), p.LastAt, p.Done, why == LastOne && p.Plays()})
 		}
 	}
-	s.Settings.mode().rules.places(all)
-	slices.SortFunc(all, func(a, b ranked) int {
+	s.Settings.mode().rules.setPlaces(all)
+	slices.SortFunc(all, func(a, b placing) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Seat, b.Seat))
 	})
 	standings := make([]Standing, len(all))
@@ -32,20 +32,20 @@ func (s *State) result(why Reason) Result {
 	return Result{Why: why, Standings: standings}
 }
 
-func (s *State) standing(seat *Seat) Standing {
+func (s *State) standingOf(seat *Seat) Standing {
 	p := seat.Play
 	return Standing{
 		Seat: seat.No, Player: seat.Player, Name: seat.Name,
-		Time: s.Time(p), Right: s.right(seat), Strikes: p.Strikes, Out: p.Out, Left: p.Left,
+		Time: s.Time(p), Right: s.countRight(seat), Strikes: p.Strikes, Out: p.Out, Left: p.Left,
 		Penalty: s.penalty(p), Hints: p.Hints, Checks: p.Checks, Lag: p.Lag, Handicap: p.Handicap,
 		Watched: p.Watched,
 	}
 }
 
-// outlasted reports whether a single player is left and has won. Of two players the one who is left wins at once; of
+// hasOutlasted reports whether a single player is left and has won. Of two players the one who is left wins at once; of
 // more, only after filling more cells than each of those who are gone, because waiting for others to fail solves
 // nothing.
-func (s *State) outlasted() bool {
+func (s *State) hasOutlasted() bool {
 	if !s.Seats.oneLeft() {
 		return false
 	}
@@ -58,16 +58,16 @@ func (s *State) outlasted() bool {
 		switch p := seat.Play; {
 		case p == nil:
 		case p.Plays():
-			best = s.right(seat) + p.Handicap.Givens
+			best = s.countRight(seat) + p.Handicap.Givens
 		default:
-			gone = max(gone, s.right(seat)+p.Handicap.Givens)
+			gone = max(gone, s.countRight(seat)+p.Handicap.Givens)
 		}
 	}
 	return best > gone
 }
 
-// place sorts standings and sets their places; equal results share one.
-func place(all []ranked, compare func(a, b ranked) int) {
+// assignPlaces sorts standings and sets their places; equal results share one.
+func assignPlaces(all []placing, compare func(a, b placing) int) {
 	slices.SortStableFunc(all, compare)
 	for i := range all {
 		all[i].Place = i + 1
@@ -77,18 +77,18 @@ func place(all []ranked, compare func(a, b ranked) int) {
 	}
 }
 
-// byCells compares the results of players who have not finished. Extra givens count as filled, because they would
+// compareCells compares the results of players who have not finished. Extra givens count as filled, because they would
 // otherwise put the seat at a disadvantage.
-func byCells(a, b ranked) int {
+func compareCells(a, b placing) int {
 	return cmp.Or(
 		cmp.Compare(b.Right+b.Handicap.Givens, a.Right+a.Handicap.Givens),
 		cmp.Compare(a.Strikes, b.Strikes), cmp.Compare(a.lastAt, b.lastAt),
 	)
 }
 
-// window reports whether the finishing window opens now, and its length in milliseconds. It opens with the first
+// finishingWindow reports whether the finishing window opens now, and its length in milliseconds. It opens with the first
 // finish, unless the race ends sooner anyway.
-func (s *State) window(at int64) (in int64, opens bool) {
+func (s *State) finishingWindow(at int64) (in int64, opens bool) {
 	in = int64(s.Settings.Window) * 1000
 	if _, done := s.Seats.countPlaying(); done == 0 {
 		return in, false
@@ -96,9 +96,9 @@ func (s *State) window(at int64) (in int64, opens bool) {
 	return in, s.Round.Closes == 0 || s.Settings.Limit > 0 && in < s.Round.Closes-at
 }
 
-// timed reports whether all players have the full time of a race, whoever is done, gone or out. Such a race is about
+// hasFixedTime reports whether all players have the full time of a race, whoever is done, gone or out. Such a race is about
 // the time only, and nobody wins by being the last one left.
-func (set *Settings) timed() bool { return set.Limit > 0 && set.Window >= set.Limit }
+func (set *Settings) hasFixedTime() bool { return set.Limit > 0 && set.Window >= set.Limit }
 
 // CanFinish reports whether the player in a seat waits for the round or can still finish it.
 func (s *State) CanFinish(seat *Seat) bool {

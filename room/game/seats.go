@@ -182,8 +182,8 @@ func (all Seats) unready() {
 	}
 }
 
-// full reports whether nobody else can sit down. Seats that were left during the round do not count, up to a limit.
-func (s *State) full() bool {
+// isFull reports whether nobody else can sit down. Seats that were left during the round do not count, up to a limit.
+func (s *State) isFull() bool {
 	kept := 0
 	for i := range s.Seats {
 		if !s.Seats[i].gone() {

@@ -59,7 +59,7 @@ type Settings struct {
 	Growing   int    `json:"growing,omitempty"`   // seconds that the first mistake costs; each further one twice as many
 	Lockout   int    `json:"lockout,omitempty"`   // seconds that a mistake keeps a player of a duel from filling cells
 	Conflicts string `json:"conflicts,omitempty"` // empty is ConflictsMark
-	Ranked    bool   `json:"ranked,omitempty"`    // counts for leaderboards; see [Settings.Fault]
+	Ranked    bool   `json:"ranked,omitempty"`    // counts for leaderboards; see [Settings.Problem]
 	Hints     int    `json:"hints,omitempty"`     // hints that each player may take; 0 is none
 	HintCost  int    `json:"hintcost,omitempty"`  // seconds that a hint adds to the player's time
 	AutoNotes bool   `json:"autonotes,omitempty"` // players may have all notes filled in
@@ -75,7 +75,7 @@ type Settings struct {
 	Custom   bool   `json:"custom,omitempty"` // the puzzle is one that the host brought
 	Daily    string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
 	Apart    bool   `json:"apart,omitempty"`  // of a daily puzzle: the player's time does not count, and is shown apart
-	// spectators see the boards of a ranked round while it runs; see [Settings.Veiled]
+	// spectators see the boards of a ranked round while it runs; see [Settings.HidesBoards]
 	Broadcast bool `json:"broadcast,omitempty"`
 	NoLate    bool `json:"nolate,omitempty"`  // nobody new sits down in a co-op that runs
 	OneSeat   bool `json:"oneseat,omitempty"` // an address has one seat; else in public rooms a share of them
@@ -83,35 +83,35 @@ type Settings struct {
 	Proof string `json:"proof,omitempty"`
 	// seconds that the first player of a quick race waits for others before it begins by itself; 0 is another room
 	Quick int `json:"quick,omitempty"`
-	// seconds that a race lasts at most; 0 is no bound. See [Settings.timed].
+	// seconds that a race lasts at most; 0 is no bound. See [Settings.hasFixedTime].
 	Limit int `json:"limit,omitempty"`
 	// the leg of a marathon that the room's one round is: what others run in rooms of their own, before or after
 	Leg string `json:"leg,omitempty"`
 }
 
-// Once reports whether the room is for a single round of a puzzle that the host does not choose: a daily puzzle, a
+// SingleRound reports whether the room is for a single round of a puzzle that the host does not choose: a daily puzzle, a
 // verification round, a quick race or a leg of a marathon.
-func (set *Settings) Once() bool { return set.own() || set.quick() }
+func (set *Settings) SingleRound() bool { return set.singlePlayer() || set.isQuick() }
 
-// own reports whether that round belongs to one player, who was led into the room for it.
-func (set *Settings) own() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
+// singlePlayer reports whether that round belongs to one player, who was led into the room for it.
+func (set *Settings) singlePlayer() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
 
-// reserved reports whether the room's only seat is kept for its player until the single attempt has begun. Otherwise a
+// isReserved reports whether the room's only seat is kept for its player until the single attempt has begun. Otherwise a
 // stranger could take it, use up the attempt and shut the player out.
-func (s *State) reserved() bool { return s.Settings.own() && s.Round == nil }
+func (s *State) isReserved() bool { return s.Settings.singlePlayer() && s.Round == nil }
 
-// Veiled reports whether each board is hidden from everybody but its player until the round is over. This is the case
+// HidesBoards reports whether each board is hidden from everybody but its player until the round is over. This is the case
 // in ranked rooms without Broadcast, because a viewer who sees another's digits could also be playing in the round.
-func (set *Settings) Veiled() bool { return set.Ranked && !set.Broadcast }
+func (set *Settings) HidesBoards() bool { return set.Ranked && !set.Broadcast }
 
-// number is a numeric setting with its range and default. Defaults that depend on the room are in [Settings.Usual].
-type number struct {
-	of               func(*Settings) *int
-	what             string // its name at the beginning of a sentence
-	low, high, usual int
+// intSetting is a numeric setting with its range and default. Defaults that depend on the room are in [Settings.WithDefaults].
+type intSetting struct {
+	field          func(*Settings) *int
+	label          string // its name at the beginning of a sentence
+	low, high, def int
 }
 
-var numbers = []number{
+var intSettings = []intSetting{
 	{func(s *Settings) *int { return &s.Seats }, "Seats", 1, SeatsMax, 9}, // a nonet
 	{func(s *Settings) *int { return &s.Strikes }, "Strikes, where 0 is no limit,", 0, StrikesMax, 3},
 	{func(s *Settings) *int { return &s.Window }, "The finishing window's seconds", 0, WindowMax, 60},
@@ -127,15 +127,15 @@ var numbers = []number{
 	{func(s *Settings) *int { return &s.Limit }, "The seconds that a race lasts", 0, LimitMax, 0},
 }
 
-// word is a setting with a fixed set of words, the default first. It can be empty in old logs that did not contain it.
-type word struct {
-	of    func(*Settings) *string
-	words []string
-	bad   string // error text, with %q for the invalid word
-	said  bool   // is in all logs, so never empty
+// wordSetting is a setting with a fixed set of words, the default first. It can be empty in old logs that did not contain it.
+type wordSetting struct {
+	field    func(*Settings) *string
+	words    []string
+	problem  string // error text, with %q for the invalid word
+	required bool   // is in all logs, so never empty
 }
 
-var choices = []word{
+var wordSettings = []wordSetting{
 	{func(s *Settings) *string { return &s.Mode }, Modes, "There is no mode %q", true},
 	{func(s *Settings) *string { return &s.Policy }, Policies, "There is no policy %q", false},
 	{func(s *Settings) *string { return &s.Conflicts }, []string{ConflictsMark, ConflictsFree, ConflictsOff},
@@ -145,25 +145,25 @@ var choices = []word{
 // Policies are the policies for mistakes, the default first.
 var Policies = []string{PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}
 
-// Helps is the help that a kind of puzzle offers players, and its default settings.
-type Helps struct {
+// KindHelp is the help that a kind of puzzle offers players, and its default settings.
+type KindHelp struct {
 	Hints, Notes bool
 	engine.Defaults
 }
 
-// Usual returns the settings with the defaults for a room with this mode, puzzle and ranking in place of everything
+// WithDefaults returns the settings with the defaults for a room with this mode, puzzle and ranking in place of everything
 // that a host chooses apart from the puzzle.
-func (set Settings) Usual(can Helps) Settings {
+func (set Settings) WithDefaults(can KindHelp) Settings {
 	usual := Settings{Mode: set.Mode, Kind: set.Kind, Spec: set.Spec, Ranked: set.Ranked, Chat: true}
-	for _, w := range choices {
-		if at := w.of(&usual); *at == "" {
+	for _, w := range wordSettings {
+		if at := w.field(&usual); *at == "" {
 			*at = w.words[0]
 		}
 	}
-	for _, n := range numbers {
-		*n.of(&usual) = n.usual
+	for _, n := range intSettings {
+		*n.field(&usual) = n.def
 	}
-	usual.Strikes = cmp.Or(can.Strikes, UsualStrikes(set.Size))
+	usual.Strikes = cmp.Or(can.Strikes, DefaultStrikes(set.Size))
 	usual.Growing = can.Growing
 	if usual.mode().Alone {
 		usual.Seats = 1
@@ -172,11 +172,11 @@ func (set Settings) Usual(can Helps) Settings {
 		usual.HintCost = 0
 		usual.AutoNotes = can.Notes && !set.Ranked
 		if can.Hints && !set.Ranked {
-			usual.Hints = usualHints
+			usual.Hints = defaultHints
 		}
 	}
 	if set.Ranked {
-		usual.Delay = usualDelay
+		usual.Delay = defaultDelay
 		usual.Growing = max(usual.Growing, rankedGrowing)
 	}
 	return usual
@@ -184,17 +184,17 @@ func (set Settings) Usual(can Helps) Settings {
 
 // Defaults that depend on the room.
 const (
-	usualHints = 100 // where players are not compared
-	usualDelay = 15  // seconds, where it is about the leaderboards
+	defaultHints = 100 // where players are not compared
+	defaultDelay = 15  // seconds, where it is about the leaderboards
 
 	rankedGrowing = 5 // seconds, where it is about the leaderboards: a guess must cost more than it may gain
 )
 
-// wordFault returns an error text if a setting has an unknown word.
-func (set *Settings) wordFault() string {
-	for _, w := range choices {
-		if got := *w.of(set); (got != "" || w.said) && !slices.Contains(w.words, got) {
-			return fmt.Sprintf(w.bad+": choose %s.", got, quoted(w.words))
+// wordProblem returns an error text if a setting has an unknown word.
+func (set *Settings) wordProblem() string {
+	for _, w := range wordSettings {
+		if got := *w.field(set); (got != "" || w.required) && !slices.Contains(w.words, got) {
+			return fmt.Sprintf(w.problem+": choose %s.", got, quoted(w.words))
 		}
 	}
 	return ""
@@ -206,11 +206,11 @@ func quoted(words []string) string {
 	return fmt.Sprintf("%s or %q", `"`+strings.Join(words[:last], `", "`)+`"`, words[last])
 }
 
-// rangeFault returns an error text if a number is out of range.
-func (set *Settings) rangeFault() string {
-	for _, n := range numbers {
-		if v := *n.of(set); v < n.low || v > n.high {
-			return fmt.Sprintf("%s must be from %d to %d.", n.what, n.low, n.high)
+// rangeProblem returns an error text if a number is out of range.
+func (set *Settings) rangeProblem() string {
+	for _, n := range intSettings {
+		if v := *n.field(set); v < n.low || v > n.high {
+			return fmt.Sprintf("%s must be from %d to %d.", n.label, n.low, n.high)
 		}
 	}
 	return ""

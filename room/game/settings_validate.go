@@ -2,11 +2,11 @@ package game
 
 import "fmt"
 
-// Fault returns a sentence about what is wrong with the settings: an unknown word, a number out of range, or a
+// Problem returns a sentence about what is wrong with the settings: an unknown word, a number out of range, or a
 // combination that is not allowed. It returns "" if nothing is wrong. Whether such a puzzle exists is for its kind to
 // check.
-func (set *Settings) Fault() string {
-	for _, fault := range []string{set.wordFault(), set.rangeFault(), set.pairFault()} {
+func (set *Settings) Problem() string {
+	for _, fault := range []string{set.wordProblem(), set.rangeProblem(), set.combinationProblem()} {
 		if fault != "" {
 			return fault
 		}
@@ -17,7 +17,7 @@ func (set *Settings) Fault() string {
 	return ""
 }
 
-func (set *Settings) pairFault() string {
+func (set *Settings) combinationProblem() string {
 	switch {
 	case set.mode().Alone && set.Seats != 1:
 		return "Solo has one seat."
@@ -37,8 +37,8 @@ func (set *Settings) Unranked() string {
 		return "In co-op nobody can tell whose time it is."
 	case set.Policy != "" && set.Policy != PolicyStrikes:
 		return "Mistakes must be strikes."
-	case set.Strikes == 0 || set.Strikes > set.mostStrikes():
-		return fmt.Sprintf("Strikes must be from 1 to %d, the usual limit of this size.", set.mostStrikes())
+	case set.Strikes == 0 || set.Strikes > set.maxRankedStrikes():
+		return fmt.Sprintf("Strikes must be from 1 to %d, the usual limit of this size.", set.maxRankedStrikes())
 	case set.Hints != 0:
 		return "There must be no hints."
 	case set.AutoNotes:
@@ -51,24 +51,24 @@ func (set *Settings) Unranked() string {
 		return "The puzzle must be the server's."
 	case !set.Comparable():
 		return "The givens must be as is usual with the difficulty."
-	case set.Bots && !set.quick():
+	case set.Bots && !set.isQuick():
 		return "There must be no bots."
 	}
 	return ""
 }
 
-// mostStrikes is how many mistakes a ranked room may allow. Where each costs ever more, small boards have as many as
+// maxRankedStrikes is how many mistakes a ranked room may allow. Where each costs ever more, small boards have as many as
 // others: what a kind has fewer of, the room's node sees to.
-func (set *Settings) mostStrikes() int {
+func (set *Settings) maxRankedStrikes() int {
 	if set.Growing > 0 {
-		return max(3, UsualStrikes(set.Size))
+		return max(3, DefaultStrikes(set.Size))
 	}
-	return UsualStrikes(set.Size)
+	return DefaultStrikes(set.Size)
 }
 
-// UsualStrikes returns the default number of mistakes that put a player out: 3 at 9x9 and in proportion to the side of
+// DefaultStrikes returns the default number of mistakes that put a player out: 3 at 9x9 and in proportion to the side of
 // the board, so 5 at 16x16 and 8 at 25x25, but at least 2.
-func UsualStrikes(size string) int {
+func DefaultStrikes(size string) int {
 	var width, height int
 	if n, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil || n != 2 {
 		return 3

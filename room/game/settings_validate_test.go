@@ -51,7 +51,7 @@ func TestFault(t *testing.T) {
 	} {
 		set := usual()
 		test.change(&set)
-		if got := set.Fault(); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+		if got := set.Problem(); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 			t.Errorf("%+v: %q, not %q", set, got, test.want)
 		}
 	}
@@ -61,7 +61,7 @@ func TestUsualStrikes(t *testing.T) {
 	for size, want := range map[string]int{
 		"4x4": 2, "6x6": 2, "9x9": 3, "12x12": 4, "16x16": 5, "25x25": 8, "4x1": 2, "odd": 3,
 	} {
-		if got := UsualStrikes(size); got != want {
+		if got := DefaultStrikes(size); got != want {
 			t.Errorf("%s: %d, not %d", size, got, want)
 		}
 	}

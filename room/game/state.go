@@ -18,20 +18,20 @@ const (
 type State struct {
 	Rules    int // version of the room's rules; 0 before the room is created
 	Settings Settings
-	Made     int64    // time of the first event
-	At       int64    // time of the last event
-	Seats    Seats    // by ascending number; the seat of a player who left a round remains until the rematch
-	Host     int      // seat number; 0 if nobody is seated
-	Awaited  int64    // since when a possible host waits in the lobby for an absent one; 0 if not
-	Called   bool     // the current host asked to start the round with the seated players
-	CalledAt int64    // when the host last did
-	Calls    int64    // when the round of a quick race is called automatically; 0 if not scheduled
-	Rounds   int      // rounds started so far
-	Round    *Round   // nil in the lobby
-	Custom   *Brought // the puzzle that the host brought for the next or current round; nil if none
-	Banned   []string // IDs of players banned by the host; at most BannedMax
-	Guests   Guests   // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
-	Events   int      // events applied so far
+	Made     int64         // time of the first event
+	At       int64         // time of the last event
+	Seats    Seats         // by ascending number; the seat of a player who left a round remains until the rematch
+	Host     int           // seat number; 0 if nobody is seated
+	Awaited  int64         // since when a possible host waits in the lobby for an absent one; 0 if not
+	Called   bool          // the current host asked to start the round with the seated players
+	CalledAt int64         // when the host last did
+	Calls    int64         // when the round of a quick race is called automatically; 0 if not scheduled
+	Rounds   int           // rounds started so far
+	Round    *Round        // nil in the lobby
+	Custom   *CustomPuzzle // the puzzle that the host brought for the next or current round; nil if none
+	Banned   []string      // IDs of players banned by the host; at most BannedMax
+	Guests   Guests        // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
+	Events   int           // events applied so far
 
 	age uint64 // incremented with every copy; see Clone
 }
@@ -74,7 +74,7 @@ type Play struct {
 	Hint     *Hinted   // the last one; nil if none
 	Handicap Allowance // the player's handicap in this round; Givens is the number on the board
 
-	own       *ownLayer // duel: the player's own notes and mistakes; otherwise nil, and those of the board apply
+	own       *ownMarks // duel: the player's own notes and mistakes; otherwise nil, and those of the board apply
 	undo      *undoStep // the player's own last step; nil if none
 	redo      *undoStep // the last undone step; nil if none
 	autoNotes int       // number of times that all notes were filled in
@@ -110,14 +110,14 @@ type boardMarks struct {
 	notesLent, triedLent, effectsLent bool // shared with another layer; see Board.clone
 }
 
-// ownLayer is a player's own marks on a shared board.
-type ownLayer struct {
+// ownMarks is a player's own marks on a shared board.
+type ownMarks struct {
 	boardMarks
 	age uint64 // see Clone
 }
 
-// Brought is a puzzle that the host brought, and the settings that it replaces.
-type Brought struct {
+// CustomPuzzle is a puzzle that the host brought, and the settings that it replaces.
+type CustomPuzzle struct {
 	Puzzle engine.Puzzle
 	Kind   string
 	Spec   engine.Spec
@@ -192,9 +192,9 @@ func (s *State) Phase(now int64) Phase {
 // Running reports whether there is a round that has not ended.
 func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
 
-// Wants reports whether a round was called for and needs a puzzle: the host called and somebody is present, or all
+// NeedsPuzzle reports whether a round was called for and needs a puzzle: the host called and somebody is present, or all
 // present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is used.
-func (s *State) Wants() bool {
+func (s *State) NeedsPuzzle() bool {
 	here, ready := 0, 0
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Away == 0 {

@@ -17,7 +17,7 @@ func summary(s *State, now int64) string {
 			fmt.Fprintf(&b, format, args...)
 		}
 	}
-	say(true, "%s, rounds %d, host %d, wants %t", s.Phase(now), s.Rounds, s.Host, s.Wants())
+	say(true, "%s, rounds %d, host %d, wants %t", s.Phase(now), s.Rounds, s.Host, s.NeedsPuzzle())
 	say(s.Deadline() != 0, ", due in %d", s.Deadline()-now)
 	say(s.Custom != nil, ", with the host's own puzzle")
 	say(len(s.Banned) > 0, ", without %v", s.Banned)

@@ -278,7 +278,7 @@ func (st *story) dealt(args []string) Action {
 		case "spent": // ann>bob=near
 			pair, reason, _ := strings.Cut(value, "=")
 			by, over, _ := strings.Cut(pair, ">")
-			deal.Meets.Spent = append(deal.Meets.Spent, Spent{
+			deal.Meets.Excluded = append(deal.Meets.Excluded, ExcludedWin{
 				By: slices.Index(deal.Meets.Players, by), Over: slices.Index(deal.Meets.Players, over), Why: NoWin(reason),
 			})
 		default:

@@ -48,7 +48,7 @@ func TestEventsHaveRows(t *testing.T) {
 		types = append(types, strings.TrimPrefix(fmt.Sprintf("%T", test.event.What), "game."))
 		rows := 0
 		for i := range events {
-			if events[i].is(test.event.What) && rowOf(test.event.What).verb == events[i].verb {
+			if events[i].is(test.event.What) && eventRowOf(test.event.What).verb == events[i].verb {
 				rows++
 			}
 		}

@@ -35,8 +35,8 @@ type undoStepWithChange struct {
 	change [1]change
 }
 
-// hold sets the step's only change and returns the step.
-func (o *undoStepWithChange) hold(c change) *undoStep {
+// setChange sets the step's only change and returns the step.
+func (o *undoStepWithChange) setChange(c change) *undoStep {
 	o.change[0] = c
 	o.changes = o.change[:]
 	return &o.undoStep
@@ -47,7 +47,7 @@ func (o *undoStepWithChange) hold(c change) *undoStep {
 func (top *undoStep) push(changes []change) *undoStep {
 	var pushed *undoStep
 	if len(changes) == 1 {
-		pushed = new(undoStepWithChange).hold(changes[0])
+		pushed = new(undoStepWithChange).setChange(changes[0])
 	} else {
 		pushed = &undoStep{changes: slices.Clone(changes)}
 	}
@@ -61,10 +61,10 @@ func (top *undoStep) push(changes []change) *undoStep {
 	return pushed.cut(StepsKept)
 }
 
-// with returns the list with changes added to the last step that put the value into the cell. It copies the later
+// withChanges returns the list with changes added to the last step that put the value into the cell. It copies the later
 // steps, of which there are few, because the player made them while the changes were in transit. It returns nil if
 // there is no such step, or if a later one changed the same notes, because steps are undone in order.
-func (top *undoStep) with(cell, value int, changes []change) *undoStep {
+func (top *undoStep) withChanges(cell, value int, changes []change) *undoStep {
 	if top == nil {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (top *undoStep) with(cell, value int, changes []change) *undoStep {
 	if top.touches(changes) {
 		return nil
 	}
-	if more.below = top.below.with(cell, value, changes); more.below == nil {
+	if more.below = top.below.withChanges(cell, value, changes); more.below == nil {
 		return nil
 	}
 	return &more
@@ -99,7 +99,7 @@ func (top *undoStep) cut(kept int) *undoStep {
 	for i := range copies {
 		to := &copies[i]
 		if len(top.changes) == 1 {
-			to.hold(top.changes[0])
+			to.setChange(top.changes[0])
 		} else {
 			to.changes = top.changes
 		}
@@ -119,21 +119,21 @@ func (top *undoStep) pop(n int) *undoStep {
 	return top
 }
 
-// inverse returns the changes that undo a step of the seat, except where somebody has changed its result since.
-func (s *State) inverse(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
-	b, l := seat.Play.Board, seat.Play.layer()
+// invert returns the changes that undo a step of the seat, except where somebody has changed its result since.
+func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
+	b, l := seat.Play.Board, seat.Play.marks()
 	stays := func(c change) bool { // somebody has changed the value since
 		value := b.Cells[c.cell]
 		return value != c.is || value != 0 && b.By(int(c.cell)) != seat.No
 	}
 	for _, c := range of.changes {
-		row, col := s.Round.place(int(c.cell))
+		row, col := s.Round.coordinates(int(c.cell))
 		value := b.Cells[c.cell]
 		switch {
 		case c.from != 0 && slices.ContainsFunc(of.changes, func(v change) bool {
 			return v.cell == c.from-1 && v.was != v.is && stays(v)
 		}): // the notes go with the value
-		case c.was == c.is && (value == 0 || s.Settings.anyValue()):
+		case c.was == c.is && (value == 0 || s.Settings.acceptsAnyValue()):
 			notes := l.notes(int(c.cell))
 			marks = appendMarksOf(marks, row, col, c.added&notes&^seat.Play.protectedNotes(int(c.cell)), false)
 			marks = appendMarksOf(marks, row, col, c.removed&^notes, true)
@@ -146,9 +146,9 @@ func (s *State) inverse(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 		}
 	}
 	for _, f := range cells { // what follows from a value goes with it, whoever noted that
-		cell, _ := s.Round.cell(f.Row, f.Col, 1)
+		cell, _ := s.Round.cellIndex(f.Row, f.Col, 1)
 		for _, e := range l.effectOf(cell) {
-			row, col := s.Round.place(int(e.cell))
+			row, col := s.Round.coordinates(int(e.cell))
 			if m := (Mark{Row: row, Col: col, Value: int(e.value), Add: !e.add}); !slices.Contains(marks, m) {
 				marks = append(marks, m)
 			}

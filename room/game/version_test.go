@@ -16,7 +16,7 @@ type wave struct{}
 type waved struct{}
 
 func (wave) decide(t *turn) error {
-	t.tell(t.seat.No, waved{})
+	t.emit(t.seat.No, waved{})
 	return nil
 }
 

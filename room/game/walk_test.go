@@ -117,7 +117,7 @@ func (w *walk) step(c Command) {
 	if !reflect.DeepEqual(picture(work), picture(w.state)) {
 		w.fatalf("%+v: a copy went another way", c)
 	}
-	if len(events) > 0 && was.Quiet(events) {
+	if len(events) > 0 && was.ChangesBoardsOnly(events) {
 		w.checkQuiet(c, events, err, was, work)
 	}
 	if ahead.Restamp(events, decided, w.at) && !reflect.DeepEqual(picture(ahead), picture(w.state)) {
@@ -183,7 +183,7 @@ func (w *walk) compare(work *State) {
 
 // picture is a copy of a state that shares nothing with it and has no age.
 func picture(s *State) *State {
-	c := s.branch()
+	c := s.shallowCopy()
 	c.age = 0
 	for i := range c.Seats {
 		seat := &c.Seats[i]
@@ -192,7 +192,7 @@ func picture(s *State) *State {
 			p := *seat.Play
 			p.Board, p.age = apart(p.Board), 0
 			if p.own != nil {
-				p.own = &ownLayer{boardMarks: cloneMarksApart(p.own.boardMarks)}
+				p.own = &ownMarks{boardMarks: cloneMarksApart(p.own.boardMarks)}
 			}
 			seat.Play = &p
 		}
@@ -273,7 +273,7 @@ var walkers = []string{"ann", "bob", "cyd", "dan", "eve", "fay"}
 
 // command is any command, more often one that makes sense.
 func (w *walk) command() Command {
-	if w.state.Wants() && w.rand.IntN(2) == 0 {
+	if w.state.NeedsPuzzle() && w.rand.IntN(2) == 0 {
 		return Command{Do: w.deal()}
 	}
 	if w.rand.IntN(6) == 0 {
@@ -468,7 +468,7 @@ func (w *walk) settings() Settings {
 		} else if w.rand.IntN(3) == 0 {
 			set.Clues, set.Minimal = w.rand.IntN(3), w.rand.IntN(2) == 0
 		}
-		if set.Fault() == "" {
+		if set.Problem() == "" {
 			return set
 		}
 	}

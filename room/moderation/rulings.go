@@ -90,7 +90,7 @@ func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 // Refused reports whether an operator has banned a name or one that looks like it.
 func (r Rulings) Refused(name string) bool {
 	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
-	return len(r.names) > 0 && (refused(name) || refused(game.Drawn(name)))
+	return len(r.names) > 0 && (refused(name) || refused(game.FoldCapitals(name)))
 }
 
 // SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if no ruling silences the player.

@@ -151,7 +151,7 @@ func (l *wordList) isWord(text string) bool {
 func readings(text string) []spelling {
 	all := []spelling{normalize(text)}
 	if strings.ContainsFunc(text, func(r rune) bool { return isLetter(r) && !unicode.IsDigit(r) }) {
-		all = append(all, normalize(lookAlikes.Replace(game.Drawn(text))))
+		all = append(all, normalize(lookAlikes.Replace(game.FoldCapitals(text))))
 	}
 	return all
 }

@@ -59,7 +59,7 @@ func (d *Dealer) MarkSeen(ctx context.Context, shape string, viewers []game.Cont
 // [*protocol.Refusal] if it is under embargo.
 func (d *Dealer) OpenRecord(ctx context.Context, rec archive.Record, viewer players.Player) error {
 	state, err := rec.Verify()
-	if err != nil || state.Round == nil || !state.Settings.Redealt() {
+	if err != nil || state.Round == nil || !state.Settings.MayRedeal() {
 		return err
 	}
 	shape := d.Shape(state.Round.Puzzle)

@@ -172,7 +172,7 @@ func (d *Dealer) race(ctx context.Context, set *game.Settings, r archive.GhostRo
 // PutGhostRound records that the puzzle of an archived ranked round can be raced again, and who has seen it.
 func (d *Dealer) PutGhostRound(ctx context.Context, state *game.State, e store.Ending) error {
 	set := &state.Settings
-	if state.Round == nil || !set.Redealt() {
+	if state.Round == nil || !set.MayRedeal() {
 		return nil
 	}
 	shape := d.Shape(state.Round.Puzzle)

@@ -49,7 +49,7 @@ func (d *Dealer) reservePairings(ctx context.Context, contenders []game.Contende
 		return m, err
 	}
 	spend := func(by, over int, why game.NoWin) {
-		m.Spent = append(m.Spent, game.Spent{By: by, Over: over, Why: why})
+		m.Excluded = append(m.Excluded, game.ExcludedWin{By: by, Over: over, Why: why})
 	}
 	for a, b := range game.Pairs(len(contenders)) {
 		for _, win := range [][2]int{{a, b}, {b, a}} {
@@ -100,7 +100,7 @@ func (d *Dealer) releasePairings(ctx context.Context, s *game.State, round strin
 	for a, b := range game.Pairs(len(ring)) {
 		one, oneSite := at(a)
 		other, otherSite := at(b)
-		decided := game.DecidedOf(s, ring[a], ring[b])
+		decided := game.IsDecisiveBetween(s, ring[a], ring[b])
 		for _, about := range []string{
 			aboutMet(day, one, other), aboutNear(day, one, otherSite), aboutNear(day, other, oneSite),
 		} {

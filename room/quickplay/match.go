@@ -136,7 +136,7 @@ func (m *matcher) apart(r race) int { return max(m.points-r.points, r.points-m.p
 // lobby is the state of a race as seen by a searching player.
 type lobby struct {
 	open           bool          // it accepts players
-	fullForNetwork bool          // it accepts no more players of this network: see [game.State.Packs]
+	fullForNetwork bool          // it accepts no more players of this network: see [game.State.FullForNetwork]
 	hasPlayers     bool          // it has players
 	waited         time.Duration // for how long its band has been widening
 	left           time.Duration // time until the lobby is over, if it has players
@@ -157,10 +157,10 @@ func (s *Service) lobbyAt(ctx context.Context, code, site string) (lobby, error)
 
 // lobbyOf returns the lobby of a race as seen from a site.
 func lobbyOf(s room.State, site string) lobby {
-	people, ends, ok := s.Gathering()
+	people, ends, ok := s.QuickLobby()
 	left := time.Duration(ends-s.Clock) * time.Millisecond
 	seen := lobby{
-		open: ok, fullForNetwork: s.Packs(site), hasPlayers: people > 0, left: left, vacant: s.Vacant(s.Clock) > 0,
+		open: ok, fullForNetwork: s.FullForNetwork(site), hasPlayers: people > 0, left: left, vacant: s.FreeBotSeats(s.Clock) > 0,
 	}
 	switch {
 	case people == 1:

@@ -47,7 +47,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 		}
 		pace := paces[s.Player]
 		timed := puzzle.Timed(pace)
-		if projected := game.Projected(state, &s); projected > 0 && !mode.Claims {
+		if projected := game.ProjectedTime(state, &s); projected > 0 && !mode.Claims {
 			timed = puzzle.Timed(fair.Default.Pace(kind, state.Round.Puzzle, projected)).AtMost(before)
 		}
 		entrants[i] = rating.Entrant{Rating: before, Place: s.Place, Out: s.Time == 0 && s.Place > 1 && !mode.Claims,
@@ -58,7 +58,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 	}
 	apart := func(a, b int) bool { // doubted players are not compared with others
 		return !counts(standings[b].Player) || game.IsBot(standings[a].Player) || game.IsBot(standings[b].Player) ||
-			!game.Decided(state, &standings[a], &standings[b])
+			!game.IsDecisive(state, &standings[a], &standings[b])
 	}
 	shown := map[string]archive.Rated{}
 	for i, e := range rating.Heat(nil, entrants, apart) {

@@ -30,7 +30,7 @@ type terms struct {
 var projectors = [...]projector{
 	projectTo(moves, func(m eventContext, w game.Placed) protocol.Event {
 		move := string(protocol.AppendRun(make([]byte, 0, 16), w.Move()))
-		return protocol.Event{E: protocol.Placed, Move: move, Marks: marksText(m.s.Restored(m.seat))}
+		return protocol.Event{E: protocol.Placed, Move: move, Marks: marksText(m.s.RestoredNotes(m.seat))}
 	}),
 	projectTo(notes, func(_ eventContext, w game.Noted) protocol.Event {
 		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}
@@ -39,11 +39,11 @@ var projectors = [...]projector{
 		return protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For, Strikes: m.play().Strikes}
 	}),
 	projectTo(moves, func(m eventContext, w game.Cleared) protocol.Event {
-		again := m.s.Again(m.seat, []game.Fill{{Row: w.Row, Col: w.Col}}, m.s.Restored(m.seat))
+		again := m.s.WithUncoveredNotes(m.seat, []game.Fill{{Row: w.Row, Col: w.Col}}, m.s.RestoredNotes(m.seat))
 		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col), Marks: marksText(again)}
 	}),
 	projectTo(steps, func(m eventContext, w game.Undone) protocol.Event {
-		marks := m.s.Again(m.seat, w.Cells, w.Marks)
+		marks := m.s.WithUncoveredNotes(m.seat, w.Cells, w.Marks)
 		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(marks), Cells: fillTexts(w.Cells)}
 	}),
 	projectTo(notes, func(m eventContext, w game.AutoNoted) protocol.Event {

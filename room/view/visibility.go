@@ -13,7 +13,7 @@ type Visibility bool
 // Levels of visibility.
 const (
 	Open Visibility = true // every board: spectators, players who are done with the round, everyone in a co-op
-	// the viewer's own board or a duel's, and the others' progress; for everyone in rounds with game.Settings.Veiled
+	// the viewer's own board or a duel's, and the others' progress; for everyone in rounds with game.Settings.HidesBoards
 	Closed Visibility = false
 )
 
@@ -34,7 +34,7 @@ func VisibilityOf(s *game.State, seat int, delayed bool) Visibility {
 		return Open
 	}
 	at := s.SeatNo(seat)
-	if s.Settings.Veiled() {
+	if s.Settings.HidesBoards() {
 		return Closed
 	}
 	if at == nil || at.Play == nil || !at.Play.Plays() && !delayed {

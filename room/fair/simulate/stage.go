@@ -78,7 +78,7 @@ func Alone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) 
 func play(room string, p *engine.Puzzle, names []string, acts [][]act) (archive.Record, error) {
 	s := &stage{state: new(game.State), record: archive.Record{Room: room, Epoch: "CROWD"}, ids: map[string]uint64{}}
 	settings := game.Settings{
-		Mode: game.Race, Kind: p.Kind, Seats: len(names), Strikes: game.UsualStrikes(p.Size), Window: game.WindowMax,
+		Mode: game.Race, Kind: p.Kind, Seats: len(names), Strikes: game.DefaultStrikes(p.Size), Window: game.WindowMax,
 		Ranked: true, Spec: engine.Spec{Size: p.Size, Rules: p.Rules, Difficulty: p.Grade.Level},
 	}
 	err := s.do(opened, "", game.Create{Settings: settings, Player: names[0], Name: names[0]})
