@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"nonet/cmd/nonet/internal/hintsolver"
 	"nonet/engine"
 	"nonet/notation"
 )
@@ -167,9 +168,9 @@ func stepsOf(k engine.Kind, p engine.Puzzle) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		var names []string
 		times := map[string]int{}
-		w := newWalk(k, p)
-		for range walkMost {
-			h, err := w.step()
+		w := hintsolver.New(k, p)
+		for range hintsolver.MaxSteps {
+			h, err := w.Step()
 			if err != nil {
 				break
 			}

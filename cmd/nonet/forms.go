@@ -8,7 +8,6 @@ import (
 
 	"nonet/engine"
 	"nonet/notation"
-	"nonet/protocol"
 )
 
 // The forms that every kind has.
@@ -45,9 +44,6 @@ func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	own, err := exporter.Export(p, exporter.Forms()[0])
 	return strings.ReplaceAll(strings.TrimSpace(own), "\n", ";") + "\n", err
 }
-
-// puzzleText is a puzzle that a server tells of, as its kind's Parse reads it.
-func puzzleText(p *protocol.Puzzle) string { return strings.TrimSpace(p.Clues + "\n" + p.Givens) }
 
 // cluedLine is a puzzle on a line: its clues, then its cells.
 func cluedLine(clues, cells string) string {

@@ -3,11 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -17,7 +15,6 @@ import (
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	"nonet/room/view"
 )
 
 // noClue is a kind that has none of the optional interfaces.
@@ -234,85 +231,7 @@ func TestDeskPaints(t *testing.T) {
 	assert.Equal(t, protocol.BadSettings, codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{Kind: "chess"}))))
 }
 
-// TestBotMindOfAnyKind has bots fill boards of cells of every sort, by hints and without, and make mistakes.
-func TestBotMindOfAnyKind(t *testing.T) {
-	careless := botStrength{level: "easy", pace: 1, slips: 0.5}
-	for _, k := range append([]engine.Kind{noClue, guided{noClue}}, kinds.All()...) {
-		for _, rules := range append(k.Options().Rules, "") {
-			t.Run(k.Name()+" "+rules, func(t *testing.T) {
-				p, err := k.Generate(engine.Spec{Rules: rules}, engine.SeedOf("a bot's"))
-				require.NoError(t, err)
-				wrong := 0
-				for seed := uint64(0); seed < 6 || p.Kind == noClue.Name() && seed < 40; seed++ {
-					_, mistakes := fillWith(t, k, careless, p, seed)
-					wrong += mistakes
-				}
-				assert.Positive(t, wrong, "a careless bot makes mistakes")
-			})
-		}
-	}
-}
-
-// TestBetterBotsAreQuicker at puzzles of every kind.
-func TestBetterBotsAreQuicker(t *testing.T) {
-	for _, k := range kinds.All() {
-		p, err := k.Generate(engine.Spec{}, engine.SeedOf("a bot's"))
-		require.NoError(t, err)
-		before := 1000 * time.Hour
-		for _, strength := range botStrengths {
-			var sum time.Duration
-			for seed := range uint64(8) {
-				took, _ := fillWith(t, k, strength, p, seed)
-				sum += took
-			}
-			assert.Less(t, sum, before, "%s, %s", k.Name(), strength.level)
-			before = sum
-			t.Logf("%s %s, %s: %v", k.Name(), p.Size, strength.level, (sum / 8).Round(time.Second))
-		}
-	}
-}
-
-// fillWith has a bot fill a board, and returns how long it took and how many mistakes it made.
-func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed uint64) (took time.Duration,
-	wrong int) {
-	t.Helper()
-	m, err := newBotMind(kindSet{k}, s, rand.New(rand.NewPCG(seed, 0)), view.Puzzle(p), seed%2 == 0)
-	require.NoError(t, err)
-	values := bytes.Clone(p.Givens)
-	if p.Start != nil && seed%3 == 0 { // where any value is taken, the board begins with these
-		for cell, v := range values {
-			if v == 0 {
-				values[cell] = p.Start[cell]
-			}
-		}
-	}
-	for range 10 * len(values) {
-		plan, err := m.next(values, true)
-		if err != nil {
-			require.ErrorIs(t, err, engine.ErrNoHint)
-			for cell, v := range values {
-				require.Equal(t, p.Solution[cell], p.CanonicalValue(cell, v), "cell %d at the end", cell)
-			}
-			return took, wrong
-		}
-		took += plan.After
-		cell := (plan.Row-1)*p.Width + plan.Col - 1
-		require.True(t, m.fills(values, plan.Row, plan.Col))
-		require.Positive(t, plan.After)
-		switch {
-		case p.CanonicalValue(cell, uint8(plan.Value)) == p.Solution[cell]:
-			values[cell] = uint8(plan.Value)
-		default:
-			wrong++
-			require.Contains(t, []int{0, int(p.Solution[cell])}, plan.Right)
-			m.refuted(&plan)
-		}
-	}
-	t.Fatalf("seed %d: the board is not full after many moves: %v", seed, values)
-	return took, wrong
-}
-
-// TestBotsPlayAnyKind has two bots play a whole round in a room of each sort of cells.
+// TestBotsPlayAnyKind checks that two bots can play a whole round of each kind and rules.
 func TestBotsPlayAnyKind(t *testing.T) {
 	t.Parallel()
 	known := kindSet{noClue, guided{noClue}}

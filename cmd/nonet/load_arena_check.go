@@ -240,7 +240,7 @@ func (a *arenaLoad) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, err
 	if err != nil {
 		return nil, engine.Puzzle{}, err
 	}
-	puzzle, err := kind.Parse(puzzleText(room.Puzzle))
+	puzzle, err := kind.Parse(room.Puzzle.Text())
 	return kind, puzzle, err
 }
 

@@ -120,7 +120,7 @@ func (l *quickLog) began(after time.Duration, seen *client.View, first bool) (en
 			return engine.Puzzle{}, err
 		}
 		race = &quickRace{}
-		if race.solved, err = kind.Parse(puzzleText(seen.Puzzle)); err != nil {
+		if race.solved, err = kind.Parse(seen.Puzzle.Text()); err != nil {
 			return engine.Puzzle{}, err
 		}
 		for _, seat := range seen.Seats {

@@ -145,7 +145,8 @@ func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time
 			return missed(*began)
 		case phase == protocol.Lobby && !started:
 			started = true
-			if err := pass(conn.Do(patient, protocol.Start{})); err != nil {
+			err := conn.Do(patient, protocol.Start{})
+			if _, refused := errors.AsType[*protocol.Refusal](err); err != nil && !refused {
 				return why(cmp.Or(context.Cause(patient), err))
 			}
 			continue

@@ -106,7 +106,7 @@ func (l *load) makeOne() error {
 		return err
 	}
 	line, err := export(kind, p, lineForm)
-	l.one = &onePuzzle{solved: p, line: strings.TrimSpace(line), told: puzzleText(view.Puzzle(p))}
+	l.one = &onePuzzle{solved: p, line: strings.TrimSpace(line), told: view.Puzzle(p).Text()}
 	return err
 }
 
@@ -173,7 +173,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 func untilDone(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
 	defer cancel()
-	return patiently(ctx, askAgain, do)
+	return client.Retry(ctx, askAgain, do)
 }
 
 // seat brings one more player into the room.
@@ -322,20 +322,20 @@ func (r *loadRoom) bySeat(seat int) *loadPlayer {
 func (r *loadRoom) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if one := r.load.one; one != nil && one.told == puzzleText(p) {
+	if one := r.load.one; one != nil && one.told == p.Text() {
 		return one.solved, nil
 	}
-	if r.text == puzzleText(p) {
+	if r.text == p.Text() {
 		return r.solved, nil
 	}
 	kind, err := r.load.c.kinds.find(p.Kind)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	solved, err := kind.Parse(puzzleText(p))
+	solved, err := kind.Parse(p.Text())
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	r.text, r.solved = puzzleText(p), solved
+	r.text, r.solved = p.Text(), solved
 	return solved, nil
 }

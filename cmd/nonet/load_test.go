@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"slices"
 	"strconv"
@@ -16,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/wstest"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -125,36 +123,12 @@ func TestLoadPlaysEveryKind(t *testing.T) {
 	waitfor.Group(t, &running, "the end of the loads")
 }
 
-// scripted is a server that says what answer returns to each message, if that is not nil.
-func scripted(t *testing.T, answer func(msg any) any) *httptest.Server {
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ws, err := new(websocket.Upgrader).Upgrade(w, r, nil)
-		if !assert.NoError(t, err) {
-			return
-		}
-		defer ws.Close()
-		for {
-			_, frame, err := ws.ReadMessage()
-			if err != nil {
-				return
-			}
-			msg, err := protocol.DecodeClient(frame)
-			assert.NoError(t, err)
-			if said := answer(msg); said != nil {
-				assert.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, said)))
-			}
-		}
-	}))
-	t.Cleanup(s.Close)
-	return s
-}
-
 // TestLoadAsksABusyServerAgain: what sets a load up is put off by a server that has too much to do, and ended by one
 // that refuses it.
 func TestLoadAsksABusyServerAgain(t *testing.T) {
 	t.Parallel()
 	says, id := []protocol.Code{protocol.Busy, protocol.TooMany, "", protocol.InPlay}, uint64(0)
-	s := scripted(t, func(msg any) any {
+	s := wstest.Serve(t, func(msg any) any {
 		custom, ok := msg.(*protocol.Custom)
 		if !ok {
 			return nil

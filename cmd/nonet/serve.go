@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/bot"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/engine"
@@ -87,7 +88,7 @@ type node struct {
 	server  *web.Server
 	assets  *site.AsyncAssets // made while the server runs
 	offer   protocol.Info     // what they are made for
-	bots    *botDesk          // nil without bots
+	bots    *bot.Launcher     // nil without bots
 	words   *wordsFile        // nil without a list
 	limits  *limitsFile       // nil without one
 	metrics *web.Metrics
@@ -186,9 +187,9 @@ func (n *node) build(ctx context.Context) error {
 	}
 	var bots api.Bots
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
-		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.guard)
-		n.bots.open(n.main.Addr())
-		bots, cfg.FillWithBots = n.bots, n.bots.crew
+		n.bots = bot.NewLauncher(kindSet(n.kinds).find, n.cfg.bots, n.log, n.guard)
+		n.bots.SetAddr(n.main.Addr())
+		bots, cfg.FillWithBots = n.bots, n.bots.Fill
 	}
 	if n.host, err = backend.New(cfg); err != nil {
 		return err
@@ -357,7 +358,7 @@ func (n *node) close() error {
 		n.desk.close()
 	}
 	if n.bots != nil {
-		n.bots.close()
+		n.bots.Close()
 	}
 	if n.server != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), n.cfg.drain)

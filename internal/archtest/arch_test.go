@@ -195,8 +195,18 @@ var rules = []rule{
 	{"cmd/nonet/internal/operator", "", "std room/game room/store room/archive",
 		"what operators see and do is of any node, and serves nothing"},
 
+	{"cmd/nonet/internal/hintsolver", "*_test.go", "std own engine/... test", "a solver is tested without rooms"},
+	{"cmd/nonet/internal/hintsolver", "", "std notation engine", "a solver knows puzzles by their interface"},
+	{"cmd/nonet/internal/wstest", "", "std protocol test github.com/gorilla/websocket", "a scripted server knows the " +
+		"protocol alone"},
+	{"cmd/nonet/internal/bot", "*_test.go", "std own internal/panics cmd/nonet/internal/... notation engine/... " +
+		"protocol protocol/client room/view test", "a bot is tested without a server"},
+	{"cmd/nonet/internal/bot", "", "std own internal/panics cmd/nonet/internal/hintsolver notation engine protocol " +
+		"protocol/client room/quickplay",
+		"a bot is a client: it knows puzzles by their interface, and rooms by the protocol"},
+
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/panics cmd/nonet/internal/operator internal/openid cmd/nonet/internal/tracing " +
+	{"cmd/...", "", "std internal/panics cmd/nonet/internal/... internal/openid " +
 		"notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
 		"room/backend room/quickplay room/tournament room/fair " +

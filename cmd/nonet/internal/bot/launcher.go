@@ -1,0 +1,192 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"nonet/internal/panics"
+	"nonet/protocol"
+)
+
+// MaxPerRoom limits the bots that the hosts of one room may bring.
+const MaxPerRoom = 8
+
+const (
+	idleTimeout = 2 * time.Minute // after which a bot leaves a room without people
+	fillTimeout = 5 * time.Second // for a bot to sit down in a quick race that has begun
+)
+
+// names are given to bots in turn.
+var names = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Finch", "Teal", "Merlin", "Swift",
+	"Plover", "Crane"}
+
+// Launcher brings bots into the rooms of its own node. They play over the public protocol, each with a connection of its
+// own. It implements [nonet/web/api.Bots] and is safe for concurrent use.
+type Launcher struct {
+	findKind FindKind
+	limit    int
+	log      *slog.Logger
+	guard    *panics.Guard
+	url      string // of the node
+
+	ctx     context.Context
+	stop    context.CancelFunc
+	playing sync.WaitGroup
+
+	mu     sync.Mutex
+	byRoom map[string]int // the number of bots
+	bySite map[string]int // likewise, by the network of the host who brought them, if it is known
+	total  int
+	named  int // names given so far
+	closed bool
+}
+
+// NewLauncher returns a launcher of at most limit bots at once. SetAddr must be called before it is used.
+func NewLauncher(find FindKind, limit int, log *slog.Logger, guard *panics.Guard) *Launcher {
+	ctx, stop := context.WithCancel(context.Background())
+	return &Launcher{findKind: find, limit: limit, log: log, guard: guard, ctx: ctx, stop: stop,
+		byRoom: map[string]int{}, bySite: map[string]int{}}
+}
+
+// SetAddr sets the address at which the node listens.
+func (l *Launcher) SetAddr(addr net.Addr) {
+	host, port, _ := net.SplitHostPort(addr.String())
+	if net.ParseIP(host).IsUnspecified() {
+		host = "localhost"
+	}
+	l.url = "http://" + net.JoinHostPort(host, port)
+}
+
+// Close makes all bots give up their seats, and waits until they have.
+func (l *Launcher) Close() {
+	l.mu.Lock()
+	l.closed = true
+	l.mu.Unlock()
+	l.stop()
+	l.playing.Wait()
+}
+
+// Playing returns how many bots play now.
+func (l *Launcher) Playing() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.total
+}
+
+// Strengths returns the strengths of the bots, the weakest first.
+func (l *Launcher) Strengths() []string { return Strengths() }
+
+// Bring adds a bot to a room for a host at a network site, and returns its name. An empty site is unknown or unlimited.
+func (l *Launcher) Bring(ctx context.Context, code, site string, wanted protocol.NewBot) (name string, err error) {
+	if !slices.Contains(Strengths(), wanted.Strength) {
+		return "", &protocol.Refusal{
+			Code: protocol.BadMessage,
+			Text: fmt.Sprintf("There is no bot strength %q. Choose one of %s.", wanted.Strength,
+				strings.Join(Strengths(), ", ")),
+		}
+	}
+	return l.launch(ctx, site, &Config{Room: strings.ToUpper(code), Password: wanted.Password, Strength: wanted.Strength})
+}
+
+// launch seats a bot under a new name, and lets it play.
+func (l *Launcher) launch(ctx context.Context, site string, cfg *Config) (name string, err error) {
+	cfg.FindKind, cfg.URL, cfg.Speed = l.findKind, l.url, 1
+	code := cfg.Room
+	if cfg.Name, err = l.reserve(code, site); err != nil {
+		return "", err
+	}
+	b, err := l.seat(ctx, cfg)
+	if err != nil {
+		l.release(code, site)
+		return "", err
+	}
+	go func() {
+		defer l.release(code, site)
+		defer b.conn.Close()
+		_ = l.guard.Run("play a bot", func() {
+			if err := b.play(l.ctx); err != nil && l.ctx.Err() == nil {
+				l.log.Warn("a bot gives up", "room", code, "err", err)
+			}
+		}, "room", code)
+	}()
+	return b.name, nil
+}
+
+// Fill seats bots in a quick race, one of the race's level and the others a level below. It does not wait for them.
+func (l *Launcher) Fill(code, level string, bots int) {
+	for i := range bots {
+		strength := Strengths()[max(0, levelOf(level)-min(i, 1))]
+		go func() { // the guard recovers its panics
+			_ = l.guard.Run("bring bots into a quick race", func() {
+				ctx, cancel := context.WithTimeout(l.ctx, fillTimeout)
+				defer cancel()
+				if _, err := l.launch(ctx, "", &Config{Room: code, Strength: strength, Rounds: 1}); err != nil {
+					l.log.Debug("a bot does not come", "room", code, "err", err)
+				}
+			}, "room", code)
+		}()
+	}
+}
+
+// seat connects a bot and takes a seat.
+func (l *Launcher) seat(ctx context.Context, cfg *Config) (*player, error) {
+	b, err := cfg.enter(ctx, 0, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	b.idleTimeout = idleTimeout
+	if err := b.sit(ctx); err != nil {
+		b.conn.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// reserve counts one more bot within the limits, and returns a name for it. The caller must call release later unless
+// there is an error.
+func (l *Launcher) reserve(code, site string) (name string, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.closed:
+		return "", &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Try again."}
+	case l.byRoom[code] >= MaxPerRoom:
+		return "", &protocol.Refusal{Code: protocol.NoSeat,
+			Text: fmt.Sprintf("This room has %d bots already. Send one away first.", MaxPerRoom)}
+	case l.total >= l.limit:
+		return "", &protocol.Refusal{Code: protocol.Busy, Text: "All of this server's bots are playing. Try again later."}
+	case site != "" && l.bySite[site] >= max(MaxPerRoom, l.limit/2):
+		return "", &protocol.Refusal{Code: protocol.Busy,
+			Text: "Your network has reached its limit of this server's bots. Send some away first."}
+	}
+	l.playing.Add(1)
+	l.total++
+	l.byRoom[code]++
+	if site != "" {
+		l.bySite[site]++
+	}
+	name = names[l.named%len(names)]
+	l.named++
+	return name, nil
+}
+
+// release makes room for another bot.
+func (l *Launcher) release(code, site string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.total--
+	if l.byRoom[code]--; l.byRoom[code] == 0 {
+		delete(l.byRoom, code)
+	}
+	if l.bySite[site]--; l.bySite[site] <= 0 {
+		delete(l.bySite, site)
+	}
+	l.playing.Done()
+}
