@@ -6,7 +6,6 @@ import (
 	"nonet/engine"
 	"nonet/room/game"
 	"nonet/room/puzzle/pool"
-	"nonet/room/store"
 )
 
 // startAlone starts a host without features, except that its rooms are dealt puzzles.
@@ -14,7 +13,7 @@ func startAlone(h *Host) {
 	h.Start(Hooks{
 		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.log})},
 		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
-		ProcessRound: func(context.Context, store.Ending) error { return nil },
+		RoundEnded:   func() {},
 		CheckMute:    func(string, string) error { return nil },
 		IsSilenced:   func(string) bool { return false },
 		SealAuthor:   func(string, string, int64, string, string) string { return "" },
@@ -34,8 +33,6 @@ func (n newPuzzles) Deal(ctx context.Context, next game.NextRound, _ string) (de
 	deal.Puzzle, err = n.pool.Get(ctx, pool.Asker{Player: next.Host.Player}, kind, next.Settings.Spec)
 	return deal, err
 }
-
-func (n newPuzzles) Pending() int { return n.pool.Pending() }
 
 func (newPuzzles) CanImport(string) bool { return false }
 

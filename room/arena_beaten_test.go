@@ -14,6 +14,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/results"
 	"nonet/room/tournament"
 )
 
@@ -46,7 +47,7 @@ func (c *cluster) heatOver(code string, kind engine.Kind, cheat, other string, m
 	for _, move := range moves {
 		require.Equal(c.t, "ok", one.place(move))
 	}
-	time.Sleep(tournament.Window*time.Second + 2*room.DueEvery + room.ProjectEvery)
+	time.Sleep(tournament.Window*time.Second + 2*room.DueEvery + results.PollEvery)
 	synctest.Wait()
 	require.Equal(c.t, protocol.Finished, one.snapshot().Phase)
 	one.view.Leave()

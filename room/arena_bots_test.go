@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 )
 
 // TestArenaBotsAsked: bots take part where who made the arena said so, and make none.
@@ -50,7 +50,7 @@ func TestArenaBots(t *testing.T) {
 		require.Equal(t, heats["ana"], heats["~rob"])
 		c.race(heats["ana"], "~rob", "ana")
 		c.race(c.nextHeats(code, "~rob", "ana")["ana"], "ana", "~rob")
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 
 		told := c.arena(1, "ana", code)
@@ -96,7 +96,7 @@ func TestArenaBotsAlone(t *testing.T) {
 		code := c.evening(protocol.NewArena{Bots: true})
 		c.join(code, "~rob", "~wren")
 		c.race(c.nextHeats(code, "~rob", "~wren")["~rob"], "~rob", "~wren")
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		told := c.arena(0, "", code)
 		require.Len(t, told.Standing, 2)

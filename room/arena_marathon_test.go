@@ -13,6 +13,7 @@ import (
 	"nonet/room/archive"
 	"nonet/room/players"
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 )
 
 // marathon makes one of some puzzles that is open for two minutes, with people who have signed up.
@@ -41,7 +42,7 @@ func (c *cluster) fill(p *client) {
 	}
 	require.Len(c.t, p.saw(protocol.Ended), 1)
 	p.view.Leave()
-	time.Sleep(room.ProjectEvery)
+	time.Sleep(results.PollEvery)
 	synctest.Wait()
 }
 
@@ -111,7 +112,7 @@ func TestMarathon(t *testing.T) {
 				cyd.place(move)
 			}
 		}
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.Len(t, cyd.saw(protocol.Out), 1)
 		require.NotEqual(t, rooms["ana"], c.nextHeats(code, "ana")["ana"])
@@ -196,14 +197,14 @@ func TestMarathonsPuzzles(t *testing.T) {
 		first := solved(t, begun(t, ana))
 		require.True(t, isLive(t, c.hosts[1], first))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.True(t, isLive(t, c.hosts[0], first), "others may still run it")
 		c.leg(0, "ana", code)
 		ben := c.leg(1, "ben", code)
 		require.Equal(t, first.Givens, solved(t, begun(t, ben)).Givens, "the same for all")
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		second := solved(t, begun(t, c.leg(1, "ben", code)))
 		require.NotEqual(t, first.Givens, second.Givens)

@@ -21,6 +21,7 @@ import (
 	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/players"
+	"nonet/room/results"
 	"nonet/room/tournament/signup"
 )
 
@@ -326,7 +327,7 @@ func (c *cluster) leftAtHalf(code string, takes time.Duration) {
 	}
 	time.Sleep(takes)
 	ben.do(protocol.Leave{})
-	time.Sleep(room.ProjectEvery)
+	time.Sleep(results.PollEvery)
 	require.Len(c.t, ana.saw(protocol.Ended), 1)
 	ana.view.Leave()
 	ben.view.Leave()

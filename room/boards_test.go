@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/backend"
 	"nonet/room/memstore"
@@ -200,7 +200,7 @@ func TestUnrankedRoundsCountNowhere(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
 			board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric,
 				Limit: 10})

@@ -155,7 +155,7 @@ func (h *Host) keepTime() {
 
 // readClocks reads the store's clocks and reports whether all could be read.
 func (h *Host) readClocks() bool {
-	ctx, cancel := h.within(h.ctx, StoreWait)
+	ctx, cancel := h.Within(h.ctx)
 	defer cancel()
 	shown, err := h.store.Clocks(ctx)
 	if err != nil && h.ctx.Err() == nil {

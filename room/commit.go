@@ -183,7 +183,7 @@ func (r *room) waits() time.Time {
 // store appends an entry, unless the store gets to it later than within from now. It indexes the players named by the
 // entry first.
 func (r *room) store(ctx context.Context, a store.Append, named []string, within time.Duration) landed {
-	ctx, cancel := r.host.within(ctx, StoreWait)
+	ctx, cancel := r.host.Within(ctx)
 	defer cancel()
 	start := time.Now()
 	if err := r.host.hooks.IndexPlayers(ctx, r.code, named, r.host.now()); err != nil {
@@ -211,7 +211,7 @@ func (r *room) storeHere(ctx context.Context, a store.Append, named []string, wi
 // verify reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
 // behind would refuse what another node has carried out already.
 func (r *room) verify(ctx context.Context) verified {
-	ctx, cancel := r.host.within(ctx, StoreWait)
+	ctx, cancel := r.host.Within(ctx)
 	defer cancel()
 	heads, err := r.host.store.Heads(ctx, []string{r.code})
 	if err != nil {
@@ -313,7 +313,9 @@ func (r *room) extend(ctx context.Context, f *flight, m landed) {
 	}
 	before := r.state.Round
 	t := r.adopt(f, e)
-	r.host.ended(f.events) // before a viewer hears of it and asks for the result
+	if t.ends {
+		r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
+	}
 	r.note(f.events, e, before)
 	r.went(f, e, m.took) // before the answers, which are part of the trace
 	r.settle(f)
@@ -335,7 +337,7 @@ func (f *flight) empty() {
 // the copy on which they were decided has them already, adopt only corrects the times in it to the entry's own, which
 // the store has stamped since.
 func (r *room) adopt(f *flight, e store.Entry) told {
-	t := told{Entry: e, first: view.Untouched(r.state), ends: ends(f.events)}
+	t := told{Entry: e, first: view.Untouched(r.state), ends: game.EndsRound(f.events)}
 	r.depart(f.events)
 	if f.then != nil && f.then.Restamp(f.events, f.at, e.At) {
 		r.state, t.what = f.then, f.what

@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/null"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/backend"
 	"nonet/room/players"
@@ -48,7 +48,7 @@ func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
 		require.Equal(t, "ok", p.place(move))
 	}
 	require.Len(t, p.saw(protocol.Ended), 1)
-	time.Sleep(room.ProjectEvery)
+	time.Sleep(results.PollEvery)
 	synctest.Wait()
 	return p.saw(protocol.Ended)[0].Result
 }

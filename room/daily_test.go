@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,7 +21,6 @@ import (
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/backend"
 	"nonet/room/players"
 	"nonet/room/store"
@@ -35,7 +35,7 @@ func play(t *testing.T, p *client) {
 		require.Equal(t, "ok", p.place(move))
 	}
 	require.Len(t, p.saw(protocol.Ended), 1)
-	time.Sleep(room.ProjectEvery)
+	time.Sleep(results.PollEvery)
 	synctest.Wait()
 }
 

@@ -102,6 +102,6 @@ func (r *room) entry(f *flight, data []byte) store.Append {
 		Room: r.code, Head: r.head, Next: store.NextHash(r.head, data), Data: data,
 		Clock:   r.goes.on(time.Now()),
 		Listing: r.host.listing(r.code, then), Deadline: then.Deadline(), TTL: r.host.keepRooms,
-		EndsRound: ends(f.events), AwaitReplica: weighty(f.events),
+		EndsRound: game.EndsRound(f.events), AwaitReplica: game.DecidesResult(f.events),
 	}
 }

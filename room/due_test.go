@@ -12,6 +12,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -138,7 +139,7 @@ func TestEndsAreNotWaitedFor(t *testing.T) {
 		c.store = &looker{Store: c.store, leases: taken}
 		c.start()
 		ana, ben, _, puzzle := race(t, c)
-		pass(2 * room.ProjectEvery)
+		pass(2 * results.PollEvery)
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))

@@ -20,7 +20,6 @@ import (
 	"nonet/engine/sudoku"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/memstore"
@@ -31,6 +30,7 @@ import (
 	"nonet/room/puzzle/catalog"
 	"nonet/room/puzzle/live"
 	"nonet/room/quickplay"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -160,7 +160,7 @@ func (tr traces) quick() {
 		}
 	}
 	her.view.Leave()
-	time.Sleep(room.ProjectEvery + time.Minute)
+	time.Sleep(results.PollEvery + time.Minute)
 	synctest.Wait()
 	other, err := c.hosts[1].QuickPlay.Join(t.Context(), person("cyd"), wanted)
 	require.NoError(t, err)
@@ -172,7 +172,7 @@ func (tr traces) quick() {
 	require.Equal(t, theName, ghosts[0].Name)
 	tr.ok(cyd, protocol.Leave{})
 	cyd.view.Leave()
-	time.Sleep(room.ProjectEvery + time.Minute)
+	time.Sleep(results.PollEvery + time.Minute)
 }
 
 // arenas has her make one and play in it, in each format.
@@ -218,7 +218,7 @@ func (tr traces) arenas() {
 			tr.ok(her, protocol.Place{Move: move})
 		}
 		her.view.Leave()
-		time.Sleep(room.ProjectEvery + 10*time.Second)
+		time.Sleep(results.PollEvery + 10*time.Second)
 		if format != protocol.FormatMarathon {
 			_, err = c.hosts[0].Tournaments.Join(t.Context(), tr.she(1), code, "")
 			require.NoError(t, err)

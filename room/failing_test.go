@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/store"
 )
 
@@ -80,7 +80,7 @@ func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 		require.Contains(t, failed[0].Reason, "entry 2")
 		stats := c.hosts[0].Stats()
 		require.EqualValues(t, 40, stats.RoundsAside)
-		require.EqualValues(t, 40*room.ProjectTries, stats.RoundsFailed)
+		require.EqualValues(t, 40*results.MaxTries, stats.RoundsFailed)
 		require.Zero(t, stats.Panics)
 
 		require.NoError(t, c.store.RetryEnding(t.Context(), bad[0]))
@@ -99,7 +99,7 @@ func TestNoRoundIsGivenUpForTheStore(t *testing.T) {
 		require.Zero(t, ranked(t, c))
 		require.Less(t, c.hosts[0].Stats().RoundsFailed, uint64(20), "it is tried ever more rarely")
 		f.unranked.Store(false)
-		pass(room.ProjectRest + room.ProjectEvery)
+		pass(results.RetryMax + results.PollEvery)
 		require.Equal(t, 2, ranked(t, c))
 		require.Zero(t, c.hosts[0].Stats().RoundsAside)
 	})

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/fair"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -26,7 +26,7 @@ func TestDoubtedFinishWaits(t *testing.T) {
 		}
 		time.Sleep(61 * time.Second)
 		require.Len(t, ana.saw(protocol.Ended), 1)
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 
 		rowsBy := func(metric string) int {
 			top, err := c.store.Top(context.Background(), store.Leaderboard{
@@ -67,7 +67,7 @@ func TestRejectedWinIsTakenBack(t *testing.T) {
 				time.Sleep(time.Second)
 				require.Equal(t, "ok", ana.place(move))
 			}
-			time.Sleep(time.Minute + room.ProjectEvery)
+			time.Sleep(time.Minute + results.PollEvery)
 			rounds = append(rounds, ana.saw(protocol.Ended)[0].Result.ID)
 		}
 		rows := func(metric string) []store.Row {

@@ -152,7 +152,7 @@ func (r *room) call(ctx context.Context, b batch) {
 	r.host.stats.handed.Add(uint64(len(b.Asks)))
 	h := store.ForwardedBatch{Room: r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
 	r.beside("hand commands over", func() mail {
-		ctx, cancel := r.host.within(ctx, StoreWait)
+		ctx, cancel := r.host.Within(ctx)
 		defer cancel()
 		return handedOver{r.host.handing.Forward(ctx, h)}
 	}, func(err error) mail { return handedOver{err} })

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
@@ -193,7 +194,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		require.NoError(t, c.hosts[0].Stop(context.Background()))
 		f.unranked.Store(false)
 		h := c.start()
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		board, err := h.Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)

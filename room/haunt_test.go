@@ -14,6 +14,7 @@ import (
 	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/quickplay"
+	"nonet/room/results"
 )
 
 // quickNine presses for a race of a board of 9x9.
@@ -42,7 +43,7 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 			require.Equal(c.t, "ok", p.place(fmt.Sprintf("r%dc%d=%d", cell/9+1, cell%9+1, v)))
 		}
 	}
-	time.Sleep(room.ProjectEvery + time.Minute)
+	time.Sleep(results.PollEvery + time.Minute)
 	synctest.Wait()
 	require.Len(c.t, p.saw(protocol.Ended), 1)
 	return code, p
@@ -79,7 +80,7 @@ func TestQuickGhosts(t *testing.T) {
 		other := c.enter(0, "eve", c.room(protocol.Settings{Mode: protocol.Coop}))
 		require.NotEqual(t, "ok", other.do(protocol.Custom{Text: text}))
 		require.Equal(t, "ok", cyd.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery + time.Minute)
+		time.Sleep(results.PollEvery + time.Minute)
 		synctest.Wait()
 		require.False(t, isLive(t, c.hosts[0], hers))
 
@@ -93,7 +94,7 @@ func TestQuickGhosts(t *testing.T) {
 		require.Len(t, c.ghostsIn(1, third), 1)
 		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, person("ana").ID))
 		require.Equal(t, "ok", dan.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery + time.Minute)
+		time.Sleep(results.PollEvery + time.Minute)
 		synctest.Wait()
 		for _, code := range []string{second, third} {
 			require.NotContains(t, string(c.archivedOf(code)), "ANA")

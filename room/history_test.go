@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/players"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -27,7 +27,7 @@ func TestHistory(t *testing.T) {
 				require.Equal(t, "ok", ana.place(move))
 			}
 			require.Equal(t, "ok", ben.do(protocol.Leave{}))
-			time.Sleep(room.ProjectEvery)
+			time.Sleep(results.PollEvery)
 			synctest.Wait()
 			require.Len(t, ana.saw(protocol.Ended), round)
 			if round < 3 {
@@ -76,7 +76,7 @@ func (s slowArchive) Archive(ctx context.Context, id string, rec []byte, keep ti
 // TestEndedRoundsAreFoundAtOnce asks for a round as soon as its end is told. A store that is slower than people wait
 // holds nobody up.
 func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
-	for _, by := range []time.Duration{room.ProjectSeen / 2, 3 * room.ProjectSeen} {
+	for _, by := range []time.Duration{results.WaitMax / 2, 3 * results.WaitMax} {
 		slow := func(s store.Store) store.Store { return slowArchive{s, by} }
 		inBubble(t, 1, slow, func(t *testing.T, c *cluster) {
 			ctx, h := context.Background(), c.hosts[0]
@@ -89,13 +89,13 @@ func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
 			require.Len(t, ended, 1)
 			asked := time.Now()
 			_, err := h.Replays.Replay(ctx, ended[0].Result.ID, players.Player{})
-			if by > room.ProjectSeen {
+			if by > results.WaitMax {
 				require.Equal(t, protocol.NotFound, refused(err))
-				require.Equal(t, room.ProjectSeen, time.Since(asked))
+				require.Equal(t, results.WaitMax, time.Since(asked))
 				return
 			}
 			require.NoError(t, err)
-			h.Projected(ctx)
+			h.Results.Wait(ctx)
 			found, err := h.Players.Ranking.History(ctx, "ana", 0, 1)
 			require.NoError(t, err)
 			require.Equal(t, 1, found.Total)

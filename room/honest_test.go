@@ -15,12 +15,12 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/fair/simulate"
 	"nonet/room/game"
 	"nonet/room/moderation"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -134,7 +134,7 @@ func playAll(t *testing.T, c *cluster, all []*sitting) {
 		}
 		require.Equal(t, want, m.by.place(m.move.Text), "%s: %s", m.by.name, m.move.Text)
 	}
-	time.Sleep(time.Minute + room.ProjectEvery)
+	time.Sleep(time.Minute + results.PollEvery)
 	synctest.Wait()
 	for _, s := range all {
 		ended := s.clients[0].saw(protocol.Ended)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/internal/backoff"
 	"nonet/internal/panics"
 	"nonet/room/game"
 	"nonet/room/puzzle/catalog"
@@ -46,9 +47,8 @@ type Hooks struct {
 	Puzzles Puzzles
 	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.
 	IsLegLive func(ctx context.Context, leg string) (bool, error)
-	// ProcessRound writes a finished round to the archive, the leaderboards and the histories. It is idempotent and is
-	// called again after an error.
-	ProcessRound func(ctx context.Context, e store.Ending) error
+	// RoundEnded is called after this node has ended a round, before anybody is told. It must not block.
+	RoundEnded func()
 	// CheckMute returns an error if the operator does not let a player chat in a room. It must not block.
 	CheckMute func(player, room string) error
 	// IsSilenced reports whether what a player has said must not be shown again. It must not block.
@@ -117,16 +117,13 @@ type Host struct {
 	clocks  clocks
 	pulse   pulse
 	queue   atomic.Pointer[func(context.Context)] // see PulseIn
-	overdue overdue                               // used by openDue only
-	failing failing                               // used by projectAll only
+	overdue *backoff.List[string]                 // used by openDue only
 
-	ctx       context.Context
-	stop      context.CancelFunc
-	work      sync.WaitGroup
-	projects  chan struct{} // wakes the worker that projects ended rounds
-	projected projections
-	helps     *helpQueue // hints and automatic notes
-	customs   *helpQueue // hosts' own puzzles
+	ctx     context.Context
+	stop    context.CancelFunc
+	work    sync.WaitGroup
+	helps   *helpQueue // hints and automatic notes
+	customs *helpQueue // hosts' own puzzles
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -144,8 +141,8 @@ func NewHost(cfg Config) (*Host, error) {
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
 		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
-		projects: make(chan struct{}, 1),
-		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
+		overdue: backoff.New[string](backoff.Limits{Batch: DueMax, Failed: DueTries, Min: DueEvery, Max: DueRest}),
+		helps:   newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
 		errands: make(chan errand, errandsMax),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
@@ -167,7 +164,6 @@ func (h *Host) Start(hooks Hooks) {
 	h.worker("compare rooms with the store", h.watch)
 	h.worker("open rooms that are due", h.findDue)
 	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
-	h.worker("project ended rounds", h.projectRounds)
 }
 
 // RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.
@@ -211,11 +207,6 @@ func (h *Host) now() int64 { return h.clocks.now(0) }
 
 // Overloaded reports whether this node should take no further rooms.
 func (h *Host) Overloaded() bool { return h.overloaded() }
-
-// Within returns a context for a request to the store, which must not take longer than [StoreWait].
-func (h *Host) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return h.within(ctx, StoreWait)
-}
 
 // errStopping is returned for requests while the host stops.
 var errStopping = errors.New("the server is going down")
@@ -285,15 +276,6 @@ func await[T any](ctx context.Context, r *room, answer <-chan T) (said T, answer
 // watch compares rooms with the store until the host stops.
 func (h *Host) watch() { h.every(HeadsEvery, h.compare) }
 
-// findDue opens rooms in which something is due, until the host stops.
-func (h *Host) findDue() {
-	h.every(DueEvery, func() {
-		if h.looks("due", DueEvery) {
-			h.openDue()
-		}
-	})
-}
-
 // every calls do at once and then at the given interval until the host stops.
 func (h *Host) every(wait time.Duration, do func()) {
 	ticker := time.NewTicker(wait)
@@ -315,7 +297,7 @@ func (h *Host) compare() {
 	for i, r := range open {
 		codes[i] = r.code
 	}
-	ctx, cancel := h.within(h.ctx, StoreWait)
+	ctx, cancel := h.Within(h.ctx)
 	defer cancel()
 	heads, err := h.store.Heads(ctx, codes)
 	if err != nil {
@@ -369,17 +351,14 @@ type Stats struct {
 	Pauses            uint64 // times that a room announced a pause because nothing can be saved
 	Panics            uint64 // recovered panics, each of which ended a room, a job or a request
 	Quarantined       uint64 // rooms that this node quarantined
-	RoundsFailed      uint64 // failed tries to project an ended round
-	RoundsAside       uint64 // ended rounds that this node set aside
 	Damages           uint64 // times that the store found its data damaged; 0 if it does not count them
-	Puzzles           int    // rooms' puzzles that are queued or being made
 	Helps             int64  // hints and other help that is queued or being computed
 }
 
 type stats struct {
 	viewers                                                                                atomic.Int64
 	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow, pauses atomic.Uint64
-	quarantined, roundsFailed, roundsAside, appendsFailed, handed                          atomic.Uint64
+	quarantined, appendsFailed, handed                                                     atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -399,8 +378,8 @@ func (h *Host) Stats() Stats {
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
 		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),
-		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
+
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
-		Puzzles: h.hooks.Puzzles.Pending(), Helps: int64(h.helps.count() + h.customs.count()),
+		Helps: int64(h.helps.count() + h.customs.count()),
 	}
 }

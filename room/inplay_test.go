@@ -16,6 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -73,7 +74,7 @@ func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.False(t, isLive(t, c.hosts[0], p), "once the round is over everyone may have it explained")
 	})
@@ -102,7 +103,7 @@ func TestWhatHasAReplayIsNotLive(t *testing.T) {
 		}
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.Equal(t, 1, archived)
 	})
@@ -129,7 +130,7 @@ func TestTodaysDailyIsLive(t *testing.T) {
 		p := solved(t, begun(t, ana))
 		require.True(t, isLive(t, c.hosts[1], disguise(t, p)))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.True(t, isLive(t, c.hosts[1], p), "others still have their try")
 		c.pass(24 * time.Hour)
@@ -153,7 +154,7 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 		require.Equal(t, "in_play", other.brings(text))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.Equal(t, "ok", other.brings(text))
 	})
@@ -187,7 +188,7 @@ func TestProofsAreVeiled(t *testing.T) {
 		}
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.ProjectEvery)
+		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		require.Equal(t, "bad_settings", other.do(protocol.Custom{Text: none}))
 	})

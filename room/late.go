@@ -20,16 +20,6 @@ type past struct {
 // pastClock returns the room's time for delayed viewers.
 func (r *room) pastClock() int64 { return max(r.now()-r.delay(), r.past.head.At) }
 
-// starts reports whether a round begins with these events.
-func starts(events []game.Event) bool {
-	for _, e := range events {
-		if _, ok := e.What.(game.Started); ok {
-			return true
-		}
-	}
-	return false
-}
-
 // due returns when the next entry is applied to the delayed state, or 0 if there is none.
 func (r *room) due() int64 {
 	p := r.past

@@ -17,9 +17,6 @@ const (
 	TailLeast     = 64        // entries kept on a node, to restore those the store loses and to locate viewers
 	TailBytes     = 256 << 10 // bytes of entries above which a node keeps only TailLeast
 	ResumeMax     = 16        // of those, entries that can be resent; a viewer that missed more gets a snapshot
-	ProjectMax    = 32        // ended rounds, not tried before, that are projected in one pass
-	ProjectTries  = 5         // tries to archive and rank a round before it is set aside
-	FailingMax    = 10_000    // failed rounds remembered by a node, which then takes up no new ones
 	SyncLooks     = 3         // readings of the store's clocks at the start of a node
 	AwayMax       = 16        // outages of the store that a node remembers
 	DueMax        = 100       // due rooms opened in one pass
@@ -80,16 +77,11 @@ const (
 	RetryEvery    = 200 * time.Millisecond // time between tries while the store fails
 	ProbeEvery    = time.Second            // time between tries while the room is announced as paused
 	// how long a room has for its own try, after the store did not answer the host, before it counts as paused
-	DoubtFor  = 500 * time.Millisecond
-	AwayAfter = 3 * time.Second  // after this time without a connection a player counts as away
-	DealRest  = 10 * time.Second // maximum time between tries to make a puzzle that can't be made
-	DueEvery  = 2 * time.Second  // how often the store is asked for due rooms
-	DueRest   = time.Minute      // maximum time between tries of a room that stays due
-	// how often the store is asked for ended rounds that are not archived and ranked yet
-	ProjectEvery   = 5 * time.Second
-	ProjectRest    = 10 * time.Minute       // maximum time between tries of such a round
-	ProjectWait    = 10 * time.Second       // timeout for projecting a round
-	ProjectSeen    = time.Second            // how long a request for finished rounds waits for those that have just ended
+	DoubtFor       = 500 * time.Millisecond
+	AwayAfter      = 3 * time.Second        // after this time without a connection a player counts as away
+	DealRest       = 10 * time.Second       // maximum time between tries to make a puzzle that can't be made
+	DueEvery       = 2 * time.Second        // how often the store is asked for due rooms
+	DueRest        = time.Minute            // maximum time between tries of a room that stays due
 	LiveCheckBurst = 20                     // answers to a network at once that a puzzle is live
 	LiveCheckEvery = time.Minute            // time until one more such answer is allowed
 	Veil           = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this: see veil

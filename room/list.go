@@ -98,7 +98,7 @@ func (h *Host) listing(code string, s *game.State) []byte {
 
 // keepList refreshes this node's copy of the list.
 func (h *Host) keepList() {
-	ctx, cancel := h.within(h.ctx, StoreWait)
+	ctx, cancel := h.Within(h.ctx)
 	defer cancel()
 	if _, err := h.readList(ctx); err != nil && !h.excused(err) {
 		h.complain("the public list can't be read", err)

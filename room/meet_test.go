@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 )
 
 // rivals begins a ranked race of ana and another, who then fills so many cells.
@@ -35,7 +35,7 @@ func (c *cluster) win(ana *client, moves []string) *protocol.Result {
 	for _, move := range moves {
 		require.Equal(c.t, "ok", ana.place(move))
 	}
-	time.Sleep(room.ProjectEvery)
+	time.Sleep(results.PollEvery)
 	ended := ana.saw(protocol.Ended)
 	require.Len(c.t, ended, 1)
 	return ended[0].Result

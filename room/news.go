@@ -37,7 +37,7 @@ func (r *room) catchUp(ctx context.Context) {
 	r.reading = true
 	after := r.head.Seq
 	r.beside("read missed entries", func() mail {
-		ctx, cancel := r.host.within(ctx, StoreWait)
+		ctx, cancel := r.host.Within(ctx)
 		defer cancel()
 		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
 		return missed{epoch: epoch, entries: entries, err: err}

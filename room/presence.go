@@ -107,7 +107,7 @@ func (r *room) attend(ctx context.Context) {
 	r.here.next = time.Now().Add(PresenceEvery)
 	crowd := r.crowd()
 	r.beside("count who is here", func() mail {
-		ctx, cancel := r.host.within(ctx, StoreWait)
+		ctx, cancel := r.host.Within(ctx)
 		defer cancel()
 		crowds, err := r.host.store.SetPresence(ctx, r.code, r.host.node, crowd, PresenceTTL)
 		return counted{crowds, err}

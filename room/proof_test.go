@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,7 +18,6 @@ import (
 	"nonet/engine/sudoku"
 	"nonet/notation"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/fair/simulate"
@@ -80,7 +80,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 	synctest.Wait()
 	ended := p.saw(protocol.Ended)
 	require.Len(t, ended, 1)
-	time.Sleep(room.ProjectEvery)
+	time.Sleep(results.PollEvery)
 	synctest.Wait()
 	return puzzle, ended[0].Result.ID
 }

@@ -14,8 +14,6 @@ import (
 type Puzzles interface {
 	// Deal returns the puzzle for a room's next round. It may be slow.
 	Deal(ctx context.Context, next game.NextRound, round string) (game.Deal, error)
-	// Pending returns how many puzzles are being made or wait for their turn.
-	Pending() int
 	// CanImport reports whether puzzles of a kind can be read.
 	CanImport(kind string) bool
 	// Import reads and proves a puzzle that a host in a network brought. It refuses one that is live.

@@ -16,6 +16,7 @@ import (
 
 	"nonet/room/players/ranking"
 	"nonet/room/quickplay"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
@@ -368,7 +369,7 @@ func TestQuickCrew(t *testing.T) {
 				require.Equal(t, "ok", p.place(move))
 			}
 		}
-		time.Sleep(quickplay.Window*time.Second + room.ProjectEvery)
+		time.Sleep(quickplay.Window*time.Second + results.PollEvery)
 		synctest.Wait()
 		board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
 			ranking.BoardQuery{Mode: protocol.Race, Limit: 10})

@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/rating"
+	"nonet/room/results"
 	"nonet/room/store"
 )
 
@@ -34,7 +34,7 @@ func raceWon(t *testing.T, c *cluster) string {
 		time.Sleep(time.Second)
 		require.Equal(t, "ok", ana.place(move))
 	}
-	time.Sleep(time.Minute + room.ProjectEvery)
+	time.Sleep(time.Minute + results.PollEvery)
 	return ana.saw(protocol.Ended)[0].Result.ID
 }
 
@@ -107,7 +107,7 @@ func TestUnrankedRoundIsNotRated(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
 		}
-		time.Sleep(time.Minute + room.ProjectEvery)
+		time.Sleep(time.Minute + results.PollEvery)
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		require.Empty(t, c.ratings(t, "ana", ""))
 	})
@@ -130,7 +130,7 @@ func TestSlowRoundsCanNotBeLeftOut(t *testing.T) {
 			}
 			time.Sleep(each)
 			require.Equal(t, "ok", ana.do(protocol.Leave{}))
-			time.Sleep(time.Minute + room.ProjectEvery)
+			time.Sleep(time.Minute + results.PollEvery)
 		}
 		points := func() int {
 			all := c.ratings(t, "ana", "")

@@ -126,7 +126,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before
 			a := store.Append{
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, TTL: r.host.keepRooms, EndsRound: ends(events), AwaitReplica: true,
+				Listing: listing, Deadline: deadline, TTL: r.host.keepRooms, EndsRound: game.EndsRound(events), AwaitReplica: true,
 			}
 			if err = r.store(ctx, a, nil, StoreWait).err; err != nil {
 				break
@@ -212,7 +212,7 @@ func (r *room) reload(ctx context.Context) {
 		to = newReplica(r.code, &r.host.stats.events)
 	}
 	page := func(after uint64) (string, []store.Entry, error) {
-		ctx, cancel := r.host.within(ctx, StoreWait)
+		ctx, cancel := r.host.Within(ctx)
 		defer cancel()
 		return r.host.store.Read(ctx, r.code, after, store.ReadMax)
 	}

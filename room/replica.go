@@ -42,7 +42,7 @@ func (c *replica) advance(e store.Entry) (t told, err error) {
 	if err != nil {
 		return t, &misfit{e.Seq, err}
 	}
-	t = told{Entry: e, first: view.Untouched(c.state), ends: ends(events)}
+	t = told{Entry: e, first: view.Untouched(c.state), ends: game.EndsRound(events)}
 	c.depart(events)
 	for _, ev := range events {
 		if err := c.state.Audit(ev); err != nil {
@@ -137,7 +137,7 @@ func (c *replica) delay() int64 { return int64(c.state.Settings.Delay) * 1000 }
 
 // depart creates the delayed state if the events, which are about to be applied, begin a round with a delay.
 func (c *replica) depart(events []game.Event) {
-	if c.past != nil || c.delay() == 0 || !starts(events) {
+	if c.past != nil || c.delay() == 0 || !game.StartsRound(events) {
 		return
 	}
 	c.past = &past{state: c.state.Clone(), head: c.head, way: c.way.clone()}

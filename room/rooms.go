@@ -65,7 +65,7 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 
 // View implements [Rooms].
 func (h *Host) View(ctx context.Context, code string, see func(State)) error {
-	ctx, cancel := h.within(ctx, StoreWait)
+	ctx, cancel := h.Within(ctx)
 	defer cancel()
 	return h.inTurn(ctx, code, func(r *room) { see(State{r.state, r.clock(), r.now()}) })
 }
@@ -97,7 +97,7 @@ func viewRoom[T any](ctx context.Context, h *Host, code string, see func(*room) 
 
 // Do implements [Rooms].
 func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
-	ctx, cancel := h.within(ctx, StoreWait)
+	ctx, cancel := h.Within(ctx)
 	defer cancel()
 	answered := make(chan error, 1)
 	m := submit{done: make(chan struct{})}

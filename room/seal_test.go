@@ -18,6 +18,7 @@ import (
 	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/quickplay"
+	"nonet/room/results"
 )
 
 // at is somebody at the address where the test has them.
@@ -54,7 +55,7 @@ func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code 
 func (c *cluster) solveDealt(p *client, puzzle engine.Puzzle) (round string) {
 	c.t.Helper()
 	c.place(p, puzzle)
-	time.Sleep(room.ProjectEvery + time.Minute)
+	time.Sleep(results.PollEvery + time.Minute)
 	synctest.Wait()
 	ended := p.saw(protocol.Ended)
 	require.Len(c.t, ended, 1)
@@ -81,7 +82,7 @@ func (c *cluster) leave(p *client) {
 	c.t.Helper()
 	require.Equal(c.t, "ok", p.do(protocol.Leave{}))
 	p.view.Leave()
-	time.Sleep(room.ProjectEvery + time.Second)
+	time.Sleep(results.PollEvery + time.Second)
 	synctest.Wait()
 }
 
@@ -165,7 +166,7 @@ func TestCheatWatchesFromTheLobby(t *testing.T) {
 			shapes = append(shapes, shapeOf(t, puzzle))
 			c.place(ana, puzzle)
 			require.Equal(t, "ok", ben.do(protocol.Leave{}))
-			time.Sleep(room.ProjectEvery + time.Second)
+			time.Sleep(results.PollEvery + time.Second)
 			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: n + 1}))
 			require.Equal(t, "ok", ben.do(protocol.Sit{}))
 		}

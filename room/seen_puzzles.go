@@ -61,7 +61,7 @@ const noteTries = 60
 
 func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
 	for range noteTries {
-		ctx, cancel := h.within(h.ctx, StoreWait)
+		ctx, cancel := h.Within(h.ctx)
 		err = h.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
 		if err == nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/results"
 
 	"github.com/stretchr/testify/require"
 
@@ -16,7 +17,6 @@ import (
 	"nonet/engine/sudoku"
 	"nonet/notation"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/players"
 )
@@ -59,7 +59,7 @@ func TestRacesByRules(t *testing.T) {
 				}
 				fillIn(t, ana, puzzle)
 				require.Equal(t, "ok", ben.do(protocol.Leave{}))
-				time.Sleep(room.ProjectEvery)
+				time.Sleep(results.PollEvery)
 
 				board := func(rules string) protocol.Leaderboard {
 					b, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),

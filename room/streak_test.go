@@ -170,7 +170,7 @@ func TestDaysInARowOfTries(t *testing.T) {
 			return c.enter(0, "ana", code)
 		}
 		days := func() int {
-			c.hosts[0].Projected(t.Context())
+			c.hosts[0].Results.Wait(t.Context())
 			return streak(t, c.hosts[1].Players, "ana").Days
 		}
 		play(t, begin())
@@ -197,7 +197,7 @@ func TestCheatKeepsAStreak(t *testing.T) {
 			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})
 			require.NoError(t, err)
 			play(t, c.enter(0, "ana", code))
-			c.hosts[0].Projected(t.Context())
+			c.hosts[0].Results.Wait(t.Context())
 			list, err := c.hosts[0].Players.Ranking.History(t.Context(), "ana", 0, 1)
 			require.NoError(t, err)
 			return list.Rounds[0].Round

@@ -123,7 +123,7 @@ func (r *room) end(err error) {
 func (r *room) setAside(f store.Fault) {
 	r.log.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq, "reason",
 		f.Reason)
-	ctx, cancel := r.host.within(r.host.ctx, StoreWait)
+	ctx, cancel := r.host.WithTimeout(r.host.ctx, StoreWait)
 	defer cancel()
 	var err error
 	panicked := r.host.guard.Run("set the room aside", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
@@ -153,6 +153,13 @@ func (r *room) admissible(ctx context.Context) error {
 		return errClosed
 	}
 	return fmt.Errorf("open room %s: %w", r.code, store.ErrQuarantined)
+}
+
+// complain logs an error unless the host is stopping.
+func (h *Host) complain(what string, err error, args ...any) {
+	if h.ctx.Err() == nil {
+		h.log.Warn(what, append(args, "err", err)...)
+	}
 }
 
 // attempt calls do for a player's command; do must only read the state. After a panic only that command is refused. It

@@ -253,7 +253,7 @@ func (r *room) spread(ctx context.Context) {
 	text := r.talk.waiting[0]
 	r.talk.waiting, r.talk.busy = r.talk.waiting[1:], true
 	r.beside("pass a word on", func() mail {
-		ctx, cancel := r.host.within(ctx, StoreWait)
+		ctx, cancel := r.host.Within(ctx)
 		defer cancel()
 		_ = r.host.store.Broadcast(ctx, r.code, text) // best effort: no retry
 		return said{}

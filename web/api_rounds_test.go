@@ -9,7 +9,7 @@ import (
 
 	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/results"
 )
 
 // playAlone plays a solo round to its end, with the given time between moves, and waits until it is counted. It returns
@@ -36,7 +36,7 @@ func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) str
 	for {
 		for _, e := range await[*protocol.Entry](c).Events {
 			if e.E == protocol.Ended {
-				time.Sleep(room.ProjectEvery)
+				time.Sleep(results.PollEvery)
 				return e.Result.ID
 			}
 		}

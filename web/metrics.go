@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/web/ws"
 )
 
@@ -155,48 +156,48 @@ func (m *Metrics) watchQueue(work string, pending func() int) {
 }
 
 // watch registers the metrics of the rooms and of the gateway.
-func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
+func (m *Metrics) watch(stats func() backend.Stats, connections func() int) {
 	m.watchQueue("puzzles", func() int { return stats().Puzzles })
 	m.watchQueue("help", func() int { return int(stats().Helps) })
 	gauge := func(name, help string, value func() float64) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_" + name, Help: help}, value))
 	}
-	count := func(name, help string, value func(room.Stats) uint64) {
+	count := func(name, help string, value func(backend.Stats) uint64) {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "nonet_" + name, Help: help},
 			func() float64 { return float64(value(stats())) }))
 	}
 	gauge("connections", "Websockets open.", func() float64 { return float64(connections()) })
 	gauge("rooms", "Rooms open on this node.", func() float64 { return float64(stats().Rooms) })
 	gauge("viewers", "Viewers of rooms on this node.", func() float64 { return float64(stats().Viewers) })
-	count("commands_total", "Commands that rooms decided.", func(s room.Stats) uint64 { return s.Commands })
-	count("refused_commands_total", "Commands that rooms refused.", func(s room.Stats) uint64 { return s.Refused })
-	count("appends_total", "Entries that this node appended.", func(s room.Stats) uint64 { return s.Appends })
+	count("commands_total", "Commands that rooms decided.", func(s backend.Stats) uint64 { return s.Commands })
+	count("refused_commands_total", "Commands that rooms refused.", func(s backend.Stats) uint64 { return s.Refused })
+	count("appends_total", "Entries that this node appended.", func(s backend.Stats) uint64 { return s.Appends })
 	count("append_failures_total", "Appends that the store refused, or did not answer in time.",
-		func(s room.Stats) uint64 { return s.AppendsFailed })
+		func(s backend.Stats) uint64 { return s.AppendsFailed })
 	count("conflicts_total", "Appends that another node was faster than.",
-		func(s room.Stats) uint64 { return s.Conflicts })
+		func(s backend.Stats) uint64 { return s.Conflicts })
 	count("handed_commands_total", "Commands handed to another node, whose way to the store is shorter.",
-		func(s room.Stats) uint64 { return s.Handed })
+		func(s backend.Stats) uint64 { return s.Handed })
 	count("events_total", "Events in the entries that this node appended or heard of.",
-		func(s room.Stats) uint64 { return s.Events })
+		func(s backend.Stats) uint64 { return s.Events })
 	count("panics_total", "Faults in the server's code, each of which cost one request, connection, room or job.",
-		func(s room.Stats) uint64 { return s.Panics })
+		func(s backend.Stats) uint64 { return s.Panics })
 	count("quarantined_total", "Rooms that this node set aside because of a fault or damage.",
-		func(s room.Stats) uint64 { return s.Quarantined })
+		func(s backend.Stats) uint64 { return s.Quarantined })
 	count("round_failures_total", "Tries to archive and rank an ended round that failed.",
-		func(s room.Stats) uint64 { return s.RoundsFailed })
+		func(s backend.Stats) uint64 { return s.RoundsFailed })
 	count("rounds_aside_total", "Ended rounds that this node set aside because they can't be archived and ranked.",
-		func(s room.Stats) uint64 { return s.RoundsAside })
+		func(s backend.Stats) uint64 { return s.RoundsAside })
 	count("damages_total", "Things that were found to be damaged in the data file.",
-		func(s room.Stats) uint64 { return s.Damages })
+		func(s backend.Stats) uint64 { return s.Damages })
 	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.",
-		func(s room.Stats) uint64 { return s.Pauses })
+		func(s backend.Stats) uint64 { return s.Pauses })
 	count("repairs_total", "Times that this node gave a log back what the store had lost.",
-		func(s room.Stats) uint64 { return s.Repairs })
+		func(s backend.Stats) uint64 { return s.Repairs })
 	count("forks_total", "Times that a log took another way than this node knew.",
-		func(s room.Stats) uint64 { return s.Forks })
-	count("delivered_total", "Frames put into viewers' outboxes.", func(s room.Stats) uint64 { return s.Delivered })
-	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s room.Stats) uint64 { return s.Slow })
+		func(s backend.Stats) uint64 { return s.Forks })
+	count("delivered_total", "Frames put into viewers' outboxes.", func(s backend.Stats) uint64 { return s.Delivered })
+	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s backend.Stats) uint64 { return s.Slow })
 }
 
 func newCounters(name, help string, labels ...string) *prometheus.CounterVec {

@@ -14,6 +14,7 @@ import (
 	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/quickplay"
+	"nonet/room/results"
 	"nonet/web/limit"
 )
 
@@ -74,7 +75,7 @@ func TestCheatAsksWhatIsRaced(t *testing.T) {
 		}
 
 		cyd.say(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
-		time.Sleep(room.ProjectEvery + time.Second)
+		time.Sleep(results.PollEvery + time.Second)
 		var f protocol.Failure
 		answer := w.request("192.0.2.1", http.MethodGet, apiRoot+paths[0], "", "Authorization", "Bearer "+ann.Token)
 		require.NoError(t, json.Unmarshal(answer.body, &f))

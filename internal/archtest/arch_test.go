@@ -109,12 +109,12 @@ var rules = []rule{
 	{"room/players/service", "", "std room/store room/moderation room/puzzle/catalog room/puzzle/live " +
 		"room/puzzle/shared room/players/... room/tournament/signup",
 		"it joins the services for players, and serves no rooms"},
-	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit " +
-		"engine protocol room/game room/store room/view room/archive room/internal/password room/puzzle/catalog",
+	{"room", "", "std internal/backoff internal/fairqueue internal/panics internal/quota internal/ratelimit " +
+		"engine protocol room/game room/store room/view room/internal/password room/puzzle/catalog",
 		"a room knows stores by their contract, features by its hooks, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
-	{"room/results", "", "std engine room room/archive room/fair room/game room/moderation room/players/service " +
+	{"room/results", "", "std internal/backoff internal/panics room room/archive room/fair room/game room/moderation room/players/service " +
 		"room/puzzle room/puzzle/catalog room/rating room/store",
 		"what follows a finished round is a list of steps that rooms do not know"},
 	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +
@@ -135,6 +135,8 @@ var rules = []rule{
 	{"internal/panics", "", "std", "it stands under everything that has a goroutine"},
 	{"internal/netpoll", "*_test.go", "std internal/netpoll internal/waitfor test", "a leaf is tested alone"},
 	{"internal/netpoll", "", "std golang.org/x/sys/unix", "it reads for whoever has many connections"},
+	{"internal/backoff", "*_test.go", "std internal/backoff test", "a leaf is tested alone"},
+	{"internal/backoff", "", "std", "it retries for whoever has a list of work"},
 	{"internal/parallel", "", "std", "it runs functions of whoever has many values"},
 	{"internal/fairqueue", "*_test.go", "std internal/fairqueue test", "a leaf is tested alone"},
 	{"internal/fairqueue", "", "std", "it serves whoever shares workers"},
@@ -295,6 +297,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"a room speaks HTTP", "room/host.go", imports("room", "nonet/web"), "nothing of sockets"},
 		{"a room knows a store", "room/host.go", imports("room", "nonet/room/memstore"), "by their contract"},
 		{"a room knows a feature", "room/host.go", imports("room", "nonet/room/players"), "features by its hooks"},
+		{"a room knows the archive", "room/host.go", imports("room", "nonet/room/archive"), "features by its hooks"},
 		{"a room names a kind", "room/host.go", imports("room") + `var k = "sudoku"`, "names the kind"},
 		{"a store", "room/redisstore/a.go", imports("redisstore", "nonet/room/store", "github.com/redis/go-redis/v9"), ""},
 		{"a store knows rooms", "room/redisstore/a.go", imports("redisstore", "nonet/room"), "not rooms"},

@@ -53,6 +53,22 @@ type Backend struct {
 	Reports      *reporting.Service
 	Encounters   *encounters.Service
 	Tournaments  *tournament.Service
+
+	Results *results.Worker
+}
+
+// Stats holds the counters of a backend since its creation.
+type Stats struct {
+	room.Stats
+	RoundsFailed uint64 // failed tries to process a finished round
+	RoundsAside  uint64 // finished rounds that this node set aside
+	Puzzles      int    // rooms' puzzles that are queued or being made
+}
+
+// Stats returns the backend's counts.
+func (b *Backend) Stats() Stats {
+	failed, aside := b.Results.Failures()
+	return Stats{Stats: b.Host.Stats(), RoundsFailed: failed, RoundsAside: aside, Puzzles: b.Dealer.Pending()}
 }
 
 // New returns a backend after starting it.
@@ -69,14 +85,14 @@ func New(cfg Config) (*Backend, error) {
 		Within: host.Within, Log: cfg.Log,
 	})
 	b.Dealer = b.newDealer(cfg)
-	pipeline := results.New(results.Config{
+	b.Results = results.NewWorker(host, results.New(results.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Dealer: b.Dealer, Fair: cfg.Fair,
 		RecordResult: b.Tournaments.RecordResult, KeepRounds: cfg.KeepRounds, KeepRooms: cmp.Or(cfg.KeepRooms, room.Keep),
 		Now: host.Now, Log: cfg.Log,
-	})
+	}))
 	b.addServices(cfg, sealer)
 	host.Start(room.Hooks{
-		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, ProcessRound: pipeline.Run,
+		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, RoundEnded: b.Results.RoundEnded,
 		CheckMute: b.Players.Bans.CheckMute, IsSilenced: b.Players.Policy.IsSilenced,
 		SealAuthor: func(player, room string, at int64, name, text string) string {
 			return sealer.Seal(player, moderation.LineContext(room, at, name, text))
@@ -86,6 +102,7 @@ func New(cfg Config) (*Backend, error) {
 			return archive.IndexRoom(ctx, cfg.Store, room, players, now)
 		},
 	})
+	host.RunLoop("project ended rounds", b.Results.Run)
 	host.RunLoop("forget what deleted players said", b.forgetTalk)
 	host.RunLoop("make puzzles ready", b.Dealer.Pool.Fill)
 	return b, nil
@@ -108,11 +125,11 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
 	b.Daily = daily.New(daily.Config{Rooms: b.Host, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Log: cfg.Log})
 	b.Verification = verification.New(verification.Config{
-		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Projected, Log: cfg.Log,
+		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait, Log: cfg.Log,
 	})
 	b.Replays = replays.New(replays.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Ranking: b.Players.Ranking, OpenRecord: b.Dealer.OpenRecord,
-		CheckOver: b.CheckOver, Projected: b.Projected, Now: b.Now, Log: cfg.Log,
+		CheckOver: b.CheckOver, Projected: b.Results.Wait, Now: b.Now, Log: cfg.Log,
 	})
 	b.Reports = reporting.New(reporting.Config{
 		Rooms: b.Host, Store: cfg.Store, Sealer: sealer, Privacy: b.Players.Privacy, Now: b.Now,

@@ -149,7 +149,7 @@ func (n *node) stop() {
 	if h != nil {
 		h.Stop(context.Background())
 		if n.did != nil {
-			n.did(h.Stats())
+			n.did(h.Stats().Stats)
 		}
 	}
 }

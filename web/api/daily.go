@@ -61,7 +61,7 @@ func (a *API) streaks(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a.Rooms.Projected(r.Context())
+	a.Rooms.Results.Wait(r.Context())
 	list, err := a.Players.Ranking.Streaks(r.Context(), who.ID)
 	if err != nil {
 		return err

@@ -98,7 +98,7 @@ func (a *API) activityFeed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a.Rooms.Projected(r.Context())
+	a.Rooms.Results.Wait(r.Context())
 	var told protocol.Lately
 	err = a.Queues.Own.Do(r.Context(), a.Proxies.Client(r), func() (err error) {
 		told, err = a.Players.Social.ActivityFeed(r.Context(), who)

@@ -82,7 +82,7 @@ func (a *API) ratings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a.Rooms.Projected(r.Context())
+	a.Rooms.Results.Wait(r.Context())
 	list, err := a.Players.Ranking.Ratings(r.Context(), who.ID, r.URL.Query().Get("round"))
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (a *API) history(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a.Rooms.Projected(r.Context())
+	a.Rooms.Results.Wait(r.Context())
 	list, err := a.Players.Ranking.History(r.Context(), who.ID, skip, limit)
 	if err != nil {
 		return err
@@ -116,7 +116,7 @@ func (a *API) season(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a.Rooms.Projected(r.Context())
+	a.Rooms.Results.Wait(r.Context())
 	q := r.URL.Query()
 	s, err := a.Players.Ranking.Season(r.Context(), who.ID, q.Get("month"), q.Get("zone"))
 	if err != nil {

@@ -13,7 +13,7 @@ func (a *API) verifications(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a.Rooms.Projected(r.Context())
+	a.Rooms.Results.Wait(r.Context())
 	list, err := a.Players.Ranking.Verifications(r.Context(), who.ID)
 	if err != nil {
 		return err
