@@ -1,30 +1,30 @@
-// A puzzle's public clues beside its givens, read from their text: boxes or regions, diagonals, cages.
+// A puzzle's public clues other than its givens, parsed from their text: boxes or regions, diagonals, cages.
 
 import { extras } from "./extras.ts";
 
-/** A set of cells whose different values add up to a sum. */
+/** A set of cells with different values and a given sum. */
 export interface Cage {
   readonly sum: number;
   readonly cells: readonly number[];
 }
 
-/** What the text says. */
+/** The parsed clues. */
 export interface Clues {
-  /** Rows and columns of a box; undefined where the text names none. */
+  /** Rows and columns of a box; undefined if the text has none. */
   readonly boxes?: readonly [rows: number, cols: number];
-  /** The region of each cell, in place of boxes. */
+  /** The region of each cell, instead of boxes. */
   readonly regions?: readonly number[];
-  /** The rules that add houses, by their words; see extras.ts. */
+  /** The rules that add houses, by their keyword; see extras.ts. */
   readonly extras: readonly string[];
   readonly cages: readonly Cage[];
-  /** Where grids begin that share boxes, as [row, column] from 0; a board of one names none. */
+  /** The first cells of grids that share boxes, as [row, column] from 0; missing on a board of one grid. */
   readonly grids?: readonly (readonly [row: number, col: number])[];
 }
 
 /**
- * Reads the text that a kind gives: a clue a line, or parted by semicolons. "boxes 2x3" (rows first), "regions
- * AABB..." with a letter for each cell, "diagonals", "cages 9=r1c1,r1c2 14=r2c1", and "grids r1c1 r1c13" with the first cell of each. What it does not know it passes
- * over, so that a newer server's clues break no board.
+ * Parses the clues of a puzzle, separated by lines or semicolons: "boxes 2x3" (rows first), "regions AABB..." with a
+ * letter for each cell, "diagonals", "cages 9=r1c1,r1c2 14=r2c1", and "grids r1c1 r1c13" with the first cell of each.
+ * Unknown clues are ignored, so that a newer server's clues break no board.
  */
 export function readClues(text: string, width: number): Clues {
   let clues: Clues = { extras: [], cages: [] };

@@ -1,10 +1,11 @@
-// What on a board contradicts itself. It says nothing about the solution: a value without a conflict can still be wrong.
+// Visible contradictions on a board. They say nothing about the solution: a value without a conflict can still be
+// wrong.
 
 import type { Board } from "./board.ts";
 import { bit, every } from "./notation.ts";
 import type { Shape } from "./shape.ts";
 
-/** The filled cells whose value stands in one of their peers too, or in a cage that has its sum wrong. */
+/** Returns the filled cells whose value one of their peers has too, or whose cage has a wrong sum. */
 export function conflictsOf(shape: Shape, cells: readonly number[]): Set<number> {
   const bad = new Set<number>();
   cells.forEach((value, cell) => {
@@ -18,12 +19,12 @@ export function conflictsOf(shape: Shape, cells: readonly number[]): Set<number>
   return bad;
 }
 
-/** The cells that a value in a cell contradicts. */
+/** Returns the cells that a value in a cell contradicts. */
 export function conflictingCells(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
   return (shape.peers[cell] ?? []).filter((p) => cells[p] === value);
 }
 
-/** excludedValues is for each cell the set of values that its peers have, so that it can't have them. */
+/** Returns for each cell the set of values that its peers have. */
 export function excludedValues(shape: Shape, cells: readonly number[]): number[] {
   const taken = cells.map(() => 0);
   cells.forEach((value, cell) => {
@@ -32,7 +33,7 @@ export function excludedValues(shape: Shape, cells: readonly number[]): number[]
   return taken;
 }
 
-/** candidatesOf is for each empty cell the set of values that its peers leave; for a filled one nothing. */
+/** Returns for each empty cell the set of values that no peer has; 0 for filled cells. */
 export function candidatesOf(shape: Shape, board: Board): number[] {
   const all = every(shape.values);
   return excludedValues(shape, board.cells).map((taken, cell) =>

@@ -1,13 +1,13 @@
-// Where the cursor goes.
+// Movements of the cursor.
 
 import { cellsOf, colOf, rowOf, type Shape } from "./shape.ts";
 
-/** A way for the cursor to move; the names are those of the keys that do it. */
+/** A movement of the cursor, named after its key. */
 export type CursorStep = "up" | "down" | "left" | "right" | "home" | "end" | "first" | "last";
 
 /**
- * The cell that a step leads to, past cells that are none. With wrap the edges are joined: left of the first column is
- * the last one.
+ * Returns the cell that a step leads to, skipping places without a cell. With wrap, the last column comes before the
+ * first.
  */
 export function moveCursor(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
   const back: Readonly<Partial<Record<CursorStep, CursorStep>>> = {
@@ -19,7 +19,7 @@ export function moveCursor(shape: Shape, cell: number, step: CursorStep, wrap: b
   let at = stepped(shape, cell, step, wrap);
   for (let i = 0; shape.voids.has(at); i++) {
     const next = stepped(shape, at, back[step] ?? step, wrap);
-    if (next === at || i > shape.width + shape.height) return cell; // nothing but the edge lies that way
+    if (next === at || i > shape.width + shape.height) return cell; // there is no cell in that direction
     at = next;
   }
   return at;
@@ -52,8 +52,8 @@ function stepped(shape: Shape, cell: number, step: CursorStep, wrap: boolean): n
 }
 
 /**
- * The cell that a step from box to box leads to: the one at the same place in the next box. Irregular regions
- * have no such places; there it is the first cell on the way that lies in another region.
+ * Returns the same place in the next box. On boards with irregular regions it returns the first cell in that direction
+ * that is in another region.
  */
 export function jumpToBox(shape: Shape, cell: number, step: "up" | "down" | "left" | "right", wrap: boolean): number {
   const upright = step === "up" || step === "down";
@@ -69,7 +69,7 @@ export function jumpToBox(shape: Shape, cell: number, step: "up" | "down" | "lef
   return at;
 }
 
-/** Where the cursor starts: the cell nearest to the middle of the board. */
+/** Returns the cursor's first cell: the one nearest to the middle of the board. */
 export function middleCell(shape: Shape): number {
   const [row, col] = [Math.floor(shape.height / 2), Math.floor(shape.width / 2)];
   const far = (cell: number) => Math.abs(rowOf(shape, cell) - row) + Math.abs(colOf(shape, cell) - col);

@@ -1,4 +1,4 @@
-// What a player's hand does on the board: from a key or a touch to the changes that it asks for.
+// Changes of a board that a player asks for with a key or a touch.
 
 import { cellsWith } from "./board.ts";
 import { bit, bits, type Mark, type Move } from "./notation.ts";
@@ -8,53 +8,56 @@ import { colourCount, withMark, type Layer } from "./layer.ts";
 /** What a digit means when it is entered. */
 export type Mode = "digit" | "corner" | "centre" | "colour";
 
-/** Where a mark is made: in the corners or the centre of a cell, or on all of it, which may be a colour or a turn. */
+/** The layer of a mark: the corners or the centre of a cell, its colours, or the value that it is turned to. */
 export type MarkLayer = Exclude<Mode, "digit"> | "turned";
 
-/** All modes, in the order in which the mode key goes through them. */
+/** All modes, in the order of the mode key. */
 export const modes: readonly Mode[] = ["digit", "corner", "centre", "colour"];
 
-/** What a hand finds before it. */
+/** The state of the board that an edit starts from. */
 export interface EditContext {
   readonly givens: readonly number[];
-  /** The board as it will be if all that is under way counts. */
+  /** The board as it will be if the server accepts all pending moves. */
   readonly board: Board;
   readonly layer: Layer;
-  /** Cells whose value is not yet known to be right. */
+  /** Cells whose value the server has not confirmed yet. */
   readonly pending: ReadonlySet<number>;
-  /** Whether values that stand may be changed and erased: they are not where each is proved right before it stays. */
+  /** Whether placed values may be changed and erased. They may not if the server checks each value before it stays. */
   readonly open: boolean;
-  /** Whether a value can be undone; where nothing is said, if the table is open. */
+  /** Whether values can be undone. The default is open. */
   readonly reversible?: boolean;
-  /** The player's seat at a board that others fill too: only own values are undone. */
+  /** The player's seat on a shared board, where only the player's own values are undone. */
   readonly seat?: number;
 }
 
-/** Adds marks of one sort to a cell, or removes them. */
+/** Adds marks of one layer to a cell, or removes them. */
 export interface MarkChange extends Mark {
   readonly sort: MarkLayer;
-  /** The cell whose value the change follows from, or that it is taken back with. Without it the player has made the change. */
+  /** The cell whose value caused the change or is removed with it. It is missing if the player made the change. */
   readonly from?: number;
 }
 
-/** A value in a cell that becomes another; 0 if there is none. */
+/** A change of a cell's value; 0 means that the cell is empty. */
 export interface ValueChange {
   readonly cell: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What comes of a key: values and marks that change together, or a word why nothing does. */
+/** The effect of a key: values and marks that change together, or a reason why nothing changes. */
 export interface Edit {
   readonly values: readonly ValueChange[];
   readonly marks: readonly MarkChange[];
   readonly say?: "given" | "filled";
 }
 
-/** A deed that changes nothing. */
+/** An edit that changes nothing. */
 export const emptyEdit: Edit = { values: [], marks: [] };
 
-/** Puts a value into the selected cells, as a mode says. Several cells can only be marked: a value in all is never right. */
+/**
+ * Enters a value into the selected cells, in the given mode. Several cells can only be marked, because they can't all
+ * have the same value.
+ */
 export function enterInCells(table: EditContext, selected: ReadonlySet<number>, value: number, mode: Mode): Edit {
   const cells = [...selected];
   if (mode === "colour" && value > colourCount) return emptyEdit;
@@ -75,14 +78,14 @@ function placed({ givens, board, pending, open }: EditContext, { cell, value }: 
   return { ...emptyEdit, values: [{ cell, from, to: value }] };
 }
 
-/** The one note of a cell where it has just one, of whatever sort; 0 if there is none to be taken for the value. */
+/** Returns the note of a cell that has exactly one, in the corners or the centre; otherwise 0. */
 export function findLoneNote({ board, layer }: Pick<EditContext, "board" | "layer">, cell: number): number {
   if (board.cells[cell] !== 0) return 0;
   const values = bits((board.notes[cell] ?? 0) | (layer.centre[cell] ?? 0));
   return values.length === 1 ? (values[0] ?? 0) : 0;
 }
 
-/** Marks all cells, or where all have the mark removes it from them. In filled cells nothing can be noted. */
+/** Adds a mark to all cells, or removes it if all have it. Filled cells have no notes. */
 function toggled(table: EditContext, cells: readonly number[], value: number, sort: MarkLayer): Edit {
   const free = sort === "colour" ? cells : cells.filter((c) => table.board.cells[c] === 0);
   if (free.length === 0)
@@ -95,8 +98,8 @@ function toggled(table: EditContext, cells: readonly number[], value: number, so
 }
 
 /**
- * Empties the selected cells: of their values where those may go, which shows the notes under them again; of the notes of
- * both sorts where no value stands; and of colours where there is nothing else, or first in the mode for colours.
+ * Erases the selected cells: their values where they may be removed, which shows the notes under them again; all notes
+ * of empty cells; and colours if there is nothing else, or first in colour mode.
  */
 export function erase(table: EditContext, selected: ReadonlySet<number>, mode: Mode): Edit {
   const cells = [...selected];
@@ -115,17 +118,17 @@ function cleared(table: EditContext, cells: readonly number[], sort: MarkLayer):
   return cellsWith(list, cells).map((cell) => ({ sort, cell, add: false, values: list[cell] ?? 0 }));
 }
 
-/** Where the marks of a sort stand. */
+/** Returns the marks of one layer, by cell. */
 export function marksIn({ board, layer }: Pick<EditContext, "board" | "layer">, sort: MarkLayer): readonly number[] {
   return { corner: board.notes, centre: layer.centre, colour: layer.colours, turned: layer.turned }[sort];
 }
 
-/** The changes that go to the server, as the marks that it knows. */
+/** Returns the changes of corner notes, which are the marks that the server keeps. */
 export function cornerMarks(changes: readonly MarkChange[]): Mark[] {
   return changes.filter((c) => c.sort === "corner").map(({ cell, add, values }) => ({ cell, add, values }));
 }
 
-/** A layer with the changes that are the device's. */
+/** Returns the layer with the changes of the marks that this device keeps. */
 export function withChanges(layer: Layer, changes: readonly MarkChange[]): Layer {
   const of = (sort: MarkLayer) => changes.filter((c) => c.sort === sort);
   return {

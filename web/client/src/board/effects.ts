@@ -1,24 +1,24 @@
-// What follows from a value: notes that it rules out are removed, and cells are crossed out. Where a value may be wrong, these changes
-// are taken back when it is erased or replaced, except those that somebody has changed since.
+// Effects of a value: notes that it rules out are removed, and cells are crossed out. Where a value may be wrong, its
+// effects are reverted when it is erased or replaced, except for marks that a player has changed since.
 
 import type { MarkChange, ValueChange } from "./edit.ts";
 import { bit, cross, marksText, readMarks, readMove, runText } from "./notation.ts";
 import type { Step } from "./undo.ts";
 
-/** The changes that follow from the value in a cell. */
+/** The changes caused by the value in a cell. */
 export interface Effect {
   readonly cell: number;
   readonly value: number;
   readonly changes: readonly MarkChange[];
 }
 
-/** Returns the changes that take back what follows from values that go. */
+/** Returns the changes that revert the effects of removed values. */
 export function takeBackEffects(effects: readonly Effect[], turns: readonly ValueChange[]): MarkChange[] {
   const going = effects.filter(({ cell, value }) => turns.some((t) => t.cell === cell && t.to !== value));
   return going.flatMap(({ changes }) => changes.map((c) => ({ ...c, add: !c.add })));
 }
 
-/** Returns what follows from the values of a board once a step has been carried out on it. */
+/** Returns the effects on a board after a step. */
 export function updateEffects(
   effects: readonly Effect[],
   cells: readonly number[],
@@ -37,7 +37,7 @@ export function updateEffects(
   return [...after.values()];
 }
 
-/** Returns an effect without the marks that somebody has changed. */
+/** Returns an effect without the marks that a player has changed. */
 function without(effect: Effect, changes: readonly MarkChange[]): Effect {
   const changed = (c: MarkChange) =>
     changes.some(({ sort, cell, values }) => sort === c.sort && cell === c.cell && (values & c.values) !== 0);
@@ -46,7 +46,7 @@ function without(effect: Effect, changes: readonly MarkChange[]): Effect {
 
 const sorts = ["corner", "centre"] as const;
 
-/** Writes effects. */
+/** Serializes effects. */
 export function effectsText(width: number, effects: readonly Effect[]): string {
   const text = effects.flatMap(({ cell, value, changes }) =>
     sorts.flatMap((sort) => {
@@ -57,7 +57,7 @@ export function effectsText(width: number, effects: readonly Effect[]): string {
   return text.join(";");
 }
 
-/** Reads what effectsText wrote for a board of so many cells; it passes over what makes no sense. */
+/** Parses what effectsText wrote, for a board with the given number of cells. Invalid parts are ignored. */
 export function readEffects(width: number, cells: number, text: string): readonly Effect[] {
   const after = new Map<number, Effect>();
   for (const part of text.split(";")) {

@@ -1,16 +1,16 @@
-// Further rules that add houses to a board. A rule of that sort is a row here.
+// Additional rules that add houses to a board; one row each.
 
-/** What such a rule adds to a square board of a side. */
+/** What a rule adds to a square board with the given side. */
 export interface Extra {
-  /** What its houses are called. */
+  /** The type of its houses. */
   readonly is: "diagonal";
-  /** Cells that hold each value once. */
+  /** The cells of each house. */
   houses(side: number): readonly (readonly number[])[];
-  /** What is drawn over the cells, which are squares of side 1. */
+  /** The SVG path drawn over the cells, which are squares of side 1. */
   path(side: number): string;
 }
 
-/** The rules by the word that begins their clue. */
+/** The rules, by the keyword of their clue. */
 export const extras: Readonly<Record<string, Extra>> = {
   diagonals: {
     is: "diagonal",
@@ -22,7 +22,7 @@ export const extras: Readonly<Record<string, Extra>> = {
   },
 };
 
-/** Those that a board has. */
+/** Returns the rules with the given keywords. */
 export function extrasOf(words: readonly string[]): Extra[] {
   return words.flatMap((word) => extras[word] ?? []);
 }

@@ -1,13 +1,13 @@
-// Grids that share boxes on one board, as in a samurai: where they lie, and which of them a cell is in.
+// Grids that share boxes on one board, as in a samurai sudoku.
 
-/** One of them: its first cell, and how many cells its sides have. */
+/** A grid: its first cell, and the length of its sides. */
 export interface Grid {
   readonly row: number;
   readonly col: number;
   readonly side: number;
 }
 
-/** A row or column of one of them. */
+/** A row or column of a grid. */
 export interface LineOfGrid {
   readonly is: "row" | "col";
   /** Its number in its grid, from 0. */
@@ -16,13 +16,13 @@ export interface LineOfGrid {
   readonly cells: readonly number[];
 }
 
-/** What this file needs to know of a board. */
+/** The part of a board that this file needs. */
 interface Gridded {
   readonly width: number;
   readonly grids?: readonly Grid[];
 }
 
-/** The grids that a cell is in, by their numbers from 0. */
+/** Returns the numbers of the grids that contain a cell, from 0. */
 export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] {
   const [row, col] = [Math.floor(cell / width), cell % width];
   return grids.flatMap((g, n) =>
@@ -30,13 +30,16 @@ export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] 
   );
 }
 
-/** Where a cell is in one of the grids, from 0. */
+/** Returns a cell's row and column in one of the grids, from 0. */
 export function placeIn({ width, grids = [] }: Gridded, n: number, cell: number): { row: number; col: number } {
   const { row, col } = grids[n] ?? { row: 0, col: 0 };
   return { row: Math.floor(cell / width) - row, col: (cell % width) - col };
 }
 
-/** The grid to look at a cell in: the one that is looked at if the cell is in it, or else the one whose middle is nearest; -1 is none. */
+/**
+ * Returns the grid to show for a cell: the current one if it contains the cell, otherwise the one whose middle is
+ * nearest; -1 if there is none.
+ */
 export function gridAt(board: Gridded, cell: number, now = -1): number {
   const all = gridsOf(board, cell);
   if (all.includes(now)) return now;
@@ -52,7 +55,9 @@ export function gridAt(board: Gridded, cell: number, now = -1): number {
   return all.reduce((best, n) => (far(n) < far(best) ? n : best), all[0] ?? -1);
 }
 
-/** The grid that lies in a direction from another, the nearest by that and the least to the side; undefined if there is none. */
+/**
+ * Returns the nearest grid in a direction, preferring the one that is least to the side; undefined if there is none.
+ */
 export function gridToward({ grids = [] }: Gridded, from: number, down: number, right: number): number | undefined {
   const at = grids[from];
   if (!at) return undefined;
@@ -68,13 +73,13 @@ export function gridToward({ grids = [] }: Gridded, from: number, down: number, 
   return best;
 }
 
-/** The cell in the middle of a grid. */
+/** Returns the middle cell of a grid. */
 export function middleOf({ width, grids = [] }: Gridded, n: number): number {
   const g = grids[n];
   return g ? (g.row + Math.floor(g.side / 2)) * width + g.col + Math.floor(g.side / 2) : -1;
 }
 
-/** The rows and columns of all grids. */
+/** Returns the rows and columns of all grids. */
 export function linesOfGrids({ width, grids = [] }: Gridded): LineOfGrid[] {
   const line = (grid: number, is: "row" | "col", index: number): LineOfGrid => {
     const g = grids[grid] ?? { row: 0, col: 0, side: 0 };

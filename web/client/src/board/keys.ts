@@ -1,4 +1,4 @@
-// From keys to what they mean, without a browser.
+// The meaning of keys on a board, independent of the browser.
 
 import type { CursorStep } from "./cursor.ts";
 import type { Mode } from "./edit.ts";
@@ -6,23 +6,23 @@ import { parseSymbol } from "./notation.ts";
 import { lettersUpTo } from "./page-keys.ts";
 import { readKey, isAltGr, type Key } from "./typed.ts";
 
-/** A step between neighbours. */
+/** A step to a neighbour. */
 export type Along = "up" | "down" | "left" | "right";
 
-/** What a key asks of the board. */
+/** The action that a key asks for. */
 export type Action =
   | { readonly do: "step"; readonly step: CursorStep; readonly extend: boolean }
   | { readonly do: "jump"; readonly step: Along; readonly extend: boolean }
-  /** With "as" the value is entered as in that mode, whatever the mode is. */
+  /** "as" overrides the current mode for this value. */
   | { readonly do: "value"; readonly value: number; readonly as?: Mode }
   | { readonly do: "erase" | "undo" | "redo" | "all" | "invert" | "fewer" | "help" }
-  /** By how many modes to go on, or which mode to go to. */
+  /** changes the mode: by a number of modes, or to a mode */
   | { readonly do: "turn"; readonly by: 1 | -1 }
   | { readonly do: "mode"; readonly mode: Mode }
-  /** By how many grids to go on, where a board has several. */
+  /** changes the grid by a number of grids, if the board has several */
   | { readonly do: "grid"; readonly by: 1 | -1 }
   | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" }
-  /** Touch the cells with the tool, or with the other one; by Enter, or another key. */
+  /** uses the tool, or the other tool, on the cells; with Enter or another key */
   | { readonly do: "touch"; readonly other: boolean; readonly enter: boolean };
 
 const steps: Readonly<Record<string, CursorStep>> = {
@@ -51,7 +51,7 @@ const named: Readonly<Record<string, Action>> = {
   "=": { do: "speak", what: "left" },
 };
 
-/** letters mean something only where they are no digits. */
+/** letters are shortcuts only where they are no digits */
 const letters: Readonly<Record<string, Action>> = {
   w: { do: "step", step: "up", extend: false },
   a: { do: "step", step: "left", extend: false },
@@ -66,8 +66,8 @@ const letters: Readonly<Record<string, Action>> = {
 };
 
 /**
- * Says what a key asks for on a board with so many values; undefined leaves it to the browser. Where cells are touched with
- * tools, Enter and the space bar touch, and with Shift, or X, as the other tool does.
+ * Returns the action of a key on a board with the given number of values; undefined leaves the key to the browser. On
+ * boards with tools, Enter and space use the tool, and with Shift, or X, the other tool.
  */
 export function actionOf(key: Key, values: number, touched = false): Action | undefined {
   const touch = touched ? touchOf(key) : undefined;
@@ -77,7 +77,7 @@ export function actionOf(key: Key, values: number, touched = false): Action | un
   return stepOf(key) ?? commandOf(key) ?? plainOf(key, values);
 }
 
-/** The keys that touch cells. */
+/** Returns the action of the keys that use tools. */
 function touchOf(key: Key): Action | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) return undefined;
   const text = readKey(key);
@@ -85,7 +85,7 @@ function touchOf(key: Key): Action | undefined {
   return text.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
 }
 
-/** A digit that is held down once, with the modifiers that say what it is entered as. */
+/** Returns the action of a digit, with the mode that its modifiers select. */
 function entered(key: Key, value: number): Action {
   const ctrl = key.ctrlKey;
   const as = key.shiftKey || shiftedNumpad(key) ? (ctrl ? "colour" : "corner") : ctrl ? "centre" : undefined;
@@ -111,7 +111,7 @@ function stepOf(key: Key): Action | undefined {
   }
 }
 
-/** The keys with Ctrl, or with Cmd on a Mac. */
+/** Returns the action of a key pressed with Ctrl, or with Cmd on a Mac. */
 function commandOf(key: Key): Action | undefined {
   if (key.altKey || key.ctrlKey === key.metaKey) return undefined;
   switch (readKey(key).toLowerCase()) {
@@ -128,7 +128,9 @@ function commandOf(key: Key): Action | undefined {
   }
 }
 
-/** The keys that need no modifier. AltGr counts as none, because many keyboards need it for signs. */
+/**
+ * Returns the action of a key without modifiers. AltGr does not count as one, because many keyboards need it for signs.
+ */
 function plainOf(key: Key, values: number): Action | undefined {
   const text = readKey(key);
   const sign = isAltGr(key);
@@ -144,8 +146,8 @@ function plainOf(key: Key, values: number): Action | undefined {
 }
 
 /**
- * Reads a digit by what the key writes, or else by where it lies: with Shift it is a sign on some keyboards, without Shift on
- * others. It reads letters by what they say.
+ * Returns the digit of a key, by its text or otherwise by its position, because on some keyboards digits need Shift.
+ * Letters are read by their text.
  */
 function valueAt(key: Key): number {
   if (steps[key.key] && !shiftedNumpad(key)) return 0; // the numpad without NumLock
@@ -153,13 +155,14 @@ function valueAt(key: Key): number {
   const place = isAltGr(key) ? undefined : /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
   const digit = Number(/^[1-9]$/.test(text) ? text : place);
   if (digit > 0) return digit;
-  if (/^[a-p]$/i.test(text)) return key.ctrlKey || key.metaKey ? 0 : parseSymbol(text); // Ctrl + letter is a command
+  // Ctrl and a letter is a command
+  if (/^[a-p]$/i.test(text)) return key.ctrlKey || key.metaKey ? 0 : parseSymbol(text);
   return 0;
 }
 
 /**
- * Recognises Shift and a digit of the numpad as Windows tells it: without Shift, and as the key that it would
- * be without NumLock, although NumLock is on.
+ * Reports whether a key is Shift with a digit of the numpad on Windows, which reports it without Shift and as the key
+ * it would be without NumLock, although NumLock is on.
  */
 function shiftedNumpad(key: Key): boolean {
   return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(readKey(key)) && key.getModifierState("NumLock");

@@ -1,10 +1,10 @@
-// A cell in words, for those who hear the board.
+// The accessible label of a cell.
 
 import type { CellView } from "./cell-view.ts";
 import { bits, symbolOf } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** The words that a cell's label is made of. */
+/** The texts of a cell's label. */
 export interface LabelWords {
   place(row: number, col: number): string;
   empty: string;
@@ -12,7 +12,7 @@ export interface LabelWords {
   /** The cell stays empty. */
   crossed: string;
   centre(values: string): string;
-  /** The colours by their numbers. */
+  /** The colours, by their numbers. */
   colours(numbers: string): string;
   given: string;
   pending: string;
@@ -25,22 +25,22 @@ export interface LabelWords {
   hinted: { target: string; reason: string };
 }
 
-/** How a kind calls what its cells hold. What it does not say is said with symbols. */
+/** How a kind names the contents of its cells. Missing names are replaced by symbols. */
 export interface Names {
-  /** A value in its cell. */
+  /** The name of a value in its cell. */
   value(shape: Shape, cell: number, look: Pick<CellView, "value" | "loose" | "state" | "numbers">): string;
-  /** A value away from its cell, as in a list of moves, where that is less. */
+  /** The name of a value without its cell, as in a list of moves, if that is shorter. */
   alone?(shape: Shape, cell: number, value: number): string;
-  /** What else there is to a cell: signs around it, or the clue of its line. */
+  /** Other properties of a cell: signs around it, or the clue of its line. */
   about?(shape: Shape, cell: number): readonly string[];
 }
 
-/** How a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
+/** Formats a value: values above 9 are letters or, with numbers, numbers. */
 export function formatValue(value: number, numbers: boolean): string {
   return numbers && value > 9 ? String(value) : symbolOf(value);
 }
 
-/** Says a cell. sum is that of its cage, if it is in one. */
+/** Returns a cell's label. sum is the sum of its cage, if it has one. */
 export function describeCell(
   shape: Shape,
   cell: number,
@@ -69,7 +69,7 @@ export function describeCell(
   return parts.join(", ");
 }
 
-/** Names an irregular region. */
+/** Returns the letter of an irregular region. */
 export function letterOf(region: number): string {
   return String.fromCharCode("A".charCodeAt(0) + region);
 }

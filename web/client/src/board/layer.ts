@@ -1,28 +1,28 @@
-// What a player marks for himself: centre notes, colours, and the values to which cells were turned that are not filled yet. The
-// server keeps one layer of notes, the corner notes of the board; these stay on the device.
+// The player's private marks: centre notes, colours, and values that cells were turned to but not confirmed. The server
+// keeps the corner notes; these marks stay on the device.
 
 import { bit, marksText, readMarks, type Mark } from "./notation.ts";
 
-/** How many colours there are to mark cells with. */
+/** The number of colours for cells. */
 export const colourCount = 9;
 
-/** What stands in the cells, row by row. */
+/** The marks by cell, row by row. */
 export interface Layer {
   /** A set of values for each cell. */
   readonly centre: readonly number[];
-  /** A set of colours for each cell, from 1. */
+  /** The set of colours of each cell, from 1. */
   readonly colours: readonly number[];
-  /** The value that a cell was turned to, as a set of one; 0 if it is as it began. */
+  /** The value that each cell was turned to, as a set of one; 0 if it was not turned. */
   readonly turned: readonly number[];
 }
 
-/** blankLayer has no marks. */
+/** Returns a layer without marks. */
 export function blankLayer(cells: number): Layer {
   const none = Array.from({ length: cells }, () => 0);
   return { centre: none, colours: none, turned: none };
 }
 
-/** Adds and removes marks of one sort. */
+/** Adds and removes marks in one list of a layer. */
 export function withMark(list: readonly number[], marks: readonly Mark[]): number[] {
   const copy = [...list];
   for (const { cell, add, values } of marks)
@@ -30,7 +30,7 @@ export function withMark(list: readonly number[], marks: readonly Mark[]): numbe
   return copy;
 }
 
-/** Writes a layer: the marks of each sort, parted by bars. */
+/** Serializes a layer: the marks of each list, separated by bars. */
 export function layerText(width: number, layer: Layer): string {
   const text = (list: readonly number[]) =>
     marksText(
@@ -41,7 +41,7 @@ export function layerText(width: number, layer: Layer): string {
   return `${text(layer.centre)}|${text(layer.colours)}${turned && `|${turned}`}`;
 }
 
-/** Reads a layer of so many cells; what makes no sense on them is passed over. */
+/** Parses a layer for the given number of cells. Invalid parts are ignored. */
 export function readLayer(width: number, cells: number, text: string): Layer {
   const [centre = "", colours = "", turned = ""] = text.split("|");
   const blank = blankLayer(cells);

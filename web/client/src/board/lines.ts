@@ -1,8 +1,8 @@
-// The lines of a board and the outlines of its parts, as geometry: cells are squares of side 1.
+// The grid lines of a board and the outlines of its parts. Cells are squares of side 1.
 
 import type { Shape } from "./shape.ts";
 
-/** A line inside the board, before a row or a column, along some cells; thick ones part boxes. */
+/** A line inside the board, before a row or a column, along some cells. Thick lines separate boxes. */
 export interface GridLine {
   readonly across: boolean;
   readonly before: number;
@@ -11,7 +11,7 @@ export interface GridLine {
   readonly thick: boolean;
 }
 
-/** The lines inside a board, thin ones first, so that the thick ones lie over them. */
+/** Returns the lines inside a board, thick ones last, so that they are drawn over the thin ones. */
 export function linesOf(shape: Shape): GridLine[] {
   const { width, height, voids } = shape;
   if (voids.size > 0)
@@ -32,14 +32,14 @@ function full(across: boolean, before: number, to: number): GridLine {
   return { across, before, from: 0, to, thick: false };
 }
 
-/** Finds where boxes end. */
+/** Returns the lines between boxes. */
 function thickLines({ width, height, boxes }: Shape, across: boolean): GridLine[] {
   const many = across ? height : width;
   const box = (line: number, i: number) => boxes[across ? line * width + i : i * width + line];
   return joined([width, height], across, true, [1, many - 1], (before, i) => box(before - 1, i) !== box(before, i));
 }
 
-/** The lines of a board on which some cells are none: thick ones around what is there, too. */
+/** Returns the lines of a board with missing cells, including thick ones around the cells. */
 function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, thick: boolean): GridLine[] {
   const many = across ? height : width;
   const cell = (line: number, i: number) => (across ? line * width + i : i * width + line);
@@ -51,7 +51,7 @@ function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, th
   });
 }
 
-/** The lines of which each part is told, with what lies in one line as one. */
+/** Merges adjacent pieces of lines into one line. */
 function joined(
   [width, height]: readonly [number, number],
   across: boolean,
@@ -74,8 +74,8 @@ function joined(
 }
 
 /**
- * Draws around a set of cells, inside of their edges by a part of a cell, as the data of an SVG path. Each side of
- * a cell that has no neighbour in the set is a stroke; its ends stop short at outer corners and go on at inner ones.
+ * Returns the outline of a set of cells as an SVG path, inset by a fraction of a cell. Each side of a cell without a
+ * neighbour in the set is a stroke, shortened at outer corners and extended at inner ones.
  */
 export function outline({ width, height }: Shape, cells: Iterable<number>, inset: number): string {
   const set = new Set(cells);
@@ -93,7 +93,7 @@ export function outline({ width, height }: Shape, cells: Iterable<number>, inset
       [0, 1],
     ] as const) {
       if (has(row + dr, col + dc)) continue;
-      // An end of the stroke, on the side of the lower or the higher neighbour along it.
+      // An end of the stroke, towards the lower or the higher neighbour along it.
       const end = (side: -1 | 1) => {
         const [r, c] = dr === 0 ? [row + side, col] : [row, col + side];
         const base = (dr === 0 ? row : col) + (side < 0 ? 0 : 1);

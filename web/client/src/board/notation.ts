@@ -1,47 +1,47 @@
-// The text forms of values, boards, moves and marks, as protocol defines them.
+// The text forms of values, boards, moves and marks, as the protocol defines them.
 
-/** The characters of the values from 1 up. */
+/** The characters of the values, from 1. */
 const symbols = "123456789ABCDEFGHIJKLMNOP";
 
-/** The character that stands for a value in texts and on keys; the empty cell has none. */
+/** Returns the character of a value in texts and on keys; the empty cell has none. */
 export function symbolOf(value: number): string {
   return value > 0 ? (symbols[value - 1] ?? "?") : "";
 }
 
-/** Reads a value's character in either case; 0 is no value. */
+/** Returns the value of a character, in either case; 0 if it has none. */
 export function parseSymbol(symbol: string): number {
   return symbol.length === 1 ? symbols.indexOf(symbol.toUpperCase()) + 1 : 0;
 }
 
-/** Reads a board's text, a character a cell. Where there is no cell, there is no value. */
+/** Parses a board, with one character for each cell. Places without a cell have no value. */
 export function readCells(text: string): number[] {
   return Array.from(text, parseSymbol);
 }
 
-/** The cells of a board's text that are none. */
+/** Returns the places without a cell in a board's text. */
 export function readVoids(text: string): Set<number> {
   return new Set(Array.from(text).flatMap((c, cell) => (c === "#" ? [cell] : [])));
 }
 
-/** A value in a cell; rows and columns count from 0 here and from 1 in the text. */
+/** A value in a cell; rows and columns are numbered from 0 here and from 1 in the text. */
 export interface Move {
   readonly cell: number;
   readonly value: number;
 }
 
-/** Reads a move; undefined if there is none. */
+/** Parses a move; undefined if the text is invalid. */
 export function readMove(width: number, text: string): Move | undefined {
   const m = /^r(\d+)c(\d+)=(\d+)$/.exec(text);
   return m ? { cell: cellAt(width, m[1], m[2]), value: Number(m[3]) } : undefined;
 }
 
-/** A value in one cell, or in several cells of a line, in the order in which they are filled. */
+/** A value in one cell, or in several cells of a line in the order in which they are filled. */
 export interface Run {
   readonly cells: readonly number[];
   readonly value: number;
 }
 
-/** Writes a run: "r3c4=7", "r3c4..c9=1" along a row, "r3c4..r9=1" down a column. */
+/** Serializes a run: "r3c4=7", "r3c4..c9=1" along a row, "r3c4..r9=1" down a column. */
 export function runText(width: number, { cells, value }: Run): string {
   const [first = 0, last = first] = [cells[0], cells.at(-1)];
   const upright = first % width === last % width;
@@ -49,7 +49,7 @@ export function runText(width: number, { cells, value }: Run): string {
   return `${place(width, first)}${first === last ? "" : `..${end}`}=${value}`;
 }
 
-/** Reads a run; undefined if there is none. */
+/** Parses a run; undefined if the text is invalid. */
 export function readRun(width: number, text: string): Run | undefined {
   const m = /^r(\d+)c(\d+)(?:\.\.([rc])(\d+))?=(\d+)$/.exec(text);
   if (!m) return undefined;
@@ -60,7 +60,7 @@ export function readRun(width: number, text: string): Run | undefined {
   return { cells, value: Number(m[5]) };
 }
 
-/** Parts moves into runs as long as they can be: cells of a line that follow one another, with one value. */
+/** Groups moves into the longest possible runs: consecutive cells of a line with one value. */
 export function runsOf(width: number, moves: readonly Move[], longest: number): Run[] {
   const runs: { cells: number[]; value: number }[] = [];
   for (const { cell, value } of moves) {
@@ -84,35 +84,35 @@ function sameRow(width: number, a: number, b: number): boolean {
   return Math.floor(a / width) === Math.floor(b / width);
 }
 
-/** Names a cell: "r3c4". */
+/** Returns a cell's name: "r3c4". */
 export function cellText(width: number, cell: number): string {
   return place(width, cell);
 }
 
-/** Reads a cell's name; undefined if there is none. */
+/** Parses a cell's name; undefined if it is invalid. */
 export function readCell(width: number, text: string): number | undefined {
   const m = /^r(\d+)c(\d+)$/.exec(text);
   return m && width > 0 ? cellAt(width, m[1], m[2]) : undefined;
 }
 
-/** Adds notes to a cell, or removes them; bit v of values is value v, and bit 0 is the cross. */
+/** Adds notes to a cell, or removes them. Bit v of values is value v, and bit 0 is the cross. */
 export interface Mark {
   readonly cell: number;
   readonly add: boolean;
   readonly values: number;
 }
 
-/** Writes marks: "r3c4+1,4,7 r3c5-2 r3c6+0". */
+/** Serializes marks: "r3c4+1,4,7 r3c5-2 r3c6+0". */
 export function marksText(width: number, marks: readonly Mark[]): string {
   return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + notesIn(m.values).join(",")).join(" ");
 }
 
-/** The notes in a set, rising; 0 is the cross. */
+/** Returns the notes in a set in ascending order; 0 is the cross. */
 function notesIn(set: number): number[] {
   return [...(set & cross ? [0] : []), ...bits(set)];
 }
 
-/** Parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
+/** Splits marks into parts that a message may have: limited in text length and in the number of values. */
 export function splitMarks(width: number, marks: readonly Mark[], longest: number, most: number): Mark[][] {
   const parts: Mark[][] = [];
   let room = 0;
@@ -122,7 +122,7 @@ export function splitMarks(width: number, marks: readonly Mark[], longest: numbe
     const many = notesIn(mark.values).length;
     if (size > room || many > left) {
       parts.push([]);
-      room = longest + 1; // the last mark of a part is followed by no space
+      room = longest + 1; // no space follows the last mark of a part
       left = most;
     }
     parts.at(-1)?.push(mark);
@@ -132,7 +132,7 @@ export function splitMarks(width: number, marks: readonly Mark[], longest: numbe
   return parts;
 }
 
-/** Reads marks; what is no mark is passed over. */
+/** Parses marks. Invalid ones are ignored. */
 export function readMarks(width: number, text: string): Mark[] {
   const marks: Mark[] = [];
   for (const m of text.matchAll(/r(\d+)c(\d+)([+-])([\d,]+)/g)) {
@@ -142,10 +142,10 @@ export function readMarks(width: number, text: string): Mark[] {
   return marks;
 }
 
-/** The set with the one note that says that a cell stays empty. */
+/** The set with only the cross, which says that a cell stays empty. */
 export const cross = 1;
 
-/** The set with one value in it. */
+/** Returns the set with one value. */
 export function bit(value: number): number {
   return value > 0 && value <= symbols.length ? 1 << value : 0;
 }
@@ -155,12 +155,12 @@ export function has(set: number, value: number): boolean {
   return (set & bit(value)) !== 0;
 }
 
-/** The set of all values up to one. */
+/** Returns the set of all values up to values. */
 export function every(values: number): number {
   return 2 ** (Math.min(values, symbols.length) + 1) - 2;
 }
 
-/** The values in a set, rising; the cross is none. */
+/** Returns the values in a set in ascending order, without the cross. */
 export function bits(set: number): number[] {
   const values: number[] = [];
   for (let v = 1; v <= symbols.length; v++) if (has(set, v)) values.push(v);

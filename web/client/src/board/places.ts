@@ -1,30 +1,32 @@
-// Where in their cells notes stand that have a place of their own, and what is drawn there. The unit is a cell's side.
+// The places of notes within a cell, and what is drawn there. The unit is a cell's side.
 
 import type { CellView } from "./cell-view.ts";
 import { bits } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** How many notes of a cell stand beside each other: as many as a box is wide. */
+/** Returns how many notes fit next to each other: the width of a box. */
 export function noteCols(shape: Shape): number {
   return shape.boxCols || Math.ceil(Math.sqrt(shape.values));
 }
 
-/** The note that stands out in its own place; 0 if there is none. Centre notes have no places. */
+/** Returns the highlighted note with a fixed place; 0 if there is none. Centre notes have no fixed places. */
 export function focusedPlace(look: CellView): number {
   return hasPlaces(look) ? look.noted : 0;
 }
 
-/** Reports whether notes are written as numbers above 9, which are wider than one character: each is an element then. */
+/**
+ * Reports whether notes above 9 are written as numbers. They are wider than one character, so each note is an element.
+ */
 export function usesWideNotes(look: CellView, values: number): boolean {
   return look.numbers && values > 9;
 }
 
-/** The notes that are struck through in their places. Those that are elements strike themselves. */
+/** Returns the notes to strike through in their places. Notes that are elements have their own line. */
 export function struckNotes(look: CellView, values: number): number {
   return hasPlaces(look) && !usesWideNotes(look, values) ? look.notes & look.dead : 0;
 }
 
-/** Reports whether the numbers of a cell's colours are written in it. */
+/** Reports whether a cell shows the numbers of its colours. */
 export function showsColourTags(look: CellView): boolean {
   return look.tags && look.colours > 0;
 }
@@ -33,7 +35,7 @@ function hasPlaces(look: CellView): boolean {
   return look.value === 0 && look.centre === 0;
 }
 
-/** The outline of the places of all notes that stand out, as an SVG path. */
+/** Returns the outline of the places of all highlighted notes, as an SVG path. */
 export function notedPlaces(shape: Shape, looks: readonly CellView[]): string {
   const place = placer(shape);
   const frame = (cell: number, look: CellView) => {
@@ -43,7 +45,7 @@ export function notedPlaces(shape: Shape, looks: readonly CellView[]): string {
   return looks.map((look, cell) => (focusedPlace(look) > 0 ? frame(cell, look) : "")).join("");
 }
 
-/** Lines through notes of a cell, as an SVG path. */
+/** Returns lines through notes of a cell, as an SVG path. */
 export function strokes(shape: Shape, cell: number, look: CellView): string {
   const place = placer(shape);
   return bits(struckNotes(look, shape.values))
@@ -61,7 +63,10 @@ interface Place {
 
 const tagHeight = 0.2; // of a cell's side
 
-/** Finds the place of a note, as in the style sheet. The sum of a cage takes a corner, and the numbers of colours take the bottom. */
+/**
+ * Returns a function that returns a note's place, as in the style sheet. The sum of a cage takes a corner, and the
+ * numbers of colours take the bottom.
+ */
 function placer(shape: Shape): (cell: number, value: number, tagged: boolean) => Place {
   const cols = noteCols(shape);
   const rows = Math.ceil(shape.values / cols);

@@ -1,12 +1,12 @@
-// Which cells are selected, and how pointing and keys change that.
+// The selection of cells, and how pointers and keys change it.
 
 import { cellsOf, colOf, rowOf, type Shape } from "./shape.ts";
 import type { Board } from "./board.ts";
 import type { Layer } from "./layer.ts";
 
-/** The cells that what is entered goes into. The cursor is one of them, unless none is selected. */
+/** The cells that values are entered into. The cursor is one of them, unless none is selected. */
 export interface Selection {
-  /** The cell that arrows start from, and that has the keyboard; -1 is none. */
+  /** The cell that arrows start from, and that has the focus; -1 if there is none. */
   readonly cursor: number;
   readonly cells: ReadonlySet<number>;
 }
@@ -16,13 +16,13 @@ export function only(cell: number): Selection {
   return { cursor: cell, cells: new Set(cell < 0 ? [] : [cell]) };
 }
 
-/** Adds a cell, and goes there. */
+/** Adds a cell and moves the cursor to it. */
 export function add(selection: Selection, cell: number): Selection {
   if (selection.cursor === cell && selection.cells.has(cell)) return selection;
   return { cursor: cell, cells: new Set([...selection.cells, cell]) };
 }
 
-/** Takes a cell out; the cursor goes to the one that was selected last of those that stay. */
+/** Removes a cell; the cursor moves to the last selected one of the others. */
 export function remove(selection: Selection, cell: number): Selection {
   const cells = new Set(selection.cells);
   cells.delete(cell);
@@ -40,12 +40,12 @@ export function invert(shape: Shape, { cursor, cells }: Selection): Selection {
   return { cursor: rest.includes(cursor) ? cursor : (rest[0] ?? cursor), cells: new Set(rest) };
 }
 
-/** Goes from many cells to the cursor's, and from that to none. */
+/** Reduces the selection to the cursor's cell, and that to none. */
 export function reduce({ cursor, cells }: Selection): Selection {
   return cells.size > 1 ? only(cursor) : { cursor, cells: new Set() };
 }
 
-/** Selects every cell that has what a cell has: its value, or else its notes, or else its colours. */
+/** Selects every cell with the same value as a cell, or otherwise the same notes, or otherwise the same colours. */
 export function selectAlike(board: Board, layer: Layer, cell: number): Selection {
   for (const list of [board.cells, board.notes, layer.centre, layer.colours]) {
     const wanted = list[cell] ?? 0;
@@ -56,7 +56,7 @@ export function selectAlike(board: Board, layer: Layer, cell: number): Selection
   return only(cell);
 }
 
-/** The cells from one to another as a finger goes that is faster than its events: a straight line. */
+/** Returns the cells on the straight line between two cells, because a fast finger skips cells between two events. */
 export function cellsBetween(shape: Shape, from: number, to: number): number[] {
   const rows = rowOf(shape, to) - rowOf(shape, from);
   const cols = colOf(shape, to) - colOf(shape, from);

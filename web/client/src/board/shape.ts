@@ -1,12 +1,12 @@
-// The shape of a board: how many cells, which values, the houses that hold each value once, and what stands beside and between
-// the cells. Every kind of puzzle has one; what a kind's shape is made of, its look says (kinds/kind-ui.ts).
+// The shape of a board: its cells and values, the houses that hold each value once, and the clues in the gutters and
+// between the cells. The UI of each kind makes the kind's shapes (kinds/kind-ui.ts).
 
 import { readClues, type Cage } from "./clues.ts";
 import { extrasOf, type Extra } from "./extras.ts";
 import { gridsOf, linesOfGrids, placeIn, type Grid } from "./grids.ts";
 import { readCells, readVoids } from "./notation.ts";
 
-/** Which of its sort a house is, from 0, and in which grid, where there are several. */
+/** The index of a house among those of its type, from 0, and its grid if there are several. */
 export interface Numbered {
   readonly index: number;
   readonly grid?: number;
@@ -16,77 +16,82 @@ export interface Numbered {
 export interface House extends Numbered {
   readonly is: "row" | "col" | "box" | Extra["is"];
   readonly cells: readonly number[];
-  /** What it is in the other grids that have it. */
+  /** Its indexes in the other grids that contain it. */
   readonly also?: readonly Numbered[];
 }
 
-/** Where clues stand beside a board. */
+/** The side of the board on which clues are. */
 export type GutterSide = "top" | "left" | "right" | "bottom";
 
-/** The clue of one line, beside the board. */
+/** The clue of one line, next to the board. */
 export interface Gutter {
   readonly side: GutterSide;
   /** The row or column, from 0. */
   readonly line: number;
-  /** What is written, the outermost first on top and left. */
+  /** The texts, the outermost first on the top and the left. */
   readonly items: readonly string[];
 }
 
-/** A sign on the border of two neighbours. */
+/** A sign on the border between two cells. */
 export interface Sign {
   readonly cell: number;
-  /** The cell to the right of it, or below. */
+  /** The cell to the right or below. */
   readonly to: number;
-  /** Which sign: the kind's own word. */
+  /** The sign, named by the kind. */
   readonly is: string;
 }
 
-/** What shapes of all kinds have. */
+/** The properties of shapes of all kinds. */
 export interface Frame {
-  /** The kind's name, as the server says it; "" is the usual kind. */
+  /** The kind's name on the server; "" is the default kind. */
   readonly kind: string;
   readonly width: number;
   readonly height: number;
   readonly values: number;
-  /** Cells that are none. */
+  /** Places without a cell. */
   readonly voids: ReadonlySet<number>;
-  /** Whether cells may stay empty, and can be crossed out. */
+  /** Whether cells may stay empty and can be crossed out. */
   readonly sparse: boolean;
   /** Values that cells begin with and players change; 0 if there is none. Without it the board begins empty. */
   readonly start?: readonly number[];
-  /** So far apart values of a cell are the same; 0 if all differ. Without it they do everywhere. */
+  /**
+   * The period of each cell's values: values that differ by it are equal; 0 if all differ. Without it all values differ
+   * everywhere.
+   */
   readonly periods?: readonly number[];
 }
 
-/** What drawing, moving, highlighting and checking need to know of a puzzle. */
+/** The properties of a puzzle for drawing, moving, highlighting and checking. */
 export interface Shape extends Frame {
-  /** Rows of a box; 0 where the puzzle has no rectangular boxes. */
+  /** Rows of a box; 0 if there are no rectangular boxes. */
   readonly boxRows: number;
-  /** Columns of a box; 0 where the puzzle has no rectangular boxes. */
+  /** Columns of a box; 0 if there are no rectangular boxes. */
   readonly boxCols: number;
-  /** The box or region of each cell, from 0; -1 where there is none. Thick lines part them. */
+  /** The box or region of each cell, from 0; -1 if there is none. Thick lines separate them. */
   readonly boxes: readonly number[];
-  /** How many cells of each row, column and box are filled, where that is said. */
+  /** How many cells of each row, column and box are filled, if that is fixed. */
   readonly quota?: number;
-  /** The colour of each cell's ground, from 1; 0 if there is none. */
+  /** The background colour of each cell, from 1; 0 if there is none. */
   readonly tints?: readonly number[];
-  /** Grids that share boxes; a board of one names none. */
+  /** Grids that share boxes; missing on a board of one grid. */
   readonly grids?: readonly Grid[];
   readonly gutters?: readonly Gutter[];
   readonly signs?: readonly Sign[];
-  /** What is drawn in each cell from the beginning, as the kind numbers it. */
+  /** The tile drawn in each cell, numbered by the kind. */
   readonly tiles?: readonly number[];
-  /** The cell from which what is joined lights up. */
+  /** The cell whose connected cells light up. */
   readonly source?: number;
-  /** Further rules that add houses, by their words. */
+  /** Additional rules that add houses, by keyword. */
   readonly extras: readonly string[];
   readonly cages: readonly Cage[];
   readonly houses: readonly House[];
-  /** For each cell the other cells that can't have its value: those of its houses and its cage, rising. */
+  /**
+   * For each cell the other cells that can't have the same value: those of its houses and its cage, in ascending order.
+   */
   readonly peers: readonly (readonly number[])[];
 }
 
-/** The part of a puzzle that its shape comes from; a message's Puzzle is one. */
+/** The part of a puzzle that determines its shape. The Puzzle of a message is one. */
 export interface PuzzleHeader {
   readonly kind?: string;
   readonly size?: string;
@@ -94,18 +99,18 @@ export interface PuzzleHeader {
   readonly width: number;
   readonly height: number;
   readonly values: number;
-  /** Where a "#" stands, there is no cell. */
+  /** "#" marks a place without a cell. */
   readonly givens?: string;
-  /** As givens: what cells begin with, to be changed. */
+  /** The values that cells begin with and that players change, in the form of givens. */
   readonly start?: string;
-  /** How many cells are to be filled, where some may stay empty. */
+  /** How many cells are to be filled, if cells may stay empty. */
   readonly fill?: number;
-  /** A character a cell: so far apart its values are the same. */
+  /** The period of each cell's values, one character for each cell. */
   readonly periods?: string;
   readonly clues?: string;
 }
 
-/** Reads what shapes of all kinds have. */
+/** Returns the properties of shapes of all kinds. */
 export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: PuzzleHeader): Frame {
   const frame = { kind, width, height, values, voids: readVoids(givens), sparse: fill !== undefined };
   return {
@@ -115,7 +120,7 @@ export function frameOf({ kind = "", width, height, values, givens = "", start, 
   };
 }
 
-/** A shape without houses, boxes or clues: what a kind's own begins with. */
+/** Returns a shape without houses, boxes or clues, which other kinds extend. */
 export function bareShape(plan: PuzzleHeader): Shape {
   const frame = frameOf(plan);
   const none = Array.from({ length: frame.width * frame.height }, () => -1);
@@ -131,12 +136,12 @@ export function bareShape(plan: PuzzleHeader): Shape {
   };
 }
 
-/** A shape with other houses, and the peers that come of them. */
+/** Returns a shape with other houses and their peers. */
 export function withHouses(shape: Shape, houses: readonly House[]): Shape {
   return { ...shape, houses, peers: peersOf(shape.width * shape.height, houses, shape.cages) };
 }
 
-/** The rows and columns of a board as houses, without the cells that are none. */
+/** Returns the rows and columns of a board as houses, without missing cells. */
 export function linesOfCells({ width, height, voids }: Frame): House[] {
   const all = Array.from({ length: width * height }, (_, cell) => cell).filter((cell) => !voids.has(cell));
   const rows = Array.from(
@@ -150,7 +155,7 @@ export function linesOfCells({ width, height, voids }: Frame): House[] {
   return [...rows, ...cols];
 }
 
-/** Reads the shape of a board of houses. Boxes that its clues do not name are the usual ones. */
+/** Returns the shape of a board with houses. Its boxes are the default ones unless the clues name others. */
 export function shapeOf(plan: PuzzleHeader): Shape {
   const { width, height, values, clues: text } = plan;
   const clues = readClues(text ?? "", width);
@@ -168,7 +173,7 @@ export function shapeOf(plan: PuzzleHeader): Shape {
   return { ...frame, boxRows, boxCols, boxes, extras: added, cages, houses, peers: peersOf(cells, houses, cages) };
 }
 
-/** The shape of grids that share boxes. What is in none of them is no cell. */
+/** Returns the shape of grids that share boxes. Places outside of all grids have no cell. */
 function joinedShape(plan: PuzzleHeader, corners: readonly (readonly [row: number, col: number])[]): Shape {
   const { width, height, values } = plan;
   const [boxRows, boxCols] = usualBoxes(values);
@@ -192,7 +197,7 @@ function joinedShape(plan: PuzzleHeader, corners: readonly (readonly [row: numbe
   };
 }
 
-/** A box with its number in each grid that has it. */
+/** Returns a box with its index in each grid that contains it. */
 function boxIn(
   board: { readonly width: number; readonly grids: readonly Grid[] },
   house: House,
@@ -207,7 +212,7 @@ function boxIn(
   return { ...house, ...called, also };
 }
 
-/** The boxes or regions as houses. */
+/** Returns the boxes or regions as houses. */
 function partsOf(boxes: readonly number[]): House[] {
   const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
   return names.map(
@@ -215,7 +220,7 @@ function partsOf(boxes: readonly number[]): House[] {
   );
 }
 
-/** usualBoxes are as square as can be, and not higher than wide; a prime number of values has none. */
+/** Returns the default boxes: as square as possible, and not higher than wide. A prime number of values has none. */
 function usualBoxes(values: number): readonly [rows: number, cols: number] {
   for (let rows = Math.floor(Math.sqrt(values)); rows > 1; rows--) {
     if (values % rows === 0) return [rows, values / rows];
@@ -244,7 +249,7 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
   return seen.map((set) => [...set].sort((a, b) => a - b));
 }
 
-/** Reports whether two boards look the same as long as they are empty. */
+/** Reports whether two empty boards look the same. */
 export function isSameShape(a: Shape, b: Shape): boolean {
   const drawn = ({
     kind,
@@ -285,38 +290,38 @@ export function isSameShape(a: Shape, b: Shape): boolean {
   return a === b || drawn(a) === drawn(b);
 }
 
-/** Reports whether a number is that of a cell of the board. */
+/** Reports whether a number is the index of a cell. */
 export function isCell({ width, height, voids }: Frame, cell: number): boolean {
   return cell >= 0 && cell < width * height && !voids.has(cell);
 }
 
-/** All cells of a board that are some. */
+/** Returns the indexes of all cells. */
 export function cellsOf(shape: Frame): number[] {
   return Array.from({ length: shape.width * shape.height }, (_, cell) => cell).filter((cell) => !shape.voids.has(cell));
 }
 
-/** The lowest of the values that are the same in a cell. */
+/** Returns the lowest of the values that are equal in a cell. */
 export function canonicalValue({ periods }: Frame, cell: number, value: number): number {
   const period = periods?.[cell] ?? 0;
   return period > 0 && value > 0 ? ((value - 1) % period) + 1 : value;
 }
 
-/** A cell's row, from 0. */
+/** Returns a cell's row, from 0. */
 export function rowOf(shape: Shape, cell: number): number {
   return Math.floor(cell / shape.width);
 }
 
-/** A cell's column, from 0. */
+/** Returns a cell's column, from 0. */
 export function colOf(shape: Shape, cell: number): number {
   return cell % shape.width;
 }
 
-/** The number of a cell's box, from 0; -1 where there are no boxes. */
+/** Returns the index of a cell's box, from 0; -1 if there are no boxes. */
 export function boxOf(shape: Shape, cell: number): number {
   return shape.boxes[cell] ?? -1;
 }
 
-/** The row, column or box that a cell is in, one of each grid that it is in; a board without boxes has none of those. */
+/** Returns a cell's row, column or box, one for each grid that contains the cell; none if the board has no boxes. */
 export function housesAt(shape: Shape, cell: number, is: House["is"]): House[] {
   return shape.houses.filter((h) => h.is === is && h.cells.includes(cell));
 }

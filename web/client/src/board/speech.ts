@@ -1,25 +1,27 @@
-// Rows, columns, boxes and what is left, told in words: faster to hear than cell after cell.
+// Rows, columns, boxes and missing values as speech, which is faster to hear than cell after cell.
 
 import { remaining, type Board } from "./board.ts";
 import { formatValue } from "./label.ts";
 import { housesAt, type House, type Shape } from "./shape.ts";
 
-/** The words that it takes. */
+/** The texts for it. */
 export interface SpeechWords {
   readonly house: Readonly<Record<"row" | "col" | "box", (n: number) => string>>;
   /** A house or a place in one of several grids. */
   inGrid(what: string, n: number): string;
-  /** So many empty cells after each other. */
+  /** A number of consecutive empty cells. */
   gaps(n: number): string;
   missing(values: string): string;
-  /** A house that lacks nothing. */
+  /** A complete house. */
   readonly full: string;
   readonly noBox: string;
   left(value: string, n: number): string;
   readonly leftHead: string;
 }
 
-/** Tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
+/**
+ * Describes the values in the row, column or box of a cell, and the missing ones, in each grid that contains the cell.
+ */
 export function describeHouse(
   shape: Shape,
   board: Board,
@@ -55,7 +57,7 @@ function told(shape: Shape, board: Board, house: House, words: SpeechWords, numb
   return `${nameHouse(house, words)}: ${parts.join(", ")}; ${end}.`;
 }
 
-/** What a row, column or box is called: where there are several grids, in each that has it. */
+/** Names a row, column or box, in each grid that contains it if there are several. */
 export function nameHouse({ is, also = [], ...first }: House, words: SpeechWords): string {
   const name = is === "row" || is === "col" || is === "box" ? words.house[is] : () => "";
   return [first, ...also]
@@ -63,7 +65,7 @@ export function nameHouse({ is, also = [], ...first }: House, words: SpeechWords
     .join("; ");
 }
 
-/** Tells how often each value is still to be placed; those that are complete are passed over. */
+/** Describes how many of each value have to be placed, without complete ones. */
 export function describeRemaining(shape: Shape, board: Board, words: SpeechWords, numbers = false): string {
   const left = remaining(shape, board).flatMap((n, value) =>
     value > 0 && n > 0 ? [words.left(formatValue(value, numbers), n)] : [],

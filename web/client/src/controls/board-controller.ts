@@ -1,15 +1,16 @@
-// A desk: a board that is played on, with the pad beside it. It makes cursor, selection, modes, notes, colours, undo,
-// highlights and zoom of keys and touches. What changes the board goes through a ledger to who keeps the values and the
-// corner notes. It serves rooms and solo play alike:
+// A board that is played on, with the pad next to it. The controller turns keys and touches into cursor, selection,
+// modes, notes, colours, undo,
+// highlights and zoom. Edits go through an UndoHistory to the keeper of the values and corner notes. Rooms and solo
+// play both use it:
 //
 //     const board = new BoardController(host, new LocalUndoHistory(keeper), voice);
-//     page.append(desk.el, desk.side);
-//     desk.update(scene);        // whenever anything may have changed
-//     desk.key(event);           // for each key that belongs to nothing else; true: it was the board's
-//     desk.accepted(move);       // a value stands: the notes that it rules out go
-//     desk.refused(move, wrong); // it does not: the cell shows that
+//     page.append(board.el, board.side);
+//     board.update(scene);            // after any change
+//     board.handleKey(event);         // for keys that nothing else handles; true means that the board did
+//     board.acceptMove(move);         // the value is right: notes that it rules out are removed
+//     board.rejectMove(move, wrong);  // the value is refused: the cell shows that
 //
-// A value is answered with accepted or refused, at once or later, and what stands is shown with update.
+// Each value is answered with acceptMove or rejectMove, at once or later, and update shows the current board.
 
 import { remaining } from "../board/board.ts";
 import { paintCells } from "../board/brush.ts";
@@ -53,15 +54,15 @@ import { Painter, type PaintStroke } from "./painter.ts";
 import { RejectedMoves } from "./rejected-moves.ts";
 import { previewEdit, ToolPicker } from "./tool-picker.ts";
 
-/** The page that the desk stands on. */
+/** The page that contains the board. */
 export interface ControllerHost {
-  /** The player is at another cell; -1 is none. */
+  /** Called when the player moves to another cell; -1 if there is none. */
   moved?(cell: number): void;
-  /** Something that only the desk knows has changed: it is to be shown with update. */
+  /** Called when the controller's own state has changed, so that the page calls update. */
   redraw(): void;
 }
 
-/** One player's place at one board after another. */
+/** The controls of one player, for one board after another. */
 export class BoardController {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
@@ -77,9 +78,9 @@ export class BoardController {
   readonly #rejected: RejectedMoves;
   #scene: ControllerScene | undefined;
   #mode: Mode = "digit";
-  #modeBefore: Mode = "digit"; // a finger rested
-  #held = 0; // the value that is entered into each cell that is touched; 0 is none
-  #keyed = false; // whether keys moved last, so that it matters where the cursor is
+  #modeBefore: Mode = "digit"; // while a finger rests
+  #held = 0; // the value that is entered into each touched cell; 0 if there is none
+  #keyed = false; // whether keys moved last, so that the cursor matters
 
   constructor(host: ControllerHost, ledger: UndoHistory, voice: Announcer) {
     this.#host = host;
@@ -128,7 +129,7 @@ export class BoardController {
     this.#board.addEventListener(zoomEvent, () => this.#updatePad());
   }
 
-  /** Shows the board as it is now. */
+  /** Shows the current board. */
   update(scene: ControllerScene): void {
     const last = this.#scene;
     this.#scene = scene;
@@ -144,43 +145,45 @@ export class BoardController {
     this.#updatePad();
   }
 
-  /** Takes up what another tab has done on the board, of what this device keeps. */
+  /** Reads the marks again that another tab has stored on this device. */
   loadMarks(): void {
     if (this.#scene) this.#begin(this.#scene);
   }
 
-  /** Begins the board anew, without marks and with nothing to undo. */
+  /** Restarts the board without marks and undo steps. */
   restart(): void {
     if (!this.#scene) return;
     this.#history.restart?.();
     this.#begin(this.#scene);
   }
 
-  /** applyEdit does something to the board that the player asked for elsewhere on the page, as one step. */
+  /** Applies an edit that the player asked for elsewhere on the page, as one step. */
   applyEdit(deed: Edit): void {
     const table = this.#editContext();
     if (table) this.#history.apply(table, deed);
   }
 
-  /** handleKey does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   handleKey(key: Key): boolean {
     const action = this.#scene && actionOf(key, this.#scene.shape.values, this.#hands !== undefined);
     if (action) this.#keyed = true;
     return action ? this.#act(action) : false;
   }
 
-  /** Those of the board's kind, where cells are touched with tools. */
+  /** The tools of the board's kind, if it has any. */
   get #hands(): ToolSet | undefined {
     return kindUI(this.#scene?.shape.kind).tools;
   }
 
-  /** Gives the keyboard to the board. */
+  /** Moves the focus to the board. */
   focus(): void {
     const { cursor } = this.#selector.selection;
     if (cursor >= 0) this.#board.focusCell(cursor);
   }
 
-  /** Follows up a value that stands: the notes that it rules out go, if the player likes that. */
+  /**
+   * Applies the effects of a confirmed value: the notes that it rules out are removed, if the player has enabled that.
+   */
   acceptMove(move: Move): void {
     const table = this.#editContext();
     if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
@@ -191,12 +194,12 @@ export class BoardController {
     this.#host.redraw();
   }
 
-  /** Shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
+  /** Shows a refused value for a short time: as wrong, or as taken back because the cell was taken. */
   rejectMove(move: Move, wrong: boolean): void {
-    this.#host.redraw(); // so that what is under way now is known
+    this.#host.redraw(); // so that pending moves are up to date
     const scene = this.#scene;
     if (!scene) return;
-    const replaced = wrong && scene.pending?.has(move.cell); // by what was entered there since
+    const replaced = wrong && scene.pending?.has(move.cell); // by a value entered since
     if (!replaced) this.#rejected.show(move, wrong);
     if (!wrong) return;
     this.#board.shake(move.cell);
@@ -204,7 +207,7 @@ export class BoardController {
     this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
-  /** Notes in every empty cell what its peers leave, as one step. */
+  /** Adds all candidates as notes to every empty cell, as one step. */
   fillNotes(): void {
     const table = this.#editContext();
     if (!this.#scene?.playable || !table) return;
@@ -216,12 +219,12 @@ export class BoardController {
     this.#host.redraw();
   }
 
-  /** The cell that the player is at; -1 is none. */
+  /** The player's cell; -1 if there is none. */
   get cursor(): number {
     return this.#scene?.playable ? this.#selector.selection.cursor : -1;
   }
 
-  /** Starts afresh with another board. */
+  /** Starts with another board. */
   #begin(scene: ControllerScene): void {
     this.#rejected.forget();
     this.#mode = "digit";
@@ -232,7 +235,7 @@ export class BoardController {
     this.#history.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
   }
 
-  /** Shows all of the board to who has no keys to go around on it. */
+  /** Shows the whole board to a viewer who can't move around on it. */
   #watch(): void {
     this.#guide.begin();
     this.#board.zoom.fit();
@@ -247,7 +250,7 @@ export class BoardController {
     return { ...scene, ...at, layer: this.#history.layer, wrong, gone, show };
   }
 
-  /** A board that is touched: with the stroke under way on it, and the cursor where keys need it. */
+  /** Returns the scene of a board with tools: with the current stroke, and the cursor if keys need it. */
   #makeToolScene(scene: ControllerScene, hands: ToolSet): Scene {
     const { cursor, cells } = this.#selector.selection;
     const { stroke } = this.#painter;
@@ -287,11 +290,12 @@ export class BoardController {
       numbers,
       undo: this.#history.canUndo,
       redo: this.#history.canRedo,
-      zoom: zoom.wanted && !scene.shape.grids ? (zoom.whole ? "in" : "out") : undefined, // of several grids there is a map
+      // boards of several grids have a map
+      zoom: zoom.wanted && !scene.shape.grids ? (zoom.whole ? "in" : "out") : undefined,
     });
   }
 
-  /** Shows where the hand is, and gives the keyboard to that cell: after the drawing, for it takes a layout. */
+  /** Scrolls to the cursor and focuses its cell: after drawing, because it needs a layout. */
   #follow(): void {
     this.#host.redraw();
     this.focus();
@@ -302,21 +306,21 @@ export class BoardController {
     return scene && { ...scene, pending: scene.pending ?? new Set(), layer: this.#history.layer };
   }
 
-  /** A key of the pad: it enters its value, or holds it where the digit is chosen first. */
+  /** Handles a key of the pad: it enters its value, or selects it if the player chooses digits first. */
   #press(value: number): void {
     this.#board.apart();
     if (prefs().digitFirst || this.#held > 0) this.#holdValue(value);
     else this.#act({ do: "value", value });
   }
 
-  /** Keeps a value to be entered into each cell that is touched; held already, it is let go. */
+  /** Selects a value to enter into each touched cell, or deselects it. */
   #holdValue(value: number): void {
     this.#held = this.#held === value ? 0 : value;
     this.#voice.announce(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
     this.#host.redraw();
   }
 
-  /** Shows a stroke that has begun, gone on or ended. */
+  /** Shows a stroke that has begun, continued or ended. */
   #showTouch(): void {
     const cell = this.#painter.stroke?.cells[0];
     this.#keyed = false;
@@ -324,7 +328,7 @@ export class BoardController {
     this.#host.redraw();
   }
 
-  /** Carries a stroke out. */
+  /** Applies a stroke. */
   #paint(stroke: PaintStroke): void {
     const scene = this.#scene;
     const table = this.#editContext();
@@ -375,7 +379,7 @@ export class BoardController {
     return true;
   }
 
-  /** useTools does what changes a board that is touched. */
+  /** Handles the keys that change a board with tools. */
   #useTools(hands: ToolSet, scene: ControllerScene, table: EditContext, action: Action): void {
     if (action.do === "value") {
       const brush = hands.digit?.(action.value);
@@ -391,7 +395,7 @@ export class BoardController {
     } else if (action.do !== "mode") this.#enter(scene, table, action);
   }
 
-  /** enter does what changes the board. */
+  /** Handles the keys that change a board. */
   #enter(scene: ControllerScene, table: EditContext, action: Action): void {
     const { cells } = this.#selector.selection;
     switch (action.do) {
@@ -431,7 +435,7 @@ export class BoardController {
     this.#history.apply(table, deed);
   }
 
-  /** The mode in which a digit is entered. A modifier for the mode that is on anyway means a plain digit. */
+  /** Returns the mode for entering a digit. A modifier for the current mode means a plain digit. */
   #effectiveMode(as: Mode | undefined): Mode {
     if (as === undefined) return this.#mode;
     const mode = offered().includes(as) ? as : "corner";
@@ -455,7 +459,7 @@ export class BoardController {
   }
 }
 
-/** The modes to choose from. */
+/** Returns the modes to choose from. */
 function offered(): readonly Mode[] {
   return prefs().layers ? modes : modes.slice(0, 2);
 }

@@ -1,37 +1,40 @@
-// What a desk is told of the board that it shows.
+// The scene that a page passes to a board controller.
 
 import type { Board } from "../board/board.ts";
 import type { Scene } from "../board/cell-view.ts";
 import { prefs } from "../device/applied-prefs.ts";
 
-/** What the host knows of the board. The desk adds what it knows itself. */
+/** The page's part of the scene. The controller adds its own. */
 export interface ControllerScene
   extends Omit<Scene, "layer" | "wrong" | "gone" | "cursor" | "selected" | "held" | "show"> {
-  /** What the board is called. */
+  /** The board's name. */
   readonly name: string;
-  /** Tells the board from all others on this device: centre notes and colours are kept under it, and another one starts afresh. */
+  /**
+   * The board's unique key on this device. Centre notes and colours are stored under it, and another key starts another
+   * board.
+   */
   readonly key: string;
-  /** Whether the player may change anything now. */
+  /** Whether the player may change anything at the moment. */
   readonly playable: boolean;
-  /** Whether the player only watches, so that all of the board is shown, and nothing to fill it with; false where nothing is said. */
+  /** Whether the player only watches, which shows the whole board without a pad. The default is false. */
   readonly watching?: boolean;
-  /** Whether values that stand may be changed and erased. */
+  /** Whether placed values may be changed and erased. */
   readonly open: boolean;
-  /** Whether values can be undone; where nothing is said, if they may be changed. */
+  /** Whether values can be undone. The default is open. */
   readonly reversible?: boolean;
-  /** The player's seat at a board that others fill too. */
+  /** The player's seat on a shared board. */
   readonly seat?: number;
-  /** Whether conflicts may be marked here at all; true where nothing is said. */
+  /** Whether conflicts may be highlighted on this board. The default is true. */
   readonly marks?: boolean;
 }
 
-/** The board without values that may yet be wrong: those use no key of the pad up. */
+/** Returns the board without unconfirmed values, so that they do not count as placed on the pad. */
 export function withoutUncertain({ board, pending, open }: ControllerScene): Board {
   if (open || !pending?.size) return board;
   return { ...board, cells: board.cells.map((value, cell) => (pending.has(cell) ? 0 : value)) };
 }
 
-/** Reports whether conflicts are marked: here, and by this player. */
+/** Reports whether conflicts are highlighted on this board and by this player. */
 export function marksConflicts(scene: ControllerScene): boolean {
   return prefs().conflicts && (scene.marks ?? true);
 }

@@ -1,4 +1,4 @@
-// What is said of a board to those who listen.
+// Speech about a board.
 
 import type { Board } from "../board/board.ts";
 import { formatValue } from "../board/label.ts";
@@ -7,18 +7,18 @@ import { prefs } from "../device/applied-prefs.ts";
 import { kindUI, nameValue } from "../kinds/kind-loader.ts";
 import { text } from "../text/text.ts";
 
-/** The board that is spoken of. */
+/** The board to describe. */
 interface Heard {
   readonly shape: Shape;
   readonly board: Board;
 }
 
-/** A value as the player likes to see it. */
+/** Formats a value in the form that the player prefers. */
 export function symbol(value: number): string {
   return formatValue(value, prefs().numbers);
 }
 
-/** Tells that a value is wrong in its cell. */
+/** Returns the speech for a wrong value. */
 export function wrongSpeech(shape: Shape, cell: number, value: number): string {
   const { narration: telling } = kindUI(shape.kind);
   return (
@@ -27,7 +27,7 @@ export function wrongSpeech(shape: Shape, cell: number, value: number): string {
   );
 }
 
-/** What a sighted player sees at a glance. */
+/** Describes what a sighted player sees at a glance. */
 export function describeMarks({ shape, board }: Heard, cell: number, what: "row" | "col" | "box" | "left"): string {
   const { numbers } = prefs();
   const { narration: telling } = kindUI(shape.kind);
@@ -36,7 +36,7 @@ export function describeMarks({ shape, board }: Heard, cell: number, what: "row"
     : telling.describeLine(shape, board, cell, what, numbers);
 }
 
-/** Tells in words which cells a value contradicts; on the board they are marked. "" is none. */
+/** Names the cells that a value contradicts, which the board highlights; "" if there are none. */
 export function conflictSpeech({ shape, board }: Heard, cell: number, value: number): string {
   const rivals = kindUI(shape.kind).rivals(shape, board.cells, cell, value);
   const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));

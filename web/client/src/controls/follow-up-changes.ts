@@ -1,4 +1,4 @@
-// What a value brings about beside itself, and what is left where one goes.
+// Changes that follow from placing or removing a value.
 
 import { removeSeenNotes } from "../board/board.ts";
 import { isCrossed, isFilled } from "../board/brush.ts";
@@ -9,8 +9,8 @@ import { prefs } from "../device/applied-prefs.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 
 /**
- * What follows from a value that stands, as far as the player likes that: notes go, and cells are crossed out. Nothing
- * follows from a value that contradicts what can be seen on the board, because one of the two is wrong.
+ * Returns the changes that follow from a placed value, if the player has enabled them: notes are removed, and cells are
+ * crossed out. A value with a visible conflict has no effect, because it or the other value is wrong.
  */
 export function followUpChanges(shape: Shape, table: EditContext, move: Move): MarkChange[] {
   if (kindUI(shape.kind).conflicts(shape, table.board.cells).has(move.cell)) return [];
@@ -19,7 +19,7 @@ export function followUpChanges(shape: Shape, table: EditContext, move: Move): M
   return changes.map((c) => ({ ...c, from: move.cell }));
 }
 
-/** The notes of both sorts that a value contradicts. */
+/** Returns the notes that a value contradicts, in the corners and the centre. */
 function ruledOut(shape: Shape, { board, layer }: EditContext, move: Move): MarkChange[] {
   const of = (notes: readonly number[]) => removeSeenNotes(shape, { ...board, notes }, move);
   return [
@@ -28,7 +28,7 @@ function ruledOut(shape: Shape, { board, layer }: EditContext, move: Move): Mark
   ];
 }
 
-/** The crosses that a value brings about. */
+/** Returns the crosses that a value causes. */
 function crossedBy(shape: Shape, table: EditContext, { cell, value }: Move): MarkChange[] {
   const crossed = kindUI(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
   return crossed
@@ -36,7 +36,10 @@ function crossedBy(shape: Shape, table: EditContext, { cell, value }: Move): Mar
     .map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
 }
 
-/** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined if it begins empty. */
+/**
+ * Returns the changes that reset cells to their first values, because a board that begins full is never emptied;
+ * undefined if it begins empty.
+ */
 export function backTo({ start }: Shape, { board, givens }: EditContext, cells: ReadonlySet<number>): Edit | undefined {
   if (!start) return undefined;
   const turns = [...cells].map((cell) => ({ cell, from: board.cells[cell] ?? 0, to: start[cell] ?? 0 }));

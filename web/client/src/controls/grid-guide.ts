@@ -1,32 +1,32 @@
-// The way around a board of several grids: which of them is on view, the map, and going from one to another.
+// Navigation on a board of several grids: the visible grid, the map, and moving between grids.
 
 import { gridAt, gridsOf, middleOf } from "../board/grids.ts";
 import type { Zoom } from "../draw/zoom.ts";
 import { nameGrid, GridMap, type MapScene } from "./grid-map.ts";
 
-/** Who goes around. */
+/** The callbacks of a guide. */
 export interface GuideUser {
-  /** The cell that keys act on; -1 is none. */
+  /** Returns the cell that keys act on; -1 if there is none. */
   cursor(): number;
-  /** The cursor is to go to a cell. */
+  /** Moves the cursor to a cell. */
   go(cell: number): void;
-  /** What there is to see of it is to be drawn. */
+  /** Called when the guide has to be redrawn. */
   changed(): void;
   tell(words: string): void;
 }
 
-/** What a guide needs to know of a board. */
+/** The part of a scene that the guide needs. */
 export type Around = Omit<MapScene, "shown" | "whole" | "guests"> &
   Partial<Pick<MapScene, "guests">> & { readonly playable: boolean; readonly watching?: boolean };
 
-/** Leads around one board after another. On those of one grid it does nothing. */
+/** Navigates one board after another. On boards of one grid it does nothing. */
 export class GridGuide {
   readonly #zoom: Zoom;
   readonly #user: GuideUser;
   readonly #map = new GridMap({ grid: (n) => this.to(n), view: (all) => this.show(all) });
   #board: Around | undefined;
-  #now = -1; // the grid that the cursor is in: over shared cells, the one that it came from
-  #fitted = false; // whether what is on view suits the board and the device
+  #now = -1; // the grid of the cursor; on shared cells, the one that it came from
+  #fitted = false; // whether the view suits the board and the device
 
   constructor(zoom: Zoom, user: GuideUser) {
     this.#zoom = zoom;
@@ -38,13 +38,13 @@ export class GridGuide {
     return this.#map.el;
   }
 
-  /** Called when there is another board. */
+  /** Called for another board. */
   begin(): void {
     this.#fitted = false;
     this.#now = -1;
   }
 
-  /** Brings the map in step, and the view with the device: one grid, where all of them at once would be too small. */
+  /** Updates the map, and the view: one grid if the whole board would be too small. */
   update(board: Around): void {
     this.#board = board;
     const { shape, guests = [] } = board;
@@ -56,19 +56,19 @@ export class GridGuide {
     this.#map.update({ ...board, guests, shown: this.#zoom.whole ? -1 : this.#zoom.onGrid, whole: this.#zoom.whole });
   }
 
-  /** Shows all of the board, or the part around the cursor. */
+  /** Shows the whole board, or the part around the cursor. */
   show(all: boolean): void {
     if (all) this.#zoom.fit();
     else this.#zoom.box(Math.max(0, this.#user.cursor()));
   }
 
-  /** Goes to the next grid in their order, or to the one before. */
+  /** Goes to the next or the previous grid. */
   step(by: 1 | -1): void {
     const many = this.#board?.shape.grids?.length ?? 0;
     if (many > 0) this.to((this.#now + by + many) % many);
   }
 
-  /** Goes to one of the grids: the cursor too, if it is in another one. */
+  /** Goes to a grid. The cursor moves, too, unless it is in that grid. */
   to(grid: number): void {
     if (!this.#board) return;
     const { shape, playable } = this.#board;

@@ -1,5 +1,5 @@
-// The map of a board of several grids: a button for each, beside each other as they lie, which shows how full it is, who is in
-// it, and which of them is on view.
+// The map of a board of several grids: a button for each, arranged like the grids, which shows how full the grid is,
+// which players are in it, and whether it is visible.
 
 import type { Board } from "../board/board.ts";
 import { gridsOf, type Grid } from "../board/grids.ts";
@@ -10,25 +10,25 @@ import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, show } from "../ui/dom.ts";
 import { lens, tool } from "./tool-button.ts";
 
-/** What the map shows. */
+/** The contents of the map. */
 export interface MapScene {
   readonly shape: Shape;
   readonly board: Board;
-  /** Where the others are. */
+  /** The cursors of the other players. */
   readonly guests: readonly OtherPlayer[];
-  /** The cells that a hint is about. */
+  /** The cells of a hint. */
   readonly hinted?: ReadonlyMap<number, unknown>;
-  /** The grid on view; -1 is the whole board. */
+  /** The visible grid; -1 is the whole board. */
   readonly shown: number;
-  /** Whether all of the board is on view. */
+  /** Whether the whole board is visible. */
   readonly whole: boolean;
 }
 
-/** Told what is pressed. */
+/** The callbacks of the map. */
 export interface MapUser {
-  /** A grid's button. */
+  /** Called when a grid's button is pressed. */
   grid(n: number): void;
-  /** The button for the view: all of the board is to be shown, or one grid. */
+  /** Called when the button for the view is pressed: with true to show the whole board, otherwise one grid. */
   view(whole: boolean): void;
 }
 
@@ -53,7 +53,7 @@ export class GridMap {
     );
   }
 
-  /** Brings the map in step. */
+  /** Updates the map. */
   update({ shape, board, guests, hinted, shown, whole }: MapScene): void {
     show(this.el, shape.grids !== undefined);
     if (!shape.grids) return;
@@ -81,7 +81,7 @@ export class GridMap {
     });
   }
 
-  /** Puts a dot into the grid for each who is there. */
+  /** Adds a dot to a grid for each player in it. */
   #settle(el: HTMLElement, dots: string, here: readonly OtherPlayer[]): void {
     el.dataset["here"] = dots;
     const marks = here.map(({ seat }) => {
@@ -110,9 +110,12 @@ export class GridMap {
   }
 }
 
-const wideFrom = 4; // grids beside each other: on a phone they leave no room for the pad beside them
+const wideFrom = 4; // the number of grids next to each other that leaves no room for the pad on a phone
 
-/** How far grids begin from each other at least, along rows or columns: so large can each be drawn. */
+/**
+ * Returns the smallest distance between the starts of grids, along rows or columns, which limits the size at which each
+ * can be drawn.
+ */
 function apart(grids: readonly Grid[]): number {
   const far = grids.flatMap((a, i) =>
     grids.slice(0, i).map((b) => Math.max(Math.abs(a.row - b.row), Math.abs(a.col - b.col))),
@@ -120,7 +123,7 @@ function apart(grids: readonly Grid[]): number {
   return Math.min(...far);
 }
 
-/** A grid in words: its number, how much is left to fill, and who is there. */
+/** Describes a grid: its number, how many cells are left to fill, and the players in it. */
 export function nameGrid({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
   return text.board.grid(
     n + 1,

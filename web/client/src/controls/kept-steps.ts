@@ -1,33 +1,33 @@
-// The steps that can be undone and done again on boards that are kept on this device, by the board.
+// Undo steps of boards that are stored on this device, by board.
 
 import { emptyHistory, type History, type Step } from "../board/undo.ts";
 import { keepMarks } from "../device/kept-marks.ts";
 import { read, write } from "../device/storage.ts";
 
 const keptKey = "nonet.steps";
-const boardsMost = 12; // the boards that were played on last
-const stepsMost = 400; // of each board, the last ones
+const boardsMost = 12; // the number of boards, the last played ones
+const stepsMost = 400; // the number of steps of each board, the last ones
 
 type Entry = readonly [board: string, history: History];
 
-/** The steps on a board of so many cells. */
+/** Returns the steps on a board with the given number of cells. */
 export function keptSteps(board: string, cells: number): History {
   const found = all().find(([key]) => key === board)?.[1];
   return found && [...found.done, ...found.undone].every((step) => isStep(step, cells)) ? found : emptyHistory;
 }
 
-/** Keeps the steps on a board. */
+/** Stores the steps on a board. */
 export function keepSteps(board: string, { done, undone }: History): void {
   const others = all().filter(([key]) => key !== board);
   const entry: Entry = [board, { done: done.slice(-stepsMost), undone: undone.slice(-stepsMost) }];
   try {
     write(keptKey, JSON.stringify([entry, ...others].slice(0, boardsMost)));
   } catch {
-    // A full store has place for the game before it has any for its steps.
+    // Storage is full: the game matters more than its undo steps.
   }
 }
 
-/** Forgets the marks and steps on a board, because a new game begins on it. */
+/** Deletes the marks and steps on a board, because a new game begins on it. */
 export function forgetBoard(board: string): void {
   keepMarks(board, "");
   keepSteps(board, emptyHistory);

@@ -1,5 +1,5 @@
-// The pad: what a digit does, a key for every value with how many are left, the colours in their place, and tools. Made for
-// thumbs; no text input, so that no keyboard comes up on a phone.
+// The pad: modes, a key for every value with how many are left, colours instead of values in colour mode, and tools. It
+// is made for thumbs and has no text input, so a phone shows no keyboard.
 
 import type { Mode } from "../board/edit.ts";
 import type { Action } from "../board/keys.ts";
@@ -11,38 +11,38 @@ import { text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show, type Props } from "../ui/dom.ts";
 import { lens, tool } from "./tool-button.ts";
 
-/** Told what is pressed. */
+/** The callbacks of the pad. */
 export interface PadUser {
-  /** A tool is chosen. */
+  /** Called when a tool is chosen. */
   tool(name: string): void;
   value(value: number): void;
   act(action: Action): void;
-  /** Show the cursor's box, or the whole board. */
+  /** Called to show the cursor's box, or the whole board. */
   zoom(box: boolean): void;
 }
 
-/** What the pad shows. */
+/** The contents of the pad. */
 export interface PadScene {
-  /** The tools to touch cells with, in place of digits and modes. */
+  /** The tools for the cells, instead of digits and modes. */
   readonly tools?: readonly Tool[];
-  /** The one that is chosen. */
+  /** The selected tool. */
   readonly tool?: string;
   readonly values: number;
-  /** How often each value is still to be placed, from index 1. */
+  /** How many of each value have to be placed, from index 1. */
   readonly remaining: readonly number[];
   readonly mode: Mode;
   /** The modes to choose from. */
   readonly modes: readonly Mode[];
-  /** The value that is entered into each cell that is touched; 0 if there is none. */
+  /** The value that is entered into each touched cell; 0 if there is none. */
   readonly held: number;
   readonly enabled: boolean;
-  /** Whether values that stand may be wrong, so that none is used up. */
+  /** Whether placed values may be wrong, so that none is complete. */
   readonly open: boolean;
   readonly counts: boolean;
   readonly numbers: boolean;
   readonly undo: boolean;
   readonly redo: boolean;
-  /** What the button for the view does; undefined where all is large enough. */
+  /** What the button for the view does; undefined if the whole board is large enough. */
   readonly zoom: "in" | "out" | undefined;
 }
 
@@ -61,7 +61,7 @@ export class Pad {
   #digits: HTMLButtonElement[] = [];
   #colours: HTMLButtonElement[] = [];
   #brushKeys = new Map<string, HTMLButtonElement>();
-  #brushesOf: readonly Tool[] = []; // for which they were built
+  #brushesOf: readonly Tool[] = []; // the tools that the buttons were built for
   #modeKeys = new Map<Mode, HTMLButtonElement>();
   #view: "in" | "out" = "in";
 
@@ -75,7 +75,7 @@ export class Pad {
     this.el.append(this.#modes, this.#brushes, this.#keys, this.#tools);
   }
 
-  /** Brings the pad in step. */
+  /** Updates the pad. */
   update(scene: PadScene): void {
     const { tools = [] } = scene;
     this.el.classList.toggle("touched", tools.length > 0);
@@ -133,7 +133,8 @@ export class Pad {
     const symbol = formatValue(value, scene.numbers);
     show(el, shown);
     setText(el.firstElementChild ?? el, symbol);
-    setAttr(el, "data-count", scene.enabled && scene.counts ? String(left) : "\u00a0"); // style shows it; the label says it in words
+    // the style sheet shows it; the label says it in words
+    setAttr(el, "data-count", scene.enabled && scene.counts ? String(left) : "\u00a0");
     setAttr(el, "aria-label", text.board.digit(symbol, left));
     setAttr(el, "aria-pressed", String(scene.held === value));
     el.classList.toggle("spent", left === 0);
@@ -172,10 +173,10 @@ export class Pad {
     return el;
   }
 
-  /** A key that enters its value, however long a finger rests on it. */
+  /** Returns a key that enters its value, however long a finger rests on it. */
   #key(value: number, kind: string, props: Props): HTMLButtonElement {
     const el = button("", kind, () => this.#user.value(value), props);
-    el.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press of a finger asks for one
+    el.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press would open one
     return el;
   }
 }

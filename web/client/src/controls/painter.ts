@@ -1,34 +1,37 @@
-// A player's hand on a board whose cells are touched with tools: a tap, or a stroke that goes on to other cells.
+// Touches on a board with tools: a tap, or a stroke over several cells.
 
 import { cellsInLine } from "../board/brush.ts";
 import type { Shape } from "../board/shape.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
 import { playSound } from "../sound/play-sound.ts";
 
-/** A stroke under way. */
+/** A stroke in progress. */
 export interface PaintStroke {
-  /** In the order in which they were reached; the first one is where it began. */
+  /** The cells in the order in which they were reached. */
   readonly cells: readonly number[];
-  /** Whether it touches with the other tool. */
+  /** Whether the stroke uses the other tool. */
   readonly other: boolean;
 }
 
-/** Told what the hand does. */
+/** The callbacks of a painter. */
 export interface PainterUser {
-  /** The board that is touched. */
+  /** Returns the shape of the board. */
   shape(): Shape | undefined;
-  /** Whether strokes stay in a line. */
+  /** Reports whether strokes stay in one line. */
   straight(): boolean;
-  /** The stroke is another one, or there is none any more: it is to be shown. */
+  /** Called when the stroke has changed or was cancelled. */
   shown(): void;
-  /** The stroke is over, and is to be carried out. */
+  /** Called when the stroke has ended and is to be applied. */
   done(stroke: PaintStroke): void;
 }
 
-/** Makes strokes of what pointers do. Nothing is carried out before the finger goes up, for a second finger means the view. */
+/**
+ * Turns pointer events into strokes. A stroke is applied when the finger is lifted, because a second finger changes the
+ * view.
+ */
 export class Painter implements StrokeUser {
   readonly touches = true;
-  /** The stroke under way. */
+  /** The stroke in progress. */
   stroke: PaintStroke | undefined;
   readonly #user: PainterUser;
 
@@ -71,7 +74,7 @@ export class Painter implements StrokeUser {
     this.#set(undefined);
   }
 
-  /** turn has the stroke touch with the other tool. */
+  /** Switches the stroke to the other tool. */
   #turn(): void {
     if (this.stroke) this.#set({ ...this.stroke, other: !this.stroke.other });
   }

@@ -1,18 +1,18 @@
-// Values that were refused: each is shown in its cell for a while.
+// Refused values, which are shown in their cells for a while.
 
 import type { Move } from "../board/notation.ts";
 
 const shownFor = 1_400; // milliseconds
 
-/** Those of one board. */
+/** The refused values of one board. */
 export class RejectedMoves {
-  /** Values that are wrong, by their cells: another map when they change. */
+  /** Values that are wrong, by cell. The map is replaced when it changes. */
   wrong: ReadonlyMap<number, number> = new Map();
-  /** Values that were taken back because their cell was no longer free, likewise. */
+  /** Values that were taken back because their cell was taken, by cell. The map is replaced when it changes. */
   gone: ReadonlyMap<number, number> = new Map();
   readonly #changed: () => void;
 
-  /** changed is told when they are to be drawn anew. */
+  /** changed is called when they have to be redrawn. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
@@ -33,7 +33,7 @@ export class RejectedMoves {
     this.wrong = without(this.wrong, cell);
   }
 
-  /** forget is for another board. */
+  /** Forgets all of them, for another board. */
   forget(): void {
     this.wrong = this.gone = new Map();
   }

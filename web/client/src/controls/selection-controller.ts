@@ -1,4 +1,4 @@
-// Where a player's hand is on a board: the selection, moved by keys and by pointers.
+// The selection on a board, changed by keys and pointers.
 
 import { jumpToBox, moveCursor } from "../board/cursor.ts";
 import type { Action } from "../board/keys.ts";
@@ -8,34 +8,34 @@ import { prefs } from "../device/applied-prefs.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
 import type { Zoom } from "../draw/zoom.ts";
 
-/** Told what the hand does. */
+/** The callbacks of a selection controller. */
 export interface SelectionListener {
-  /** The selection is another one: it is to be shown. */
+  /** Called when the selection has changed. */
   onChange(): void;
-  /** The cursor is in another cell. */
+  /** Called when the cursor is in another cell. */
   onMove(cell: number): void;
-  /** Many cells were selected at once, so how many should be said. */
+  /** Called when many cells were selected at once, so that their number is announced. */
   onSelectionChange(): void;
-  /** A stroke is over that does not only choose what to look at. */
+  /** Called after a stroke that selected more than what to look at. */
   onStroke(): void;
-  /** A finger rests on a cell. */
+  /** Called when a finger rests on a cell. */
   onLongPress(): void;
-  /** It did not: what rested did is to be taken back. */
+  /** Called when the rest turned out to be another gesture, so that its effect is undone. */
   onLongPressCancel(): void;
-  /** A finger has tapped a cell twice; false is that this means no more than a second press. */
+  /** Called when a finger has tapped a cell twice. It returns false to treat the second tap like the first. */
   onTap(cell: number): boolean;
-  /** The cells that are like a cell; undefined where a second press means nothing. */
+  /** Returns the cells that are like a cell; undefined if a second tap has no meaning. */
   selectAlike(cell: number): select.Selection | undefined;
 }
 
-/** A stroke under way. */
+/** A stroke in progress. */
 interface SelectionStroke {
   readonly before: select.Selection;
   readonly adds: boolean;
   readonly aims: boolean;
 }
 
-/** The hand of one player on one board. */
+/** The selection of one player on one board. */
 export class SelectionController implements StrokeUser {
   selection: select.Selection = select.only(-1);
   readonly #user: SelectionListener;
@@ -48,20 +48,20 @@ export class SelectionController implements StrokeUser {
     this.#user = user;
   }
 
-  /** Goes to a cell, as at the beginning; -1 is none. */
+  /** Moves to a cell, as at the start; -1 selects none. */
   take(cell: number): void {
     this.#stroke = undefined;
     this.selection = select.only(cell);
   }
 
-  /** Selects a cell, if it is not the cursor's. */
+  /** Selects a cell, unless it is the cursor's. */
   goTo(cell: number): void {
     if (cell === this.selection.cursor) return;
     this.#set(select.only(cell));
     this.#user.onChange();
   }
 
-  /** act does what a key changes in the selection; false is nothing. */
+  /** Applies a key's action to the selection. It returns false if the action does not concern the selection. */
   act(shape: Shape, action: Action): boolean {
     const at = this.selection;
     switch (action.do) {
@@ -94,7 +94,7 @@ export class SelectionController implements StrokeUser {
   start(cell: number, event: PointerEvent): void {
     const before = this.selection;
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
-    // A finger on cells that are too small for it chooses the box to look at first.
+    // On cells that are too small for a finger, the first tap chooses the box to look at.
     const aims = event.pointerType === "touch" && this.#zoom.whole && this.#zoom.small;
     if (aims) this.#zoom.box(cell);
     const adds = !more || event.shiftKey || !before.cells.has(cell);

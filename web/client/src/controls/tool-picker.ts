@@ -1,5 +1,4 @@
-// The tools with which cells are touched, where a kind has some: which one is chosen, what a stroke does with it, and how that looks
-// before it is done.
+// The tools of kinds that have some: which one is selected, the edit of a stroke, and its preview.
 
 import { applyMarks, placeValue } from "../board/board.ts";
 import { paintCells } from "../board/brush.ts";
@@ -9,12 +8,12 @@ import type { Shape } from "../board/shape.ts";
 import type { ToolSet, Tool } from "../kinds/kind-ui.ts";
 import type { PaintStroke } from "./painter.ts";
 
-/** The choice of one player on one board. */
+/** The selected tool of one player on one board. */
 export class ToolPicker {
   #name = "";
   #offered: { hands: ToolSet; shape: Shape; open: boolean; tools: readonly Tool[] } | undefined;
 
-  /** The tools of a board, as they look there. They stay the same as long as the board does, and so do their buttons. */
+  /** Returns the tools of a board. They and their buttons stay the same as long as the board does. */
   offered(hands: ToolSet, shape: Shape, open: boolean): readonly Tool[] {
     const last = this.#offered;
     if (last?.hands === hands && last.shape === shape && last.open === open) return last.tools;
@@ -25,17 +24,17 @@ export class ToolPicker {
     return tools;
   }
 
-  /** The tool that touches; the first one until another is chosen. */
+  /** Returns the selected tool; the first one until another is selected. */
   chosen({ tools }: ToolSet): Tool | undefined {
     return tools.find(({ name }) => name === this.#name) ?? tools[0];
   }
 
-  /** Takes a tool by its name. */
+  /** Selects a tool by name. */
   choose(name: string): void {
     this.#name = name;
   }
 
-  /** Goes on by so many tools. */
+  /** Moves the selection by a number of tools. */
   next(hands: ToolSet, by: number): void {
     const { tools } = hands;
     const chosen = this.chosen(hands);
@@ -43,7 +42,7 @@ export class ToolPicker {
     this.#name = tools[(at + by + tools.length) % tools.length]?.name ?? "";
   }
 
-  /** What a stroke does; undefined is nothing. */
+  /** Returns the edit of a stroke; undefined if it changes nothing. */
   editFor(hands: ToolSet, shape: Shape, table: EditContext, { cells, other }: PaintStroke): Edit | undefined {
     const [cell] = cells;
     const chosen = this.chosen(hands);
@@ -56,7 +55,7 @@ export class ToolPicker {
   }
 }
 
-/** A scene as it will be when a deed is done. */
+/** Returns a scene as it will be after an edit. */
 export function previewEdit<S extends Scene & { readonly seat?: number }>(
   scene: S,
   { values: turns, marks: changes }: Edit,

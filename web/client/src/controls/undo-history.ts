@@ -1,5 +1,5 @@
-// What a player has done on a board, and can undo: the desk writes it down here, and a ledger brings it to whoever keeps
-// the values and the corner notes. Centre notes and colours are this device's.
+// The history of a player's edits on a board. The board controller applies edits through it, and it passes them to the
+// keeper of the values and corner notes. Centre notes and colours stay on this device.
 
 import { updateEffects, effectsText, readEffects, takeBackEffects, type Effect } from "../board/effects.ts";
 import {
@@ -17,41 +17,46 @@ import { amendStep, emptyHistory, recordStep, redo, undo, type History, type Ste
 import { keepMarks, keptMarks } from "../device/kept-marks.ts";
 import { keepSteps, keptSteps } from "./kept-steps.ts";
 
-/** Carries deeds out and remembers them. */
+/** Applies edits and remembers them. */
 export interface UndoHistory {
-  /** The marks that are this device's. */
+  /** The marks that this device keeps. */
   readonly layer: Layer;
-  /** Whether there may be something to take back. */
+  /** Whether there may be a step to undo. */
   readonly canUndo: boolean;
-  /** Whether there may be something to do again. */
+  /** Whether there may be a step to redo. */
   readonly canRedo: boolean;
-  /** Begins another board. */
+  /** Starts with another board. */
   open(key: string, shape: Shape, table: Omit<EditContext, "layer">): void;
-  /** Forgets the marks and steps of the board, which begins anew. */
+  /** Deletes the marks and steps of the board, which begins anew. */
   restart?(): void;
-  /** Does a deed, as one step. */
+  /** Applies an edit as one step. */
   apply(table: EditContext, deed: Edit): void;
-  /** Takes the last step back or does it again, as far as that is possible; false is not at all. */
+  /** Undoes or redoes the last step as far as possible. It returns false if that has no effect. */
   step(what: "undo" | "redo", table: EditContext): boolean;
-  /** Makes changes that follow from a value, as a part of the step that placed it. */
+  /** Applies changes that follow from a value, as a part of the step that placed it. */
   applyFollowUps(table: EditContext, move: Move, changes: readonly MarkChange[]): void;
-  /** Takes note of how the board stands now, where others change it too. */
+  /** Informs the history of the current board, where other players change it, too. */
   settle?(table: EditContext): void;
 }
 
-/** Who keeps the values and the corner notes, where nobody keeps the steps. */
+/** The keeper of the values and corner notes, if nobody keeps the steps. */
 export interface MoveStore {
-  /** A value is to go into a cell; in an open scene it may take the place of another. False is that it is wrong: what comes behind it in a run is left. */
+  /**
+   * Places a value in a cell; in an open scene it may replace another one. It returns false if the value is wrong,
+   * which ends a run.
+   */
   place(move: Move): unknown;
-  /** Corner notes are to be added or removed, all in one. */
+  /** Adds and removes corner notes, all at once. */
   note(marks: readonly Mark[]): void;
-  /** A value is to go from a cell; asked in open scenes only. */
+  /** Removes a value from a cell; called in open scenes only. */
   clear?(cell: number): void;
-  /** The board is there again after a reload, so its steps are to be too. */
+  /** Set if the board is there again after a reload, so that its steps are kept, too. */
   readonly lasting?: true;
 }
 
-/** The centre notes and colours on a board, and what follows from its values. If they last, a reload keeps them. */
+/**
+ * The centre notes and colours on a board, and the effects of its values. If they are lasting, they survive a reload.
+ */
 export class DeviceMarks {
   layer: Layer = blankLayer(0);
   readonly #lasting: boolean;
@@ -63,7 +68,7 @@ export class DeviceMarks {
     this.#lasting = lasting;
   }
 
-  /** Begins another board, with the marks that this device has kept of it. */
+  /** Starts with another board and the marks that this device has stored for it. */
   open(key: string, { width, height }: Shape): void {
     const [marks = "", effects = ""] = this.#lasting ? keptMarks(key).split("\n") : [];
     this.#key = key;
@@ -72,19 +77,19 @@ export class DeviceMarks {
     this.#effects = readEffects(width, width * height, effects);
   }
 
-  /** Removes all of it. */
+  /** Removes all marks. */
   clear(): void {
     this.layer = blankLayer(this.layer.centre.length);
     this.#effects = [];
     if (this.#lasting) keepMarks(this.#key, "");
   }
 
-  /** Returns the changes that take back what follows from values that go. */
+  /** Returns the changes that revert the effects of removed values. */
   takeBack(turns: readonly ValueChange[]): MarkChange[] {
     return takeBackEffects(this.#effects, turns);
   }
 
-  /** apply makes those changes of a step that are of this device's marks, and remembers what follows from values that may go. */
+  /** Applies the changes of a step to this device's marks, and remembers the effects of values that may be removed. */
   carryOut(table: EditContext, step: Step): void {
     const own = step.marks.filter((c) => c.sort !== "corner");
     if (own.length > 0) this.layer = withChanges(this.layer, own);
@@ -94,7 +99,7 @@ export class DeviceMarks {
       keepMarks(this.#key, [layerText(this.#width, this.layer), effectsText(this.#width, this.#effects)].join("\n"));
   }
 
-  /** Takes back what follows from values that are gone by somebody else's hand. */
+  /** Reverts the effects of values that another player removed. */
   removeUncertain(table: EditContext): void {
     const { cells } = table.board;
     const turns = this.#effects.flatMap(({ cell, value }) =>
@@ -110,7 +115,7 @@ export class LocalUndoHistory implements UndoHistory {
   readonly #marks: DeviceMarks;
   #history: History = emptyHistory;
   #key = "";
-  #repeats = false; // a step is taken back or done again, with all that follows from it
+  #repeats = false; // whether a step is being undone or redone, with all its effects
 
   constructor(keeper: MoveStore) {
     this.#keeper = keeper;
@@ -169,7 +174,7 @@ export class LocalUndoHistory implements UndoHistory {
     if (this.#keeper.lasting) keepSteps(this.#key, history);
   }
 
-  /** Carries a step out: the marks first, because what follows from a value is added to what follows from the step. */
+  /** Applies a step: the marks first, because the effects of a value are added to those of the step. */
   #apply(table: EditContext, step: Step): void {
     this.#change(table, step);
     for (const { cell, to } of step.values) {
@@ -185,7 +190,10 @@ export class LocalUndoHistory implements UndoHistory {
   }
 }
 
-/** The notes that a deed costs unasked: a right value removes those of its cell. One that may be wrong hides them. */
+/**
+ * Returns the notes that an edit removes without being asked: a right value removes those of its cell. A value that may
+ * be wrong hides them.
+ */
 export function droppedNotes({ board, open }: EditContext, { values }: Pick<Edit, "values">): MarkChange[] {
   return open
     ? []
