@@ -30,7 +30,9 @@ type generator struct {
 }
 
 // generate returns the TypeScript for the Go package in dir: an interface for every exported struct, a constant for
-// every exported constant, and a union of its constants for every named string.
+// every exported constant, and a union of its constants for every named string. The order of the output does not depend
+// on how the package is divided into files: groups of constants come first, sorted by the name of their first constant,
+// then the messages in the order of [unions], then the other types sorted by name.
 func generate(dir string) ([]byte, error) {
 	files, err := parse(dir)
 	if err != nil {
@@ -38,12 +40,10 @@ func generate(dir string) ([]byte, error) {
 	}
 	g := &generator{consts: make(map[string][]string)}
 	g.out.WriteString(header)
-	for _, f := range files {
-		g.eachDecl(f, token.CONST, g.constants)
+	for _, decl := range sortedConstants(files) {
+		g.constants(decl)
 	}
-	for _, f := range files {
-		g.eachDecl(f, token.TYPE, g.types)
-	}
+	g.types(files)
 	return g.out.Bytes(), g.err
 }
 
@@ -67,13 +67,26 @@ func parse(dir string) ([]*ast.File, error) {
 	return files, nil
 }
 
-func (g *generator) eachDecl(f *ast.File, tok token.Token, do func(*ast.GenDecl)) {
-	for _, d := range f.Decls {
-		if decl, ok := d.(*ast.GenDecl); ok && decl.Tok == tok {
-			do(decl)
+// declarations returns the constant or type declarations of the files.
+func declarations(files []*ast.File, tok token.Token) (all []*ast.GenDecl) {
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if decl, ok := d.(*ast.GenDecl); ok && decl.Tok == tok {
+				all = append(all, decl)
+			}
 		}
 	}
+	return all
 }
+
+// sortedConstants returns the constant declarations, sorted by the name of their first constant.
+func sortedConstants(files []*ast.File) []*ast.GenDecl {
+	all := declarations(files, token.CONST)
+	slices.SortFunc(all, func(a, b *ast.GenDecl) int { return strings.Compare(firstConstant(a), firstConstant(b)) })
+	return all
+}
+
+func firstConstant(decl *ast.GenDecl) string { return decl.Specs[0].(*ast.ValueSpec).Names[0].Name }
 
 // fail records the first error.
 func (g *generator) fail(format string, args ...any) {

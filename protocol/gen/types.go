@@ -3,38 +3,59 @@ package main
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"reflect"
 	"slices"
 	"strings"
 )
 
-// types writes the exported types of a declaration, and their union if they are messages.
-func (g *generator) types(decl *ast.GenDecl) {
-	var names []string
-	for _, s := range decl.Specs {
-		spec := s.(*ast.TypeSpec)
-		if !spec.Name.IsExported() {
-			continue
-		}
-		doc := spec.Doc
-		if !decl.Lparen.IsValid() {
-			doc = decl.Doc
-		}
-		switch t := spec.Type.(type) {
-		case *ast.StructType:
-			if !onWire(t) {
-				continue
+// types writes the exported types: the messages with their unions, and then the others, sorted by name.
+func (g *generator) types(files []*ast.File) {
+	var others []*ast.TypeSpec
+	messages := make([][]*ast.TypeSpec, len(unions))
+	for _, decl := range declarations(files, token.TYPE) {
+		list := &others
+		for i, u := range unions {
+			if strings.HasPrefix(decl.Doc.Text(), u.comment) {
+				list = &messages[i]
 			}
-			g.structure(spec.Name.Name, doc, t)
-			names = append(names, spec.Name.Name)
-		case *ast.Ident:
-			g.named(spec.Name.Name, doc)
+		}
+		for _, s := range decl.Specs {
+			spec := s.(*ast.TypeSpec)
+			if !decl.Lparen.IsValid() {
+				spec.Doc = decl.Doc
+			}
+			*list = append(*list, spec)
 		}
 	}
-	for _, u := range unions {
-		if strings.HasPrefix(decl.Doc.Text(), u.comment) {
+	for i, u := range unions {
+		var names []string
+		for _, spec := range messages[i] {
+			g.typeSpec(spec)
+			names = append(names, spec.Name.Name)
+		}
+		if names != nil {
 			fmt.Fprintf(&g.out, "\n/** %s */\nexport type %s =\n  | %s;\n", u.doc, u.name, strings.Join(names, "\n  | "))
 		}
+	}
+	slices.SortFunc(others, func(a, b *ast.TypeSpec) int { return strings.Compare(a.Name.Name, b.Name.Name) })
+	for _, spec := range others {
+		g.typeSpec(spec)
+	}
+}
+
+// typeSpec writes a type if it is exported and sent in messages.
+func (g *generator) typeSpec(spec *ast.TypeSpec) {
+	if !spec.Name.IsExported() {
+		return
+	}
+	switch t := spec.Type.(type) {
+	case *ast.StructType:
+		if onWire(t) {
+			g.structure(spec.Name.Name, spec.Doc, t)
+		}
+	case *ast.Ident:
+		g.named(spec.Name.Name, spec.Doc)
 	}
 }
 
