@@ -1,0 +1,75 @@
+package protocol
+
+import (
+	"reflect"
+	"strings"
+	"sync"
+)
+
+// SettingsOf returns the settings of a struct, such as rules, whose fields have the same JSON names as those of
+// [Settings]. rules must be a pointer; pointer fields of the result point into that struct.
+func SettingsOf(rules any) (s Settings) {
+	eachSetting(&s, rules, func(said, ruled reflect.Value) {
+		if said.Kind() == reflect.Pointer {
+			ruled = ruled.Addr()
+		}
+		said.Set(ruled)
+	})
+	return s
+}
+
+// Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty
+// strings, zero numbers and nil pointers in s change nothing.
+func (s Settings) Onto(rules any) {
+	eachSetting(&s, rules, func(said, ruled reflect.Value) {
+		switch {
+		case said.Kind() == reflect.Bool || !said.IsZero() && said.Kind() != reflect.Pointer:
+			ruled.Set(said)
+		case !said.IsZero():
+			ruled.Set(said.Elem())
+		}
+	})
+}
+
+// eachSetting calls do with the fields of every setting that both s and rules have.
+func eachSetting(s *Settings, rules any, do func(said, ruled reflect.Value)) {
+	to, from := reflect.ValueOf(rules).Elem(), reflect.ValueOf(s).Elem()
+	known, ok := bothHave.Load(to.Type())
+	if !ok {
+		known, _ = bothHave.LoadOrStore(to.Type(), settingsIn(to.Type()))
+	}
+	for _, f := range known.([]settingField) {
+		do(from.Field(f.said), to.FieldByIndex(f.ruled))
+	}
+}
+
+// settingField holds the index of a setting in Settings and in the rules.
+type settingField struct {
+	said  int
+	ruled []int
+}
+
+// bothHave caches the settings of each type of rules, because finding them takes longer than the rest of the snapshot
+// for a new viewer.
+var bothHave sync.Map
+
+// settingsIn returns the settings that a type of rules has.
+func settingsIn(rules reflect.Type) (both []settingField) {
+	ruled := map[string][]int{}
+	for _, f := range reflect.VisibleFields(rules) {
+		ruled[jsonName(f)] = f.Index
+	}
+	settings := reflect.TypeFor[Settings]()
+	for i := range settings.NumField() {
+		if index, ok := ruled[jsonName(settings.Field(i))]; ok {
+			both = append(both, settingField{i, index})
+		}
+	}
+	return both
+}
+
+// jsonName returns a field's JSON name.
+func jsonName(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return name
+}
