@@ -30,42 +30,42 @@ func DecodeClient(frame []byte) (any, error) {
 	if len(frame) > FrameMax {
 		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
 	}
-	c := newCoder(reading)
+	c := newVisitor(decodeFields)
 	defer c.free()
-	c.in.of = "The message"
-	c.in.split(frame)
-	if c.in.refusal != nil {
-		return nil, c.in.refusal
+	c.object.label = "The message"
+	c.object.parse(frame)
+	if c.object.refusal != nil {
+		return nil, c.object.refusal
 	}
-	msg := c.message(c.in.quoted("t", FrameMax))
-	c.in.done()
-	if c.in.refusal != nil {
-		c.in.refusal.ID = c.id
-		return nil, c.in.refusal
+	msg := c.message(c.object.textBytes("t", FrameMax))
+	c.object.refuseRest()
+	if c.object.refusal != nil {
+		c.object.refusal.ID = c.id
+		return nil, c.object.refusal
 	}
 	return msg, nil
 }
 
 // message reads the message with that name.
-func (c *coder) message(name []byte) any {
-	if c.in.refusal != nil {
+func (c *fieldVisitor) message(name []byte) any {
+	if c.object.refusal != nil {
 		return nil
 	}
-	for i := range fromClient {
-		if row := &fromClient[i]; row.name == string(name) {
-			c.name, c.in.of = row.name, row.name
+	for i := range clientMessages {
+		if row := &clientMessages[i]; row.name == string(name) {
+			c.name, c.object.label = row.name, row.name
 			return row.read(c)
 		}
 	}
-	c.in.of = string(name)
-	c.in.refuse(BadMessage, "There is no message %s.", shown(name))
+	c.object.label = string(name)
+	c.object.refuse(BadMessage, "There is no message %s.", quoteUntrusted(name))
 	return nil
 }
 
-// over visits the fields of a message from a client. It returns false if msg is not one.
-func (c *coder) over(msg any) (of *clientRow, ok bool) {
-	for i := range fromClient {
-		row := &fromClient[i]
+// visitMessage visits the fields of a message from a client. It returns false if msg is not one.
+func (c *fieldVisitor) visitMessage(msg any) (of *clientRow, ok bool) {
+	for i := range clientMessages {
+		row := &clientMessages[i]
 		c.name = row.name
 		if row.walk(c, msg) {
 			return row, true
@@ -76,31 +76,31 @@ func (c *coder) over(msg any) (of *clientRow, ok bool) {
 
 // CommandID returns the ID of a command, or 0 for any other message.
 func CommandID(msg any) uint64 {
-	c := newCoder(asking)
+	c := newVisitor(getID)
 	defer c.free()
-	c.over(msg)
+	c.visitMessage(msg)
 	return c.id
 }
 
 // WithID returns a pointer to a copy of a command with the given ID. It returns false if msg is not a command.
 func WithID(msg any, id uint64) (command any, ok bool) {
-	command, ok = copied(msg, aCommand)
+	command, ok = copyOf(msg, kindCommand)
 	if ok {
-		c := newCoder(setting)
+		c := newVisitor(setID)
 		defer c.free()
 		c.id = id
-		c.over(command)
+		c.visitMessage(command)
 	}
 	return command, ok
 }
 
 // Remark returns a pointer to a copy of a Say, React, Point, Cursor or List. It returns false if msg is none of these.
-func Remark(msg any) (remark any, ok bool) { return copied(msg, aRemark) }
+func Remark(msg any) (remark any, ok bool) { return copyOf(msg, kindRemark) }
 
-func copied(msg any, of sort) (any, bool) {
-	for i := range fromClient {
-		if fromClient[i].sort == of {
-			if c := fromClient[i].copy(msg); c != nil {
+func copyOf(msg any, of messageKind) (any, bool) {
+	for i := range clientMessages {
+		if clientMessages[i].kind == of {
+			if c := clientMessages[i].copy(msg); c != nil {
 				return c, true
 			}
 		}
@@ -149,9 +149,9 @@ func nameAtStart(frame []byte) string {
 }
 
 func newServerMessage(name string) any {
-	for i := range fromServer {
-		if fromServer[i].name == name {
-			return fromServer[i].make()
+	for i := range serverMessages {
+		if serverMessages[i].name == name {
+			return serverMessages[i].make()
 		}
 	}
 	return nil

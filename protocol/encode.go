@@ -30,7 +30,7 @@ func Append(b []byte, msg any) []byte {
 		b = strconv.AppendUint(append(b, `{"t":"place","id":`...), m.ID, 10)
 		return append(appendString(append(b, `,"move":`...), m.Move), '}')
 	}
-	return appendByTable(b, msg)
+	return appendRare(b, msg)
 }
 
 func appendNo(b []byte, m *No) []byte {
@@ -85,7 +85,7 @@ func AppendEvent(b []byte, e *Event) []byte {
 	b = appendText(b, `,"marks":`, e.Marks)
 	b = appendInt(b, `,"time":`, e.Time)
 	if e.Result != nil {
-		b = appendJSON(append(b, `,"result":`...), listedResult(e.Result))
+		b = appendJSON(append(b, `,"result":`...), resultWithoutNil(e.Result))
 	}
 	b = appendInt(b, `,"for":`, e.For)
 	if len(e.Cells) > 0 {
@@ -170,19 +170,19 @@ func appendEscape(b []byte, r rune) []byte {
 	return append(b, '\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15])
 }
 
-// appendByTable appends messages that are rare or passed by value.
-func appendByTable(b []byte, msg any) []byte {
-	c := newCoder(writing)
+// appendRare appends messages that are rare or passed by value.
+func appendRare(b []byte, msg any) []byte {
+	c := newVisitor(encodeFields)
 	defer c.free()
 	c.out = b
-	if _, ok := c.over(msg); ok {
+	if _, ok := c.visitMessage(msg); ok {
 		return append(c.out, '}')
 	}
-	for i := range fromServer {
-		if longer, ok := fromServer[i].append(b, msg); ok {
+	for i := range serverMessages {
+		if longer, ok := serverMessages[i].append(b, msg); ok {
 			return longer
 		}
-		if p := fromServer[i].point(msg); p != nil {
+		if p := serverMessages[i].pointerTo(msg); p != nil {
 			return Append(b, p)
 		}
 	}
@@ -208,19 +208,19 @@ func orEmpty[E any](list []E) []E {
 	return list
 }
 
-// listedIn replaces nil lists in a message by empty ones. It changes the message, but no value that the message points
+// withoutNilLists replaces nil lists in a message by empty ones. It changes the message, but no value that the message points
 // to.
-func listedIn(msg any) any {
+func withoutNilLists(msg any) any {
 	switch m := msg.(type) {
 	case *Room:
-		m.Seats, m.Result, m.Course = orEmpty(m.Seats), listedResult(m.Result), listedCourse(m.Course)
+		m.Seats, m.Result, m.Course = orEmpty(m.Seats), resultWithoutNil(m.Result), courseWithoutNil(m.Course)
 	case *Watchers:
 		m.List = orEmpty(m.List)
 	}
 	return msg
 }
 
-func listedCourse(all []Course) []Course {
+func courseWithoutNil(all []Course) []Course {
 	all = slices.Clone(all)
 	for i := range all {
 		all[i].At, all[i].Right = orEmpty(all[i].At), orEmpty(all[i].Right)
@@ -228,7 +228,7 @@ func listedCourse(all []Course) []Course {
 	return all
 }
 
-func listedResult(r *Result) *Result {
+func resultWithoutNil(r *Result) *Result {
 	if r == nil {
 		return nil
 	}

@@ -92,7 +92,7 @@ func TestEveryMessageHasAGoldenFrame(t *testing.T) {
 }
 
 func TestEveryEventHasAGoldenFrame(t *testing.T) {
-	source, err := os.ReadFile("events.go")
+	source, err := os.ReadFile("event.go")
 	require.NoError(t, err)
 	_, list, _ := strings.Cut(string(source), "// What an event says happened")
 	list, _, _ = strings.Cut(list, "\n)")

@@ -8,90 +8,90 @@ import (
 )
 
 const (
-	fieldsMax = 40        // fields in an object; more than any message from a client has
-	fieldsFew = 8         // fields that need no allocation; more than any message of a round has
-	depthMax  = 4         // nested objects and arrays; more than any message from a client has
-	wholeMax  = 1<<53 - 1 // the highest integer that every JSON reader represents exactly
-	countMax  = 1<<31 - 1 // the highest number in a setting
-	shownMax  = 40        // bytes of untrusted text that a refusal repeats
+	maxMembers       = 40        // fields in an object; more than any message from a client has
+	inlineMembers    = 8         // fields that need no allocation; more than any message of a round has
+	maxDepth         = 4         // nested objects and arrays; more than any message from a client has
+	maxInteger       = 1<<53 - 1 // the highest integer that every JSON reader represents exactly
+	maxSettingNumber = 1<<31 - 1 // the highest number in a setting
+	maxQuotedBytes   = 40        // bytes of untrusted text that a refusal repeats
 )
 
-// fields are the members of a JSON object that is being decoded. Each is taken by name, and the first error is
+// jsonObject are the members of a JSON object that is being decoded. Each is taken by name, and the first error is
 // recorded, so that decoders need no error handling.
-type fields struct {
-	of      string // what the object is called in refusals
-	few     [fieldsFew]field
-	more    []field // beyond few
+type jsonObject struct {
+	label   string // what the object is called in refusals
+	few     [inlineMembers]jsonMember
+	more    []jsonMember // beyond few
 	n       int
 	refusal *Refusal
 }
 
-// field is a member whose value is still JSON text.
-type field struct {
+// jsonMember is a member whose value is still JSON text.
+type jsonMember struct {
 	name, value []byte
 	taken       bool
 }
 
-// split finds the members of the JSON object in text.
-func (f *fields) split(text []byte) {
+// parse finds the members of the JSON object in text.
+func (f *jsonObject) parse(text []byte) {
 	s := scanner{text: text}
 	switch {
 	case !utf8.Valid(text):
 		f.refuse(BadMessage, "A message must be UTF-8.")
-	case s.space() != '{':
+	case s.skipSpace() != '{':
 		f.refuse(BadMessage, "A message must be a JSON object.")
-	case !s.list('}', func() bool { return f.member(&s) }):
+	case !s.skipList('}', func() bool { return f.member(&s) }):
 		f.refuse(BadMessage, "This is not JSON, or nested too deeply, at byte %d.", s.at)
-	case s.space() != 0 || s.at < len(text):
+	case s.skipSpace() != 0 || s.at < len(text):
 		f.refuse(BadMessage, "A frame must hold one message; there is more at byte %d.", s.at)
 	}
 }
 
 // member reads a name and its value and adds them.
-func (f *fields) member(s *scanner) bool {
-	if s.space() != '"' {
+func (f *jsonObject) member(s *scanner) bool {
+	if s.skipSpace() != '"' {
 		return false
 	}
-	name, ok := s.quoted()
-	if !ok || !s.next(':') {
+	name, ok := s.skipString()
+	if !ok || !s.skipByte(':') {
 		return false
 	}
-	s.space()
+	s.skipSpace()
 	from := s.at
-	if !s.value(depthMax - 1) {
+	if !s.skipValue(maxDepth - 1) {
 		return false
 	}
 	f.add(unescape(name), s.text[from:s.at])
 	return true
 }
 
-func (f *fields) add(name, value []byte) {
+func (f *jsonObject) add(name, value []byte) {
 	if f.find(string(name)) != nil {
-		f.refuse(BadMessage, "The field %s is there twice.", shown(name))
+		f.refuse(BadMessage, "The field %s is there twice.", quoteUntrusted(name))
 		return
 	}
-	if f.n == fieldsMax {
-		f.refuse(BadMessage, "No message has more than %d fields.", fieldsMax)
+	if f.n == maxMembers {
+		f.refuse(BadMessage, "No message has more than %d fields.", maxMembers)
 		return
 	}
-	if f.n < fieldsFew {
-		f.few[f.n] = field{name: name, value: value}
+	if f.n < inlineMembers {
+		f.few[f.n] = jsonMember{name: name, value: value}
 	} else {
-		f.more = append(f.more, field{name: name, value: value})
+		f.more = append(f.more, jsonMember{name: name, value: value})
 	}
 	f.n++
 }
 
 // at returns the i-th field.
-func (f *fields) at(i int) *field {
-	if i < fieldsFew {
+func (f *jsonObject) at(i int) *jsonMember {
+	if i < inlineMembers {
 		return &f.few[i]
 	}
-	return &f.more[i-fieldsFew]
+	return &f.more[i-inlineMembers]
 }
 
 // find returns the field with that name, or nil if it is missing.
-func (f *fields) find(name string) *field {
+func (f *jsonObject) find(name string) *jsonMember {
 	for i := range f.n {
 		if have := f.at(i); string(have.name) == name {
 			return have
@@ -101,23 +101,23 @@ func (f *fields) find(name string) *field {
 }
 
 // refuse records the first refusal.
-func (f *fields) refuse(code Code, format string, args ...any) {
+func (f *jsonObject) refuse(code Code, format string, args ...any) {
 	if f.refusal == nil {
 		f.refusal = &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
 	}
 }
 
-// done refuses the fields that were not taken.
-func (f *fields) done() {
+// refuseRest refuses the fields that were not taken.
+func (f *jsonObject) refuseRest() {
 	for i := range f.n {
 		if have := f.at(i); !have.taken {
-			f.refuse(BadMessage, "%s has no field %s: leave it out.", f.of, shown(have.name))
+			f.refuse(BadMessage, "%s has no field %s: leave it out.", f.label, quoteUntrusted(have.name))
 		}
 	}
 }
 
 // take returns a field's value as JSON text, or nil if it is missing.
-func (f *fields) take(name string) []byte {
+func (f *jsonObject) take(name string) []byte {
 	have := f.find(name)
 	if have == nil {
 		return nil
@@ -127,63 +127,63 @@ func (f *fields) take(name string) []byte {
 }
 
 // has reports whether a field is present.
-func (f *fields) has(name string) bool { return f.find(name) != nil }
+func (f *jsonObject) has(name string) bool { return f.find(name) != nil }
 
-// need is like take for a required field.
-func (f *fields) need(name string) []byte {
+// require is like take for a required field.
+func (f *jsonObject) require(name string) []byte {
 	value := f.take(name)
 	if value == nil {
-		f.refuse(BadMessage, "%s needs the field %q.", f.of, name)
+		f.refuse(BadMessage, "%s needs the field %q.", f.label, name)
 	}
 	return value
 }
 
 // text takes a required string of at most max bytes.
-func (f *fields) text(name string, max int) string { return string(f.quoted(name, max)) }
+func (f *jsonObject) text(name string, max int) string { return string(f.textBytes(name, max)) }
 
-// quoted is like text, but the result aliases the frame if nothing in it was escaped.
-func (f *fields) quoted(name string, max int) []byte {
-	value := f.need(name)
+// textBytes is like text, but the result aliases the frame if nothing in it was escaped.
+func (f *jsonObject) textBytes(name string, max int) []byte {
+	value := f.require(name)
 	if value == nil {
 		return nil
 	}
 	if value[0] != '"' {
-		f.refuse(BadMessage, "%s in %s must be a string.", name, f.of)
+		f.refuse(BadMessage, "%s in %s must be a string.", name, f.label)
 		return nil
 	}
 	inner := unescape(value[1 : len(value)-1])
 	if len(inner) > max {
-		f.refuse(TooLarge, "%s in %s must not be over %d bytes.", name, f.of, max)
+		f.refuse(TooLarge, "%s in %s must not be over %d bytes.", name, f.label, max)
 		return nil
 	}
 	return inner
 }
 
-// whole takes a required integer from low to high.
-func (f *fields) whole(name string, low, high int64) int64 {
-	value := f.need(name)
+// integer takes a required integer from low to high.
+func (f *jsonObject) integer(name string, low, high int64) int64 {
+	value := f.require(name)
 	if value == nil {
 		return 0
 	}
-	n, ok := parseWhole(value)
+	n, ok := parseInteger(value)
 	if !ok || n < low || n > high {
-		f.refuse(BadMessage, "%s in %s must be a whole number from %d to %d.", name, f.of, low, high)
+		f.refuse(BadMessage, "%s in %s must be a whole number from %d to %d.", name, f.label, low, high)
 		return 0
 	}
 	return n
 }
 
 // flag takes a required boolean.
-func (f *fields) flag(name string) bool {
-	value := f.need(name)
+func (f *jsonObject) flag(name string) bool {
+	value := f.require(name)
 	if value != nil && value[0] != 't' && value[0] != 'f' {
-		f.refuse(BadMessage, "%s in %s must be true or false.", name, f.of)
+		f.refuse(BadMessage, "%s in %s must be true or false.", name, f.label)
 	}
 	return value != nil && value[0] == 't'
 }
 
-// parseWhole parses a JSON integer of at most 18 digits, without fraction and exponent.
-func parseWhole(text []byte) (n int64, ok bool) {
+// parseInteger parses a JSON integer of at most 18 digits, without fraction and exponent.
+func parseInteger(text []byte) (n int64, ok bool) {
 	minus := text[0] == '-'
 	if minus {
 		text = text[1:]
@@ -215,10 +215,10 @@ func unescape(inner []byte) []byte {
 	return []byte(text)
 }
 
-// shown quotes untrusted text for a refusal, and truncates it.
-func shown(text []byte) string {
-	if len(text) > shownMax {
-		return fmt.Sprintf("%.*q...", shownMax, text)
+// quoteUntrusted quotes untrusted text for a refusal, and truncates it.
+func quoteUntrusted(text []byte) string {
+	if len(text) > maxQuotedBytes {
+		return fmt.Sprintf("%.*q...", maxQuotedBytes, text)
 	}
 	return fmt.Sprintf("%q", text)
 }

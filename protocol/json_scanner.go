@@ -9,8 +9,8 @@ type scanner struct {
 	at   int
 }
 
-// space skips white space and returns the byte that follows, or 0 at the end.
-func (s *scanner) space() byte {
+// skipSpace skips white space and returns the byte that follows, or 0 at the end.
+func (s *scanner) skipSpace() byte {
 	for ; s.at < len(s.text); s.at++ {
 		switch s.text[s.at] {
 		case ' ', '\t', '\n', '\r':
@@ -21,57 +21,57 @@ func (s *scanner) space() byte {
 	return 0
 }
 
-// next skips white space and c. It returns false if another byte follows.
-func (s *scanner) next(c byte) bool {
-	if s.space() != c {
+// skipByte skips white space and c. It returns false if another byte follows.
+func (s *scanner) skipByte(c byte) bool {
+	if s.skipSpace() != c {
 		return false
 	}
 	s.at++
 	return true
 }
 
-// value skips a value with at most depth levels of nested objects and arrays. It returns false if there is no valid
+// skipValue skips a value with at most depth levels of nested objects and arrays. It returns false if there is no valid
 // one.
-func (s *scanner) value(depth int) bool {
-	switch c := s.space(); {
+func (s *scanner) skipValue(depth int) bool {
+	switch c := s.skipSpace(); {
 	case c == '"':
-		_, ok := s.quoted()
+		_, ok := s.skipString()
 		return ok
 	case c == '-' || '0' <= c && c <= '9':
-		return s.number()
+		return s.skipNumber()
 	case c == '{':
-		return depth > 0 && s.list('}', func() bool {
-			if s.space() != '"' {
+		return depth > 0 && s.skipList('}', func() bool {
+			if s.skipSpace() != '"' {
 				return false
 			}
-			_, ok := s.quoted()
-			return ok && s.next(':') && s.value(depth-1)
+			_, ok := s.skipString()
+			return ok && s.skipByte(':') && s.skipValue(depth-1)
 		})
 	case c == '[':
-		return depth > 0 && s.list(']', func() bool { return s.value(depth - 1) })
+		return depth > 0 && s.skipList(']', func() bool { return s.skipValue(depth - 1) })
 	}
-	return s.word("true") || s.word("false") || s.word("null")
+	return s.skipWord("true") || s.skipWord("false") || s.skipWord("null")
 }
 
-// list skips items separated by commas, from the opening bracket to the closing one.
-func (s *scanner) list(end byte, item func() bool) bool {
+// skipList skips items separated by commas, from the opening bracket to the closing one.
+func (s *scanner) skipList(end byte, item func() bool) bool {
 	s.at++
-	if s.next(end) {
+	if s.skipByte(end) {
 		return true
 	}
 	for item() {
-		if s.next(end) {
+		if s.skipByte(end) {
 			return true
 		}
-		if !s.next(',') {
+		if !s.skipByte(',') {
 			return false
 		}
 	}
 	return false
 }
 
-// quoted skips a string and returns the text between its quotes, with escapes left as they are.
-func (s *scanner) quoted() (inner []byte, ok bool) {
+// skipString skips a string and returns the text between its quotes, with escapes left as they are.
+func (s *scanner) skipString() (inner []byte, ok bool) {
 	s.at++
 	from := s.at
 	for s.at < len(s.text) {
@@ -82,7 +82,7 @@ func (s *scanner) quoted() (inner []byte, ok bool) {
 		case c < ' ':
 			return nil, false
 		case c == '\\':
-			if !s.escape() {
+			if !s.skipEscape() {
 				return nil, false
 			}
 		default:
@@ -92,9 +92,9 @@ func (s *scanner) quoted() (inner []byte, ok bool) {
 	return nil, false
 }
 
-// escape skips a backslash and its escape sequence. It returns false for half a surrogate pair, which is not a
+// skipEscape skips a backslash and its escape sequence. It returns false for half a surrogate pair, which is not a
 // character.
-func (s *scanner) escape() bool {
+func (s *scanner) skipEscape() bool {
 	if s.at+1 >= len(s.text) {
 		return false
 	}
@@ -103,16 +103,16 @@ func (s *scanner) escape() bool {
 		s.at += 2
 		return ok
 	}
-	high := s.unit()
+	high := s.skipUnit()
 	if high < 0xD800 || high > 0xDFFF {
 		return high >= 0
 	}
-	low := s.unit()
+	low := s.skipUnit()
 	return high <= 0xDBFF && 0xDC00 <= low && low <= 0xDFFF
 }
 
-// unit skips one \uXXXX and returns its value, or -1 if there is none.
-func (s *scanner) unit() (value int) {
+// skipUnit skips one \uXXXX and returns its value, or -1 if there is none.
+func (s *scanner) skipUnit() (value int) {
 	if s.at+6 > len(s.text) || s.text[s.at] != '\\' || s.text[s.at+1] != 'u' {
 		return -1
 	}
@@ -131,17 +131,17 @@ func (s *scanner) unit() (value int) {
 	return value
 }
 
-// number skips a number: no leading zeros, no plus sign, no bare point.
-func (s *scanner) number() bool {
+// skipNumber skips a number: no leading zeros, no plus sign, no bare point.
+func (s *scanner) skipNumber() bool {
 	if s.text[s.at] == '-' {
 		s.at++
 	}
-	if from := s.at; !s.digits() || s.text[from] == '0' && s.at > from+1 {
+	if from := s.at; !s.skipDigits() || s.text[from] == '0' && s.at > from+1 {
 		return false
 	}
 	if s.at < len(s.text) && s.text[s.at] == '.' {
 		s.at++
-		if !s.digits() {
+		if !s.skipDigits() {
 			return false
 		}
 	}
@@ -150,13 +150,13 @@ func (s *scanner) number() bool {
 		if s.at < len(s.text) && (s.text[s.at] == '+' || s.text[s.at] == '-') {
 			s.at++
 		}
-		return s.digits()
+		return s.skipDigits()
 	}
 	return true
 }
 
-// digits skips digits. It returns false if there are none.
-func (s *scanner) digits() bool {
+// skipDigits skips digits. It returns false if there are none.
+func (s *scanner) skipDigits() bool {
 	from := s.at
 	for s.at < len(s.text) && '0' <= s.text[s.at] && s.text[s.at] <= '9' {
 		s.at++
@@ -164,7 +164,7 @@ func (s *scanner) digits() bool {
 	return s.at > from
 }
 
-func (s *scanner) word(w string) bool {
+func (s *scanner) skipWord(w string) bool {
 	if !bytes.HasPrefix(s.text[s.at:], []byte(w)) {
 		return false
 	}

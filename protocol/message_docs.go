@@ -17,29 +17,29 @@ type Field struct {
 }
 
 // Openings describes the messages that open a conversation or keep it alive.
-func Openings() []About { return about(anOpening) }
+func Openings() []About { return describe(kindOpening) }
 
 // Commands describes the commands.
-func Commands() []About { return about(aCommand) }
+func Commands() []About { return describe(kindCommand) }
 
 // Remarks describes the messages without an ID that are not part of the history.
-func Remarks() []About { return about(aRemark) }
+func Remarks() []About { return describe(kindRemark) }
 
 // ServerMessages describes the messages from a server.
 func ServerMessages() []About {
-	all := make([]About, len(fromServer))
-	for i, row := range fromServer {
+	all := make([]About, len(serverMessages))
+	for i, row := range serverMessages {
 		all[i] = About{Name: row.name, Does: row.says, When: row.history}
 	}
 	return all
 }
 
-func about(of sort) (all []About) {
-	for _, row := range fromClient {
-		if row.sort != of {
+func describe(of messageKind) (all []About) {
+	for _, row := range clientMessages {
+		if row.kind != of {
 			continue
 		}
-		c := newCoder(listing)
+		c := newVisitor(listFields)
 		row.read(c)
 		all = append(all, About{Name: row.name, Fields: c.list, Does: row.does, When: row.when})
 		c.free()

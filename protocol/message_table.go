@@ -2,126 +2,137 @@ package protocol
 
 import "unicode/utf8"
 
-// fromClient is the one table of what clients say: a row for each message, with its fields and their bounds. Decoding,
+// clientMessages is the one table of what clients say: a row for each message, with its fields and their bounds. Decoding,
 // encoding and the tables of docs/protocol.md come from it. The commonest command stands first.
-var fromClient = [...]clientRow{
+var clientMessages = [...]clientRow{
 	command("place", "puts a value into a cell, or into all cells of a line that are empty, up to the first that is "+
 		"wrong", "in the round",
-		func(c *coder, m *Place) { c.head(&m.T, &m.ID); c.text("move", &m.Move, FrameMax) }),
+		func(c *fieldVisitor, m *Place) { c.visitCommand(&m.T, &m.ID); c.text("move", &m.Move, FrameMax) }),
 	command("note", "changes notes. With `move`, your value in a cell, they are changed because of it: they are undone with "+
 		"it, and once it is erased or replaced they are as before, except those that somebody has changed since",
 		"in the round",
-		func(c *coder, m *Note) {
-			c.head(&m.T, &m.ID)
+		func(c *fieldVisitor, m *Note) {
+			c.visitCommand(&m.T, &m.ID)
 			c.text("marks", &m.Marks, MarksMax)
-			c.maybe("move", &m.Move, FrameMax)
+			c.optionalText("move", &m.Move, FrameMax)
 		}),
 	command("clear", "empties a cell", "in the round, under `blind` and `open`",
-		func(c *coder, m *Clear) { c.head(&m.T, &m.ID); c.text("cell", &m.Cell, FrameMax) }),
+		func(c *fieldVisitor, m *Clear) { c.visitCommand(&m.T, &m.ID); c.text("cell", &m.Cell, FrameMax) }),
 	command("undo", "takes your own last action back: notes; in co-op, and under `blind` and `open`, values too. Where "+
 		"somebody else has "+
 		"changed the cell since, that cell is left out", "in the round",
-		func(c *coder, m *Undo) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *Undo) { c.visitCommand(&m.T, &m.ID) }),
 	command("redo", "does again what your last `undo` took back", "in the round",
-		func(c *coder, m *Redo) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *Redo) { c.visitCommand(&m.T, &m.ID) }),
 	command("check", "asks which cells of your board are wrong; counted", "in the round, under `open`",
-		func(c *coder, m *Check) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *Check) { c.visitCommand(&m.T, &m.ID) }),
 	command("hint", "asks for the next step, or the one that leads to `cell`; `degree` 1 to 3: where to look, why, "+
 		"what to do. Degrees of one "+
 		"step count once", "in the round",
-		func(c *coder, m *Hint) {
-			c.head(&m.T, &m.ID)
-			whole(c, "degree", &m.Degree, 1, DegreeMax)
-			c.maybe("cell", &m.Cell, FrameMax)
+		func(c *fieldVisitor, m *Hint) {
+			c.visitCommand(&m.T, &m.ID)
+			visitInt(c, "degree", &m.Degree, 1, DegreeMax)
+			c.optionalText("cell", &m.Cell, FrameMax)
 		}),
 	command("autonotes", "fills in all notes that the values leave", "in the round",
-		func(c *coder, m *AutoNotes) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *AutoNotes) { c.visitCommand(&m.T, &m.ID) }),
 	command("halt", "stops the round's clock and hides the boards, or goes on",
 		"solo: the player; co-op: the host; not in a ranked room",
-		func(c *coder, m *Halt) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
+		func(c *fieldVisitor, m *Halt) { c.visitCommand(&m.T, &m.ID); c.flag("on", &m.On) }),
 	command("sit", "takes a seat, or brings a new name to it", "anyone; in a race not while a round runs",
-		func(c *coder, m *Sit) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *Sit) { c.visitCommand(&m.T, &m.ID) }),
 	command("leave", "gives the seat up; in a round for good in a race", "seated; not before a daily puzzle, a proof "+
 		"or a marathon's leg is begun",
-		func(c *coder, m *Leave) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *Leave) { c.visitCommand(&m.T, &m.ID) }),
 	command("ready", "says that you are ready, or not after all; a round begins when two or more sit and all are ready",
 		"seated, in the lobby",
-		func(c *coder, m *Ready) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
+		func(c *fieldVisitor, m *Ready) { c.visitCommand(&m.T, &m.ID); c.flag("on", &m.On) }),
 	command("configure", "changes the settings; what is left out takes the server's default; nobody is ready any more",
 		"the host, in the lobby",
-		func(c *coder, m *Configure) { c.head(&m.T, &m.ID); c.settings("settings", &m.Settings) }),
+		func(c *fieldVisitor, m *Configure) { c.visitCommand(&m.T, &m.ID); c.settings("settings", &m.Settings) }),
 	command("start", "begins the round with whoever sits", "the host, in the lobby",
-		func(c *coder, m *Start) { c.head(&m.T, &m.ID) }),
+		func(c *fieldVisitor, m *Start) { c.visitCommand(&m.T, &m.ID) }),
 	command("rematch", "brings the room back to the lobby; `round` is the one that is over", "seated, when finished",
-		func(c *coder, m *Rematch) { c.head(&m.T, &m.ID); whole(c, "round", &m.Round, 1, countMax) }),
+		func(c *fieldVisitor, m *Rematch) {
+			c.visitCommand(&m.T, &m.ID)
+			visitInt(c, "round", &m.Round, 1, maxSettingNumber)
+		}),
 	command("kick", "takes a seat away; "+
 		"its player has to be let in to sit again, and with `ban` may not come back", "the host",
-		func(c *coder, m *Kick) { c.head(&m.T, &m.ID); c.seat(&m.Seat); c.yes("ban", &m.Ban) }),
+		func(c *fieldVisitor, m *Kick) {
+			c.visitCommand(&m.T, &m.ID)
+			c.seat(&m.Seat)
+			c.optionalFlag("ban", &m.Ban)
+		}),
 	command("transfer", "makes another seat the host", "the host",
-		func(c *coder, m *Transfer) { c.head(&m.T, &m.ID); c.seat(&m.Seat) }),
+		func(c *fieldVisitor, m *Transfer) { c.visitCommand(&m.T, &m.ID); c.seat(&m.Seat) }),
 	command("mute", "keeps somebody from talking, with a seat or without, or lets them talk again", "the host",
-		func(c *coder, m *Mute) { c.head(&m.T, &m.ID); c.text("who", &m.Who, SettingMax); c.flag("on", &m.On) }),
+		func(c *fieldVisitor, m *Mute) {
+			c.visitCommand(&m.T, &m.ID)
+			c.text("who", &m.Who, SettingMax)
+			c.flag("on", &m.On)
+		}),
 	command("admit", "lets somebody sit down who waits for it or was banned, with `all` everybody who shares the "+
 		"address; "+
 		"without `on` bans somebody who has no seat", "the host",
-		func(c *coder, m *Admit) {
-			c.head(&m.T, &m.ID)
+		func(c *fieldVisitor, m *Admit) {
+			c.visitCommand(&m.T, &m.ID)
 			c.text("who", &m.Who, SettingMax)
 			c.flag("on", &m.On)
-			c.yes("all", &m.All)
+			c.optionalFlag("all", &m.All)
 		}),
 	command("handicap", "a seat begins `wait` seconds later, has so many `givens` more, may make so many more "+
 		"`strikes`; all zero takes it away",
 		"the host, in the lobby",
-		func(c *coder, m *Handicap) {
-			c.head(&m.T, &m.ID)
+		func(c *fieldVisitor, m *Handicap) {
+			c.visitCommand(&m.T, &m.ID)
 			c.seat(&m.Seat)
-			c.some("wait", &m.Wait)
-			c.some("givens", &m.Givens)
-			c.some("strikes", &m.Strikes)
+			c.optionalInt("wait", &m.Wait)
+			c.optionalInt("givens", &m.Givens)
+			c.optionalInt("strikes", &m.Strikes)
 		}),
 	command("custom", "has rounds played with a puzzle of yours: `text` in any form that the server reads; empty takes "+
 		"it away. Reading it takes a while, and what the host asks for meanwhile comes after it",
 		"the host, in the lobby",
-		func(c *coder, m *Custom) { c.head(&m.T, &m.ID); c.text("text", &m.Text, FrameMax) }),
+		func(c *fieldVisitor, m *Custom) { c.visitCommand(&m.T, &m.ID); c.text("text", &m.Text, FrameMax) }),
 
 	remark("say", "says `text` to those in the room, as `said`",
 		"where `chat` is on: players in the lobby, in a pause and when the round is over; spectators always. "+
 			"While a round runs, spectators and players who are done with it write to each other alone (who is "+
 			"done not to spectators in ranked rounds and where they see boards late), and the others hear it when it is over",
-		func(c *coder, m *Say) {
-			c.named(&m.T)
+		func(c *fieldVisitor, m *Say) {
+			c.visitType(&m.T)
 			c.text("text", &m.Text, utf8.UTFMax*SayMax)
 			if utf8.RuneCountInString(m.Text) > SayMax {
-				c.in.refuse(TooLarge, "text in say must not be over %d characters.", SayMax)
+				c.object.refuse(TooLarge, "text in say must not be over %d characters.", SayMax)
 			}
 		}),
 	remark("react", "shows a reaction, as `reacted`: `clap`, `laugh`, `wow`, `think`, `sad` or `go`",
 		"anyone; of spectators' reactions players see nothing while a round runs",
-		func(c *coder, m *React) { c.named(&m.T); c.text("r", &m.R, SettingMax) }),
+		func(c *fieldVisitor, m *React) { c.visitType(&m.T); c.text("r", &m.R, SettingMax) }),
 	remark("point", "points at a cell, as `pointed`", "players, in a round of co-op",
-		func(c *coder, m *Point) { c.named(&m.T); c.text("cell", &m.Cell, FrameMax) }),
+		func(c *fieldVisitor, m *Point) { c.visitType(&m.T); c.text("cell", &m.Cell, FrameMax) }),
 	remark("cursor", "says at which cell you are, as `hovered`; empty is none", "players, in a round of co-op",
-		func(c *coder, m *Cursor) { c.named(&m.T); c.text("cell", &m.Cell, FrameMax) }),
+		func(c *fieldVisitor, m *Cursor) { c.visitType(&m.T); c.text("cell", &m.Cell, FrameMax) }),
 	remark("list", "asks who watches: those whose names have `find` in them, as `watchers`; empty is all", "the host",
-		func(c *coder, m *List) { c.named(&m.T); c.text("find", &m.Find, SettingMax) }),
+		func(c *fieldVisitor, m *List) { c.visitType(&m.T); c.text("find", &m.Find, SettingMax) }),
 
-	opening("hello", func(c *coder, m *Hello) {
-		c.named(&m.T)
-		whole(c, "v", &m.V, 1, countMax)
+	opening("hello", func(c *fieldVisitor, m *Hello) {
+		c.visitType(&m.T)
+		visitInt(c, "v", &m.V, 1, maxSettingNumber)
 		c.text("token", &m.Token, FrameMax)
 	}),
-	opening("enter", func(c *coder, m *Enter) {
-		c.named(&m.T)
+	opening("enter", func(c *fieldVisitor, m *Enter) {
+		c.visitType(&m.T)
 		c.text("room", &m.Room, FrameMax)
 		c.position(&m.Epoch, &m.Seq, &m.Hash)
-		c.maybe("password", &m.Password, PasswordMax)
+		c.optionalText("password", &m.Password, PasswordMax)
 	}),
-	opening("ping", func(c *coder, m *Ping) { c.named(&m.T); whole(c, "n", &m.N, 0, wholeMax) }),
+	opening("ping", func(c *fieldVisitor, m *Ping) { c.visitType(&m.T); visitInt(c, "n", &m.N, 0, maxInteger) }),
 }
 
-// fromServer is the one table of what servers say. What is sent often stands first, and is written by hand.
-var fromServer = [...]serverRow{
+// serverMessages is the one table of what servers say. What is sent often stands first, and is written by hand.
+var serverMessages = [...]serverRow{
 	server("entry", "what happened at one `seq`", "yes", func(m *Entry) *string { return &m.T }),
 	server("ok", "the command counts", "no", func(m *OK) *string { return &m.T }),
 	server("no", "the command does not count, and why", "no", func(m *No) *string { return &m.T }),
@@ -145,33 +156,33 @@ var fromServer = [...]serverRow{
 	server("pong", "answers `ping`", "no", func(m *Pong) *string { return &m.T }),
 }
 
-// sort says what a message from a client is.
-type sort int
+// messageKind says what a message from a client is.
+type messageKind int
 
 const (
-	aCommand  sort = iota // has an id, and is answered
-	aRemark               // is said in passing
-	anOpening             // of the conversation itself
+	kindCommand messageKind = iota // has an id, and is answered
+	kindRemark                     // is said in passing
+	kindOpening                    // of the conversation itself
 )
 
 // clientRow is a message from a client.
 type clientRow struct {
 	name, does, when string // what it is called, what it does, and who may say it when
-	sort             sort
-	read             func(c *coder) any           // reads a new one
-	walk             func(c *coder, msg any) bool // goes over msg, if it is one, by pointer or by value
-	copy             func(msg any) any            // a pointer to a copy of msg; nil if it is none
+	kind             messageKind
+	read             func(c *fieldVisitor) any           // reads a new one
+	walk             func(c *fieldVisitor, msg any) bool // goes over msg, if it is one, by pointer or by value
+	copy             func(msg any) any                   // a pointer to a copy of msg; nil if it is none
 }
 
-func clientMessage[M any](of sort, name, does, when string, walk func(*coder, *M)) clientRow {
+func clientMessage[M any](of messageKind, name, does, when string, walk func(*fieldVisitor, *M)) clientRow {
 	return clientRow{
-		name: name, does: does, when: when, sort: of,
-		read: func(c *coder) any {
+		name: name, does: does, when: when, kind: of,
+		read: func(c *fieldVisitor) any {
 			m := new(M)
 			walk(c, m)
 			return m
 		},
-		walk: func(c *coder, msg any) bool {
+		walk: func(c *fieldVisitor, msg any) bool {
 			switch m := msg.(type) {
 			case *M:
 				walk(c, m)
@@ -195,16 +206,16 @@ func clientMessage[M any](of sort, name, does, when string, walk func(*coder, *M
 	}
 }
 
-func command[M any](name, does, when string, walk func(*coder, *M)) clientRow {
-	return clientMessage(aCommand, name, does, when, walk)
+func command[M any](name, does, when string, walk func(*fieldVisitor, *M)) clientRow {
+	return clientMessage(kindCommand, name, does, when, walk)
 }
 
-func remark[M any](name, does, when string, walk func(*coder, *M)) clientRow {
-	return clientMessage(aRemark, name, does, when, walk)
+func remark[M any](name, does, when string, walk func(*fieldVisitor, *M)) clientRow {
+	return clientMessage(kindRemark, name, does, when, walk)
 }
 
-func opening[M any](name string, walk func(*coder, *M)) clientRow {
-	return clientMessage(anOpening, name, "", "", walk)
+func opening[M any](name string, walk func(*fieldVisitor, *M)) clientRow {
+	return clientMessage(kindOpening, name, "", "", walk)
 }
 
 // serverRow is a message from a server.
@@ -212,7 +223,7 @@ type serverRow struct {
 	name, says, history string // what it is called, what it says, and whether it is part of the history
 	make                func() any
 	append              func(b []byte, msg any) (longer []byte, ok bool) // appends msg, if it points to one
-	point               func(msg any) any                                // a pointer to msg, if it is one; else nil
+	pointerTo           func(msg any) any                                // a pointer to msg, if it is one; else nil
 }
 
 func server[M any](name, says, history string, t func(*M) *string) serverRow {
@@ -226,9 +237,9 @@ func server[M any](name, says, history string, t func(*M) *string) serverRow {
 			}
 			c := *m
 			*t(&c) = name
-			return appendJSON(b, listedIn(&c)), true
+			return appendJSON(b, withoutNilLists(&c)), true
 		},
-		point: func(msg any) any {
+		pointerTo: func(msg any) any {
 			if m, ok := msg.(M); ok {
 				p := m // m itself would be allocated for each row that msg is none of
 				return &p

@@ -33,7 +33,7 @@ func ParseMove(text string) (row, col, value int, err error) {
 	c, rest, ok := notation.ReadChange(text)
 	switch {
 	case !ok || c.Sign != '=' || rest != "":
-		return 0, 0, 0, cellFault(text, errMove)
+		return 0, 0, 0, cellError(text, errMove)
 	case !inBounds(c.Cell):
 		return 0, 0, 0, errCell
 	case c.Value < 1 || c.Value > ValueMax:
@@ -48,7 +48,7 @@ func ParseRun(text string) (notation.Move, error) {
 	m, rest, ok := notation.ReadMove(text)
 	switch {
 	case !ok || rest != "":
-		return m, cellFault(text, errMove)
+		return m, cellError(text, errMove)
 	case !inBounds(m.Cell) || m.To != (notation.Cell{}) && !inBounds(m.To):
 		return m, errCell
 	case m.Value < 1 || m.Value > ValueMax:
@@ -65,7 +65,7 @@ func ParseCell(text string) (row, col int, err error) {
 	c, rest, ok := notation.ReadCell(text)
 	switch {
 	case !ok || rest != "":
-		return 0, 0, cellFault(text, errCellText)
+		return 0, 0, cellError(text, errCellText)
 	case !inBounds(c):
 		return 0, 0, errCell
 	}
@@ -76,9 +76,9 @@ func inBounds(c notation.Cell) bool {
 	return c.Row >= 1 && c.Row <= SideMax && c.Col >= 1 && c.Col <= SideMax
 }
 
-// cellFault returns the error for a malformed text: errCell if it begins with a cell out of bounds, and malformed
+// cellError returns the error for a malformed text: errCell if it begins with a cell out of bounds, and malformed
 // otherwise.
-func cellFault(text string, malformed error) error {
+func cellError(text string, malformed error) error {
 	if c, _, ok := notation.ReadCell(text); ok && !inBounds(c) {
 		return errCell
 	}
@@ -116,7 +116,7 @@ func parseMarks(text string, each func(row, col, value int, add bool) error) err
 		c, rest, ok := notation.ReadChange(text)
 		switch {
 		case !ok || c.Sign == '=':
-			return cellFault(text, errMark)
+			return cellError(text, errMark)
 		case !inBounds(c.Cell):
 			return errCell
 		}

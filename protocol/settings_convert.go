@@ -9,7 +9,7 @@ import (
 // SettingsOf returns the settings of a struct, such as rules, whose fields have the same JSON names as those of
 // [Settings]. rules must be a pointer; pointer fields of the result point into that struct.
 func SettingsOf(rules any) (s Settings) {
-	eachSetting(&s, rules, func(said, ruled reflect.Value) {
+	forEachShared(&s, rules, func(said, ruled reflect.Value) {
 		if said.Kind() == reflect.Pointer {
 			ruled = ruled.Addr()
 		}
@@ -21,7 +21,7 @@ func SettingsOf(rules any) (s Settings) {
 // Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty
 // strings, zero numbers and nil pointers in s change nothing.
 func (s Settings) Onto(rules any) {
-	eachSetting(&s, rules, func(said, ruled reflect.Value) {
+	forEachShared(&s, rules, func(said, ruled reflect.Value) {
 		switch {
 		case said.Kind() == reflect.Bool || !said.IsZero() && said.Kind() != reflect.Pointer:
 			ruled.Set(said)
@@ -31,30 +31,30 @@ func (s Settings) Onto(rules any) {
 	})
 }
 
-// eachSetting calls do with the fields of every setting that both s and rules have.
-func eachSetting(s *Settings, rules any, do func(said, ruled reflect.Value)) {
+// forEachShared calls do with the fields of every setting that both s and rules have.
+func forEachShared(s *Settings, rules any, do func(said, ruled reflect.Value)) {
 	to, from := reflect.ValueOf(rules).Elem(), reflect.ValueOf(s).Elem()
-	known, ok := bothHave.Load(to.Type())
+	known, ok := sharedFields.Load(to.Type())
 	if !ok {
-		known, _ = bothHave.LoadOrStore(to.Type(), settingsIn(to.Type()))
+		known, _ = sharedFields.LoadOrStore(to.Type(), findSharedFields(to.Type()))
 	}
-	for _, f := range known.([]settingField) {
-		do(from.Field(f.said), to.FieldByIndex(f.ruled))
+	for _, f := range known.([]sharedField) {
+		do(from.Field(f.setting), to.FieldByIndex(f.other))
 	}
 }
 
-// settingField holds the index of a setting in Settings and in the rules.
-type settingField struct {
-	said  int
-	ruled []int
+// sharedField holds the index of a setting in Settings and in the rules.
+type sharedField struct {
+	setting int
+	other   []int
 }
 
-// bothHave caches the settings of each type of rules, because finding them takes longer than the rest of the snapshot
+// sharedFields caches the settings of each type of rules, because finding them takes longer than the rest of the snapshot
 // for a new viewer.
-var bothHave sync.Map
+var sharedFields sync.Map
 
-// settingsIn returns the settings that a type of rules has.
-func settingsIn(rules reflect.Type) (both []settingField) {
+// findSharedFields returns the settings that a type of rules has.
+func findSharedFields(rules reflect.Type) (both []sharedField) {
 	ruled := map[string][]int{}
 	for _, f := range reflect.VisibleFields(rules) {
 		ruled[jsonName(f)] = f.Index
@@ -62,7 +62,7 @@ func settingsIn(rules reflect.Type) (both []settingField) {
 	settings := reflect.TypeFor[Settings]()
 	for i := range settings.NumField() {
 		if index, ok := ruled[jsonName(settings.Field(i))]; ok {
-			both = append(both, settingField{i, index})
+			both = append(both, sharedField{i, index})
 		}
 	}
 	return both
