@@ -17,11 +17,11 @@ type Batch interface {
 	IsStream(head string) bool
 	// ParseLine reads the one board on a line. Its errors have a column and no line.
 	ParseLine(line string) (Board, error)
-	// ParseText reads all boards of a text in a form that is not made of lines.
+	// ParseText reads all boards of a text in a form that is not one board per line.
 	ParseText(text string) ([]Board, error)
 	// Write writes boards of this batch in one of the kind's forms: one, or several in a form that holds them together.
 	Write(form string, boards ...Board) (string, error)
-	// HoldsSeveral reports whether a form holds all boards of a file in one text.
+	// HoldsSeveral reports whether a text of the form holds all boards of a file.
 	HoldsSeveral(form string) bool
 }
 
@@ -38,7 +38,7 @@ type Board interface {
 	Check() (Verdict, error)
 }
 
-// GradeDetail is a grade and the techniques that it is based on.
+// GradeDetail is a grade and the techniques it is based on.
 type GradeDetail struct {
 	Grade
 	Steps iter.Seq2[string, int] // how often each technique is used, the easiest first

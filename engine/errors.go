@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Errors of making or reading a puzzle.
+// Errors of generating or reading a puzzle.
 var (
 	ErrNoSolution       = errors.New("the puzzle has no solution")
 	ErrSeveralSolutions = errors.New("the puzzle has more than one solution")
@@ -26,7 +26,7 @@ func RequireUnique(solutions int, err error) error {
 	return nil
 }
 
-// CheckLength returns an error if a text has more than most bytes.
+// CheckLength returns an error if a text is longer than most bytes.
 func CheckLength(text string, most int) error {
 	if len(text) <= most {
 		return nil
@@ -41,7 +41,7 @@ func CheckLength(text string, most int) error {
 type InputError struct {
 	Line, Column int    // from 1; 0 if unknown
 	Msg          string // a sentence without its full stop
-	Fault        Fault  // of a puzzle's text: Msg for programs
+	Fault        Fault  // the fault of a puzzle's text, for programs
 }
 
 // WithFault sets the fault, which clients translate, and returns e.

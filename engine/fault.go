@@ -1,34 +1,34 @@
 package engine
 
-// Fault is what is wrong with a puzzle's text, for programs that tell people in another language than an error's. Which
-// facts there are depends on the kind. The zero value says nothing beyond the error's words.
+// Fault describes what is wrong with a puzzle's text, for programs that show errors in another language. Which fields
+// are set depends on the kind of fault. The zero value means that only the error's words describe it.
 type Fault struct {
 	Kind  FaultKind
 	Cells []string // by their names, "r3c4"
 	Value int      // a value
-	Count int      // how many there are
-	Most  int      // how many there may be, or how large a value may be
-	Word  string   // of the text or its form, as it stands there
+	Count int      // the number of things
+	Most  int      // their maximum number, or the largest value
+	Word  string   // a word of the text, or the name of its form
 }
 
 // FaultKind is a kind of fault.
 type FaultKind uint8
 
-// The kinds of faults, with their facts.
+// The kinds of faults, with the fields that they set.
 const (
-	FaultUnspecified FaultKind = iota // none but the error's words
+	FaultUnspecified FaultKind = iota // only the error's words describe it
 	FaultEmpty                        // there is no board
 	FaultBoards                       // there are several: Count
 	FaultLong                         // the text is too long: Count and Most bytes
-	FaultCount                        // no board has so many cells: Count
-	FaultRows                         // the rows make no board: Count rows; Value cells in the first
-	FaultSymbol                       // Word is no cell of a board with values up to Most, which is 0 if that is not known
-	FaultSyntax                       // the text is no XML or JSON, which Word is
+	FaultCount                        // no board has this number of cells: Count
+	FaultRows                         // the rows don't form a board: Count rows; Value cells in the first
+	FaultSymbol                       // Word is no cell of a board with values up to Most, or 0 if that is unknown
+	FaultSyntax                       // the text is not valid XML or JSON, as Word says
 	FaultDamaged                      // a link's data is damaged
-	FaultRule                         // the board has a rule that is not read: Word
-	FaultClue                         // a clue says what can't be: Word begins it
-	FaultConflict                     // Cells that may not be equal are all Value
+	FaultRule                         // the board has a rule that is not supported: Word
+	FaultClue                         // a clue is impossible: Word is its first word
+	FaultConflict                     // Cells that must differ are all Value
 	FaultSum                          // Cells of a cage can't add up to its sum
 	FaultFull                         // no cell is empty
-	FaultKinds                        // how many kinds there are
+	FaultKinds                        // the number of kinds
 )

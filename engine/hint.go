@@ -7,32 +7,33 @@ import (
 	"strings"
 )
 
-// ErrNoHint is for positions from which there is nothing to tell: the board is full, or no step is known.
+// ErrNoHint is the error for positions without a hint: the board is full, or no step is known.
 var ErrNoHint = errors.New("there is no hint from here")
 
-// Why there is none. Each is an [ErrNoHint].
+// Reasons why there is no hint. Each is an [ErrNoHint].
 var (
 	ErrComplete = fmt.Errorf("%w: the board is full", ErrNoHint)
 	ErrFilled   = fmt.Errorf("%w: the cell is filled", ErrNoHint)
 	ErrStuck    = fmt.Errorf("%w: no technique gets on", ErrNoHint)
 )
 
-// Hinter tells the next step of a puzzle. It is an optional interface of a [Kind].
+// Hinter explains the next step of a puzzle. It is an optional interface of a [Kind].
 type Hinter interface {
-	// Hint returns the easiest next step from a position, or, if cell is not negative, the one that leads to this cell.
-	// A chosen cell that has to wait for other steps gets the first of these explained, and is itself told.
-	// The error is [ErrNoHint] or an [*InputError].
+	// Hint returns the easiest next step from a position, or, if cell is not negative, the step that fills this cell. If
+	// that step depends on others, the hint explains the first of them and then reveals the cell. The error is [ErrNoHint]
+	// or an [*InputError].
 	Hint(p Puzzle, at Position, cell int) (Hint, error)
 }
 
-// Position is what players have made of a puzzle so far.
+// Position is the state of a player's board.
 type Position struct {
-	Values []uint8 // row-major, the givens among them; 0 is empty
-	// row-major, value v at bit v: all that a cell can still take, as the player sees it; 0, or no slice, is unknown
+	Values []uint8 // row-major, including givens; 0 for an empty cell
+	// candidates of each cell as the player sees them, row-major, value v at bit v; 0, or a nil slice, if unknown
 	Notes []uint32
 }
 
-// Hint is a step told in three degrees. Each degree is words to show; the rest is for drawing them.
+// Hint is a step explained in three degrees of detail. Each degree has words to show; the other fields say what to
+// highlight.
 type Hint struct {
 	Look      string     `json:"look"`                // where to look
 	Why       string     `json:"why"`                 // which technique, and why it holds

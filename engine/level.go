@@ -2,10 +2,10 @@ package engine
 
 import "slices"
 
-// Level is how hard a puzzle is, in the words that a player picks from. What a level takes in is for each kind to say.
+// Level is the difficulty of a puzzle, as players choose it. Each kind defines what its levels mean.
 type Level uint8
 
-// The levels, rising. Not every kind has all of them.
+// The levels, ascending. Not every kind has all of them.
 const (
 	Easy Level = iota
 	Medium
@@ -16,10 +16,10 @@ const (
 
 var levelNames = [...]string{"easy", "medium", "hard", "expert", "extreme"}
 
-// Levels returns the names of all levels, rising.
+// Levels returns the names of all levels, ascending.
 func Levels() []string { return slices.Clone(levelNames[:]) }
 
-// String returns the level's name, as a spec's difficulty and a grade have it.
+// String returns the name of the level, as used in specs and grades.
 func (l Level) String() string { return levelNames[l] }
 
 // ParseLevel returns the level with this name.

@@ -3,8 +3,8 @@ package engine
 // Orientations is the number of orientations of a square board: four rotations, each also mirrored.
 const Orientations = 8
 
-// OrientCell returns the cell that a square board shows at a place in an orientation, which is less than
-// [Orientations]. Orientation 0 changes nothing.
+// OrientCell returns the cell of a square board that is at a place in an orientation less than [Orientations].
+// Orientation 0 is the original one.
 func OrientCell(place, side, orientation int) int {
 	row, column := place/side, place%side
 	if orientation&1 != 0 {

@@ -1,8 +1,8 @@
 package engine
 
-// Puzzle is one puzzle with its one solution: all that a room needs to run a round of it.
-// It is plain data that logs hold, so that a later engine does not change puzzles that were played.
-// All slices are row-major and have Width x Height elements.
+// Puzzle is a puzzle with its unique solution: everything that a room needs for a round. It is plain data that logs
+// hold, so that later versions of the engine don't change puzzles that were played. All slices are row-major with Width
+// x Height elements.
 type Puzzle struct {
 	Kind   string `json:"kind"`            // the kind's name, "sudoku"
 	Size   string `json:"size"`            // the kind's own word for its size, "9x9"
@@ -15,18 +15,19 @@ type Puzzle struct {
 	// the final value of each cell; [Void] for a place without a cell, and 0 for a cell of a Sparse puzzle that stays
 	// empty. Secret while a round runs.
 	Solution []uint8 `json:"solution"`
-	// cells may stay empty: players can cross them out, and the board is done without that
+	// cells may stay empty: players can cross them out, and the board is complete without that
 	Sparse bool `json:"sparse,omitempty"`
-	// values that cells begin with and players change, or 0. nil if the puzzle begins empty.
+	// initial values that players change, or 0; nil if the puzzle begins empty
 	Start []uint8 `json:"start,omitempty"`
-	// values of a cell that differ by its period are equal, as those of a straight pipe turned twice; 0 if all differ.
-	// nil if they do in all cells. The solution holds the lowest of equal values: see [Puzzle.CanonicalValue].
+	// the period of each cell: values that differ by a multiple of it are equal, like those of a straight pipe turned
+	// twice; 0 if all values differ. nil if all periods are 0. The solution has the lowest of equal values: see
+	// [Puzzle.CanonicalValue].
 	Periods []uint8 `json:"periods,omitempty"`
 	Clues   string  `json:"clues,omitempty"` // the kind's public clues (box shape, cages, regions) as text
 	Grade   Grade   `json:"grade"`
 }
 
-// Void stands where a board has no cell: in a puzzle's givens and in its solution.
+// Void marks a place without a cell in a puzzle's givens and solution.
 const Void = 255
 
 // Grade describes how hard a puzzle is for a person.
@@ -36,7 +37,7 @@ type Grade struct {
 	Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; 0 if not scored
 }
 
-// Blank counts the cells that a player has to fill.
+// Blank returns the number of cells that a player has to fill.
 func (p Puzzle) Blank() int {
 	n := 0
 	for cell, v := range p.Givens {

@@ -7,14 +7,14 @@ import (
 	"math/bits"
 )
 
-// Seed names a stream of random numbers. The seed of a live room is secret: it names the solution.
+// Seed determines a stream of random numbers. The seed of a live puzzle is secret, because it determines the solution.
 type Seed [16]byte
 
-// String returns the seed in 32 hexadecimal digits; [SeedOf] reads it back.
+// String returns the seed as 32 hexadecimal digits, which [SeedOf] reads.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// SeedOf makes a seed of a text: 32 hexadecimal digits are the seed itself, any other text is hashed (FNV-1a, 128
-// bits), so that a person can name a puzzle by a word.
+// SeedOf returns the seed for a text: 32 hexadecimal digits are the seed itself; any other text is hashed (FNV-1a, 128
+// bits), so that people can name puzzles by words.
 func SeedOf(text string) Seed {
 	var s Seed
 	if len(text) == 2*len(s) {
@@ -27,25 +27,25 @@ func SeedOf(text string) Seed {
 	return Seed(h.Sum(nil))
 }
 
-// Rand draws random numbers from a seed. Its algorithm is frozen: xoshiro256** 1.0 (Blackman and Vigna, 2018), whose
-// state is filled by SplitMix64 from the two halves of the seed, and Lemire's method for bounded numbers.
-// Puzzles are named by their seed, so a changed stream would change every puzzle: golden tests hold it.
-// A Rand is for one goroutine. The zero value is not usable.
+// Rand generates random numbers from a seed. Its algorithm is fixed: xoshiro256** 1.0 (Blackman and Vigna, 2018), its
+// state filled by SplitMix64 from the two halves of the seed, and Lemire's method for bounded numbers. Puzzles are
+// named by their seeds, so a change would change every puzzle; golden tests prevent that. A Rand is not safe for
+// concurrent use. The zero value is not usable.
 type Rand struct{ a, b, c, d uint64 }
 
-// NewRand returns the stream that seed names.
+// NewRand returns the stream of a seed.
 func NewRand(seed Seed) *Rand {
 	r := new(Rand)
 	r.Seed(seed)
 	return r
 }
 
-// Seed starts r anew at the beginning of the stream that seed names.
+// Seed restarts r at the beginning of the stream of a seed.
 func (r *Rand) Seed(seed Seed) {
 	left := binary.BigEndian.Uint64(seed[:8])
 	right := binary.BigEndian.Uint64(seed[8:])
 	r.a, r.b = splitMix(&left), splitMix(&left)
-	// The constant keeps a seed of two equal halves from giving a state of two equal halves.
+	// The constant ensures that a seed with two equal halves does not give a state with two equal halves.
 	right ^= 0x6e6f6e6574 // "nonet"
 	r.c, r.d = splitMix(&right), splitMix(&right)
 }
@@ -60,7 +60,7 @@ func splitMix(x *uint64) uint64 {
 	return z ^ z>>31
 }
 
-// Uint64 draws 64 random bits.
+// Uint64 returns 64 random bits.
 func (r *Rand) Uint64() uint64 {
 	out := bits.RotateLeft64(r.b*5, 7) * 9
 	t := r.b << 17
@@ -73,7 +73,7 @@ func (r *Rand) Uint64() uint64 {
 	return out
 }
 
-// Intn draws a number from 0 to n-1, each as likely as the others. It panics if n is not in 1..1<<32.
+// Intn returns a uniformly distributed number from 0 to n-1. It panics if n is not in 1..1<<32.
 func (r *Rand) Intn(n int) int {
 	if n <= 0 || uint64(n) > 1<<32 {
 		panic("engine: Intn needs a bound from 1 to 1<<32")
@@ -81,7 +81,7 @@ func (r *Rand) Intn(n int) int {
 	bound := uint64(n)
 	product := (r.Uint64() >> 32) * bound
 	if low := product & (1<<32 - 1); low < bound {
-		// Lemire 2019: the few low parts that would favour some numbers are drawn again.
+		// Lemire 2019: redraw the few values that would favour some numbers.
 		for unfair := (1 << 32) % bound; low < unfair; low = product & (1<<32 - 1) {
 			product = (r.Uint64() >> 32) * bound
 		}
@@ -89,7 +89,7 @@ func (r *Rand) Intn(n int) int {
 	return int(product >> 32)
 }
 
-// Shuffle puts n things in random order, each order as likely as the others (Fisher and Yates, in Durstenfeld's form).
+// Shuffle puts n elements in a uniformly distributed random order (Fisher-Yates, Durstenfeld's version).
 func (r *Rand) Shuffle(n int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {
 		swap(i, r.Intn(i+1))

@@ -6,20 +6,20 @@ import "math/bits"
 type Cage struct {
 	cells  Different
 	sum    int
-	combos []uint32 // every set of values that adds up, where there are not too many
+	combos []uint32 // all sets of values with the sum; nil if there are too many
 }
 
-// combosMax bounds the sets of values that a cage keeps; one with more is pruned by its
-// smallest and largest sums alone.
+// combosMax is the maximum number of sets of values that a cage keeps. A cage with more sets is pruned only by its
+// smallest and largest sums.
 const combosMax = 2000
 
-// NewCage makes the cage of some cells, in a puzzle that has a number of values.
+// NewCage returns a cage of cells in a puzzle with values from 1 to values.
 func NewCage(cells []int, sum, values int) *Cage {
 	return &Cage{cells: cells, sum: sum, combos: Sums(len(cells), sum, values)}
 }
 
-// Sums lists the sets of n different values, from 1 to values, that add up to a sum; value v is bit v-1. It is nil if
-// there is none, and if there are more than 2,000.
+// Sums returns the sets of n different values from 1 to values that add up to sum; value v is bit v-1. It returns nil
+// if there are none, and if there are more than 2,000.
 func Sums(n, sum, values int) []uint32 {
 	sets := appendSums(nil, 0, n, sum, 1, values)
 	if len(sets) > combosMax {
@@ -28,12 +28,12 @@ func Sums(n, sum, values int) []uint32 {
 	return sets
 }
 
-// appendSums adds the sets of n different values from low to high that add up to sum to those in set.
+// appendSums appends the sets that extend set by n different values from low to high with the given sum.
 func appendSums(sets []uint32, set uint32, n, sum, low, high int) []uint32 {
 	if n == 0 && sum == 0 {
 		return append(sets, set)
 	}
-	// The n smallest values may not exceed the sum, the n largest may not fall short of it.
+	// The sum must be between those of the n smallest and the n largest values.
 	if n == 0 || len(sets) > combosMax || n*high-n*(n-1)/2 < sum {
 		return sets
 	}
@@ -43,7 +43,7 @@ func appendSums(sets []uint32, set uint32, n, sum, low, high int) []uint32 {
 	return sets
 }
 
-// Possible reports whether some set of values adds up at all.
+// Possible reports whether any set of different values has the sum.
 func Possible(cells, sum, values int) bool {
 	if cells < 1 || cells > values {
 		return false
@@ -55,7 +55,7 @@ func Possible(cells, sum, values int) bool {
 // Cells returns the cells of the cage.
 func (c *Cage) Cells() []int { return c.cells }
 
-// Prune keeps the values that are part of a sum.
+// Prune keeps the values that are part of a set with the sum.
 func (c *Cage) Prune(s *Solver) bool {
 	return c.cells.Prune(s) && c.pruneByBounds(s) && (c.combos == nil || c.pruneByCombinations(s))
 }
@@ -81,7 +81,8 @@ func (c *Cage) pruneByBounds(s *Solver) bool {
 	return true
 }
 
-// pruneByCombinations keeps the values of the sets that every cell and every known value still fits.
+// pruneByCombinations keeps the values of the sets that agree with the candidates of all cells and contain all known
+// values.
 func (c *Cage) pruneByCombinations(s *Solver) bool {
 	union, known := uint32(0), uint32(0)
 	for _, cell := range c.cells {
@@ -119,7 +120,7 @@ func (c *Cage) isPossible(s *Solver, set uint32) bool {
 	return true
 }
 
-// assignHidden gives the values that the cage must have to the cells that alone can take them.
+// assignHidden assigns each value that the cage must contain and only one cell can hold.
 func (c *Cage) assignHidden(s *Solver, must uint32) bool {
 	once, twice := uint32(0), uint32(0)
 	for _, cell := range c.cells {

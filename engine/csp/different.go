@@ -6,7 +6,7 @@ type Different []int
 // Cells returns the cells that differ.
 func (d Different) Cells() []int { return d }
 
-// Prune takes what is known from the other cells.
+// Prune removes known values from the other cells.
 func (d Different) Prune(s *Solver) bool {
 	for done := uint32(0); ; {
 		known := uint32(0)

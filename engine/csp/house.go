@@ -1,6 +1,6 @@
 package csp
 
-// House is the constraint that as many cells as there are values hold each value once.
+// House is the constraint that its cells, one for each value, hold each value once.
 type House []int
 
 // Cells returns the cells of the house.
@@ -31,7 +31,7 @@ func (h House) Prune(s *Solver) bool {
 	return true
 }
 
-// assignHidden takes the known values from the open cells, and gives the cells that alone can hold a value that value.
+// assignHidden removes the known values from open cells, and assigns each hidden single.
 func (h House) assignHidden(s *Solver, known, hidden uint32) bool {
 	for _, cell := range h {
 		left := s.candidates[cell]

@@ -2,7 +2,7 @@ package csp
 
 import "math/bits"
 
-// search counts the solutions of a propagated board.
+// search counts the solutions of a propagated board by backtracking.
 func (s *Solver) search() {
 	cell := s.selectCell()
 	if cell < 0 {
@@ -28,9 +28,9 @@ func (s *Solver) search() {
 	}
 }
 
-// selectCell returns the cell to try, or -1 if every cell has its value. It has few values left, and stands in
-// constraints that failed often: the heaviest for its number of values is taken (dom/wdeg; Boussemart, Hemery, Lecoutre
-// and Sais 2004), which finds the crux of a hard board and stays there.
+// selectCell returns the cell to guess in, or -1 if every cell has a value. It chooses the cell with the fewest values
+// for the weight of its constraints, which grows when they fail (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais 2004).
+// This finds the difficult part of a board and stays there.
 func (s *Solver) selectCell() int {
 	if s.pick != nil {
 		return s.selectRandomCell()
@@ -47,7 +47,7 @@ func (s *Solver) selectCell() int {
 	return best
 }
 
-// selectRandomCell returns a random one of the cells with the fewest values left, or -1 if every cell has its value.
+// selectRandomCell returns a random cell among those with the fewest values left, or -1 if every cell has a value.
 func (s *Solver) selectRandomCell() int {
 	best, few, equal := -1, 64, 0
 	for cell, left := range s.candidates {
@@ -64,14 +64,14 @@ func (s *Solver) selectRandomCell() int {
 	return best
 }
 
-// increaseWeight makes the cells of a constraint heavier.
+// increaseWeight adds one to the weight of a constraint's cells.
 func (s *Solver) increaseWeight(c int32) {
 	for _, cell := range s.constraints[c].Cells() {
 		s.weight[cell]++
 	}
 }
 
-// selectValue takes one value out of a set.
+// selectValue returns one value of a set.
 func (s *Solver) selectValue(set uint32) uint32 {
 	if s.pick != nil {
 		for range s.pick(bits.OnesCount32(set)) {
@@ -81,7 +81,7 @@ func (s *Solver) selectValue(set uint32) uint32 {
 	return set & -set
 }
 
-// report takes note of a board that is full.
+// report counts a full board and shows it.
 func (s *Solver) report() {
 	s.found++
 	if s.show == nil {

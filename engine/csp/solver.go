@@ -1,10 +1,10 @@
-// Package csp is the general search: cells that take a value each, constraints among them, one constraint per file.
-// It solves boards of every size and rule up to [grid.ValuesMax] values, and it counts steps instead of time, so that
-// the same question has the same answer on every machine.
+// Package csp solves constraint satisfaction problems: each cell takes one value, and constraints, one per file,
+// restrict the values. It solves boards of every size and rule up to [grid.ValuesMax] values. It limits guesses rather
+// than time, so a query has the same answer on every machine.
 //
-// It is the classic scheme of constraint programming: constraints take away values until nothing changes (Mackworth
-// 1977), then one cell is tried value by value: one that has few left (Haralick and Elliott 1980) and stands in
-// constraints that failed before (Boussemart and others 2004).
+// It alternates two steps. Constraints remove values until nothing changes (Mackworth 1977). Then the values of one
+// cell are tried in turn: a cell with few values left (Haralick and Elliott 1980) whose constraints failed before
+// (Boussemart and others 2004).
 package csp
 
 import (
@@ -13,26 +13,26 @@ import (
 	"nonet/engine"
 )
 
-// Constraint takes away values that can't be part of a solution.
+// Constraint removes values that can't be part of a solution.
 type Constraint interface {
-	// Cells returns the cells that the constraint is about.
+	// Cells returns the cells that the constraint restricts.
 	Cells() []int
-	// Prune narrows the cells by [Solver.Restrict]. It reports false if the cells can't all have a value. Once every cell
-	// has one value left it must tell whether they agree: a solution is what no constraint refuses.
+	// Prune removes values of the cells with [Solver.Restrict]. It returns false if the cells can't all have a value. Once
+	// every cell has one value left, it must return whether they satisfy the constraint.
 	Prune(s *Solver) bool
 }
 
-// Solver searches one set of constraints, for as many boards as wanted. It serves one goroutine at a time.
+// Solver solves any number of boards under one set of constraints. It is not safe for concurrent use.
 type Solver struct {
-	all         uint32 // the set of every value; value v is bit v-1
+	all         uint32 // the set of all values; value v is bit v-1
 	constraints []Constraint
-	about       [][]int32 // of each cell: its constraints
+	about       [][]int32 // by cell: its constraints
 
-	candidates []uint32 // of each cell: the values that are left
-	trail      []change // what was taken away, to be given back
-	queue      []int32  // constraints to look at
-	waiting    []bool   // of each constraint: it is in the queue
-	weight     []int    // of each cell: how often its constraints failed, and 1 for each of them
+	candidates []uint32 // by cell: the values that are left
+	trail      []change // the changes to undo
+	queue      []int32  // constraints to prune
+	waiting    []bool   // by constraint: whether it is in the queue
+	weight     []int    // by cell: how often its constraints failed, plus their number
 
 	pick     func(n int) int
 	show     func(board []uint8)
@@ -44,13 +44,13 @@ type Solver struct {
 	overused bool
 }
 
-// change is a cell and what was left for it.
+// change is a cell and the values it had before.
 type change struct {
 	cell int32
 	left uint32
 }
 
-// New makes a solver for a number of cells that take values from 1 to values.
+// New returns a solver for a number of cells with values from 1 to values.
 func New(cells, values int, constraints []Constraint) *Solver {
 	s := &Solver{
 		all:         1<<values - 1,
@@ -69,14 +69,14 @@ func New(cells, values int, constraints []Constraint) *Solver {
 	return s
 }
 
-// Query is one question to a solver.
+// Query is a board and the limits of a search.
 type Query struct {
-	Givens []uint8                // by cell; 0 is a cell to fill
-	Limit  int                    // solutions to find at most
-	Steps  int                    // guesses to make at most
-	Forbid []Value                // what a solution may not have
+	Givens []uint8                // by cell; 0 for an empty cell
+	Limit  int                    // the maximum number of solutions to find
+	Steps  int                    // the maximum number of guesses
+	Forbid []Value                // values that a solution must not have
 	Pick   func(n int) int        // picks one of n choices; nil takes the first
-	Show   func(solution []uint8) // is shown each solution; the slice is reused
+	Show   func(solution []uint8) // is called with each solution; the slice is reused
 }
 
 // Value is a value in a cell.
@@ -85,8 +85,8 @@ type Value struct {
 	Value uint8
 }
 
-// Count returns the number of solutions, at most q.Limit. The error is [engine.ErrBudget] when the steps are used up
-// before that is known; the number is then what was found so far.
+// Count returns the number of solutions, up to q.Limit. It returns [engine.ErrBudget] and the number found so far if
+// q.Steps guesses are not enough.
 func (s *Solver) Count(q Query) (int, error) {
 	s.pick, s.show, s.limit, s.steps = q.Pick, q.Show, q.Limit, q.Steps
 	s.found, s.guesses, s.overused = 0, 0, false
@@ -99,7 +99,7 @@ func (s *Solver) Count(q Query) (int, error) {
 	return s.found, nil
 }
 
-// load puts the givens on an empty board.
+// load resets the board and assigns the givens. It returns false if they contradict each other.
 func (s *Solver) load(q Query) bool {
 	s.trail, s.queue = s.trail[:0], s.queue[:0]
 	for i := range s.constraints {
@@ -124,7 +124,7 @@ func (s *Solver) load(q Query) bool {
 	return true
 }
 
-// Restrict takes away a cell's values outside of a set. It reports false if none is left.
+// Restrict removes all values of a cell that are not in set. It returns false if none is left.
 func (s *Solver) Restrict(cell int, set uint32) bool {
 	old := s.candidates[cell]
 	left := old & set
@@ -142,7 +142,7 @@ func (s *Solver) Restrict(cell int, set uint32) bool {
 	return left != 0
 }
 
-// propagate prunes until nothing changes. It reports false if there is no solution from here.
+// propagate prunes until nothing changes. It returns false if there is no solution.
 func (s *Solver) propagate() bool {
 	for len(s.queue) > 0 {
 		last := len(s.queue) - 1
@@ -166,7 +166,7 @@ func (s *Solver) clearQueue() {
 	s.queue = s.queue[:0]
 }
 
-// undo gives back what was taken away since the trail had a length.
+// undo restores all values that were removed since the trail had the given length.
 func (s *Solver) undo(length int) {
 	for len(s.trail) > length {
 		last := s.trail[len(s.trail)-1]

@@ -7,8 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// testDaily asks for the puzzle of each day of a week: it is one that the kind offers as it is, neither level nor size
-// falls from Monday to Sunday, and where there are several levels Sunday is harder than Monday.
+// testDaily tests the daily puzzles of a week: the kind offers each of them, neither level nor size falls from Monday
+// to Sunday, and if there are several levels Sunday is harder than Monday.
 func testDaily(t *testing.T, k engine.Kind) {
 	sizes := k.Options().Sizes
 	var days []engine.Spec

@@ -1,4 +1,4 @@
-// Package enginetest is the suite that every puzzle kind passes.
+// Package enginetest is the test suite for all kinds of puzzles.
 package enginetest
 
 import (
@@ -15,7 +15,7 @@ import (
 	"nonet/notation"
 )
 
-// Run tests that a kind keeps the promises of [engine.Kind].
+// Run tests that a kind fulfils the contract of [engine.Kind].
 func Run(t *testing.T, k engine.Kind) {
 	t.Run("Options", func(t *testing.T) { testOptions(t, k) })
 	t.Run("Offers", func(t *testing.T) { testOffers(t, k) })
@@ -30,7 +30,7 @@ func Run(t *testing.T, k engine.Kind) {
 	t.Run("Garbage", func(t *testing.T) { testGarbage(t, k) })
 }
 
-// specs returns the default and every single choice that the kind offers.
+// specs returns the default spec and a spec for each single choice that the kind offers.
 func specs(k engine.Kind) []engine.Spec {
 	o := k.Options()
 	out := []engine.Spec{{}}
@@ -59,8 +59,8 @@ func testOptions(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testOffers asks for each difficulty of each size and rules: the kind offers it and Normalize keeps it, or it is not
-// offered and refused in words that name those that are.
+// testOffers tests each difficulty of each size and rules: either the kind offers it and Normalize keeps it, or
+// Normalize refuses it with an error that names those it offers.
 func testOffers(t *testing.T, k engine.Kind) {
 	o := k.Options()
 	for _, size := range o.Sizes {
@@ -142,7 +142,7 @@ func testNormalize(t *testing.T, k engine.Kind) {
 	}
 }
 
-// checkUsual tests that what is usual has one spelling, which is none, so that the same puzzles are not told apart.
+// checkUsual tests that default choices normalize to the empty string, so that equal specs are equal values.
 func checkUsual(t *testing.T, k engine.Kind) {
 	o := k.Options()
 	for _, usual := range []engine.Spec{{Symmetry: first(o.Symmetries)}, {Way: first(o.Ways)}} {
@@ -171,7 +171,7 @@ func testGenerate(t *testing.T, k engine.Kind) {
 	}
 }
 
-// Check tests one puzzle: its parts fit together, and its solution is the only one.
+// Check tests that the parts of a puzzle are consistent and that its solution is unique.
 func Check(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
 	cells := p.Width * p.Height
@@ -196,7 +196,7 @@ func Check(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	checkText(t, k, p)
 }
 
-// checkCell tests that what a puzzle says of a cell goes together.
+// checkCell tests that the givens, start, period and solution of a cell are consistent.
 func checkCell(t *testing.T, p engine.Puzzle, cell int) {
 	t.Helper()
 	v, given := p.Solution[cell], p.Givens[cell]
@@ -220,7 +220,7 @@ func checkCell(t *testing.T, p engine.Puzzle, cell int) {
 	}
 }
 
-// checkText tests that what clients are told of a puzzle, its clues and givens, is a text that the kind reads.
+// checkText tests that the kind can read the clues and givens that clients get.
 func checkText(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
 	text := strings.TrimSpace(p.Clues + "\n" + notation.Symbols(p.Givens))
@@ -261,7 +261,7 @@ func testSeeds(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testGoroutines uses the kind from several goroutines at once; the race detector watches.
+// testGoroutines uses the kind from several goroutines so that the race detector can find races.
 func testGoroutines(t *testing.T, k engine.Kind) {
 	want, err := k.Generate(engine.Spec{}, engine.SeedOf("goroutines"))
 	if err != nil {
@@ -281,7 +281,7 @@ func testGoroutines(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testLog writes a puzzle as a room's log does, and reads it back.
+// testLog encodes a puzzle as a room's log does, and decodes it.
 func testLog(t *testing.T, k engine.Kind) {
 	p, err := k.Generate(engine.Spec{}, engine.SeedOf("log"))
 	if err != nil {
@@ -297,8 +297,8 @@ func testLog(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testGarbage feeds Parse, and Import if there is one, what a person or an attacker might; they
-// may refuse, never panic.
+// testGarbage calls Parse, and Import if the kind has it, with input that a person or an attacker may send. They may
+// return errors but must not panic.
 func testGarbage(t *testing.T, k engine.Kind) {
 	readers := []func(string) (engine.Puzzle, error){k.Parse}
 	if importer, ok := k.(engine.Importer); ok {
@@ -317,7 +317,7 @@ func testGarbage(t *testing.T, k engine.Kind) {
 	}
 }
 
-// checkRead tests that a text becomes a puzzle or one of the errors of Parse.
+// checkRead tests that reading a text returns a puzzle or one of the errors of Parse.
 func checkRead(t *testing.T, k engine.Kind, read func(string) (engine.Puzzle, error), text string) {
 	t.Helper()
 	p, err := read(text)

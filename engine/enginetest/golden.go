@@ -14,9 +14,9 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write what seeds mean now into testdata/golden.txt")
 
-// Golden makes a puzzle of each spec from one seed, and compares a hash of it with the one in testdata/golden.txt. A
-// difference means that the seeds that people have written down name other puzzles now: run the test with -rewrite only
-// if that is meant, and say so in the change log.
+// Golden generates a puzzle for each spec from one seed, and compares its hash with testdata/golden.txt. A difference
+// means that known seeds name other puzzles now. Run the test with -rewrite only if that is intended, and mention it in
+// the change log.
 func Golden(t *testing.T, k engine.Kind, specs ...engine.Spec) {
 	t.Helper()
 	var got strings.Builder
@@ -49,7 +49,7 @@ func Golden(t *testing.T, k engine.Kind, specs ...engine.Spec) {
 	}
 }
 
-// hash is FNV-1a of what a player gets.
+// hash returns an FNV-1a hash of the parts of a puzzle that players see.
 func hash(p engine.Puzzle) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, p.Size, p.Rules, p.Clues, p.Givens, p.Solution)

@@ -12,10 +12,10 @@ import (
 	"nonet/notation"
 )
 
-// HintWords plays puzzles by hints alone, and compares what they say with testdata/hints.txt: the first hint of each
-// technique, and of each set of clauses that its facts have. There has to be one of each technique that is named. The
-// client's tests tell all that is in these files in each language. Run the test with -rewrite, and read what became of
-// it.
+// HintWords solves puzzles with hints alone, and compares the hints with testdata/hints.txt, which has the first hint
+// of each technique and of each set of clauses in its facts. Each of the techniques must occur. The client's tests
+// translate all hints in these files into every language. After a change run the test with -rewrite and review the
+// difference.
 func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engine.Puzzle) {
 	t.Helper()
 	teller := hintTeller{t: t, hinter: k.(engine.Hinter), told: map[string]string{}}
@@ -54,17 +54,17 @@ func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engi
 	}
 }
 
-// hintTeller notes what hints say.
+// hintTeller collects hints.
 type hintTeller struct {
 	t      *testing.T
 	hinter engine.Hinter
 	told   map[string]string // by technique and clauses
 }
 
-// hintsMax bounds the hints of one puzzle.
+// hintsMax is the maximum number of hints for one puzzle.
 const hintsMax = 2_000
 
-// play follows the hints of a puzzle to its end. On the way it asks for cells here and there.
+// play follows the hints of a puzzle to the end, and asks for hints for chosen cells on the way.
 func (h *hintTeller) play(p engine.Puzzle) {
 	at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}
 	for step := range hintsMax {
@@ -83,7 +83,7 @@ func (h *hintTeller) play(p engine.Puzzle) {
 	h.t.Errorf("%s %s %s: the hints do not end", p.Kind, p.Size, p.Clues)
 }
 
-// follow does what a hint says.
+// follow applies a hint.
 func follow(p *engine.Puzzle, at *engine.Position, hint *engine.Hint) {
 	if hint.Fill != nil {
 		at.Values[hint.Fill.Cell] = uint8(hint.Fill.Value)
@@ -102,10 +102,10 @@ func follow(p *engine.Puzzle, at *engine.Position, hint *engine.Hint) {
 	}
 }
 
-// wrongsMax bounds the boards of a puzzle that have a wrong cell.
+// wrongsMax is the maximum number of boards of a puzzle with wrong cells.
 const wrongsMax = 25
 
-// wrong asks for hints on boards that have wrong cells: one, or two at a time.
+// wrong asks for hints on boards with one or two wrong cells.
 func (h *hintTeller) wrong(p engine.Puzzle) {
 	for many := range 2 {
 		for first := 0; first < len(p.Givens); first += 1 + len(p.Givens)/wrongsMax {
@@ -128,8 +128,8 @@ func (h *hintTeller) wrong(p engine.Puzzle) {
 	}
 }
 
-// note keeps a hint, if there was none yet of its technique that has such facts. Those that go with any others need to
-// be there only once.
+// note keeps a hint unless there is one with the same technique and clauses. Clauses that occur with any others are
+// kept once.
 func (h *hintTeller) note(hint *engine.Hint) {
 	key, extra := hint.Technique+"\n", ""
 	for _, facts := range hint.Facts {

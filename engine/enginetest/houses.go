@@ -7,7 +7,7 @@ import (
 	"nonet/engine"
 )
 
-// testHouses holds a kind that tells houses to what they promise: no solution of its own has a value twice in one.
+// testHouses tests that no generated solution has a value twice in one of its houses.
 func testHouses(t *testing.T, k engine.Kind) {
 	houser, ok := k.(engine.Houser)
 	if !ok {

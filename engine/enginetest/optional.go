@@ -10,7 +10,7 @@ import (
 	"nonet/notation"
 )
 
-// testOptional tests the optional interfaces that the kind has, on every single choice that it offers.
+// testOptional tests the optional interfaces of a kind for every single choice that it offers.
 func testOptional(t *testing.T, k engine.Kind) {
 	for _, spec := range specs(k) {
 		p, err := k.Generate(spec, engine.SeedOf("optional"))
@@ -71,9 +71,9 @@ func checkFingerprints(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	}
 }
 
-// Refused reports whether a puzzle without a solution is refused while another one is live, as nonet does for every text
-// that it is sent: because their fingerprints match, because it does not have exactly one solution, or because that
-// solution is the live one's.
+// Refused reports whether a puzzle without a solution is refused while another one is live, as the server decides it
+// for every text: because their fingerprints match, because it does not have exactly one solution, or because that
+// solution has the live puzzle's canonical form.
 func Refused(k engine.Kind, p, live engine.Puzzle) bool {
 	if Known(k, p, live) {
 		return true
@@ -100,7 +100,7 @@ func Known(k engine.Kind, p, live engine.Puzzle) bool {
 	return false
 }
 
-// checkExport tests that a puzzle is written in each form, and that the kind reads its own form back.
+// checkExport tests that a puzzle can be written in each form, and that the kind reads its own form.
 func checkExport(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
 	exporter := k.(engine.Exporter)
@@ -122,7 +122,7 @@ func checkExport(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	}
 }
 
-// checkChecker tests that a solution breaks no rule, filled in from the first cell to the last.
+// checkChecker tests that filling in the solution breaks no rule.
 func checkChecker(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
 	breaks, err := engine.CheckerOf(k, p)
@@ -144,7 +144,7 @@ func checkChecker(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	}
 }
 
-// checkNotes tests that the notes of a puzzle leave out filled cells and keep the solution.
+// checkNotes tests that filled cells have no candidates and empty cells have their solution among them.
 func checkNotes(t *testing.T, noter engine.CandidateLister, p engine.Puzzle) {
 	t.Helper()
 	notes, err := noter.Candidates(p, p.Givens)
@@ -158,7 +158,7 @@ func checkNotes(t *testing.T, noter engine.CandidateLister, p engine.Puzzle) {
 	}
 }
 
-// checkHint tests that the first hint of a puzzle is told in three degrees and true.
+// checkHint tests that the first hint of a puzzle has words for all three degrees and is true.
 func checkHint(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {
 	t.Helper()
 	h, err := hinter.Hint(p, engine.Position{Values: p.Givens}, -1)
@@ -180,8 +180,7 @@ func checkHint(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {
 	}
 }
 
-// checkDisguise tests that a disguise is a puzzle as good as the one it is made of, has its shape, and does not look
-// like it.
+// checkDisguise tests that a disguised puzzle is valid, has the same canonical form, and looks different.
 func checkDisguise(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
 	disguiser, ok := k.(engine.Disguiser)

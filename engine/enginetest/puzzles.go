@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Puzzles returns how many random puzzles a test takes: quick in the usual run, or what the environment variable
-// NONET_PUZZLES says, which the long run sets.
+// Puzzles returns the number of random puzzles for a test: quick, or the value of the environment variable
+// NONET_PUZZLES, which long test runs set.
 func Puzzles(t testing.TB, quick int) int {
 	t.Helper()
 	long := os.Getenv("NONET_PUZZLES")

@@ -2,9 +2,9 @@ package grid
 
 import "fmt"
 
-// usual are the grids that nearly all puzzles have, by the rows and columns of their boxes: of each size the one with
-// boxes as square as can be. A puzzle on its way into a room is read several times, and to link the cells of a large
-// grid takes longer than all else about it.
+// usual holds the grids of nearly all puzzles, by the height and width of their boxes: for each size the one with the
+// squarest boxes. A puzzle is read several times before it is played, and linking the cells of a large grid is the
+// slowest part of that.
 var usual = commonGrids()
 
 func commonGrids() map[[2]int]*Grid {
@@ -45,7 +45,7 @@ func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 	return g, nil
 }
 
-// newSquare returns the grid of n x n cells with further houses after its rows and columns.
+// newSquare returns the grid of n x n cells with rows, columns and further houses.
 func newSquare(n int, more []House) (*Grid, error) {
 	g, err := New(n, n, n, append(lineHouses(n), more...))
 	if err != nil {
@@ -59,7 +59,7 @@ func newSquare(n int, more []House) (*Grid, error) {
 	return g, nil
 }
 
-// Regions makes the square grid whose boxes are irregular: regionOf names the region of each cell, from 0, row by row.
+// Regions returns the square grid with irregular boxes. regionOf has the region of each cell, from 0, row by row.
 func Regions(regionOf []int) (*Grid, error) {
 	n := 0
 	for n*n < len(regionOf) {
@@ -76,7 +76,7 @@ func Regions(regionOf []int) (*Grid, error) {
 	return newSquare(n, regionHouses(Region, n, regionOf))
 }
 
-// WithDiagonals returns a square grid with its two diagonals as two more houses.
+// WithDiagonals returns a copy of a square grid with its two diagonals as further houses.
 func (g *Grid) WithDiagonals() (*Grid, error) {
 	if g.Width != g.Height || g.Width != g.Values {
 		return nil, fmt.Errorf("diagonals need a square grid, not %d columns and %d rows", g.Width, g.Height)
@@ -96,7 +96,7 @@ func (g *Grid) WithDiagonals() (*Grid, error) {
 	return d, nil
 }
 
-// lineHouses returns the rows and the columns of a square of n x n cells.
+// lineHouses returns the rows and columns of a square of n x n cells.
 func lineHouses(n int) []House {
 	houses := make([]House, 2*n, 3*n)
 	for i := range n {
@@ -110,7 +110,7 @@ func lineHouses(n int) []House {
 	return houses
 }
 
-// regionHouses returns the houses that cut a square into n pieces of one kind.
+// regionHouses returns the houses of one kind that divide a square into n pieces.
 func regionHouses(kind HouseKind, n int, pieceOf []int) []House {
 	houses := make([]House, n)
 	for i := range houses {

@@ -1,13 +1,13 @@
 package grid
 
-// Conflict is a value that some cells of a house have in common.
+// Conflict is a value that several cells of a house have.
 type Conflict struct {
 	House int
 	Value int
 	Cells []int
 }
 
-// Conflicts lists where values break the rule that a house holds each once, house by house. Empty cells are 0.
+// Conflicts returns the repeated values of all houses, house by house. Empty cells are 0.
 func (g *Grid) Conflicts(values []uint8) (conflicts []Conflict) {
 	for h, house := range g.Houses {
 		var count [ValuesMax + 1]uint8

@@ -1,3 +1,3 @@
-// Package grid is the geometry of puzzles on rectangles of cells: which cells there are, what they are called, which
-// houses they form, and where values break the one rule of houses, each value once.
+// Package grid has the geometry of puzzles on rectangles of cells: cells and their names, the houses that they form,
+// and repeated values in houses.
 package grid

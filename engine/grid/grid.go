@@ -10,38 +10,38 @@ import (
 const (
 	ValuesMin = 4
 	ValuesMax = 25
-	CellsMax  = 1024 // the largest that is known is a rectangle of 21 x 45
+	CellsMax  = 1024 // the largest known puzzle is a rectangle of 21 x 45
 )
 
-// Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form. Where boards share boxes,
-// the rectangle around them has places that are in no house: these are no cells. It never changes after it is made, so
-// that any number of boards and goroutines can share it. Treat its slices as read-only.
+// Grid is a rectangle of cells, numbered row by row from 0, and their houses. If boards share boxes, the rectangle
+// around them has places that are in no house; these are no cells. A grid is immutable, so any number of boards and
+// goroutines can share it. Its slices must not be modified.
 type Grid struct {
 	Width, Height int // in cells
-	Values        int // a cell takes a value from 1 to Values; a house has as many cells
+	Values        int // the number of values, and of cells in a house
 	BoxHeight     int // rows of a box; 0 where boxes are irregular
 	BoxWidth      int // columns of a box; 0 where boxes are irregular
 	Houses        []House
-	Boards        []Board    // one, or several that share boxes
-	Places        [][]Place  // for each cell, where it stands in its houses, in the order of Houses
-	Peers         [][]uint16 // for each cell, the other cells of its houses, rising
+	Boards        []Board    // one, or several if boards share boxes
+	Places        [][]Place  // by cell: its places in houses, in the order of Houses
+	Peers         [][]uint16 // by cell: the other cells of its houses, ascending
 
-	words int      // of a set of cells
-	sees  []uint64 // a row of words for each cell, a bit for each peer
+	words int      // length of a set of cells
+	sees  []uint64 // by cell: words bits, one for each peer
 }
 
-// Board is a square with rows and columns.
+// Board is a square with rows and columns within a grid.
 type Board struct {
 	Row, Column int      // of its first cell, from 0
-	Lines       [2][]int // its rows from the top and its columns from the left, among the houses
+	Lines       [2][]int // indices of its rows, from the top, and of its columns, from the left, in Houses
 }
 
-// Place says that a cell is the one with this index in a house.
+// Place is the index of a cell within a house.
 type Place struct {
 	House, Index int
 }
 
-// Cells returns the number of cells, and of places that are none.
+// Cells returns the number of places of the rectangle, including those that are no cells.
 func (g *Grid) Cells() int { return g.Width * g.Height }
 
 // IsCell reports whether a place of the rectangle is a cell.
@@ -66,7 +66,7 @@ func (g *Grid) PeerSet(cell int) []uint64 {
 	return g.sees[cell*g.words : (cell+1)*g.words]
 }
 
-// New makes a grid from its houses. Each house has a cell for every value, and no cell twice.
+// New returns a grid with the given houses. It returns an error unless each house has one cell for each value.
 func New(width, height, values int, houses []House) (*Grid, error) {
 	g := &Grid{Width: width, Height: height, Values: values, Houses: houses}
 	if values < ValuesMin || values > ValuesMax {
@@ -81,7 +81,7 @@ func New(width, height, values int, houses []House) (*Grid, error) {
 	return g, nil
 }
 
-// link derives places and peers from the houses.
+// link computes places and peers from the houses.
 func (g *Grid) link() error {
 	g.Places = make([][]Place, g.Cells())
 	for cell := range g.Places {

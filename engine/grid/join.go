@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Corner is where a board begins, in boxes from the top and from the left.
+// Corner is the position of a board, in boxes from the top and from the left.
 type Corner struct{ Row, Column int }
 
-// Join makes the grid of square boards that lie over each other, all with the same boxes. What two boards share is
-// whole boxes, and a house that several have is there once.
+// Join returns the grid of overlapping square boards with equal boxes. Two boards may share whole boxes; a house that
+// belongs to several boards is listed once.
 func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
 	one, err := Boxes(boxHeight, boxWidth)
 	if err != nil {
@@ -38,16 +38,16 @@ func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
 	return g, nil
 }
 
-// joiner puts boards together.
+// joiner assembles the grid of several boards.
 type joiner struct {
 	width  int
-	one    *Grid // a board by itself
+	one    *Grid // a single board
 	houses []House
 	boards []Board
-	at     map[string]int // the houses by their cells
+	at     map[string]int // house index by cells
 }
 
-// add adds the board with a number.
+// add adds a board.
 func (j *joiner) add(number, row, column int) {
 	b := Board{Row: row, Column: column}
 	for _, h := range j.one.Houses {
@@ -69,7 +69,7 @@ func (j *joiner) add(number, row, column int) {
 	j.boards = append(j.boards, b)
 }
 
-// isOnePiece reports whether one comes from each cell to every other by houses.
+// isOnePiece reports whether all cells are connected by houses.
 func (g *Grid) isOnePiece() bool {
 	first := slices.IndexFunc(g.Places, func(p []Place) bool { return len(p) > 0 })
 	if first < 0 {

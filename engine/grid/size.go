@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// ParseSize reads a size and returns the shape of its boxes. Two equal numbers are the whole grid, "9x9";
-// its boxes are then as square as can be, not higher than wide. Two different numbers are one box: "3x4" has
-// boxes of 3 rows and 4 columns, on 12x12 cells; so are 2x2, 3x3 and 5x5, since a grid of so few cells has no boxes.
+// ParseSize reads a size and returns the shape of its boxes. Two equal numbers are the size of the grid: "9x9" has the
+// squarest boxes, which are not higher than wide. Two different numbers are the size of a box: "3x4" has boxes of 3
+// rows and 4 columns on 12x12 cells. 2x2, 3x3 and 5x5 are box sizes too, because grids of that size have no boxes.
 func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 	first, second, ok := strings.Cut(strings.ToLower(size), "x")
 	a, errA := strconv.Atoi(first)
@@ -25,7 +25,7 @@ func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 	return a, b, nil
 }
 
-// SizeName returns the one spelling of the size with these boxes, which ParseSize reads back.
+// SizeName returns the canonical name of the size with these boxes, which ParseSize reads.
 func SizeName(boxHeight, boxWidth int) string {
 	n := boxHeight * boxWidth
 	if h, w := squarestBox(n); h == boxHeight && w == boxWidth {
@@ -34,7 +34,7 @@ func SizeName(boxHeight, boxWidth int) string {
 	return fmt.Sprintf("%dx%d", boxHeight, boxWidth)
 }
 
-// squarestBox returns the shape of a box of n cells that is nearest to a square, and 0, 0 where n is too big for any.
+// squarestBox returns the squarest shape of a box of n cells, or 0, 0 if n is too large.
 func squarestBox(n int) (height, width int) {
 	if n < 1 || n > ValuesMax {
 		return 0, 0
@@ -47,7 +47,7 @@ func squarestBox(n int) (height, width int) {
 	return height, n / height
 }
 
-// SquareBox returns the shape of the boxes of a square grid with this side, if it has any.
+// SquareBox returns the shape of the squarest boxes of a square grid with this side. It returns false if there is none.
 func SquareBox(side int) (boxHeight, boxWidth int, ok bool) {
 	boxHeight, boxWidth = squarestBox(side)
 	return boxHeight, boxWidth, boxHeight >= 2

@@ -1,10 +1,10 @@
-// Package hintwords builds the parts of hints that are the same for all kinds: sentences, English lists, and the
-// clauses of [engine.Hint.Facts].
+// Package hintwords builds the parts of hints that all kinds share: sentences, English lists, and the clauses of
+// [engine.Hint.Facts].
 package hintwords
 
 import "strings"
 
-// Join lists words as English does: "a, b and c".
+// Join joins words as an English list: "a, b and c".
 func Join(list []string) string {
 	if len(list) < 2 {
 		return strings.Join(list, "")
@@ -13,10 +13,10 @@ func Join(list []string) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// Sentences builds a text of sentences. The zero value is an empty text.
+// Sentences builds a text from sentences. The zero value is an empty text.
 type Sentences struct{ strings.Builder }
 
-// Add adds a sentence, given in parts.
+// Add adds a sentence made of parts.
 func (s *Sentences) Add(parts ...string) {
 	if s.Len() > 0 {
 		s.WriteByte(' ')
@@ -24,7 +24,7 @@ func (s *Sentences) Add(parts ...string) {
 	s.Continue(parts...)
 }
 
-// Continue adds to the last sentence.
+// Continue extends the last sentence.
 func (s *Sentences) Continue(parts ...string) {
 	for _, part := range parts {
 		s.WriteString(part)
@@ -37,10 +37,10 @@ func (s *Sentences) Take() string {
 	return s.String()
 }
 
-// Facts builds the clauses of a hint's facts. The zero value has none.
+// Facts builds the clauses of a hint's facts. The zero value is empty.
 type Facts struct{ strings.Builder }
 
-// Clause adds a clause, unless its list is empty.
+// Clause adds a clause unless its list is empty.
 func (f *Facts) Clause(word string, list ...string) {
 	if len(list) == 0 {
 		return

@@ -1,4 +1,4 @@
-// Package kinds is the one list of puzzle kinds. A new kind is one line here.
+// Package kinds lists all kinds of puzzles. A new kind adds one line here.
 package kinds
 
 import (
@@ -21,7 +21,7 @@ func All() []engine.Kind {
 	}
 }
 
-// Find returns the kind of a name. The empty name is the default kind.
+// Find returns the kind with a name. The empty name is the default kind.
 func Find(name string) (engine.Kind, bool) {
 	for _, k := range All() {
 		if name == "" || k.Name() == name {

@@ -1,6 +1,6 @@
-// Package null is the kind "null": one row of cells that count from 1. It is the template of a new kind and the
-// stand-in for one in tests, so it does all that a kind must do and as little as it can. Each of its rules is one trait
-// that the cells of a kind can have, and no more than that.
+// Package null is the kind "null": one row of cells that count from 1. It is the template of a new kind and stands in
+// for one in tests, so it does no more than every kind must. Each of its rules gives it one property that the cells of
+// other kinds can have.
 package null
 
 import (
@@ -12,13 +12,13 @@ import (
 	"nonet/notation"
 )
 
-// size is the one size that there is: cells, and values.
+// size is the only size: its cells, and its values.
 const (
 	size   = "4x1"
 	length = 4
 )
 
-// traits are the rules, by their names, each with what it makes of the row.
+// traits are the rules by name, each with a function that applies it to the puzzle.
 var traits = []struct {
 	name string
 	row  func(*engine.Puzzle)
@@ -27,7 +27,7 @@ var traits = []struct {
 		p.Width = length + 1
 		p.Givens, p.Solution = []uint8{0, 0, engine.Void, 0, 0}, []uint8{1, 2, engine.Void, 3, 4}
 	}},
-	{"sparse", func(p *engine.Puzzle) { // each second cell stays empty
+	{"sparse", func(p *engine.Puzzle) { // every second cell stays empty
 		p.Sparse, p.Values, p.Solution = true, 1, []uint8{1, 0, 1, 0}
 	}},
 	{"start", func(p *engine.Puzzle) { // cells begin with values
@@ -93,7 +93,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return p, nil
 }
 
-// Parse reads the row, with the rule's name in a line above it if there is one.
+// Parse reads the row, optionally after a line with the name of a rule.
 func (k kind) Parse(text string) (engine.Puzzle, error) {
 	rule, row, ruled := strings.Cut(strings.TrimSpace(strings.ReplaceAll(text, ";", "\n")), "\n")
 	if !ruled {

@@ -12,7 +12,7 @@ import (
 // SizeName returns the name of a size: "13x11" has 13 columns and 11 rows.
 func SizeName(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }
 
-// Normalize returns a word without the spaces around it, in lower case, or fallback if it is empty.
+// Normalize returns a word in lower case without surrounding spaces, or fallback if it is empty.
 func Normalize(word, fallback string) string {
 	if word = strings.ToLower(strings.TrimSpace(word)); word == "" {
 		return fallback
@@ -20,7 +20,8 @@ func Normalize(word, fallback string) string {
 	return word
 }
 
-// Choose normalizes a word that has to be one of a list. What names the choice in the error, as in "difficulty".
+// Choose normalizes a word and returns an error if it is not in the list. The error calls the choice what, such as
+// "difficulty".
 func Choose(what, word, fallback string, list []string) (string, error) {
 	word = Normalize(word, fallback)
 	if !slices.Contains(list, word) {
@@ -29,13 +30,13 @@ func Choose(what, word, fallback string, list []string) (string, error) {
 	return word, nil
 }
 
-// UnknownError returns the error for a word that is not one of a list.
+// UnknownError returns the error for a word that is not in a list.
 func UnknownError(what, word string, list ...string) error {
 	return &engine.InputError{Msg: fmt.Sprintf("unknown %s %q; there are: %s", what, word,
 		strings.TrimSpace(strings.Join(list, ", ")))}
 }
 
-// LevelError returns the error for a level that no puzzles of a size and rules are made in.
+// LevelError returns the error for a level in which puzzles of a size and rules are not made.
 func LevelError(level, of string, levels []string) error {
 	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", level, of,
 		strings.Join(levels, ", "))}
