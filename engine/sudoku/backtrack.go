@@ -5,9 +5,8 @@ import (
 	"nonet/engine/grid"
 )
 
-// backtrack fills the board in the way of the simplest generators: cell after cell in reading order, the
-// values of each in random order, back when none fits. It returns [engine.ErrBudget] after a million
-// values tried; above 9x9 that is the rule.
+// backtrack fills the board as the simplest generators do: cell after cell in reading order, with the values of each in
+// random order. It returns [engine.ErrBudget] after a million values, as nearly always above 9x9.
 func (l *layout) backtrack(r *engine.Rand) ([]uint8, error) {
 	f := backtracker{grid: l.grid, rand: r, board: make([]uint8, l.grid.Cells()), used: make([]uint32, len(l.grid.Houses))}
 	if !f.fill(0) {
@@ -16,14 +15,14 @@ func (l *layout) backtrack(r *engine.Rand) ([]uint8, error) {
 	return f.board, nil
 }
 
-// backtrackMax is how many values a backtracker tries.
+// backtrackMax is the number of values that a backtracker tries at most.
 const backtrackMax = 1_000_000
 
 type backtracker struct {
 	grid  *grid.Grid
 	rand  *engine.Rand
 	board []uint8
-	used  []uint32 // of each house: the values that it has
+	used  []uint32 // by house: the values that it has
 	tried int
 }
 
@@ -51,7 +50,7 @@ func (f *backtracker) fill(cell int) bool {
 	return false
 }
 
-// put enters a value in the houses of a cell, or takes it out again.
+// put toggles a value in the houses of a cell.
 func (f *backtracker) put(cell, v int) {
 	f.board[cell] = uint8(v + 1)
 	for _, p := range f.grid.Places[cell] {

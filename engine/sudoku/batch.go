@@ -12,22 +12,22 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// batch is [engine.Batch]. Boards without further rules are worked on unproved, in whatever form of package text. Those
-// with further rules, and those that share boxes, are lines in the form of the package comment, and are proved when
-// something is asked of them.
+// batch implements [engine.Batch]. Boards without further rules may be in any form of package text and are not proved.
+// Boards with further rules, and boards that share boxes, are lines in the form of the package comment and are proved
+// when they are first used.
 type batch struct {
-	shape [2]int // of the boxes of boards that don't say it; 0, 0 is as usual
+	shape [2]int // shape of the boxes if a text does not say it; 0, 0 for the usual shape
 	tools map[[2]int]*boardTools
 }
 
-// boardTools work on boards of one shape.
+// boardTools solve, grade and check boards of one shape.
 type boardTools struct {
 	grid    *grid.Grid
 	logic   *technique.Logic
 	checker *check.Checker
 }
 
-// Batch returns what works through boards. Its clues are the shape of boxes, "boxes 3x2".
+// Batch starts a batch. The clues are the shape of the boxes, "boxes 3x2", or empty.
 func (kind) Batch(clues string) (engine.Batch, error) {
 	b := &batch{tools: map[[2]int]*boardTools{}}
 	if clues == "" {
@@ -78,7 +78,7 @@ func isClued(line string) bool {
 	return found && (isRuleClue(clues) || clueWord(clues) == gridsClue)
 }
 
-// ParseText reads all boards of a text. Boards that share boxes are one.
+// ParseText reads all boards of a text. Boards that share boxes count as one.
 func (b *batch) ParseText(s string) ([]engine.Board, error) {
 	l, givens, ok := readJoined(s)
 	if ok || clueWord(s) == gridsClue {
@@ -136,7 +136,7 @@ type plainBoard struct {
 	batch *batch
 }
 
-// reshape gives the board the boxes that the batch has been told of.
+// reshape gives the board the box shape of the batch.
 func (b *plainBoard) reshape() error {
 	if shape := b.batch.shape; shape != [2]int{} {
 		return b.Reshape(shape[0], shape[1])
@@ -144,7 +144,7 @@ func (b *plainBoard) reshape() error {
 	return nil
 }
 
-// tools returns those for the board's shape.
+// tools returns the tools for the board's shape.
 func (b *plainBoard) tools() (*boardTools, error) {
 	if err := b.reshape(); err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (b *plainBoard) tools() (*boardTools, error) {
 	return made, nil
 }
 
-// Solve counts what fits what stands on the board.
+// Solve counts the solutions of all values on the board, givens or not.
 func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
 	t, err := b.tools()
 	if err != nil {
@@ -171,7 +171,7 @@ func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 	return t.checker.Solutions(b.Values(), limit, show)
 }
 
-// requireUnique returns the solution of the givens, if there is exactly one.
+// requireUnique returns the solution of the givens. It returns an error unless there is exactly one.
 func (b *plainBoard) requireUnique(t *boardTools) (solution []uint8, err error) {
 	found, err := t.checker.Solutions(b.Givens, 2, func(s []uint8) { solution = append(solution[:0], s...) })
 	switch {
@@ -185,7 +185,7 @@ func (b *plainBoard) requireUnique(t *boardTools) (solution []uint8, err error) 
 	return solution, nil
 }
 
-// Grade grades the givens. Most puzzles are proved on the way.
+// Grade grades the givens. For most puzzles this proves that the solution is unique.
 func (b *plainBoard) Grade() (engine.GradeDetail, error) {
 	t, err := b.tools()
 	if err != nil {
@@ -200,7 +200,7 @@ func (b *plainBoard) Grade() (engine.GradeDetail, error) {
 	return engine.GradeDetail{Grade: r.Grade(), Steps: r.Used}, nil
 }
 
-// Hint takes into account what is filled in, and notes.
+// Hint uses the givens, the values that a player filled in, and notes.
 func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 	t, err := b.tools()
 	if err != nil {
@@ -218,7 +218,7 @@ func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 		technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
 }
 
-// parseCell returns the cell with a name, and -1 for no name.
+// parseCell returns the cell with a name, or -1 if the name is empty.
 func parseCell(g *grid.Grid, name string) (int, error) {
 	if name == "" {
 		return -1, nil
@@ -230,7 +230,7 @@ func parseCell(g *grid.Grid, name string) (int, error) {
 	return cell, nil
 }
 
-// Check looks at the givens and at what is filled in.
+// Check checks the givens and the values that a player filled in.
 func (b *plainBoard) Check() (engine.Verdict, error) {
 	t, err := b.tools()
 	if err != nil {
@@ -241,7 +241,7 @@ func (b *plainBoard) Check() (engine.Verdict, error) {
 		err
 }
 
-// conflicts lists cells that have a value in common: "r1c1 r1c3 are 5 in row 1".
+// conflicts describes repeated values: "r1c1 r1c3 are 5 in row 1".
 func conflicts(g *grid.Grid, list []grid.Conflict) (told string) {
 	for i, c := range list {
 		if i > 0 {
@@ -255,7 +255,7 @@ func conflicts(g *grid.Grid, list []grid.Conflict) (told string) {
 	return told
 }
 
-// ruledBoard is a board with further rules, or boards that share boxes. It has no more than givens.
+// ruledBoard is a board with further rules, or several boards that share boxes. It has givens only.
 type ruledBoard struct {
 	layout *layout
 	givens []uint8
@@ -263,12 +263,12 @@ type ruledBoard struct {
 
 func (b *ruledBoard) prove() (engine.Puzzle, error) { return b.layout.prove(b.givens) }
 
-// Solve counts what fits the givens.
+// Solve counts the solutions of the givens.
 func (b *ruledBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
 	return b.layout.count(b.givens, limit, stepsMax, show)
 }
 
-// Grade tells no steps.
+// Grade grades the puzzle, without steps.
 func (b *ruledBoard) Grade() (engine.GradeDetail, error) {
 	p, err := b.prove()
 	return engine.GradeDetail{Grade: p.Grade}, err
@@ -288,7 +288,7 @@ func (b *ruledBoard) Hint(cell string) (engine.Hint, error) {
 		technique.Position{Givens: p.Givens, Values: p.Givens, Solution: p.Solution}, at)
 }
 
-// Check names the first rule that the board breaks, where one is to be seen.
+// Check reports the first rule that the board visibly breaks.
 func (b *ruledBoard) Check() (engine.Verdict, error) {
 	p, err := b.prove()
 	switch {

@@ -5,7 +5,7 @@ import (
 	"nonet/notation"
 )
 
-// Candidates returns what the values in the same houses and the same cage leave.
+// Candidates returns the values that do not occur in the same houses and cages.
 func (kind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -35,7 +35,7 @@ func (kind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	return notes, nil
 }
 
-// pruneCandidates takes from the cells of a cage the values that it has already.
+// pruneCandidates removes the values of a cage from the notes of its cells.
 func (c *cage) pruneCandidates(values []uint8, notes []uint32) {
 	has := uint32(0)
 	for _, cell := range c.cells {

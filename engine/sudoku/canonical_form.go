@@ -9,20 +9,18 @@ import (
 	"nonet/engine"
 )
 
-// solutionsFrom is the side from which on solutions tell puzzles apart. There are only 2 full boards of 4x4 and 49 of
-// 6x6 that are not forms of each other, so smaller puzzles are told apart by their givens, and are other ones once a
-// digit is filled in: they are solved in less time than it takes to type them.
+// solutionsFrom is the minimum side of boards that are identified by their solutions. There are only 2 essentially
+// different full boards of 4x4 and 49 of 6x6, so smaller puzzles are identified by their givens too. With a digit
+// filled in they count as other puzzles.
 const solutionsFrom = 8
 
-// CanonicalForm is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is
-// filled in and whichever rules are left out.
+// CanonicalForm depends only on the solution where possible, so that filled cells and omitted rules don't change it:
 //
-//   - From 8x8 on, with boxes, regions or none: how the lines of the solution go over into each other (see cycleForm).
-//     It is the same for all forms, also for those whose lines are in an order that boxes forbid, and that two others
-//     share it has not been seen.
-//   - Several boards: how the lines of each board go over into each other.
-//   - Smaller, with boxes: the smallest of all forms of givens and solution.
-//   - Smaller with further rules: the board as it stands with its values renamed; of other forms it catches none.
+//   - From 8x8 on, with boxes, regions or neither: the cycle structure of the solution (see cycleForm). It is the same for
+//     all forms, even with lines in an order that boxes forbid. No two different boards with the same one are known.
+//   - Several boards: the cycle structure of each board.
+//   - Smaller, with boxes: the smallest text of all forms of givens and solution.
+//   - Smaller, with further rules: the board as it is with its values renamed. Other forms of it are not recognised.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil ||
@@ -43,8 +41,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return head + l.smallestForm(p)
 }
 
-// smallestForm tries every order of the lines, 3,456 of 6x6. Boxes that are higher than wide
-// are turned to be wider than high.
+// smallestForm tries all line orders, 3,456 for 6x6. Boxes that are higher than wide are transposed first.
 func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 	h, w := l.grid.BoxHeight, l.grid.BoxWidth
 	rows, columns := lineOrders(l.grid.Values/h, h), lineOrders(l.grid.Values/w, w)
@@ -63,8 +60,8 @@ func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 	return least
 }
 
-// relabel returns a puzzle with its lines in another order, columns for rows if they are swapped, and its values
-// renamed in the order in which they come: the solution, then the givens.
+// relabel returns a puzzle with its lines in another order, transposed if swap is set, and with its values renamed in
+// order of appearance: the solution, then the givens.
 func relabel(p engine.Puzzle, rows, columns []int, swap bool) string {
 	name := make([]uint8, p.Values+1)
 	next := uint8(1)
@@ -98,7 +95,7 @@ func lineOrder(side int) []int {
 	return order
 }
 
-// lineOrders returns all orders of groups of size lines that keep each group together.
+// lineOrders returns all orders of groups of size lines that keep the lines of a group together.
 func lineOrders(groups, size int) (orders [][]int) {
 	inner := permutations(size)
 	for _, outer := range permutations(groups) {
@@ -134,10 +131,10 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// cycleForm says how each line of a full board goes over into each other line of its direction: as a permutation of
-// the values, of which the lengths of the cycles stay the same whatever the values are called and in which order the
-// other lines stand. A line is told by these lengths for all others, a direction by its lines, the board by both; and
-// the same of the values, as permutations of the rows.
+// cycleForm describes the permutations of values that map each line of a full board to each other line of its
+// direction. The lengths of their cycles don't depend on the names of values and the order of lines. Each line is
+// described by the cycle lengths for all other lines, sorted, and each direction by its sorted lines. The same is done
+// for values as permutations of the rows.
 func (l *layout) cycleForm(solution []uint8) string {
 	n := l.grid.Values
 	rows, columns, values := make([][]uint8, n), make([][]uint8, n), make([][]uint8, n)
@@ -155,7 +152,7 @@ func (l *layout) cycleForm(solution []uint8) string {
 	return formText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values)))
 }
 
-// joinedForm returns the shapes of the boards: no form changes more than their order.
+// joinedForm returns the sorted cycle forms of the boards. Other forms of the puzzle only reorder the boards.
 func (l *layout) joinedForm(solution []uint8) string {
 	one := &layout{grid: classicGrid, size: usualSize}
 	var shapes []string
@@ -166,7 +163,7 @@ func (l *layout) joinedForm(solution []uint8) string {
 	return l.size + " " + strings.Join(shapes, " ")
 }
 
-// lineCycles tells the lines of one direction.
+// lineCycles describes the lines of one direction by their cycle lengths.
 func lineCycles(lines [][]uint8) []byte {
 	told := make([][]byte, len(lines))
 	for i := range lines {
@@ -183,8 +180,7 @@ func lineCycles(lines [][]uint8) []byte {
 	return slices.Concat(told...)
 }
 
-// cyclesOf returns the lengths of the cycles, rising and ended by 0, of the permutation that takes one line into
-// another.
+// cyclesOf returns the cycle lengths of the permutation that maps one line to another, ascending and terminated by 0.
 func cyclesOf(from, to []uint8) []byte {
 	next := make([]uint8, len(from))
 	for i, v := range from {
@@ -206,7 +202,7 @@ func cyclesOf(from, to []uint8) []byte {
 	return append(lengths, 0)
 }
 
-// formText writes values as letters.
+// formText encodes values as characters.
 func formText(values []uint8) string {
 	text := make([]byte, len(values))
 	for i, v := range values {

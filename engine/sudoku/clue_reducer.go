@@ -6,19 +6,19 @@ import (
 	"nonet/engine"
 )
 
-// Lowering a puzzle to few givens.
+// Limits of the reduction of a puzzle to few givens.
 const (
-	lowerBack   = 3 // orbits that are given back at a time
+	lowerBack   = 3 // orbits that are restored at a time
 	lowerSteps  = 2000
-	lowerBoards = 10 // boards that it is tried on before a number of givens is given up
+	lowerBoards = 10 // full boards that are tried before a number of givens is given up
 )
 
-// reduceClues goes on where dig could take nothing more and more than clues givens are left. It gives some orbits back,
-// digs the rest in another order, and keeps what is no worse, again and again. Of minimal 9x9 puzzles, which mostly
-// have 23 to 26 givens, it makes some with 20 or 19 in 2,000 steps.
+// reduceClues continues when dig can remove nothing more and the puzzle still has more than clues givens. It repeatedly
+// restores some orbits, removes others in another order, and keeps the result unless it has more givens. From minimal
+// 9x9 puzzles, which mostly have 23 to 26 givens, it makes some with 20 or 19 in 2,000 steps.
 func reduceClues(d digger, full []uint8, sets [][]int, gone [][]int, clues, steps int, r *engine.Rand) [][]int {
 	h := clueReducer{d, full, sets, make([]bool, len(sets)), countCells(sets)}
-	at := map[int]int{} // the index of the set that a cell begins
+	at := map[int]int{} // set index by its first cell
 	for i, set := range sets {
 		at[set[0]] = i
 	}
@@ -38,7 +38,7 @@ func reduceClues(d digger, full []uint8, sets [][]int, gone [][]int, clues, step
 	return gone
 }
 
-// clueReducer is a puzzle that is dug: its orbits, and those that are gone.
+// clueReducer is a puzzle with its orbits and those that were removed.
 type clueReducer struct {
 	digger digger
 	full   []uint8
@@ -47,7 +47,7 @@ type clueReducer struct {
 	left   int // givens
 }
 
-// restoreAndDig gives some orbits back and digs anew. If that leaves more givens it is undone.
+// restoreAndDig restores some orbits and digs again. If that leaves more givens it undoes both.
 func (h *clueReducer) restoreAndDig(clues int, r *engine.Rand) {
 	before := h.left
 	var back, taken []int

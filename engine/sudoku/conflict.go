@@ -7,7 +7,7 @@ import (
 	"nonet/engine"
 )
 
-// conflict says which cells break which rule, for the first rule that values break, and is empty if they break none.
+// conflict describes the first rule that values break, with the cells. It returns an empty string if they break none.
 func (l *layout) conflict(values []uint8) (told string, fault engine.Fault) {
 	if list := l.grid.Conflicts(values); len(list) > 0 {
 		c := list[0]
@@ -22,7 +22,7 @@ func (l *layout) conflict(values []uint8) (told string, fault engine.Fault) {
 	return "", engine.Fault{}
 }
 
-// cageFault returns the fault of a cage whose rule values break.
+// cageFault returns the fault for a cage whose rule is broken.
 func (l *layout) cageFault(c *cage, values []uint8) engine.Fault {
 	for i, cell := range c.cells {
 		for _, other := range c.cells[:i] {
@@ -34,7 +34,7 @@ func (l *layout) cageFault(c *cage, values []uint8) engine.Fault {
 	return engine.Fault{Kind: engine.FaultSum, Cells: l.nameList(c.cells)}
 }
 
-// conflict says how values break the rule of a cage.
+// conflict describes how values break the rule of a cage.
 func (c *cage) conflict(values []uint8) string {
 	sum, empty, has := 0, 0, uint32(0)
 	for _, cell := range c.cells {
@@ -54,7 +54,7 @@ func (c *cage) conflict(values []uint8) string {
 	return ""
 }
 
-// nameList returns the names of cells, one by one.
+// nameList returns the names of cells.
 func (l *layout) nameList(cells []int) []string {
 	list := make([]string, len(cells))
 	for i, cell := range cells {
@@ -63,7 +63,7 @@ func (l *layout) nameList(cells []int) []string {
 	return list
 }
 
-// names returns the names of cells: "r1c1, r1c2 and r3c4".
+// names returns the names of cells in words: "r1c1, r1c2 and r3c4".
 func (l *layout) names(cells []int) string {
 	var list strings.Builder
 	for i, cell := range cells {

@@ -7,16 +7,16 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// digger empties cells and proves at each that the solution stays the only one.
+// digger removes cells and proves each time that the solution stays unique.
 type digger interface {
-	// Remove empties a cell, or leaves it given because the proof failed. It reports which.
+	// Remove removes a cell and returns true, or returns false if the proof failed and the cell stays given.
 	Remove(cell int) bool
-	// Restore gives a cell back that was removed.
+	// Restore restores a removed cell.
 	Restore(cell int, value uint8)
 }
 
-// dig empties orbits of cells in random order until only clues givens are left, or nothing more can go. An orbit goes
-// as a whole or stays. It returns those that went, in order.
+// dig removes orbits of cells in random order until only clues givens are left, or no more can be removed. An orbit is
+// removed as a whole or stays. It returns the removed orbits in order.
 func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone [][]int) {
 	left := countCells(sets)
 	for _, i := range r.Perm(len(sets)) {
@@ -59,8 +59,8 @@ func removeAll(d digger, full []uint8, set []int) bool {
 	return true
 }
 
-// logicDigger removes what techniques up to a level find again. It needs no search, so it is
-// fast on the largest boards.
+// logicDigger removes cells that techniques up to a level can solve again. It does not search, so it is fast on the
+// largest boards.
 type logicDigger struct {
 	prover *technique.Prover
 	level  technique.Level
@@ -74,7 +74,7 @@ func (d *logicDigger) Restore(cell int, value uint8) {
 	d.prover.Start(givens)
 }
 
-// searchDigger removes what the general search proves, within a budget for each cell.
+// searchDigger removes cells that the general search can prove, with a limited number of guesses for each.
 type searchDigger struct {
 	solver *csp.Solver
 	givens []uint8
@@ -96,14 +96,14 @@ func (d *searchDigger) Remove(cell int) bool {
 
 func (d *searchDigger) Restore(cell int, value uint8) { d.givens[cell] = value }
 
-// digsByLogic reports whether removing what techniques find again is the quicker way to a level. A hard puzzle comes
-// sooner by digging as deep as uniqueness allows and giving back what made it too hard.
+// digsByLogic reports whether it is faster to remove only cells that techniques can solve. For hard puzzles it is
+// faster to remove as much as uniqueness allows, and then to restore what makes them too hard.
 func (l *layout) digsByLogic(level technique.Level) bool {
 	return level <= technique.Medium && !digsBySearch(l.rules)
 }
 
-// digger returns the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it
-// leaves because a technique was too weak or a proof too long.
+// digger returns the digger for a layout and a spec. Minimal puzzles use the search, because techniques or short proofs
+// would leave redundant givens.
 func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 	level, ok := engine.ParseLevel(spec.Difficulty)
 	switch {
@@ -126,8 +126,8 @@ func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 	return &searchDigger{l.solver(), append([]uint8(nil), full...), steps}
 }
 
-// digSteps returns how many guesses the proof of one removal may take. Proofs without any leave large boards
-// hard enough for all levels but the last.
+// digSteps returns the number of guesses for the proof of one removal. Proofs without guesses leave large boards hard
+// enough for all levels but the last.
 func (l *layout) digSteps(level technique.Level, spec engine.Spec) int {
 	switch {
 	case spec.Minimal:

@@ -7,8 +7,8 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// digJoined empties boards that share boxes as far as a level wants. One that came out too easy would nearly always
-// come out so again, since a single hard place among so many is rare: so it is dug on rather than thrown away.
+// digJoined digs boards that share boxes until they have the level. It continues with boards that are too easy, because
+// a new board would nearly always be too easy as well: a hard place is rare among so many.
 func (l *layout) digJoined(full []uint8, spec engine.Spec, level technique.Level, r *engine.Rand) (gone [][]int) {
 	sets := orbits(spec.Symmetry, l.grid)
 	d := l.digger(full, spec)
@@ -21,10 +21,10 @@ func (l *layout) digJoined(full []uint8, spec engine.Spec, level technique.Level
 	return dig(d, full, sets, chooseClueCount(spec, l, r), r)
 }
 
-// mediumStep is how much of the cells goes between two looks at whether a board is still easy, as a divisor.
+// mediumStep is the share of the cells, as a divisor, that is removed between two checks whether a board is still easy.
 const mediumStep = 50
 
-// digToMedium digs by techniques up to medium until those of easy puzzles don't do.
+// digToMedium digs with techniques up to medium until easy techniques no longer solve the puzzle.
 func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r *engine.Rand) [][]int {
 	gone := dig(d, full, sets, target, r)
 	for l.techniques().GradeUpTo(removeOrbits(full, gone), technique.Easy).Solved {
@@ -39,9 +39,9 @@ func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r
 	return gone
 }
 
-// digToExpert gives back what makes boards harder than hard, and digs one after the other deeper until one is, by as
-// little as will do. What stays empty around that place is gathered to a few cells. So there is one expert place, and
-// grading it is quick: chains on boards that are hard for them all over take many times as long as on one.
+// digToExpert restores what makes boards harder than hard, and digs one board after another deeper, as little as
+// necessary, until one is. It gathers the cells around that place that stay empty to a few. A single expert place keeps
+// grading fast: chains on boards that are hard everywhere take many times as long.
 func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine.Rand) [][]int {
 	if s := l.newStall(full, gone, technique.Hard); s.Left() > 0 {
 		gone = slices.Clone(gone[:l.countForStall(s, full, gone, 0)-1])
@@ -70,7 +70,7 @@ func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine
 	return gone
 }
 
-// newStall returns where techniques up to a level stall.
+// newStall returns the position at which techniques up to a level stall.
 func (l *layout) newStall(full []uint8, gone [][]int, level technique.Level) *technique.Stall {
 	if l.stall == nil {
 		l.stall = technique.NewStall(l.grid)
@@ -79,8 +79,8 @@ func (l *layout) newStall(full []uint8, gone [][]int, level technique.Level) *te
 	return l.stall
 }
 
-// countForStall returns how many of the orbits that went must be gone, at least, for techniques to stall, and leaves
-// them there. They don't stall without the first few, and do without all.
+// countForStall returns the minimum number of orbits, in order of removal, that must be removed for techniques to
+// stall, and leaves the stall in that state. Techniques don't stall without the first few, and do without all.
 func (l *layout) countForStall(s *technique.Stall, full []uint8, gone [][]int, few int) int {
 	many := len(gone)
 	for many-few > 1 {
@@ -95,11 +95,11 @@ func (l *layout) countForStall(s *technique.Stall, full []uint8, gone [][]int, f
 	return many
 }
 
-// gatheredMost is how many cells may stay empty where hard techniques stall.
+// gatheredMost is the maximum number of empty cells at a place where hard techniques stall.
 const gatheredMost = 160
 
-// restoreWhileStalled gives back orbits as long as many cells stay empty and techniques stall nevertheless. The last
-// one stays gone: it is what they stall without.
+// restoreWhileStalled restores orbits while many cells stay empty and techniques still stall. It does not restore the
+// last one, which causes the stall.
 func (l *layout) restoreWhileStalled(s *technique.Stall, full []uint8, gone [][]int, r *engine.Rand) [][]int {
 	back := make([]bool, len(gone))
 	for _, i := range r.Perm(len(gone) - 1) {
@@ -120,10 +120,10 @@ func (l *layout) restoreWhileStalled(s *technique.Stall, full []uint8, gone [][]
 	return left
 }
 
-// expertSteps is how many guesses the proof of a removal may take in the board that is dug deeper.
+// expertSteps is the number of guesses for the proof of a removal in the board that is dug deeper.
 const expertSteps = 60
 
-// remaining returns the sets that are not gone.
+// remaining returns the sets that were not removed.
 func remaining(sets, gone [][]int) (rest [][]int) {
 	went := map[int]bool{}
 	for _, set := range gone {

@@ -9,10 +9,10 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// Forms returns those of package text.
+// Forms returns the forms of package text.
 func (kind) Forms() []string { return text.Formats() }
 
-// Export writes a puzzle in one of them. Further rules can be said on a line alone.
+// Export writes a puzzle in one of the forms. Puzzles with further rules can only be written on a line.
 func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	format, err := formOf(form)
 	if err != nil {
@@ -35,7 +35,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 		text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: text.Info{Level: p.Grade.Level}})
 }
 
-// exportJoined writes boards that share boxes: with their clue on a line, or as rows.
+// exportJoined writes boards that share boxes: as a line with their clue, or as rows.
 func exportJoined(p engine.Puzzle, format text.Format) (string, error) {
 	l, err := layoutOf(p)
 	switch {
@@ -55,7 +55,7 @@ var errJoined = &engine.InputError{Msg: "only the forms line, grid, sdm and json
 
 var errRules = &engine.InputError{Msg: "only the forms line and json hold puzzles with further rules"}
 
-// formOf returns the form with a name.
+// formOf returns the form with a name. The error is an [*engine.InputError].
 func formOf(name string) (text.Format, error) {
 	format, ok := text.ParseFormat(name)
 	if !ok {
@@ -66,7 +66,7 @@ func formOf(name string) (text.Format, error) {
 	return format, nil
 }
 
-// ruledLine returns a puzzle with further rules on a line: its clues, then its cells.
+// ruledLine returns a puzzle with further rules as a line: its clues, then its cells.
 func ruledLine(p engine.Puzzle) string {
 	return strings.ReplaceAll(p.Clues, "\n", "; ") + "; " + string(text.AppendLine(nil, p.Givens)) + "\n"
 }

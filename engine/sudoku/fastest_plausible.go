@@ -2,8 +2,8 @@ package sudoku
 
 import "nonet/engine"
 
-// FastestPlausible goes by the best time known on a 9x9 of a championship, 54 s for some 54 cells. On smaller boards
-// there is less to look at for each cell.
+// FastestPlausible is based on the best known championship time for a 9x9, 54 s for about 54 cells. A cell of a smaller
+// board takes less time.
 func (kind) FastestPlausible(p engine.Puzzle) int64 {
 	switch {
 	case p.Values <= 4:

@@ -6,8 +6,8 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// A search that went astray is cheaper begun anew, so each try may take but a few guesses a cell. Regions that were
-// drawn may have no full board at all, so those are soon drawn anew.
+// It is cheaper to restart a search that goes astray, so each attempt is limited to a few guesses for each cell. Drawn
+// regions may have no full board at all, so they are drawn again after a few attempts.
 const (
 	fillGuesses    = 3 // for each cell
 	fillTries      = 50

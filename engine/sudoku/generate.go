@@ -8,12 +8,12 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// maxAttempts returns how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9,
-// fewer where one takes longer, so that a wish that can't come true ends within seconds.
+// maxAttempts returns how many puzzles are generated to find one of the required level and number of givens: 2000 for
+// 9x9, and fewer for larger boards, so that an impossible request ends within seconds.
 func maxAttempts(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
 
-// Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one. A
-// known puzzle that is scrambled is another one in looks alone.
+// Generate fills a random board and removes cells, proving uniqueness each time, until the puzzle has the required
+// grade. Scrambling instead changes only the form of a known puzzle.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -27,7 +27,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	fewest := 0 // givens of those that were lowered in vain
+	fewest := 0 // fewest givens that failed reductions have left
 	for left := maxAttempts(l.cells()); left > 0; left-- {
 		p, ok := l.attempt(spec, r)
 		if ok {
@@ -39,7 +39,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 			}
 			left -= maxAttempts(l.cells()) / lowerBoards
 		}
-		if spec.Rules != "" { // what rules draw is drawn anew for each try
+		if spec.Rules != "" { // draw regions, diagonals and cages again for each attempt
 			if l, err = drawLayout(spec, r); err != nil {
 				return engine.Puzzle{}, err
 			}
@@ -48,7 +48,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, giveUpError(spec, fewest)
 }
 
-// giveUpError says what to ask for instead of what did not come true.
+// giveUpError returns an error that suggests a request that can be fulfilled.
 func giveUpError(spec engine.Spec, fewest int) error {
 	switch {
 	case fewest > 0:
@@ -61,12 +61,12 @@ func giveUpError(spec engine.Spec, fewest int) error {
 	return engine.ErrBudget
 }
 
-// attempt makes one puzzle and reports whether it is what the spec wants.
+// attempt generates one puzzle and reports whether it fulfils the spec.
 func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok bool) {
 	w := findGenerationMethod(spec)
 	full, err := w.fill(l, r)
 	if err != nil {
-		// Some drawn regions and diagonals can't be filled; others will.
+		// Some drawn regions and diagonals have no full board; others will.
 		return p, false
 	}
 	for _, rule := range rules {
@@ -91,24 +91,24 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 	return p, p.Grade.Level == spec.Difficulty
 }
 
-// mayRestoreGivens reports whether a puzzle that is too hard gets givens back until it is not. Where making another one
-// is quick, or the number of givens is not free, it is thrown away instead.
+// mayRestoreGivens reports whether givens are restored if a puzzle is too hard. It is discarded instead if generating
+// another one is fast, or if the number of givens is prescribed.
 func (l *layout) mayRestoreGivens(level technique.Level, spec engine.Spec) bool {
 	if l.joined != nil && level == technique.Expert {
-		return false // with anything given back it would be hard: see digToExpert
+		return false // anything restored would make it hard: see digToExpert
 	}
 	return level < technique.Extreme && spec.Clues == 0 && !spec.Minimal && !l.isClassic()
 }
 
-// restoreGivens gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is
-// tried, again and again. Now and then the puzzle becomes easier than the level at once.
+// restoreGivens restores as few as possible of the cells that were removed last, until the puzzle is no harder than
+// level. It uses bisection. Sometimes the puzzle becomes easier than the level at once.
 func (l *layout) restoreGivens(p *engine.Puzzle, gone [][]int, level technique.Level) {
 	p.Givens = removeOrbits(p.Solution, gone[:l.countRestorable(p.Solution, gone, level)])
 	p.Grade = l.gradeUpTo(*p, level)
 }
 
-// countRestorable returns how many of the orbits that went a puzzle that is no harder than a level can do without. It
-// can't do without all.
+// countRestorable returns the maximum number of removed orbits, in order of removal, that can stay removed without the
+// puzzle being harder than level. That is not all of them.
 func (l *layout) countRestorable(full []uint8, gone [][]int, level technique.Level) int {
 	if l.joined != nil {
 		return l.countForStall(l.newStall(full, gone, level), full, gone, 0) - 1
@@ -125,7 +125,7 @@ func (l *layout) countRestorable(full []uint8, gone [][]int, level technique.Lev
 	return few
 }
 
-// drawLayout makes the layout of a spec.
+// drawLayout returns the layout for a spec, with random regions and diagonals.
 func drawLayout(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	if a := findArrangement(spec.Size); a != nil {
 		return a.layout(), nil
@@ -152,9 +152,9 @@ func drawLayout(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	return l, nil
 }
 
-// chooseClueCount returns how many givens to leave. An easy board keeps some more than it must, or it would be
-// long. A medium one keeps so many that the proof is quick, and so few that singles alone seldom
-// solve it: larger boards need a larger part.
+// chooseClueCount returns how many givens to leave. An easy board keeps more givens than necessary, because it would
+// take too long otherwise. A medium board keeps enough for a fast proof, and so few that singles alone rarely solve it;
+// larger boards need a larger share.
 func chooseClueCount(spec engine.Spec, l *layout, r *engine.Rand) int {
 	g, cells := l.grid, l.cells()
 	switch {

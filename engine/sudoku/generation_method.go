@@ -8,19 +8,19 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// generationMethod is one way of making a puzzle.
+// generationMethod is a method of generating puzzles.
 type generationMethod struct {
 	name    string
-	sideMax int  // of the boards that it makes
-	alone   bool // it makes no boards that share boxes
-	classic bool // it makes 9x9 boards alone, without further rules and symmetry
-	from    bool // it starts from a known puzzle, and chooses nothing but its looks
+	sideMax int  // maximum side of its boards
+	alone   bool // makes no boards that share boxes
+	classic bool // makes only 9x9 boards without further rules and symmetry
+	from    bool // starts from a known puzzle and changes only its form
 
 	fill func(l *layout, r *engine.Rand) ([]uint8, error)
 	dig  func(l *layout, full []uint8, spec engine.Spec, r *engine.Rand) (gone [][]int)
 }
 
-// generationMethods are all ways, the usual one first.
+// generationMethods lists all methods, the default first.
 var generationMethods = []generationMethod{
 	{name: "usual", sideMax: 25, fill: (*layout).fill, dig: (*layout).dig},
 	{name: "random", sideMax: 9, alone: true, fill: (*layout).backtrack, dig: (*layout).dig},
@@ -35,7 +35,7 @@ func generationMethodNames() (names []string) {
 	return names
 }
 
-// findGenerationMethod returns the way of a normal spec.
+// findGenerationMethod returns the method of a normalized spec.
 func findGenerationMethod(spec engine.Spec) *generationMethod {
 	for i := range generationMethods {
 		if generationMethods[i].name == spec.Way {
@@ -45,7 +45,7 @@ func findGenerationMethod(spec engine.Spec) *generationMethod {
 	return &generationMethods[0]
 }
 
-// checkGenerationMethod refuses what the way of a spec can't make.
+// checkGenerationMethod returns an error if the method of a spec can't make its puzzles.
 func checkGenerationMethod(spec engine.Spec, size boardExtent) error {
 	w, makes := findGenerationMethod(spec), ""
 	switch {
@@ -64,7 +64,8 @@ func checkGenerationMethod(spec engine.Spec, size boardExtent) error {
 		strings.Join(generationMethodNames(), ", "))}
 }
 
-// dig empties a full board in the usual way: in random order, to as many givens as are wanted.
+// dig removes cells of a full board in random order until the number of givens is reached. It returns the removed
+// orbits.
 func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
 	level, ok := engine.ParseLevel(spec.Difficulty)
 	if ok && l.joined != nil && spec.Clues == 0 && !spec.Minimal {
@@ -79,7 +80,7 @@ func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
 	return gone
 }
 
-// digInPhases does so by [digThreePhase].
+// digInPhases removes cells with [digThreePhase].
 func (l *layout) digInPhases(full []uint8, spec engine.Spec, r *engine.Rand) (gone [][]int) {
 	left := digThreePhase(nine.Board(full), chooseClueCount(spec, l, r), r)
 	for cell, v := range left {

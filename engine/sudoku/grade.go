@@ -7,11 +7,11 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// grade grades a puzzle whose solution is the only one.
+// grade grades a puzzle with a unique solution.
 func (l *layout) grade(p engine.Puzzle) engine.Grade { return l.gradeUpTo(p, l.gradeMost()) }
 
-// gradeUpTo grades, but calls a puzzle extreme as soon as it turns out to be above a level: it is the
-// quick way to throw away what is too hard.
+// gradeUpTo grades a puzzle, but returns extreme as soon as it turns out to be harder than most. This discards puzzles
+// that are too hard quickly.
 func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 	report := l.techniques().GradeUpTo(p.Givens, most)
 	switch {
@@ -22,13 +22,13 @@ func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 			Score: technique.Beyond.Score()}
 	}
 	g := report.Grade()
-	g.Score = math.Round(10*g.Score) / 10 // one digit, whatever sums of tenths add up to
+	g.Score = math.Round(10*g.Score) / 10 // one decimal, in spite of rounding errors in sums of tenths
 	return g
 }
 
-// gradeMost returns the hardest level whose techniques are tried. Forcing chains and nets take up to seconds
-// on larger boards and on several, and get nowhere in killers, since they know no sums: what expert techniques
-// don't solve there is extreme, without a score.
+// gradeMost returns the hardest level whose techniques are tried. Forcing chains and nets take up to seconds on larger
+// boards and on several boards, and find nothing in killers because they don't use sums. Puzzles there that expert
+// techniques don't solve are extreme, without a score.
 func (l *layout) gradeMost() technique.Level {
 	if l.grid.Values <= 12 && l.cages == nil && l.joined == nil {
 		return technique.Extreme
@@ -36,7 +36,7 @@ func (l *layout) gradeMost() technique.Level {
 	return technique.Expert
 }
 
-// techniques solve puzzles of this layout as a person does.
+// techniques returns the solver by human techniques for puzzles of this layout.
 func (l *layout) techniques() *technique.Logic {
 	if l.logic == nil {
 		cages := make([]technique.Cage, len(l.cages))

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// Hint returns the next step by human techniques.
+// Hint returns the next step with human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -27,7 +27,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	return hintAt(l.grid, l.techniques(), position, cell)
 }
 
-// hintAt returns the hint for a position, and for a cell if that is not negative. The solution is known.
+// hintAt returns the hint for a position with a known solution, and for a cell if that is not negative.
 func hintAt(g *grid.Grid, logic *technique.Logic, at technique.Position, cell int) (engine.Hint, error) {
 	find := func() (technique.Hint, error) { return logic.Hint(at) }
 	if cell >= 0 {
@@ -38,13 +38,13 @@ func hintAt(g *grid.Grid, logic *technique.Logic, at technique.Position, cell in
 		return engine.Hint{}, err
 	}
 	told := shown(g, &hint)
-	if hint.Before > 0 { // the words explain a step before, and reveal the cell that was asked for
+	if hint.Before > 0 { // the words explain an earlier step, and reveal the chosen cell
 		told.Fill, told.Drop = &engine.HintFill{Cell: cell, Value: int(at.Solution[cell])}, nil
 	}
 	return told, nil
 }
 
-// shown returns a hint as a room knows it.
+// shown converts a hint of package technique.
 func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
 	shown := engine.Hint{Look: h.Look, Why: h.Why, Tell: h.Tell, Wrong: h.Wrong, Facts: h.Facts}
 	if h.Wrong != nil {
@@ -64,7 +64,7 @@ func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
 	return shown
 }
 
-// Rank returns the technique's place among all.
+// Rank returns the grade of a technique.
 func (kind) Rank(name string) engine.Grade {
 	t, ok := technique.Find(name)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"nonet/engine"
 )
 
-// Houses are rows, columns, boxes or regions, diagonals, and cages, whose cells differ too.
+// Houses returns rows, columns, boxes or regions, diagonals, and cages.
 func (kind) Houses(p engine.Puzzle) ([]engine.House, error) {
 	l, err := layoutOf(p)
 	if err != nil {

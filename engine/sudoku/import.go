@@ -11,15 +11,15 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// Bounds of what is imported: a stranger's text may be made to take long.
+// Limits of imports, because a stranger's text may be made to take long.
 const (
 	importBytes       = 1 << 16
-	importSteps       = 10_000 // guesses; 25x25 boards make some 60,000 a second
-	importStepsJoined = 50_000 // boards that share boxes make some 200,000 a second
+	importSteps       = 10_000 // guesses; boards of 25x25 make about 60,000 a second
+	importStepsJoined = 50_000 // boards that share boxes make about 200,000 a second
 )
 
-// Import reads a puzzle in the text form of the package comment or in one of package text, proves it and grades it.
-// Boards with conflicts are refused by the cells' names.
+// Import reads a puzzle in the text form of the package comment or in one of package text, proves it and grades it. It
+// returns an error with the names of the cells if values conflict.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
@@ -35,7 +35,7 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 		return engine.Puzzle{}, &engine.InputError{Msg: told, Fault: fault}
 	}
 	steps := importSteps
-	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sums to look through at each guess
+	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sets of values to check at each guess
 		steps /= 10
 	}
 	if l.joined != nil {
@@ -50,9 +50,9 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// checkConnected refuses regions that are in several pieces, and cages that are neither in one nor in one house. No
-// puzzle has them; but with them the lines of any other one could be put into another order, and nobody would know it
-// again.
+// checkConnected returns an error if a region is not connected, or if a cage is neither connected nor within one house.
+// No real puzzle has those, but they could give the lines of a live puzzle another order in which it would not be
+// recognised.
 func (l *layout) checkConnected() error {
 	side := l.grid.Width
 	for region := range l.grid.Values {
@@ -85,7 +85,7 @@ func (l *layout) isInOneHouse(cells []int) bool {
 	})
 }
 
-// checkLength refuses a text that is longer than is read.
+// checkLength returns an error if a text is too long.
 func checkLength(text string) error {
 	if len(text) <= importBytes {
 		return nil
@@ -96,7 +96,7 @@ func checkLength(text string) error {
 	}
 }
 
-// readAny reads one board of whatever form.
+// readAny reads one board in any form.
 func readAny(s string) (*layout, []uint8, error) {
 	if beginsWithClue(s) {
 		return read(s)
@@ -126,7 +126,7 @@ func readAny(s string) (*layout, []uint8, error) {
 	return l, b.Givens, l.check(b.Givens)
 }
 
-// removePlace takes the place from an error: in a link nobody can count to it.
+// removePlace removes the position from an error, because people can't count columns in a link.
 func removePlace(err error) error {
 	var input *engine.InputError
 	if errors.As(err, &input) {
@@ -135,7 +135,7 @@ func removePlace(err error) error {
 	return err
 }
 
-// beginsWithClue reports whether a text is in the form of the package comment and not a bare board.
+// beginsWithClue reports whether a text is in the form of the package comment rather than a bare board.
 func beginsWithClue(s string) bool {
 	word := clueWord(s)
 	return word == "boxes" || word == gridsClue || isRuleClue(s)
@@ -147,7 +147,7 @@ func isRuleClue(s string) bool {
 	return slices.ContainsFunc(rules, func(r *rule) bool { return r.clue == word })
 }
 
-// clueWord returns the word that begins a text.
+// clueWord returns the first word of a text.
 func clueWord(s string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(s), " ")
 	return strings.TrimRight(word, ";\r\n")

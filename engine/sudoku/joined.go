@@ -11,15 +11,15 @@ import (
 	"nonet/notation"
 )
 
-// arrangement is several 9x9 boards that share boxes. It is nothing but a name and where the boards lie: whatever
-// makes, proves, grades and reads puzzles of it takes all else from that.
+// arrangement is several 9x9 boards that share boxes: a name and the positions of the boards. All generation, proofs,
+// grading and text forms are derived from these.
 type arrangement struct {
 	name    string
-	corners []grid.Corner // in boxes; the boards are counted in this order
+	corners []grid.Corner // in boxes, in the order of the board numbers
 	grid    *grid.Grid
 }
 
-// arrangements are all that there are. A new one is a line here.
+// arrangements lists all arrangements. A new one adds one line here.
 var arrangements = []*arrangement{
 	newArrangement("samurai", "r1c1 r1c13 r7c7 r13c1 r13c13"),
 	newArrangement("butterfly", "r1c1 r1c4 r4c1 r4c4"),
@@ -29,7 +29,7 @@ var arrangements = []*arrangement{
 	newArrangement("shogun", "r1c1 r1c13 r1c25 r1c37 r7c7 r7c19 r7c31 r13c1 r13c13 r13c25 r13c37"),
 }
 
-// newArrangement makes an arrangement of boards that begin at some cells.
+// newArrangement returns the arrangement of boards with these first cells.
 func newArrangement(name, cells string) *arrangement {
 	a := &arrangement{name: name}
 	for cell := range strings.FieldsSeq(cells) {
@@ -56,7 +56,7 @@ func findArrangement(name string) *arrangement {
 // layout returns the layout of the arrangement.
 func (a *arrangement) layout() *layout { return &layout{grid: a.grid, size: a.name, joined: a} }
 
-// clue names the first cell of each board.
+// clue returns the names of the first cells of all boards.
 func (a *arrangement) clue() string {
 	cells := make([]string, len(a.corners))
 	for i, b := range a.grid.Boards {
@@ -65,10 +65,10 @@ func (a *arrangement) clue() string {
 	return gridsClue + " " + strings.Join(cells, " ")
 }
 
-// gridsClue begins the clue that tells where the boards lie.
+// gridsClue is the first word of the clue with the positions of the boards.
 const gridsClue = "grids"
 
-// readGrids reads what stands behind that.
+// readGrids reads the rest of that clue.
 func readGrids(rest string) (*layout, error) {
 	wanted := gridsClue + " " + strings.Join(strings.Fields(rest), " ")
 	for _, a := range arrangements {
@@ -79,7 +79,7 @@ func readGrids(rest string) (*layout, error) {
 	return nil, fmt.Errorf("%.60q are not the first cells of 9x9 grids as they lie in one of %s", rest, arrangementNames())
 }
 
-// arrangementNames lists them.
+// arrangementNames returns the names of all arrangements.
 func arrangementNames() string {
 	names := make([]string, len(arrangements))
 	for i, a := range arrangements {
@@ -88,7 +88,7 @@ func arrangementNames() string {
 	return strings.Join(names, ", ")
 }
 
-// cells returns the number of cells, without the places of the rectangle that are none.
+// cells returns the number of cells, without the places of the rectangle that are no cells.
 func (a *arrangement) cells() (n int) {
 	for place := range a.grid.Cells() {
 		if a.grid.IsCell(place) {
@@ -98,7 +98,7 @@ func (a *arrangement) cells() (n int) {
 	return n
 }
 
-// joinedSolver searches all boards as one.
+// joinedSolver returns the solver for all boards at once.
 func (l *layout) joinedSolver() *nine.Joined {
 	if l.search == nil {
 		l.search = nine.NewJoined(l.joined.corners)
@@ -106,7 +106,7 @@ func (l *layout) joinedSolver() *nine.Joined {
 	return l.search
 }
 
-// fillJoined makes full boards at random.
+// fillJoined returns random full boards.
 func (l *layout) fillJoined(r *engine.Rand) ([]uint8, error) {
 	for range fillTries {
 		if full, ok := l.joinedSolver().Fill(r, fillGuesses*l.grid.Cells()); ok {
@@ -116,12 +116,13 @@ func (l *layout) fillJoined(r *engine.Rand) ([]uint8, error) {
 	return nil, engine.ErrBudget
 }
 
-// countJoined is count.
+// countJoined implements count for boards that share boxes.
 func (l *layout) countJoined(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
 	return l.joinedSolver().Each(givens, limit, steps, func(solution []uint8) { show(l.markVoids(solution)) })
 }
 
-// markVoids has [engine.Void] at every place that is no cell. It is the same slice if there is no such place.
+// markVoids returns values with [engine.Void] at every place that is no cell. It returns the same slice if there is no
+// such place.
 func (l *layout) markVoids(values []uint8) []uint8 {
 	if l.joined == nil || len(values) != l.grid.Cells() {
 		return values
@@ -135,7 +136,7 @@ func (l *layout) markVoids(values []uint8) []uint8 {
 	return fit
 }
 
-// boardsOf returns the values of each board by itself.
+// boardsOf returns the values of each board.
 func (l *layout) boardsOf(values []uint8) [][]uint8 {
 	boards := make([][]uint8, len(l.grid.Boards))
 	for i, b := range l.grid.Boards {

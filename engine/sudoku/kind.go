@@ -6,10 +6,10 @@ import (
 	"nonet/engine"
 )
 
-// kind is the kind "sudoku". It has no state, so it is safe for several goroutines.
+// kind is the kind "sudoku". It has no state, so it is safe for concurrent use.
 type kind struct{}
 
-// What the kind can do beyond [engine.Kind].
+// Optional interfaces that the kind implements.
 var (
 	_ engine.Solver          = kind{}
 	_ engine.Hinter          = kind{}
@@ -28,10 +28,10 @@ var (
 // New returns the kind "sudoku".
 func New() engine.Kind { return kind{} }
 
-// Name is "sudoku".
+// Name returns "sudoku".
 func (kind) Name() string { return "sudoku" }
 
-// Options returns the choices to show; Normalize takes more sizes than these.
+// Options returns the choices to show; Normalize accepts further sizes.
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        sizes(),
@@ -42,7 +42,7 @@ func (kind) Options() engine.Options {
 	}
 }
 
-// sizes returns those of single boards, then the arrangements.
+// sizes returns the sizes of single boards, then the arrangements.
 func sizes() []string {
 	list := []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"}
 	for _, a := range arrangements {
@@ -60,7 +60,7 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 	return l.prove(givens)
 }
 
-// Solve finds the solutions of a puzzle's givens under its rules.
+// Solve returns solutions of a puzzle's givens under its rules.
 func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	l, err := layoutOf(p)
 	if err != nil {

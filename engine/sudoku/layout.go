@@ -12,27 +12,27 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// layout is a board before its givens: its geometry and its rules. It serves one goroutine.
+// layout is the geometry and the rules of a board without givens. It is not safe for concurrent use.
 type layout struct {
 	grid    *grid.Grid
 	size    string
-	joined  *arrangement // of several boards; nil is one
+	joined  *arrangement // nil for a single board
 	rules   string       // the words of the rules
-	regions []int        // of each cell, in a jigsaw; nil where there are boxes
+	regions []int        // by cell, in a jigsaw; nil if there are boxes
 	cages   []cage
 
-	hardCages bool // draw larger ones
+	hardCages bool // draw larger cages
 
-	logic  *technique.Logic  // made when it is first wanted
-	prover *technique.Prover // made when it is first wanted
-	stall  *technique.Stall  // made when it is first wanted
-	search *nine.Joined      // made when it is first wanted
+	logic  *technique.Logic  // created on first use
+	prover *technique.Prover // created on first use
+	stall  *technique.Stall  // created on first use
+	search *nine.Joined      // created on first use
 }
 
-// classicGrid is the grid that most puzzles have.
+// classicGrid is the 9x9 grid of most puzzles.
 var classicGrid, _ = grid.Boxes(3, 3)
 
-// newBoxLayout returns the layout without rules.
+// newBoxLayout returns a layout without further rules.
 func newBoxLayout(boxHeight, boxWidth int) (*layout, error) {
 	g, err := grid.Boxes(boxHeight, boxWidth)
 	if err != nil {
@@ -41,7 +41,7 @@ func newBoxLayout(boxHeight, boxWidth int) (*layout, error) {
 	return &layout{grid: g, size: grid.SizeName(boxHeight, boxWidth)}, nil
 }
 
-// isClassic reports whether package nine can do the work.
+// isClassic reports whether package nine can solve boards of the layout.
 func (l *layout) isClassic() bool { return l.size == "9x9" && l.rules == "" }
 
 // has reports whether the layout has a rule.
@@ -73,7 +73,7 @@ func (l *layout) clues() string {
 	return strings.Join(lines, "\n")
 }
 
-// solver returns the general search on this layout.
+// solver returns the general search for this layout.
 func (l *layout) solver() *csp.Solver {
 	var constraints []csp.Constraint
 	for _, h := range l.grid.Houses {
@@ -87,12 +87,12 @@ func (l *layout) solver() *csp.Solver {
 	return csp.New(l.grid.Cells(), l.grid.Values, constraints)
 }
 
-// stepsMax is how many guesses are made to prove a puzzle. Minimal puzzles of 25x25 took up to 700; a stranger's puzzle
-// may take more, and ends within seconds.
+// stepsMax is the maximum number of guesses to prove a puzzle. Minimal puzzles of 25x25 took up to 700; an imported
+// puzzle may take more, and ends within seconds.
 const stepsMax = 100_000
 
-// count counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search
-// has its budget of guesses.
+// count counts the solutions of givens up to limit and calls show with each. The general search makes at most steps
+// guesses; package nine has no limit.
 func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
 	if l.isClassic() {
 		var s nine.Solver
@@ -106,10 +106,10 @@ func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (in
 	return l.solver().Count(csp.Query{Givens: givens, Limit: limit, Steps: steps, Show: show})
 }
 
-// prove makes a puzzle of givens that have one solution.
+// prove returns the puzzle of givens. It returns an error unless they have exactly one solution.
 func (l *layout) prove(givens []uint8) (engine.Puzzle, error) { return l.proveWithin(givens, stepsMax) }
 
-// proveWithin does so with a budget of guesses.
+// proveWithin is like prove with at most steps guesses.
 func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append([]uint8(nil), s...) })
@@ -124,7 +124,7 @@ func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// puzzle puts a puzzle together.
+// puzzle returns the puzzle of givens and a solution.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: l.size, Rules: l.rules,
@@ -134,7 +134,7 @@ func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	}
 }
 
-// layoutOf returns the layout of a puzzle, which may come from anywhere.
+// layoutOf returns the layout of a puzzle from any source.
 func layoutOf(p engine.Puzzle) (*layout, error) {
 	l, rest, err := readClues(p.Clues)
 	if err != nil {
@@ -154,7 +154,7 @@ func (l *layout) cells() int {
 	return l.grid.Cells()
 }
 
-// check reports whether givens fit the board; contradictions among them are found by the search.
+// check returns an error if givens don't fit the board. It does not find contradictions among them.
 func (l *layout) check(givens []uint8) error {
 	if len(givens) != l.grid.Cells() {
 		return &engine.InputError{
@@ -173,7 +173,7 @@ func (l *layout) check(givens []uint8) error {
 	return nil
 }
 
-// explainMisfit says why a value can't stand at a place, and is empty if it can.
+// explainMisfit returns the reason why a value is impossible at a place, or an empty string if it is possible.
 func (l *layout) explainMisfit(place int, v uint8) string {
 	is := l.grid.IsCell(place)
 	switch {

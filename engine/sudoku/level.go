@@ -9,13 +9,13 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// anyLevel is the difficulty of a spec that takes what comes.
+// anyLevel is the difficulty of a spec that accepts every level.
 const anyLevel = "any"
 
-// difficulties are the levels, rising.
+// difficulties are the names of the levels, ascending.
 var difficulties = []string{"easy", "medium", "hard", "expert", "extreme"}
 
-// Offer returns what puzzles of a size and rules come in.
+// Offer returns the levels, numbers of givens and symmetries for a size and rules.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	size, err := normalizeBoard(&spec)
 	if err != nil {
@@ -29,14 +29,15 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return o, nil
 }
 
-// promptSideMax bounds the boards whose number of givens can be chosen while players wait: 16x16 takes up to a second.
+// promptSideMax is the maximum side of boards whose number of givens can be chosen while players wait: 16x16 takes up
+// to a second.
 const promptSideMax = 16
 
-// levels returns those of boards of a size. The smallest boards have no harder puzzles, and the hardest of the largest
-// take too long to find while players wait.
+// levels returns the levels for a size and rules. The smallest boards have no harder puzzles, and the hardest puzzles
+// of the largest boards take too long to find while players wait.
 func levels(size boardExtent, words string) []string { return difficulties[:hardest(size, words)+1] }
 
-// hardest returns the hardest level of boards of a size, as far as it and each of the rules allows.
+// hardest returns the hardest level for a size and rules.
 func hardest(size boardExtent, words string) technique.Level {
 	level := technique.Extreme
 	switch side := size.side; {
@@ -53,8 +54,7 @@ func hardest(size boardExtent, words string) technique.Level {
 	return level
 }
 
-// normalizeLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come
-// in.
+// normalizeLevel sets the default level, and returns an error if the size and rules don't have the level.
 func normalizeLevel(spec *engine.Spec, size boardExtent) (err error) {
 	usual := min(technique.Medium, hardest(size, spec.Rules)).String()
 	if spec.Minimal || spec.Clues > 0 {

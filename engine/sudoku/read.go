@@ -11,10 +11,10 @@ import (
 	"nonet/engine/grid"
 )
 
-// textMax bounds a text that is read: a line of clues and cells of the largest board is much shorter.
+// textMax is the maximum number of bytes of a text. Clues and cells of the largest board are much shorter.
 const textMax = 1 << 14
 
-// reader takes a text apart: clues build the layout, all else are cells.
+// reader reads the parts of a text: clues define the layout, everything else is cells.
 type reader struct {
 	layout *layout
 	cells  []uint8
@@ -34,7 +34,7 @@ func read(text string) (*layout, []uint8, error) {
 	return l, cells, l.check(cells)
 }
 
-// readClues reads clues, and the cells if there are any. The layout is nil if no clue told it.
+// readClues reads clues, and cells if there are any. The layout is nil if no clue defines it.
 func readClues(text string) (*layout, []uint8, error) {
 	var r reader
 	clues := cluetext.Reader{Clue: r.readClue, Row: r.readRow}
@@ -44,7 +44,7 @@ func readClues(text string) (*layout, []uint8, error) {
 	return r.layout, r.cells, nil
 }
 
-// inferLayout returns the layout of a board with such cells that says no more.
+// inferLayout returns the layout of a board without clues, by its number of cells.
 func inferLayout(cells []uint8) (*layout, error) {
 	if slices.Contains(cells, engine.Void) {
 		return inferJoinedLayout(cells)
@@ -66,7 +66,7 @@ func cellCountError(cells int) error {
 	}
 }
 
-// inferJoinedLayout returns the layout of several boards with the same places that are no cells.
+// inferJoinedLayout returns the arrangement whose places that are no cells are the same as those of cells.
 func inferJoinedLayout(cells []uint8) (*layout, error) {
 	for _, a := range arrangements {
 		fits := len(cells) == a.grid.Cells()
@@ -80,7 +80,7 @@ func inferJoinedLayout(cells []uint8) (*layout, error) {
 	return nil, cellCountError(len(cells))
 }
 
-// readClue reads a clue by the word that begins it.
+// readClue reads a clue that begins with a word.
 func (r *reader) readClue(word, rest string) error {
 	switch word {
 	case "boxes":

@@ -9,13 +9,13 @@ import (
 	"nonet/notation"
 )
 
-// The forms in which people pass around puzzles of several boards that share boxes:
+// The forms in which people exchange puzzles of several boards that share boxes:
 //
-//   - the rows of the rectangle around them, one a line: a symbol for each place, where there is no cell any sign of an
-//     empty one, or the cells alone;
-//   - the boards one after another, a line of 81 symbols each. What two boards share stands in both, or in one of them.
+//   - the rows of the rectangle around them, one on a line: a symbol for each place, with any symbol for an empty cell
+//     where there is no cell, or only the cells;
+//   - the boards one after another, each as a line of 81 symbols. A shared cell is given on both boards or on one of them.
 
-// readJoined reads such a text. It reports false if it is none.
+// readJoined reads a text in one of these forms. It returns false if it is not in one of them.
 func readJoined(s string) (l *layout, givens []uint8, ok bool) {
 	if strings.Count(s, "\n") > 3*grid.CellsMax {
 		return nil, nil, false
@@ -39,8 +39,8 @@ func readJoined(s string) (l *layout, givens []uint8, ok bool) {
 	return nil, nil, false
 }
 
-// readRows reads the rows of the rectangle. Where all places of it are cells, as of a butterfly, they are the rows of a
-// larger board as well, which they are taken for.
+// readRows reads the rows of the rectangle. If all its places are cells, as in a butterfly, the text is taken for a
+// larger board instead.
 func (a *arrangement) readRows(lines []string) ([]uint8, bool) {
 	if len(lines) != a.grid.Height || a.cells() == a.grid.Cells() {
 		return nil, false
@@ -86,7 +86,7 @@ func (a *arrangement) spread(row int, line string) string {
 	return strings.Repeat("?", len(places))
 }
 
-// cellValue returns the value of a symbol, 0 for any sign of an empty cell.
+// cellValue returns the value of a symbol, 0 for any symbol of an empty cell.
 func cellValue(symbol byte) (uint8, bool) {
 	switch {
 	case '1' <= symbol && symbol <= '9':

@@ -12,29 +12,29 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// rule is one further rule of sudoku. Each stands in a file of its own.
+// rule is a further rule of sudoku. Each is in its own file.
 type rule struct {
-	word    string                  // names the rule in a spec
-	clue    string                  // begins its line in the clues
-	boxless bool                    // its clue takes the place of the boxes
-	sideMax int                     // of the boards that it is made for
-	hardest map[int]technique.Level // by the side of the board, where it has no harder puzzles
-	// a search proves removals sooner than techniques, and the number of givens is its own
+	word    string                  // name of the rule in a spec
+	clue    string                  // first word of its line in the clues
+	boxless bool                    // its clue replaces the boxes
+	sideMax int                     // maximum side of the boards that it is generated for
+	hardest map[int]technique.Level // by side of the board: the hardest level, if it is not the general one
+	// removals are proved by search rather than by techniques, and the rule has its own number of givens
 	bySearch bool
 
-	drawGeometry func(l *layout, r *engine.Rand) error             // draws what must be there before the board is filled
-	drawClues    func(l *layout, solution []uint8, r *engine.Rand) // draws what is taken from the full board; may be nil
-	write        func(l *layout) string                            // writes the rest of its line in the clues
-	read         func(l *layout, rest string) error                // reads it; the rest of a line can be anything
-	constraints  func(l *layout) []csp.Constraint                  // beyond the houses of the grid; may be nil
+	drawGeometry func(l *layout, r *engine.Rand) error             // draws what must be known before the board is filled
+	drawClues    func(l *layout, solution []uint8, r *engine.Rand) // draws clues from the full board; may be nil
+	write        func(l *layout) string                            // returns the rest of its line in the clues
+	read         func(l *layout, rest string) error                // reads the rest of a line, which can be any text
+	constraints  func(l *layout) []csp.Constraint                  // besides the houses of the grid; may be nil
 }
 
-// rules are all rules, in the order in which they are drawn, and named in a spec.
+// rules lists all rules, in the order in which they are drawn and named in a spec.
 var rules []*rule
 
 func init() { rules = []*rule{&jigsaw, &diagonal, &killer} }
 
-// rulesOf returns the rules that words name.
+// rulesOf returns the rules with these names.
 func rulesOf(words string) (named []*rule) {
 	for _, r := range rules {
 		for w := range strings.FieldsSeq(words) {
@@ -53,7 +53,7 @@ func ruleWords() (words []string) {
 	return words
 }
 
-// ruleSets returns the rules that can be asked for together, as words: first each alone, then two, and so on.
+// ruleSets returns the sets of rules that can be combined, as words: single rules first, then pairs, and so on.
 func ruleSets() []string {
 	words := ruleWords()
 	var sets []string
@@ -74,12 +74,12 @@ func ruleSets() []string {
 	return sets
 }
 
-// digsBySearch reports whether one of the rules has removals proved by search.
+// digsBySearch reports whether one of the rules requires that removals are proved by search.
 func digsBySearch(words string) bool {
 	return slices.ContainsFunc(rulesOf(words), func(r *rule) bool { return r.bySearch })
 }
 
-// normalizeRules brings the words of rules, with spaces or commas between them, in order, each once.
+// normalizeRules returns rules, separated by spaces or commas, in canonical order without repetitions.
 func normalizeRules(text string, side int) (string, error) {
 	wanted := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' })
 	var words []string

@@ -2,8 +2,7 @@ package sudoku
 
 import "nonet/engine"
 
-// diagonal: each of the two diagonals holds every value once. They are two more houses of the
-// grid, so nothing else is needed.
+// diagonal adds the two diagonals as houses of the grid.
 var diagonal = rule{
 	word: "diagonal", clue: "diagonals", sideMax: 16,
 	drawGeometry: func(l *layout, _ *engine.Rand) error { return l.addDiagonals() },

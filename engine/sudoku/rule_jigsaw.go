@@ -8,7 +8,7 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// jigsaw: irregular regions take the place of the boxes.
+// jigsaw replaces the boxes by irregular regions.
 var jigsaw = rule{
 	word: "jigsaw", clue: "regions", boxless: true, sideMax: 12,
 	hardest:      map[int]technique.Level{6: technique.Expert},
@@ -43,7 +43,7 @@ func readRegions(l *layout, text string) error {
 	return l.setRegions(regions)
 }
 
-// drawRegions starts from the boxes and lets neighbouring regions swap cells, as long as all stay in one piece.
+// drawRegions starts from the boxes and lets neighbouring regions swap cells as long as all regions stay connected.
 func drawRegions(g *grid.Grid, r *engine.Rand) []int {
 	side := g.Width
 	region := make([]int, g.Cells())
@@ -56,7 +56,7 @@ func drawRegions(g *grid.Grid, r *engine.Rand) []int {
 		if !ok || region[a] == region[b] {
 			continue
 		}
-		// The region of a takes b, and gives in return a cell that touches the region of b.
+		// The region of a takes b, and in return gives up a cell that touches the region of b.
 		c := r.Intn(len(region))
 		if region[c] != region[a] || c == a || !touches(region, c, region[b], side) {
 			continue
@@ -70,7 +70,7 @@ func drawRegions(g *grid.Grid, r *engine.Rand) []int {
 	return region
 }
 
-// neighbour returns the cell beside another in one of four directions.
+// neighbour returns the cell next to another in one of four directions. It returns false at the edge.
 func neighbour(cell, direction, side int) (int, bool) {
 	row, column := cell/side, cell%side
 	switch direction {
@@ -96,7 +96,7 @@ func touches(region []int, cell, of, side int) bool {
 	return false
 }
 
-// connected reports whether a region is in one piece.
+// connected reports whether a region is connected.
 func connected(region []int, of, side int) bool {
 	var reached []int
 	seen := make([]bool, len(region))

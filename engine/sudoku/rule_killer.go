@@ -10,7 +10,7 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// killer: cages of cells, whose different values add up to a sum.
+// killer adds cages of cells whose values differ and add up to a sum.
 var killer = rule{
 	word: "killer", clue: "cages", sideMax: 9, bySearch: true,
 	hardest:      map[int]technique.Level{6: technique.Medium},
@@ -42,14 +42,15 @@ type cage struct {
 	sum   int
 }
 
-// The number of cells of the largest cage that is drawn. Small cages have few sums, so that nearly every puzzle
-// that has but these is easy or medium.
+// The maximum number of cells of a drawn cage. Small cages have few sets of values, so nearly every puzzle with only
+// these is easy or medium.
 const (
 	cageMax     = 4
 	cageMaxHard = 7 // for hard puzzles and harder ones
 )
 
-// drawCages cuts the full board into cages: each free cell in random order grows by free neighbours with other values.
+// drawCages divides a full board into cages: each free cell in random order is extended by free neighbours with other
+// values.
 func drawCages(l *layout, solution []uint8, r *engine.Rand) {
 	l.cages, l.logic = nil, nil
 	taken := make([]bool, len(solution))
@@ -78,7 +79,7 @@ func drawCages(l *layout, solution []uint8, r *engine.Rand) {
 	}
 }
 
-// readCages reads "9=r1c1,r1c2 14=r2c1,r3c1": sums and the cells that have them.
+// readCages reads "9=r1c1,r1c2 14=r2c1,r3c1": sums and the cells of the cages.
 func readCages(l *layout, text string) error {
 	taken := make([]bool, l.grid.Cells())
 	for word := range strings.FieldsSeq(text) {

@@ -8,7 +8,7 @@ import (
 	"nonet/engine"
 )
 
-// generateScrambled makes the puzzle of a spec that starts from a known one.
+// generateScrambled scrambles the puzzle that a spec starts from.
 func (k kind) generateScrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle, error) {
 	p, err := k.Import(spec.From)
 	if err != nil {
@@ -17,8 +17,8 @@ func (k kind) generateScrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle
 	return Scramble(p, r)
 }
 
-// normalizeFrom says of the puzzle that a spec starts from what the spec has to say: its size and
-// level. All else is the puzzle's.
+// normalizeFrom sets the size and the level of a spec to those of the puzzle that it starts from. It returns an error if
+// the spec asks for others.
 func (k kind) normalizeFrom(spec engine.Spec) (engine.Spec, error) {
 	if strings.TrimSpace(spec.From) == "" {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("the way %s needs a known puzzle to start from", spec.Way)}
@@ -53,11 +53,11 @@ func (k kind) normalizeFrom(spec engine.Spec) (engine.Spec, error) {
 
 var errScramble = &engine.InputError{Msg: "only a single board with boxes and without further rules can be scrambled"}
 
-// Scramble turns a puzzle into another of the same shape: it shuffles bands, stacks, the rows of each band, the columns
-// of each stack and the values, and may swap rows with columns. Givens and solution stay together, the solution stays
-// the only one, and the grade stays the same. It returns an [*engine.InputError] for a puzzle with further rules.
+// Scramble returns another form of a puzzle: it shuffles bands, stacks, the rows of each band, the columns of each
+// stack and the values, and may transpose the board. The solution stays unique and the grade stays the same. It returns
+// an [*engine.InputError] for a puzzle with further rules.
 //
-// It is how a site makes an endless supply of a few stored boards.
+// Sites use this to make an endless supply of puzzles from a few stored ones.
 func Scramble(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -85,7 +85,7 @@ func Scramble(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, error) {
 	return out, nil
 }
 
-// shuffleLines orders groups of size lines anew, and the lines within each.
+// shuffleLines returns a random order of groups of size lines, and of the lines within each.
 func shuffleLines(groups, size int, r *engine.Rand) (order []int) {
 	for _, group := range r.Perm(groups) {
 		for _, line := range r.Perm(size) {

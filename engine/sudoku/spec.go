@@ -9,10 +9,10 @@ import (
 	"nonet/engine/specword"
 )
 
-// usualSize is the size of a spec without one.
+// usualSize is the default size.
 const usualSize = "9x9"
 
-// Normalize fills in the defaults: 9x9, medium or the nearest level that there is, no rules, no symmetry.
+// Normalize sets the defaults: 9x9, medium or the nearest level, no rules, no symmetry.
 func (k kind) Normalize(spec engine.Spec) (_ engine.Spec, err error) {
 	if spec.Way, err = normalizeWord("way", spec.Way, generationMethodNames()); err != nil {
 		return spec, err
@@ -35,7 +35,7 @@ func (k kind) Normalize(spec engine.Spec) (_ engine.Spec, err error) {
 	return spec, normalizeLevel(&spec, size)
 }
 
-// normalizeWord brings a word to the spelling of a list. The first of it, which is the usual, is written as none.
+// normalizeWord returns the spelling of a word in a list. The first word of the list is the default and becomes empty.
 func normalizeWord(what, word string, list []string) (string, error) {
 	word, err := specword.Choose(what, word, list[0], list)
 	if word == list[0] {
@@ -44,14 +44,14 @@ func normalizeWord(what, word string, list []string) (string, error) {
 	return word, err
 }
 
-// boardExtent is what a size says: how large a board is, or several.
+// boardExtent is the extent of a size: one board, or several.
 type boardExtent struct {
 	side   int          // of a board
 	cells  int          // of all
-	joined *arrangement // of several boards; nil is one
+	joined *arrangement // nil for a single board
 }
 
-// normalizeBoard brings the size and the rules of a spec to their one spelling.
+// normalizeBoard sets the size and the rules of a spec to their canonical spelling.
 func normalizeBoard(spec *engine.Spec) (size boardExtent, err error) {
 	if a := findArrangement(spec.Size); a != nil {
 		spec.Size = a.name
@@ -73,7 +73,7 @@ func normalizeBoard(spec *engine.Spec) (size boardExtent, err error) {
 	return boardExtent{side: h * w, cells: h * w * h * w}, err
 }
 
-// checkGivens refuses what a spec can't ask of the givens.
+// checkGivens returns an error if a spec asks for an impossible pattern or number of givens.
 func checkGivens(spec engine.Spec, size boardExtent) error {
 	switch {
 	case spec.Clues < 0 || spec.Clues >= size.cells:
@@ -88,6 +88,6 @@ func checkGivens(spec engine.Spec, size boardExtent) error {
 	return nil
 }
 
-// minimalSideMax bounds minimal puzzles: to prove of each given that it must stay takes seconds
-// at 20x20 and minutes on larger boards.
+// minimalSideMax is the maximum side of minimal puzzles: the proof that each given is necessary takes seconds at 20x20
+// and minutes on larger boards.
 const minimalSideMax = 20

@@ -9,15 +9,15 @@ import (
 	"nonet/engine/grid"
 )
 
-// A symmetry of the pattern of givens: cells that map onto each other are given or empty together.
+// symmetry is a symmetry of the pattern of givens: cells that are mapped to each other are given or empty together.
 type symmetry struct {
 	name   string
-	slow   bool          // with it a level may take many seconds to find, or not be found at all
-	maps   []cellMapping // each takes a cell to another; none is needed for no symmetry
-	square bool          // rows and columns change places
+	slow   bool          // a level may take many seconds to find with it, or may not be found at all
+	maps   []cellMapping // each maps a cell to another; none for no symmetry
+	square bool          // it swaps rows and columns
 }
 
-// cellMapping is where a cell comes to lie on a rectangle whose last row and column these are.
+// cellMapping returns the cell to which a cell is mapped on a rectangle with this last row and column.
 type cellMapping func(row, column, lastRow, lastColumn int) (int, int)
 
 func halfTurn(row, column, lastRow, lastColumn int) (int, int) {
@@ -26,7 +26,7 @@ func halfTurn(row, column, lastRow, lastColumn int) (int, int) {
 func diagonally(row, column, _, _ int) (int, int)      { return column, row }
 func mirror(row, column, _, lastColumn int) (int, int) { return row, lastColumn - column }
 
-// symmetries are those that a spec can ask for. Full is all eight symmetries of the square.
+// symmetries lists the symmetries that a spec can ask for. "full" is all eight symmetries of the square.
 var symmetries = []symmetry{
 	{name: "none"},
 	{name: "half-turn", maps: []cellMapping{halfTurn}},
@@ -41,7 +41,7 @@ func symmetryNames() (names []string) {
 	return names
 }
 
-// offeredSymmetries returns those of a size that players need not wait for.
+// offeredSymmetries returns the symmetries of a size that are found while players wait.
 func offeredSymmetries(size boardExtent) (names []string) {
 	for _, s := range symmetries {
 		if !s.slow && s.fits(size) {
@@ -51,7 +51,7 @@ func offeredSymmetries(size boardExtent) (names []string) {
 	return names
 }
 
-// checkSymmetry refuses a symmetry that the size of a spec doesn't have.
+// checkSymmetry returns an error if the size of a spec does not have its symmetry.
 func checkSymmetry(spec engine.Spec, size boardExtent) error {
 	var names []string
 	for _, s := range symmetries {
@@ -69,7 +69,7 @@ func checkSymmetry(spec engine.Spec, size boardExtent) error {
 		strings.Join(names, ", "))}
 }
 
-// fits reports whether the symmetry takes the cells of a size onto each other.
+// fits reports whether the symmetry maps the cells of a size to each other.
 func (s symmetry) fits(size boardExtent) bool {
 	if size.joined == nil {
 		return true
@@ -86,13 +86,13 @@ func (s symmetry) fits(size boardExtent) bool {
 	return true
 }
 
-// on takes a cell of a grid to another.
+// on returns the cell to which a cell of a grid is mapped.
 func (to cellMapping) on(g *grid.Grid, cell int) int {
 	row, column := to(g.Row(cell), g.Column(cell), g.Height-1, g.Width-1)
 	return row*g.Width + column
 }
 
-// normalizeSymmetry takes 180 degrees, as people also write it, for the half-turn that it is.
+// normalizeSymmetry returns the half-turn for "180", as people also write it.
 func normalizeSymmetry(word string) string {
 	if strings.TrimSuffix(strings.TrimSpace(word), "°") == "180" {
 		return "half-turn"
@@ -100,7 +100,7 @@ func normalizeSymmetry(word string) string {
 	return word
 }
 
-// orbits returns the sets of cells that are given or empty together on a grid. No name is no symmetry.
+// orbits returns the sets of cells of a grid that are given or empty together. An empty name is no symmetry.
 func orbits(name string, g *grid.Grid) (sets [][]int) {
 	i := 0
 	for name != "" && symmetries[i].name != name {
@@ -115,7 +115,7 @@ func orbits(name string, g *grid.Grid) (sets [][]int) {
 	return sets
 }
 
-// orbit returns the set of cells that one maps to.
+// orbit returns the set of cells to which a cell is mapped.
 func (s symmetry) orbit(cell int, g *grid.Grid, done []bool) []int {
 	set := []int{cell}
 	done[cell] = true

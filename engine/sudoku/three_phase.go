@@ -5,13 +5,13 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// digThreePhase digs a full 9x9 board in the way of a well-known C generator, and returns what is left. Its puzzles
-// look different from the usual ones: no box is left full.
+// digThreePhase removes cells of a full 9x9 board like a well-known C generator, and returns the puzzle. Its puzzles
+// look different from others: no box is left full.
 //
-// Phase 1 empties one cell in each box, each with another digit. Phase 2 goes round the boxes and empties, at most one
-// a round in each, the first cell whose digit no empty cell of its row, column or box could take; it stops when a round
-// empties none. Phase 3 takes all cells in random order and empties those that leave one solution, until givens are
-// left. The first two phases need no search: every cell they empty is a single again.
+// Phase 1 empties one cell in each box, each with a different digit. Phase 2 visits the boxes in rounds. In each box it
+// empties at most the first cell whose digit no empty cell of its row, column or box could take; it stops after a round
+// that empties none. Phase 3 takes all cells in random order and empties those that leave one solution, until givens
+// are left. The first two phases need no search, because every cell that they empty is a single.
 func digThreePhase(full nine.Board, givens int, r *engine.Rand) nine.Board {
 	b := full
 	onePerBox(&b, r)
@@ -33,7 +33,7 @@ func digThreePhase(full nine.Board, givens int, r *engine.Rand) nine.Board {
 	return d.Board()
 }
 
-// onePerBox empties one cell in each box: box i loses the i-th digit of a random order.
+// onePerBox empties one cell in each box: in box i the i-th digit of a random order.
 func onePerBox(b *nine.Board, r *engine.Rand) {
 	digits := r.Perm(9)
 	for box := range 9 {
@@ -45,7 +45,7 @@ func onePerBox(b *nine.Board, r *engine.Rand) {
 	}
 }
 
-// withoutAlternative is one round of phase 2. It reports whether it emptied a cell.
+// withoutAlternative does one round of phase 2. It reports whether it emptied a cell.
 func withoutAlternative(b *nine.Board) (emptied bool) {
 	for box := range 9 {
 		for i := range 9 {
@@ -59,7 +59,7 @@ func withoutAlternative(b *nine.Board) (emptied bool) {
 	return emptied
 }
 
-// hasAlternative reports whether an empty cell that sees a cell could take its digit instead.
+// hasAlternative reports whether an empty cell that sees the cell could take its digit instead.
 func hasAlternative(b *nine.Board, cell int) bool {
 	v := b[cell]
 	b[cell] = 0

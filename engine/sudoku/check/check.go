@@ -1,5 +1,4 @@
-// Package check tells what a board is worth: whether it breaks a rule and where, whether it is
-// complete, and whether it has one solution.
+// Package check finds the rules that a board breaks, and whether it is complete and has one solution.
 package check
 
 import (
@@ -9,10 +8,10 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// guessesMax bounds the search on boards that are not 9x9.
+// guessesMax is the maximum number of guesses for boards that are not 9x9.
 const guessesMax = 200_000
 
-// Checker checks boards of one grid. It keeps its memory from one to the next and serves one goroutine at a time.
+// Checker checks boards of one grid and reuses its memory. It is not safe for concurrent use.
 type Checker struct {
 	grid  *grid.Grid
 	logic *technique.Logic
@@ -20,15 +19,15 @@ type Checker struct {
 	csp   *csp.Solver  // for all others
 }
 
-// Report is what a board turned out to be.
+// Report is the result of a check.
 type Report struct {
 	Complete  bool            // every cell is filled
-	Conflicts []grid.Conflict // where a rule is broken
+	Conflicts []grid.Conflict // broken rules
 	Solutions int             // 0, 1, or 2 for two or more
-	Why       string          // the contradiction that leaves no solution, where there is no conflict to see
+	Why       string          // the contradiction that leaves no solution, if there is no visible conflict
 }
 
-// New makes a Checker for boards of a grid.
+// New returns a Checker for boards of a grid.
 func New(g *grid.Grid) *Checker {
 	c := &Checker{grid: g, logic: technique.New(g)}
 	if g.BoxHeight == 3 && g.BoxWidth == 3 && len(g.Houses) == 27 {
@@ -43,8 +42,8 @@ func New(g *grid.Grid) *Checker {
 	return c
 }
 
-// Solutions counts the solutions of a board up to limit and shows each; the slice is reused. The error is
-// [nonet/engine.ErrBudget]; a 9x9 board never has it.
+// Solutions counts the solutions of a board up to limit and calls show with each; the slice is reused. It may return
+// [nonet/engine.ErrBudget], but not for 9x9 boards.
 func (c *Checker) Solutions(values []uint8, limit int, show func(solution []uint8)) (found int, err error) {
 	if c.nine == nil {
 		return c.csp.Count(csp.Query{Givens: values, Limit: limit, Steps: guessesMax, Show: show})
@@ -57,7 +56,7 @@ func (c *Checker) Solutions(values []uint8, limit int, show func(solution []uint
 	return found, nil
 }
 
-// Check reports on a board: the givens and whatever is filled in.
+// Check checks the values of a board, givens or not.
 func (c *Checker) Check(values []uint8) (Report, error) {
 	r := Report{Complete: true, Conflicts: c.grid.Conflicts(values)}
 	for _, v := range values {

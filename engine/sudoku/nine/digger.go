@@ -1,6 +1,6 @@
 package nine
 
-// Digger empties cells of a full board, each with a proof that the board stays the only solution.
+// Digger removes cells of a full board and proves each time that the board stays the only solution.
 type Digger struct {
 	solver Solver
 	board  Board
@@ -13,13 +13,13 @@ func (g *Digger) Reset(full *Board) {
 	g.given.read(full)
 }
 
-// Board returns what is left.
+// Board returns the cells that are left.
 func (g *Digger) Board() Board { return g.board }
 
-// next is the band after each.
+// next is the following band, cyclically.
 var next = [3]int{1, 2, 0}
 
-// Remove empties a cell if the solution stays the only one, and reports whether it did.
+// Remove removes a cell if the solution stays unique, and reports whether it did.
 func (g *Digger) Remove(cell int) bool {
 	d := int(g.board[cell]) - 1
 	if d < 0 {
@@ -34,13 +34,13 @@ func (g *Digger) Remove(cell int) bool {
 	return false
 }
 
-// Restore gives an emptied cell its value back.
+// Restore restores a removed cell.
 func (g *Digger) Restore(cell int, value uint8) {
 	g.given.flip(cell, int(value)-1)
 	g.board[cell] = value
 }
 
-// flip makes a given empty, or the other way round.
+// flip toggles a cell between given and empty.
 func (given *givens) flip(cell, d int) {
 	cells := &given[cell/27]
 	bit := uint32(1) << (cell % 27)
@@ -48,14 +48,15 @@ func (given *givens) flip(cell, d int) {
 	cells[(d+1)&15] ^= bit
 }
 
-// isSingle reports whether the givens leave a digit no other cell in a house of its cell, or the cell no other digit.
+// isSingle reports whether the givens make the cell a single: no other cell of one of its houses can hold the digit, or
+// the cell can hold no other digit.
 func (given *givens) isSingle(cell, d int) bool {
 	band, bit := cell/27, uint32(1)<<(cell%27)
 	at := &housesOf[cell%27]
 	return given.isHiddenSingle(d, band, bit, at) || given.isNakedSingle(d, band, at)
 }
 
-// isHiddenSingle reports whether the givens leave the digit no other cell in a house of the cell.
+// isHiddenSingle reports whether no other cell of one of the cell's houses can hold the digit.
 func (given *givens) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
 	left := given.allow(d)
 	here := left[band]
@@ -63,7 +64,7 @@ func (given *givens) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
 	return here&at.box == bit || here&at.row == bit || here&at.column == bit && others&at.column == 0
 }
 
-// isNakedSingle reports whether the givens leave the cell no other digit.
+// isNakedSingle reports whether the cell can hold no other digit.
 func (given *givens) isNakedSingle(d, band int, at *houses) bool {
 	near := at.row | at.column | at.box
 	here, b, c := &given[band], &given[next[band]], &given[next[next[band]]]

@@ -2,9 +2,9 @@ package nine
 
 import "nonet/engine"
 
-// Fill returns a random full board. The three boxes of the diagonal, which don't constrain each other, get a random
-// order each; the rest is searched with a random digit at every guess. Every board can come out. The boards are not
-// all equally likely: those whose diagonal boxes have fewer completions are favoured.
+// Fill returns a random full board. The three boxes on the diagonal, which don't constrain each other, get random
+// orders; the rest is searched with random guesses. Every board is possible, but not all are equally likely: boards
+// whose diagonal boxes have fewer completions are favoured.
 func (s *Solver) Fill(r *engine.Rand) Board {
 	s.each, s.rand, s.hasty = nil, r, true
 	var b Board

@@ -2,13 +2,12 @@ package nine
 
 import "math/bits"
 
-// A search that goes on for long without a solution is most often on a board that has none for a reason which
-// singles and locked candidates don't see: some digits of a house that together have fewer cells than they
-// are many (Hall 1935). Nodes look for such digits after carefulAfter guesses in vain. No puzzle that is
-// known to be hard needs a quarter as many.
+// A search that takes long without a solution is most often on a board that has none for a reason that singles and
+// locked candidates don't find: some digits of a house have fewer cells together than there are digits (Hall 1935).
+// Nodes check this once carefulAfter guesses have failed. No known hard puzzle needs a quarter of these guesses.
 const carefulAfter = 2000
 
-// propagateCareful draws consequences, and those of Hall's theorem too once the search takes long.
+// propagateCareful propagates, and also uses Hall's theorem once the search takes long.
 func (s *Solver) propagateCareful(g *state) bool {
 	for g.propagate() {
 		if s.guesses < s.carefulFrom {
@@ -21,12 +20,12 @@ func (s *Solver) propagateCareful(g *state) bool {
 	return false
 }
 
-// pruneHallSets looks at each house for digits that have no more cells than they are many, and takes these cells from
-// the other digits. It reports whether that changed anything, and whether the board can still have a solution.
+// pruneHallSets finds sets of digits in each house that have exactly as many cells as digits, and removes other digits
+// from these cells. It reports whether it removed anything, and whether the board can still have a solution.
 func (g *state) pruneHallSets() (changed, ok bool) {
 	for house := range cellsOf {
 		cells := &cellsOf[house]
-		var at [9]uint16 // of each digit, the places in the house
+		var at [9]uint16 // by digit: its places in the house
 		for place, cell := range cells {
 			band, bit := cell/27, cell%27
 			for d := range g.digits {
@@ -50,9 +49,10 @@ func (g *state) pruneHallSets() (changed, ok bool) {
 	return changed, true
 }
 
-// hallSets tells which places the digits of a house lose to others, and reports false if some have too few.
+// hallSets returns the places that each digit of a house loses to others. It returns false if some digits have too few
+// places.
 func hallSets(at *[9]uint16) (gone [9]uint16, ok bool) {
-	var union [512]uint16 // of each set of digits, the places that they have together
+	var union [512]uint16 // by set of digits: the places of all of them
 	for set := 1; set < len(union)-1; set++ {
 		places := union[set&(set-1)] | at[bits.TrailingZeros(uint(set))]
 		union[set] = places
@@ -72,7 +72,7 @@ func hallSets(at *[9]uint16) (gone [9]uint16, ok bool) {
 	return gone, true
 }
 
-// cellsOf are the cells of each house: rows, columns, boxes.
+// cellsOf has the cells of each house: rows, columns, boxes.
 var cellsOf [27][9]uint8
 
 func init() {

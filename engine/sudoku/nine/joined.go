@@ -7,43 +7,43 @@ import (
 	"nonet/engine/grid"
 )
 
-// Joined solves boards that share boxes as one puzzle: a samurai, or any other layout. Each board keeps its own bit
-// sets, and what one of them rules out in a shared box goes to the others at once, until nothing changes in any: no
-// board is ever solved by itself. It holds the memory of one search, so it is for one goroutine.
+// Joined solves boards that share boxes, such as a samurai, as one puzzle. Each board has its own bit sets; what one
+// rules out in a shared box is passed to the others until nothing changes. No board is solved on its own. It holds the
+// memory of one search, so it is not safe for concurrent use.
 type Joined struct {
 	width, height int          // of the rectangle around the boards, in cells
 	boards        []boardPlace // in the order of their corners
-	seats         [][]seat     // of each cell of the rectangle; none where there is no cell
-	links         []link       // of all boards, those of a board side by side
+	seats         [][]seat     // by cell of the rectangle: its cells on boards; none if it is no cell
+	links         []link       // of all boards, those of one board adjacent
 
 	given   []givens
-	nodes   [][]state // of each depth of the search
-	solver  Solver    // picks cells and digits
-	weight  []int     // of each board, how often it failed
+	nodes   [][]state // by depth of the search
+	solver  Solver    // chooses cells and digits
+	weight  []int     // by board: how often it failed
 	last    int       // the board of the last guess
-	steps   int       // guesses to make at most
+	steps   int       // the maximum number of guesses
 	guesses int       // guesses made
 }
 
-// boardPlace is what does not change of a board.
+// boardPlace is the immutable part of a board.
 type boardPlace struct {
-	at          [Cells]int32 // the cells of the rectangle
+	at          [Cells]int32 // the corresponding cells of the rectangle
 	first, last int          // its links
 }
 
-// seat is a cell of a board.
+// seat is a cell of one board.
 type seat struct{ board, cell int }
 
-// link is what two boards share, seen from one of them: cells of up to three bands.
+// link is the part that two boards share, seen from one of them: cells of up to three bands.
 type link struct {
 	to    int
-	bands [3]int8   // of each band, the one of the other board; -1 is none
-	cells [2]uint32 // of a band that is shared: the cells, here and there
-	left  bool      // cells move left
-	by    uint8     // columns that they move by
+	bands [3]int8   // by band: the corresponding band of the other board, or -1
+	cells [2]uint32 // the shared cells of a band, on this and on the other board
+	left  bool      // cells shift left
+	by    uint8     // columns to shift by
 }
 
-// NewJoined makes a solver for boards with some corners, up to 32.
+// NewJoined returns a solver for up to 32 boards with the given corners.
 func NewJoined(corners []grid.Corner) *Joined {
 	j := &Joined{
 		boards: make([]boardPlace, len(corners)), given: make([]givens, len(corners)), weight: make([]int, len(corners)),
@@ -70,7 +70,8 @@ func NewJoined(corners []grid.Corner) *Joined {
 	return j
 }
 
-// linkTo returns the link to a board that lies some boxes further down and to the right.
+// linkTo returns the link to a board that is some boxes further down and to the right. It returns false if they share
+// no box.
 func linkTo(to, down, right int) (l link, ok bool) {
 	l = link{to: to, bands: [3]int8{-1, -1, -1}, left: right > 0, by: uint8(3 * max(right, -right))}
 	for band := range 3 {
@@ -88,7 +89,7 @@ func linkTo(to, down, right int) (l link, ok bool) {
 	return l, ok && l.cells[0] != 0
 }
 
-// move takes cells of a band to where they are on the other board.
+// move converts cells of a band to those of the other board.
 func (l *link) move(cells uint32) uint32 {
 	if l.left {
 		return cells & l.cells[0] >> l.by
@@ -96,7 +97,7 @@ func (l *link) move(cells uint32) uint32 {
 	return cells & l.cells[0] << l.by
 }
 
-// pass takes from the other board what this one has ruled out. It reports whether that was anything.
+// pass removes candidates that the other board has ruled out. It reports whether it removed any.
 func (l *link) pass(from, to *state) (changed bool) {
 	gone := uint32(0)
 	for band, there := range l.bands {
@@ -114,7 +115,7 @@ func (l *link) pass(from, to *state) (changed bool) {
 	return gone != 0
 }
 
-// shares reports whether a cell that both boards have is open.
+// shares reports whether a shared cell is open.
 func (l *link) shares(from *state) bool {
 	for band, there := range l.bands {
 		if there >= 0 && from.open[band]&l.cells[0] != 0 {
@@ -127,9 +128,9 @@ func (l *link) shares(from *state) bool {
 // linksOf returns the links of a board.
 func (j *Joined) linksOf(b int) []link { return j.links[j.boards[b].first:j.boards[b].last] }
 
-// Each shows every solution, at most limit, in no particular order, and returns how many there are. Values are those of
-// the rectangle, row by row; what stands where there is no cell does not count, and is 0 in the solutions. The error is
-// [engine.ErrBudget] when steps guesses are used up first.
+// Each calls show with every solution, at most limit, in no particular order, and returns their number. Values are
+// those of the rectangle, row by row; places that are no cells are ignored, and are 0 in the solutions. It returns
+// [engine.ErrBudget] if steps guesses are not enough.
 func (j *Joined) Each(values []uint8, limit, steps int, show func(solution []uint8)) (found int, err error) {
 	j.solver.rand, j.solver.hasty = nil, false
 	if limit < 1 || !j.read(values) {
@@ -142,7 +143,7 @@ func (j *Joined) Each(values []uint8, limit, steps int, show func(solution []uin
 	return len(solutions), err
 }
 
-// read sorts the cells of each board. It reports whether the values are in range.
+// read distributes the values to the boards. It returns false if a value is out of range.
 func (j *Joined) read(values []uint8) bool {
 	for b := range j.boards {
 		var board Board
@@ -157,7 +158,7 @@ func (j *Joined) read(values []uint8) bool {
 	return true
 }
 
-// begin returns the first node: what the givens say.
+// begin returns the first node, with the givens.
 func (j *Joined) begin() []state {
 	node := j.node(0)
 	for b := range node {
@@ -166,7 +167,7 @@ func (j *Joined) begin() []state {
 	return node
 }
 
-// node returns the memory of a node at some depth.
+// node returns the memory for a node at some depth.
 func (j *Joined) node(depth int) []state {
 	if depth == len(j.nodes) {
 		j.nodes = append(j.nodes, make([]state, len(j.boards)))
@@ -174,7 +175,7 @@ func (j *Joined) node(depth int) []state {
 	return j.nodes[depth]
 }
 
-// solve searches from a node that is not yet propagated.
+// solve searches from a node that is not propagated yet.
 func (j *Joined) solve(node []state, limit, steps int) ([][]uint8, error) {
 	clear(j.weight)
 	j.steps, j.guesses, j.last = steps, 0, 0
@@ -189,8 +190,8 @@ func (j *Joined) solve(node []state, limit, steps int) ([][]uint8, error) {
 	return solutions, nil
 }
 
-// propagate draws consequences until nothing changes on any board, beginning with those that are new. It reports
-// whether there can still be a solution.
+// propagate propagates all boards until nothing changes, beginning with the boards in new. It returns false if there is
+// no solution.
 func (j *Joined) propagate(node []state, new uint32) bool {
 	for new != 0 {
 		b := bits.TrailingZeros32(new)

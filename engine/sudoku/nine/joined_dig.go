@@ -2,23 +2,23 @@ package nine
 
 import "nonet/engine"
 
-// JoinedDigger empties cells of joined boards that are full, each with a proof that they stay the only solution.
+// JoinedDigger removes cells of full boards that share boxes, and proves each time that the solution stays unique.
 type JoinedDigger struct {
 	joined *Joined
 	values []uint8
 	steps  int
 }
 
-// NewDigger starts with full boards. Each proof may take some guesses.
+// NewDigger starts with full boards. Each proof makes at most steps guesses.
 func (j *Joined) NewDigger(full []uint8, steps int) *JoinedDigger {
 	j.read(full)
 	return &JoinedDigger{j, append([]uint8(nil), full...), steps}
 }
 
-// Values returns what is left.
+// Values returns the cells that are left.
 func (g *JoinedDigger) Values() []uint8 { return g.values }
 
-// Remove empties a cell if the solution stays the only one, and reports whether it did.
+// Remove removes a cell if the solution stays unique, and reports whether it did.
 func (g *JoinedDigger) Remove(cell int) bool {
 	value := g.values[cell]
 	if value == 0 || len(g.joined.seats[cell]) == 0 {
@@ -33,20 +33,20 @@ func (g *JoinedDigger) Remove(cell int) bool {
 	return false
 }
 
-// Restore gives an emptied cell its value back.
+// Restore restores a removed cell.
 func (g *JoinedDigger) Restore(cell int, value uint8) {
 	g.flip(cell, value)
 	g.values[cell] = value
 }
 
-// flip makes a given empty on all boards that have the cell, or the other way round.
+// flip toggles a cell between given and empty on all boards that have it.
 func (g *JoinedDigger) flip(cell int, value uint8) {
 	for _, s := range g.joined.seats[cell] {
 		g.joined.given[s.board].flip(s.cell, int(value)-1)
 	}
 }
 
-// isSingle reports whether the givens of one board leave the cell no other digit, or the digit no other cell.
+// isSingle reports whether the givens of one board make the cell a single.
 func (j *Joined) isSingle(cell, d int) bool {
 	for _, s := range j.seats[cell] {
 		if j.given[s.board].isSingle(s.cell, d) {
@@ -56,8 +56,8 @@ func (j *Joined) isSingle(cell, d int) bool {
 	return false
 }
 
-// hasOther reports whether there is a solution with another digit in the cell, or may be one for all that steps guesses
-// tell.
+// hasOther reports whether there may be a solution with another digit in the cell: whether the search finds one or
+// needs more than steps guesses.
 func (j *Joined) hasOther(cell, d, steps int) bool {
 	j.solver.rand, j.solver.hasty = nil, true
 	node := j.begin()
@@ -68,7 +68,7 @@ func (j *Joined) hasOther(cell, d, steps int) bool {
 	return len(solutions) > 0 || err != nil
 }
 
-// Fill makes full boards at random. It reports whether it could, in steps guesses.
+// Fill returns random full boards. It returns false if steps guesses are not enough.
 func (j *Joined) Fill(r *engine.Rand, steps int) ([]uint8, bool) {
 	for b := range j.given {
 		j.given[b] = givens{}

@@ -2,9 +2,9 @@ package nine
 
 import "math/bits"
 
-// search finds up to limit ways of filling the open cells of a group of boards, from a propagated node at some depth.
-// Parts that no open cell joins any more have nothing to do with each other: each is filled by itself, so that a
-// mistake in one is not looked for in another.
+// search returns up to limit ways to fill the open cells of a group of boards, from a propagated node at some depth.
+// Parts that share no open cell are independent, so each is filled on its own: otherwise a mistake in one would be
+// searched for in the others.
 func (j *Joined) search(depth int, group uint32, limit int) [][]uint8 {
 	node := j.nodes[depth]
 	solutions := [][]uint8{nil}
@@ -19,7 +19,7 @@ func (j *Joined) search(depth int, group uint32, limit int) [][]uint8 {
 	return solutions
 }
 
-// product joins each filling of some boards with each of others, up to limit.
+// product combines each filling of some boards with each filling of others, up to limit.
 func product(some, others [][]uint8, limit int) (all [][]uint8) {
 	for _, a := range some {
 		for _, b := range others {
@@ -38,7 +38,7 @@ func product(some, others [][]uint8, limit int) (all [][]uint8) {
 	return all
 }
 
-// searchPart finds up to limit ways of filling the open cells of boards that these join.
+// searchPart returns up to limit ways to fill the open cells of connected boards.
 func (j *Joined) searchPart(depth int, part uint32, limit int) (solutions [][]uint8) {
 	node := j.nodes[depth]
 	b, open := j.selectCell(node, part)
@@ -66,9 +66,8 @@ func (j *Joined) searchPart(depth int, part uint32, limit int) (solutions [][]ui
 	return append(solutions, j.search(depth, part, limit-len(solutions))...)
 }
 
-// selectCell picks the board to guess in: the one that failed most often, since there is the crux; among those that
-// failed alike, one that has a cell with two digits left, or the last one. It reports false if no board has an open
-// cell.
+// selectCell returns the board to guess in: the one that failed most often, because it is the most difficult; among
+// equal ones, one that has a cell with two digits left, or the last one. It returns false if no board has an open cell.
 func (j *Joined) selectCell(node []state, part uint32) (best int, open bool) {
 	most := -1
 	for ; part != 0; part &= part - 1 {
@@ -91,7 +90,7 @@ func (j *Joined) selectCell(node []state, part uint32) (best int, open bool) {
 	return best, open
 }
 
-// isOpen reports whether a cell of the board is not known yet.
+// isOpen reports whether the board has an open cell.
 func (g *state) isOpen() bool { return g.open[0]|g.open[1]|g.open[2] != 0 }
 
 // write returns the known cells of a group of boards.
@@ -108,7 +107,7 @@ func (j *Joined) write(node []state, group uint32) []uint8 {
 	return values
 }
 
-// part returns the boards of a group that open cells join, beginning with the one that failed most often.
+// part returns the boards of a group that are connected by open cells with the one that failed most often.
 func (j *Joined) part(node []state, group uint32) uint32 {
 	first := bits.TrailingZeros32(group)
 	for rest := group; rest != 0; rest &= rest - 1 {

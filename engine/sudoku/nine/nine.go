@@ -1,9 +1,9 @@
-// Package nine solves, proves and fills classic 9x9 boards: bit sets, no allocation, no time-out.
-// It is the fast path of package sudoku and answers as the general search of package csp does.
+// Package nine solves, proves and fills classic 9x9 boards with bit sets and without allocation. It is the fast path of
+// package sudoku and returns the same results as the general search of package csp.
 //
 // The representation, a digit's candidates in three words of 27 bits, and tables for the locked candidates of a band go
-// back to the solvers of the New Sudoku Players' Forum (zhouyundong's JCZSolve, 2013); here one step treats minirows
-// and minicolumns alike, as permutations, so that locked candidates are found in both directions at once.
+// back to the solvers of the New Sudoku Players' Forum (zhouyundong's JCZSolve, 2013). Here one step treats minirows
+// and minicolumns alike, as permutations, so that it finds locked candidates in both directions at once.
 package nine
 
 import (
@@ -18,16 +18,17 @@ const Cells = 81
 // Board is a 9x9 board, row-major; 0 is an empty cell.
 type Board [Cells]uint8
 
-// Solver counts solutions. It holds the memory of one search, so it is for one goroutine; the zero value is ready.
+// Solver counts solutions. It holds the memory of one search, so it is not safe for concurrent use. The zero value is
+// ready to use.
 type Solver struct {
 	first        state // the first solution found
 	limit, found int
-	each         func(*Board) // is shown every solution, if set
+	each         func(*Board) // called with every solution, if set
 	shown        Board
-	rand         *engine.Rand // picks the digits to guess, if set
-	hasty        bool         // guess in the first cell that will do: where few guesses are needed, weighing costs more
-	guesses      int          // since the solver was made
-	carefulFrom  int          // the number of guesses from which on nodes are looked at longer
+	rand         *engine.Rand // chooses the digits to guess, if set
+	hasty        bool         // guess in the first suitable cell; choosing does not pay if few guesses are needed
+	guesses      int          // since the solver was created
+	carefulFrom  int          // number of guesses from which nodes are checked more carefully
 }
 
 // Count returns the number of solutions of b, at most limit. An invalid board has none.
@@ -36,7 +37,7 @@ func (s *Solver) Count(b *Board, limit int) int {
 	return s.run(b, limit)
 }
 
-// Each shows every solution of b, at most limit, in no particular order. The board shown is reused.
+// Each calls show with every solution of b, at most limit, in no particular order. The board is reused.
 func (s *Solver) Each(b *Board, limit int, show func(*Board)) {
 	s.each, s.rand, s.hasty = show, nil, false
 	s.run(b, limit)
@@ -53,7 +54,7 @@ func (s *Solver) run(b *Board, limit int) int {
 	return s.found
 }
 
-// from searches from a state that is not yet propagated.
+// from searches from a state that is not propagated yet.
 func (s *Solver) from(g *state) {
 	s.carefulFrom = s.guesses + carefulAfter
 	if g.propagate() {

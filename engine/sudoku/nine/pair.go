@@ -2,7 +2,7 @@ package nine
 
 import "math/bits"
 
-// firstPair picks the first cell with two digits left.
+// firstPair returns the first cell with two digits left.
 func (g *state) firstPair() (band, cell int) {
 	for g.pairs[band] == 0 {
 		band++
@@ -10,8 +10,8 @@ func (g *state) firstPair() (band, cell int) {
 	return band, bits.TrailingZeros32(g.pairs[band])
 }
 
-// bestPair picks, among the cells with two digits left, the one where either guess changes most. It halves the number
-// of guesses on the hardest puzzles against taking any such cell.
+// bestPair returns the cell with two digits left whose guesses have the largest impact. On the hardest puzzles this
+// halves the number of guesses compared with the first such cell.
 func (g *state) bestPair() (bestBand, bestCell int) {
 	best := -1
 	for band, x := range g.pairs {
@@ -25,8 +25,8 @@ func (g *state) bestPair() (bestBand, bestCell int) {
 	return bestBand, bestCell
 }
 
-// impact multiplies, over the digits that a cell has left, how many cells would lose that digit. A cell that has two
-// digits left counts three times, since it would be solved.
+// impact returns the product, over the digits that a cell has left, of the numbers of cells that would lose that digit.
+// A cell with two digits left counts three times, because it would be solved.
 func (g *state) impact(band, cell int) int {
 	at := &housesOf[cell]
 	near := at.row | at.column | at.box

@@ -2,7 +2,7 @@ package nine
 
 import "math/bits"
 
-// propagate draws consequences until nothing changes. It reports whether the board can still have a solution.
+// propagate propagates until nothing changes. It returns false if there is no solution.
 func (g *state) propagate() bool {
 	for {
 		if !g.placeHiddenSingles() {
@@ -18,7 +18,7 @@ func (g *state) propagate() bool {
 	}
 }
 
-// placeHiddenSingles narrows each digit, again and again while that narrows others.
+// placeHiddenSingles updates the places of each digit until nothing changes.
 func (g *state) placeHiddenSingles() bool {
 	for again := true; again; {
 		again = false
@@ -39,9 +39,9 @@ func (g *state) placeHiddenSingles() bool {
 	return true
 }
 
-// updatePlaces leaves a digit the cells that its minirows and minicolumns allow, and finds those that are
-// known by it. It goes once through both and has no branch but the last: what it narrows is seen to
-// have changed, and comes round again.
+// updatePlaces removes the cells of a digit that its minirows and minicolumns rule out, and finds its known cells. It
+// processes both once, with a single branch at the end: if it has removed cells, the digit counts as changed and is
+// updated again.
 func (g *state) updatePlaces(p *places, a, b, c uint32) bool {
 	stepA, stepB, stepC := &rowSteps[shape(a)], &rowSteps[shape(b)], &rowSteps[shape(c)]
 	x, y, z := a&stepA.some, b&stepB.some, c&stepC.some
@@ -63,7 +63,7 @@ func (g *state) updatePlaces(p *places, a, b, c uint32) bool {
 	return int32((x-1)|(y-1)|(z-1)) >= 0
 }
 
-// placeNakedSingles gives the cells that have one digit left this digit, and notes the cells that have two.
+// placeNakedSingles assigns the digit to each cell with one digit left, and records the cells with two.
 func (g *state) placeNakedSingles() (found, ok bool) {
 	for band, open := range g.open {
 		var once, twice, thrice uint32
@@ -91,5 +91,5 @@ func (g *state) placeNakedSingles() (found, ok bool) {
 	return found, true
 }
 
-// set puts digit d into one cell of a band. The rest follows when the state is propagated.
+// set assigns digit d to a cell of a band. Propagation does the rest.
 func (g *state) set(d, band, cell int) { g.digits[d].left[band] &= beside[cell&31] }

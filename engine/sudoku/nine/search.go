@@ -2,7 +2,7 @@ package nine
 
 import "math/bits"
 
-// search counts the solutions of a propagated state, one guess after the other.
+// search counts the solutions of a propagated state by guessing.
 func (s *Solver) search(g *state) {
 	for g.open[0]|g.open[1]|g.open[2] != 0 {
 		band, cell := s.selectCell(g)
@@ -18,7 +18,7 @@ func (s *Solver) search(g *state) {
 	s.report(g)
 }
 
-// guess searches with digit d in a cell. It is a function of its own so that next stays on the stack.
+// guess searches with digit d in a cell. It is a separate function so that next stays on the stack.
 func (s *Solver) guess(g *state, d, band, cell int) {
 	s.guesses++
 	next := *g
@@ -28,7 +28,7 @@ func (s *Solver) guess(g *state, d, band, cell int) {
 	}
 }
 
-// report takes note of a board that is full.
+// report counts a full board.
 func (s *Solver) report(g *state) {
 	if s.found == 0 {
 		s.first = *g
@@ -41,7 +41,7 @@ func (s *Solver) report(g *state) {
 	}
 }
 
-// selectCell picks a cell with as few digits left as any.
+// selectCell returns a cell with the fewest digits left.
 func (s *Solver) selectCell(g *state) (band, cell int) {
 	switch {
 	case g.pairs[0]|g.pairs[1]|g.pairs[2] == 0:
@@ -52,11 +52,11 @@ func (s *Solver) selectCell(g *state) (band, cell int) {
 	return g.bestPair()
 }
 
-// fewestCandidates picks a cell with as few digits left as any, where none has two.
+// fewestCandidates returns a cell with the fewest digits left if none has two.
 func (g *state) fewestCandidates() (band, cell int) {
 	few := 10
 	for b, open := range g.open {
-		var atLeast [11]uint32 // cells by the number of digits that they have left
+		var atLeast [11]uint32 // cells by their number of digits left
 		for d := range g.digits {
 			x := g.digits[d].left[b]
 			for n := min(d+1, few); n > 1; n-- {
@@ -73,7 +73,7 @@ func (g *state) fewestCandidates() (band, cell int) {
 	return band, cell
 }
 
-// digit picks one of the digits that a cell has left: the lowest, or a random one.
+// digit returns one of the digits that a cell has left: the lowest, or a random one.
 func (s *Solver) digit(g *state, band, cell int) int {
 	set := 0
 	for d := range g.digits {

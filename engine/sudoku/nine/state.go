@@ -1,23 +1,23 @@
 package nine
 
-// givens are a board's cells by band and value; value 0 has the empty cells.
+// givens are the cells of a board by band and value; value 0 has the empty cells.
 type givens [3][16]uint32
 
-// state is one node of the search: where each digit can still stand.
+// state is one node of the search: the possible places of each digit.
 type state struct {
 	digits [9]places
-	open   [3]uint32 // by band: the cells whose digit is not yet known
-	pairs  [3]uint32 // by band: the cells with two digits left, once propagated
+	open   [3]uint32 // by band: cells whose digit is not known yet
+	pairs  [3]uint32 // by band: cells with two digits left, after propagation
 }
 
-// places says, by band, where one digit can stand.
+// places are the possible cells of one digit, by band.
 type places struct {
-	left [3]uint32 // the cells that may be left; of those that are not open only own counts
-	own  [3]uint32 // the cells that are known to hold the digit
-	seen [3]uint32 // what was left when the consequences were drawn
+	left [3]uint32 // possible cells; for cells that are not open only own counts
+	own  [3]uint32 // cells that are known to hold the digit
+	seen [3]uint32 // the value of left at the last propagation
 }
 
-// read sorts the cells of b. It reports whether the values are in range.
+// read sorts the cells of b by value. It returns false if a value is out of range.
 func (given *givens) read(b *Board) bool {
 	tooBig := false
 	for band := range 3 {
@@ -30,7 +30,7 @@ func (given *givens) read(b *Board) bool {
 	return !tooBig
 }
 
-// start places the givens. Those that contradict each other show in propagate.
+// start places the givens. Propagation finds contradictions among them.
 func (g *state) start(given *givens) {
 	g.open = [3]uint32{allCells, allCells, allCells}
 	for d := range g.digits {
@@ -38,7 +38,7 @@ func (g *state) start(given *givens) {
 	}
 }
 
-// allow leaves a digit its givens and the empty cells that see none of them.
+// allow returns the givens of a digit and the empty cells that see none of them.
 func (given *givens) allow(d int) [3]uint32 {
 	a, b, c := given[0][d+1], given[1][d+1], given[2][d+1]
 	free := (^columns(a|b|c) & allLine) * inRow

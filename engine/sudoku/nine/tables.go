@@ -1,39 +1,40 @@
 package nine
 
 // A band is three rows of the board: 27 cells, row r of the band in bits 9r to 9r+8. A minirow is the part of a row in
-// one box, a minicolumn the part of a column in one box. A digit stands once in each row and each box of a band, so its
-// three minirows there are one of six permutations of the boxes; so are its three minicolumns in the boxes of a stack.
-// Both tables of steps follow from that alone: hidden singles and locked candidates are what all permutations that are
-// still possible have in common.
+// one box, a minicolumn the part of a column in one box. A digit occurs once in each row and each box of a band, so its
+// three minirows there are one of the six permutations of the boxes; the same holds for its minicolumns in a stack.
+// Both tables follow from that: hidden singles and locked candidates are what all permutations that are still possible
+// have in common.
 
 const (
 	allCells = 1<<27 - 1   // of a band
-	allLine  = 1<<9 - 1    // of a row, or the columns of a band
-	inRow    = 0o001001001 // times a set of columns: those columns in each row of a band
+	allLine  = 1<<9 - 1    // a row, or the columns of a band
+	inRow    = 0o001001001 // multiplied by a set of columns: those columns in each row of a band
 )
 
-// step says what a set of minirows or minicolumns allows.
+// step is the consequence of a set of possible minirows or minicolumns.
 type step struct {
-	some  uint32 // what is part of some permutation within the set; 0 if there is none
-	every uint32 // what is part of every permutation within the set
+	some  uint32 // union of all permutations within the set; 0 if there is none
+	every uint32 // intersection of all permutations within the set
 }
 
 var (
-	// rowSteps is by shape, the set of minirows (numbered 3*box+row) in which a band has cells.
-	// Its masks are cells of the band.
+	// rowSteps is indexed by shape: the set of minirows (numbered 3*box+row) in which a band has cells. Its masks are
+	// cells of the band.
 	rowSteps [512]step
-	// columnSteps is by the set of minicolumns (numbered 3*band+column) in which the first stack has cells. Its masks are
-	// the columns of the three bands, each in nine bits.
+	// columnSteps is indexed by the set of minicolumns (numbered 3*band+column) in which the first stack has cells. Its
+	// masks are the columns of the three bands, nine bits each.
 	columnSteps [512]step
-	// outside is by shape: the cells that are in no row and no box of it; 0 if it has a row or a box twice.
+	// outside is indexed by shape: the cells that are in none of its rows and boxes; 0 if it has a row or a box twice.
 	outside [512]uint32
-	// beside is by cell of a band: the cells that can hold the same digit with it, itself included.
+	// beside is indexed by cell of a band: the cells of the band that can hold the same digit together with it, including
+	// the cell itself.
 	beside [32]uint32
-	// housesOf is by cell of a band.
+	// housesOf is indexed by cell of a band.
 	housesOf [27]houses
 )
 
-// houses are the cells of a band in the row, the column and the box of one of them.
+// houses are the cells of a band in the row, the column and the box of a cell.
 type houses struct{ row, column, box uint32 }
 
 func init() {
@@ -50,7 +51,8 @@ func init() {
 	}
 }
 
-// permutations joins and intersects those of the six permutations of 3 x 3 that ok lets pass.
+// permutations returns the union and the intersection of those of the six permutations of 3 x 3 for which ok returns
+// true.
 func permutations(ok func(p uint32) bool) (some, every uint32) {
 	every = allLine
 	for first := range 3 {
@@ -81,7 +83,7 @@ func rowCells(minirows uint32) uint32 {
 // spread moves three groups of three bits nine bits apart.
 func spread(set uint32) uint32 { return set&7 | set>>3&7<<9 | set>>6&7<<18 }
 
-// gather undoes spread.
+// gather is the inverse of spread.
 func gather(x uint32) uint32 {
 	x &= 0o007007007
 	return (x | x>>6 | x>>12) & 511

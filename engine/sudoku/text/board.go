@@ -9,22 +9,22 @@ import (
 	"nonet/notation"
 )
 
-// Limits of what is read.
+// Limits of texts.
 const (
 	maxBytes  = 4 << 20 // of one text
 	maxBoards = 100_000 // of one text
 )
 
-// Board is what a text says of one board. Only the classic rules are read: what has others is refused by their name.
+// Board is one board of a text. Boards with further rules are refused with the name of the rule.
 type Board struct {
 	BoxHeight, BoxWidth int
-	Givens              []uint8  // row by row; 0 is a cell to fill
-	Filled              []uint8  // what a player has filled in, 0 elsewhere; nil if nothing
+	Givens              []uint8  // row by row; 0 for an empty cell
+	Filled              []uint8  // values that a player filled in, 0 elsewhere; nil if there are none
 	Notes               []uint32 // value v at bit v; nil if no cell has notes
 	Info                Info
 }
 
-// Info is what a text says about a board.
+// Info is the information that a text has about a board.
 type Info struct {
 	Title, Author, Comment, Source, Date, Level, URL string
 }
@@ -32,7 +32,7 @@ type Info struct {
 // Side returns the number of rows, of columns and of values.
 func (b *Board) Side() int { return b.BoxHeight * b.BoxWidth }
 
-// Values returns the givens and what is filled in.
+// Values returns the givens and the values that a player filled in.
 func (b *Board) Values() []uint8 {
 	values := append([]uint8(nil), b.Givens...)
 	for cell, v := range b.Filled {
@@ -43,7 +43,7 @@ func (b *Board) Values() []uint8 {
 	return values
 }
 
-// Reshape gives the board boxes of another shape but the same number of cells, which most forms can't tell.
+// Reshape changes the shape of the boxes but not the number of cells. Most forms don't specify the shape.
 func (b *Board) Reshape(boxHeight, boxWidth int) error {
 	if boxHeight < 2 || boxWidth < 2 || boxHeight*boxWidth != b.Side() {
 		return &engine.InputError{Msg: fmt.Sprintf("the board has %d rows, but boxes of %dx%d make %d",
@@ -53,7 +53,7 @@ func (b *Board) Reshape(boxHeight, boxWidth int) error {
 	return nil
 }
 
-// usual refuses a board for a form that can't hold boxes other than the usual ones.
+// usual returns an error if the boxes don't have the usual shape, for forms that can't specify another one.
 func (b *Board) usual(f Format) error {
 	if usual, _ := empty(b.Side()); usual.BoxHeight != b.BoxHeight {
 		return wrong(0, 0, "the form %s can't hold boxes of %dx%d", f, b.BoxHeight, b.BoxWidth)
@@ -61,7 +61,7 @@ func (b *Board) usual(f Format) error {
 	return nil
 }
 
-// empty returns a board of a side, with the usual boxes.
+// empty returns an empty board with the usual boxes. It returns false if there is none of that side.
 func empty(side int) (Board, bool) {
 	h, w, ok := grid.SquareBox(side)
 	if !ok {
@@ -70,7 +70,7 @@ func empty(side int) (Board, bool) {
 	return Board{BoxHeight: h, BoxWidth: w, Givens: make([]uint8, side*side)}, true
 }
 
-// sideOf returns the side of a board with this number of cells, and 0 if there is none.
+// sideOf returns the side of a board with this number of cells, or 0 if there is none.
 func sideOf(cells int) int {
 	side := grid.ValuesMin
 	for side*side < cells && side < grid.ValuesMax {
@@ -82,7 +82,7 @@ func sideOf(cells int) int {
 	return 0
 }
 
-// fill enters what a player has filled in.
+// fill adds a value that a player filled in.
 func (b *Board) fill(cell, value int) {
 	if b.Filled == nil {
 		b.Filled = make([]uint8, len(b.Givens))
@@ -90,7 +90,7 @@ func (b *Board) fill(cell, value int) {
 	b.Filled[cell] = uint8(value)
 }
 
-// note enters notes.
+// note adds notes.
 func (b *Board) note(cell int, notes uint32) {
 	if notes == 0 {
 		return
@@ -101,7 +101,7 @@ func (b *Board) note(cell int, notes uint32) {
 	b.Notes[cell] |= notes
 }
 
-// noCell refuses a character or a word that is no cell of a board with values up to the side.
+// noCell returns the error for a character or a word that is no cell of a board with values up to side.
 func noCell(line, column int, cell string, side int) *engine.InputError {
 	const told = "%q is not a cell of a board with values up to %d"
 	fault := engine.Fault{Kind: engine.FaultSymbol, Word: strings.ToValidUTF8(cell, "\ufffd"), Most: side}
@@ -111,30 +111,30 @@ func noCell(line, column int, cell string, side int) *engine.InputError {
 	return wrong(line, column, told, cell, side).WithFault(fault)
 }
 
-// tooLarge refuses a cell with a value or a note that the board does not have.
+// tooLarge returns the error for a cell with a value or a note that the board does not have.
 func tooLarge(y, x, side int) *engine.InputError {
 	cell := notation.Cell{Row: y + 1, Col: x + 1}.String()
 	return wrong(0, 0, "%s has a value above %d", cell,
 		side).WithFault(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
 }
 
-// tooMany refuses more boards than are read.
+// tooMany returns the error for too many boards.
 func tooMany(line int) *engine.InputError {
 	return wrong(line, 0, "more than %d boards",
 		maxBoards).WithFault(engine.Fault{Kind: engine.FaultBoards, Count: maxBoards + 1})
 }
 
-// damaged refuses packed data that can't be unpacked.
+// damaged returns the error for packed data that can't be unpacked.
 func damaged() *engine.InputError {
 	return wrong(0, 0, "%v", errPacked).WithFault(engine.Fault{Kind: engine.FaultDamaged})
 }
 
-// unread refuses a rule that is not read, by the word that the form has for it.
+// unread returns the error for an unsupported rule. Rule is the word that the form has for it.
 func unread(rule, format string, args ...any) *engine.InputError {
 	return wrong(0, 0, format, args...).WithFault(engine.Fault{Kind: engine.FaultRule, Word: rule})
 }
 
-// wrong returns an error at a place of a text.
+// wrong returns an error at a position of a text.
 func wrong(line, column int, format string, args ...any) *engine.InputError {
 	return &engine.InputError{Line: line, Column: column, Msg: fmt.Sprintf(format, args...)}
 }

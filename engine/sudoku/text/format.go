@@ -9,21 +9,21 @@ import (
 	"nonet/engine/grid"
 )
 
-// Format is a form of text.
+// Format is a text form.
 type Format uint8
 
-// The forms.
+// The text forms.
 const (
 	Line         Format = iota // a line of symbols for each board
 	Grid                       // rows with borders between boxes
 	SDK                        // rows under headers: .sdk of SudoCue
-	SDM                        // a collection, a line for each board: .sdm
+	SDM                        // a collection, one board on each line: .sdm
 	SDX                        // rows of cells with notes: .sdx
-	OpenSudoku                 // XML of the Android program
+	OpenSudoku                 // XML of the Android app
 	FPuzzles                   // JSON of f-puzzles.com
 	FPuzzlesLink               // the same in a link
 	SudokuPad                  // JSON of sudokupad.app, known as scl
-	Link                       // the query of a link, "?s=..."
+	Link                       // the query of a URL, "?s=..."
 	formats
 )
 
@@ -66,7 +66,7 @@ func ParseFormat(name string) (Format, bool) {
 	return 0, false
 }
 
-// Read reads all boards of a text in whatever form it is. Its errors are [engine.InputError].
+// Read reads all boards of a text in any form. Its errors are [engine.InputError].
 func Read(text string) ([]Board, Format, error) {
 	if len(text) > maxBytes {
 		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
@@ -89,7 +89,7 @@ func (f Format) read(text string) ([]Board, error) {
 	return codecs[f].read(text)
 }
 
-// ReadLine reads the one board on a line: of symbols, as [ParseLine] does, or of any other form that a line can hold.
+// ReadLine reads the one board on a line: symbols, as [ParseLine] reads them, or any other form that fits on a line.
 // Its errors are [engine.InputError] without a line.
 func ReadLine(line string) (Board, error) {
 	if format, ok := sniffMarked(strings.TrimSpace(line)); ok && format.fitsLine() {
@@ -102,13 +102,13 @@ func ReadLine(line string) (Board, error) {
 	return ParseLine(line)
 }
 
-// IsStream reports whether a text, of which the beginning is enough, has a board on each line.
+// IsStream reports whether a text has a board on each line. The beginning of the text is enough.
 func IsStream(text string) bool {
 	format := detectFormat(text)
 	return format == Line || format == SDM || format.fitsLine() && isMarked(firstLine(text))
 }
 
-// fitsLine reports whether a board of the form may stand on one line, after a mark that tells the form.
+// fitsLine reports whether a board of the form may be on one line, after a mark that identifies the form.
 func (f Format) fitsLine() bool {
 	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
 }
@@ -119,14 +119,14 @@ func firstLine(text string) string {
 	return line
 }
 
-// isMarked reports whether a line by itself holds a board in a form with a mark.
+// isMarked reports whether a single line holds a board in a form with a mark.
 func isMarked(line string) bool {
 	line = strings.TrimSpace(line)
 	_, ok := sniffMarked(line)
 	return ok && (line[0] != '{' || json.Valid([]byte(line)))
 }
 
-// detectFormat tells which form a text has; its beginning is enough.
+// detectFormat returns the form of a text. The beginning of the text is enough.
 func detectFormat(text string) Format {
 	head := strings.TrimSpace(text)
 	if format, ok := sniffMarked(head); ok {
@@ -135,7 +135,7 @@ func detectFormat(text string) Format {
 	return sniffPlain(head)
 }
 
-// sniffMarked tells forms by a mark in them.
+// sniffMarked detects forms by their marks.
 func sniffMarked(head string) (f Format, ok bool) {
 	switch {
 	case strings.Contains(head, "<opensudoku"):
@@ -156,7 +156,7 @@ func sniffMarked(head string) (f Format, ok bool) {
 	return 0, false
 }
 
-// sniffPlain tells the forms apart that are made of symbols.
+// sniffPlain distinguishes the forms that consist of symbols.
 func sniffPlain(text string) Format {
 	boards, lines, headers, notes, long := 0, 0, false, false, false
 	for line := range strings.Lines(text) {
@@ -186,8 +186,7 @@ func sniffPlain(text string) Format {
 	return Grid
 }
 
-// tooLong reports whether a line has more symbols side by side than the row of any board, so
-// that it can only be meant as a board.
+// tooLong reports whether a line has more adjacent symbols than a row of any board, so that it must be a whole board.
 func tooLong(line string) bool {
 	for word := range strings.FieldsSeq(line) {
 		if len(strings.ReplaceAll(word, "|", "")) > grid.ValuesMax && !isBorder(word) {
@@ -197,12 +196,13 @@ func tooLong(line string) bool {
 	return false
 }
 
-// Write writes boards in a form. Forms for one board refuse more, and a form refuses what it can't hold.
+// Write writes boards in a form. It returns an error if the form can't hold them, or can hold one board only and there
+// are several.
 func Write(format Format, boards ...Board) (string, error) {
 	return codecs[format].write(boards)
 }
 
-// only returns the one board of a form that holds no more.
+// only returns the only board. It returns an error if there are several.
 func only(format Format, boards []Board) (*Board, error) {
 	if len(boards) != 1 {
 		return nil, &engine.InputError{Msg: "the form " + format.String() + " holds one board"}

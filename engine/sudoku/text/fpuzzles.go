@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 )
 
-// fPuzzle is a board of f-puzzles.com. Its other fields are rules: a board that has any is refused.
+// fPuzzle is a board of f-puzzles.com. Its other fields are rules; a board with any of them is refused.
 type fPuzzle struct {
 	Size   number        `json:"size"`
 	Title  string        `json:"title,omitempty"`
@@ -27,7 +27,7 @@ type fPuzzCell struct {
 	Marked []number `json:"givenPencilMarks,omitempty"`
 }
 
-// fPuzzlesKnown are the fields of a board that are no rules.
+// fPuzzlesKnown are the fields of a board that are not rules.
 var fPuzzlesKnown = map[string]bool{
 	"size": true, "title": true, "author": true, "ruleset": true, "grid": true, "solution": true,
 	"highlightConflicts": true, "successMessage": true, "disabledlogic": true, "truecandidatesoptions": true,
@@ -127,7 +127,7 @@ func (b *Board) fCell(at int) (cell fPuzzCell) {
 
 const fPuzzlesAddress = "https://www.f-puzzles.com/?load="
 
-// readFPuzzlesLink reads a link of f-puzzles, or of SudokuPad with "fpuz" before the data, or the data itself.
+// readFPuzzlesLink reads a link to f-puzzles, or to SudokuPad with "fpuz" before the data, or the data alone.
 func readFPuzzlesLink(text string) ([]Board, error) {
 	packed, pad := packedIn(text)
 	if pad {
@@ -136,15 +136,16 @@ func readFPuzzlesLink(text string) ([]Board, error) {
 	return readPacked(packed, readFPuzzles)
 }
 
-// packedLink is data in a link of SudokuPad, or behind its mark alone: scl, or ctc in older links, and fpuz for boards
-// of f-puzzles.
+// packedLink matches data in a link to SudokuPad or after its mark: scl, ctc in older links, and fpuz for boards of
+// f-puzzles.
 var packedLink = regexp.MustCompile(`(?s)^(?:(?:https?://)?[\w.-]+(?:/[\w.-]{1,30})*/?(?:\?(?:[\w-]+=[\w-]*&)*puzzleid=|/))?` +
 	`(scl|ctc|fpuzzles|fpuz)(.{8,})`)
 
-// packedAlone is data without any mark: what packs JSON begins so.
+// packedAlone matches data without a mark: packed JSON begins like this.
 var packedAlone = regexp.MustCompile(`^N4[IX][A-Za-z0-9+/=%$\s-]{40,}$`)
 
-// packedIn returns the packed data in a text, and whether it is in SudokuPad's own form; "" is none.
+// packedIn returns the packed data in a text, and whether it is in SudokuPad's own form. It returns an empty string if
+// there is none.
 func packedIn(text string) (data string, pad bool) {
 	text = strings.TrimSpace(text)
 	if m := packedLink.FindStringSubmatch(text); m != nil {
@@ -165,7 +166,7 @@ func packedIn(text string) (data string, pad bool) {
 	return "", false
 }
 
-// withoutRest drops what may follow the data in an address, and has what others put in for its signs be those again.
+// withoutRest removes what may follow the data in a URL, and restores characters that were replaced in it.
 func withoutRest(data string) string {
 	if end := strings.IndexAny(data, "?&#"); end >= 0 {
 		data = data[:end]
@@ -173,10 +174,10 @@ func withoutRest(data string) string {
 	return asPacked.Replace(data)
 }
 
-// asPacked undoes what stands in for the signs that mean something in addresses.
+// asPacked restores the characters that are replaced in URLs.
 var asPacked = strings.NewReplacer(" ", "+", "-", "/", "$", "=")
 
-// readPacked unpacks the data of a link and reads the JSON in it.
+// readPacked unpacks the data of a link and reads its JSON.
 func readPacked(packed string, read func(string) ([]Board, error)) ([]Board, error) {
 	if plain, err := url.PathUnescape(packed); err == nil {
 		packed = plain

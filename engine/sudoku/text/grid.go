@@ -50,7 +50,7 @@ func writeBorder(w *strings.Builder, b *Board) {
 	w.WriteByte('\n')
 }
 
-// symbolOf returns the symbol of a value, and a dot for none.
+// symbolOf returns the symbol of a value, or a dot for 0.
 func symbolOf(v uint8) byte {
 	if v == 0 {
 		return '.'

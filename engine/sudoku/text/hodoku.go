@@ -6,12 +6,12 @@ import (
 	"nonet/notation"
 )
 
-// parseHoDoKu reads a line of HoDoKu: a board in which + stands before what a player has filled in, after it a colon
-// and the notes that are taken away, each as digit, row and column. In a library line other fields stand around these:
+// parseHoDoKu reads a line of HoDoKu: a board with + before values that a player filled in, then a colon and the
+// removed notes, each as digit, row and column. Lines of a library have further fields around these:
 //
 //	:0000:x:6...8..4..+4.....862..4.:314 916::
 //
-// The second result reports whether the line is one.
+// The second result reports whether the line is in this form.
 func parseHoDoKu(line string) (b Board, is bool, err error) {
 	fields := strings.Split(strings.TrimSpace(line), ":")
 	start := 0
@@ -48,7 +48,8 @@ func parseHoDoKu(line string) (b Board, is bool, err error) {
 	return b, true, err
 }
 
-// takeAway notes what the filled cells leave but for the notes that are listed as digit, row and column.
+// takeAway sets the notes to the candidates of the filled cells without the listed ones, each given as digit, row and
+// column.
 func (b *Board) takeAway(gone []string, column int) error {
 	if len(gone) == 0 {
 		return nil
@@ -66,7 +67,7 @@ func (b *Board) takeAway(gone []string, column int) error {
 	return nil
 }
 
-// candidates returns the notes that the filled cells leave.
+// candidates returns the candidates that the filled cells leave.
 func (b *Board) candidates() []uint32 {
 	side := b.Side()
 	rows, columns, boxes := make([]uint32, side), make([]uint32, side), make([]uint32, side)

@@ -12,7 +12,7 @@ import (
 
 var notJSON = engine.Fault{Kind: engine.FaultSyntax, Word: "JSON"}
 
-// decode reads JSON and says where it is wrong.
+// decode parses JSON. The error has the position.
 func decode(text string, into any) error {
 	decoder := json.NewDecoder(strings.NewReader(text))
 	err := decoder.Decode(into)
@@ -33,7 +33,7 @@ func decode(text string, into any) error {
 	return atOffset(text, len(text), "not JSON: %v", err).WithFault(notJSON)
 }
 
-// number is a number that may be written as a string.
+// number is a JSON number that may be written as a string.
 type number int
 
 // UnmarshalJSON reads 5 and "5".
@@ -50,7 +50,7 @@ func (n *number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// notesOf returns a set of values as notes.
+// notesOf converts lists of values to notes. It returns false if a value is out of range.
 func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
 	for _, list := range lists {
 		for _, v := range list {
@@ -63,7 +63,7 @@ func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
 	return notes, true
 }
 
-// valuesOf returns the values of some notes.
+// valuesOf returns the values of notes.
 func valuesOf(notes uint32) (list []number) {
 	for v := range notation.Values(notes) {
 		list = append(list, number(v))
@@ -71,7 +71,7 @@ func valuesOf(notes uint32) (list []number) {
 	return list
 }
 
-// isNothing reports whether a JSON value says nothing: null, false, "", 0 or an empty list or object.
+// isNothing reports whether a JSON value is null, false, "", 0, or an empty list or object.
 func isNothing(value json.RawMessage) bool {
 	switch strings.Join(strings.Fields(string(value)), "") {
 	case "null", "false", `""`, "0", "[]", "{}":

@@ -10,10 +10,10 @@ import (
 	"nonet/engine/grid"
 )
 
-// ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, low
-// lines, hyphens, x or, if nothing else is, spaces. Boxes that are not the usual ones stand before the
-// board: "boxes 3x2; ...". What follows the board after a space, a comma, a semicolon or # is a comment.
-// Lines of HoDoKu's library are read too.
+// ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, underscores,
+// hyphens, x or, if there is none of these, spaces. If the boxes don't have the usual shape it comes before the board:
+// "boxes 3x2; ...". Text after the board, separated by a space, a comma, a semicolon or #, is a comment. It also reads
+// lines of HoDoKu's library.
 func ParseLine(line string) (Board, error) {
 	line = strings.TrimRight(line, "\r\n")
 	if strings.HasPrefix(strings.TrimLeft(line, " "), boxesWord) {
@@ -66,7 +66,7 @@ func parseBoxed(line string) (Board, error) {
 	return b, shift(err, len(head)+1)
 }
 
-// cutComment cuts a line into cells and comment, and says in which column the cells start, from 0.
+// cutComment splits a line into cells and comment, and returns the column in which the cells start, from 0.
 func cutComment(line, ends string) (cells, comment string, start int) {
 	trimmed := strings.TrimLeft(line, " \t")
 	start = len(line) - len(trimmed)
@@ -91,14 +91,14 @@ func parseCells(cells string, side int) (Board, error) {
 	return b, nil
 }
 
-// firstChar returns the first character of a text that is not empty.
+// firstChar returns the first character of a text, which must not be empty.
 func firstChar(text string) string {
 	_, bytes := utf8.DecodeRuneInString(text)
 	return text[:bytes]
 }
 
-// alphabet returns how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which
-// shows where empty cells are dots, zeros are there too and no cell is a G.
+// alphabet returns the function that reads the symbols of a board. Boards of 16 values are also written as 0-9 and A-F:
+// if empty cells are dots, there are zeros as well, and no cell is a G.
 func alphabet(cells string, side int) func(c byte) (value int, ok bool) {
 	if side == 16 && strings.Contains(cells, ".") && strings.Contains(cells, "0") &&
 		!strings.ContainsAny(cells, "gG:;<=>?@") {
@@ -107,7 +107,8 @@ func alphabet(cells string, side int) func(c byte) (value int, ok bool) {
 	return symbol
 }
 
-// symbol reads 1-9 and A-P. The characters after 9, from the colon on, stand for 10 and up in HoDoKu's larger boards.
+// symbol reads 1-9 and A-P. In HoDoKu's larger boards the characters after 9, beginning with the colon, stand for 10
+// and up.
 func symbol(c byte) (value int, ok bool) {
 	switch c {
 	case '.', '0', '*', '_', '-', ' ', 'x', 'X':
@@ -120,8 +121,8 @@ func symbol(c byte) (value int, ok bool) {
 	return value, value > 0
 }
 
-// areSymbols reports whether a text could be cells by what stands in it, which tells a wrong
-// number of them from other words.
+// areSymbols reports whether a text consists of possible cells, to distinguish a wrong number of cells from other
+// words.
 func areSymbols(cells string) bool {
 	for i := range len(cells) {
 		if _, ok := symbol(cells[i]); !ok {
@@ -152,7 +153,7 @@ func isLine(line string) bool {
 // readLines reads a board from each line of symbols.
 func readLines(text string) ([]Board, error) { return readEach(text, ParseLine) }
 
-// readEach reads a board from each line, but for empty lines and comments.
+// readEach reads a board from each line except for empty lines and comments.
 func readEach(text string, read func(line string) (Board, error)) (boards []Board, err error) {
 	number := 0
 	for line := range strings.Lines(text) {
@@ -171,7 +172,7 @@ func readEach(text string, read func(line string) (Board, error)) (boards []Boar
 	return boards, nil
 }
 
-// AppendLine appends a board's values as a line of symbols, dots for empty cells, without an end of line.
+// AppendLine appends the values of a board as symbols, with dots for empty cells, without a line break.
 func AppendLine(dst []byte, values []uint8) []byte {
 	for _, v := range values {
 		if v == 0 {
@@ -198,5 +199,5 @@ func writeLines(boards []Board) (string, error) {
 	return string(dst), nil
 }
 
-// oneLine brings a text to one line without spaces at its ends.
+// oneLine replaces all white space by single spaces.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -10,26 +10,26 @@ import (
 	"nonet/engine/grid"
 )
 
-// A link carries the givens in a query as s, and what the board has beyond the usual boxes as c, in the words of a
-// puzzle's clues. Up to 81 cells the givens are a line of symbols, which a person can read; more are packed: a byte for
-// the side and five bits for each cell, as base64url. The browser's client writes and reads the same.
+// The query of a link has the givens as s, and clues other than the usual boxes as c, in the words of a puzzle's clues.
+// Up to 81 cells the givens are a readable line of symbols. More cells are packed: a byte for the side and five bits
+// for each cell, as base64url. The browser client uses the same form.
 //
-// Older links are packed in another way, which is read still. They begin with a tilde; base64url follows of 5 bits each
-// for the height and the width of a box, and for each cell a bit that reports whether it is given, and if it is its
-// value less 1 in as many bits as the largest one needs.
+// Older links, which are still read, are packed differently: a tilde, then base64url of 5 bits each for the height and
+// the width of a box, and for each cell a bit that is set if it is given, followed by its value less 1 in as many bits
+// as the largest value needs.
 
 const (
 	shapedMark  = "~" // of older links
 	cellBits    = 5
-	plainMost   = 81 // cells that are not packed
+	plainMost   = 81 // maximum number of cells that are not packed
 	clueMark    = "c="
 	base64Signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 )
 
-// linkNames begin the board in a link: s is nonet's and Sudoku Exchange's, bd that of SudokuWiki.
+// linkNames precede the board in a link: s is used by nonet and Sudoku Exchange, bd by SudokuWiki.
 var linkNames = []string{"?s=", "&s=", "#s=", "?bd=", "&bd="}
 
-// inLink returns the board in a link, as it stands there.
+// inLink returns the encoded board in a link.
 func inLink(text string) (board string, found bool) {
 	for _, name := range linkNames {
 		if _, after, ok := strings.Cut(text, name); ok {
@@ -39,7 +39,7 @@ func inLink(text string) (board string, found bool) {
 	return text, strings.HasPrefix(text, shapedMark)
 }
 
-// fieldOf returns the value that a query begins with.
+// fieldOf returns the value at the beginning of a query.
 func fieldOf(query string) string {
 	query = strings.TrimSpace(query)
 	if end := strings.IndexAny(query, "&# \t\r\n"); end >= 0 {
@@ -65,8 +65,8 @@ func isLink(text string) bool {
 	return found
 }
 
-// LinkClues returns the clues of a text that is one link to a board with rules or boxes of its own, and the board's
-// cells. Clues are words of whoever made the board, so that no form of this package can tell what they mean.
+// LinkClues returns the clues and the cells of a text that consists of one link to a board with further rules or
+// unusual boxes. This package does not interpret the clues.
 func LinkClues(text string) (clues, cells string, found bool) {
 	link := strings.TrimSpace(text)
 	board, found := inLink(link)
@@ -99,7 +99,7 @@ func readLink(text string) ([]Board, error) {
 	return []Board{b}, nil
 }
 
-// readLinked reads a board in any of the ways in which a link holds it.
+// readLinked reads a board in any encoding that links have.
 func readLinked(board, clues string) (Board, error) {
 	if shaped, is := strings.CutPrefix(board, shapedMark); is {
 		return unpackShaped(shaped)
@@ -123,14 +123,14 @@ func readLinked(board, clues string) (Board, error) {
 	}
 }
 
-// lastLine returns where clues have a further rule, after the boxes.
+// lastLine returns the clue of a further rule that follows the boxes.
 func lastLine(clues string) string {
 	clues = strings.TrimSpace(clues)
 	return clues[strings.LastIndexByte(clues, '\n')+1:]
 }
 
-// unpackCells unpacks the cells of a link; packed reports whether they are. No packed board is as long as a board's
-// line.
+// unpackCells unpacks the cells of a link; packed reports whether they are packed. No packed board is as long as a line
+// of a board.
 func unpackCells(board string) (cells []uint8, packed bool, err error) {
 	if len(board) <= plainMost || sideOf(len(board)) > 0 || strings.Trim(board, base64Signs) != "" {
 		return nil, false, nil
@@ -157,7 +157,7 @@ func unpackCells(board string) (cells []uint8, packed bool, err error) {
 	return cells, true, nil
 }
 
-// packedBytes returns how many bytes so many cells are packed into: two cells more push out the bits of the last one.
+// packedBytes returns the number of bytes for packed cells, with two cells of padding for the last bits.
 func packedBytes(cells int) int { return (cells + 2) * cellBits / 8 }
 
 // packCells packs cells for a link.

@@ -5,7 +5,7 @@ import (
 	"unicode/utf16"
 )
 
-// bitWriter writes numbers, their lowest bit first, into bytes, their highest bit first.
+// bitWriter writes numbers, their lowest bit first, into bytes, filling the highest bit first.
 type bitWriter struct {
 	bytes []byte
 	used  int // bits
@@ -21,15 +21,15 @@ func (w *bitWriter) write(n, bits int) {
 	}
 }
 
-// packer is the state of packing.
+// packer is the state of compression.
 type packer struct {
 	out   bitWriter
-	words map[string]int // code of each word, a word being its characters as pairs of bytes
+	words map[string]int // code by word; a word is its UTF-16 characters as pairs of bytes
 	fresh map[string]bool
 	width width
 }
 
-// pack is LZ-string's base64 form of a text.
+// pack returns LZ-string's base64 form of a text.
 func pack(s string) string {
 	p := packer{words: map[string]int{}, fresh: map[string]bool{}, width: width{bits: 2, left: 2}}
 	word := ""
@@ -58,7 +58,7 @@ func pack(s string) string {
 	return base64.StdEncoding.EncodeToString(p.out.bytes)
 }
 
-// put writes the code of a word, or the character itself where the word is one and new.
+// put writes the code of a word, or the character itself if the word is a new character.
 func (p *packer) put(word string) {
 	if p.fresh[word] {
 		char := int(word[0])<<8 | int(word[1])

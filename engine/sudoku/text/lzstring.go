@@ -7,20 +7,20 @@ import (
 	"unicode/utf16"
 )
 
-// The compression that f-puzzles and SudokuPad put into links is LZ-string by Pieroxy
-// (pieroxy.net/blog/pages/lz-string), an LZ78 over UTF-16 whose codes grow by a bit at a time, written as base64.
+// Links of f-puzzles and SudokuPad are compressed with LZ-string by Pieroxy (pieroxy.net/blog/pages/lz-string), an LZ78
+// over UTF-16 whose codes grow by one bit at a time, encoded as base64.
 
 var errPacked = errors.New("the link's data is damaged")
 
-// Codes with a meaning of their own.
+// Reserved codes.
 const (
-	codeByte  = 0 // a character of 8 bits follows
-	codeWide  = 1 // a character of 16 bits follows
+	codeByte  = 0 // an 8-bit character follows
+	codeWide  = 1 // a 16-bit character follows
 	codeEnd   = 2
-	codeFirst = 3 // the first free one
+	codeFirst = 3 // the first free code
 )
 
-// bitReader reads numbers, their lowest bit first, from bytes, their highest bit first.
+// bitReader reads numbers, their lowest bit first, from bytes, beginning with the highest bit.
 type bitReader struct {
 	bytes []byte
 	at    int
@@ -37,10 +37,10 @@ func (r *bitReader) read(bits int) (n int, ok bool) {
 	return n, true
 }
 
-// unpack undoes LZ-string's base64 form.
+// unpack is the inverse of pack.
 func unpack(packed string) (string, error) {
 	packed = strings.TrimRight(strings.ReplaceAll(strings.TrimSpace(packed), " ", "+"), "=")
-	packed += strings.Repeat("A", -len(packed)&3) // not all of the last characters' bits are there without
+	packed += strings.Repeat("A", -len(packed)&3) // the last characters may be incomplete without padding
 	bytes, err := base64.StdEncoding.DecodeString(packed)
 	if err != nil {
 		return "", errPacked
@@ -54,7 +54,7 @@ func unpack(packed string) (string, error) {
 	}
 }
 
-// width is how many bits a code has, and how many words more until it has one more.
+// width is the number of bits of a code, and the number of words until it grows by one.
 type width struct{ bits, left int }
 
 func (w *width) word() {
@@ -64,16 +64,16 @@ func (w *width) word() {
 	}
 }
 
-// unpacker is the state of unpacking.
+// unpacker is the state of decompression.
 type unpacker struct {
 	in    bitReader
 	words [][]uint16 // by code
-	last  []uint16   // the word before
+	last  []uint16   // the previous word
 	out   []uint16
 	width width
 }
 
-// step reads one code and the word that it stands for.
+// step reads one code and appends its word.
 func (u *unpacker) step() (done bool, err error) {
 	code, ok := u.in.read(u.width.bits)
 	if !ok || len(u.out) > maxBytes {
@@ -94,8 +94,8 @@ func (u *unpacker) step() (done bool, err error) {
 	return false, u.take(code)
 }
 
-// take adds the word of a code to the text, and a new word to the list: the one before with its
-// first character after it.
+// take appends the word of a code to the text, and adds a new word to the list: the previous one followed by the first
+// character of this one.
 func (u *unpacker) take(code int) error {
 	var word []uint16
 	switch {

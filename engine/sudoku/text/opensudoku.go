@@ -10,7 +10,7 @@ import (
 	"nonet/notation"
 )
 
-// openSudoku is a file of OpenSudoku: a folder of 9x9 games, in either of its versions.
+// openSudoku is a file of OpenSudoku: a folder of 9x9 games, in either version of the format.
 type openSudoku struct {
 	XMLName xml.Name         `xml:"opensudoku"`
 	Version string           `xml:"version,attr,omitempty"`
@@ -62,7 +62,7 @@ func readOpenSudoku(text string) ([]Board, error) {
 	return boards, nil
 }
 
-// readGame reads the data of a game: 81 digits, or "version: " and a number, and for each cell value|notes|editable|.
+// readGame reads the data of a game: 81 digits, or "version: " and a number, then value|notes|editable| for each cell.
 func readGame(data string) (Board, error) {
 	data = strings.TrimSpace(data)
 	if !strings.HasPrefix(data, "version:") {
@@ -73,13 +73,13 @@ func readGame(data string) (Board, error) {
 		return b, err
 	}
 	version, cells, _ := strings.Cut(strings.TrimSpace(data[len("version:"):]), "\n")
-	if space, rest, found := strings.Cut(version, " "); found { // XML turns the end of a line in an attribute into a space
+	if space, rest, found := strings.Cut(version, " "); found { // XML turns a line break in an attribute into a space
 		version, cells = space, rest
 	}
 	version = strings.TrimSpace(version)
 	each := 3
 	if version == "4" {
-		each = 4 // notes in the corner and in the middle
+		each = 4 // corner notes and centre notes
 	}
 	fields := strings.Split(strings.TrimSuffix(strings.TrimSpace(cells), "|"), "|")
 	if !strings.Contains(" 1 2 3 4 ", " "+version+" ") || len(fields) != each*81 {
@@ -94,7 +94,8 @@ func readGame(data string) (Board, error) {
 	return b, nil
 }
 
-// readFields reads a cell: its value, its notes, of one kind or two, and whether the player may change it.
+// readFields reads a cell: its value, its notes, of one sort or two, and whether it is editable. It returns false if a
+// field is invalid.
 func (b *Board) readFields(cell int, fields []string, listed bool) bool {
 	last := len(fields) - 1
 	v, err := strconv.Atoi(fields[0])
@@ -120,7 +121,7 @@ func (b *Board) readFields(cell int, fields []string, listed bool) bool {
 	return true
 }
 
-// listedNotes reads "1,2,3," as the first version writes it, or a hyphen for no notes.
+// listedNotes reads notes of the first version, "1,2,3,", or a hyphen for none.
 func listedNotes(field string) (notes uint32, ok bool) {
 	if field == "-" || field == "" {
 		return 0, true
@@ -135,7 +136,7 @@ func listedNotes(field string) (notes uint32, ok bool) {
 	return notes, true
 }
 
-// maskedNotes reads notes as a number with a bit for each digit, from 1 at bit 0, as the later versions write them.
+// maskedNotes reads notes of later versions: a number with a bit for each digit, 1 at bit 0.
 func maskedNotes(field string) (notes uint32, ok bool) {
 	n, err := strconv.ParseUint(field, 10, 9)
 	return uint32(n) << 1, err == nil
@@ -166,7 +167,7 @@ func writeOpenSudoku(boards []Board) (string, error) {
 	return xml.Header + string(text) + "\n", nil
 }
 
-// gameData returns a game's data: 81 digits where there are only givens.
+// gameData returns the data of a game: 81 digits if there are only givens.
 func (b *Board) gameData() string {
 	if b.Filled == nil && b.Notes == nil {
 		return strings.ReplaceAll(string(AppendLine(nil, b.Givens)), ".", "0")

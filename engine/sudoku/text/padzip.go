@@ -2,10 +2,10 @@ package text
 
 import "strings"
 
-// Links of SudokuPad hold its JSON in a shorter spelling: frequent names shortened, no quotes around names, single
-// quotes around strings, nothing in place of {} in a list, t and f for true and false, and colours as bare digits.
+// Links of SudokuPad hold its JSON in a shorter form: abbreviated names, no quotes around names, single quotes around
+// strings, nothing in place of {} in a list, t and f for true and false, and colours without quotes.
 
-// padNames are the names that are shortened.
+// padNames are the abbreviated names.
 var padNames = map[string]string{
 	"c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
 	"cs": "cellSize",
@@ -16,7 +16,7 @@ var padNames = map[string]string{
 	"te": "text", "d": "duration", "d2": "d",
 }
 
-// unzipPad spells out what was shortened. What is no such text comes out as something that is no JSON either.
+// unzipPad expands this form to JSON. For other texts the result is not valid JSON.
 func unzipPad(zipped string) string {
 	u := padUnzipper{in: zipped, quote: '"'}
 	if !strings.Contains(zipped, `"`) {
@@ -28,12 +28,12 @@ func unzipPad(zipped string) string {
 	return u.out.String()
 }
 
-// padUnzipper goes through a text once.
+// padUnzipper expands a text in one pass.
 type padUnzipper struct {
 	in    string
 	at    int
 	quote byte
-	last  byte // the last mark outside of strings, or 0 after a value
+	last  byte // the last punctuation mark outside of strings, or 0 after a value
 	out   strings.Builder
 }
 
@@ -54,7 +54,7 @@ func (u *padUnzipper) next() {
 	}
 }
 
-// mark copies a mark, and puts {} where a list has nothing.
+// mark copies a punctuation mark, and inserts {} for an empty element of a list.
 func (u *padUnzipper) mark(c byte) {
 	missing := (u.last == ',' || u.last == '[') && (c == ',' || c == ']')
 	if missing || u.last == ',' && c == '}' {
@@ -67,7 +67,7 @@ func (u *padUnzipper) mark(c byte) {
 	u.at++
 }
 
-// word spells out a name or a value.
+// word expands a name or a value.
 func (u *padUnzipper) word(word string, isName bool) {
 	if word == "" {
 		return
@@ -96,7 +96,7 @@ func padValue(word string) string {
 	return word
 }
 
-// text copies a string in JSON's quotes.
+// text copies a string with JSON's quotes.
 func (u *padUnzipper) text() {
 	u.out.WriteByte('"')
 	for u.at++; u.at < len(u.in) && u.in[u.at] != u.quote; u.at++ {

@@ -6,7 +6,7 @@ import (
 	"nonet/engine"
 )
 
-// atLine says on which line an error is.
+// atLine sets the line of an error.
 func atLine(err error, line int) error {
 	var input *engine.InputError
 	if errors.As(err, &input) {
@@ -20,7 +20,7 @@ func atLine(err error, line int) error {
 	return err
 }
 
-// atStart gives an error without a place the beginning of the text.
+// atStart sets the position of an error without one to the beginning of the text.
 func atStart(err error) error {
 	var input *engine.InputError
 	if errors.As(err, &input) && (input.Line == 0 || input.Column == 0) {
@@ -29,7 +29,7 @@ func atStart(err error) error {
 	return err
 }
 
-// shift moves an error to the right.
+// shift moves the column of an error to the right.
 func shift(err error, columns int) error {
 	var input *engine.InputError
 	if errors.As(err, &input) && input.Column > 0 {
@@ -40,7 +40,7 @@ func shift(err error, columns int) error {
 	return err
 }
 
-// atOffset returns an error at a byte of a text.
+// atOffset returns an error at a byte offset of a text.
 func atOffset(text string, offset int, format string, args ...any) *engine.InputError {
 	line, column := 1, 1
 	for i := range min(offset, len(text)) {

@@ -9,12 +9,12 @@ import (
 	"nonet/notation"
 )
 
-// row is a line of cells, each with the column where it stands.
+// row is a line of cells with their columns.
 type row struct {
 	line  int
 	cells []cellText
-	bars  []int // the columns of the borders in it, from 1
-	ruled bool  // a border stands above it
+	bars  []int // the columns of its borders, from 1
+	ruled bool  // whether there is a border above it
 }
 
 type cellText struct {
@@ -22,10 +22,10 @@ type cellText struct {
 	column int // from 1
 }
 
-// readRows reads boards written in rows, with or without borders: symbols side by side, or cells with space between
-// them. In the latter form a cell of several digits is its notes where there are no more than 9 values, and a number
-// where there are more; u before a digit says that a player has filled it in. Borders tell the boxes where they are not
-// the usual ones. Rows that make no board so may make one where each space is an empty cell.
+// readRows reads boards in rows, with or without borders: adjacent symbols, or cells separated by spaces. Among
+// separated cells, several digits are notes if there are no more than 9 values, and a number otherwise; u before a
+// digit means that a player filled it in. Borders define the boxes if they are not the usual ones. If the rows don't
+// form a board, spaces are tried as empty cells.
 func readRows(text string) ([]Board, error) {
 	lines := splitLines(text)
 	boards, err := boardsOf(lines)
@@ -62,17 +62,17 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 	return boards, nil
 }
 
-// rowLine is a line of a text that may be a row, also where it is blank.
+// rowLine is a line of a text that may be a row, even if it is blank.
 type rowLine struct {
 	number int
 	text   string
-	ruled  bool // a border stands above it
+	ruled  bool // whether there is a border above it
 }
 
-// isBlank reports whether there is nothing to see on the line.
+// isBlank reports whether the line is blank.
 func (l rowLine) isBlank() bool { return strings.TrimSpace(l.text) == "" }
 
-// splitLines cuts a text into lines, without borders, comments and section names.
+// splitLines returns the lines of a text without borders, comments and section names.
 func splitLines(text string) (lines []rowLine) {
 	number, ruled := 0, false
 	for line := range strings.Lines(text) {
@@ -91,13 +91,13 @@ func splitLines(text string) (lines []rowLine) {
 	return lines
 }
 
-// withoutComment returns a line up to what # begins.
+// withoutComment returns a line up to the first #.
 func withoutComment(line string) string {
 	cells, _, _ := strings.Cut(line, "#")
 	return cells
 }
 
-// splitRows cuts lines into rows of cells and leaves out the blank ones.
+// splitRows splits lines into rows of cells, without blank lines.
 func splitRows(lines []rowLine) (rows []row, err error) {
 	for _, line := range withoutBlanks(lines) {
 		if len(rows) >= maxBoards {
@@ -108,7 +108,7 @@ func splitRows(lines []rowLine) (rows []row, err error) {
 	return rows, nil
 }
 
-// withoutBlanks leaves out blank lines. A border above one stands above the next line that is none.
+// withoutBlanks removes blank lines. A border above a blank line is moved to the next line that is not blank.
 func withoutBlanks(lines []rowLine) (kept []rowLine) {
 	ruled := false
 	for _, line := range lines {
@@ -121,7 +121,7 @@ func withoutBlanks(lines []rowLine) (kept []rowLine) {
 	return kept
 }
 
-// isBorder reports whether a line is made of borders only.
+// isBorder reports whether a line consists of border characters.
 func isBorder(line string) bool {
 	return strings.Trim(line, "+-=|:. \t'*") == "" && strings.ContainsAny(line, "+-=") && !strings.Contains(line, ". .")
 }
@@ -154,8 +154,8 @@ func splitCells(line string) (cells []cellText) {
 	return cells
 }
 
-// sideOfRows returns the side of the boards that rows make, and 0 if none. Where symbols stand side by side,
-// it splits each row into its cells.
+// sideOfRows returns the side of the boards that rows form, or 0 if they don't. It splits rows of adjacent symbols into
+// cells.
 func sideOfRows(rows []row) int {
 	side := len(rows[0].cells)
 	if _, ok := empty(side); ok && allRows(rows, func(r row) bool { return len(r.cells) == side }) {
@@ -188,7 +188,7 @@ func (r row) symbols() (n int) {
 	return n
 }
 
-// isSymbols reports whether a row could be cells by what stands in it.
+// isSymbols reports whether a row consists of possible cells.
 func (r row) isSymbols() bool {
 	for _, c := range r.cells {
 		if !areSymbols(c.text) {
@@ -231,8 +231,8 @@ func boardOfRows(rows []row, side int) (Board, error) {
 	return b, nil
 }
 
-// boxesOf returns the shape of the boxes between the borders of a board, and 0, 0 if there are none
-// or they make no such boxes.
+// boxesOf returns the shape of the boxes between the borders of a board, or 0, 0 if there are no borders or they form
+// no valid boxes.
 func boxesOf(rows []row) (height, width int) {
 	for height = 1; height < len(rows) && !rows[height].ruled; {
 		height++
@@ -253,7 +253,7 @@ func boxesOf(rows []row) (height, width int) {
 	return height, width
 }
 
-// box returns how many borders stand between the first cell of the row and another.
+// box returns the number of borders before a cell of the row.
 func (r row) box(cell int) (n int) {
 	for _, bar := range r.bars {
 		if r.cells[0].column < bar && bar < r.cells[cell].column {
@@ -263,7 +263,7 @@ func (r row) box(cell int) (n int) {
 	return n
 }
 
-// readCell reads one cell: a symbol, a number, notes, or u and a digit.
+// readCell reads one cell: a symbol, a number, notes, or u and a digit. It returns false if it is invalid.
 func (b *Board) readCell(cell int, s string, read func(byte) (int, bool)) bool {
 	if len(s) == 1 {
 		v, ok := read(s[0])
@@ -303,7 +303,7 @@ func parseValue(s string, most int) (int, bool) {
 	return v, true
 }
 
-// parseNotes reads digits side by side.
+// parseNotes reads adjacent digits.
 func parseNotes(s string, most int) (notes uint32, ok bool) {
 	for i := range len(s) {
 		v := grid.ParseSymbol(s[i])
@@ -315,7 +315,7 @@ func parseNotes(s string, most int) (notes uint32, ok bool) {
 	return notes, true
 }
 
-// hasNotes reports whether a line is rows of cells of which some are notes or filled in by a player.
+// hasNotes reports whether a line is a row of cells with notes or values that a player filled in.
 func hasNotes(line string) bool {
 	cells := splitCells(line)
 	if len(cells) < grid.ValuesMin || len(cells) > 9 {

@@ -16,7 +16,7 @@ var headers = []struct {
 	{'U', func(i *Info) *string { return &i.URL }},
 }
 
-// isHeader reports whether a line is one of SDK's headers, or the name of a section.
+// isHeader reports whether a line is an SDK header or the name of a section.
 func isHeader(line string) bool {
 	if strings.HasPrefix(line, "[Puzzle]") {
 		return true
@@ -29,7 +29,7 @@ func isHeader(line string) bool {
 	return false
 }
 
-// readSDK reads rows under headers. Of a file with sections it reads the puzzle, not the state of play.
+// readSDK reads rows under headers. From a file with sections it reads the puzzle, not the state of play.
 func readSDK(text string) ([]Board, error) {
 	if puzzle, _, found := strings.Cut(text, "[State]"); found {
 		text = puzzle

@@ -8,8 +8,8 @@ import (
 	"nonet/notation"
 )
 
-// writeSDX writes rows of cells with their notes. A cell without notes, or with one only, which
-// would read as a given, is a dot.
+// writeSDX writes rows of cells with their notes. A cell with no note or one is a dot, because one digit would be read
+// as a given.
 func writeSDX(boards []Board) (string, error) {
 	b, err := only(SDX, boards)
 	if err == nil {
@@ -46,7 +46,7 @@ func (b *Board) sdxCell(cell int) string {
 	return noteSymbols(b.Notes[cell])
 }
 
-// noteSymbols returns the digits of some notes side by side.
+// noteSymbols returns the digits of notes.
 func noteSymbols(notes uint32) string {
 	var s []byte
 	for v := range notation.Values(notes) {

@@ -2,9 +2,8 @@ package text
 
 import "strings"
 
-// readSpaced reads one board from lines in which symbols stand side by side and spaces are empty cells.
-// Those at the end of a row may be cut off, so that a blank line may be a row, and may be none: what
-// gives as many rows as columns holds.
+// readSpaced reads one board from lines of adjacent symbols with spaces for empty cells. Spaces at the end of a row may
+// be missing, so a blank line may be a row or not; the board must have as many rows as columns.
 func readSpaced(lines []rowLine) (Board, bool) {
 	for _, lines := range [][]rowLine{lines, withoutOuterBlanks(lines), withoutBlanks(lines)} {
 		side := len(lines)
@@ -21,7 +20,7 @@ func readSpaced(lines []rowLine) (Board, bool) {
 	return Board{}, false
 }
 
-// withoutOuterBlanks leaves out the blank lines before and after all others.
+// withoutOuterBlanks removes blank lines at the beginning and the end.
 func withoutOuterBlanks(lines []rowLine) []rowLine {
 	for len(lines) > 0 && lines[0].isBlank() {
 		lines = lines[1:]
@@ -32,7 +31,7 @@ func withoutOuterBlanks(lines []rowLine) []rowLine {
 	return lines
 }
 
-// areAsWide reports whether the widest line has as many cells as the side, but for spaces at its end.
+// areAsWide reports whether the widest line, without spaces at its end, has side cells.
 func areAsWide(lines []rowLine, side int) bool {
 	widest := 0
 	for _, line := range lines {
@@ -45,7 +44,7 @@ func areAsWide(lines []rowLine, side int) bool {
 	return widest >= side
 }
 
-// spacedCells returns the first cells of a line, as many as the side, and empty ones where it ends too early.
+// spacedCells returns the first side cells of a line, with empty ones if the line is too short.
 func spacedCells(line string, side int) []cellText {
 	cells := make([]cellText, 0, side)
 	for i := 0; len(cells) < side; i++ {

@@ -7,8 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// sudokuPad is a board of SudokuPad in its "scl" form. A cell's value is a given; what a player
-// fills in has no place in it.
+// sudokuPad is a board of SudokuPad in its "scl" form. The value of a cell is a given; the form has no place for values
+// that a player filled in.
 type sudokuPad struct {
 	Cells    [][]padCell  `json:"cells"`
 	Regions  [][][2]int   `json:"regions,omitempty"`
@@ -30,7 +30,7 @@ type padMetadata struct {
 	Source padText `json:"source,omitempty"`
 }
 
-// padText is a text, which links spell as a number where it is one.
+// padText is a string; links write it as a number if it looks like one.
 type padText string
 
 // UnmarshalJSON reads "5" and 5.
@@ -43,14 +43,14 @@ func (p *padText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// padCage is a killer cage, or a line like "title: ..." in the place of one.
+// padCage is a killer cage, or a line like "title: ..." in place of one.
 type padCage struct {
 	Cells  [][2]int `json:"cells,omitempty"`
 	Value  padText  `json:"value,omitempty"`
 	Hidden bool     `json:"hidden,omitempty"`
 }
 
-// padKnown are the fields of a board that are no rules.
+// padKnown are the fields of a board that are not rules.
 var padKnown = map[string]bool{
 	"cells": true, "regions": true, "cellSize": true, "metadata": true, "cages": true, "id": true, "settings": true,
 }
@@ -114,7 +114,7 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 	return nil
 }
 
-// readPadInfo reads what is known of the board, from the metadata or from cages that are none.
+// readPadInfo reads the information about the board from the metadata or from cages that hold it.
 func (b *Board) readPadInfo(pad *sudokuPad) error {
 	if m := pad.Metadata; m != nil {
 		b.Info = Info{
@@ -139,7 +139,7 @@ func (b *Board) readPadInfo(pad *sudokuPad) error {
 	return nil
 }
 
-// readRegions finds the shape of the boxes from the regions, if there are any.
+// readRegions sets the shape of the boxes from the regions, if there are any.
 func (b *Board) readRegions(regions [][][2]int) error {
 	if len(regions) == 0 {
 		return nil
@@ -167,7 +167,7 @@ func (b *Board) readRegions(regions [][][2]int) error {
 	return nil
 }
 
-// regular reports whether cells are in one region just when they are in one box.
+// regular reports whether the regions of cells are boxes of this height and width.
 func regular(boxOf []int, side, height, width int) bool {
 	seen := map[int]bool{}
 	for cell, box := range boxOf {
