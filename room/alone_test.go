@@ -2,9 +2,11 @@ package room
 
 import (
 	"context"
+	"log/slog"
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/memstore"
 	"nonet/room/puzzle/pool"
 )
 
@@ -46,4 +48,9 @@ func (newPuzzles) MarkSeen(context.Context, string, []game.Contender, string) er
 
 func (newPuzzles) OpenFinished(context.Context, string, string, string, game.Player) error {
 	return nil
+}
+
+// storelessRoom returns a room before its first entry that no goroutine serves.
+func storelessRoom(code string) *room {
+	return newRoom(&Host{store: memstore.New(memstore.Options{}), log: slog.New(slog.DiscardHandler)}, code, 0)
 }

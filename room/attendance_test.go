@@ -2,7 +2,6 @@ package room
 
 import (
 	"fmt"
-	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,16 +12,16 @@ import (
 
 // TestSpectatorsWhoLeftAreForgotten: a room that thousands have watched remembers those who have seats.
 func TestSpectatorsWhoLeftAreForgotten(t *testing.T) {
-	r := &room{replica: *newReplica("BCDFG", new(atomic.Uint64)), here: newAttendance()}
-	r.state.Seats = []game.Seat{{No: 1, Player: "ana"}, {No: 2, Player: "ben"}}
+	r := storelessRoom("BCDFG")
+	r.log.state.Seats = []game.Seat{{No: 1, Player: "ana"}, {No: 2, Player: "ben"}}
 	for i := range 1000 {
-		r.here.went(&Viewer{who: players.Player{ID: fmt.Sprint("watcher ", i)}}, nil)
+		r.presence.went(&Viewer{who: players.Player{ID: fmt.Sprint("watcher ", i)}}, nil)
 	}
-	r.here.went(&Viewer{who: players.Player{ID: "ana"}}, nil)
-	since := r.here.missing["ana"]
-	r.reconcile(map[string]bool{"ben": true})
-	require.Len(t, r.here.missing, 1)
-	require.Equal(t, since, r.here.missing["ana"], "who has a seat is away in time")
-	r.reconcile(map[string]bool{"ana": true, "ben": true})
-	require.Empty(t, r.here.missing)
+	r.presence.went(&Viewer{who: players.Player{ID: "ana"}}, nil)
+	since := r.presence.missing["ana"]
+	r.presence.reconcile(map[string]bool{"ben": true})
+	require.Len(t, r.presence.missing, 1)
+	require.Equal(t, since, r.presence.missing["ana"], "who has a seat is away in time")
+	r.presence.reconcile(map[string]bool{"ana": true, "ben": true})
+	require.Empty(t, r.presence.missing)
 }

@@ -17,19 +17,19 @@ func (r *room) fillWithBots() {
 	if bots == 0 || at > r.clock() {
 		return
 	}
-	r.filled = r.state.Rounds
-	r.host.fillWithBots(r.code, r.state.Settings.Difficulty, bots)
+	r.filled = r.log.state.Rounds
+	r.host.fillWithBots(r.code, r.log.state.Settings.Difficulty, bots)
 }
 
 // botsDue returns how many bots to call and the earliest time for it, in milliseconds on the room's clock. It returns 0
 // if none are needed.
 func (r *room) botsDue() (bots int, at int64) {
-	if r.filled == r.state.Rounds || len(r.viewers) == 0 {
+	if r.filled == r.log.state.Rounds || len(r.viewers.all) == 0 {
 		return 0, 0
 	}
-	bots = r.state.FreeBotSeats(r.clock())
+	bots = r.log.state.FreeBotSeats(r.clock())
 	if bots > 0 {
-		at = r.state.Round.Begins - game.QuickBegins + FillAfter.Milliseconds()
+		at = r.log.state.Round.Begins - game.QuickBegins + FillAfter.Milliseconds()
 	}
 	return bots, at
 }

@@ -13,8 +13,9 @@ import (
 	"nonet/room/view"
 )
 
-// pipeline holds the commands and the append of a room that are on their way to the store.
-type pipeline struct {
+// appender decides a room's commands and appends the resulting events to the log, one append at a time.
+type appender struct {
+	r        *room
 	queue    []ask   // commands waiting for the next append
 	flight   *flight // the append in progress, or nil
 	try      uint64  // the number of that append
@@ -22,6 +23,7 @@ type pipeline struct {
 	meets    int       // the queue index of the command being decided, or -1
 	retry    time.Time // after a failure, no append before this time
 	coalesce time.Time // with many viewers, no append before this time
+	latency  tempo
 }
 
 // flight is an append in progress and the commands waiting for its result.
@@ -78,69 +80,70 @@ type told struct {
 	first bool // whether no cell was filled or noted in the round before it
 }
 
-// append decides the waiting commands, as many as fit into an entry, and sends the resulting events to the store. One
-// append is in progress at a time; commands that arrive meanwhile share the next.
-func (r *room) append(ctx context.Context) {
-	if !r.appends() {
+// appendNext decides the waiting commands, as many as fit into an entry, and sends the resulting events to the store.
+// One append is in progress at a time; commands that arrive meanwhile share the next.
+func (ap *appender) appendNext(ctx context.Context) {
+	if !ap.isReady() {
 		return
 	}
-	r.pace()
-	if r.hands(ctx) {
+	ap.pace()
+	if ap.r.forwarding.forwardQueue(ctx) {
 		return
 	}
-	began := r.traceNow()
-	f, done := r.decided()
+	began := ap.r.observer.traceNow()
+	f, done := ap.decideGuarded()
 	switch {
 	case !done:
-		if r.fate == nil {
-			r.append(ctx)
+		if ap.r.fate == nil {
+			ap.appendNext(ctx)
 		}
 	case len(f.events) > 0:
-		r.flight = f
-		f.began, f.sent = began, r.traceNow()
-		r.own.flies(f)
-		r.setOff(ctx, f)
+		ap.flight = f
+		f.began, f.sent = began, ap.r.observer.traceNow()
+		ap.own.flies(f)
+		ap.startAppend(ctx, f)
 	case len(f.asks) > 0 || f.resume:
-		r.flight = f
-		if r.host.prompt {
-			r.verified(ctx, r.verifyHere(ctx))
+		ap.flight = f
+		if ap.r.host.prompt {
+			ap.handleHead(ctx, ap.readHeadInTurn(ctx))
 			return
 		}
-		r.beside("verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
-	case len(r.queue) > 0:
-		r.append(ctx)
+		ap.r.beside("verify", func() mail { return ap.readHead(ctx) }, func(err error) mail { return verified{err: err} })
+	case len(ap.queue) > 0:
+		ap.appendNext(ctx)
 	}
 }
 
-// setOff starts the append of an entry in the cheapest way that the store supports.
-func (r *room) setOff(ctx context.Context, f *flight) {
-	r.try++
-	within, named, try := r.within(f), r.namedIn(f), r.try
+// startAppend starts the append of an entry in the cheapest way that the store supports.
+func (ap *appender) startAppend(ctx context.Context, f *flight) {
+	ap.try++
+	within, named, try := ap.timeLimit(f), ap.namedPlayers(f), ap.try
 	switch {
-	case r.host.prompt:
-		r.landed(ctx, r.storeHere(ctx, f.entry, named, within))
-	case len(named) == 0 && r.leaves(f, within):
+	case ap.r.host.prompt:
+		ap.handleResult(ctx, ap.appendInTurn(ctx, f.entry, named, within))
+	case len(named) == 0 && ap.appendAsync(f, within):
 	default:
-		r.beside("append", func() mail {
-			m := r.store(ctx, f.entry, named, within)
+		ap.r.beside("append", func() mail {
+			m := ap.appendEntry(ctx, f.entry, named, within)
 			m.try = try
 			return m
 		}, func(err error) mail { return landed{err: err, try: try} })
 	}
 }
 
-// leaves starts an asynchronous append, if the store supports it. It reports whether the store has accepted the entry.
-func (r *room) leaves(f *flight, within time.Duration) bool {
-	if r.host.later == nil {
+// appendAsync starts an asynchronous append, if the store supports it. It reports whether the store has accepted the
+// entry.
+func (ap *appender) appendAsync(f *flight, within time.Duration) bool {
+	if ap.r.host.later == nil {
 		return false
 	}
-	a, try, start := f.entry, r.try, time.Now()
-	a.Until = r.until(within)
+	a, try, start := f.entry, ap.try, time.Now()
+	a.Until = ap.appendDeadline(within)
 	f.due = start.Add(StoreWait)
 	taken := false
-	_ = r.asked("append", func() error {
-		taken = r.host.later.AppendLater(a, f.due, func(e store.Entry, err error) {
-			r.host.bring(r, landed{e, err, time.Since(start), try})
+	_ = ap.r.asked("append", func() error {
+		taken = ap.r.host.later.AppendLater(a, f.due, func(e store.Entry, err error) {
+			ap.r.host.bring(ap.r, landed{e, err, time.Since(start), try})
 		})
 		return nil
 	})
@@ -150,177 +153,178 @@ func (r *room) leaves(f *flight, within time.Duration) bool {
 	return taken
 }
 
-// lapse fails an asynchronous append that has not been answered within [StoreWait].
-func (r *room) lapse(ctx context.Context) {
-	if f := r.flight; f != nil && !f.due.IsZero() && !time.Now().Before(f.due) {
-		r.try++
-		r.landed(ctx, landed{err: context.DeadlineExceeded, took: StoreWait})
+// expireAppend fails an asynchronous append that has not been answered within [StoreWait].
+func (ap *appender) expireAppend(ctx context.Context) {
+	if f := ap.flight; f != nil && !f.due.IsZero() && !time.Now().Before(f.due) {
+		ap.try++
+		ap.handleResult(ctx, landed{err: context.DeadlineExceeded, took: StoreWait})
 	}
 }
 
-// appends reports whether there is something to append and nothing that has to happen before.
-func (r *room) appends() bool {
-	idle := len(r.queue) == 0 && !r.outage.failing
-	return r.flight == nil && !r.reads() && !r.awaits() && !idle && !time.Now().Before(r.waits())
+// isReady reports whether there is something to append and nothing that has to happen before.
+func (ap *appender) isReady() bool {
+	idle := len(ap.queue) == 0 && !ap.r.outage.failing
+	blocked := ap.flight != nil || ap.r.sync.isReading() || ap.r.forwarding.isWaiting()
+	return !blocked && !idle && !time.Now().Before(ap.notBefore())
 }
 
 // pace delays the next append of a room with many viewers, so that more commands share an entry: each entry costs a
 // frame per viewer. The first command after a pause is not delayed.
-func (r *room) pace() {
-	if crowd := len(r.viewers) - CrowdFrom; crowd > 0 {
-		r.coalesce = time.Now().Add(time.Duration(crowd) * CrowdPace)
+func (ap *appender) pace() {
+	if crowd := len(ap.r.viewers.all) - CrowdFrom; crowd > 0 {
+		ap.coalesce = time.Now().Add(time.Duration(crowd) * CrowdPace)
 	}
 }
 
-// waits returns the time before which nothing is appended.
-func (r *room) waits() time.Time {
-	if r.coalesce.After(r.retry) {
-		return r.coalesce
+// notBefore returns the time before which nothing is appended.
+func (ap *appender) notBefore() time.Time {
+	if ap.coalesce.After(ap.retry) {
+		return ap.coalesce
 	}
-	return r.retry
+	return ap.retry
 }
 
-// store appends an entry, unless the store gets to it later than within from now. It indexes the players named by the
-// entry first.
-func (r *room) store(ctx context.Context, a store.Append, named []string, within time.Duration) landed {
-	ctx, cancel := r.host.Within(ctx)
+// appendEntry appends an entry, unless the store gets to it later than within from now. It indexes the players named by
+// the entry first.
+func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []string, within time.Duration) landed {
+	ctx, cancel := ap.r.host.Within(ctx)
 	defer cancel()
 	start := time.Now()
-	if err := r.host.hooks.IndexPlayers(ctx, r.code, named, r.host.now()); err != nil {
+	if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.now()); err != nil {
 		return landed{err: err, took: time.Since(start)}
 	}
-	if !r.host.prompt { // a prompt store cannot stall, so it needs no deadline
-		a.Until = r.until(within)
+	if !ap.r.host.prompt { // a prompt store cannot stall, so it needs no deadline
+		a.Until = ap.appendDeadline(within)
 	}
-	entry, err := r.host.store.Append(ctx, a)
+	entry, err := ap.r.host.store.Append(ctx, a)
 	return landed{entry: entry, err: err, took: time.Since(start)}
 }
 
-// until returns the deadline of an append that may take within, on the room's clock.
-func (r *room) until(within time.Duration) int64 {
-	return r.host.clocks.now(r.clockNo) + within.Milliseconds()
+// appendDeadline returns the deadline of an append that may take within, on the room's clock.
+func (ap *appender) appendDeadline(within time.Duration) int64 {
+	return ap.r.host.clocks.now(ap.r.clockNo) + within.Milliseconds()
 }
 
-// storeHere appends an entry within the room's turn. Only a prompt store is used this way because others would block
+// appendInTurn appends an entry within the room's turn. Only a prompt store is used this way because others would block
 // the room.
-func (r *room) storeHere(ctx context.Context, a store.Append, named []string, within time.Duration) (m landed) {
-	defer r.caught("append", &m.err)
-	return r.store(ctx, a, named, within)
+func (ap *appender) appendInTurn(ctx context.Context, a store.Append, named []string, within time.Duration) (m landed) {
+	defer ap.r.caught("append", &m.err)
+	return ap.appendEntry(ctx, a, named, within)
 }
 
-// verify reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
+// readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
 // behind would refuse what another node has carried out already.
-func (r *room) verify(ctx context.Context) verified {
-	ctx, cancel := r.host.Within(ctx)
+func (ap *appender) readHead(ctx context.Context) verified {
+	ctx, cancel := ap.r.host.Within(ctx)
 	defer cancel()
-	heads, err := r.host.store.Heads(ctx, []string{r.code})
+	heads, err := ap.r.host.store.Heads(ctx, []string{ap.r.code})
 	if err != nil {
 		return verified{err: err}
 	}
 	return verified{head: heads[0]}
 }
 
-// verifyHere is like verify, but runs within the room's turn.
-func (r *room) verifyHere(ctx context.Context) (m verified) {
-	defer r.caught("verify", &m.err)
-	return r.verify(ctx)
+// readHeadInTurn is like readHead, but runs within the room's turn.
+func (ap *appender) readHeadInTurn(ctx context.Context) (m verified) {
+	defer ap.r.caught("verify", &m.err)
+	return ap.readHead(ctx)
 }
 
-// verified handles the result of verify: if the log has not moved, it answers the commands, otherwise it queues them
-// again and catches up.
-func (r *room) verified(ctx context.Context, m verified) {
-	f := r.flight
-	r.flight = nil
+// handleHead handles the result of readHead: if the log has not moved, it answers the commands, otherwise it queues
+// them again and catches up.
+func (ap *appender) handleHead(ctx context.Context, m verified) {
+	f := ap.flight
+	ap.flight = nil
 	switch {
 	case m.err != nil:
-		r.unsure(f, m.err)
-	case m.head == r.head:
-		r.settle(f)
-		if f.resume || !r.outage.failing {
-			r.works()
+		ap.outcomeUnknown(f, m.err)
+	case m.head == ap.r.log.head:
+		ap.answerAll(f)
+		if f.resume || !ap.r.outage.failing {
+			ap.r.outage.endOutage()
 		}
 	default:
 		for i := range f.asks {
 			f.asks[i].level = m.head.Seq
 		}
-		r.queue = append(f.asks, r.queue...)
-		r.compare(ctx, m.head)
+		ap.queue = append(f.asks, ap.queue...)
+		ap.r.sync.compareHead(ctx, m.head)
 	}
 }
 
-// landed handles the result of the append in progress.
-func (r *room) landed(ctx context.Context, m landed) {
-	f := r.flight
-	r.flight = nil
-	r.tried(f, m)
-	r.noteSlow(f, m)
-	r.tempo.add(m.took)
+// handleResult handles the result of the append in progress.
+func (ap *appender) handleResult(ctx context.Context, m landed) {
+	f := ap.flight
+	ap.flight = nil
+	ap.r.observer.traceAppend(f, m)
+	ap.r.observer.logSlowAppend(f, m)
+	ap.latency.add(m.took)
 	if m.err != nil {
-		r.host.observer.Appended(m.took, "")
-		r.failed(ctx, f, m)
+		ap.r.host.observer.Appended(m.took, "")
+		ap.handleFailure(ctx, f, m)
 		return
 	}
-	r.win()
-	r.own.landed(m.entry)
-	r.host.stats.appends.Add(1)
-	r.host.observer.Appended(m.took, r.traceOf(m.entry.Seq, m.entry.Hash))
-	r.commit(ctx, f, m)
-	r.works()
+	ap.r.forwarding.noteAppendWon()
+	ap.own.landed(m.entry)
+	ap.r.host.stats.appends.Add(1)
+	ap.r.host.observer.Appended(m.took, ap.r.observer.traceID(m.entry.Seq, m.entry.Hash))
+	ap.commit(ctx, f, m)
+	ap.r.outage.endOutage()
 }
 
-// failed handles an append that has lost to another node's or whose outcome is unknown.
-func (r *room) failed(ctx context.Context, f *flight, m landed) {
+// handleFailure handles an append that has lost to another node's or whose outcome is unknown.
+func (ap *appender) handleFailure(ctx context.Context, f *flight, m landed) {
 	var conflict *store.ConflictError
 	if !errors.As(m.err, &conflict) {
-		r.host.stats.appendsFailed.Add(1)
-		r.unsure(f, m.err)
+		ap.r.host.stats.appendsFailed.Add(1)
+		ap.outcomeUnknown(f, m.err)
 		return
 	}
-	r.lose(m.took)
-	r.host.stats.conflicts.Add(1)
-	r.coalesce = time.Time{}
-	r.queue = append(f.asks, r.queue...)
+	ap.r.forwarding.noteAppendLost(m.took)
+	ap.r.host.stats.conflicts.Add(1)
+	ap.coalesce = time.Time{}
+	ap.queue = append(f.asks, ap.queue...)
 	if len(conflict.Missed) == 0 {
-		r.locate(ctx)
+		ap.r.sync.locate(ctx)
 		return
 	}
-	r.caughtUp(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
+	ap.r.sync.applyMissed(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
 }
 
 // commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
-func (r *room) commit(ctx context.Context, f *flight, m landed) {
+func (ap *appender) commit(ctx context.Context, f *flight, m landed) {
 	e := m.entry
 	switch {
-	case r.knows(e):
-		r.went(f, e, m.took)
-		r.settle(f) // the store's news of it came before the answer
-	case e.Seq <= r.head.Seq:
+	case ap.r.log.knows(e):
+		ap.r.observer.traceCommitted(f, e, m.took)
+		ap.answerAll(f) // the store's news of it came before the answer
+	case e.Seq <= ap.r.log.head.Seq:
 		// The store lost it since, and took another entry in its place.
-		r.queue = append(f.asks, r.queue...)
+		ap.queue = append(f.asks, ap.queue...)
 	default:
-		r.extend(ctx, f, m)
+		ap.extendLog(ctx, f, m)
 	}
 }
 
-// extend applies this node's own entry, which follows the head.
-func (r *room) extend(ctx context.Context, f *flight, m landed) {
+// extendLog applies this node's own entry, which follows the head.
+func (ap *appender) extendLog(ctx context.Context, f *flight, m landed) {
 	e := m.entry
-	if f.entry.Head != r.head || f.entry.Next != e.Hash || e.Seq != r.head.Seq+1 {
-		r.log.Error("own entry does not fit", "seq", e.Seq)
-		r.queue = append(f.asks, r.queue...)
-		r.reload(ctx)
+	if f.entry.Head != ap.r.log.head || f.entry.Next != e.Hash || e.Seq != ap.r.log.head.Seq+1 {
+		ap.r.logger.Error("own entry does not fit", "seq", e.Seq)
+		ap.queue = append(f.asks, ap.queue...)
+		ap.r.sync.reload(ctx)
 		return
 	}
-	before := r.state.Round
-	t := r.adopt(f, e)
+	before := ap.r.log.state.Round
+	t := ap.adopt(f, e)
 	if t.ends {
-		r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
+		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
 	}
-	r.note(f.events, e, before)
-	r.went(f, e, m.took) // before the answers, which are part of the trace
-	r.settle(f)
-	r.tell(t)
-	r.wasTold(t)
+	ap.r.observer.logEvents(f.events, e, before)
+	ap.r.observer.traceCommitted(f, e, m.took) // before the answers, which are part of the trace
+	ap.answerAll(f)
+	ap.r.viewers.sendEntry(t)
+	ap.r.log.wasTold(t)
 	f.empty()
 	flights.Put(f)
 }
@@ -336,44 +340,44 @@ func (f *flight) empty() {
 // adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
 // the copy on which they were decided has them already, adopt only corrects the times in it to the entry's own, which
 // the store has stamped since.
-func (r *room) adopt(f *flight, e store.Entry) told {
-	t := told{Entry: e, first: view.Untouched(r.state), ends: game.EndsRound(f.events)}
-	r.depart(f.events)
+func (ap *appender) adopt(f *flight, e store.Entry) told {
+	t := told{Entry: e, first: view.Untouched(ap.r.log.state), ends: game.EndsRound(f.events)}
+	ap.r.log.depart(f.events)
 	if f.then != nil && f.then.Restamp(f.events, f.at, e.At) {
-		r.state, t.what = f.then, f.what
-		return r.arrive(t)
+		ap.r.log.state, t.what = f.then, f.what
+		return ap.r.log.arrive(t)
 	}
 	for _, ev := range f.events {
-		r.apply(&t, ev)
+		ap.r.log.apply(&t, ev)
 	}
-	return r.arrive(t)
+	return ap.r.log.arrive(t)
 }
 
-// settle answers all commands of f.
-func (r *room) settle(f *flight) {
+// answerAll answers all commands of f.
+func (ap *appender) answerAll(f *flight) {
 	for i, a := range f.asks {
 		if len(f.events) == 0 {
-			r.strays(a, f.held[i])
+			ap.r.observer.traceRefused(a, f.held[i])
 		}
-		r.reply(a, f.held[i])
+		ap.r.reply(a, f.held[i])
 	}
 }
 
-// unsure handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the log, the
-// next append conflicts with it, and the command IDs in it show what was done.
-func (r *room) unsure(f *flight, err error) {
-	r.own.unsure()
+// outcomeUnknown handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the
+// log, the next append conflicts with it, and the command IDs in it show what was done.
+func (ap *appender) outcomeUnknown(f *flight, err error) {
+	ap.own.unsure()
 	if f.resume && errors.Is(err, store.ErrLate) {
-		r.outage.tooLate++
+		ap.r.outage.tooLate++
 	}
-	r.fails(err)
-	r.queue = append(f.asks, r.queue...)
-	r.retry = time.Now().Add(r.outage.again())
+	ap.r.outage.requestFailed(err)
+	ap.queue = append(f.asks, ap.queue...)
+	ap.retry = time.Now().Add(ap.r.outage.again())
 }
 
 // answer reports the result of a command that is in no entry of this node.
 func (r *room) answer(a ask, err error) {
-	r.strays(a, err)
+	r.observer.traceRefused(a, err)
 	r.reply(a, err)
 }
 
@@ -382,7 +386,7 @@ func (r *room) answer(a ask, err error) {
 func (r *room) reply(a ask, err error) {
 	switch a.cmd.Do.(type) {
 	case game.Deal:
-		r.dealing = false
+		r.dealing.dealing = false
 	case game.Tick:
 		r.ticking = false
 	}
@@ -395,14 +399,14 @@ func (r *room) reply(a ask, err error) {
 	a.from.asks.Add(-1)
 	r.host.stats.commands.Add(1)
 	if err == nil {
-		r.clockMove(a)
+		r.observer.startClock(a)
 		ok := &r.tools().ok
 		ok.ID = a.cmd.ID
-		r.hand(a.from, r.frame(ok))
+		r.viewers.queueFrame(a.from, r.frame(ok))
 		return
 	}
 	r.host.stats.refused.Add(1)
 	refusal := refusalOf(err)
-	r.log.Debug("a command is refused", "round", r.state.Rounds, "player", a.cmd.Player, "code", refusal.Code)
-	r.hand(a.from, r.frame(no(a.cmd.ID, refusal)))
+	r.logger.Debug("a command is refused", "round", r.log.state.Rounds, "player", a.cmd.Player, "code", refusal.Code)
+	r.viewers.queueFrame(a.from, r.frame(no(a.cmd.ID, refusal)))
 }

@@ -72,10 +72,10 @@ func (c course) told() []protocol.Course {
 	return slices.DeleteFunc(lines, func(line protocol.Course) bool { return line.At == nil })
 }
 
-// courseFor returns the course as a viewer may see it, delayed if the viewer is.
-func (r *room) courseFor(v *Viewer) []protocol.Course {
+// progressFor returns the course as a viewer may see it, delayed if the viewer is.
+func (fo *fanOut) progressFor(v *Viewer) []protocol.Course {
 	if v.view.Delayed {
-		return r.past.way.told()
+		return fo.r.log.past.way.told()
 	}
-	return r.way.told()
+	return fo.r.log.way.told()
 }

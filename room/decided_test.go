@@ -22,7 +22,7 @@ import (
 
 // bomb takes the round's solution away, which no log does, and returns a command over which the rules panic then.
 func bomb(r *room) game.Place {
-	p := &r.state.Round.Puzzle
+	p := &r.log.state.Round.Puzzle
 	p.Solution = nil
 	cell := bytes.IndexByte(p.Givens, 0)
 	return game.Place{Row: cell/p.Width + 1, Col: cell%p.Width + 1, Value: 1}
@@ -72,7 +72,8 @@ func TestRulesFaultCostsOneCommand(t *testing.T) {
 		}
 		wrong := game.Place{Row: 1, Col: 9, Value: 1}
 		err := h.inTurn(t.Context(), code, func(r *room) {
-			r.queue = append(r.queue, command(2, wrong), command(3, bomb(r)), command(4, bomb(r)), command(5, wrong))
+			r.appends.queue = append(r.appends.queue, command(2, wrong), command(3, bomb(r)), command(4, bomb(r)),
+				command(5, wrong))
 		})
 		require.NoError(t, err)
 		synctest.Wait()
@@ -88,7 +89,7 @@ func TestRulesFaultCostsOneCommand(t *testing.T) {
 func TestRulesFaultInTheRoomsOwnCommand(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
-			r.queue = append(r.queue, ask{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})
+			r.appends.queue = append(r.appends.queue, ask{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})
 		}))
 		synctest.Wait()
 		why, err := h.store.Quarantined(t.Context(), code)

@@ -28,78 +28,78 @@ func (h *Host) noteMade(code string, first *game.State) {
 		"difficulty", s.Difficulty, "public", s.Public)...)
 }
 
-// note logs the effects of an entry of this node. before is the round before the entry, which may have ended the round
-// and returned to the lobby.
-func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
-	begun := cmp.Or(r.state.Round, before, noRound)
+// logEvents logs the effects of an entry of this node. before is the round before the entry, which may have ended the
+// round and returned to the lobby.
+func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *game.Round) {
+	begun := cmp.Or(o.r.log.state.Round, before, noRound)
 	over := cmp.Or(before, begun)
-	log := r.logOf(e.Seq, e.Hash)
+	log := o.loggerFor(e.Seq, e.Hash)
 	for _, ev := range events {
 		switch what := ev.What.(type) {
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // too frequent to log
 		case game.Started:
-			s := r.state.Settings
-			r.host.observer.RoundBegan(s.Mode, s.Kind)
+			s := o.r.log.state.Settings
+			o.r.host.observer.RoundBegan(s.Mode, s.Kind)
 			log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
-				"size", s.Size, "difficulty", s.Difficulty, "players", playing(r.state))
+				"size", s.Size, "difficulty", s.Difficulty, "players", playing(o.r.log.state))
 		case game.Ended:
-			ending := store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: e.Seq}
+			ending := store.Ending{Room: o.r.code, Epoch: o.r.log.head.Epoch, Seq: e.Seq}
 			log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Why,
 				"took", lasted(over.Begins, e.At))
 		case game.Seated:
-			r.noteSeat(log, "a player sits down", ev.Seat)
+			o.logSeat(log, "a player sits down", ev.Seat)
 		case game.Away:
-			r.noteSeat(log, "a player has no connection", ev.Seat)
+			o.logSeat(log, "a player has no connection", ev.Seat)
 		case game.Back:
-			r.noteSeat(log, "a player is back", ev.Seat)
+			o.logSeat(log, "a player is back", ev.Seat)
 		case game.Out:
-			r.noteSeat(log, "a player is out", ev.Seat)
+			o.logSeat(log, "a player is out", ev.Seat)
 		case game.Done:
-			r.noteSeat(log, "a player has finished", ev.Seat, "took", lasted(over.Begins, e.At))
+			o.logSeat(log, "a player has finished", ev.Seat, "took", lasted(over.Begins, e.At))
 		case game.Kicked:
-			r.noteSeat(log, "the host sends a player away", what.Seat, "banned", what.Ban)
+			o.logSeat(log, "the host sends a player away", what.Seat, "banned", what.Ban)
 		case game.Left:
 			log.Debug("a player gives up the seat", "seat", ev.Seat)
 		}
 	}
 }
 
-// logOf returns the logger for an entry, with the entry's trace ID if it has one.
-func (r *room) logOf(seq uint64, hash [8]byte) *slog.Logger {
-	if trace := r.traceOf(seq, hash); trace != "" {
-		return r.log.With("trace_id", trace)
+// loggerFor returns the logger for an entry, with the entry's trace ID if it has one.
+func (o *moveObserver) loggerFor(seq uint64, hash [8]byte) *slog.Logger {
+	if trace := o.traceID(seq, hash); trace != "" {
+		return o.r.logger.With("trace_id", trace)
 	}
-	return r.log
+	return o.r.logger
 }
 
-// noteSeat logs an event of a seat's player at level debug.
-func (r *room) noteSeat(log *slog.Logger, what string, no int, more ...any) {
-	if seat := r.state.SeatNo(no); seat != nil {
-		log.Debug(what, append([]any{"round", r.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
+// logSeat logs an event of a seat's player at level debug.
+func (o *moveObserver) logSeat(log *slog.Logger, what string, no int, more ...any) {
+	if seat := o.r.log.state.SeatNo(no); seat != nil {
+		log.Debug(what, append([]any{"round", o.r.log.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
 	}
 }
 
-// noteSlow logs a slow append, at most one per [SlowEvery] on a node because a slow store affects all rooms. The next
-// line counts the others.
-func (r *room) noteSlow(f *flight, m landed) {
+// logSlowAppend logs a slow append, at most one per [SlowEvery] on a node because a slow store affects all rooms. The
+// next line counts the others.
+func (o *moveObserver) logSlowAppend(f *flight, m landed) {
 	if m.took < SlowAppend {
 		return
 	}
-	slow := &r.host.slow
+	slow := &o.r.host.slow
 	now, last := time.Now().UnixNano(), slow.told.Load()
 	if now-last < int64(SlowEvery) || !slow.told.CompareAndSwap(last, now) {
 		slow.untold.Add(1)
 		return
 	}
-	args := []any{"round", r.state.Rounds, "seq", f.entry.Head.Seq + 1, "took", m.took, "commands", len(f.asks)}
+	args := []any{"round", o.r.log.state.Rounds, "seq", f.entry.Head.Seq + 1, "took", m.took, "commands", len(f.asks)}
 	if others := slow.untold.Swap(0); others > 0 {
 		args = append(args, "others", others)
 	}
-	log := r.log
+	log := o.r.logger
 	if m.err != nil {
 		args = append(args, "err", m.err)
 	} else {
-		log = r.logOf(m.entry.Seq, m.entry.Hash)
+		log = o.loggerFor(m.entry.Seq, m.entry.Hash)
 	}
 	log.Warn("an append was slow", args...)
 }

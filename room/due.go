@@ -34,8 +34,8 @@ func (h *Host) openDue() {
 	}
 }
 
-// AcquireLease reports whether this node should run a periodic check. A node's lease on the check covers all nodes for a
-// random part of the period, so that each node gets its turn: there may be work that only one of them can do.
+// AcquireLease reports whether this node should run a periodic check. A node's lease on the check covers all nodes for
+// a random part of the period, so that each node gets its turn: there may be work that only one of them can do.
 func (h *Host) AcquireLease(check string, period time.Duration) bool {
 	if h.leases == nil {
 		return true

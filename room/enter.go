@@ -16,73 +16,73 @@ type seenTo struct {
 
 // enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
 // backwards.
-func (r *room) enter(ctx context.Context, m enter) {
-	if m.at.epoch == r.head.Epoch && m.at.seq > r.head.Seq {
-		r.waiting = append(r.waiting, m)
-		r.catchUp(ctx)
+func (fo *fanOut) enter(ctx context.Context, m enter) {
+	if m.at.epoch == fo.r.log.head.Epoch && m.at.seq > fo.r.log.head.Seq {
+		fo.r.sync.waiting = append(fo.r.sync.waiting, m)
+		fo.r.sync.catchUp(ctx)
 		return
 	}
-	r.show(m)
+	fo.admit(m)
 }
 
-// admit adds the viewers that waited, once the room is not reading.
-func (r *room) admit() {
-	if r.reads() {
+// admitWaiting adds the viewers that waited, once the room is not reading.
+func (fo *fanOut) admitWaiting() {
+	if fo.r.sync.isReading() {
 		return
 	}
-	late := r.waiting
-	r.waiting = nil
+	late := fo.r.sync.waiting
+	fo.r.sync.waiting = nil
 	for _, m := range late {
-		r.show(m)
+		fo.admit(m)
 	}
 }
 
-// show adds a viewer, if it is admitted, and sends it what it has missed.
-func (r *room) show(m enter) {
+// admit adds a viewer, if it is admitted, and sends it what it has missed.
+func (fo *fanOut) admit(m enter) {
 	v := m.viewer
 	if v.off.Load() {
 		close(m.done)
 		return
 	}
-	v.room = r
-	r.situate(v)
+	v.room = fo.r
+	fo.updateView(v)
 	defer close(m.done)
 	v.key = m.key
-	if m.said.lock, m.said.refused = r.admits(v); m.said.refused != nil {
+	if m.said.lock, m.said.refused = fo.checkAdmission(v); m.said.refused != nil {
 		return
 	}
-	if m.said.over = r.unopened(&m); m.said.over != nil {
+	if m.said.over = fo.r.seen.unopened(&m); m.said.over != nil {
 		return
 	}
 	if m.opened != nil && m.opened.shape.shape != "" {
 		v.noted = m.opened.begins
-		r.seen.shape, r.seen.of = m.opened.shape, m.opened.begins
+		fo.r.seen.shape, fo.r.seen.of = m.opened.shape, m.opened.begins
 	}
-	r.watches(v)
-	r.viewers[v] = struct{}{}
-	r.host.stats.viewers.Add(1)
-	if upTo, ok := r.since(v, m.at); ok {
-		r.resume(v, m.at.seq, upTo)
+	fo.r.seen.addSpectator(v)
+	fo.all[v] = struct{}{}
+	fo.r.host.stats.viewers.Add(1)
+	if upTo, ok := fo.resumePoint(v, m.at); ok {
+		fo.resume(v, m.at.seq, upTo)
 	} else {
-		v.void = m.at.epoch != "" && r.forked(m.at)
-		r.whole(v)
+		v.void = m.at.epoch != "" && fo.r.log.forked(m.at)
+		fo.sendSnapshot(v)
 	}
-	r.retell(v)
-	r.witness(v)
-	r.here.came(v)
-	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
-		r.propose(game.Present{Player: v.who.ID})
+	fo.r.chat.replayTo(v)
+	fo.recordWitness(v)
+	fo.r.presence.came(v)
+	if seat := fo.r.log.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
+		fo.r.propose(game.Present{Player: v.who.ID})
 	}
 }
 
-func (r *room) leave(v *Viewer) {
-	if _, ok := r.viewers[v]; !ok {
+func (fo *fanOut) remove(v *Viewer) {
+	if _, ok := fo.all[v]; !ok {
 		return
 	}
-	delete(r.viewers, v)
-	r.host.stats.viewers.Add(-1)
-	r.here.went(v, r.viewers)
-	if len(r.viewers) == 0 {
-		r.quiet, r.idle = time.Now(), IdleFor
+	delete(fo.all, v)
+	fo.r.host.stats.viewers.Add(-1)
+	fo.r.presence.went(v, fo.all)
+	if len(fo.all) == 0 {
+		fo.r.quiet, fo.r.idle = time.Now(), IdleFor
 	}
 }

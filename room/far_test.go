@@ -1,7 +1,6 @@
 package room
 
 import (
-	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,24 +15,24 @@ import (
 // TestOldCopiesOfHandedCommandsAreLeftAlone: what comes late out of an inbox is not decided where a seat that was given
 // up has forgotten that it counts already.
 func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
-	r := &room{code: "BCDFG", replica: *newReplica("BCDFG", new(atomic.Uint64))}
-	r.head.Epoch = "epoch"
+	r := storelessRoom("BCDFG")
+	r.log.head.Epoch = "epoch"
 	do := func(player string, id uint64, do game.Action) {
 		t.Helper()
-		events, err := game.Decide(r.state, game.Command{Player: player, ID: id, Do: do}, 1000)
+		events, err := game.Decide(r.log.state, game.Command{Player: player, ID: id, Do: do}, 1000)
 		require.NoError(t, err)
 		require.NotEmpty(t, events)
 		var data []byte
 		for _, e := range events {
 			data = game.AppendEvent(data, e)
 		}
-		hash := store.NextHash(r.head, data)
-		_, err = r.advance(store.Entry{Seq: r.head.Seq + 1, Hash: hash, At: 1000, Data: data})
+		hash := store.NextHash(r.log.head, data)
+		_, err = r.log.advance(store.Entry{Seq: r.log.head.Seq + 1, Hash: hash, At: 1000, Data: data})
 		require.NoError(t, err)
 	}
 	stands := func(h handing, player string) bool {
 		h.epoch, h.until = "epoch", 4000
-		return r.stands(&flight{at: 2000}, &ask{cmd: game.Command{Player: player}, handed: &h})
+		return r.forwarding.mayDecide(&flight{at: 2000}, &ask{cmd: game.Command{Player: player}, handed: &h})
 	}
 	settings, refusal := (&Host{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
 	require.Nil(t, refusal)
@@ -51,9 +50,11 @@ func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
 	require.False(t, stands(sit, "ben"), "it counts already, though the seat is free again")
 	require.True(t, stands(handing{seq: 4, sits: true}, "ben"), "this one is new")
 
-	require.True(t, r.stands(&flight{at: 5000}, &ask{}), "what came in here always does")
+	require.True(t, r.forwarding.mayDecide(&flight{at: 5000}, &ask{}), "what came in here always does")
 	late := handing{epoch: "epoch", seq: 4, sits: true, until: 4000}
-	require.False(t, r.stands(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}), "it was given up")
+	require.False(t, r.forwarding.mayDecide(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}),
+		"it was given up")
 	late.until, late.epoch = 9000, "another"
-	require.False(t, r.stands(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}), "of another room")
+	require.False(t, r.forwarding.mayDecide(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}),
+		"of another room")
 }

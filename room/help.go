@@ -21,8 +21,9 @@ type (
 	}
 )
 
-// help is the state of the computations for a room's players.
-type help struct {
+// helper is the state of the computations for a room's players.
+type helper struct {
+	r       *room
 	busy    map[string]finding // computations in progress, by player
 	checker checker
 }
@@ -43,64 +44,64 @@ type helped struct {
 
 // prepare completes a command with what the room knows. It returns ready false if the command comes back later or has
 // been answered.
-func (r *room) prepare(a ask) (made ask, ready bool) {
+func (h *helper) prepare(a ask) (made ask, ready bool) {
 	switch do := a.cmd.Do.(type) {
 	case game.Place:
-		if r.state.Settings.Conflicts == game.ConflictsFree {
-			do.Breaks = r.breaks()
+		if h.r.log.state.Settings.Conflicts == game.ConflictsFree {
+			do.Breaks = h.ruleChecker()
 			a.cmd.Do = do
 		}
 	case game.Mute:
-		do.Name, _ = r.whois(do.Who)
+		do.Name, _ = h.r.chat.identify(do.Who)
 		a.cmd.Do = do
 	case game.Admit:
-		do.Name, do.Site = r.whois(do.Who)
+		do.Name, do.Site = h.r.chat.identify(do.Who)
 		a.cmd.Do = do
 	case wantHint:
-		return r.seek(a, r.hintTrial(a.cmd.Player), do.Hint)
+		return h.startHelp(a, h.hintTrial(a.cmd.Player), do.Hint)
 	case wantNotes:
-		trial, same := r.notesTrial(a.cmd.Player)
-		return r.seek(a, trial, same)
+		trial, same := h.notesTrial(a.cmd.Player)
+		return h.startHelp(a, trial, same)
 	case wantCustom:
-		return r.seek(a, game.Custom{Puzzle: &trialPuzzle}, game.Custom{Puzzle: new(engine.Puzzle)})
+		return h.startHelp(a, game.Custom{Puzzle: &trialPuzzle}, game.Custom{Puzzle: new(engine.Puzzle)})
 	}
 	return a, true
 }
 
-// seek starts a computation outside the room's turn, if the game would accept its result now; trial is a possible
+// startHelp starts a computation outside the room's turn, if the game would accept its result now; trial is a possible
 // result. Otherwise the command goes to the game with the result nothing, and the game refuses it.
-func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
+func (h *helper) startHelp(a ask, trial, nothing game.Action) (ask, bool) {
 	c := a.cmd
 	c.Do = trial
-	if events, err := game.Decide(r.state, c, r.now()); err != nil || len(events) == 0 || answered(events) {
+	if events, err := game.Decide(h.r.log.state, c, h.r.now()); err != nil || len(events) == 0 || answered(events) {
 		a.cmd.Do = nothing
 		return a, true
 	}
-	find := r.finder(a)
+	find := h.newComputation(a)
 	if find == nil {
-		r.answer(a, game.Off)
+		h.r.answer(a, game.Off)
 		return a, false
 	}
-	if _, finds := r.help.busy[c.Player]; finds || r.host.overloaded() {
-		r.answer(a, busy)
+	if _, finds := h.busy[c.Player]; finds || h.r.host.overloaded() {
+		h.r.answer(a, busy)
 		return a, false
 	}
-	queue, site := r.host.helpQueueFor(a), a.site()
+	queue, site := h.r.host.helpQueueFor(a), a.site()
 	if !queue.enter(site) {
-		r.answer(a, busy)
+		h.r.answer(a, busy)
 		return a, false
 	}
-	if r.help.busy == nil {
-		r.help.busy = map[string]finding{}
+	if h.busy == nil {
+		h.busy = map[string]finding{}
 	}
 	_, brings := a.cmd.Do.(wantCustom)
-	r.help.busy[c.Player] = finding{brings: brings}
-	r.beside("help", func() mail {
+	h.busy[c.Player] = finding{brings: brings}
+	h.r.beside("help", func() mail {
 		defer queue.leave(site)
 		start := time.Now()
 		found, err := queue.find(site, find)
 		if isInPlay(err) {
-			r.host.veil(start)
+			h.r.host.veil(start)
 		}
 		made := a
 		made.cmd.Do = found
@@ -141,33 +142,33 @@ func answered(events []game.Event) bool {
 	return ok
 }
 
-// helped handles the result of a computation.
-func (r *room) helped(m helped) {
-	behind := r.help.busy[m.ask.cmd.Player].behind
-	delete(r.help.busy, m.ask.cmd.Player)
+// handleHelp handles the result of a computation.
+func (h *helper) handleHelp(m helped) {
+	behind := h.busy[m.ask.cmd.Player].behind
+	delete(h.busy, m.ask.cmd.Player)
 	if m.err != nil {
-		r.answer(m.ask, m.err)
+		h.r.answer(m.ask, m.err)
 	} else {
-		r.queue = append(r.queue, m.ask)
+		h.r.appends.queue = append(h.r.appends.queue, m.ask)
 	}
 	for _, a := range behind {
-		r.ask(a)
+		h.r.ask(a)
 	}
 }
 
-// waitsBehind queues a command behind the puzzle that its player is bringing, if there is one, and reports whether the
+// queueBehind queues a command behind the puzzle that its player is bringing, if there is one, and reports whether the
 // command needs nothing else. If too many wait, it refuses the command.
-func (r *room) waitsBehind(a ask) bool {
-	f := r.help.busy[a.cmd.Player]
-	if !f.brings || r.state.Round != nil {
+func (h *helper) queueBehind(a ask) bool {
+	f := h.busy[a.cmd.Player]
+	if !f.brings || h.r.log.state.Round != nil {
 		return false
 	}
 	if len(f.behind) >= QueueMax {
-		r.answer(a, busy)
+		h.r.answer(a, busy)
 		return true
 	}
 	f.behind = append(f.behind, a)
-	r.help.busy[a.cmd.Player] = f
+	h.busy[a.cmd.Player] = f
 	return true
 }
 
@@ -176,25 +177,25 @@ var trialPuzzle = engine.Puzzle{Width: 2, Height: 1, Values: 2, Givens: []uint8{
 
 // hintTrial returns a hint that the game accepts if it accepts any: the player's last step in another degree, because
 // that costs nothing.
-func (r *room) hintTrial(player string) game.Hint {
+func (h *helper) hintTrial(player string) game.Hint {
 	trial := game.Hint{Degree: 1, Text: "?"}
-	if last := r.hintOf(player); last != nil {
+	if last := h.lastHint(player); last != nil {
 		trial.Degree, trial.Technique = last.Degree%3+1, last.Technique
 		trial.Row, trial.Col, trial.Cells = last.Row, last.Col, last.Cells
 	}
 	return trial
 }
 
-func (r *room) hintOf(player string) *game.Hinted {
-	if seat := r.state.SeatOf(player); seat != nil && seat.Play != nil {
+func (h *helper) lastHint(player string) *game.Hinted {
+	if seat := h.r.log.state.SeatOf(player); seat != nil && seat.Play != nil {
 		return seat.Play.Hint
 	}
 	return nil
 }
 
 // notesTrial returns notes that differ from those on the player's board, and those on the board.
-func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
-	seat := r.state.SeatOf(player)
+func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
+	seat := h.r.log.state.SeatOf(player)
 	if seat == nil || seat.Play == nil {
 		return trial, same
 	}
@@ -208,15 +209,15 @@ func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
 	return trial, same
 }
 
-// finder returns a function that computes what a player asks for, from a copy of what it needs. It returns nil if the
-// kind of puzzle does not support it.
-func (r *room) finder(a ask) func() (game.Action, error) {
+// newComputation returns a function that computes what a player asks for, from a copy of what it needs. It returns nil
+// if the kind of puzzle does not support it.
+func (h *helper) newComputation(a ask) func() (game.Action, error) {
 	if want, ok := a.cmd.Do.(wantCustom); ok {
-		return r.host.puzzleFinder(r.state.Settings.Kind, want.text, a.site())
+		return h.r.host.puzzleFinder(h.r.log.state.Settings.Kind, want.text, a.site())
 	}
-	puzzle := r.state.Round.Puzzle
-	kind := r.host.kinds.Find(puzzle.Kind)
-	play := r.state.SeatOf(a.cmd.Player).Play
+	puzzle := h.r.log.state.Round.Puzzle
+	kind := h.r.host.kinds.Find(puzzle.Kind)
+	play := h.r.log.state.SeatOf(a.cmd.Player).Play
 	values := append([]uint8(nil), play.Board.Cells...)
 	switch want := a.cmd.Do.(type) {
 	case wantHint:
@@ -285,19 +286,19 @@ type checker struct {
 	breaks func(cells []uint8, cell int, value uint8) bool
 }
 
-// breaks returns a function that reports whether a value visibly breaks a rule of the round's puzzle. It returns nil if
-// there is no round or the kind of puzzle has no checker.
-func (r *room) breaks() func(cells []uint8, cell int, value uint8) bool {
-	round := r.state.Round
+// ruleChecker returns a function that reports whether a value visibly breaks a rule of the round's puzzle. It returns
+// nil if there is no round or the kind of puzzle has no checker.
+func (h *helper) ruleChecker() func(cells []uint8, cell int, value uint8) bool {
+	round := h.r.log.state.Round
 	if round == nil {
 		return nil
 	}
-	if r.help.checker.round != round.No {
-		breaks, err := engine.CheckerOf(r.host.kinds.Find(round.Puzzle.Kind), round.Puzzle)
+	if h.checker.round != round.No {
+		breaks, err := engine.CheckerOf(h.r.host.kinds.Find(round.Puzzle.Kind), round.Puzzle)
 		if err != nil {
-			r.host.log.Warn("breaches of a puzzle's rules can't be told", "kind", round.Puzzle.Kind, "err", err)
+			h.r.host.log.Warn("breaches of a puzzle's rules can't be told", "kind", round.Puzzle.Kind, "err", err)
 		}
-		r.help.checker = checker{round.No, breaks}
+		h.checker = checker{round.No, breaks}
 	}
-	return r.help.checker.breaks
+	return h.checker.breaks
 }

@@ -331,7 +331,7 @@ func (h *Host) openRooms() []*room {
 // when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
 func (h *Host) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 	for _, r := range h.openRooms() {
-		r.mail.put(look{at: func(r *room) { r.forgetTalk(deletedAt) }, done: make(chan struct{})})
+		r.mail.put(look{at: func(r *room) { r.chat.forget(deletedAt) }, done: make(chan struct{})})
 	}
 }
 

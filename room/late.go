@@ -17,38 +17,44 @@ type past struct {
 	way    course // of the round, up to the applied entries
 }
 
-// pastClock returns the room's time for delayed viewers.
-func (r *room) pastClock() int64 { return max(r.now()-r.delay(), r.past.head.At) }
+// delayedFeed sends delayed viewers what they may know by now.
+type delayedFeed struct{ r *room }
 
-// due returns when the next entry is applied to the delayed state, or 0 if there is none.
-func (r *room) due() int64 {
-	p := r.past
+// delayedClock returns the room's time for delayed viewers.
+func (d *delayedFeed) delayedClock() int64 {
+	return max(d.r.now()-d.r.log.delay(), d.r.log.past.head.At)
+}
+
+// nextEntryAt returns when the next entry is applied to the delayed state, or 0 if there is none.
+func (d *delayedFeed) nextEntryAt() int64 {
+	p := d.r.log.past
 	if p == nil || len(p.coming) == 0 {
 		return 0
 	}
 	next := &p.coming[0]
 	if p.state.Running() || next.what.Starts() {
-		return next.At + r.delay()
+		return next.At + d.r.log.delay()
 	}
 	return next.At
 }
 
-// follow applies the entries that are due to the delayed state. It calls heard with each of them, unless heard is nil.
-func (r *room) follow(heard func(told)) {
-	for p := r.past; p != nil; {
-		due := r.due()
+// advanceDelayed applies the entries that are due to the delayed state. It calls heard with each of them, unless heard
+// is nil.
+func (d *delayedFeed) advanceDelayed(heard func(told)) {
+	for p := d.r.log.past; p != nil; {
+		due := d.nextEntryAt()
 		switch {
-		case due == 0 && !r.state.Running() && !p.state.Running():
-			r.catchUpLate()
+		case due == 0 && !d.r.log.state.Running() && !p.state.Running():
+			d.dropDelayed()
 			return
-		case due == 0 || due > r.now():
+		case due == 0 || due > d.r.now():
 			return
 		}
 		t := p.coming[0]
 		p.coming = p.coming[1:]
 		events, err := game.ParseEvents(t.Data)
 		if err != nil {
-			r.log.Error("the past can't be followed", "seq", t.Seq, "err", err) // it was read before
+			d.r.logger.Error("the past can't be followed", "seq", t.Seq, "err", err) // it was read before
 		}
 		for _, e := range events {
 			p.state.Apply(t.At, e)
@@ -61,62 +67,62 @@ func (r *room) follow(heard func(told)) {
 	}
 }
 
-// catchUpLate drops the delayed state, which has caught up with the room.
-func (r *room) catchUpLate() {
-	r.past = nil
-	for v := range r.viewers {
-		r.situate(v)
+// dropDelayed drops the delayed state, which has caught up with the room.
+func (d *delayedFeed) dropDelayed() {
+	d.r.log.past = nil
+	for v := range d.r.viewers.all {
+		d.r.viewers.updateView(v)
 	}
 }
 
-// beginLate sends the puzzle to delayed viewers when the countdown is over for them; see tellBeginning.
-func (r *room) beginLate(first bool) (level map[*Viewer]bool) {
-	p := r.past
+// startDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
+func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
+	p := d.r.log.past
 	if p == nil || p.state.Round == nil {
 		return nil
 	}
-	switch p.state.Phase(r.pastClock()) {
+	switch p.state.Phase(d.delayedClock()) {
 	case game.Countdown:
 		p.begun = 0
 	case game.Playing:
 		if p.begun != p.state.Round.No {
 			p.begun = p.state.Round.No
-			return r.tellBeginning(p.state, true, first)
+			return d.r.viewers.sendBeginning(p.state, true, first)
 		}
 	}
 	return nil
 }
 
-// nextLate returns when delayed viewers next need an update, or 0 if none is scheduled.
-func (r *room) nextLate() int64 {
-	next := r.due()
-	if p := r.past; p != nil && p.state.Running() && p.begun != p.state.Round.No {
-		if at := p.state.Round.Begins + r.delay(); next == 0 || at < next {
+// nextUpdateAt returns when delayed viewers next need an update, or 0 if none is scheduled.
+func (d *delayedFeed) nextUpdateAt() int64 {
+	next := d.nextEntryAt()
+	if p := d.r.log.past; p != nil && p.state.Running() && p.begun != p.state.Round.No {
+		if at := p.state.Round.Begins + d.r.log.delay(); next == 0 || at < next {
 			next = at
 		}
 	}
 	return next
 }
 
-// isLate reports whether the player in a seat (0: a spectator) sees the delayed state. Players do once they have
+// isDelayed reports whether the player in a seat (0: a spectator) sees the delayed state. Players do once they have
 // finished the round in the delayed state as well, so that their view never goes backwards.
-func (r *room) isLate(no int) bool {
-	if r.past == nil {
+func (d *delayedFeed) isDelayed(no int) bool {
+	if d.r.log.past == nil {
 		return false
 	}
 	if no == 0 {
 		return true
 	}
-	if !r.state.Running() {
+	if !d.r.log.state.Running() {
 		return false
 	}
-	seat := r.state.SeatNo(no)
+	seat := d.r.log.state.SeatNo(no)
 	if seat == nil || seat.Play == nil {
 		return true
 	}
 	if seat.Play.Plays() {
 		return false
 	}
-	then := r.past.state.SeatNo(no)
+	then := d.r.log.past.state.SeatNo(no)
 	return then != nil && then.Player == seat.Player && then.Play != nil && !then.Play.Plays()
 }

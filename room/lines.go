@@ -69,82 +69,82 @@ type speaker struct {
 	at             int64 // the last time, in Unix milliseconds
 }
 
-// heardFrom records a speaker as the latest, and drops the oldest beyond [SpeakersMax].
-func (r *room) heardFrom(s speaker) {
-	r.heard = slices.DeleteFunc(r.heard, func(other speaker) bool { return other.id == s.id })
-	if len(r.heard) == SpeakersMax {
-		r.heard = slices.Delete(r.heard, 0, 1)
+// recordSpeaker records a speaker as the latest, and drops the oldest beyond [SpeakersMax].
+func (c *chatState) recordSpeaker(s speaker) {
+	c.speakers = slices.DeleteFunc(c.speakers, func(other speaker) bool { return other.id == s.id })
+	if len(c.speakers) == SpeakersMax {
+		c.speakers = slices.Delete(c.speakers, 0, 1)
 	}
-	r.heard = append(r.heard, s)
+	c.speakers = append(c.speakers, s)
 }
 
-// keep records the author of a message, stores the message if it is a chat line, and returns the line's number,
+// record records the author of a message, stores the message if it is a chat line, and returns the line's number,
 // otherwise 0.
-func (r *room) keep(w ephemeral) uint64 {
+func (c *chatState) record(w ephemeral) uint64 {
 	if w.By == "" {
 		return 0
 	}
 	msg, _ := protocol.DecodeServer(w.Msg)
 	switch m := msg.(type) {
 	case *protocol.Reacted:
-		r.heardFrom(speaker{w.By, m.Name, w.Site, r.now()})
+		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.now()})
 	case *protocol.Said:
-		r.heardFrom(speaker{w.By, m.Name, w.Site, r.now()})
+		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.now()})
 		m.Old = true // when it is told again
-		return r.lines.add(line{
-			by: w.By, at: r.now(), round: w.Round, done: w.Done, lock: r.state.Settings.Password, frame: r.frame(m),
+		return c.history.add(line{
+			by: w.By, at: c.r.now(), round: w.Round, done: w.Done, lock: c.r.log.state.Settings.Password, frame: c.r.frame(m),
 		})
 	}
 	return 0
 }
 
-// retell replays to a new viewer the chat lines that the viewer may read.
-func (r *room) retell(v *Viewer) {
-	for i := range r.lines.all {
-		switch l := &r.lines.all[i]; {
-		case l.round != 0 && !r.overhears(v, l.done):
-			r.lines.miss(v, l.no)
-		case r.mayRetell(l):
-			r.send(v, l.frame)
+// replayTo replays to a new viewer the chat lines that the viewer may read.
+func (c *chatState) replayTo(v *Viewer) {
+	for i := range c.history.all {
+		switch l := &c.history.all[i]; {
+		case l.round != 0 && !c.mayOverhear(v, l.done):
+			c.history.miss(v, l.no)
+		case c.mayReplay(l):
+			c.r.viewers.send(v, l.frame)
 		}
 	}
 }
 
-// release sends the chat lines of rounds that are over to the viewers who could not read them before.
-func (r *room) release() {
-	for i := range r.lines.all {
-		l := &r.lines.all[i]
-		if l.round == 0 || !r.over(l.round) {
+// releaseHidden sends the chat lines of rounds that are over to the viewers who could not read them before.
+func (c *chatState) releaseHidden() {
+	for i := range c.history.all {
+		l := &c.history.all[i]
+		if l.round == 0 || !c.isRoundOver(l.round) {
 			continue
 		}
 		l.round = 0
-		if !r.mayRetell(l) {
+		if !c.mayReplay(l) {
 			continue
 		}
-		for v := range r.viewers {
+		for v := range c.r.viewers.all {
 			if slices.Contains(v.missed, l.no) {
-				r.send(v, l.frame)
+				c.r.viewers.send(v, l.frame)
 			}
 		}
 	}
 }
 
-// forgetTalk drops the lines of players whose data was deleted, and their names; see [Host.ForgetTalk]. It keeps their
+// forget drops the lines of players whose data was deleted, and their names; see [Host.ForgetTalk]. It keeps their
 // IDs and sites, by which the host can still mute and ban them. Lines sent after the deletion stay.
-func (r *room) forgetTalk(deletedAt func(player string) (at int64, ok bool)) {
+func (c *chatState) forget(deletedAt func(player string) (at int64, ok bool)) {
 	of := func(player string, at int64) bool {
 		since, is := deletedAt(player)
 		return is && at <= since+goneSlack.Milliseconds()
 	}
-	r.lines.drop(func(l line) bool { return of(l.by, l.at) })
-	for _, all := range [][]speaker{r.heard, r.roll.elsewhere} {
+	c.history.drop(func(l line) bool { return of(l.by, l.at) })
+	for _, all := range [][]speaker{c.speakers, c.r.spectators.elsewhere} {
 		for i := range all {
 			if s := &all[i]; of(s.id, s.at) {
 				s.name = game.Forgotten
 			}
 		}
 	}
-	for v := range r.viewers {
+	for v := range c.r.viewers.all {
 		v.unnamed = v.unnamed || of(v.who.ID, 0)
 	}
 }
@@ -152,18 +152,18 @@ func (r *room) forgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 // goneSlack is an upper bound for the difference between the clocks of deletions and lines.
 const goneSlack = 2 * time.Second
 
-// mayRetell reports whether a line may be replayed now. Lines of banned or muted players are not replayed, lines sent
+// mayReplay reports whether a line may be replayed now. Lines of banned or muted players are not replayed, lines sent
 // behind a password only while it is unchanged, and lines of players whose name was erased not at all.
-func (r *room) mayRetell(l *line) bool {
-	set, seat := r.state.Settings, r.state.SeatOf(l.by)
+func (c *chatState) mayReplay(l *line) bool {
+	set, seat := c.r.log.state.Settings, c.r.log.state.SeatOf(l.by)
 	if seat != nil && seat.Name == game.Forgotten {
 		return false
 	}
-	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
-		r.muted(l.by) == nil && !r.host.hooks.IsSilenced(l.by)
+	return set.Chat && (l.lock == "" || l.lock == set.Password) && !c.r.viewers.isBanned(l.by) &&
+		c.checkMuted(l.by) == nil && !c.r.host.hooks.IsSilenced(l.by)
 }
 
-// over reports whether a round is over. A round that this node does not know yet is not.
-func (r *room) over(round int) bool {
-	return round < r.state.Rounds || round == r.state.Rounds && !r.state.Running()
+// isRoundOver reports whether a round is over. A round that this node does not know yet is not.
+func (c *chatState) isRoundOver(round int) bool {
+	return round < c.r.log.state.Rounds || round == c.r.log.state.Rounds && !c.r.log.state.Running()
 }

@@ -153,24 +153,24 @@ func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
 
 // outcome returns the result of the room's round once it is public, or nil. It is nil in a room with a password.
 func (r *room) outcome() *protocol.Result {
-	round := r.state.Round
-	if round == nil || round.Ended == 0 || r.state.Settings.Password != "" || r.clock() < round.Ended+r.delay() {
+	round := r.log.state.Round
+	if round == nil || round.Ended == 0 || r.log.state.Settings.Password != "" || r.clock() < round.Ended+r.log.delay() {
 		return nil
 	}
-	result := view.Result(r.state)
-	result.ID = r.ended
+	result := view.Result(r.log.state)
+	result.ID = r.log.ended
 	return result
 }
 
 // RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
-	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.state, r.clock()) })
+	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.log.state, r.clock()) })
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
 func (h *Host) CheckHost(ctx context.Context, who game.Player, code string) error {
 	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
-		host := r.state.SeatNo(r.state.Host)
+		host := r.log.state.SeatNo(r.log.state.Host)
 		return host != nil && host.Player == who.ID
 	})
 	if err == nil && !isHost {
@@ -194,7 +194,7 @@ func (h *Host) ClientError(err error) error {
 
 // info returns the public information about the room.
 func (r *room) info() protocol.RoomInfo {
-	return view.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
+	return view.RoomInfo(r.code, r.log.state, r.log.state.Phase(r.clock()))
 }
 
 // errOpensLater is returned for rounds of a marathon that others can still play.

@@ -77,26 +77,35 @@ type (
 	}
 )
 
-func (asked) arrive(context.Context, *room)            {} // the turn that handles it takes the inbox anyway
-func (m enter) arrive(ctx context.Context, r *room)    { r.enter(ctx, m) }
-func (m behind) arrive(ctx context.Context, r *room)   { r.answers(); r.compare(ctx, m.head) }
-func (doubt) arrive(_ context.Context, r *room)        { r.doubted() }
-func (clockSet) arrive(_ context.Context, r *room)     { r.clockWasSet() }
-func (m verified) arrive(ctx context.Context, r *room) { r.verified(ctx, m) }
-func (m located) arrive(ctx context.Context, r *room)  { r.reading = false; r.located(ctx, m) }
-func (m repaired) arrive(ctx context.Context, r *room) { r.repaired(ctx, m) }
-func (m reloaded) arrive(ctx context.Context, r *room) { r.reloaded(ctx, m) }
-func (m missed) arrive(ctx context.Context, r *room)   { r.reading = false; r.caughtUp(ctx, m) }
-func (m dealt) arrive(_ context.Context, r *room)      { r.dealt(m) }
-func (m counted) arrive(_ context.Context, r *room)    { r.counted(m) }
-func (m remark) arrive(ctx context.Context, r *room)   { r.remark(ctx, m) }
-func (said) arrive(ctx context.Context, r *room)       { r.said(ctx) }
-func (m helped) arrive(_ context.Context, r *room)     { r.helped(m) }
-func (m handedOver) arrive(_ context.Context, r *room) { r.handedOver(m) }
+func (asked) arrive(context.Context, *room)         {} // the turn that handles it takes the inbox anyway
+func (m enter) arrive(ctx context.Context, r *room) { r.viewers.enter(ctx, m) }
+func (m behind) arrive(ctx context.Context, r *room) {
+	r.outage.storeAnswered()
+	r.sync.compareHead(ctx, m.head)
+}
+func (doubt) arrive(_ context.Context, r *room)        { r.outage.storeTimedOut() }
+func (clockSet) arrive(_ context.Context, r *room)     { r.presence.countSoon() }
+func (m verified) arrive(ctx context.Context, r *room) { r.appends.handleHead(ctx, m) }
+func (m located) arrive(ctx context.Context, r *room) {
+	r.sync.reading = false
+	r.sync.handleLocated(ctx, m)
+}
+func (m repaired) arrive(ctx context.Context, r *room) { r.sync.handleRepaired(ctx, m) }
+func (m reloaded) arrive(ctx context.Context, r *room) { r.sync.handleReloaded(ctx, m) }
+func (m missed) arrive(ctx context.Context, r *room) {
+	r.sync.reading = false
+	r.sync.applyMissed(ctx, m)
+}
+func (m dealt) arrive(_ context.Context, r *room)      { r.dealing.handleDeal(m) }
+func (m counted) arrive(_ context.Context, r *room)    { r.presence.handleCount(m) }
+func (m remark) arrive(ctx context.Context, r *room)   { r.chat.sendChat(ctx, m) }
+func (said) arrive(ctx context.Context, r *room)       { r.chat.handleBroadcast(ctx) }
+func (m helped) arrive(_ context.Context, r *room)     { r.help.handleHelp(m) }
+func (m handedOver) arrive(_ context.Context, r *room) { r.forwarding.handleSent(m) }
 
 func (m landed) arrive(ctx context.Context, r *room) {
-	if m.try == r.try { // the room has not given it up
-		r.landed(ctx, m)
+	if m.try == r.appends.try { // the room has not given it up
+		r.appends.handleResult(ctx, m)
 	}
 }
 
@@ -105,7 +114,7 @@ func (m operate) arrive(_ context.Context, r *room) {
 }
 
 func (m leave) arrive(_ context.Context, r *room) {
-	r.leave(m.viewer)
+	r.viewers.remove(m.viewer)
 	close(m.done)
 }
 
@@ -117,11 +126,11 @@ func (m look) arrive(_ context.Context, r *room) {
 func (m heard) arrive(ctx context.Context, r *room) {
 	switch {
 	case m.news.Ephemeral != nil:
-		r.overhear(ctx, m.news.Ephemeral)
+		r.chat.receive(ctx, m.news.Ephemeral)
 	case m.news.Forwarded != nil:
-		r.take(m.news.Forwarded)
+		r.forwarding.acceptForwarded(m.news.Forwarded)
 	default:
-		r.news(ctx, m.news, m.came)
+		r.sync.handleNews(ctx, m.news, m.came)
 	}
 }
 

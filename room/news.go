@@ -9,72 +9,72 @@ import (
 
 // hear receives news from the store. It must not block.
 func (r *room) hear(n store.News) {
-	if !r.own.heard(n) {
-		r.host.bring(r, heard{n, r.traceNow()})
+	if !r.appends.own.heard(n) {
+		r.host.bring(r, heard{n, r.observer.traceNow()})
 	}
 }
 
-// news handles an entry appended by any node.
-func (r *room) news(ctx context.Context, n store.News, came time.Time) {
+// handleNews handles an entry appended by any node.
+func (s *logSync) handleNews(ctx context.Context, n store.News, came time.Time) {
 	switch {
-	case r.reloading: // the reload may include it; otherwise catchUp reads it
-	case n.Epoch != r.head.Epoch:
-		r.reload(ctx)
-	case n.Entry.Seq <= r.head.Seq:
-	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
-		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
+	case s.reloading: // the reload may include it; otherwise catchUp reads it
+	case n.Epoch != s.r.log.head.Epoch:
+		s.reload(ctx)
+	case n.Entry.Seq <= s.r.log.head.Seq:
+	case n.Entry.Seq == s.r.log.head.Seq+1 && n.Entry.Data != nil:
+		s.applyMissed(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
 	default:
-		r.keepEarly(n.Entry)
-		r.catchUp(ctx)
+		s.buffer(n.Entry)
+		s.catchUp(ctx)
 	}
 }
 
 // catchUp reads the entries after the node's position, outside the room's turn.
-func (r *room) catchUp(ctx context.Context) {
-	if r.reads() {
+func (s *logSync) catchUp(ctx context.Context) {
+	if s.isReading() {
 		return
 	}
-	r.reading = true
-	after := r.head.Seq
-	r.beside("read missed entries", func() mail {
-		ctx, cancel := r.host.Within(ctx)
+	s.reading = true
+	after := s.r.log.head.Seq
+	s.r.beside("read missed entries", func() mail {
+		ctx, cancel := s.r.host.Within(ctx)
 		defer cancel()
-		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
+		epoch, entries, err := s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
 		return missed{epoch: epoch, entries: entries, err: err}
 	}, func(err error) mail { return missed{err: err} })
 }
 
-// caughtUp applies entries that other nodes appended.
-func (r *room) caughtUp(ctx context.Context, m missed) {
+// applyMissed applies entries that other nodes appended.
+func (s *logSync) applyMissed(ctx context.Context, m missed) {
 	if m.err != nil {
-		r.fails(m.err)
-		r.admit()
+		s.r.outage.requestFailed(m.err)
+		s.r.viewers.admitWaiting()
 		return
 	}
-	r.answers()
-	if r.reloading {
+	s.r.outage.storeAnswered()
+	if s.reloading {
 		return
 	}
-	if m.epoch != r.head.Epoch {
-		r.reload(ctx)
+	if m.epoch != s.r.log.head.Epoch {
+		s.reload(ctx)
 		return
 	}
-	for _, e := range r.withEarly(m.entries) {
-		if e.Seq <= r.head.Seq {
+	for _, e := range s.withBuffered(m.entries) {
+		if e.Seq <= s.r.log.head.Seq {
 			continue
 		}
-		t, err := r.advance(e)
+		t, err := s.r.log.advance(e)
 		if err != nil {
-			r.log.Error("the log does not fit what came before", "seq", e.Seq, "err", err)
-			r.reload(ctx)
+			s.r.logger.Error("the log does not fit what came before", "seq", e.Seq, "err", err)
+			s.reload(ctx)
 			return
 		}
-		r.wentBy(e, m.came)
-		r.tell(t)
-		r.wasTold(t)
+		s.r.observer.traceReceived(e, m.came)
+		s.r.viewers.sendEntry(t)
+		s.r.log.wasTold(t)
 	}
 	if store.HasMore(m.entries, store.ReadMax) {
-		r.catchUp(ctx)
+		s.catchUp(ctx)
 	}
-	r.admit()
+	s.r.viewers.admitWaiting()
 }

@@ -35,14 +35,14 @@ func isMove(do game.Action) bool {
 	return false
 }
 
-// clockMove records a successful move, to measure it when the turn's frames are written.
-func (r *room) clockMove(a ask) {
+// startClock records a successful move, to measure it when the turn's frames are written.
+func (o *moveObserver) startClock(a ask) {
 	if !a.read.IsZero() && isMove(a.cmd.Do) {
 		m := carried{read: a.read}
-		if len(r.taken) > 0 {
-			m.trace = r.taken[len(r.taken)-1].Trace
+		if len(o.taken) > 0 {
+			m.trace = o.taken[len(o.taken)-1].Trace
 		}
-		r.moved = append(r.moved, m)
+		o.moved = append(o.moved, m)
 	}
 }
 
@@ -52,14 +52,14 @@ type carried struct {
 	trace string    // the trace ID of its entry, if any
 }
 
-// clocked reports the durations of the turn's moves.
-func (r *room) clocked() {
-	if len(r.moved) == 0 {
+// reportMoves reports the durations of the turn's moves.
+func (o *moveObserver) reportMoves() {
+	if len(o.moved) == 0 {
 		return
 	}
 	now := time.Now()
-	for _, m := range r.moved {
-		r.host.observer.Moved(now.Sub(m.read), m.trace)
+	for _, m := range o.moved {
+		o.r.host.observer.Moved(now.Sub(m.read), m.trace)
 	}
-	r.moved = r.moved[:0]
+	o.moved = o.moved[:0]
 }

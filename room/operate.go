@@ -85,18 +85,19 @@ func (h *Host) Looks(ctx context.Context) []Look {
 
 // look returns the room's status.
 func (r *room) look() Look {
-	s := r.state
+	s := r.log.state
 	l := Look{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.clock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.told, Round: s.Rounds,
-		Watch: r.here.watching, Here: len(r.viewers), Queue: len(r.queue), Seq: r.head.Seq, Made: s.Made, Last: s.At,
+		Watch: r.presence.watching, Here: len(r.viewers.all), Queue: len(r.appends.queue),
+		Seq: r.log.head.Seq, Made: s.Made, Last: s.At,
 	}
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play == nil || !seat.Play.Left {
 			l.Seats++
 		}
 	}
-	l.Append, l.Slowest, l.Appends = r.tempo.figures()
+	l.Append, l.Slowest, l.Appends = r.appends.latency.figures()
 	return l
 }
 
@@ -141,7 +142,7 @@ func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err err
 		return nil, nil
 	}
 	all, err = viewRoom(ctx, h, code, func(r *room) (all []Viewing) {
-		for v := range r.viewers {
+		for v := range r.viewers.all {
 			all = append(all, Viewing{Player: v.who.ID, Name: v.who.Name, Seat: v.view.Seat})
 		}
 		return all
@@ -195,7 +196,7 @@ func (h *Host) Lock(ctx context.Context, code string, on bool) error {
 
 // configure changes a room's settings.
 func (h *Host) configure(ctx context.Context, code string, change func(*game.Settings)) error {
-	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.state.Settings })
+	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.log.state.Settings })
 	if err != nil {
 		return err
 	}
@@ -208,10 +209,10 @@ func (h *Host) configure(ctx context.Context, code string, change func(*game.Set
 // [store.ErrNotFound] if the player is not muted.
 func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	who, err := viewRoom(ctx, h, code, func(r *room) string {
-		if !r.state.GuestOf(player).Muted {
+		if !r.log.state.GuestOf(player).Muted {
 			return ""
 		}
-		return r.state.Who(player)
+		return r.log.state.Who(player)
 	})
 	switch {
 	case err != nil:
@@ -252,8 +253,8 @@ func (h *Host) Announce(ctx context.Context, code, text string) error {
 	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
 		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
-		r.deliver(w)
-		r.pass(h.ctx, w)
+		r.chat.deliverHere(w)
+		r.chat.broadcast(h.ctx, w)
 		return struct{}{}
 	})
 	return err

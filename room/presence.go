@@ -11,9 +11,11 @@ import (
 	"nonet/room/view"
 )
 
-// attendance is the presence of players and spectators as a room on this node knows it. The node reports its viewers to
-// the store and reads those of other nodes. A player without a connection on any node for [AwayAfter] is away.
-type attendance struct {
+// presenceTracker is the presence of players and spectators as a room on this node knows it. The node reports its
+// viewers to the store and reads those of other nodes. A player without a connection on any node for [AwayAfter] is
+// away.
+type presenceTracker struct {
+	r         *room
 	missing   map[string]time.Time // players without a connection on any node, and since when
 	watching  int                  // spectators on all nodes at the last count
 	elsewhere int                  // of these, spectators on other nodes
@@ -31,10 +33,8 @@ type counted struct {
 	err    error
 }
 
-func newAttendance() attendance { return attendance{missing: map[string]time.Time{}} }
-
 // rest returns the time until the next count.
-func (a *attendance) rest() time.Duration {
+func (a *presenceTracker) rest() time.Duration {
 	wait := PresenceEvery
 	if a.news() {
 		wait = max(0, time.Until(a.toldAt.Add(WatchingEvery)))
@@ -46,29 +46,29 @@ func (a *attendance) rest() time.Duration {
 }
 
 // news reports whether the number of spectators has changed enough to be sent: by at least one percent.
-func (a *attendance) news() bool {
+func (a *presenceTracker) news() bool {
 	change := max(a.watching-a.told, a.told-a.watching)
 	return change > 0 && 100*change >= a.told
 }
 
 // announce sends the number of spectators to viewers if it has changed enough, at most once per [WatchingEvery].
-func (r *room) announce() {
-	if !r.here.news() || time.Since(r.here.toldAt) < WatchingEvery {
+func (p *presenceTracker) announce() {
+	if !p.news() || time.Since(p.toldAt) < WatchingEvery {
 		return
 	}
-	r.here.told, r.here.toldAt = r.here.watching, time.Now()
-	r.tellWatching()
+	p.told, p.toldAt = p.watching, time.Now()
+	p.r.viewers.sendSpectatorCount()
 }
 
 // came records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who may be
 // many.
-func (a *attendance) came(v *Viewer) {
+func (a *presenceTracker) came(v *Viewer) {
 	delete(a.missing, v.who.ID)
 	a.soon(v)
 }
 
 // soon schedules a count after a viewer came or left.
-func (a *attendance) soon(v *Viewer) {
+func (a *presenceTracker) soon(v *Viewer) {
 	at := time.Now()
 	if again := a.last.Add(WatchingEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
@@ -79,7 +79,7 @@ func (a *attendance) soon(v *Viewer) {
 }
 
 // went records that a viewer has left. others are the remaining viewers on this node.
-func (a *attendance) went(v *Viewer, others map[*Viewer]struct{}) {
+func (a *presenceTracker) went(v *Viewer, others map[*Viewer]struct{}) {
 	now := time.Now()
 	for other := range others {
 		if other.who.ID == v.who.ID {
@@ -96,30 +96,30 @@ func (a *attendance) went(v *Viewer, others map[*Viewer]struct{}) {
 // clockSet is mail: a clock of the store was set, so that the store may have dropped the presence.
 type clockSet struct{}
 
-func (r *room) clockWasSet() { r.here.next = time.Now() }
+func (p *presenceTracker) countSoon() { p.next = time.Now() }
 
-// attend reports the viewers of this node to the store and reads those of other nodes, when a count is due.
-func (r *room) attend(ctx context.Context) {
-	if r.here.counting || time.Now().Before(r.here.next) {
+// syncPresence reports the viewers of this node to the store and reads those of other nodes, when a count is due.
+func (p *presenceTracker) syncPresence(ctx context.Context) {
+	if p.counting || time.Now().Before(p.next) {
 		return
 	}
-	r.here.counting, r.here.last = true, time.Now()
-	r.here.next = time.Now().Add(PresenceEvery)
-	crowd := r.crowd()
-	r.beside("count who is here", func() mail {
-		ctx, cancel := r.host.Within(ctx)
+	p.counting, p.last = true, time.Now()
+	p.next = time.Now().Add(PresenceEvery)
+	crowd := p.connectedHere()
+	p.r.beside("count who is here", func() mail {
+		ctx, cancel := p.r.host.Within(ctx)
 		defer cancel()
-		crowds, err := r.host.store.SetPresence(ctx, r.code, r.host.node, crowd, PresenceTTL)
+		crowds, err := p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, PresenceTTL)
 		return counted{crowds, err}
 	}, func(err error) mail { return counted{err: err} })
 }
 
-// crowd returns the viewers connected through this node. It includes a site only if the site may have too many
+// connectedHere returns the viewers connected through this node. It includes a site only if the site may have too many
 // spectators over all nodes.
-func (r *room) crowd() store.Connected {
+func (p *presenceTracker) connectedHere() store.Connected {
 	var c store.Connected
 	seen, sites := map[string]bool{}, map[string]int{}
-	for v := range r.viewers {
+	for v := range p.r.viewers.all {
 		switch {
 		case v.view.Seat == 0:
 			c.Watching++
@@ -129,8 +129,8 @@ func (r *room) crowd() store.Connected {
 			c.Players = append(c.Players, v.who.ID)
 		}
 	}
-	set := r.state.Settings
-	many := max(1, r.places(&set)/ManyPart)
+	set := p.r.log.state.Settings
+	many := max(1, p.r.viewers.spectatorLimit(&set)/ManyPart)
 	maps.DeleteFunc(sites, func(site string, n int) bool { return site == "" || !set.Public || n < many })
 	if len(sites) > 0 {
 		c.Sites = sites
@@ -138,17 +138,17 @@ func (r *room) crowd() store.Connected {
 	return c
 }
 
-// counted applies a count: players who are away or back, and the number of spectators.
-func (r *room) counted(m counted) {
-	r.here.counting = false
+// handleCount applies a count: players who are away or back, and the number of spectators.
+func (p *presenceTracker) handleCount(m counted) {
+	p.counting = false
 	if m.err != nil {
-		r.log.Warn("could not count who is here", "err", m.err)
+		p.r.logger.Warn("could not count who is here", "err", m.err)
 		return
 	}
-	own := r.crowd()
+	own := p.connectedHere()
 	elsewhere, sites, present := 0, map[string]int{}, map[string]bool{}
 	for node, c := range m.crowds {
-		if node == r.host.node {
+		if node == p.r.host.node {
 			continue
 		}
 		elsewhere += c.Watching
@@ -162,46 +162,46 @@ func (r *room) counted(m counted) {
 	for _, id := range own.Players {
 		present[id] = true
 	}
-	r.reconcile(present)
-	r.here.watching, r.here.elsewhere, r.here.sites = own.Watching+elsewhere, elsewhere, sites
+	p.reconcile(present)
+	p.watching, p.elsewhere, p.sites = own.Watching+elsewhere, elsewhere, sites
 }
 
 // reconcile proposes the changes of players' presence. Players without a seat are ignored.
-func (r *room) reconcile(present map[string]bool) {
+func (p *presenceTracker) reconcile(present map[string]bool) {
 	now := time.Now()
-	maps.DeleteFunc(r.here.missing, func(player string, _ time.Time) bool { return r.state.SeatOf(player) == nil })
-	for _, seat := range r.state.Seats {
+	maps.DeleteFunc(p.missing, func(player string, _ time.Time) bool { return p.r.log.state.SeatOf(player) == nil })
+	for _, seat := range p.r.log.state.Seats {
 		if present[seat.Player] {
-			delete(r.here.missing, seat.Player)
+			delete(p.missing, seat.Player)
 			if seat.Away != 0 {
-				r.propose(game.Present{Player: seat.Player})
+				p.r.propose(game.Present{Player: seat.Player})
 			}
 			continue
 		}
-		since, known := r.here.missing[seat.Player]
+		since, known := p.missing[seat.Player]
 		if !known {
-			since, r.here.missing[seat.Player] = now, now
+			since, p.missing[seat.Player] = now, now
 		}
 		switch gone := now.Sub(since); {
 		case seat.Away != 0:
 		case gone >= AwayAfter:
-			r.propose(game.Absent{Player: seat.Player})
-		case now.Add(AwayAfter - gone).Before(r.here.next):
-			r.here.next = now.Add(AwayAfter - gone)
+			p.r.propose(game.Absent{Player: seat.Player})
+		case now.Add(AwayAfter - gone).Before(p.next):
+			p.next = now.Add(AwayAfter - gone)
 		}
 	}
 }
 
-// insist proposes that players whom an entry marks as away are present, if they are connected here: another node had
-// counted before they connected.
-func (r *room) insist(what view.Batch) {
+// reassertPresent proposes that players whom an entry marks as away are present, if they are connected here: another
+// node had counted before they connected.
+func (p *presenceTracker) reassertPresent(what view.Batch) {
 	for i := range what {
 		if what[i].Full.E != protocol.Away {
 			continue
 		}
-		for v := range r.viewers {
+		for v := range p.r.viewers.all {
 			if v.view.Seat == what[i].Full.Seat {
-				r.propose(game.Present{Player: v.who.ID})
+				p.r.propose(game.Present{Player: v.who.ID})
 				break
 			}
 		}

@@ -144,8 +144,8 @@ func timedOut(err error) bool {
 // excused reports whether a store error is a timeout that may be caused by this node's own lateness.
 func (h *Host) excused(err error) bool { return timedOut(err) && h.pulse.starved() }
 
-// WithTimeout returns a context with a timeout for a store request. A prompt store gets none because it waits only for its
-// own locks and would time out only for lack of CPU time.
+// WithTimeout returns a context with a timeout for a store request. A prompt store gets none because it waits only for
+// its own locks and would time out only for lack of CPU time.
 func (h *Host) WithTimeout(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
 	if h.prompt {
 		return ctx, func() {}

@@ -27,8 +27,9 @@ type Puzzles interface {
 	OpenFinished(ctx context.Context, kind, shape, round string, viewer game.Player) error
 }
 
-// dealer is the state of a room's request for a puzzle.
-type dealer struct {
+// dealRequest is the state of a room's request for a puzzle.
+type dealRequest struct {
+	r       *room
 	dealing bool          // a puzzle is being made or waits to be dealt
 	redeal  time.Time     // after a failure, no request before this time
 	misdeal time.Duration // wait after the last failure; it grows

@@ -14,8 +14,9 @@ import (
 // After a fail-over the store may lack the last entries of a log. Any node that still has them appends them again. If
 // another entry has taken their place by then, the store's log wins.
 
-// reader is the state of a room's reading of its log.
-type reader struct {
+// logSync keeps a room's replica equal to the log in the store.
+type logSync struct {
+	r         *room
 	reading   bool          // missed entries are being read, or the log is being repaired
 	reloading bool          // the log is being read from its start
 	early     []store.Entry // entries that arrived before those being read
@@ -24,26 +25,26 @@ type reader struct {
 	broken    int           // consecutive reloads that found the log changing
 }
 
-// keepEarly keeps an entry that arrived before its predecessor. A read takes a round trip to the store and its result
+// buffer keeps an entry that arrived before its predecessor. A read takes a round trip to the store and its result
 // is as old, so without the entries that arrive meanwhile the node might never catch up.
-func (r *room) keepEarly(e store.Entry) {
-	if e.Data != nil && len(r.early) < TailLeast {
-		r.early = append(r.early, e)
+func (s *logSync) buffer(e store.Entry) {
+	if e.Data != nil && len(s.early) < TailLeast {
+		s.early = append(s.early, e)
 	}
 }
 
-// withEarly returns the entries followed by the kept ones, as far as they are consecutive.
-func (r *room) withEarly(entries []store.Entry) []store.Entry {
-	if len(r.early) == 0 {
+// withBuffered returns the entries followed by the kept ones, as far as they are consecutive.
+func (s *logSync) withBuffered(entries []store.Entry) []store.Entry {
+	if len(s.early) == 0 {
 		return entries
 	}
-	last := r.head.Seq
+	last := s.r.log.head.Seq
 	if len(entries) > 0 {
 		last = max(last, entries[len(entries)-1].Seq)
 	}
-	slices.SortFunc(r.early, func(a, b store.Entry) int { return cmp.Compare(a.Seq, b.Seq) })
-	later := r.early[:0]
-	for _, e := range r.early {
+	slices.SortFunc(s.early, func(a, b store.Entry) int { return cmp.Compare(a.Seq, b.Seq) })
+	later := s.early[:0]
+	for _, e := range s.early {
 		switch {
 		case e.Seq == last+1:
 			entries, last = append(entries, e), e.Seq
@@ -51,8 +52,8 @@ func (r *room) withEarly(entries []store.Entry) []store.Entry {
 			later = append(later, e)
 		}
 	}
-	clear(r.early[len(later):])
-	r.early = later
+	clear(s.early[len(later):])
+	s.early = later
 	return entries
 }
 
@@ -65,70 +66,72 @@ type located struct {
 	asked store.Position // this node's head at the time of the request
 }
 
-// compare reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to be
-// short or to have diverged is read again while no append of this node is in progress.
-func (r *room) compare(ctx context.Context, head store.Position) {
+// compareHead reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to
+// be short or to have diverged is read again while no append of this node is in progress.
+func (s *logSync) compareHead(ctx context.Context, head store.Position) {
 	switch {
-	case head == r.head || r.flight != nil || r.reads():
-	case head.Epoch == r.head.Epoch && head.Seq > r.head.Seq:
-		r.catchUp(ctx)
+	case head == s.r.log.head || s.r.appends.flight != nil || s.isReading():
+	case head.Epoch == s.r.log.head.Epoch && head.Seq > s.r.log.head.Seq:
+		s.catchUp(ctx)
 	default:
-		r.locate(ctx)
+		s.locate(ctx)
 	}
 }
 
 // locate reads the head of the log.
-func (r *room) locate(ctx context.Context) {
-	if r.reads() {
+func (s *logSync) locate(ctx context.Context) {
+	if s.isReading() {
 		return
 	}
-	r.reading = true
-	asked := r.head
-	r.beside("locate the log", func() mail { return located{r.verify(ctx), asked} },
+	s.reading = true
+	asked := s.r.log.head
+	s.r.beside("locate the log", func() mail { return located{s.r.appends.readHead(ctx), asked} },
 		func(err error) mail { return located{verified{err: err}, asked} })
 }
 
-// located handles the head of the log, unless this node has received entries since the request.
-func (r *room) located(ctx context.Context, m located) {
+// handleLocated handles the head of the log, unless this node has received entries since the request.
+func (s *logSync) handleLocated(ctx context.Context, m located) {
 	switch {
 	case m.err != nil:
-		r.fails(m.err)
-	case m.head == r.head || m.asked != r.head:
-	case m.head.Epoch == r.head.Epoch && m.head.Seq > r.head.Seq:
-		r.catchUp(ctx)
-	case m.head.Epoch == r.head.Epoch || m.head.Epoch == "":
-		r.repair(ctx, m.head)
+		s.r.outage.requestFailed(m.err)
+	case m.head == s.r.log.head || m.asked != s.r.log.head:
+	case m.head.Epoch == s.r.log.head.Epoch && m.head.Seq > s.r.log.head.Seq:
+		s.catchUp(ctx)
+	case m.head.Epoch == s.r.log.head.Epoch || m.head.Epoch == "":
+		s.repair(ctx, m.head)
 	default:
-		r.reload(ctx)
+		s.reload(ctx)
 	}
-	if len(r.waiting) > 0 {
-		r.catchUp(ctx)
+	if len(s.waiting) > 0 {
+		s.catchUp(ctx)
 	}
 }
 
 // repair appends the entries that the log has lost after head, if this node has all of them and the log has not
 // diverged. Otherwise it reloads the log. Several nodes may repair at once because existing entries are not added
 // again.
-func (r *room) repair(ctx context.Context, head store.Position) {
-	lost, ok := r.lost(head)
+func (s *logSync) repair(ctx context.Context, head store.Position) {
+	lost, ok := s.r.log.lost(head)
 	if !ok {
-		r.reload(ctx)
+		s.reload(ctx)
 		return
 	}
-	r.log.Warn("the store has lost the end of the log; appending it again", "from", head.Seq+1, "to", r.head.Seq)
-	r.host.stats.repairs.Add(1)
-	r.reading = true
-	listing, deadline := r.host.listing(r.code, r.state), r.state.Deadline()
-	head.Epoch = r.head.Epoch
-	r.beside("repair the log", func() mail {
+	s.r.logger.Warn("the store has lost the end of the log; appending it again", "from", head.Seq+1, "to",
+		s.r.log.head.Seq)
+	s.r.host.stats.repairs.Add(1)
+	s.reading = true
+	listing, deadline := s.r.host.listing(s.r.code, s.r.log.state), s.r.log.state.Deadline()
+	head.Epoch = s.r.log.head.Epoch
+	s.r.beside("repair the log", func() mail {
 		var err error
 		for _, e := range lost {
 			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before
 			a := store.Append{
-				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, TTL: r.host.keepRooms, EndsRound: game.EndsRound(events), AwaitReplica: true,
+				Room: s.r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
+				Listing: listing, Deadline: deadline, TTL: s.r.host.keepRooms, EndsRound: game.EndsRound(events),
+				AwaitReplica: true,
 			}
-			if err = r.store(ctx, a, nil, StoreWait).err; err != nil {
+			if err = s.r.appends.appendEntry(ctx, a, nil, StoreWait).err; err != nil {
 				break
 			}
 			head = head.After(e)
@@ -137,33 +140,33 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	}, func(err error) mail { return repaired{err} })
 }
 
-// repaired handles the end of a repair. If an entry of another node came between, the store's log wins.
-func (r *room) repaired(ctx context.Context, m repaired) {
-	r.reading = false
+// handleRepaired handles the end of a repair. If an entry of another node came between, the store's log wins.
+func (s *logSync) handleRepaired(ctx context.Context, m repaired) {
+	s.reading = false
 	switch {
 	case errors.Is(m.err, store.ErrConflict):
-		r.reload(ctx)
+		s.reload(ctx)
 	case m.err != nil:
-		r.fails(m.err)
+		s.r.outage.requestFailed(m.err)
 	}
-	r.admit()
+	s.r.viewers.admitWaiting()
 }
 
 // load reads the whole log before the room is served.
-func (r *room) load(ctx context.Context) error {
+func (s *logSync) load(ctx context.Context) error {
 	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
-		err = r.asked("read a log", func() (err error) {
-			epoch, entries, err = r.host.store.Read(ctx, r.code, after, store.ReadMax)
+		err = s.r.asked("read a log", func() (err error) {
+			epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
 			return err
 		})
 		return epoch, entries, err
 	}
 	var err error
 	for range loadTries {
-		c := newReplica(r.code, &r.host.stats.events)
+		c := newReplica(s.r.code, &s.r.host.stats.events)
 		if err = c.read(page); err == nil {
-			r.replica = *c
-			r.loaded()
+			s.r.log = *c
+			s.skipBeginnings()
 		}
 		if !errors.Is(err, errForked) {
 			return err
@@ -179,13 +182,13 @@ const loadTries = 3
 // create such rooms.
 var ErrNewerRules = errors.New("the room's rules are newer than this node")
 
-// loaded records that a round in the log has begun, so that its beginning is not announced again.
-func (r *room) loaded() {
-	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
-		r.begun, r.waited = round.No, r.now()
+// skipBeginnings records that a round in the log has begun, so that its beginning is not announced again.
+func (s *logSync) skipBeginnings() {
+	if round := s.r.log.state.Round; round != nil && s.r.log.state.Phase(s.r.now()) != game.Countdown {
+		s.r.viewers.begun, s.r.viewers.waited = round.No, s.r.now()
 	}
-	r.follow(nil)
-	if p := r.past; p != nil && p.state.Round != nil && p.state.Phase(r.pastClock()) != game.Countdown {
+	s.r.delayed.advanceDelayed(nil)
+	if p := s.r.log.past; p != nil && p.state.Round != nil && p.state.Phase(s.r.delayed.delayedClock()) != game.Countdown {
 		p.begun = p.state.Round.No
 	}
 }
@@ -202,106 +205,108 @@ type reloaded struct {
 
 // reload replaces the room's state by what the log says. It reads the log page by page, outside the room's turn. After
 // an error the next try continues where the last one ended. No other entry is applied until the reload is done.
-func (r *room) reload(ctx context.Context) {
-	if r.reloading {
+func (s *logSync) reload(ctx context.Context) {
+	if s.reloading {
 		return
 	}
-	r.reloading = true
-	to, asked := r.partly, r.head
-	if r.partly = nil; to == nil {
-		to = newReplica(r.code, &r.host.stats.events)
+	s.reloading = true
+	to, asked := s.partly, s.r.log.head
+	if s.partly = nil; to == nil {
+		to = newReplica(s.r.code, &s.r.host.stats.events)
 	}
 	page := func(after uint64) (string, []store.Entry, error) {
-		ctx, cancel := r.host.Within(ctx)
+		ctx, cancel := s.r.host.Within(ctx)
 		defer cancel()
-		return r.host.store.Read(ctx, r.code, after, store.ReadMax)
+		return s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
 	}
-	r.beside("read a log again", func() mail { return reloaded{to, asked, to.read(page)} },
+	s.r.beside("read a log again", func() mail { return reloaded{to, asked, to.read(page)} },
 		func(err error) mail { return reloaded{nil, asked, err} })
 }
 
-// reloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again.
-func (r *room) reloaded(ctx context.Context, m reloaded) {
-	r.reloading = false
+// handleReloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again.
+func (s *logSync) handleReloaded(ctx context.Context, m reloaded) {
+	s.reloading = false
 	switch {
-	case errors.Is(m.err, errForked) && r.broken < loadTries:
-		r.broken++
-		r.reload(ctx)
+	case errors.Is(m.err, errForked) && s.broken < loadTries:
+		s.broken++
+		s.reload(ctx)
 	case errors.Is(m.err, store.ErrNotFound):
-		r.fate = m.err
-	case r.isFate(m.err):
+		s.r.fate = m.err
+	case s.r.isFate(m.err):
 	case m.err != nil:
 		// Heads are compared every second, which starts the next try.
-		r.log.Error("could not read the log again", "err", m.err)
-		if r.broken = 0; !errors.Is(m.err, errForked) {
-			r.partly = m.to
+		s.r.logger.Error("could not read the log again", "err", m.err)
+		if s.broken = 0; !errors.Is(m.err, errForked) {
+			s.partly = m.to
 		}
-	case m.asked != r.head:
-		r.partly = m.to // an append of this node has succeeded meanwhile: there is more to read
-		r.reload(ctx)
+	case m.asked != s.r.log.head:
+		s.partly = m.to // an append of this node has succeeded meanwhile: there is more to read
+		s.reload(ctx)
 	default:
-		r.broken = 0
-		r.replace(m.to)
-		r.catchUp(ctx) // news was ignored during the reload
+		s.broken = 0
+		s.replaceLog(m.to)
+		s.catchUp(ctx) // news was ignored during the reload
 	}
-	r.admit()
+	s.r.viewers.admitWaiting()
 }
 
-// replace replaces the room's replica.
-func (r *room) replace(to *replica) {
-	before := r.head
-	for i := range r.queue {
-		r.queue[i].level = 0 // it refers to the former history
+// replaceLog replaces the room's replica.
+func (s *logSync) replaceLog(to *replica) {
+	before := s.r.log.head
+	for i := range s.r.appends.queue {
+		s.r.appends.queue[i].level = 0 // it refers to the former history
 	}
-	r.early = nil
-	if now := time.Now(); r.goes.on(now) > to.goes.on(now) {
-		to.goes = r.goes
+	s.early = nil
+	if now := time.Now(); s.r.log.goes.on(now) > to.goes.on(now) {
+		to.goes = s.r.log.goes
 	}
-	r.replica = *to
-	r.loaded()
-	if r.head == before {
-		for v := range r.viewers {
-			r.situate(v)
+	s.r.log = *to
+	s.skipBeginnings()
+	if s.r.log.head == before {
+		for v := range s.r.viewers.all {
+			s.r.viewers.updateView(v)
 		}
 		return
 	}
-	if r.head.Epoch != before.Epoch {
-		r.lines, r.heard, r.roll = lines{}, nil, roll{} // they belong to another room with the same code
+	if s.r.log.head.Epoch != before.Epoch {
+		// They belong to another room with the same code.
+		s.r.chat.history, s.r.chat.speakers, s.r.spectators = lines{}, nil, spectatorList{r: s.r}
 	}
 	// Erasing a name rewrites the log, but leaves its positions.
-	same := r.head.Epoch == before.Epoch && r.head.Seq == before.Seq && r.head.At == before.At
-	forked := !same && r.forked(seenTo{before.Epoch, before.Seq, before.Text()})
+	same := s.r.log.head.Epoch == before.Epoch && s.r.log.head.Seq == before.Seq && s.r.log.head.At == before.At
+	forked := !same && s.r.log.forked(seenTo{before.Epoch, before.Seq, before.Text()})
 	if forked {
-		r.log.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has", r.head.Seq)
-		r.host.stats.forks.Add(1)
+		s.r.logger.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has",
+			s.r.log.head.Seq)
+		s.r.host.stats.forks.Add(1)
 	}
-	for v := range r.viewers {
-		r.situate(v)
-		if err := r.unwelcome(v); err != nil {
-			r.sendAway(v, err)
+	for v := range s.r.viewers.all {
+		s.r.viewers.updateView(v)
+		if err := s.r.viewers.checkStay(v); err != nil {
+			s.r.viewers.sendAway(v, err)
 			continue
 		}
 		v.void = v.void || forked
-		r.refresh(v)
+		s.r.viewers.resync(v)
 	}
 }
 
 // dismiss sends an error to all viewers and removes them, because the room is gone or can't be served.
 func (r *room) dismiss(err error) {
-	for v := range r.viewers {
-		r.hand(v, r.frame(failure(err)))
-		r.leave(v)
+	for v := range r.viewers.all {
+		r.viewers.queueFrame(v, r.frame(failure(err)))
+		r.viewers.remove(v)
 	}
-	if r.flight != nil {
-		r.queue = append(r.flight.asks, r.queue...)
+	if r.appends.flight != nil {
+		r.appends.queue = append(r.appends.flight.asks, r.appends.queue...)
 	}
-	r.queue = append(r.far.handed, r.queue...)
+	r.appends.queue = append(r.forwarding.handed, r.appends.queue...)
 	for _, f := range r.help.busy {
-		r.queue = append(r.queue, f.behind...)
+		r.appends.queue = append(r.appends.queue, f.behind...)
 	}
-	for _, a := range append(r.queue, r.in.close(refusalOf(err))...) {
+	for _, a := range append(r.appends.queue, r.in.close(refusalOf(err))...) {
 		r.answer(a, err)
 	}
-	r.queue, r.flight, r.far.handed, r.help.busy = nil, nil, nil, nil
-	r.flush()
+	r.appends.queue, r.appends.flight, r.forwarding.handed, r.help.busy = nil, nil, nil, nil
+	r.viewers.flush()
 }

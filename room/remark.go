@@ -54,9 +54,9 @@ func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
 	v.out.Send(v.room.host.frame(failure(refusal)))
 }
 
-// wireRemark encodes a remark for viewers.
-func (r *room) wireRemark(m remark) []byte {
-	seat, name, who := m.from.view.Seat, m.from.who.Name, r.state.Who(m.from.who.ID)
+// encodeChat encodes a remark for viewers.
+func (c *chatState) encodeChat(m remark) []byte {
+	seat, name, who := m.from.view.Seat, m.from.who.Name, c.r.log.state.Who(m.from.who.ID)
 	var cell string
 	if m.cell != (game.Cell{}) {
 		cell = view.Cell(m.cell.Row, m.cell.Col)
@@ -69,9 +69,9 @@ func (r *room) wireRemark(m remark) []byte {
 	case hovering:
 		return protocol.Append(nil, &protocol.Hovered{Seat: seat, Cell: cell})
 	}
-	at := r.now()
+	at := c.r.now()
 	return protocol.Append(nil, &protocol.Said{
 		Seat: seat, Name: name, Who: who, Text: m.text, Watcher: seat == 0, At: at,
-		Ref: r.host.hooks.SealAuthor(m.from.who.ID, r.code, at, name, m.text),
+		Ref: c.r.host.hooks.SealAuthor(m.from.who.ID, c.r.code, at, name, m.text),
 	})
 }

@@ -18,7 +18,7 @@ type room struct {
 	host    *Host
 	code    string
 	clockNo int // the number of the store's clock that stamps its entries
-	log     *slog.Logger
+	logger  *slog.Logger
 	mail    mailbox
 	in      inbox
 	turn    chan struct{} // holds a token while nobody has the room's turn; see hurry
@@ -26,46 +26,43 @@ type room struct {
 	err     error         // why it ended; nil if it was idle. Valid once gone is closed
 
 	// The fields below are accessed only by the goroutine that has the turn.
-	replica
-	viewers  map[*Viewer]struct{}
-	seats    seatIndex
 	timer    *time.Timer
 	unfollow func()        // stops following the log
 	quiet    time.Time     // when the last viewer left
 	idle     time.Duration // how long the room stays open without viewers
 	fate     error         // why the room has to end on this node, or nil
+	ticking  bool          // whether a Tick is queued
+	filled   int           // the round into which bots were called
+	desk     *desk         // see tools
 
-	pipeline
-	far far
-	reader
-	dealer
-	beginnings
-	ticking bool      // whether a Tick is queued
-	moved   []carried // moves of this turn
-	ways
-	seen   watcherNotes
-	filled int       // the round into which bots were called
-	held   []*Outbox // outboxes to be written at the end of the turn
-	desk   *desk     // see tools
-	outage outage
-	help   help
-	talk   talk
-	lines  lines
-	heard  []speaker // recent speakers, the latest last
-	roll   roll
-	here   attendance
-	tempo  tempo
-	lock   string // the password hash against which viewers without a seat were checked; see relocked
+	log        replica
+	sync       logSync
+	appends    appender
+	outage     outageState
+	forwarding forwarder
+	viewers    fanOut
+	delayed    delayedFeed
+	presence   presenceTracker
+	chat       chatState
+	spectators spectatorList
+	help       helper
+	dealing    dealRequest
+	seen       seenPuzzle
+	observer   moveObserver
 }
 
 func newRoom(h *Host, code string, idle time.Duration) *room {
-	return &room{
-		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code),
-		log:  h.log.With("room", code),
-		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}),
-		viewers: map[*Viewer]struct{}{}, idle: idle,
-		here: newAttendance(),
+	r := &room{
+		host: h, code: code, clockNo: h.store.Clock(code), logger: h.log.With("room", code),
+		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), idle: idle,
+		log: *newReplica(code, &h.stats.events),
 	}
+	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
+	r.viewers.r, r.viewers.all = r, map[*Viewer]struct{}{}
+	r.delayed.r, r.chat.r, r.spectators.r = r, r, r
+	r.presence.r, r.presence.missing = r, map[string]time.Time{}
+	r.help.r, r.dealing.r, r.seen.r, r.observer.r = r, r, r, r
+	return r
 }
 
 // run serves the room until it is idle or ctx ends.
@@ -123,7 +120,7 @@ func (r *room) letGo() {
 	defer r.recovered()
 	defer r.unfollow()
 	defer r.timer.Stop()
-	r.flush()
+	r.viewers.flush()
 }
 
 // recovered ends the room after a panic. It must be deferred.
@@ -142,7 +139,7 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", r.code, err)
 	}
-	for _, step := range []func(context.Context) error{r.admissible, r.load, r.compensate} {
+	for _, step := range []func(context.Context) error{r.admissible, r.sync.load, r.outage.compensate} {
 		if err := step(ctx); err != nil {
 			stop()
 			return nil, err
@@ -153,34 +150,34 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 
 // act does what the state requires and sets the timer for the next due action.
 func (r *room) act(ctx context.Context) {
-	if r.state.NeedsPuzzle() && !r.dealing && !time.Now().Before(r.redeal) {
-		r.deal()
+	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
+		r.dealing.requestPuzzle()
 	}
 	now := r.clock()
-	if due := r.state.Deadline(); due != 0 && due <= now && !r.ticking {
+	if due := r.log.state.Deadline(); due != 0 && due <= now && !r.ticking {
 		r.ticking = true
 		r.propose(game.Tick{})
 	}
-	switch phase := r.state.Phase(now); {
+	switch phase := r.log.state.Phase(now); {
 	case phase == game.Countdown:
-		r.begun = 0 // after a pause, a countdown that was over may continue
-	case phase == game.Playing && r.begun != r.state.Rounds:
-		r.begin(view.Untouched(r.state))
+		r.viewers.begun = 0 // after a pause, a countdown that was over may continue
+	case phase == game.Playing && r.viewers.begun != r.log.state.Rounds:
+		r.viewers.startRound(view.Untouched(r.log.state))
 	}
 	r.fillWithBots()
-	r.endWaits(now)
-	r.follow(r.tellLate)
-	if r.past != nil {
-		r.beginLate(view.Untouched(r.past.state))
+	r.viewers.startDelayedSeats(now)
+	r.delayed.advanceDelayed(r.viewers.sendDelayedEntry)
+	if r.log.past != nil {
+		r.delayed.startDelayedRound(view.Untouched(r.log.past.state))
 	}
-	r.noteWatchers()
-	r.findHanded()
-	r.sitOut()
-	r.release()
-	r.attend(ctx)
-	r.announce()
-	r.lapse(ctx)
-	r.append(ctx)
+	r.seen.recordSpectators()
+	r.forwarding.answerForwarded()
+	r.outage.handleOutage()
+	r.chat.releaseHidden()
+	r.presence.syncPresence(ctx)
+	r.presence.announce()
+	r.appends.expireAppend(ctx)
+	r.appends.appendNext(ctx)
 	r.timer.Reset(r.rest())
 }
 
@@ -189,33 +186,33 @@ func (r *room) rest() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
 	}
-	now, wait := r.now(), r.here.rest()
+	now, wait := r.now(), r.presence.rest()
 	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
-	if due := r.state.Deadline(); due != 0 && !r.ticking {
+	if due := r.log.state.Deadline(); due != 0 && !r.ticking {
 		until(due)
 	}
-	if round := r.state.Round; round != nil && round.Ended == 0 && r.begun != round.No {
+	if round := r.log.state.Round; round != nil && round.Ended == 0 && r.viewers.begun != round.No {
 		until(round.Begins)
 	}
 	_, fillAt := r.botsDue()
-	for _, at := range []int64{r.nextLate(), r.nextWait(r.waited), fillAt} {
+	for _, at := range []int64{r.delayed.nextUpdateAt(), r.viewers.nextSeatStart(r.viewers.waited), fillAt} {
 		if at != 0 {
 			until(at)
 		}
 	}
-	if r.flight != nil && !r.flight.due.IsZero() {
-		wait = min(wait, time.Until(r.flight.due))
+	if r.appends.flight != nil && !r.appends.flight.due.IsZero() {
+		wait = min(wait, time.Until(r.appends.flight.due))
 	}
-	if len(r.far.handed) > 0 && !r.far.calling {
-		wait = min(wait, time.Until(r.far.due))
+	if len(r.forwarding.handed) > 0 && !r.forwarding.calling {
+		wait = min(wait, time.Until(r.forwarding.due))
 	}
-	if r.flight == nil && !r.reads() && !r.awaits() && len(r.queue) > 0 {
-		wait = min(wait, time.Until(r.waits()))
+	if r.appends.flight == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
+		wait = min(wait, time.Until(r.appends.notBefore()))
 	}
-	if r.state.NeedsPuzzle() && !r.dealing {
-		wait = min(wait, time.Until(r.redeal))
+	if r.log.state.NeedsPuzzle() && !r.dealing.dealing {
+		wait = min(wait, time.Until(r.dealing.redeal))
 	}
-	if len(r.viewers) == 0 {
+	if len(r.viewers.all) == 0 {
 		wait = min(wait, r.idle)
 	}
 	return max(wait, time.Millisecond)
@@ -226,21 +223,21 @@ func (r *room) rest() time.Duration {
 func (r *room) now() int64 {
 	here := time.Now()
 	stores := r.host.clocks.at(r.clockNo, here)
-	if own := r.goes.on(here); own-stores > store.ClockSkewMax {
+	if own := r.log.goes.on(here); own-stores > store.ClockSkewMax {
 		return own
 	}
-	return max(stores, r.head.At)
+	return max(stores, r.log.head.At)
 }
 
-// reads reports whether a read or a repair of the log is in progress.
-func (r *room) reads() bool { return r.reading || r.reloading }
+// isReading reports whether a read or a repair of the log is in progress.
+func (s *logSync) isReading() bool { return s.reading || s.reloading }
 
 // wanted reports whether the room has to stay open on this node. A closed room is opened again by the store's timers
 // when something is due in it.
 func (r *room) wanted() bool {
-	open := r.flight != nil || r.reads() || r.awaits() || len(r.queue) > 0
-	busy := r.dealing || r.here.counting || len(r.help.busy) > 0
-	return open || busy || len(r.viewers) > 0 || time.Since(r.quiet) < r.idle
+	open := r.appends.flight != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
+	busy := r.dealing.dealing || r.presence.counting || len(r.help.busy) > 0
+	return open || busy || len(r.viewers.all) > 0 || time.Since(r.quiet) < r.idle
 }
 
 // ask queues a command for the next append.
@@ -249,44 +246,44 @@ func (r *room) ask(a ask) {
 		r.answer(a, ErrUnavailable)
 		return
 	}
-	if len(r.queue) >= QueueMax {
+	if len(r.appends.queue) >= QueueMax {
 		r.answer(a, busy)
 		return
 	}
-	if r.waitsBehind(a) {
+	if r.help.queueBehind(a) {
 		return
 	}
 	a.since = time.Now()
 	ready := false
-	if r.attempt(&a, "prepare a command", func() { a, ready = r.prepare(a) }) && ready {
-		r.queue = append(r.queue, a)
+	if r.attempt(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
+		r.appends.queue = append(r.appends.queue, a)
 	}
 }
 
 // propose queues a command of the room itself.
 func (r *room) propose(do game.Action) {
-	r.queue = append(r.queue, ask{cmd: game.Command{Do: do}})
+	r.appends.queue = append(r.appends.queue, ask{cmd: game.Command{Do: do}})
 }
 
-// deal makes a puzzle outside the room's turn because large ones are slow.
-func (r *room) deal() {
-	r.dealing = true
-	next, round := r.state.NextRound(), game.RoundName(r.code, r.head.Epoch, r.state.Rounds+1)
-	r.beside("make a puzzle", func() mail {
-		do, err := r.host.hooks.Puzzles.Deal(r.host.ctx, next, round)
+// requestPuzzle makes a puzzle outside the room's turn because large ones are slow.
+func (d *dealRequest) requestPuzzle() {
+	d.dealing = true
+	next, round := d.r.log.state.NextRound(), game.RoundName(d.r.code, d.r.log.head.Epoch, d.r.log.state.Rounds+1)
+	d.r.beside("make a puzzle", func() mail {
+		do, err := d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
 		return dealt{do, err}
 	}, func(err error) mail { return dealt{err: err} })
 }
 
-func (r *room) dealt(m dealt) {
+func (d *dealRequest) handleDeal(m dealt) {
 	if m.err != nil {
 		// Another seed may succeed, but a kind that is missing on this node stays missing.
-		r.log.Error("no puzzle for the room", "settings", r.state.Settings, "err", m.err)
-		r.misdeal = min(max(2*r.misdeal, RetryEvery), DealRest)
-		r.dealing, r.redeal = false, time.Now().Add(r.misdeal)
+		d.r.logger.Error("no puzzle for the room", "settings", d.r.log.state.Settings, "err", m.err)
+		d.misdeal = min(max(2*d.misdeal, RetryEvery), DealRest)
+		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
 		return
 	}
-	r.misdeal = 0
-	m.deal.Countdown = r.state.Settings.Countdown()
-	r.propose(m.deal)
+	d.misdeal = 0
+	m.deal.Countdown = d.r.log.state.Settings.Countdown()
+	d.r.propose(m.deal)
 }

@@ -67,7 +67,7 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	ctx, cancel := h.Within(ctx)
 	defer cancel()
-	return h.inTurn(ctx, code, func(r *room) { see(State{r.state, r.clock(), r.now()}) })
+	return h.inTurn(ctx, code, func(r *room) { see(State{r.log.state, r.clock(), r.now()}) })
 }
 
 // look is mail: a function to call in the room's turn.
@@ -143,8 +143,8 @@ func (m submit) arrive(_ context.Context, r *room) {
 
 // finished reports whether a player has a seat and can't finish the round any more.
 func (r *room) finished(player string) bool {
-	seat := r.state.SeatOf(player)
-	return seat != nil && !r.state.CanFinish(seat)
+	seat := r.log.state.SeatOf(player)
+	return seat != nil && !r.log.state.CanFinish(seat)
 }
 
 // Opening is the initial state of a room to be created.

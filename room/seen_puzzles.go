@@ -8,9 +8,10 @@ import (
 	"nonet/room/game"
 )
 
-// watcherNotes holds the spectators to be recorded as having seen the round's puzzle, so that they are not dealt it
+// seenPuzzle holds the spectators to be recorded as having seen the round's puzzle, so that they are not dealt it
 // again.
-type watcherNotes struct {
+type seenPuzzle struct {
+	r       *room
 	pending []game.Contender // entered in this turn, and may have left by its end
 	shape   shapeShown
 	of      int64 // the beginning of the round that shape belongs to; 0 if unset
@@ -25,32 +26,33 @@ type noted struct {
 
 func (m noted) arrive(_ context.Context, r *room) {
 	if m.err != nil {
-		r.log.Warn("could not note who watches", "err", m.err)
+		r.logger.Warn("could not note who watches", "err", m.err)
 		return
 	}
 	r.seen.shape, r.seen.of = m.shape, m.begins
 }
 
-// watches records a spectator who sees the round's puzzle.
-func (r *room) watches(v *Viewer) {
-	round := r.state.Round
-	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !r.state.Settings.MayRedeal() {
+// addSpectator records a spectator who sees the round's puzzle.
+func (s *seenPuzzle) addSpectator(v *Viewer) {
+	round := s.r.log.state.Round
+	if v.view.Seat != 0 || round == nil || s.r.viewers.begun != round.No || v.noted == round.Begins ||
+		!s.r.log.state.Settings.MayRedeal() {
 		return
 	}
 	v.noted = round.Begins
-	r.seen.pending = append(r.seen.pending, game.Contender{Player: v.who.ID, Site: v.who.Site})
+	s.pending = append(s.pending, game.Contender{Player: v.who.ID, Site: v.who.Site})
 }
 
-// noteWatchers records the spectators who entered in this turn, in the background.
-func (r *room) noteWatchers() {
-	viewers, round := r.seen.pending, r.state.Round
-	if r.seen.pending = nil; len(viewers) == 0 || round == nil {
+// recordSpectators records the spectators who entered in this turn, in the background.
+func (s *seenPuzzle) recordSpectators() {
+	viewers, round := s.pending, s.r.log.state.Round
+	if s.pending = nil; len(viewers) == 0 || round == nil {
 		return
 	}
-	puzzle, m := round.Puzzle, noted{begins: round.Begins, shape: r.shapeShown()}
-	r.beside("note who watches", func() mail {
-		if r.host.findShape(&m.shape, puzzle) {
-			m.err = r.host.noteMet(m.shape, viewers)
+	puzzle, m := round.Puzzle, noted{begins: round.Begins, shape: s.shownShape()}
+	s.r.beside("note who watches", func() mail {
+		if s.r.host.findShape(&m.shape, puzzle) {
+			m.err = s.r.host.noteMet(m.shape, viewers)
 		}
 		return m
 	}, func(err error) mail { m.err = err; return m })
@@ -76,13 +78,13 @@ func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
 	return err
 }
 
-// shapeShown returns the round's puzzle in short. Its shape is empty if it was not needed yet.
-func (r *room) shapeShown() shapeShown {
-	round := r.state.Round
-	if r.seen.of == round.Begins {
-		return r.seen.shape
+// shownShape returns the round's puzzle in short. Its shape is empty if it was not needed yet.
+func (s *seenPuzzle) shownShape() shapeShown {
+	round := s.r.log.state.Round
+	if s.of == round.Begins {
+		return s.shape
 	}
-	return shapeShown{kind: round.Puzzle.Kind, holder: game.RoundName(r.code, r.head.Epoch, round.No)}
+	return shapeShown{kind: round.Puzzle.Kind, holder: game.RoundName(s.r.code, s.r.log.head.Epoch, round.No)}
 }
 
 // findShape computes the shape of a puzzle, which may take milliseconds, and reports whether it has one.
@@ -102,13 +104,13 @@ type shownOver struct {
 
 // unopened returns the puzzle that a viewer would see with its solution, if it is still to be checked whether the
 // puzzle is live. It returns nil for players with a seat: they have seen the puzzle, or entered as spectators.
-func (r *room) unopened(m *enter) *shownOver {
-	round := r.state.Round
-	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !r.state.Settings.MayRedeal() ||
+func (s *seenPuzzle) unopened(m *enter) *shownOver {
+	round := s.r.log.state.Round
+	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !s.r.log.state.Settings.MayRedeal() ||
 		m.opened != nil && m.opened.begins == round.Begins {
 		return nil
 	}
-	return &shownOver{round.Begins, r.shapeShown(), round.Puzzle}
+	return &shownOver{round.Begins, s.shownShape(), round.Puzzle}
 }
 
 // openOver returns nil if a player may see the puzzle of a finished round, and records that. Refusals count against the

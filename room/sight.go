@@ -7,23 +7,23 @@ import (
 	"nonet/room/view"
 )
 
-// situate updates the viewer's seat and what it may see.
-func (r *room) situate(v *Viewer) {
-	seat := r.seatNo(v.who.ID)
-	late := r.isLate(seat)
-	v.view = view.Viewer{Player: v.who.ID, Seat: seat, Visibility: view.VisibilityOf(r.state, seat, r.past != nil),
-		Delayed: late}
+// updateView updates the viewer's seat and what it may see.
+func (fo *fanOut) updateView(v *Viewer) {
+	seat := fo.seatNo(v.who.ID)
+	late := fo.r.delayed.isDelayed(seat)
+	v.view = view.Viewer{Player: v.who.ID, Seat: seat, Delayed: late,
+		Visibility: view.VisibilityOf(fo.r.log.state, seat, fo.r.log.past != nil)}
 	if late {
-		v.view.Visibility = view.VisibilityOf(r.past.state, 0, false)
+		v.view.Visibility = view.VisibilityOf(fo.r.log.past.state, 0, false)
 	}
 }
 
-// witness records for the leaderboards that a viewer sees the boards of a ranked round, if that matters.
-func (r *room) witness(v *Viewer) {
-	set := &r.state.Settings
-	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && r.standOf(v).Phase() == game.Playing &&
-		r.state.MustRecordViewer(v.who.ID, v.who.Site) {
-		r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
+// recordWitness records for the leaderboards that a viewer sees the boards of a ranked round, if that matters.
+func (fo *fanOut) recordWitness(v *Viewer) {
+	set := &fo.r.log.state.Settings
+	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && fo.vantageOf(v).Phase() == game.Playing &&
+		fo.r.log.state.MustRecordViewer(v.who.ID, v.who.Site) {
+		fo.r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
 	}
 }
 
@@ -37,38 +37,39 @@ type seatIndex struct {
 const seatsFew = 8
 
 // seatNo returns the number of a player's seat, or 0.
-func (r *room) seatNo(player string) int {
-	if len(r.state.Seats) <= seatsFew {
-		if seat := r.state.SeatOf(player); seat != nil {
+func (fo *fanOut) seatNo(player string) int {
+	if len(fo.r.log.state.Seats) <= seatsFew {
+		if seat := fo.r.log.state.SeatOf(player); seat != nil {
 			return seat.No
 		}
 		return 0
 	}
-	if r.seats.of == nil || r.seats.at != r.head {
-		r.seats = seatIndex{r.head, make(map[string]int, len(r.state.Seats))}
-		for i := range r.state.Seats {
-			r.seats.of[r.state.Seats[i].Player] = r.state.Seats[i].No
+	if fo.seats.of == nil || fo.seats.at != fo.r.log.head {
+		fo.seats = seatIndex{fo.r.log.head, make(map[string]int, len(fo.r.log.state.Seats))}
+		for i := range fo.r.log.state.Seats {
+			fo.seats.of[fo.r.log.state.Seats[i].Player] = fo.r.log.state.Seats[i].No
 		}
 	}
-	return r.seats.of[player]
+	return fo.seats.of[player]
 }
 
-// standOf returns the state that a viewer sees: the delayed one if the viewer is delayed.
-func (r *room) standOf(v *Viewer) view.Vantage {
+// vantageOf returns the state that a viewer sees: the delayed one if the viewer is delayed.
+func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 	if v.view.Delayed {
-		return view.Vantage{State: r.past.state, Head: r.past.head, Now: r.pastClock(), Clock: r.pastClock(),
-			Behind: r.delay()}
+		clock := fo.r.delayed.delayedClock()
+		return view.Vantage{State: fo.r.log.past.state, Head: fo.r.log.past.head, Now: clock, Clock: clock,
+			Behind: fo.r.log.delay()}
 	}
-	return view.Vantage{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
+	return view.Vantage{State: fo.r.log.state, Head: fo.r.log.head, Now: fo.r.clock(), Clock: fo.r.now()}
 }
 
-// snapshot returns all that the viewer may know of the room. The caller must send it, because snapshot records what the
-// viewer has seen.
-func (r *room) snapshot(v *Viewer) *protocol.Room {
-	m := r.standOf(v).Snapshot(v.view)
-	m.Code, m.Watching, m.Paused = r.code, r.here.watching, r.outage.told
+// snapshotFor returns all that the viewer may know of the room. The caller must send it, because snapshot records what
+// the viewer has seen.
+func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
+	m := fo.vantageOf(v).Snapshot(v.view)
+	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.watching, fo.r.outage.told
 	if m.Result != nil {
-		m.Result.ID = r.ended
+		m.Result.ID = fo.r.log.ended
 	}
 	v.begun = 0
 	if m.Phase == protocol.Playing {
@@ -77,14 +78,14 @@ func (r *room) snapshot(v *Viewer) *protocol.Room {
 	return m
 }
 
-// nextWait returns the first time after the given one when a delayed seat begins, or 0.
-func (r *room) nextWait(after int64) (next int64) {
-	round := r.state.Round
+// nextSeatStart returns the first time after the given one when a delayed seat begins, or 0.
+func (fo *fanOut) nextSeatStart(after int64) (next int64) {
+	round := fo.r.log.state.Round
 	if round == nil || round.Ended != 0 || round.Halted != 0 {
 		return 0
 	}
-	for i := range r.state.Seats {
-		if p := r.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins &&
+	for i := range fo.r.log.state.Seats {
+		if p := fo.r.log.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins &&
 			(next == 0 || p.Begins < next) {
 			next = p.Begins
 		}
@@ -92,18 +93,18 @@ func (r *room) nextWait(after int64) (next int64) {
 	return next
 }
 
-// endWaits shows the round to the seats whose delay is over.
-func (r *room) endWaits(now int64) {
+// startDelayedSeats shows the round to the seats whose delay is over.
+func (fo *fanOut) startDelayedSeats(now int64) {
 	for {
-		next := r.nextWait(r.waited)
+		next := fo.nextSeatStart(fo.waited)
 		if next == 0 || next > now {
-			r.waited = max(r.waited, now)
+			fo.waited = max(fo.waited, now)
 			return
 		}
-		r.waited = next
-		for i := range r.state.Seats {
-			if p := r.state.Seats[i].Play; p != nil && p.Begins == next {
-				r.tellSeat(r.state.Seats[i].No)
+		fo.waited = next
+		for i := range fo.r.log.state.Seats {
+			if p := fo.r.log.state.Seats[i].Play; p != nil && p.Begins == next {
+				fo.resyncSeat(fo.r.log.state.Seats[i].No)
 			}
 		}
 	}

@@ -121,15 +121,15 @@ func (r *room) end(err error) {
 
 // setAside quarantines the room. If the store fails, the next node that opens the room does it.
 func (r *room) setAside(f store.Fault) {
-	r.log.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq, "reason",
-		f.Reason)
+	r.logger.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq,
+		"reason", f.Reason)
 	ctx, cancel := r.host.WithTimeout(r.host.ctx, StoreWait)
 	defer cancel()
 	var err error
 	panicked := r.host.guard.Run("set the room aside", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
 		r.code)
 	if err := errors.Join(err, panicked); err != nil {
-		r.log.Error("the room could not be set aside", "err", err)
+		r.logger.Error("the room could not be set aside", "err", err)
 		return
 	}
 	r.host.stats.quarantined.Add(1)
@@ -148,7 +148,7 @@ func (r *room) admissible(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	r.log.Debug("somebody came to a room that is set aside", "reason", why.Reason)
+	r.logger.Debug("somebody came to a room that is set aside", "reason", why.Reason)
 	if why.Closed {
 		return errClosed
 	}
@@ -180,26 +180,27 @@ func (r *room) fault(value any, doing string, a *ask) error {
 		fmt.Sprintf("%T", a.cmd.Do))
 }
 
-// decided calls decide. If the rules panic over a player's command, the command is refused and the others are decided
-// again, because the state is unchanged; done is false then. A panic over the room's own command ends the room.
-func (r *room) decided() (f *flight, done bool) {
+// decideGuarded calls decideEntry. If the rules panic over a player's command, the command is refused and the others
+// are decided again, because the state is unchanged; done is false then. A panic over the room's own command ends the
+// room.
+func (ap *appender) decideGuarded() (f *flight, done bool) {
 	defer func() {
 		value := recover()
 		if value == nil {
 			return
 		}
 		var met ask // empty if the panic came from ending the outage
-		if r.meets >= 0 {
-			met = r.queue[r.meets]
+		if ap.meets >= 0 {
+			met = ap.queue[ap.meets]
 		}
-		err := r.fault(value, "decide a command", &met)
+		err := ap.r.fault(value, "decide a command", &met)
 		if !met.asked() {
-			r.fate = err
+			ap.r.fate = err
 			return
 		}
-		r.queue = slices.Delete(r.queue, r.meets, r.meets+1)
-		r.answer(met, err)
+		ap.queue = slices.Delete(ap.queue, ap.meets, ap.meets+1)
+		ap.r.answer(met, err)
 	}()
-	r.meets = -1
-	return r.decide(), true
+	ap.meets = -1
+	return ap.decideEntry(), true
 }

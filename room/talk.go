@@ -52,8 +52,11 @@ var (
 	roomHover = ratelimit.Rate{PerSecond: 100, Burst: 200}
 )
 
-// talk is the state of a room's ephemeral messages on this node.
-type talk struct {
+// chatState is the state of a room's ephemeral messages on this node.
+type chatState struct {
+	r             *room
+	history       lines
+	speakers      []speaker // recent speakers, the latest last
 	words, hovers ratelimit.Bucket
 	waiting       [][]byte // messages for the store
 	busy          bool     // a message is being sent to the store
@@ -84,30 +87,30 @@ type ephemeral struct {
 	Watchers *rollCall `json:"watchers,omitempty"` // no message: a question or an answer about spectators
 }
 
-// remark sends a remark to its audience, if it is allowed.
-func (r *room) remark(ctx context.Context, m remark) {
+// sendChat sends a remark to its audience, if it is allowed.
+func (c *chatState) sendChat(ctx context.Context, m remark) {
 	if m.kind == listing {
-		r.listWatchers(ctx, m)
+		c.r.spectators.list(ctx, m)
 		return
 	}
-	if err := r.sayable(m); err != nil {
-		m.from.out.Send(r.frame(failure(err)))
+	if err := c.checkAllowed(m); err != nil {
+		m.from.out.Send(c.r.frame(failure(err)))
 		return
 	}
-	if !r.paced(m) {
+	if !c.isWithinRate(m) {
 		if m.kind != hovering { // a cursor may be dropped silently
-			m.from.out.Send(r.frame(failure(errTooMuch)))
+			m.from.out.Send(c.r.frame(failure(errTooMuch)))
 		}
 		return
 	}
-	w := r.ephemeralOf(m)
-	r.deliver(w)
-	r.pass(ctx, w)
+	w := c.newEphemeral(m)
+	c.deliverHere(w)
+	c.broadcast(ctx, w)
 }
 
-// ephemeralOf returns a remark with its audience, in the form for other nodes.
-func (r *room) ephemeralOf(m remark) ephemeral {
-	w := ephemeral{Node: r.host.node, To: r.audience(m), Msg: r.wireRemark(m)}
+// newEphemeral returns a remark with its audience, in the form for other nodes.
+func (c *chatState) newEphemeral(m remark) ephemeral {
+	w := ephemeral{Node: c.r.host.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
 	switch m.kind {
 	case hovering:
 		w.But = m.from.view.Seat
@@ -116,51 +119,52 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 	case saying:
 		w.By, w.Site = m.from.who.ID, m.from.who.Site
 		if w.To == toWatchers {
-			w.Round, w.Done = r.state.Rounds, m.from.view.Seat != 0
+			w.Round, w.Done = c.r.log.state.Rounds, m.from.view.Seat != 0
 		}
 	}
 	return w
 }
 
-// sayable returns an error if a remark is not allowed now.
-func (r *room) sayable(m remark) error {
-	if _, here := r.viewers[m.from]; !here { // it was removed
-		return cmp.Or[error](r.unwelcome(m.from), errNotHere)
+// checkAllowed returns an error if a remark is not allowed now.
+func (c *chatState) checkAllowed(m remark) error {
+	if _, here := c.r.viewers.all[m.from]; !here { // it was removed
+		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotHere)
 	}
-	set, who := r.state.Settings, m.from.who
-	if err := r.muted(who.ID); err != nil && m.kind != hovering {
+	set, who := c.r.log.state.Settings, m.from.who
+	if err := c.checkMuted(who.ID); err != nil && m.kind != hovering {
 		return err
 	}
 	switch {
-	case m.from.view.Seat == 0 && r.state.NeedsApproval(who.ID, who.Site):
+	case m.from.view.Seat == 0 && c.r.log.state.NeedsApproval(who.ID, who.Site):
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running() && !r.done(m.from) && !r.rests(m.from):
+	case m.kind == saying && m.from.view.Seat != 0 && c.r.log.state.Running() && !c.hasFinished(m.from) &&
+		!c.isResting(m.from):
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
-		return r.pointable(m)
+		return c.checkPointing(m)
 	}
 	return nil
 }
 
-// muted returns an error if the host or the operator does not let a player chat here.
-func (r *room) muted(player string) error {
-	if r.state.GuestOf(player).Muted {
+// checkMuted returns an error if the host or the operator does not let a player chat here.
+func (c *chatState) checkMuted(player string) error {
+	if c.r.log.state.GuestOf(player).Muted {
 		return game.IsMuted
 	}
-	return r.host.hooks.CheckMute(player, r.code)
+	return c.r.host.hooks.CheckMute(player, c.r.code)
 }
 
-// pointable returns an error if a player may not point at a cell.
-func (r *room) pointable(m remark) error {
-	seat, round := r.state.SeatNo(m.from.view.Seat), r.state.Round
+// checkPointing returns an error if a player may not point at a cell.
+func (c *chatState) checkPointing(m remark) error {
+	seat, round := c.r.log.state.SeatNo(m.from.view.Seat), c.r.log.state.Round
 	switch {
-	case !game.ModeOf(r.state.Settings.Mode).Together:
+	case !game.ModeOf(c.r.log.state.Settings.Mode).Together:
 		return game.Off
 	case seat == nil || seat.Play == nil || seat.Play.Left:
 		return game.NotSeated
-	case r.state.Phase(r.clock()) != game.Playing || round.Halted != 0:
+	case c.r.log.state.Phase(c.r.clock()) != game.Playing || round.Halted != 0:
 		return game.NotNow
 	case m.kind == hovering && m.cell == game.Cell{}:
 		return nil
@@ -170,8 +174,8 @@ func (r *room) pointable(m remark) error {
 	return nil
 }
 
-// paced counts a remark and reports whether it is within the rate limits.
-func (r *room) paced(m remark) bool {
+// isWithinRate counts a remark and reports whether it is within the rate limits.
+func (c *chatState) isWithinRate(m remark) bool {
 	now := time.Now()
 	if m.from.paces == nil {
 		m.from.paces = new([len(paces)]ratelimit.Bucket)
@@ -180,108 +184,108 @@ func (r *room) paced(m remark) bool {
 		return false
 	}
 	if m.kind == hovering {
-		return r.talk.hovers.TakeOf(roomHover, now) == 0
+		return c.hovers.TakeOf(roomHover, now) == 0
 	}
-	return r.talk.words.TakeOf(roomTalk, now) == 0
+	return c.words.TakeOf(roomTalk, now) == 0
 }
 
-// audience returns the viewers who may receive a remark. During a round, remarks of spectators and of players who have
-// finished are hidden from those still playing, because the authors see more.
-func (r *room) audience(m remark) audience {
+// audienceOf returns the viewers who may receive a remark. During a round, remarks of spectators and of players who
+// have finished are hidden from those still playing, because the authors see more.
+func (c *chatState) audienceOf(m remark) audience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return toPlayers
-	case r.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !r.rests(m.from)):
+	case c.r.log.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
 		return toWatchers
 	}
 	return toEveryone
 }
 
-// done reports whether a viewer is a player who has finished the current round.
-func (r *room) done(v *Viewer) bool {
-	seat := r.state.SeatNo(v.view.Seat)
-	return seat != nil && seat.Play != nil && !seat.Play.Plays() && r.state.Running()
+// hasFinished reports whether a viewer is a player who has finished the current round.
+func (c *chatState) hasFinished(v *Viewer) bool {
+	seat := c.r.log.state.SeatNo(v.view.Seat)
+	return seat != nil && seat.Play != nil && !seat.Play.Plays() && c.r.log.state.Running()
 }
 
-// rests reports whether a viewer is a player of a halted round, in which nobody sees the board.
-func (r *room) rests(v *Viewer) bool {
-	round := r.state.Round
-	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !r.done(v)
+// isResting reports whether a viewer is a player of a halted round, in which nobody sees the board.
+func (c *chatState) isResting(v *Viewer) bool {
+	round := c.r.log.state.Round
+	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !c.hasFinished(v)
 }
 
-// overhears reports whether a viewer may see what is hidden from those still playing. done means that the author has
+// mayOverhear reports whether a viewer may see what is hidden from those still playing. done means that the author has
 // finished and knows the solution: spectators see such remarks only if they see the boards without delay.
-func (r *room) overhears(v *Viewer, done bool) bool {
+func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 	if v.view.Seat != 0 {
-		return r.done(v) && (done || r.past == nil)
+		return c.hasFinished(v) && (done || c.r.log.past == nil)
 	}
-	return !done || r.past == nil && !r.state.Settings.HidesBoards()
+	return !done || c.r.log.past == nil && !c.r.log.state.Settings.HidesBoards()
 }
 
-// deliver sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
+// deliverHere sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
 // line.
-func (r *room) deliver(w ephemeral) {
-	no := r.keep(w)
-	frame := r.host.wrap(nil, w.Msg)
-	for v := range r.viewers {
+func (c *chatState) deliverHere(w ephemeral) {
+	no := c.record(w)
+	frame := c.r.host.wrap(nil, w.Msg)
+	for v := range c.r.viewers.all {
 		switch {
 		case w.But != 0 && v.view.Seat == w.But:
-		case w.To == toWatchers && !r.overhears(v, w.Done):
-			r.lines.miss(v, no)
+		case w.To == toWatchers && !c.mayOverhear(v, w.Done):
+			c.history.miss(v, no)
 		case w.To == toPlayers && v.view.Delayed:
 		default:
-			r.send(v, frame)
+			c.r.viewers.send(v, frame)
 		}
 	}
 }
 
-// pass queues a message for the other nodes. Messages are sent one at a time to keep their order.
-func (r *room) pass(ctx context.Context, w ephemeral) {
+// broadcast queues a message for the other nodes. Messages are sent one at a time to keep their order.
+func (c *chatState) broadcast(ctx context.Context, w ephemeral) {
 	text, err := json.Marshal(w)
-	if err != nil || len(text) > store.EphemeralMax || len(r.talk.waiting) >= EphemeralsMax {
+	if err != nil || len(text) > store.EphemeralMax || len(c.waiting) >= EphemeralsMax {
 		return
 	}
-	r.talk.waiting = append(r.talk.waiting, text)
-	r.spread(ctx)
+	c.waiting = append(c.waiting, text)
+	c.broadcastNext(ctx)
 }
 
-// spread sends the next queued message to the store.
-func (r *room) spread(ctx context.Context) {
-	if r.talk.busy || len(r.talk.waiting) == 0 {
+// broadcastNext sends the next queued message to the store.
+func (c *chatState) broadcastNext(ctx context.Context) {
+	if c.busy || len(c.waiting) == 0 {
 		return
 	}
-	text := r.talk.waiting[0]
-	r.talk.waiting, r.talk.busy = r.talk.waiting[1:], true
-	r.beside("pass a word on", func() mail {
-		ctx, cancel := r.host.Within(ctx)
+	text := c.waiting[0]
+	c.waiting, c.busy = c.waiting[1:], true
+	c.r.beside("pass a word on", func() mail {
+		ctx, cancel := c.r.host.Within(ctx)
 		defer cancel()
-		_ = r.host.store.Broadcast(ctx, r.code, text) // best effort: no retry
+		_ = c.r.host.store.Broadcast(ctx, c.r.code, text) // best effort: no retry
 		return said{}
 	}, func(error) mail { return said{} })
 }
 
-func (r *room) said(ctx context.Context) {
-	r.talk.busy = false
-	r.spread(ctx)
+func (c *chatState) handleBroadcast(ctx context.Context) {
+	c.busy = false
+	c.broadcastNext(ctx)
 }
 
-// overhear handles a message of another node.
-func (r *room) overhear(ctx context.Context, text []byte) {
+// receive handles a message of another node.
+func (c *chatState) receive(ctx context.Context, text []byte) {
 	var w ephemeral
 	if json.Unmarshal(text, &w) != nil {
 		return
 	}
 	if w.Closed {
-		if err := r.admissible(ctx); errors.Is(err, errClosed) {
-			r.fate = err
+		if err := c.r.admissible(ctx); errors.Is(err, errClosed) {
+			c.r.fate = err
 		}
 		return
 	}
 	switch {
-	case w.Node == r.host.node:
+	case w.Node == c.r.host.node:
 	case w.Watchers != nil:
-		r.calledRoll(ctx, w.Watchers)
+		c.r.spectators.handleQuery(ctx, w.Watchers)
 	case len(w.Msg) > 0:
-		r.deliver(w)
+		c.deliverHere(w)
 	}
 }

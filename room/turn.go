@@ -32,11 +32,11 @@ func (r *room) tools() *desk {
 func (r *room) goOn(ctx context.Context) {
 	r.takeIn()
 	for again := true; again && r.fate == nil; {
-		head := r.head
+		head := r.log.head
 		r.act(ctx)
-		again = r.host.prompt && (r.head != head || r.appends())
+		again = r.host.prompt && (r.log.head != head || r.appends.isReady())
 	}
-	r.flush()
+	r.viewers.flush()
 	desks.Put(r.tools())
 	r.desk = nil
 }
@@ -139,10 +139,10 @@ func (r *room) glance(head store.Position) bool {
 		return false
 	}
 	defer func() { r.turn <- struct{}{} }()
-	if r.fate != nil || r.outage.failing || head != r.head {
+	if r.fate != nil || r.outage.failing || head != r.log.head {
 		return false
 	}
-	r.answers()
+	r.outage.storeAnswered()
 	return true
 }
 

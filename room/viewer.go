@@ -22,7 +22,7 @@ type Viewer struct {
 	// changed it.
 	view   view.Viewer
 	begun  int                           // the last round it was shown in progress; 0 if it saw a countdown since
-	key    string                        // the hash of the password that it entered with, see relocked; "" if none
+	key    string                        // the hash of the password that it entered with, see passwordChanged; "" if none
 	paces  *[len(paces)]ratelimit.Bucket // rate limits; nil before its first remark
 	missed []uint64                      // numbers of chat lines that it may not see yet
 	noted  int64                         // the beginning of the round that noteWatchers recorded; 0 if none

@@ -16,8 +16,9 @@ import (
 // other's spectators, so the question is broadcast to all nodes. The answers are kept in memory until the next
 // question.
 
-// roll holds the last question for the spectators of a room, and the answers.
-type roll struct {
+// spectatorList holds the last question for the spectators of a room, and the answers.
+type spectatorList struct {
+	r         *room
 	from      *Viewer // the host who asked here and is waiting for other nodes, or nil
 	find      string
 	no        uint64    // number of the question
@@ -41,39 +42,39 @@ type watcher struct {
 	Site string `json:"site,omitempty"`
 }
 
-// listWatchers sends the list of spectators to the host.
-func (r *room) listWatchers(ctx context.Context, m remark) {
-	_, here := r.viewers[m.from]
-	set, refused := &r.state.Settings, error(nil)
+// list sends the list of spectators to the host.
+func (l *spectatorList) list(ctx context.Context, m remark) {
+	_, here := l.r.viewers.all[m.from]
+	set, refused := &l.r.log.state.Settings, error(nil)
 	switch {
 	case !here:
-		refused = cmp.Or[error](r.unwelcome(m.from), errNotHere)
+		refused = cmp.Or[error](l.r.viewers.checkStay(m.from), errNotHere)
 	case m.from.view.Seat == 0:
 		refused = game.NotSeated
-	case m.from.view.Seat != r.state.Host:
+	case m.from.view.Seat != l.r.log.state.Host:
 		refused = game.NotHost
 	case set.SingleRound():
 		refused = game.Off
-	case !r.paced(m):
+	case !l.r.chat.isWithinRate(m):
 		refused = errTooMuch
 	}
 	if refused != nil {
-		m.from.out.Send(r.frame(failure(refused)))
+		m.from.out.Send(l.r.frame(failure(refused)))
 		return
 	}
-	all, more := r.watchers(m.text)
-	r.roll = roll{from: m.from, find: m.text, no: r.roll.no + 1}
-	r.send(m.from, r.frame(r.told(all, more, false)))
-	ask := &rollCall{Node: r.host.node, No: r.roll.no, Find: m.text, Ask: true}
-	r.pass(ctx, ephemeral{Node: r.host.node, Watchers: ask})
+	all, more := l.listHere(m.text)
+	*l = spectatorList{r: l.r, from: m.from, find: m.text, no: l.no + 1}
+	l.r.viewers.send(m.from, l.r.frame(l.listMessage(all, more, false)))
+	ask := &rollCall{Node: l.r.host.node, No: l.no, Find: m.text, Ask: true}
+	l.r.chat.broadcast(ctx, ephemeral{Node: l.r.host.node, Watchers: ask})
 }
 
-// watchers returns the spectators on this node whose names contain find, once each and ordered by name, up to
+// listHere returns the spectators on this node whose names contain find, once each and ordered by name, up to
 // [WatchersTold], and the number of the others.
-func (r *room) watchers(find string) (all []watcher, more int) {
+func (l *spectatorList) listHere(find string) (all []watcher, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
-	for v := range r.viewers {
+	for v := range l.r.viewers.all {
 		name := v.who.Name
 		if v.unnamed {
 			name = game.Forgotten
@@ -89,41 +90,41 @@ func (r *room) watchers(find string) (all []watcher, more int) {
 	return all[:told], len(all) - told
 }
 
-// told returns the message that lists spectators.
-func (r *room) told(all []watcher, more int, add bool) *protocol.Watchers {
-	m := &protocol.Watchers{Find: r.roll.find, List: make([]protocol.Watcher, len(all)), More: more, Add: add}
+// listMessage returns the message that lists spectators.
+func (l *spectatorList) listMessage(all []watcher, more int, add bool) *protocol.Watchers {
+	m := &protocol.Watchers{Find: l.find, List: make([]protocol.Watcher, len(all)), More: more, Add: add}
 	for i, w := range all {
-		m.List[i] = protocol.Watcher{Who: r.state.Who(w.ID), Name: w.Name}
+		m.List[i] = protocol.Watcher{Who: l.r.log.state.Who(w.ID), Name: w.Name}
 	}
 	return m
 }
 
-// calledRoll handles another node's question or answer.
-func (r *room) calledRoll(ctx context.Context, call *rollCall) {
+// handleQuery handles another node's question or answer.
+func (l *spectatorList) handleQuery(ctx context.Context, call *rollCall) {
 	if call.Ask {
-		r.roll.elsewhere = nil
-		r.answerRoll(ctx, call)
+		l.elsewhere = nil
+		l.answerQuery(ctx, call)
 		return
 	}
-	for _, w := range call.All[:min(len(call.All), RollMax-len(r.roll.elsewhere))] {
-		r.roll.elsewhere = append(r.roll.elsewhere, speaker{w.ID, w.Name, w.Site, r.now()})
+	for _, w := range call.All[:min(len(call.All), RollMax-len(l.elsewhere))] {
+		l.elsewhere = append(l.elsewhere, speaker{w.ID, w.Name, w.Site, l.r.now()})
 	}
-	from := r.roll.from
-	if _, here := r.viewers[from]; here && call.Node == r.host.node && call.No == r.roll.no &&
-		from.view.Seat == r.state.Host {
-		r.send(from, r.frame(r.told(call.All, call.More, true)))
+	from := l.from
+	if _, here := l.r.viewers.all[from]; here && call.Node == l.r.host.node && call.No == l.no &&
+		from.view.Seat == l.r.log.state.Host {
+		l.r.viewers.send(from, l.r.frame(l.listMessage(call.All, call.More, true)))
 	}
 }
 
-// answerRoll sends the spectators of this node to the others, in parts if they are many.
-func (r *room) answerRoll(ctx context.Context, call *rollCall) {
-	all, more := r.watchers(call.Find)
+// answerQuery sends the spectators of this node to the others, in parts if they are many.
+func (l *spectatorList) answerQuery(ctx context.Context, call *rollCall) {
+	all, more := l.listHere(call.Find)
 	if len(all) == 0 {
 		return
 	}
 	part := rollCall{Node: call.Node, No: call.No}
 	flush := func() {
-		r.pass(ctx, ephemeral{Node: r.host.node, Watchers: &part})
+		l.r.chat.broadcast(ctx, ephemeral{Node: l.r.host.node, Watchers: &part})
 	}
 	size := rollHead
 	for _, w := range all {

@@ -56,51 +56,53 @@ type Try struct {
 	hash     [8]byte
 }
 
-// ways holds a room's traces in progress. It is empty without a tracer.
-type ways struct {
-	tries []Try // appends of the waiting commands
-	taken []Way // entries of this turn
+// moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
+type moveObserver struct {
+	r     *room
+	tries []Try     // appends of the waiting commands; empty without a tracer
+	taken []Way     // entries of this turn; empty without a tracer
+	moved []carried // moves of this turn
 }
 
 // traceNow returns the current time, or the zero time without a tracer.
-func (r *room) traceNow() (now time.Time) {
-	if r.host.tracer != nil {
+func (o *moveObserver) traceNow() (now time.Time) {
+	if o.r.host.tracer != nil {
 		now = time.Now()
 	}
 	return now
 }
 
-// traceOf returns the trace ID of an entry, or "".
-func (r *room) traceOf(seq uint64, hash [8]byte) string {
-	if r.host.tracer == nil {
+// traceID returns the trace ID of an entry, or "".
+func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
+	if o.r.host.tracer == nil {
 		return ""
 	}
-	return r.host.tracer.Trace(r.code, seq, hash)
+	return o.r.host.tracer.Trace(o.r.code, seq, hash)
 }
 
-// tried records a finished append.
-func (r *room) tried(f *flight, m landed) {
+// traceAppend records a finished append.
+func (o *moveObserver) traceAppend(f *flight, m landed) {
 	if f.sent.IsZero() {
 		return
 	}
 	var conflict *store.ConflictError
-	if len(r.tries) == TriesMax {
-		r.tries = slices.Delete(r.tries, 0, 1)
+	if len(o.tries) == TriesMax {
+		o.tries = slices.Delete(o.tries, 0, 1)
 	}
-	r.tries = append(r.tries, Try{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
+	o.tries = append(o.tries, Try{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
 		Faster: errors.As(m.err, &conflict), hash: f.entry.Next})
 }
 
-// went records the trace of an entry that this node has appended.
-func (r *room) went(f *flight, e store.Entry, took time.Duration) {
-	if r.host.tracer == nil {
+// traceCommitted records the trace of an entry that this node has appended.
+func (o *moveObserver) traceCommitted(f *flight, e store.Entry, took time.Duration) {
+	if o.r.host.tracer == nil {
 		return
 	}
-	tries := r.tries
-	r.tries = nil
-	if trace := r.traceOf(e.Seq, e.Hash); trace != "" {
+	tries := o.tries
+	o.tries = nil
+	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
 		all := askedIn(f.asks, f.held)
-		r.taken = append(r.taken, Way{Trace: trace, Room: r.code, Round: r.state.Rounds, Seq: e.Seq, Own: true,
+		o.taken = append(o.taken, Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, Own: true,
 			Asked: all, Decided: f.began, Tries: triesOf(tries, all), There: f.sent.Add(took)})
 	}
 }
@@ -119,34 +121,34 @@ func triesSince(tries []Try, all []Asked) []Try {
 	return slices.DeleteFunc(tries, func(t Try) bool { return t.To.Before(first) })
 }
 
-// wentBy records the trace of an entry received from the store. It may be this node's own if the answer to the append
-// was lost; its commands are then answered in another entry or in none.
-func (r *room) wentBy(e store.Entry, heard time.Time) {
-	trace := r.traceOf(e.Seq, e.Hash)
+// traceReceived records the trace of an entry received from the store. It may be this node's own if the answer to the
+// append was lost; its commands are then answered in another entry or in none.
+func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
+	trace := o.traceID(e.Seq, e.Hash)
 	if trace == "" {
 		return
 	}
 	if heard.IsZero() {
 		heard = time.Now()
 	}
-	w := Way{Trace: trace, Room: r.code, Round: r.state.Rounds, Seq: e.Seq, There: heard}
-	if i := slices.IndexFunc(r.tries, func(t Try) bool { return t.hash == e.Hash }); i >= 0 {
-		w.Own, w.Tries, w.Asked = true, slices.Clone(r.tries[:i+1]), askedIn(r.queue, nil)
-		r.tries = r.tries[i+1:]
+	w := Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, There: heard}
+	if i := slices.IndexFunc(o.tries, func(t Try) bool { return t.hash == e.Hash }); i >= 0 {
+		w.Own, w.Tries, w.Asked = true, slices.Clone(o.tries[:i+1]), askedIn(o.r.appends.queue, nil)
+		o.tries = o.tries[i+1:]
 	}
-	r.taken = append(r.taken, w)
+	o.taken = append(o.taken, w)
 }
 
-// strays records the trace of a command that was refused without an entry.
-func (r *room) strays(a ask, why error) {
-	if r.host.tracer == nil || why == nil {
+// traceRefused records the trace of a command that was refused without an entry.
+func (o *moveObserver) traceRefused(a ask, why error) {
+	if o.r.host.tracer == nil || why == nil {
 		return
 	}
 	var own [8]byte
 	binary.BigEndian.PutUint64(own[:], rand.Uint64())
-	if trace, all := r.traceOf(r.head.Seq, own), askedIn([]ask{a}, []error{why}); trace != "" && len(all) > 0 {
-		r.taken = append(r.taken, Way{Trace: trace, Room: r.code, Round: r.state.Rounds, Seq: r.head.Seq, Own: true,
-			Asked: all, Tries: triesSince(slices.Clone(r.tries), all), There: time.Now(), Alone: true})
+	if trace, all := o.traceID(o.r.log.head.Seq, own), askedIn([]ask{a}, []error{why}); trace != "" && len(all) > 0 {
+		o.taken = append(o.taken, Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: o.r.log.head.Seq,
+			Own: true, Asked: all, Tries: triesSince(slices.Clone(o.tries), all), There: time.Now(), Alone: true})
 	}
 }
 
@@ -167,16 +169,16 @@ func askedIn(asks []ask, held []error) (all []Asked) {
 	return all
 }
 
-// tellWays reports the traces of the entries written in this turn.
-func (r *room) tellWays() {
-	if len(r.taken) == 0 {
+// reportTraces reports the traces of the entries written in this turn.
+func (o *moveObserver) reportTraces() {
+	if len(o.taken) == 0 {
 		return
 	}
 	now := time.Now()
-	for _, w := range r.taken {
-		w.Told, w.Viewers = now, len(r.viewers)
-		r.host.tracer.Way(w)
+	for _, w := range o.taken {
+		w.Told, w.Viewers = now, len(o.r.viewers.all)
+		o.r.host.tracer.Way(w)
 	}
-	clear(r.taken)
-	r.taken = r.taken[:0]
+	clear(o.taken)
+	o.taken = o.taken[:0]
 }
