@@ -3,22 +3,22 @@ package technique
 import "math/bits"
 
 const (
-	almostMax      = 3000 // almost locked sets looked at in one position
-	almostCellsMax = 4    // cells of one
+	almostMax      = 3000 // the maximum number of almost locked sets to look at in one position
+	almostCellsMax = 4    // maximum number of cells of a set
 )
 
-// almostLockedSet is an almost locked set: cells of a house that can take one digit more than they are.
-// Take one of its digits away, and the others are locked in it.
+// almostLockedSet is an almost locked set: cells of a house with one more candidate digit than cells. Without one of
+// its digits, the others are locked in it.
 type almostLockedSet struct {
 	house  int
 	spots  uint32
 	digits uint32
-	rows   int // where the rows of its digits begin in Logic.inside and Logic.seen
+	rows   int // start of the rows of its digits in Logic.inside and Logic.seen
 }
 
-// almostLockedSets finds two almost locked sets and a digit x that only one of them can hold, since all its places
-// in the one see all in the other. Then one of the two is locked, and holds each other digit z that they share:
-// what sees all places of z can't take it.
+// almostLockedSets finds two almost locked sets and a digit x that only one of them can hold, because all its places in
+// one see all its places in the other. Then one of the two is locked and holds each other digit z that they share. A
+// cell that sees all places of z in both can't be z.
 func (l *Logic) almostLockedSets() bool {
 	l.listAlmostLocked()
 	l.partial = len(l.almost) == almostMax
@@ -40,7 +40,8 @@ func (l *Logic) listAlmostLocked() {
 	}
 }
 
-// findAlmostLocked adds cells of a house from the place at on to the chosen ones, and lists the sets that this gives.
+// findAlmostLocked extends the chosen cells of a house by cells from the place at on, and adds the almost locked sets
+// that result.
 func (l *Logic) findAlmostLocked(house, at int, chosen, digits uint32) {
 	size := bits.OnesCount32(chosen)
 	if size > 0 && bits.OnesCount32(digits) == size+1 && len(l.almost) < almostMax && l.firstHouse(house, chosen) {
@@ -58,7 +59,7 @@ func (l *Logic) findAlmostLocked(house, at int, chosen, digits uint32) {
 	}
 }
 
-// firstHouse reports whether no house before this one holds the cells too, so that no set is listed twice.
+// firstHouse reports whether no earlier house contains the cells, so that no set is listed twice.
 func (l *Logic) firstHouse(house int, chosen uint32) bool {
 	for _, p := range l.grid.Places[l.cellIn(house, chosen)] {
 		if p.House < house && chosen&^l.shared(house, p.House) == 0 {
@@ -68,8 +69,8 @@ func (l *Logic) firstHouse(house int, chosen uint32) bool {
 	return true
 }
 
-// addAlmostLocked lists a set with, for each of its digits, its own places and the cells that can take it and see them
-// all.
+// addAlmostLocked adds a set and, for each of its digits, its places in the set and the cells outside that can take it
+// and see all of these.
 func (l *Logic) addAlmostLocked(house int, chosen, digits uint32) {
 	a := almostLockedSet{house, chosen, digits, len(l.seen)}
 	for rest := digits; rest != 0; rest &= rest - 1 {
@@ -89,7 +90,8 @@ func (l *Logic) addAlmostLocked(house int, chosen, digits uint32) {
 	l.almost = append(l.almost, a)
 }
 
-// rowsOf are, for a digit of a set, the cells outside that can take it and see all its places inside, and these places.
+// rowsOf returns, for a digit of a set, the cells outside that can take it and see all its places inside, and these
+// places.
 func (l *Logic) rowsOf(a *almostLockedSet, digit int) (seen, inside []uint64) {
 	at := a.rows + bits.OnesCount32(a.digits&(1<<digit-1))*l.words
 	return l.seen[at : at+l.words], l.inside[at : at+l.words]
@@ -127,7 +129,7 @@ func (l *Logic) tryAlmostPair(a, b *almostLockedSet) bool {
 	return false
 }
 
-// restricted reports whether all places of a digit in one set see all in the other.
+// restricted reports whether all places of a digit in one set see all its places in the other.
 func (l *Logic) restricted(a, b *almostLockedSet, digit int) bool {
 	seen, _ := l.rowsOf(a, digit)
 	_, inside := l.rowsOf(b, digit)

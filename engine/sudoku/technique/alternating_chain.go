@@ -1,4 +1,4 @@
 package technique
 
-// findAlternatingChain is a chain of any links, strong and weak in turn: an alternating inference chain.
+// findAlternatingChain finds an alternating inference chain: strong and weak links of any kind in turn.
 var findAlternatingChain = chain(links{cells: true, twins: true, digits: true})

@@ -6,24 +6,24 @@ import (
 	"nonet/engine/grid"
 )
 
-// board is a position with all its notes, kept in three views that always agree, so that each technique
-// finds what it looks for as a word of bits. Digits count from 0 here; a value is a digit + 1.
+// board is a position with all its candidates, in three consistent views, so that each technique finds what it looks
+// for as a word of bits. Digits count from 0; a value is a digit + 1. A note is a candidate of a cell.
 type board struct {
 	*crossings
 	grid     *grid.Grid
 	n        int      // digits
-	words    int      // of a set of cells
-	values   []uint8  // of each cell; 0 is empty
-	notes    []uint32 // of each cell, the digits that it can take; 0 once it is filled
-	spots    []uint32 // of each house and digit, the places in the house that can take it; 0 once it is placed
-	where    []uint64 // of each digit, the set of cells that can take it
-	placed   []uint32 // of each house, the digits placed in it
+	words    int      // length of a set of cells
+	values   []uint8  // by cell; 0 for an empty cell
+	notes    []uint32 // by cell: the digits that it can take; 0 once it is filled
+	spots    []uint32 // by house and digit: the places in the house that can take it; 0 once it is placed
+	where    []uint64 // by digit: the set of cells that can take it
+	placed   []uint32 // by house: the digits placed in it
 	left     int      // empty cells
-	changes  int      // grows whenever the position changes
-	digitAt  []int    // of each digit, the count of changes when it last changed
-	houseAt  []int    // of each house, the same
-	lookedAt []int    // of each house, the count when it last had no hidden single
-	broken   bool     // a cell can take no digit, or a house has no place for one: there is no solution from here
+	changes  int      // incremented whenever the position changes
+	digitAt  []int    // by digit: the value of changes when it last changed
+	houseAt  []int    // by house: the value of changes when it last changed
+	lookedAt []int    // by house: the value of changes when it last had no hidden single
+	broken   bool     // a cell has no candidate, or a house has no place for a digit, so there is no solution
 }
 
 func newBoard(g *grid.Grid, c *crossings) board {
@@ -52,7 +52,7 @@ func (b *board) allChanged() {
 	}
 }
 
-// copyFrom makes b the same position as o, a board of the same grid.
+// copyFrom copies the position of o, a board of the same grid.
 func (b *board) copyFrom(o *board) {
 	copy(b.values, o.values)
 	copy(b.notes, o.notes)
@@ -63,7 +63,7 @@ func (b *board) copyFrom(o *board) {
 	b.allChanged()
 }
 
-// reset starts from values alone. Two equal values in a house break the board.
+// reset sets the values and computes the candidates. Two equal values in a house break the board.
 func (b *board) reset(values []uint8) {
 	copy(b.values, values)
 	clear(b.spots)
@@ -104,7 +104,7 @@ func (b *board) fillNotes() {
 	b.broken = b.broken || b.hasDigitWithoutCell()
 }
 
-// enter adds a note of a cell to the views by house and by digit.
+// enter adds a note to the views by house and by digit.
 func (b *board) enter(cell, digit int) {
 	b.where[digit*b.words+cell>>6] |= 1 << (cell & 63)
 	for _, p := range b.grid.Places[cell] {
@@ -112,7 +112,7 @@ func (b *board) enter(cell, digit int) {
 	}
 }
 
-// hasDigitWithoutCell reports whether a house has no place for a digit that it still needs.
+// hasDigitWithoutCell reports whether a house has no place for a digit that it needs.
 func (b *board) hasDigitWithoutCell() bool {
 	for house, placed := range b.placed {
 		for digit, spots := range b.spotsOf(house) {
@@ -133,7 +133,7 @@ func (b *board) cellsOf(digit int) []uint64 { return b.where[digit*b.words : (di
 // has reports whether a cell can take a digit.
 func (b *board) has(cell, digit int) bool { return b.notes[cell]>>digit&1 != 0 }
 
-// remove takes away a note.
+// remove removes a note.
 func (b *board) remove(cell, digit int) {
 	if !b.has(cell, digit) {
 		return
@@ -179,7 +179,7 @@ func (b *board) place(cell, digit int) {
 	}
 }
 
-// cellIn returns the cell at the lowest of some places in a house.
+// cellIn returns the cell at the lowest of the given places of a house.
 func (b *board) cellIn(house int, spots uint32) int {
 	return b.grid.Houses[house].Cells[bits.TrailingZeros32(spots)]
 }

@@ -2,11 +2,11 @@ package technique
 
 import "math/bits"
 
-// Limits that keep the search of a step short on boards that are large or almost empty. No 9x9
-// puzzle with one solution comes near them.
+// Limits that keep the search for a step short on large or almost empty boards. No 9x9 puzzle with one solution comes
+// close to them.
 const (
-	nodesMax  = 2000       // notes of a board that chains and nets are looked for on
-	netBudget = 20_000_000 // cells copied for the assumptions of nets, on the way through one board
+	nodesMax  = 2000       // the maximum number of notes of a board for chains and nets
+	netBudget = 20_000_000 // the maximum number of cells copied for the assumptions of nets, over all steps of a board
 )
 
 // hasTooManyNotes reports whether a board has too many notes for chains.
@@ -18,5 +18,5 @@ func (b *board) hasTooManyNotes() bool {
 	return notes > nodesMax
 }
 
-// isOverBudget reports whether nets have had their share of work.
+// isOverBudget reports whether nets have used up their budget.
 func (l *Logic) isOverBudget() bool { return l.spent > netBudget }

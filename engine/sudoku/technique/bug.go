@@ -2,9 +2,9 @@ package technique
 
 import "math/bits"
 
-// bugPlusOne finds a position where every empty cell has two notes but one, which has three, and every digit has two
-// places in each house that needs it but for one digit of that cell. Without that digit each cell could take its other
-// note, and there would be two solutions or none: so it is true.
+// bugPlusOne finds a position in which all empty cells have two notes except one, which has three, and every digit has
+// two places in each house that needs it except for one digit of that cell. Without that digit each cell could take
+// either of its notes, so there would be two solutions or none. Therefore the digit is right.
 func (l *Logic) bugPlusOne() bool {
 	odd := -1
 	for cell, notes := range l.notes {
@@ -32,7 +32,7 @@ func (l *Logic) bugPlusOne() bool {
 	return false
 }
 
-// pairedBut reports whether every house has two places for each digit that it needs, not counting one note.
+// pairedBut reports whether every house has two places for each digit that it needs, ignoring one note.
 func (l *Logic) pairedBut(cell, digit int) bool {
 	for house := range l.grid.Houses {
 		for d, spots := range l.spotsOf(house) {

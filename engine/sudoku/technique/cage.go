@@ -7,19 +7,19 @@ import (
 	"nonet/engine/grid"
 )
 
-// Cage is a set of cells of a killer puzzle, whose different digits add up to a sum.
+// Cage is a cage of a killer puzzle: cells whose digits differ and add up to a sum.
 type Cage struct {
 	Cells []int
 	Sum   int
 }
 
-// sumCells are cells whose digits differ and add up to a sum: a cage, or what the rule of 45 makes of houses and cages.
+// sumCells are cells whose digits differ and add up to a sum: a cage, or cells derived with the rule of 45.
 type sumCells struct {
 	cells []int
 	sum   int
-	sets  []uint32 // the sets of digits that add up; none are kept where there are very many
-	seen  []uint32 // of each cell, the notes when nothing was found here
-	from  region   // where the rule of 45 has them from
+	sets  []uint32 // sets of digits with the sum; nil if there are too many
+	seen  []uint32 // by cell: the notes when nothing was found here
+	from  region   // the houses and cages of the rule of 45
 }
 
 func newSumCells(cells []int, sum, values int) sumCells {
@@ -27,12 +27,12 @@ func newSumCells(cells []int, sum, values int) sumCells {
 	return sumCells{cells: cells, sum: sum, sets: csp.Sums(len(cells), sum, values), seen: make([]uint32, len(cells))}
 }
 
-// sums are the cages of a puzzle and what follows from them.
+// sums are the cages of a puzzle and the sums derived from them.
 type sums struct {
 	cages   []sumCells
-	derived []sumCells // by the rule of 45
-	open    []int      // the empty cells of the one that is looked at
-	allowed []uint32   // of each of these, what the sum allows
+	derived []sumCells // derived with the rule of 45
+	open    []int      // the empty cells of the sum being checked
+	allowed []uint32   // by open cell: the digits that the sum allows
 }
 
 func newSums(g *grid.Grid, cages []Cage) (s sums) {
@@ -44,7 +44,7 @@ func newSums(g *grid.Grid, cages []Cage) (s sums) {
 	return s
 }
 
-// invalidate makes the next search look at all sums again.
+// invalidate makes the next search check all sums again.
 func (s *sums) invalidate() {
 	for _, list := range [][]sumCells{s.cages, s.derived} {
 		for i := range list {

@@ -5,17 +5,17 @@ import (
 	"strconv"
 )
 
-// cageSums finds notes in a cage that are in no way to make up its sum.
+// cageSums finds notes in a cage that are part of no combination with its sum.
 func (l *Logic) cageSums() bool { return l.sumsOf(l.cages) }
 
-// derivedSums does the same with the few cells of which the rule of 45 tells the sum.
+// derivedSums does the same for sums derived with the rule of 45.
 func (l *Logic) derivedSums() bool { return l.sumsOf(l.derived) }
 
 func (l *Logic) sumsOf(list []sumCells) bool {
 	for i := range list {
 		s := &list[i]
 		if len(s.sets) > 0 && l.changedSince(s) && l.dropSums(s) {
-			clear(s.seen) // it is there until it is applied
+			clear(s.seen) // keep finding the step until it is applied
 			l.showSum(s)
 			return true
 		}
@@ -23,25 +23,23 @@ func (l *Logic) sumsOf(list []sumCells) bool {
 	return false
 }
 
-// changedSince reports whether the notes of some cells have changed since nothing was found in
-// them, and takes note of them.
+// changedSince reports whether the notes of some cells have changed since they were last recorded, and records them.
 func (l *Logic) changedSince(s *sumCells) (changed bool) {
 	for i, cell := range s.cells {
-		now := l.notes[cell] | 1<<31 // never 0, which is nothing seen
+		now := l.notes[cell] | 1<<31 // never 0, which means not recorded
 		changed = changed || s.seen[i] != now
 		s.seen[i] = now
 	}
 	return changed
 }
 
-// Every order of the digits is tried for up to so many empty cells and sets. Cages with more
-// are found on large boards only.
+// Limits for trying every order of the digits, by empty cells and by sets. Only large boards have larger cages.
 const (
 	exactMax     = 5
 	exactSetsMax = 100
 )
 
-// dropSums takes away the notes that no set of digits with the sum allows.
+// dropSums removes the notes that no set of digits with the sum allows.
 func (l *Logic) dropSums(s *sumCells) bool {
 	has := uint32(0)
 	l.open = l.open[:0]
@@ -64,8 +62,8 @@ func (l *Logic) dropSums(s *sumCells) bool {
 	return len(l.step.Removed) > 0
 }
 
-// allow adds the notes with which the empty cells can take some digits between them: just these if it is to be exact
-// and the cells are few, else all that are not out of the question at sight.
+// allow adds the notes with which the empty cells can hold these digits. If exact is set and there are few cells it
+// adds only those of possible orders; otherwise it only excludes obvious contradictions.
 func (l *Logic) allow(digits uint32, exact bool) {
 	if exact && len(l.open) <= exactMax {
 		l.assign(0, digits)
@@ -81,8 +79,7 @@ func (l *Logic) allow(digits uint32, exact bool) {
 	}
 }
 
-// assign gives the digits to the empty cells from one on in every order that their notes let,
-// and reports whether there is one.
+// assign tries all orders of the digits in the empty cells from one on, and reports whether any is possible.
 func (l *Logic) assign(from int, digits uint32) (possible bool) {
 	if from == len(l.open) {
 		return true
@@ -96,7 +93,7 @@ func (l *Logic) assign(from int, digits uint32) (possible bool) {
 	return possible
 }
 
-// showSum makes the cells the pattern of the step: what they hold, or can take.
+// showSum adds the cells to the pattern of the step, with their value or notes.
 func (l *Logic) showSum(s *sumCells) {
 	for _, cell := range s.cells {
 		if v := l.values[cell]; v != 0 {

@@ -5,25 +5,25 @@ import (
 	"math/bits"
 )
 
-// links says which links a chain may be made of.
+// links are the kinds of links that a chain may use.
 type links struct {
-	cells  bool // between the digits of a cell, weak ones
-	twins  bool // between the two digits of a cell, strong ones
-	digits bool // between the two places of a digit, strong ones
-	groups bool // groups as nodes
+	cells  bool // weak links between the digits of a cell
+	twins  bool // strong links between the two digits of a cell
+	digits bool // strong links between the two places of a digit
+	groups bool // groups of cells as nodes
 }
 
-// walk follows what is true and false if one node is true, the nearest first.
+// walk is a breadth-first search for the nodes that are true and false if one node is true.
 type walk struct {
-	on, off []uint64 // the nodes found true, found false
-	mask    []uint64 // the nodes that may be found false
-	queue   []int    // the nodes found true, in order
-	depth   []int    // of each node found true, how many nodes were found true before it
-	before  []int    // of each node found true, the false node that it follows from
-	because []int    // of each node found false, the true node that it follows from
+	on, off []uint64 // nodes found true, nodes found false
+	mask    []uint64 // nodes that may be found false
+	queue   []int    // nodes found true, in order
+	depth   []int    // by node found true: its distance from the start
+	before  []int    // by node found true: the false node that it follows from
+	because []int    // by node found false: the true node that it follows from
 }
 
-// ends makes a walk pass over false nodes that nothing follows from, by the links that may be used.
+// ends makes a walk skip false nodes from which nothing follows by the given links.
 func (g *graph) ends(w *walk, use links) {
 	w.mask = zeroed(w.mask, g.words)
 	for node := range g.nodes {
@@ -52,7 +52,8 @@ func (g *graph) start(w *walk, from int) {
 	w.depth[from] = 0
 }
 
-// spread finds what follows from the true node at a place in the queue. It calls each with every node found true.
+// spread finds the consequences of the true node at an index of the queue. It calls each with every node found true,
+// and stops when each returns false.
 func (g *graph) spread(w *walk, at int, use links, each func(node int) bool) bool {
 	from := w.queue[at]
 	weak := g.row(g.weakIn, from)
@@ -92,8 +93,8 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 	return each(on)
 }
 
-// chain finds the shortest chain that comes back on itself: a note that, if it were true, would by steps of weak and
-// strong links make something true that rules it out.
+// chain returns a function that finds the shortest chain from a note to a contradiction: if the note were true, weak
+// and strong links would make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
 		if l.partial = l.hasTooManyNotes(); l.partial {
@@ -119,7 +120,7 @@ func chain(use links) func(*Logic) bool {
 	}
 }
 
-// findReturn follows a node until something rules it out again, less than most deep.
+// findReturn follows a node until something rules it out, at a depth below most.
 func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth int) {
 	w := &l.walk
 	g.start(w, start)
@@ -140,7 +141,7 @@ func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth
 	return end, depth
 }
 
-// showChain fills the step: what sees both ends of the chain goes.
+// showChain sets the step: cells that see both ends of the chain lose the digit.
 func (l *Logic) showChain(g *graph, from, to int, use links) {
 	w := &l.walk
 	first := to
@@ -162,7 +163,7 @@ func (l *Logic) showChain(g *graph, from, to int, use links) {
 	l.step.Chain = append(l.step.Chain, Link{Cells: g.nodes[from].cells, Digit: g.nodes[from].digit})
 }
 
-// showWalk adds the thoughts that lead to a node to the step's chain.
+// showWalk adds the links to a node to the step's chain.
 func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 	at := len(l.step.Chain)
 	add := func(node int, on bool) {
@@ -182,7 +183,8 @@ func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 	}
 }
 
-// chained returns the score of a chain of a technique: Sudoku Explainer adds to the score for its length in thoughts.
+// chained returns the score of a chain of a technique. Like Sudoku Explainer it adds to the score for the length of the
+// chain.
 func (t Technique) chained(thoughts int) float64 {
 	added := 0
 	for most, odd := 4, false; thoughts-2 > most; odd = !odd {
@@ -217,7 +219,7 @@ func (w *words) thought(link Link) string {
 	return cells + verb + w.digit(link.Digit)
 }
 
-// follow tells thoughts one after another.
+// follow writes links in order.
 func (w *words) follow(chain []Link) {
 	for i, link := range chain {
 		lead := "Then "

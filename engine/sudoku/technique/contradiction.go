@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Contradiction says what is impossible about values that have no solution: two equal digits that see each other,
-// or what the techniques run into.
+// Contradiction explains why values have no solution: two equal digits that see each other, or the contradiction that
+// techniques lead to.
 func (l *Logic) Contradiction(values []uint8) string {
 	told, _ := l.contradiction(values)
 	return told
 }
 
-// contradiction says it in words and as facts.
+// contradiction returns the explanation in words and as facts.
 func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	if a, b, ok := l.clash(values); ok {
@@ -35,10 +35,10 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 	return w.String(), f.String()
 }
 
-// toldMax is how many steps towards a contradiction are told one by one.
+// toldMax is the maximum number of steps to a contradiction that are explained one by one.
 const toldMax = 8
 
-// explainAhead says how the contradiction comes about, and adds it to the facts.
+// explainAhead explains how the contradiction results, and adds the steps to the facts.
 func (l *Logic) explainAhead(way *stepPath, matters []uint32, f *facts) string {
 	leading := way.relevantSteps(matters)
 	switch {
@@ -70,13 +70,13 @@ func (l *Logic) clash(values []uint8) (a, b int, ok bool) {
 	return 0, 0, false
 }
 
-// fact is one clause of facts.
+// fact is one clause of the facts.
 type fact struct {
 	word string
 	list []string
 }
 
-// impossible says what is wrong with a broken board, and which notes it lacks for that.
+// impossible describes what is wrong with a broken board, and returns the notes whose absence causes it.
 func (l *Logic) impossible() (told string, matters []uint32, as fact) {
 	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	matters = make([]uint32, len(l.notes))
@@ -98,7 +98,7 @@ func (l *Logic) impossible() (told string, matters []uint32, as fact) {
 	return "two equal digits see each other", matters, fact{}
 }
 
-// trace fills in the thoughts of a net that ends in a contradiction, for its explanation.
+// trace adds the links of a net that ends in a contradiction, to explain it.
 func (l *Logic) trace(s *Step) {
 	if len(s.Pattern) != 1 || len(s.Removed) != 1 || s.Pattern[0] != s.Removed[0] {
 		return
@@ -118,7 +118,7 @@ func (l *Logic) trace(s *Step) {
 	}
 }
 
-// simulate places the first single and adds it to the thoughts.
+// simulate places the first single and adds it to the chain.
 func (b *board) simulate(s *Step) (found bool) {
 	w := words{grid: b.grid}
 	for _, boxes := range [2]bool{true, false} {

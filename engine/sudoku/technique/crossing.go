@@ -6,25 +6,25 @@ import (
 	"nonet/engine/grid"
 )
 
-// crossings says where the houses of a grid meet: it is the same for all boards of the grid.
+// crossings are the intersections of the houses of a grid. They are the same for all boards of the grid.
 type crossings struct {
-	places       []uint32    // of each two houses, the places in the first that lie in the second too
+	places       []uint32    // by two houses: the places in the first that are in the second as well
 	fromBox      []housePair // of a box and another house
-	toBox        []housePair // of another house and a box, of a diagonal and a line, or of lines of two boards
+	toBox        []housePair // a house and a box, a diagonal and a line, or lines of two boards
 	houses       int
-	boxes, lines []int // the houses that are boxes, and the others
-	boxAt        []int // of each cell, the box that it is in
+	boxes, lines []int // indices of the houses that are boxes, and of the others
+	boxAt        []int // by cell: its box
 	lattices     []lattice
-	met          []uint64 // of each house, the lattices that have lines with cells of it
+	met          []uint64 // by house: the lattices whose lines share cells with it
 }
 
-// lattice is the lines of one direction of a board with those that cross them: place i of each is in line i across.
+// lattice is the lines of one direction of a board and the lines across: place i of a line is in line i across.
 type lattice struct{ along, across []int }
 
-// housePair is two houses that share two cells or more.
+// housePair is two houses that share at least two cells.
 type housePair struct {
 	from, to      int
-	outside, away uint32 // the places of either that they don't share
+	outside, away uint32 // the places of each house that are not shared
 }
 
 func crossHouses(g *grid.Grid) *crossings {
@@ -58,7 +58,7 @@ func crossHouses(g *grid.Grid) *crossings {
 	return c
 }
 
-// pairHouses finds the houses that share two cells or more.
+// pairHouses finds the houses that share at least two cells.
 func (c *crossings) pairHouses() {
 	for at, shared := range c.places {
 		if shared&(shared-1) == 0 {
@@ -74,7 +74,7 @@ func (c *crossings) pairHouses() {
 	}
 }
 
-// meetLattices finds the lattices that meet each house. There are up to 64: two for each of up to 32 boards.
+// meetLattices finds the lattices that intersect each house. There are up to 64: two for each of up to 32 boards.
 func (c *crossings) meetLattices() {
 	c.met = make([]uint64, c.houses)
 	for house := range c.met {
@@ -86,5 +86,5 @@ func (c *crossings) meetLattices() {
 	}
 }
 
-// shared returns the places in one house that lie in another too.
+// shared returns the places in one house that are in another too.
 func (c *crossings) shared(house, other int) uint32 { return c.places[house*c.houses+other] }

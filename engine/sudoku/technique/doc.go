@@ -1,8 +1,7 @@
-// Package technique solves sudoku as a person does, one human technique per file. The grade of a puzzle is the hardest
-// technique that it needs, and a hint is the next step, put in words. It works on every grid
-// that package grid describes.
+// Package technique solves sudoku by human techniques, one per file. The grade of a puzzle is its hardest necessary
+// technique, and a hint is the next step in words. It works on every grid of package grid.
 //
-// The techniques bear their common names; most are described at sudopedia.org and in the help of HoDoKu. The scores are
-// on the scale of Sudoku Explainer by Nicolas Juillerat: the same technique has the same score, and what Sudoku
-// Explainer does not know stands near what it takes the place of.
+// The techniques have their common names; most are described at sudopedia.org and in the help of HoDoKu. Scores are on
+// the scale of Sudoku Explainer by Nicolas Juillerat: the same technique has the same score, and techniques that Sudoku
+// Explainer does not have get the score of similar ones.
 package technique

@@ -2,9 +2,9 @@ package technique
 
 import "slices"
 
-// emptyRectangle finds a box that can take a digit only in one row and one column, and a strong link that has an end in
-// that row or column outside of the box. The cell where the other end's line meets the column (or row) of the box can't
-// take the digit: it would empty the box of it.
+// emptyRectangle finds a box that can take a digit only in one row and one column, and a strong link with an end in
+// that row or column outside the box. The cell where the line of the link's other end crosses the column (or row) of
+// the box can't take the digit, because then the box would have no place for it.
 func (l *Logic) emptyRectangle() bool {
 	for digit := range l.n {
 		if !l.digitIsNew(digit) {
@@ -72,8 +72,7 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 	return false
 }
 
-// corner returns the cell that is ruled out when near is in the row and far takes the digit to the
-// column, or the other way round.
+// corner returns the cell that is ruled out if near is in the row and far leads to the column, or vice versa.
 func (l *Logic) corner(near, far, row, column int) (cell int, ok bool) {
 	g := l.grid
 	switch {

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// explain puts the step in words.
+// explain returns the hint for the current step.
 func (l *Logic) explain() Hint {
 	s := l.currentStep()
 	return l.explainStep(&s)
 }
 
-// currentStep returns a copy of the step with all that its words need of the present position.
+// currentStep returns a copy of the step with everything that its words need from the current position.
 func (l *Logic) currentStep() Step {
 	s := l.step.clone()
 	if s.Technique >= forcingNet {
@@ -34,7 +34,7 @@ func (l *Logic) explainStep(s *Step) Hint {
 	}
 }
 
-// clone returns a copy that shares no memory with the step.
+// clone returns a deep copy.
 func (s *Step) clone() Step {
 	c := *s
 	c.Removed, c.Pattern = slices.Clone(s.Removed), slices.Clone(s.Pattern)
@@ -46,7 +46,7 @@ func (s *Step) clone() Step {
 	return c
 }
 
-// lookText says where to look, and no more.
+// lookText returns where to look.
 func (l *Logic) lookText(s *Step) string {
 	w := words{grid: l.grid}
 	switch houses, cells := l.places(s); {
@@ -62,7 +62,7 @@ func (l *Logic) lookText(s *Step) string {
 	return w.String()
 }
 
-// places returns the houses to look at, or else the cells.
+// places returns the houses to look at, or the cells if there are no houses.
 func (l *Logic) places(s *Step) (houses, cells []int) {
 	switch {
 	case len(s.Houses) > 0:
@@ -80,7 +80,7 @@ func (l *Logic) places(s *Step) (houses, cells []int) {
 	return nil, cells
 }
 
-// result says what the step fills in or takes away.
+// result returns what the step fills in or removes.
 func (l *Logic) result(s *Step) string {
 	w := words{grid: l.grid}
 	if s.Cell >= 0 {
@@ -93,13 +93,13 @@ func (l *Logic) result(s *Step) string {
 	return w.String()
 }
 
-// noteGroup is the cells that lose the same digits.
+// noteGroup is a set of cells that lose the same digits.
 type noteGroup struct {
 	digits uint32
 	cells  []int
 }
 
-// groupNotes puts notes together, all digits of a cell first, then all cells with the same digits.
+// groupNotes merges all digits of a cell, and then all cells with the same digits.
 func groupNotes(notes []Note) (groups []noteGroup) {
 	byCell := map[int]uint32{}
 	var cells []int

@@ -10,7 +10,8 @@ import (
 	"nonet/engine/hintwords"
 )
 
-// facts are what a hint says without words, in the form of [engine.Hint.Facts]: clauses of a word and its list.
+// facts are the language-independent content of a hint, in the form of [engine.Hint.Facts]: clauses of a word and a
+// list.
 type facts struct {
 	grid *grid.Grid
 	hintwords.Facts
@@ -23,7 +24,7 @@ func (f *facts) houses(houses []int) (list []string) {
 	return list
 }
 
-// house is "row3".
+// house returns a house: "row3".
 func (f *facts) house(house int) string {
 	return strings.ReplaceAll(f.grid.Houses[house].Name(), " ", "")
 }
@@ -35,12 +36,12 @@ func (f *facts) cells(cells []int) (list []string) {
 	return list
 }
 
-// value is "r1c6=8".
+// value returns a cell with a value: "r1c6=8".
 func (f *facts) value(cell, value int) string {
 	return f.grid.CellName(cell) + "=" + strconv.Itoa(value)
 }
 
-// changes returns what a step does: "r1c6=8", or "r1c6-4,5" for each cell that loses notes.
+// changes returns the changes of a step: "r1c6=8", or "r1c6-4,5" for each cell that loses notes.
 func (f *facts) changes(s *Step) (list []string) {
 	if s.Cell >= 0 {
 		return []string{f.value(s.Cell, s.Value)}
@@ -53,8 +54,9 @@ func (f *facts) changes(s *Step) (list []string) {
 	return list
 }
 
-// thoughts returns the links of a step's chain, the assumption first: "r1c6=8" is that a cell takes a digit, "r1c6-8"
-// that it does not, and "r1c6,r1c7=8" that one of a group does. "or" stands between the cases of which one must hold.
+// thoughts returns the links of a step's chain, the assumption first: "r1c6=8" means that a cell takes a digit,
+// "r1c6-8" that it does not, and "r1c6,r1c7=8" that one cell of a group does. "or" separates cases of which one must be
+// true.
 func (f *facts) thoughts(s *Step) (list []string) {
 	chain := s.Chain
 	if s.Technique >= forcingNet && len(chain) > 0 {
@@ -74,7 +76,7 @@ func (f *facts) thoughts(s *Step) (list []string) {
 	return list
 }
 
-// result says what the step fills in or takes away.
+// result adds what the step fills in or removes.
 func (f *facts) result(s *Step) {
 	if s.Cell >= 0 {
 		f.Clause("set", f.changes(s)...)
@@ -91,7 +93,7 @@ func valuesOf(digits uint32) (list []string) {
 	return list
 }
 
-// factsOf returns the facts of a step, degree by degree.
+// factsOf returns the facts of a step by degree.
 func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	look, why, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	if houses, cells := l.places(s); len(houses) > 0 {
@@ -112,7 +114,7 @@ func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	return [3]string{look.String(), why.String(), tell.String()}
 }
 
-// shownCells returns the cells that a step without a chain tells of, rising: the one that it fills, or those of its
+// shownCells returns the cells that a step without a chain mentions, ascending: the cell that it fills, or those of its
 // pattern.
 func (s *Step) shownCells() (cells []int) {
 	if s.Technique <= nakedSingle {
@@ -125,7 +127,7 @@ func (s *Step) shownCells() (cells []int) {
 	return slices.Compact(cells)
 }
 
-// shownDigits returns the digits that a step tells of.
+// shownDigits returns the digits that a step mentions.
 func (s *Step) shownDigits() (digits uint32) {
 	if s.Cell >= 0 {
 		return 1 << (s.Value - 1)

@@ -2,9 +2,9 @@ package technique
 
 import "math/bits"
 
-// finnedFish finds a fish that a few cells of one box, the fins, spoil. Either a fin is true or the fish is:
-// what both rule out can go, that is, the fish's victims in the box of the fins. Fish whose lines would not even
-// be a fish without the fins ("sashimi") are found too.
+// finnedFish finds a fish with a few extra cells in one box, the fins. Either a fin is true or the fish is, so the
+// digit can be removed where both rule it out: from the cells that the fish rules out in the box of the fins. It
+// includes fish that would not be fish without the fins ("sashimi").
 func finnedFish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		fresh := l.newLattices()
@@ -29,14 +29,14 @@ func finnedFish(size int) func(*Logic) bool {
 	}
 }
 
-// fin is where a finned fish is looked for.
+// fin is where a finned fish is searched for.
 type fin struct {
 	box         int
 	in          *lattice
 	digit, size int
 }
 
-// finnedLines is shortLines with the cells of the box left out of account.
+// finnedLines is shortLines, ignoring the cells of the box.
 func (l *Logic) finnedLines(f fin) (lines uint32) {
 	for i, line := range f.in.along {
 		spots := l.spots[line*l.n+f.digit]
@@ -47,7 +47,7 @@ func (l *Logic) finnedLines(f fin) (lines uint32) {
 	return lines
 }
 
-// finnedIn is fishIn with the cells of the box left out of account.
+// finnedIn is fishIn, ignoring the cells of the box.
 func (l *Logic) finnedIn(f fin, rest, chosen, across uint32) bool {
 	if bits.OnesCount32(chosen) == f.size {
 		return l.finnedFound(f, chosen, across)
@@ -64,7 +64,7 @@ func (l *Logic) finnedIn(f fin, rest, chosen, across uint32) bool {
 	return false
 }
 
-// finnedFound tries each line across the box as the one that the digit is taken from.
+// finnedFound tries to remove the digit from each line across the box, and reports whether it found a step.
 func (l *Logic) finnedFound(f fin, chosen, across uint32) bool {
 	fins := uint32(0)
 	for rest := chosen; rest != 0; rest &= rest - 1 {

@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// fish finds size rows that can take a digit only in the same size columns: these rows fill those columns with it,
-// and the other rows can't take it there. Then the same with rows and columns exchanged.
+// fish finds size rows that can take a digit only in the same size columns: these rows use up the digit in those
+// columns, so the other rows can't take it there. Then it does the same with rows and columns exchanged.
 func fish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		fresh := l.newLattices()
@@ -23,7 +23,7 @@ func fish(size int) func(*Logic) bool {
 	}
 }
 
-// shortLines returns the lines with no more places for a digit than size.
+// shortLines returns the lines with at most size places for a digit.
 func (l *Logic) shortLines(in *lattice, digit, size int) (lines uint32) {
 	for i, line := range in.along {
 		spots := l.spots[line*l.n+digit]
@@ -34,7 +34,8 @@ func (l *Logic) shortLines(in *lattice, digit, size int) (lines uint32) {
 	return lines
 }
 
-// fishIn adds lines from the rest to the chosen ones, as long as they don't need more than size lines across.
+// fishIn extends the chosen lines by lines of rest while they cover at most size lines across, and reports whether it
+// found a step.
 func (l *Logic) fishIn(in *lattice, digit int, rest uint32, size int, chosen, across uint32) bool {
 	if bits.OnesCount32(chosen) == size {
 		return l.fishFound(in, digit, chosen, across)

@@ -2,11 +2,11 @@ package technique
 
 import "math/bits"
 
-// everyLink is what forcing chains are made of.
+// everyLink are the links of forcing chains.
 var everyLink = links{cells: true, twins: true, digits: true}
 
-// forcingChain looks at all notes of a cell, or all places of a digit in a house: one of them is true.
-// A note that each of them rules out, by a chain of its own, can go.
+// forcingChain considers all notes of a cell, or all places of a digit in a house, one of which is true. A note that
+// each of them rules out by a chain is removed.
 func (l *Logic) forcingChain() bool {
 	if l.hasTooManyNotes() {
 		return false
@@ -42,7 +42,7 @@ func (l *Logic) forcingChain() bool {
 	return true
 }
 
-// forced is the best forcing chain so far.
+// forced is the best forcing chain found so far.
 type forced struct {
 	branches []int
 	house    int // -1 for the notes of a cell
@@ -50,7 +50,7 @@ type forced struct {
 	thoughts int
 }
 
-// close finds all that each node rules out, and how many thoughts that takes.
+// close finds all nodes that each node rules out, and how many links that takes.
 func (l *Logic) close(g *graph) {
 	l.ruled = zeroed(l.ruled, g.singles*g.words)
 	need := g.singles * g.singles
@@ -77,7 +77,7 @@ func (l *Logic) close(g *graph) {
 	}
 }
 
-// commonVictim looks for the note that all branches rule out with the fewest thoughts.
+// commonVictim finds the note that all branches rule out with the fewest links.
 func (l *Logic) commonVictim(g *graph, house int, best *forced) {
 	if len(l.branches) < 2 {
 		return
@@ -104,7 +104,7 @@ func (l *Logic) commonVictim(g *graph, house int, best *forced) {
 	}
 }
 
-// showForced fills the step with one chain for each branch.
+// showForced sets the step to one chain for each branch.
 func (l *Logic) showForced(g *graph, best *forced) {
 	victim := g.nodes[best.victim]
 	l.drop(victim.cells[0], 1<<victim.digit)
@@ -151,10 +151,10 @@ func (s *Step) allDigits() (digits uint32) {
 	return digits
 }
 
-// digitRemoved returns the first digit that the step takes away.
+// digitRemoved returns the first digit that the step removes.
 func (s *Step) digitRemoved() int { return bits.TrailingZeros32(s.Removed[0].Digits) }
 
-// starts reports whether a thought is the start of a branch.
+// starts reports whether a link starts a branch.
 func (s *Step) starts(link Link) bool {
 	for _, note := range s.Pattern {
 		if link.On && len(link.Cells) == 1 && link.Cells[0] == note.Cell && note.Digits == 1<<link.Digit {

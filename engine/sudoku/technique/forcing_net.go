@@ -2,21 +2,21 @@ package technique
 
 import "math/bits"
 
-// depth is how far a net looks from an assumption.
+// depth is how far a net looks ahead from an assumption.
 type depth int
 
 const (
 	bySingles depth = iota // singles only
-	byLocked               // and locked candidates, naked and hidden pairs
-	byNets                 // and forcing nets of singles within the net
+	byLocked               // also locked candidates, naked and hidden pairs
+	byNets                 // also forcing nets of singles within the net
 )
 
-// netThoughts is what a net of several branches counts for, whatever their length.
+// netThoughts is the number of links for which a net of several branches counts, whatever their length.
 const netThoughts = 10
 
-// net assumes each note in turn and follows all that comes of it. A note that ends in a contradiction can
-// go; so can what every note of a cell, or every place of a digit in a house, takes away. Unlike in a
-// chain, a thought may follow from several.
+// net returns a function that assumes each note in turn and derives the consequences. A note that leads to a
+// contradiction is removed, and so is a note that is removed by every note of a cell, or by every place of a digit in a
+// house. Unlike in a chain, a conclusion may follow from several others.
 func net(t Technique, far depth) func(*Logic) bool {
 	return func(l *Logic) bool {
 		if l.hasTooManyNotes() {
@@ -62,8 +62,8 @@ func (l *Logic) growTrials() {
 	}
 }
 
-// assume places a digit in a copy of a board, follows what comes of it, and counts the digits placed.
-// Where that leaves a cell filled, its note is the digit, so that what is left can be compared.
+// assume places a digit in a copy of a board, derives the consequences, and returns the number of digits placed. For
+// each filled cell it sets the note to its digit, so that results can be compared.
 func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed int) {
 	l.spent += len(from.notes)
 	trial.copyFrom(from)
@@ -83,7 +83,7 @@ func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed i
 	return placed
 }
 
-// follow takes what comes after singles, and reports whether that was anything.
+// follow applies steps beyond singles, and reports whether it found any.
 func (l *Logic) follow(trial *board, far depth) bool {
 	before := trial.changes
 	trial.followLocked()
@@ -93,7 +93,7 @@ func (l *Logic) follow(trial *board, far depth) bool {
 	return trial.changes != before
 }
 
-// followLocked takes away what locked candidates rule out.
+// followLocked removes the notes that locked candidates rule out.
 func (b *board) followLocked() {
 	for _, fromBox := range [2]bool{true, false} {
 		b.eachLocked(1<<b.n-1, 0, fromBox, func(p *housePair, digit int) bool {
@@ -105,7 +105,7 @@ func (b *board) followLocked() {
 	}
 }
 
-// followNets takes away the notes that singles alone lead into a contradiction.
+// followNets removes the notes that lead to a contradiction by singles alone.
 func (l *Logic) followNets(trial *board) {
 	inner := &l.trials[1]
 	for cell := range trial.notes {
@@ -121,7 +121,7 @@ func (l *Logic) followNets(trial *board) {
 	}
 }
 
-// netOfCells looks for notes that all notes of a cell take away.
+// netOfCells finds notes that are removed by all notes of a cell.
 func (l *Logic) netOfCells(t Technique) bool {
 	at := 0
 	for cell, notes := range l.notes {
@@ -143,7 +143,7 @@ func (l *Logic) netOfCells(t Technique) bool {
 	return false
 }
 
-// netOfHouses looks for notes that all places of a digit in a house take away.
+// netOfHouses finds notes that are removed by all places of a digit in a house.
 func (l *Logic) netOfHouses(t Technique) bool {
 	g := l.linkGraph(false)
 	for house := range l.grid.Houses {
@@ -167,14 +167,14 @@ func (l *Logic) netOfHouses(t Technique) bool {
 	return false
 }
 
-// intersectReached adds what is left after the assumption of a node to the union.
+// intersectReached adds the notes that are left after the assumption of a node to the union.
 func (l *Logic) intersectReached(node int) {
 	for cell, notes := range l.after[node*len(l.notes) : (node+1)*len(l.notes)] {
 		l.union[cell] |= notes
 	}
 }
 
-// dropOutsideUnion takes away the notes that are not in the union.
+// dropOutsideUnion removes the notes that are not in the union, and reports whether there were any.
 func (l *Logic) dropOutsideUnion() bool {
 	for cell, notes := range l.notes {
 		l.drop(cell, notes&^l.union[cell])

@@ -2,16 +2,16 @@ package technique
 
 import "nonet/engine"
 
-// Report is what solving a puzzle by human techniques showed.
+// Report is the result of solving a puzzle by human techniques.
 type Report struct {
-	Solved  bool       // to the end; if not, the puzzle is beyond the techniques or has not exactly one solution
+	Solved  bool       // if false, the puzzle is beyond the techniques or does not have exactly one solution
 	Hardest Technique  // the hardest technique that was needed
 	Score   float64    // the score of the hardest step
 	Steps   [count]int // how often each technique was used
 }
 
-// Proved reports whether the steps prove that there is one solution: they solve the puzzle, and
-// none of them builds on that.
+// Proved reports whether the steps prove that there is exactly one solution: they solve the puzzle without assuming
+// that.
 func (r *Report) Proved() bool {
 	proved := r.Solved
 	for t, times := range r.Steps {
@@ -23,7 +23,7 @@ func (r *Report) Proved() bool {
 // Level returns the level of the puzzle.
 func (r *Report) Level() Level { return levelOf(r.Score) }
 
-// Used yields the techniques that were used, the easiest first, with how often that was.
+// Used yields the techniques that were used and how often, the easiest first.
 func (r *Report) Used(yield func(name string, times int) bool) {
 	for t, times := range r.Steps {
 		if times > 0 && !yield(Technique(t).String(), times) {
@@ -32,13 +32,13 @@ func (r *Report) Used(yield func(name string, times int) bool) {
 	}
 }
 
-// Grade returns the report as a puzzle carries it.
+// Grade returns the grade of the puzzle.
 func (r *Report) Grade() engine.Grade {
 	return engine.Grade{Level: r.Level().String(), Technique: r.Hardest.String(), Score: r.Score}
 }
 
-// Grade solves a puzzle with the easiest technique that gets on at each point. The puzzle must have one solution:
-// techniques that build on that (unique rectangles, BUG+1) are used.
+// Grade solves a puzzle, using the easiest possible technique for each step. The puzzle must have one solution, because
+// it also uses techniques that assume it (unique rectangles, BUG+1).
 func (l *Logic) Grade(givens []uint8) Report {
 	r := l.solve(givens, nestedNet)
 	if !r.Solved {
@@ -47,15 +47,15 @@ func (l *Logic) Grade(givens []uint8) Report {
 	return r
 }
 
-// isSolvableBy reports whether techniques up to a level solve a board. If they do, it has exactly one solution:
-// only techniques that don't build on that are used.
+// isSolvableBy reports whether techniques up to a level solve a board. If so, it has exactly one solution, because
+// techniques that assume that are not used.
 func (l *Logic) isSolvableBy(givens []uint8, level Level) bool {
 	l.begin(givens, false)
 	return l.prove(-1, level)
 }
 
-// prove takes steps up to a level until a cell is filled, or all are if cell is -1. It takes easy steps in sweeps,
-// without regard to their order: only the end counts.
+// prove applies steps up to a level until a cell is filled, or all cells if cell is -1, and reports whether that
+// succeeded. It applies easy steps in any order, because only the result counts.
 func (l *Logic) prove(cell int, level Level) bool {
 	for !l.broken {
 		l.singlesUntil(cell)
@@ -77,7 +77,7 @@ func (l *Logic) prove(cell int, level Level) bool {
 	return false
 }
 
-// singlesUntil places what singles give until a cell is filled, or all that they give if cell is -1.
+// singlesUntil places singles until a cell is filled, or all singles if cell is -1.
 func (b *board) singlesUntil(cell int) {
 	for placed := 1; placed > 0 && b.left > 0 && !b.broken; {
 		placed = b.placeHiddenSingles(true)
@@ -88,8 +88,8 @@ func (b *board) singlesUntil(cell int) {
 	}
 }
 
-// GradeUpTo grades as [Logic.Grade] does, but gives up once a step harder than level would be needed;
-// the report is then not solved. It is the quick way to throw away what is too hard.
+// GradeUpTo is like [Logic.Grade] but stops when a step harder than level is necessary; the report is then not solved.
+// It discards puzzles that are too hard quickly.
 func (l *Logic) GradeUpTo(givens []uint8, level Level) Report {
 	return l.solve(givens, hardestOf(level))
 }
@@ -101,7 +101,7 @@ func (l *Logic) solve(givens []uint8, most Technique) (r Report) {
 	return r
 }
 
-// run takes steps until there are no more.
+// run applies steps until there are none.
 func (l *Logic) run(r *Report, most Technique) {
 	for !l.broken {
 		l.singles(r, most)
@@ -113,7 +113,7 @@ func (l *Logic) run(r *Report, most Technique) {
 	}
 }
 
-// record enters steps into the report.
+// record adds steps to the report.
 func (r *Report) record(t Technique, score float64, times int) {
 	if times == 0 {
 		return

@@ -2,32 +2,32 @@ package technique
 
 import "math/bits"
 
-// node is a thought about one digit: one of these cells takes it. A node of several cells, all
-// in a box and a line, is a group.
+// node is the statement that one of some cells takes a digit. A node of several cells, all in one box and one line, is
+// a group.
 type node struct {
 	cells []int
 	digit int
 }
 
 // graph is the implication graph of a position's candidates. A weak link joins two nodes that can't both be true, a
-// strong link two that can't both be false. Sets of nodes are bit sets of words.
+// strong link two that can't both be false. Sets of nodes are bit sets.
 type graph struct {
-	changes int    // the position that it was made for
+	changes int    // value of board.changes when it was built
 	nodes   []node // single cells first
-	singles int    // nodes of a single cell
-	words   int    // of a set of nodes
-	at      []int  // of each cell and digit, its node
+	singles int    // number of nodes of a single cell
+	words   int    // length of a set of nodes
+	at      []int  // by cell and digit: its node
 	weak    []uint64
-	weakIn  []uint64  // weak links within a digit only
-	twin    []int     // of each node, the other node of a cell with two notes, or -1
-	strong  [][]int32 // of each node, its strong links within a digit
-	cells   []int     // memory of the nodes' cells
-	largest int       // how many cells a group has at most
+	weakIn  []uint64  // by node: weak links within its digit
+	twin    []int     // by node: the other node of a cell with two notes, or -1
+	strong  [][]int32 // by node: its strong links within its digit
+	cells   []int     // backing memory of the nodes' cells
+	largest int       // maximum number of cells of a group
 }
 
 func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
 
-// linkGraph returns the graph of the present position, with groups or without.
+// linkGraph returns the graph of the current position, with or without groups.
 func (l *Logic) linkGraph(groups bool) *graph {
 	g := &l.graphs[0]
 	if groups {
@@ -51,7 +51,7 @@ func (l *Logic) linkGraph(groups bool) *graph {
 	return g
 }
 
-// zeroed is memory of n zero words, the old one where it is large enough.
+// zeroed returns n zero words, reusing old if it is large enough.
 func zeroed(old []uint64, n int) []uint64 {
 	if cap(old) < n {
 		return make([]uint64, n, n+n/2)
@@ -78,7 +78,7 @@ func (l *Logic) listNodes(g *graph) {
 	g.singles = len(g.nodes)
 }
 
-// add adds a node of the cells that are listed from a place on.
+// add adds a node of the cells from an index on.
 func (g *graph) add(digit, from int) {
 	g.nodes = append(g.nodes, node{g.cells[from:len(g.cells):len(g.cells)], digit})
 	g.twin = append(g.twin, -1)
@@ -102,7 +102,7 @@ func (l *Logic) listGroups(g *graph) {
 	}
 }
 
-// linkCells links the notes of each cell weakly, and strongly where there are two.
+// linkCells adds weak links between the notes of each cell, and strong links if there are two.
 func (l *Logic) linkCells(g *graph) {
 	for a := 0; a < g.singles; a++ {
 		cell := g.nodes[a].cells[0]
@@ -120,7 +120,7 @@ func (g *graph) linkWeakly(set []uint64, a, b int) {
 	g.row(set, b)[a>>6] |= 1 << (a & 63)
 }
 
-// linkDigits links the cells weakly that can take the same digit and see each other.
+// linkDigits adds weak links between cells that see each other and can take the same digit.
 func (l *Logic) linkDigits(g *graph) {
 	for a := 0; a < g.singles; a++ {
 		cell, digit := g.nodes[a].cells[0], g.nodes[a].digit
@@ -135,7 +135,7 @@ func (l *Logic) linkDigits(g *graph) {
 	}
 }
 
-// linkGroups links groups weakly with the nodes of their digit that see all their cells.
+// linkGroups adds weak links between groups and the nodes of their digit that see all their cells.
 func (l *Logic) linkGroups(g *graph) {
 	for a := g.singles; a < len(g.nodes); a++ {
 		digit := g.nodes[a].digit
@@ -172,7 +172,7 @@ func (l *Logic) allSee(some, others []int) bool {
 	return true
 }
 
-// linkStrongly links the two nodes that are all the places of a digit in a house.
+// linkStrongly adds strong links between two nodes that are all places of a digit in a house.
 func (l *Logic) linkStrongly(g *graph) {
 	for len(g.strong) < len(g.nodes) {
 		g.strong = append(g.strong, nil)
@@ -199,8 +199,8 @@ func (g *graph) linkBoth(a, b int) {
 	g.strong[b] = append(g.strong[b], int32(a))
 }
 
-// restOf returns the node that is all places of the group's digit in a house that holds the group, but for the group
-// itself.
+// restOf returns the node of all places of the group's digit in a house other than the group. It returns false if there
+// is no such node.
 func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
 	of := g.nodes[group]
 	left := l.spots[house*l.n+of.digit]
@@ -235,7 +235,7 @@ func (l *Logic) indexIn(cell, house int) (index int, ok bool) {
 	return 0, false
 }
 
-// fills reports whether cells are just the given places of a house.
+// fills reports whether cells are exactly the given places of a house.
 func (l *Logic) fills(cells []int, house int, spots uint32) bool {
 	for _, cell := range cells {
 		index, in := l.indexIn(cell, house)

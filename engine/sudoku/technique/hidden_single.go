@@ -1,7 +1,7 @@
 package technique
 
-// hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false.
-// It passes over houses that have not changed since it found nothing in them.
+// hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false. It
+// skips houses that have not changed since they had none.
 func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
 	houses := b.lines
 	if boxes {
@@ -25,7 +25,7 @@ func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool
 	}
 }
 
-// hiddenSingle finds a digit that has one place left in a house.
+// hiddenSingle finds a digit with one place left in a house.
 func (l *Logic) hiddenSingle(boxes bool) (found bool) {
 	l.hiddenSingles(boxes, func(house, cell, digit int) bool {
 		l.step.fill(cell, digit)

@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// hiddenSubset finds size digits that a house can take only in the same size cells:
-// those cells can't take any other digit.
+// hiddenSubset finds size digits that a house can take only in the same size cells: those cells can't take other
+// digits.
 func hiddenSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
@@ -19,7 +19,7 @@ func hiddenSubset(size int) func(*Logic) bool {
 	}
 }
 
-// rareDigits returns the digits with no more places in a house than size.
+// rareDigits returns the digits with at most size places in a house.
 func (l *Logic) rareDigits(house, size int) (rare uint32) {
 	for digit, spots := range l.spotsOf(house) {
 		if spots&(spots-1) != 0 && bits.OnesCount32(spots) <= size {
@@ -29,7 +29,8 @@ func (l *Logic) rareDigits(house, size int) (rare uint32) {
 	return rare
 }
 
-// hiddenIn adds digits from the rest to the chosen ones, as long as their places are not more than size.
+// hiddenIn extends the chosen digits by digits of rest while they have at most size places, and reports whether it
+// found a step.
 func (l *Logic) hiddenIn(house int, rest uint32, size int, chosen, spots uint32) bool {
 	if bits.OnesCount32(chosen) == size {
 		return l.hiddenFound(house, spots, chosen)

@@ -9,31 +9,31 @@ import (
 	"nonet/notation"
 )
 
-// Position is a board in play.
+// Position is the board of a player.
 type Position struct {
 	Givens []uint8  // the puzzle
-	Values []uint8  // the givens and what the player has filled in
-	Notes  []uint32 // all that a cell can still take, as the player sees it, value v at bit v; 0 or no slice is unknown
+	Values []uint8  // the givens and the values that the player filled in
+	Notes  []uint32 // candidates of each cell as the player sees them, value v at bit v; 0 or a nil slice means unknown
 
-	// Solution is the solution of the givens, where the caller knows it. Without it the techniques have to solve them,
-	// and there is no hint for puzzles that are beyond them.
+	// Solution is the solution of the givens, if known. Otherwise the techniques have to find it, and there is no hint for
+	// puzzles that they can't solve.
 	Solution []uint8
 }
 
-// Hint is the next step, told in three degrees.
+// Hint is the next step in three degrees of detail.
 type Hint struct {
 	Look   string // where to look
-	Why    string // which technique and which cells, and why it holds
-	Tell   string // the digit, or the notes to take away
-	Step   Step   // what the words say, for a client to draw
-	Before int    // for a chosen cell: how many steps come before the one that fills it
-	Wrong  []int  // the cells with wrong digits, if there are any: the hint is then about them
+	Why    string // the technique and the cells, and why it is valid
+	Tell   string // the digit, or the notes to remove
+	Step   Step   // for clients to draw
+	Before int    // for a chosen cell: the number of steps before the one that fills it
+	Wrong  []int  // the cells with wrong digits, which the hint is about
 
-	Facts [3]string // what the three say, as [engine.Hint.Facts] has it
+	Facts [3]string // the content of the three degrees; see [engine.Hint.Facts]
 }
 
-// Hint returns the easiest next step. It returns [engine.ErrComplete], [engine.ErrStuck], or
-// [engine.ErrNoSolution] if the givens have none.
+// Hint returns the easiest next step. It returns [engine.ErrComplete], [engine.ErrStuck], or [engine.ErrNoSolution] if
+// the givens have no solution.
 func (l *Logic) Hint(p Position) (Hint, error) {
 	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
 		return hint, err
@@ -44,7 +44,7 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 	return l.explain(), nil
 }
 
-// setUp sets up a position. If a digit in it is wrong, the hint says so.
+// setUp sets up a position. If digits are wrong, it returns a hint about them.
 func (l *Logic) setUp(p Position) (Hint, error) {
 	solution := p.Solution
 	if solution == nil {
@@ -70,7 +70,7 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 	return Hint{}, nil
 }
 
-// keep takes away the digits of a cell that are not among some.
+// keep removes the notes of a cell that are not among the digits.
 func (l *Logic) keep(cell int, digits uint32) {
 	for digit := range l.n {
 		if digits>>digit&1 == 0 {
@@ -79,7 +79,7 @@ func (l *Logic) keep(cell int, digits uint32) {
 	}
 }
 
-// explainWrong says that digits are wrong, and what contradiction follows from them.
+// explainWrong returns a hint with the wrong digits and the contradiction that follows from them.
 func (l *Logic) explainWrong(p Position, wrong []int) Hint {
 	why, follows := l.contradiction(p.Values)
 	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: why}

@@ -2,8 +2,8 @@ package technique
 
 import "nonet/engine"
 
-// HintFor returns the hint for a chosen cell: the single that fills it, or else the first step on the way there.
-// Its second degree says how the cell is filled in the end, its third which digit it is.
+// HintFor returns the hint for a chosen cell: the single that fills it, or the first step on the way there. Its second
+// degree says how the cell is filled in the end, and its third the digit.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	hint, err := l.setUp(p)
 	if err != nil || hint.Wrong != nil {
@@ -26,7 +26,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	return l.explainPlainly(cell, int(p.Solution[cell])), nil
 }
 
-// explainPlainly returns the hint for a cell that no technique gets to.
+// explainPlainly returns the hint for a cell that no technique solves.
 func (l *Logic) explainPlainly(cell, value int) Hint {
 	w := words{grid: l.grid}
 	w.Add(w.cell(cell), " is ", w.digit(value-1), ".")
@@ -42,7 +42,7 @@ func (l *Logic) explainPlainly(cell, value int) Hint {
 	}
 }
 
-// explainPath returns the hint for the cell that the present step fills: the first step on the way to it.
+// explainPath returns the hint for the cell that the current step fills: the first step on the way to it.
 func (l *Logic) explainPath(w *stepPath) Hint {
 	last := l.currentStep()
 	matters := make([]uint32, len(l.notes))
@@ -68,14 +68,14 @@ func (l *Logic) explainPath(w *stepPath) Hint {
 	return hint
 }
 
-// ending says how the cell that was asked for is filled in the end.
+// ending describes how the chosen cell is filled in the end.
 func (l *Logic) ending(last *Step) string {
 	w := words{grid: l.grid}
 	w.Add("Then ", w.cell(last.Cell), " is left: ", last.Technique.String(), ".")
 	return w.String()
 }
 
-// singleIn looks for a single in one cell.
+// singleIn finds a single in one cell.
 func (l *Logic) singleIn(cell int) (found bool) {
 	for _, t := range [...]Technique{LastDigit, hiddenSingleBox, hiddenSingleLine, nakedSingle} {
 		l.step.reset()

@@ -2,16 +2,16 @@ package technique
 
 import "nonet/engine"
 
-// Level is how hard a puzzle is.
+// Level is the difficulty of a puzzle.
 type Level = engine.Level
 
-// The levels. Each takes in the techniques of those below it.
+// The levels. Each includes the techniques of the easier ones.
 const (
 	Easy    = engine.Easy    // singles
-	Medium  = engine.Medium  // and locked candidates, pairs, X-wing
-	Hard    = engine.Hard    // and larger subsets and fish, wings, colouring, unique rectangles
-	Expert  = engine.Expert  // and chains, almost locked sets, Sue de Coq
-	Extreme = engine.Extreme // and forcing chains and nets, or what no technique here solves
+	Medium  = engine.Medium  // locked candidates, pairs, X-wing
+	Hard    = engine.Hard    // larger subsets and fish, wings, colouring, unique rectangles
+	Expert  = engine.Expert  // chains, almost locked sets, Sue de Coq
+	Extreme = engine.Extreme // forcing chains and nets, or no technique in this package
 )
 
 // levelScores are the highest scores of the levels below extreme.

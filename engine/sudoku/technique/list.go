@@ -1,9 +1,9 @@
 package technique
 
-// Technique is one way in which a person finds a digit or takes away a note.
+// Technique is a method by which people find a digit or remove a note.
 type Technique uint8
 
-// The techniques, easiest first: this is the order in which a puzzle is solved.
+// The techniques in the order in which they are tried, easiest first.
 const (
 	None Technique = iota
 	LastDigit
@@ -51,16 +51,16 @@ const (
 	count
 )
 
-// method is how a technique is called, scored, found and put in words.
+// method is the name, score and implementation of a technique.
 type method struct {
 	name  string
 	score float64
-	find  func(*Logic) bool   // fills l.step with the first step that gets on
-	why   func(*words, *Step) // says which cells, and why
-	one   bool                // sound only where there is one solution
+	find  func(*Logic) bool   // sets l.step to the first step that changes the position
+	why   func(*words, *Step) // writes which cells, and why
+	one   bool                // sound only if there is exactly one solution
 }
 
-// methods are filled in by init, since nets are made of other techniques.
+// methods is filled in by init, because nets use other techniques.
 var methods [count]method
 
 func init() {
@@ -123,7 +123,7 @@ func Find(name string) (Technique, bool) {
 	return None, false
 }
 
-// Score returns the technique's place on the Sudoku Explainer scale; long chains score a little more.
+// Score returns the score of the technique on the Sudoku Explainer scale; long chains score a little more.
 func (t Technique) Score() float64 { return methods[t].score }
 
 // Level returns the level of a puzzle whose hardest step is this technique.

@@ -2,10 +2,10 @@ package technique
 
 import "math/bits"
 
-// pointing finds a digit that a box can take only in its cells of one line: the rest of the line can't take it.
+// pointing finds a digit that a box can take only in cells of one line: the rest of the line can't take it.
 func (l *Logic) pointing() bool { return l.locked(true) }
 
-// claiming finds a digit that a line can take only in its cells of one box: the rest of the box can't take it.
+// claiming finds a digit that a line can take only in cells of one box: the rest of the box can't take it.
 func (l *Logic) claiming() bool { return l.locked(false) }
 
 func (l *Logic) locked(fromBox bool) (found bool) {
@@ -17,9 +17,9 @@ func (l *Logic) locked(fromBox bool) (found bool) {
 	return found
 }
 
-// eachLocked calls each with every one of some digits that one house can take only where it shares cells with another
-// that has more places for it: those can go. It passes over houses that have not changed since some count of changes,
-// and stops when each returns false.
+// eachLocked calls each with every one of the digits that a house can take only in cells that it shares with another
+// house, if that house has further places for it, which can be removed. It skips houses that have not changed since the
+// given value of changes, and stops when each returns false.
 func (b *board) eachLocked(digits uint32, since int, fromBox bool, each func(p *housePair, digit int) bool) {
 	pairs := b.toBox
 	if fromBox {

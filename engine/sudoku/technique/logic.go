@@ -6,38 +6,38 @@ import (
 	"nonet/engine/grid"
 )
 
-// Logic solves puzzles of one grid by human techniques. It keeps its memory from one puzzle to the next,
-// so it costs no allocation to grade many. It serves one goroutine at a time.
+// Logic solves puzzles of one grid by human techniques. It reuses its memory, so grading many puzzles does not
+// allocate. It is not safe for concurrent use.
 type Logic struct {
 	board
 	sums
 	step    Step
-	trying  Technique  // what next looks for
-	one     bool       // techniques may build on there being one solution
+	trying  Technique  // the technique that next is trying
+	one     bool       // whether techniques may assume that there is exactly one solution
 	spent   int        // cells copied for assumptions since the board was set up
-	partial bool       // what it looked at was not all that there is
-	failed  [count]int // of each technique, the count of changes when it last found nothing
+	partial bool       // the technique did not look at everything
+	failed  [count]int // by technique: the value of changes when it last found nothing
 
-	// Memory of techniques, of no meaning between them.
+	// Scratch memory of techniques.
 	links        []strongLink
 	bivalues     []int
 	queue        []int
 	sets         [3][]uint64 // sets of cells
-	graphs       [2]graph    // without groups, and with them
+	graphs       [2]graph    // without groups, and with groups
 	walk         walk
 	almost       []almostLockedSet
-	seen, inside []uint64 // of each almost locked set and its digits, the cells that see them and their own
-	ruled        []uint64 // of each node, what it rules out
-	thoughts     []uint16 // of each two nodes, how many thoughts that takes
+	seen, inside []uint64 // by almost locked set and digit: the cells that see all its places, and these places
+	ruled        []uint64 // by node: the nodes that it rules out
+	thoughts     []uint16 // by two nodes: the number of links for that
 	branches     []int
 	trials       []board
-	after        []uint32 // of each node, the notes that are left if it is true
+	after        []uint32 // by node: the notes that are left if it is true
 	union        []uint32
 }
 
-// New makes a Logic for the puzzles of a sudoku grid: one board, or several that share boxes. A
-// killer puzzle has cages, which share no cell; its techniques are these and the rule of 45, and none that builds on
-// there being one solution, since what can be exchanged without a house noticing changes sums.
+// New returns a Logic for puzzles of a sudoku grid: one board, or several that share boxes. Cages of a killer puzzle
+// share no cell. For killers it also uses sums and the rule of 45, and no technique that assumes a unique solution:
+// digits that could be exchanged without breaking a house may change the sums.
 func New(g *grid.Grid, cages ...Cage) *Logic {
 	l := &Logic{board: newBoard(g, crossHouses(g)), sums: newSums(g, cages)}
 	for i := range l.sets {
@@ -46,17 +46,17 @@ func New(g *grid.Grid, cages ...Cage) *Logic {
 	return l
 }
 
-// begin sets up a board to be solved; one reports whether techniques may build on there being one solution.
+// begin sets up a board; one is whether techniques may assume that there is exactly one solution.
 func (l *Logic) begin(values []uint8, one bool) {
 	l.reset(values)
 	l.one, l.spent = one && len(l.cages) == 0, 0
 	l.invalidate()
 }
 
-// next finds the easiest step up to a technique. It reports false if there is none.
+// next finds the easiest step up to a technique. It returns false if there is none.
 func (l *Logic) next(most Technique) bool { return l.nextFrom(LastDigit, most) }
 
-// nextFrom does the same where nothing easier than the first technique gets on.
+// nextFrom is like next if techniques easier than first find nothing.
 func (l *Logic) nextFrom(first, most Technique) bool {
 	for t := first; t <= most; t++ {
 		if (l.one || !methods[t].one) && l.try(t) {
@@ -66,7 +66,7 @@ func (l *Logic) nextFrom(first, most Technique) bool {
 	return false
 }
 
-// try looks for a step of one technique.
+// try tries one technique.
 func (l *Logic) try(t Technique) bool {
 	l.step.reset()
 	l.trying, l.partial = t, false
@@ -83,14 +83,14 @@ func (l *Logic) try(t Technique) bool {
 	return true
 }
 
-// digitIsNew reports whether a digit's notes have changed since the technique that is tried last found nothing.
-// If not, it needs no new look where only one digit matters.
+// digitIsNew reports whether the notes of a digit have changed since the current technique last found nothing.
+// Otherwise a technique that uses only one digit can skip it.
 func (l *Logic) digitIsNew(digit int) bool { return l.digitAt[digit] > l.failed[l.trying] }
 
-// houseIsNew reports the same of the notes in a house.
+// houseIsNew reports the same for the notes in a house.
 func (l *Logic) houseIsNew(house int) bool { return l.houseAt[house] > l.failed[l.trying] }
 
-// cellIsNew reports the same of the notes in the houses of a cell, and so of its own.
+// cellIsNew reports the same for the notes in the houses of a cell.
 func (l *Logic) cellIsNew(cell int) bool {
 	for _, p := range l.grid.Places[cell] {
 		if l.houseIsNew(p.House) {
@@ -100,7 +100,7 @@ func (l *Logic) cellIsNew(cell int) bool {
 	return false
 }
 
-// newLattices returns the lattices that have a line whose notes have changed.
+// newLattices returns the lattices with a line whose notes have changed.
 func (l *Logic) newLattices() (lattices uint64) {
 	for i := range l.lattices {
 		if slices.ContainsFunc(l.lattices[i].along, l.houseIsNew) {

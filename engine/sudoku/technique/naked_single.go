@@ -2,7 +2,7 @@ package technique
 
 import "math/bits"
 
-// nakedSingle finds a cell that can take only one digit.
+// nakedSingle finds a cell with only one note.
 func (l *Logic) nakedSingle() bool {
 	for cell := range l.notes {
 		if l.nakedSingleIn(cell) {

@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// nakedSubset finds size cells of a house that can take only size digits between them:
-// those digits are theirs, and the rest of the house can't take them.
+// nakedSubset finds size cells of a house that have only size digits together: the rest of the house can't take those
+// digits.
 func nakedSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
@@ -19,7 +19,7 @@ func nakedSubset(size int) func(*Logic) bool {
 	}
 }
 
-// smallCells returns the places of the cells with no more notes than size.
+// smallCells returns the places of the cells with at most size notes.
 func (l *Logic) smallCells(house, size int) (small uint32) {
 	for i, cell := range l.grid.Houses[house].Cells {
 		if notes := l.notes[cell]; notes&(notes-1) != 0 && bits.OnesCount32(notes) <= size {
@@ -29,7 +29,8 @@ func (l *Logic) smallCells(house, size int) (small uint32) {
 	return small
 }
 
-// nakedIn adds cells from the rest to the chosen ones, as long as their digits are not more than size.
+// nakedIn extends the chosen cells by cells of rest while they have at most size digits, and reports whether it found a
+// step.
 func (l *Logic) nakedIn(house int, rest uint32, size int, chosen, digits uint32) bool {
 	if bits.OnesCount32(chosen) == size {
 		return l.nakedFound(house, chosen, digits)

@@ -2,28 +2,27 @@ package technique
 
 import "nonet/engine/grid"
 
-// Prover digs givens out of a board that has one solution, and takes only such as techniques find again from
-// the others. So there is one solution at every point, without any search: this is what makes large puzzles
-// cheap. It serves one goroutine at a time.
+// Prover removes givens of a board with one solution, but only those that techniques can derive from the others. So the
+// solution stays unique without any search, which makes large puzzles cheap. It is not safe for concurrent use.
 type Prover struct {
 	logic *Logic
-	base  board // what the givens alone say
+	base  board // the givens and their candidates
 }
 
-// NewProver makes a Prover for the puzzles of a grid.
+// NewProver returns a Prover for puzzles of a grid.
 func NewProver(g *grid.Grid) *Prover {
 	l := New(g)
 	return &Prover{logic: l, base: newBoard(g, l.crossings)}
 }
 
-// Start begins with the givens of a board that has one solution: a full one, or one proved otherwise.
+// Start begins with the givens of a board that is known to have one solution, such as a full board.
 func (p *Prover) Start(givens []uint8) { p.base.reset(givens) }
 
-// Givens returns the givens that are left, for reading until the next call.
+// Givens returns the givens that are left. The slice is valid until the next call.
 func (p *Prover) Givens() []uint8 { return p.base.values }
 
-// Remove takes a given away if techniques up to a level find its value again, and reports whether it did.
-// The level is that of a single step: the whole puzzle is graded by [Logic.Grade].
+// Remove removes a given if techniques up to a level can derive its value, and reports whether it did. The level limits
+// single steps; [Logic.Grade] grades the whole puzzle.
 func (p *Prover) Remove(cell int, level Level) bool {
 	value := p.base.values[cell]
 	if value == 0 {
@@ -37,7 +36,7 @@ func (p *Prover) Remove(cell int, level Level) bool {
 	return false
 }
 
-// Restore gives a cell back what was taken away.
+// Restore restores a removed given.
 func (p *Prover) Restore(cell int, value uint8) { p.base.place(cell, int(value)-1) }
 
 // derives reports whether techniques up to a level fill the cell.
@@ -60,7 +59,7 @@ func (b *board) forces(cell, digit int) bool {
 	return false
 }
 
-// unplace empties a cell of a board whose notes are what its values alone say, and keeps that so.
+// unplace empties a cell of a board whose notes follow from its values alone, and updates the notes.
 func (b *board) unplace(cell int) {
 	digit := int(b.values[cell]) - 1
 	b.allChanged()
@@ -80,7 +79,7 @@ func (b *board) unplace(cell int) {
 	}
 }
 
-// regain gives a note to an empty cell unless one of its houses has the digit.
+// regain adds a note to an empty cell unless one of its houses has the digit.
 func (b *board) regain(cell, digit int) {
 	for _, p := range b.grid.Places[cell] {
 		if b.placed[p.House]>>digit&1 != 0 {

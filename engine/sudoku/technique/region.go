@@ -6,19 +6,18 @@ import (
 	"nonet/engine/grid"
 )
 
-// region is one house or several that share no cell, as the rule of 45 takes them: digits from
-// 1 to 9 add up to 45 in each.
+// region is one or several disjoint houses for the rule of 45: digits from 1 to 9 add up to 45 in each.
 type region struct {
 	houses  []int
-	out     bool // the cells stick out of the houses, instead of being left over in them
-	inCages int  // what the cages add up to: those within the houses, or those that cover them
-	total   int  // what the houses add up to
+	out     bool // the cells are outside the houses (outies) rather than inside (innies)
+	inCages int  // sum of the cages that are within the houses, or that cover them
+	total   int  // sum of the houses
 }
 
-// derivedMax is how many cells may be left over or stick out.
+// derivedMax is the maximum number of innies or outies.
 const derivedMax = 4
 
-// derive finds what the rule of 45 tells about a few cells whose digits differ.
+// derive returns the sums of a few cells with different digits that follow from the rule of 45.
 func derive(g *grid.Grid, cages []Cage) (list []sumCells) {
 	if len(cages) == 0 {
 		return nil
@@ -43,7 +42,7 @@ func derive(g *grid.Grid, cages []Cage) (list []sumCells) {
 	return list
 }
 
-// regions are single houses, two or three lines side by side, and two boxes.
+// regions returns the regions to try: single houses, two or three adjacent lines, and two boxes.
 func regions(g *grid.Grid) (list [][]int) {
 	for a, house := range g.Houses {
 		list = append(list, []int{a})
@@ -61,12 +60,12 @@ func regions(g *grid.Grid) (list [][]int) {
 	return list
 }
 
-// border returns what is left over in houses beside the cages within them, or what sticks out of
-// them of the cages that cover them.
+// border returns the cells of houses that are in no cage within them (innies), or the cells outside houses of the cages
+// that cover them (outies).
 func border(g *grid.Grid, cages []Cage, cageOf []int, houses []int, out bool) (s sumCells, ok bool) {
 	from := region{houses: houses, out: out, total: len(houses) * g.Values * (g.Values + 1) / 2}
 	in := make([]bool, g.Cells())
-	touched := make([]int, len(cages)+1) // of each cage, its cells in the houses; 0 is no cage
+	touched := make([]int, len(cages)+1) // by cage: its cells in the houses; 0 is no cage
 	for _, house := range houses {
 		for _, cell := range g.Houses[house].Cells {
 			in[cell] = true

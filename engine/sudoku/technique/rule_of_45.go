@@ -5,11 +5,11 @@ import "strconv"
 // lastOfCage finds a cage with one empty cell.
 func (l *Logic) lastOfCage() bool { return l.lastOf(l.cages) }
 
-// ruleOf45 finds a cell whose digit follows from the sums of houses and cages alone: what is left over in houses beside
-// the cages within them, or sticks out of them. The digits of a house of a 9x9 board add up to 45.
+// ruleOf45 finds a cell whose digit follows from the sums of houses and cages: an innie or an outie. The digits of a
+// house of a 9x9 board add up to 45.
 func (l *Logic) ruleOf45() bool { return l.lastOf(l.derived) }
 
-// lastOf finds cells with a sum of which one is empty.
+// lastOf finds a sum with one empty cell.
 func (l *Logic) lastOf(list []sumCells) bool {
 	for i := range list {
 		if cell, value := l.missing(&list[i]); cell >= 0 && value >= 1 && value <= l.n && l.has(cell, value-1) {
@@ -21,8 +21,7 @@ func (l *Logic) lastOf(list []sumCells) bool {
 	return false
 }
 
-// missing returns the one empty cell of some with a sum, and what it makes up the sum with; the cell
-// is -1 if there is not one.
+// missing returns the only empty cell of a sum and its value, or cell -1 if there is not exactly one empty cell.
 func (l *Logic) missing(s *sumCells) (cell, value int) {
 	cell, value = -1, s.sum
 	for _, c := range s.cells {
@@ -49,7 +48,7 @@ func whyRuleOf45(w *words, s *Step) {
 	}
 }
 
-// ruleOf45 says what some cells add up to, and why.
+// ruleOf45 writes the sum of some cells and the reason.
 func (w *words) ruleOf45(s *Step) {
 	w.Add("The digits of ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.total), ".")
 	if s.from.out {
@@ -68,7 +67,7 @@ func (w *words) ruleOf45(s *Step) {
 	w.Add("So ", w.patternCells(s), ", ", place, ",", verb, strconv.Itoa(s.Sum), sumWord(len(s.Pattern)), ".")
 }
 
-// sumWord tells that several cells are a number together.
+// sumWord returns " together" for the sum of several cells.
 func sumWord(cells int) string {
 	if cells == 1 {
 		return ""

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// simpleColouring gives two colours in turn to the cells that strong links of one digit connect: one
-// colour is true, the other false. A colour that has two cells in sight of each other is false; a cell
-// that sees both colours can't take the digit.
+// simpleColouring colours the cells that are connected by strong links of one digit with two alternating colours: one
+// colour is true, the other false. A colour with two cells that see each other is false; a cell that sees both colours
+// can't take the digit.
 func (l *Logic) simpleColouring() bool {
 	for digit := range l.n {
 		if !l.digitIsNew(digit) {
@@ -33,7 +33,7 @@ func (l *Logic) simpleColouring() bool {
 	return false
 }
 
-// colour spreads the two colours from a cell along strong links, and reports whether that reached four cells or more.
+// colour spreads the two colours from a cell along strong links, and reports whether it reached at least four cells.
 func (l *Logic) colour(cell, digit int) bool {
 	clear(l.sets[0])
 	clear(l.sets[1])
@@ -90,7 +90,7 @@ func (l *Logic) clashes(set []uint64) bool {
 	return false
 }
 
-// dropBothColours takes the digit from the cells that see a cell of each colour.
+// dropBothColours removes the digit from cells that see a cell of each colour.
 func (l *Logic) dropBothColours(digit int) {
 	for w, word := range l.cellsOf(digit) {
 		for word &^= l.sets[0][w] | l.sets[1][w]; word != 0; word &= word - 1 {

@@ -1,7 +1,7 @@
 package technique
 
-// singles places all that singles give, the easiest first at each point, and enters them into the report.
-// It is what [Logic.next] would do step by step, in sweeps.
+// singles places all singles, the easiest first at each point, and records them in the report. It is equivalent to
+// repeated calls of [Logic.next].
 func (l *Logic) singles(r *Report, most Technique) {
 	for t := LastDigit; t <= min(most, nakedSingle) && l.left > 0 && !l.broken; {
 		placed := l.sweep(t)

@@ -2,24 +2,24 @@ package technique
 
 import "nonet/engine/grid"
 
-// Stall is where techniques up to a level get no further with a puzzle. What more givens would do is found from there:
-// that costs what they lead to, instead of the whole way again. From hard on it may end some notes away from where the
-// whole way would, since a unique rectangle shows only as long as all its notes stand: a puzzle that was found so is
-// graded from its givens. It serves one goroutine at a time.
+// Stall is the position at which techniques up to a level stall. It can try further givens from there without repeating
+// the steps before. From hard on, the result may differ in some notes from solving the puzzle with these givens,
+// because a unique rectangle is visible only while all its notes are present; so the result has to be graded from its
+// givens. It is not safe for concurrent use.
 type Stall struct {
 	logic  *Logic
 	most   Technique
-	at     board      // where the techniques stalled
-	failed [count]int // what they know there of where to look in vain
+	at     board      // the position at which the techniques stalled
+	failed [count]int // value of Logic.failed in this position
 }
 
-// NewStall makes a Stall for the puzzles of a grid.
+// NewStall returns a Stall for puzzles of a grid.
 func NewStall(g *grid.Grid) *Stall {
 	l := New(g)
 	return &Stall{logic: l, at: newBoard(g, l.crossings)}
 }
 
-// Begin goes as far as techniques up to a level get from some givens, and tells how many cells stay empty. The puzzle
+// Begin applies techniques up to a level to givens, and returns the number of empty cells that are left. The puzzle
 // must have one solution.
 func (s *Stall) Begin(givens []uint8, level Level) (left int) {
 	s.most = hardestOf(level)
@@ -28,14 +28,14 @@ func (s *Stall) Begin(givens []uint8, level Level) (left int) {
 	return s.at.left
 }
 
-// IsEmpty reports whether a cell is empty where the techniques stalled.
+// IsEmpty reports whether a cell is empty in the position.
 func (s *Stall) IsEmpty(cell int) bool { return s.at.values[cell] == 0 }
 
-// Left returns the number of such cells.
+// Left returns the number of empty cells.
 func (s *Stall) Left() int { return s.at.left }
 
-// Give goes on with the values of some more cells, and tells how many cells stay empty then. The next call
-// begins where this one did, unless what it led to is kept.
+// Give fills in further cells, continues, and returns the number of empty cells that are left. It does not change the
+// position unless [Stall.Keep] is called.
 func (s *Stall) Give(full []uint8, cells []int) (left int) {
 	l := s.logic
 	l.copyFrom(&s.at)
@@ -51,15 +51,15 @@ func (s *Stall) Give(full []uint8, cells []int) (left int) {
 	return l.left
 }
 
-// Keep makes what the last call led to the place where the techniques stalled.
+// Keep makes the result of the last Give the current position.
 func (s *Stall) Keep() {
 	s.at.copyFrom(&s.logic.board)
 	s.at.copyStamps(&s.logic.board)
 	s.failed = s.logic.failed
 }
 
-// copyStamps takes over when what last changed and was last looked at. The count of changes goes on, so nothing that is
-// known of another position is taken for this one's.
+// copyStamps copies the values of changes at which parts of the board last changed or were looked at. Its own count of
+// changes continues, so that nothing known about another position is used for this one.
 func (b *board) copyStamps(o *board) {
 	copy(b.digitAt, o.digitAt)
 	copy(b.houseAt, o.houseAt)

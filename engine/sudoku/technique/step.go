@@ -13,35 +13,35 @@ type Note struct {
 	Digits uint32
 }
 
-// Step is one application of a technique: what it places or takes away, and the pattern that shows it.
+// Step is one application of a technique: what it places or removes, and the pattern that shows it.
 type Step struct {
 	Technique Technique
 	Score     float64
 	Cell      int    // the cell to fill, or -1
 	Value     int    // what to fill it with
-	Removed   []Note // the notes to take away where no cell is filled
+	Removed   []Note // the notes to remove if no cell is filled
 	Pattern   []Note // the cells and notes to look at
 	Houses    []int  // the houses of the pattern
 	Box       int    // the box of a finned fish or an empty rectangle
-	Linking   int    // the digit that two almost locked sets can't both hold
-	Split     int    // how many of the pattern's cells are its first part, where it has two
-	Cover     []int  // the houses that the notes are taken from, where they are others
-	Chain     []Link // the chain or net, in the order of thought
-	End       string // the contradiction that a net ends in, where it is told
-	Sum       int    // what the pattern's cells add up to, in a killer
-	from      region // where the rule of 45 has the sum from
+	Linking   int    // the digit that only one of two almost locked sets can hold
+	Split     int    // the number of cells in the first part of the pattern, if it has two
+	Cover     []int  // the houses from which notes are removed, if they differ from Houses
+	Chain     []Link // the chain or net, in logical order
+	End       string // the contradiction at the end of a net, if it is explained
+	Sum       int    // the sum of the pattern's cells, in a killer
+	from      region // the region of the rule of 45
 }
 
-// Link is one thought of a chain: these cells take the digit, or none of them does.
+// Link is one element of a chain: these cells take the digit, or none of them does.
 type Link struct {
 	Cells []int
 	Digit int
 	On    bool
-	Why   string // what the thought follows from, where it isn't the one before it
+	Why   string // the reason, unless it is the element before
 }
 
-// Cells returns the cells that the step is about, rising: the one that it fills, those of its pattern and its chain,
-// and for a single its house.
+// Cells returns the cells that the step mentions, ascending: the cell that it fills, those of its pattern and its
+// chain, and for a single its house.
 func (s *Step) Cells(g *grid.Grid) (cells []int) {
 	if s.Cell >= 0 {
 		cells = append(cells, s.Cell)
@@ -59,19 +59,19 @@ func (s *Step) Cells(g *grid.Grid) (cells []int) {
 	return slices.Compact(cells)
 }
 
-// reset empties a step and keeps its memory.
+// reset clears a step and keeps its memory.
 func (s *Step) reset() {
 	*s = Step{Cell: -1, Removed: s.Removed[:0], Pattern: s.Pattern[:0], Houses: s.Houses[:0], Cover: s.Cover[:0],
 		Chain: s.Chain[:0]}
 }
 
-// fill makes the step one that fills a cell.
+// fill makes the step fill a cell.
 func (s *Step) fill(cell, digit int) { s.Cell, s.Value = cell, digit+1 }
 
 // show adds notes to the pattern.
 func (s *Step) show(cell int, digits uint32) { s.Pattern = append(s.Pattern, Note{cell, digits}) }
 
-// drop takes away those of the digits that the cell can still take.
+// drop removes those of the digits that the cell can still take.
 func (l *Logic) drop(cell int, digits uint32) {
 	if digits &= l.notes[cell]; digits == 0 {
 		return
@@ -79,14 +79,14 @@ func (l *Logic) drop(cell int, digits uint32) {
 	l.step.Removed = append(l.step.Removed, Note{cell, digits})
 }
 
-// dropIn takes away a digit from some places of a house.
+// dropIn removes a digit from some places of a house.
 func (l *Logic) dropIn(house int, spots uint32, digit int) {
 	for spots &= l.spots[house*l.n+digit]; spots != 0; spots &= spots - 1 {
 		l.drop(l.cellIn(house, spots), 1<<digit)
 	}
 }
 
-// dropSet takes away a digit from all cells of a set.
+// dropSet removes a digit from all cells of a set.
 func (l *Logic) dropSet(cells []uint64, digit int) {
 	for w, word := range cells {
 		for ; word != 0; word &= word - 1 {
@@ -95,7 +95,7 @@ func (l *Logic) dropSet(cells []uint64, digit int) {
 	}
 }
 
-// apply does what the step says.
+// apply applies the step.
 func (l *Logic) apply(s *Step) {
 	if s.Cell >= 0 {
 		l.place(s.Cell, s.Value-1)

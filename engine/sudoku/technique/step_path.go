@@ -2,11 +2,11 @@ package technique
 
 import "slices"
 
-// stepPath is steps one after another, with what each took away, so that it can be told which of them lead to the end.
+// stepPath is a sequence of steps with the notes that each removed, to find out which of them lead to the end.
 type stepPath struct {
 	logic  *Logic
 	steps  []Step
-	lost   [][]Note // of each step, the notes that it took away
+	lost   [][]Note // by step: the notes that it removed
 	before []uint32 // the notes after the last step
 }
 
@@ -14,7 +14,7 @@ func (l *Logic) newStepPath() *stepPath {
 	return &stepPath{logic: l, before: slices.Clone(l.notes)}
 }
 
-// append applies the step that was found and adds it to the way.
+// append applies the current step and adds it to the path.
 func (w *stepPath) append() {
 	l := w.logic
 	w.steps = append(w.steps, l.currentStep())
@@ -29,8 +29,8 @@ func (w *stepPath) append() {
 	copy(w.before, l.notes)
 }
 
-// relevantSteps goes back from the end and passes over all that nothing later can depend on. Matters are the notes
-// whose absence the end depends on. It returns the steps that count, in order.
+// relevantSteps returns the steps on which the end depends, in order. It goes backwards from the end and skips steps on
+// which no later one can depend. Matters are the notes whose absence the end depends on.
 func (w *stepPath) relevantSteps(matters []uint32) (steps []int) {
 	for i := len(w.steps) - 1; i >= 0; i-- {
 		if slices.ContainsFunc(w.lost[i], func(n Note) bool { return matters[n.Cell]&n.Digits != 0 }) {
@@ -42,8 +42,8 @@ func (w *stepPath) relevantSteps(matters []uint32) (steps []int) {
 	return steps
 }
 
-// mark adds the notes whose absence a step may build on: for a single those of its cell, or its digit's in its house;
-// for any other step all in the cells of its pattern, and its digits' in their houses.
+// mark adds the notes whose absence a step may depend on: for a single those of its cell, or of its digit in its house;
+// for any other step all in the cells of its pattern, and of its digits in their houses.
 func (l *Logic) mark(matters []uint32, s *Step) {
 	switch {
 	case s.Technique == nakedSingle:

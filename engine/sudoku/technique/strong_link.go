@@ -12,7 +12,7 @@ type strongLink struct {
 	cells [2]int
 }
 
-// strongLinks lists the strong links of a digit.
+// strongLinks returns the strong links of a digit.
 func (l *Logic) strongLinks(digit int) []strongLink {
 	l.links = l.links[:0]
 	for house := range l.grid.Houses {
@@ -24,8 +24,8 @@ func (l *Logic) strongLinks(digit int) []strongLink {
 	return l.links
 }
 
-// linkedPairs looks at each two strong links of a digit whose houses are of kinds that fit, with an end of each that
-// meet. One of the two far ends takes the digit, so what sees both can't.
+// linkedPairs finds two strong links of a digit whose houses fit and that have one end each that meet. One of the two
+// other ends takes the digit, so cells that see both can't.
 func (l *Logic) linkedPairs(fit func(x, y grid.HouseKind) bool, meet func(a, b int) bool) bool {
 	for digit := range l.n {
 		if !l.digitIsNew(digit) {
@@ -65,7 +65,7 @@ func (l *Logic) linkedPair(digit int, x, y strongLink, meet func(a, b int) bool)
 	return false
 }
 
-// dropSeen takes away a digit from the cells that see all of some cells.
+// dropSeen removes a digit from the cells that see all of the given cells.
 func (l *Logic) dropSeen(digit int, cells ...int) {
 	for w, word := range l.cellsOf(digit) {
 		for _, cell := range cells {

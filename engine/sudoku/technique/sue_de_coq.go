@@ -2,12 +2,12 @@ package technique
 
 import "math/bits"
 
-const sueCellsMax = 3 // cells beside the crossing, on either side
+const sueCellsMax = 3 // the maximum number of cells outside the crossing, on each side
 
-// sueDeCoq finds two or three cells where a box crosses a line, cells of the rest of the line and cells of
-// the rest of the box that have no digit in common, all together with as many digits as cells. Each digit
-// can be there only once, so all are: the rest of the line can't take those of the line's side, nor the
-// rest of the box those of the box's side.
+// sueDeCoq finds two or three cells where a box crosses a line, cells of the rest of the line, and cells of the rest of
+// the box, where the latter two have no digit in common, with as many digits as cells in total. Each digit can occur
+// only once, so all occur: the rest of the line can't take the digits of the line's side, nor the rest of the box those
+// of the box's side.
 func (l *Logic) sueDeCoq() bool {
 	for _, p := range l.fromBox {
 		if (l.houseIsNew(p.from) || l.houseIsNew(p.to)) && l.sueCrossing(p, l.shared(p.from, p.to), 0) {

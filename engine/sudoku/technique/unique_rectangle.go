@@ -6,8 +6,8 @@ import (
 )
 
 // uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two
-// digits: their two could then be exchanged, and there would be two solutions. Since there is one, what keeps the four
-// from that must be true. The cells with only the two digits are the floor, the other two the roof.
+// digits. These could then be exchanged, so there would be two solutions. Because there is one, something else in these
+// cells must be true. The cells with only the two digits are the floor, the other two the roof.
 func (l *Logic) uniqueRectangle() bool {
 	bivalues := l.bivalueCells()
 	for i, a := range bivalues {
@@ -20,7 +20,7 @@ func (l *Logic) uniqueRectangle() bool {
 	return false
 }
 
-// rectangles tries every roof over a floor in one line.
+// rectangles tries every roof for a floor in one line.
 func (l *Logic) rectangles(a, b int) bool {
 	g := l.grid
 	switch {
@@ -76,8 +76,8 @@ func (l *Logic) roof(a, b, c, d int) bool {
 // anyNew reports whether the notes in the houses of one of some cells have changed.
 func (l *Logic) anyNew(cells ...int) bool { return slices.ContainsFunc(cells, l.cellIsNew) }
 
-// swappable reports whether no house would mind two digits being exchanged in the rectangle: each that has
-// one of a and d has one of b and c too.
+// swappable reports whether exchanging two digits in the rectangle breaks no house: each house with one of a and d has
+// one of b and c too.
 func (l *Logic) swappable(a, b, c, d int) bool {
 	for _, corner := range [4]int{a, b, c, d} {
 		for _, p := range l.grid.Places[corner] {
@@ -108,8 +108,8 @@ func (l *Logic) boxesSpanned(cells ...int) int {
 	return boxes
 }
 
-// roofLocked is for a roof that must hold one of the two digits, since its house has no other
-// place for it: it can't hold the other.
+// roofLocked handles a roof that must hold one of the two digits, because its house has no other place for it: the roof
+// can't hold the other digit.
 func (l *Logic) roofLocked(c, d int, pair uint32) {
 	for _, p := range l.grid.Places[c] {
 		if !l.inHouse(d, p.House) {
@@ -126,7 +126,7 @@ func (l *Logic) roofLocked(c, d int, pair uint32) {
 	}
 }
 
-// roofPair is for a roof whose other digits, of which it must hold one, form a naked pair with one more cell.
+// roofPair handles a roof whose other digits, of which it must hold one, form a naked pair with one more cell.
 func (l *Logic) roofPair(c, d int, extra uint32) {
 	if bits.OnesCount32(extra) != 2 {
 		return

@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// wWing finds two cells with the same two notes xy, and a strong link for x with an end in sight of each:
-// one of the two cells is not x, so it is y.
+// wWing finds two cells with the same two notes x and y, and a strong link for x whose ends see one of them each: one
+// of the two cells is not x, so it is y.
 func (l *Logic) wWing() bool {
 	bivalues := l.bivalueCells()
 	for i, a := range bivalues {
@@ -24,7 +24,7 @@ func (l *Logic) wWing() bool {
 	return false
 }
 
-// wWingFound looks for the strong link, only among those that have changed if the two cells are not fresh.
+// wWingFound finds the strong link. Unless the two cells are fresh it looks only at links that have changed.
 func (l *Logic) wWingFound(a, b, x, y int, fresh bool) bool {
 	l.dropSeen(y, a, b)
 	if len(l.step.Removed) == 0 {

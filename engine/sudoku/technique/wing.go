@@ -2,7 +2,7 @@ package technique
 
 import "math/bits"
 
-// bivalueCells lists the cells that can take just two digits.
+// bivalueCells returns the cells with two notes.
 func (l *Logic) bivalueCells() []int {
 	l.bivalues = l.bivalues[:0]
 	for cell, notes := range l.notes {
@@ -13,9 +13,9 @@ func (l *Logic) bivalueCells() []int {
 	return l.bivalues
 }
 
-// wing looks for a pivot and two bivalue cells that it sees, the pincers, where fits agrees to the notes of the three.
-// If the pivot is not the digit that the pincers share, one of them is. A pincer shares a house with the pivot, so a
-// change of any of the three is one in the pivot's houses.
+// wing finds a pivot and two bivalue cells that it sees, the pincers, whose notes satisfy fits. If the pivot is not the
+// digit that the pincers share, one of them is. A pincer shares a house with the pivot, so a change of any of the three
+// is a change in the pivot's houses.
 func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(digit, pivot, a, b int)) bool {
 	bivalues := l.bivalueCells()
 	for pivot, notes := range l.notes {
@@ -52,7 +52,7 @@ func whyWing(w *words, s *Step) {
 		": whichever ", w.cell(pivot.Cell), " is, one of these cells is ", z, ", and no cell that sees them can be.")
 }
 
-// either lists digits as choices: "2 or 5".
+// either returns digits as alternatives: "2 or 5".
 func either(w *words, digits uint32) string {
 	list := ""
 	for rest := digits; rest != 0; rest &= rest - 1 {

@@ -7,7 +7,7 @@ import (
 	"nonet/engine/hintwords"
 )
 
-// words puts a step in English.
+// words writes a step in English.
 type words struct {
 	grid *grid.Grid
 	hintwords.Sentences
@@ -19,7 +19,7 @@ func (w *words) digit(digit int) string { return string(grid.Symbol(digit + 1)) 
 
 func (w *words) house(house int) string { return w.grid.Houses[house].Name() }
 
-// digits lists a set of digits: "1, 4 and 7".
+// digits returns a set of digits as a list: "1, 4 and 7".
 func (w *words) digits(set uint32) string {
 	var list []string
 	for ; set != 0; set &= set - 1 {

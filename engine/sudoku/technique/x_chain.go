@@ -1,4 +1,4 @@
 package technique
 
-// findXChain is a chain of one digit: its links are houses with two places for it.
+// findXChain finds a chain of one digit: its strong links are houses with two places for it.
 var findXChain = chain(links{digits: true})
