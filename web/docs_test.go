@@ -29,33 +29,32 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("messages | %s from a connection (`messages`); %s from a player over all connections (`player`); %s from an "+
 			"address (`address`)",
 			often(l.Messages), short(l.Player), short(l.Address)),
-		fmt.Sprintf("what is said in passing | %s from an address (`talk`)", often(l.Talk)),
+		fmt.Sprintf("chat and reactions | %s from an address (`talk`)", often(l.Talk)),
 		fmt.Sprintf("HTTP requests, and new connections | %s from an address (`requests`)", often(l.Requests)),
 		fmt.Sprintf("new players | %s from an address (`guests`)", often(l.Guests)),
-		fmt.Sprintf("new rooms, arenas, groups, quick races and tries at daily puzzles | %s of a player (`rooms`); ten times that from an "+
-			"address",
+		fmt.Sprintf("new rooms, arenas, groups, quick races and daily tries | %s from a player (`rooms`); "+
+			"ten times that from an address",
 			often(l.Rooms)),
-		fmt.Sprintf("bots that stand by for a quick race | %d, of them %d of an address, and %d asks of one bot; "+
-			"more are told `busy`", quickplay.BotsMax, quickplay.BotsPerNetwork, quickplay.AsksPerBot),
-		fmt.Sprintf("what is kept for months: new groups, their invitations and removed members, arenas, questions for a "+
-			"passkey, and what a player chooses first | %s from an address", often(limit.KeepRate)),
-		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",
+		fmt.Sprintf("bots waiting for a quick race | %d, %d from an address, %d requests of one bot; others get `busy`",
+			quickplay.BotsMax, quickplay.BotsPerNetwork, quickplay.AsksPerBot),
+		fmt.Sprintf("long-lived records: groups, invitations, removed members, arenas, passkey challenges, first preferences "+
+			"| %s from an address", often(limit.KeepRate)),
+		fmt.Sprintf("new friends and friend links | %s from a player (`friends`); five times that from an address",
 			often(l.Friends)),
-		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+
-			"of 64 bits (`misses`); twice that from one of 56, four times from one of 48: nothing is found by trying",
+		fmt.Sprintf("failed look-ups of rooms and groups, wrong passwords | %s from an address or IPv6 /64 (`misses`); "+
+			"twice that from a /56, four times from a /48",
 			often(l.Misses)),
-		fmt.Sprintf("wrong passwords of a room | %s, wherever they come from (`room-misses`)", often(l.RoomMisses)),
-		fmt.Sprintf("work on puzzles without a room | %d milliseconds a second and %s at once for an address "+
+		fmt.Sprintf("wrong passwords of a room | %s from all addresses (`room-misses`)", often(l.RoomMisses)),
+		fmt.Sprintf("CPU time for puzzles outside rooms | %d milliseconds a second and %s at once for an address "+
 			"(`work`)",
 			int(l.Work.PerSecond), grouped(l.Work.Burst)),
-		fmt.Sprintf("work that waits | %d requests of an address, %d of a site (an IPv6 network of 48 bits, an IPv4 one of "+
-			"24) and %d in all; sites have their turns one after another",
+		fmt.Sprintf("queued work | %d requests from an address, %d from a site (IPv6 /48, IPv4 /24), %d in all; sites take turns",
 			limit.WorkOfAddress, limit.WorkOfNetwork, limit.WorkOfAll),
-		fmt.Sprintf("asking about puzzles that are live in a ranked round | %s from an address", often(limit.LiveRate)),
-		fmt.Sprintf("a frame, or a request's body | %d KiB", protocol.FrameMax>>10),
-		fmt.Sprintf("headers of a request | %d KiB, within %.0f seconds", h.MaxHeaderBytes>>10,
+		fmt.Sprintf("checks whether a puzzle is live in a ranked round | %s from an address", often(limit.LiveRate)),
+		fmt.Sprintf("a frame, or a request body | %d KiB", protocol.FrameMax>>10),
+		fmt.Sprintf("request headers | %d KiB, within %.0f seconds", h.MaxHeaderBytes>>10,
 			h.ReadHeaderTimeout.Seconds()),
-		fmt.Sprintf("silence | a ping after %.0f seconds, closed with %d after %.0f", ws.PingAfter.Seconds(),
+		fmt.Sprintf("heartbeat | a ping after %.0f silent seconds, closed with %d after %.0f", ws.PingAfter.Seconds(),
 			protocol.CloseSilent, ws.SilentAfter.Seconds()),
 		fmt.Sprintf("one write to a client | %.0f seconds", ws.WriteTimeout.Seconds()),
 	}
