@@ -202,7 +202,7 @@ func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []str
 
 // appendDeadline returns the deadline of an append that may take within, on the room's clock.
 func (ap *appender) appendDeadline(within time.Duration) int64 {
-	return ap.r.host.clocks.now(ap.r.clockNo) + within.Milliseconds()
+	return ap.r.host.clocks.Now(ap.r.clockNo) + within.Milliseconds()
 }
 
 // appendInTurn appends an entry within the room's turn. Only a prompt store is used this way because others would block

@@ -100,7 +100,7 @@ func (ap *appender) newAppend(f *flight, data []byte) store.Append {
 	then := ap.stateAfter(f)
 	return store.Append{
 		Room: ap.r.code, Head: ap.r.log.head, Next: store.NextHash(ap.r.log.head, data), Data: data,
-		Clock:   ap.r.log.goes.on(time.Now()),
+		Clock:   ap.r.log.clock.At(time.Now()),
 		Listing: ap.r.host.listing(ap.r.code, then), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
 		EndsRound: game.EndsRound(f.events), AwaitReplica: game.DecidesResult(f.events),
 	}

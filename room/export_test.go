@@ -7,7 +7,7 @@ import (
 )
 
 // BeLate makes the node record that it just ran late by the given time.
-func (h *Host) BeLate(late time.Duration) { h.pulse.note(time.Now(), late, true) }
+func (h *Host) BeLate(late time.Duration) { h.load.Add(time.Now(), late, true) }
 
 // NewHelpQueue returns a queue for a number of workers.
 func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }

@@ -15,6 +15,9 @@ import (
 	"nonet/internal/backoff"
 	"nonet/internal/panics"
 	"nonet/room/game"
+	"nonet/room/internal/overload"
+	"nonet/room/internal/publiclist"
+	"nonet/room/internal/storeclock"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
 )
@@ -112,10 +115,10 @@ type Host struct {
 	hooks        Hooks // set by Start
 	stats        stats
 	slow         slowness
-	list         list
+	list         publiclist.List
 
-	clocks  clocks
-	pulse   pulse
+	clocks  storeclock.Clocks
+	load    overload.Probe
 	queue   atomic.Pointer[func(context.Context)] // see PulseIn
 	overdue *backoff.List[string]                 // used by openDue only
 
@@ -203,7 +206,7 @@ func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
 
 // now returns the time of the store's first clock in Unix milliseconds, as this node estimates it. It is used for
 // everything that belongs to no room, so that all nodes use the same clock.
-func (h *Host) now() int64 { return h.clocks.now(0) }
+func (h *Host) now() int64 { return h.clocks.Now(0) }
 
 // Overloaded reports whether this node should take no further rooms.
 func (h *Host) Overloaded() bool { return h.overloaded() }

@@ -2,6 +2,7 @@ package room
 
 import (
 	"nonet/room/game"
+	"nonet/room/internal/progress"
 	"nonet/room/store"
 )
 
@@ -10,11 +11,11 @@ import (
 //
 // Between rounds there is nothing to hide: the delayed state then catches up with the room and is dropped.
 type past struct {
-	state  *game.State
-	head   store.Position
-	coming []told // entries that are not applied yet
-	begun  int    // the last round whose beginning was told
-	way    course // of the round, up to the applied entries
+	state    *game.State
+	head     store.Position
+	coming   []told            // entries that are not applied yet
+	begun    int               // the last round whose beginning was told
+	progress progress.Progress // of the round, up to the applied entries
 }
 
 // delayedFeed sends delayed viewers what they may know by now.
@@ -60,7 +61,7 @@ func (d *delayedFeed) advanceDelayed(heard func(told)) {
 			p.state.Apply(t.At, e)
 		}
 		p.head = p.head.After(t.Entry)
-		p.way.note(p.state, t.At)
+		p.progress.Record(p.state, t.At)
 		if heard != nil {
 			heard(t)
 		}

@@ -1,9 +1,9 @@
 package room
 
-import "time"
-
-// pulseKept is how many pulse samples a node remembers, which covers more than the time a store has to answer.
-const pulseKept = int(2 * StoreWait / PulseEvery)
+import (
+	"nonet/room/internal/publiclist"
+	"time"
+)
 
 // The limits and intervals of rooms.
 const (
@@ -18,12 +18,9 @@ const (
 	TailBytes     = 256 << 10 // bytes of entries above which a node keeps only TailLeast
 	ResumeMax     = 16        // of those, entries that can be resent; a viewer that missed more gets a snapshot
 	SyncLooks     = 3         // readings of the store's clocks at the start of a node
-	AwayMax       = 16        // outages of the store that a node remembers
 	DueMax        = 100       // due rooms opened in one pass
 	DueTries      = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
-	ListingsMax   = 100       // public rooms shown
 	ReasonMax     = 1 << 10   // bytes of the reason why a room or a round is set aside
-	CourseMax     = 1 << 16   // bytes of a round's course, about 4 per step; later steps are dropped
 	EphemeralsMax = 64        // ephemeral messages waiting for the store; more are dropped
 	LinesMax      = 48        // chat lines of a room that a node keeps
 	LinesBytes    = 8 << 10   // bytes of them
@@ -33,12 +30,9 @@ const (
 	HelpMax       = 256       // places in a node's help queue; further requests are refused as busy
 	HelpOfSite    = 16        // of those, places of one network
 
-	ListingsOfSite = 20                     // public rooms shown per site of their hosts
-	PublicOfSite   = 100                    // public rooms listed per site of their hosts; no more can be created
-	ListingsRead   = 5000                   // public rooms read from the store, the latest changed, to choose from
-	ListEvery      = 250 * time.Millisecond // maximum age of the public list that a node returns
-	ListAnew       = 5 * time.Second        // maximum age of the public list by which a node enforces limits
-	ListSure       = 15 * time.Second       // after this time, a room that a node has listed must show up in a read
+	PublicOfSite = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
+	ListingsRead = 5000              // public rooms read from the store, the latest changed, to choose from
+	ListAnew     = 5 * time.Second   // maximum age of the public list by which a node enforces limits
 
 	ManyPart       = 8  // an address with 1/8 of a room's places is reported to other nodes
 	StarvedPart    = 4  // if late for 1/4 of the time, a node may have missed the store's answer
@@ -48,9 +42,7 @@ const (
 	SpareBusy      = 1  // the same while players send many commands
 	OverloadedPart = 80 // percent of the time late from which on a node accepts no new work
 
-	BusyFrom    = 64                     // commands between two pulse samples from which on a node is busy
-	SwampedFrom = 200 * time.Millisecond // lateness of two samples from which on a busy node sheds load
-	SwampedAt   = 600 * time.Millisecond // lateness of one sample that has the same effect
+	BusyFrom = 64 // commands between two pulse samples from which on a node is busy
 
 	FramesBytes = 1 << 10 // bytes of a buffer shared by a room's small frames
 
@@ -69,7 +61,6 @@ const (
 	FarFrom       = 5 * time.Millisecond   // lost appends faster than this do not count
 	FarFor        = 10 * time.Second       // how long a node forwards before it tries an append again
 	HandWait      = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
-	PulseEvery    = 200 * time.Millisecond // time between two pulse samples
 	ResumeWait    = 250 * time.Millisecond // how soon the store first has to append the end of a pause
 	SlowAppend    = 250 * time.Millisecond // duration from which on an append is logged as slow
 	SlowEvery     = time.Second            // minimum time between two such log lines of a node

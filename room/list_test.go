@@ -16,6 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
+	"nonet/room/internal/publiclist"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -37,7 +38,7 @@ func TestNobodyFillsTheList(t *testing.T) {
 		for i := range 30 {
 			others = append(others, from(fmt.Sprint("site ", i), fmt.Sprint("player", i)))
 		}
-		for i := range room.ListingsMax + 1 {
+		for i := range publiclist.ShownMax + 1 {
 			from("spam", fmt.Sprint("advert", i))
 		}
 		time.Sleep(time.Second)
@@ -57,7 +58,7 @@ func TestNobodyFillsTheList(t *testing.T) {
 		for _, code := range others {
 			require.True(t, slices.Contains(shown, code), "it is pushed off the list")
 		}
-		require.Equal(t, room.ListingsOfSite, adverts)
+		require.Equal(t, publiclist.ShownOfSite, adverts)
 	})
 }
 

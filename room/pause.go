@@ -177,9 +177,9 @@ func (o *outageState) compensate(ctx context.Context) error {
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
 	f := &flight{at: o.r.now(), then: o.r.log.state.Clone()}
-	for _, away := range o.r.host.clocks.away(o.r.clockNo) {
+	for _, away := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
-		more, _ := game.Decide(o.r.log.state, game.Command{Do: game.Resume{From: away.from, To: away.to}}, f.at)
+		more, _ := game.Decide(o.r.log.state, game.Command{Do: game.Resume{From: away.From, To: away.To}}, f.at)
 		f.events = append(f.events, more...)
 	}
 	var data []byte

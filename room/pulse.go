@@ -5,87 +5,16 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
+	"nonet/room/internal/overload"
 	"nonet/room/store"
 )
-
-// pulse measures how late this node's goroutines run, for lack of CPU time. A store request that timed out while the
-// node itself was late does not count as a failure. The zero pulse has never been late. It is safe for concurrent use.
-type pulse struct {
-	busy    atomic.Bool // many commands arrived before the last sample
-	swamped atomic.Bool // late and busy; see [Viewer.Swamped]
-
-	mu    sync.Mutex
-	due   time.Time       // when the next sample is due; zero if there is none
-	beats [pulseKept]beat // ring buffer of the last samples
-	no    int
-}
-
-// beat is a sample: its time and how late it was.
-type beat struct {
-	at   time.Time
-	late time.Duration
-}
-
-// expect sets when the next sample is due.
-func (p *pulse) expect(due time.Time) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.due = due
-}
-
-// missed is called if the sample due at the given time is late by [SwampedAt], since it may take much longer. busy is
-// as for note.
-func (p *pulse) missed(due time.Time, busy bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.due.Equal(due) {
-		p.swamped.Store(busy)
-	}
-}
-
-// note records a sample. busy means that players have sent many commands; a node that is late without them is slowed
-// down by something else.
-func (p *pulse) note(at time.Time, late time.Duration, busy bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	before := p.beats[(p.no+pulseKept-1)%pulseKept].late
-	p.due = time.Time{}
-	p.busy.Store(busy)
-	p.swamped.Store(busy && (min(before, late) >= SwampedFrom || late >= SwampedAt))
-	p.beats[p.no%pulseKept] = beat{at, late}
-	p.no++
-}
-
-// late returns for how much of the last period the node was late.
-func (p *pulse) late(now time.Time, last time.Duration) (late time.Duration) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	from := now.Add(-last)
-	if !p.due.IsZero() && now.After(p.due) {
-		late = min(now.Sub(p.due), last)
-	}
-	for _, b := range p.beats {
-		if b.at.After(from) {
-			late += min(b.late, b.at.Sub(from))
-		}
-	}
-	return late
-}
-
-// starved reports whether the node was late for so much of the time allowed for a request that it can't tell whether
-// the store answered.
-func (p *pulse) starved() bool {
-	return p.late(time.Now(), StoreWait+PulseEvery) > StoreWait/StarvedPart
-}
 
 // overloaded reports whether the node was late for most of the time or is shedding commands, so that it should take no
 // new work.
 func (h *Host) overloaded() bool {
-	return h.pulse.swamped.Load() || h.pulse.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
+	return h.load.Shedding() || h.load.Late(StoreWait) > StoreWait*OverloadedPart/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
@@ -94,9 +23,9 @@ func (h *Host) IdleCPU() int {
 	open := len(h.rooms)
 	h.mu.Unlock()
 	switch {
-	case h.pulse.late(time.Now(), StoreWait) >= StoreWait/IdlePart:
+	case h.load.Late(StoreWait) >= StoreWait/IdlePart:
 		return 0
-	case h.pulse.busy.Load():
+	case h.load.Busy():
 		return SpareBusy
 	case open > 0:
 		return SparePlayed
@@ -118,11 +47,11 @@ func (h *Host) keepPulse() {
 func (h *Host) takePulse() bool {
 	before := h.stats.commands.Load()
 	busy := func() bool { return h.stats.commands.Load()-before >= BusyFrom }
-	due := time.Now().Add(PulseEvery)
-	h.pulse.expect(due)
-	defer time.AfterFunc(PulseEvery+SwampedAt, func() { h.pulse.missed(due, busy()) }).Stop()
+	due := time.Now().Add(overload.SampleEvery)
+	h.load.Expect(due)
+	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.load.Overdue(due, busy()) }).Stop()
 	select {
-	case <-time.After(PulseEvery):
+	case <-time.After(overload.SampleEvery):
 	case <-h.ctx.Done():
 		return false
 	}
@@ -131,7 +60,7 @@ func (h *Host) takePulse() bool {
 		(*queue)(h.ctx)
 	}
 	now := time.Now()
-	h.pulse.note(now, now.Sub(due), busy())
+	h.load.Add(now, now.Sub(due), busy())
 	return true
 }
 
@@ -141,8 +70,11 @@ func timedOut(err error) bool {
 		errors.Is(err, store.ErrLate)
 }
 
-// excused reports whether a store error is a timeout that may be caused by this node's own lateness.
-func (h *Host) excused(err error) bool { return timedOut(err) && h.pulse.starved() }
+// excused reports whether a store error is a timeout that may be caused by this node's own lateness: it was late for so
+// much of the time allowed for a request that it can't tell whether the store answered.
+func (h *Host) excused(err error) bool {
+	return timedOut(err) && h.load.Late(StoreWait+overload.SampleEvery) > StoreWait/StarvedPart
+}
 
 // WithTimeout returns a context with a timeout for a store request. A prompt store gets none because it waits only for
 // its own locks and would time out only for lack of CPU time.

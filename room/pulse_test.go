@@ -12,13 +12,14 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
+	"nonet/room/internal/overload"
 	"nonet/room/players"
 )
 
 // beLate lets time pass in which a node comes late for all but a moment of it.
 func beLate(h *backend.Backend, d time.Duration) {
-	for end := time.Now().Add(d); time.Now().Before(end); pass(room.PulseEvery) {
-		h.BeLate(room.PulseEvery - 10*time.Millisecond)
+	for end := time.Now().Add(d); time.Now().Before(end); pass(overload.SampleEvery) {
+		h.BeLate(overload.SampleEvery - 10*time.Millisecond)
 	}
 }
 
@@ -80,13 +81,13 @@ func TestSwamped(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := race(t, c)
 		h := c.hosts[0]
-		h.BeLate(room.SwampedFrom)
+		h.BeLate(overload.LateTwice)
 		require.False(t, ana.view.Swamped(true), "once")
-		h.BeLate(room.SwampedFrom)
+		h.BeLate(overload.LateTwice)
 		require.True(t, ana.view.Swamped(true), "twice")
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
-		pass(2 * room.PulseEvery)
+		pass(2 * overload.SampleEvery)
 		require.False(t, ana.view.Swamped(true))
 	})
 }
@@ -103,12 +104,12 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 			case <-ctx.Done():
 			}
 		})
-		pass(2 * room.PulseEvery)
+		pass(2 * overload.SampleEvery)
 		for i := range room.BusyFrom {
 			ana.do(protocol.Place{Move: moves[i%len(moves)]})
 		}
 		require.False(t, ana.view.Swamped(true), "it may still come in time")
-		pass(room.SwampedAt)
+		pass(overload.LateOnce)
 		require.True(t, ana.view.Swamped(true))
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
@@ -117,7 +118,7 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 		close(reached)
 		synctest.Wait()
 		require.True(t, ana.view.Swamped(true), "it came late")
-		pass(2 * room.PulseEvery)
+		pass(2 * overload.SampleEvery)
 		require.False(t, ana.view.Swamped(true))
 	})
 }
@@ -130,8 +131,8 @@ func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
 		require.Equal(t, "", ben.place(blanks(puzzle)[0]))
 		waiting := c.next
 		require.False(t, ben.view.Swamped(false), "the node has time enough")
-		c.hosts[0].BeLate(room.SwampedFrom)
-		c.hosts[0].BeLate(room.SwampedFrom)
+		c.hosts[0].BeLate(overload.LateTwice)
+		c.hosts[0].BeLate(overload.LateTwice)
 		require.True(t, ben.view.Swamped(false))
 		require.False(t, cam.view.Swamped(false))
 		require.True(t, cam.view.Swamped(true))
@@ -139,8 +140,8 @@ func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
 		f.hangs.Store(false)
 		pass(room.StoreWait)
 		require.NotEqual(t, "", ben.answer(waiting))
-		c.hosts[0].BeLate(room.SwampedFrom)
-		c.hosts[0].BeLate(room.SwampedFrom)
+		c.hosts[0].BeLate(overload.LateTwice)
+		c.hosts[0].BeLate(overload.LateTwice)
 		require.False(t, ben.view.Swamped(false))
 	})
 }
@@ -151,7 +152,7 @@ func TestSpare(t *testing.T) {
 		h := c.hosts[0]
 		require.Equal(t, room.SpareAlone, h.IdleCPU())
 		race(t, c)
-		pass(2 * room.PulseEvery)
+		pass(2 * overload.SampleEvery)
 		require.Equal(t, room.SparePlayed, h.IdleCPU())
 		h.BeLate(0)
 		require.Equal(t, room.SpareBusy, h.IdleCPU(), "players had much done")

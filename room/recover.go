@@ -257,8 +257,8 @@ func (s *logSync) replaceLog(to *replica) {
 		s.r.appends.queue[i].level = 0 // it refers to the former history
 	}
 	s.early = nil
-	if now := time.Now(); s.r.log.goes.on(now) > to.goes.on(now) {
-		to.goes = s.r.log.goes
+	if now := time.Now(); s.r.log.clock.At(now) > to.clock.At(now) {
+		to.clock = s.r.log.clock
 	}
 	s.r.log = *to
 	s.skipBeginnings()

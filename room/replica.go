@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 
 	"nonet/room/game"
+	"nonet/room/internal/progress"
+	"nonet/room/internal/storeclock"
 	"nonet/room/store"
 	"nonet/room/view"
 )
@@ -17,15 +19,15 @@ type replica struct {
 	room   string         // its code
 	events *atomic.Uint64 // counts the applied events
 
-	state *game.State
-	head  store.Position    // of the last entry
-	goes  reckoning         // extrapolates the time of the last entry
-	tail  store.EntryBuffer // the last entries
-	words view.BatchQueue   // the last entries as sent to viewers, for resuming viewers; see keepWords
-	shown uint64            // the last entry after which viewers get a snapshot
-	ended string            // the id of the last round that ended
-	past  *past             // nil without delayed viewers
-	way   course            // the course of the round
+	state    *game.State
+	head     store.Position        // of the last entry
+	clock    storeclock.LocalClock // extrapolates the time of the last entry
+	tail     store.EntryBuffer     // the last entries
+	words    view.BatchQueue       // the last entries as sent to viewers, for resuming viewers; see keepWords
+	shown    uint64                // the last entry after which viewers get a snapshot
+	ended    string                // the id of the last round that ended
+	past     *past                 // nil without delayed viewers
+	progress progress.Progress     // of the round
 }
 
 // newReplica returns the replica of a room before its first entry.
@@ -72,8 +74,8 @@ func (c *replica) arrive(t told) told {
 	if c.past != nil {
 		c.past.coming = append(c.past.coming, t)
 	}
-	c.way.note(c.state, t.At)
-	c.goes.note(t.At)
+	c.progress.Record(c.state, t.At)
+	c.clock.Advance(t.At)
 	c.tail.Add(t.Entry)
 	c.trimTail()
 	c.events.Add(uint64(len(t.what)))
@@ -140,7 +142,7 @@ func (c *replica) depart(events []game.Event) {
 	if c.past != nil || c.delay() == 0 || !game.StartsRound(events) {
 		return
 	}
-	c.past = &past{state: c.state.Clone(), head: c.head, way: c.way.clone()}
+	c.past = &past{state: c.state.Clone(), head: c.head, progress: c.progress.Clone()}
 }
 
 // lost returns the entries after head that this node has. It returns false if head is not on this node's history, or if

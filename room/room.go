@@ -222,8 +222,8 @@ func (r *room) rest() time.Duration {
 // last entry. If the store's clock was set back, the time is extrapolated from the entries.
 func (r *room) now() int64 {
 	here := time.Now()
-	stores := r.host.clocks.at(r.clockNo, here)
-	if own := r.log.goes.on(here); own-stores > store.ClockSkewMax {
+	stores := r.host.clocks.At(r.clockNo, here)
+	if own := r.log.clock.At(here); own-stores > store.ClockSkewMax {
 		return own
 	}
 	return max(stores, r.log.head.At)

@@ -109,3 +109,11 @@ func (fo *fanOut) startDelayedSeats(now int64) {
 		}
 	}
 }
+
+// progressFor returns the course as a viewer may see it, delayed if the viewer is.
+func (fo *fanOut) progressFor(v *Viewer) []protocol.Course {
+	if v.view.Delayed {
+		return fo.r.log.past.progress.Lines()
+	}
+	return fo.r.log.progress.Lines()
+}

@@ -55,7 +55,7 @@ func (v *Viewer) Do(msg any) {
 // Swamped reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
 // one command per player at a time. behind reports whether the command arrived together with another.
 func (v *Viewer) Swamped(behind bool) bool {
-	return v.room.host.pulse.swamped.Load() && (behind || v.asks.Load() > 0)
+	return v.room.host.load.Shedding() && (behind || v.asks.Load() > 0)
 }
 
 // Lags sets the estimated delay of the player's messages, used for later commands.

@@ -110,7 +110,9 @@ var rules = []rule{
 		"room/puzzle/shared room/players/... room/tournament/signup",
 		"it joins the services for players, and serves no rooms"},
 	{"room", "", "std internal/backoff internal/fairqueue internal/panics internal/quota internal/ratelimit " +
-		"engine protocol room/game room/store room/view room/internal/password room/puzzle/catalog",
+		"engine protocol room/game room/store room/view room/puzzle/catalog " +
+		"room/internal/overload room/internal/password room/internal/progress room/internal/publiclist " +
+		"room/internal/storeclock",
 		"a room knows stores by their contract, features by its hooks, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
@@ -120,6 +122,10 @@ var rules = []rule{
 	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +
 		"room/players room/players/service room/puzzle/catalog room/store room/tournament/...",
 		"a feature asks rooms through their interface, and rooms know none of it"},
+	{"room/internal/overload", "", "std", "lateness is measured without knowing what is late"},
+	{"room/internal/progress", "", "std protocol room/game", "progress is read off a state"},
+	{"room/internal/publiclist", "", "std protocol room/game room/view", "the list knows rooms by what they say of themselves"},
+	{"room/internal/storeclock", "", "std room/game room/store", "clocks are known by their readings"},
 	{"room/internal/password", "", "std room/game", "passwords are hashed without knowing what they guard"},
 	{"room/backend", "", "std internal/ratelimit room room/...",
 		"it joins rooms and features, and has no behaviour of its own"},
