@@ -110,11 +110,10 @@ var askers = []string{"no token", "forged token", "token given up", "guest", "me
 // apiPermissions writes the response of the HTTP API to each role.
 func apiPermissions(t *testing.T, out *bytes.Buffer) {
 	out.WriteString(`
-## What is asked for over HTTP
+## Requests of the HTTP API
 
-Things belong to the owner: the room, the group, the rounds. A member is in the group. The token given up is one of the
-owner's of before signing out everywhere. The last column of answers is what listens at the operator's own address,
-which has nothing of the API.
+The room, the group and the rounds belong to the owner. A member is in the group. The token given up is the owner's from
+before signing out everywhere. The last column of answers is from the operator's address, which does not serve the API.
 
 | |`)
 	for _, asker := range askers {

@@ -55,11 +55,11 @@ func talkPermissions(t *testing.T, out *bytes.Buffer) {
 		}
 	}
 	out.WriteString(`
-## What is said in passing
+## Messages in rooms
 
-A cell has who heard it, by letter, or the code that it was refused with. In a cell with a point there is no such role.
-Lines that players did not hear in a round they read when it is over. Cursors are not told to their own player.
-A list of those who watch is told to the host who asks for it.
+A cell has the letters of those who received the message, or the code of the refusal; a point means that the role does
+not exist. Lines that players did not receive in a round follow when it is over. Cursors are not sent back to their own
+player, and the list of spectators goes to the host.
 
 | | role |
 |---|---|
