@@ -5,23 +5,23 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// borders are regions whose borders can be moved: cells without a queen go over to a neighbour, and regions stay in one
-// piece.
+// borders are regions whose borders can be moved: cells without a queen change to a neighbouring region, and regions
+// stay connected.
 type borders struct {
 	*layout.Layout
 	r      *engine.Rand
-	queens layout.Set // those of the solution
-	done   []move     // what undo takes back: cells and the regions that they came from
+	queens layout.Set // the queens of the solution
+	done   []move     // for undo: cells and their previous regions
 	way    []step     // of a tunnel
 }
 
-// move takes a cell into a region.
+// move is the move of a cell to a region.
 type move struct{ cell, region int }
 
-// step is a cell of a tunnel, and which step it was reached from.
+// step is a cell of a tunnel and the index of the step before it.
 type step struct{ cell, from int }
 
-// moveCell moves a cell into another region, unless that would part its own or leave it too small.
+// moveCell moves a cell to another region, unless that would disconnect its region or make it too small.
 func (b *borders) moveCell(cell, region int) bool {
 	from := int(b.Region[cell])
 	if b.Houses[2*b.Side+from].Len() <= b.Stars+1 || b.Joins(cell) {
@@ -32,7 +32,7 @@ func (b *borders) moveCell(cell, region int) bool {
 	return true
 }
 
-// undo takes back what was done last, so many moves.
+// undo undoes the last moves.
 func (b *borders) undo(moves int) {
 	for range moves {
 		last := len(b.done) - 1
@@ -41,8 +41,8 @@ func (b *borders) undo(moves int) {
 	}
 }
 
-// change moves one cell anywhere. It reports false if nothing came of it. Two of three moves that would make a large
-// region larger at the cost of a smaller one are let be: they hardly ever make a board harder.
+// change moves one random cell. It returns false if it moved none. It skips two thirds of the moves that enlarge a
+// large region at the cost of a smaller one, because they hardly ever make a board harder.
 func (b *borders) change() bool {
 	cell := b.r.Intn(len(b.Region))
 	beside := b.Beside(cell)
@@ -53,12 +53,11 @@ func (b *borders) change() bool {
 	return b.moveCell(cell, to)
 }
 
-// size returns how many cells a region has.
+// size returns the number of cells of a region.
 func (b *borders) size(region int) int { return b.Houses[2*b.Side+region].Len() }
 
-// shrink takes open cells from a region in which it is not known where its queens stand, so that those that it keeps
-// lie close together or in one line. They go to regions that have their queens, where there are any: there they are
-// ruled out.
+// shrink removes open cells from a region whose queens are not known yet, so that the cells it keeps are close together
+// or in one line. It moves them to regions with known queens, where they are ruled out, if there are any.
 func (b *borders) shrink(at *layout.Board) {
 	b.done = b.done[:0]
 	h, lacking := 0, 0
@@ -91,7 +90,7 @@ func (b *borders) shrink(at *layout.Board) {
 	}
 }
 
-// tunnel takes a cell from the inside of its region together with the cells on its way out.
+// tunnel removes a cell from the inside of its region together with the cells on its way out.
 func (b *borders) tunnel(at *layout.Board, cell int) {
 	b.way = append(b.way[:0], step{cell, -1})
 	seen := b.queens
@@ -133,8 +132,7 @@ func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
 	return kept
 }
 
-// neighbour draws a region beside a cell that is not its own, -1 if there is none. Regions that have their queens come
-// first.
+// neighbour returns a random other region next to a cell, or -1 if there is none. It prefers regions with known queens.
 func (b *borders) neighbour(at *layout.Board, cell int) int {
 	drawn, among, sure := -1, 0, false
 	for _, next := range b.Beside(cell) {

@@ -6,8 +6,8 @@ import (
 	"nonet/engine"
 )
 
-// CanonicalForm returns the smallest of the eight ways in which a board can be turned and mirrored, with its regions
-// lettered in the order in which they come. Givens don't count: the regions alone tell the solution.
+// CanonicalForm returns the smallest of the eight orientations of a board, with its regions lettered in order of
+// appearance. Givens are ignored, because the regions alone determine the solution.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -16,7 +16,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return strconv.Itoa(l.Stars) + " " + formOf(l.Region, l.Side)
 }
 
-// formOf returns the smallest of a board's eight looks.
+// formOf returns the smallest of a board's eight orientations.
 func formOf(region []uint8, side int) (least string) {
 	turned := make([]uint8, len(region))
 	text := make([]byte, len(region))

@@ -2,7 +2,7 @@ package queens
 
 import "nonet/engine"
 
-// week are the boards of the days from Monday on: they grow as the levels rise.
+// week are the boards of the days from Monday on. They grow with their levels.
 var week = [engine.DaysOfWeek]engine.Spec{
 	{Size: "7x7", Difficulty: "easy"},
 	{Size: "8x8", Difficulty: "easy"},
@@ -13,5 +13,5 @@ var week = [engine.DaysOfWeek]engine.Spec{
 	{Size: "10x10", Difficulty: "expert"},
 }
 
-// DailySpec returns the board of a day.
+// DailySpec returns the spec of a weekday.
 func (kind) DailySpec(weekday int) engine.Spec { return week[weekday] }

@@ -5,7 +5,7 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// Disguise turns and mirrors the board, and letters its regions anew.
+// Disguise rotates and mirrors the board.
 func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	l, err := layoutOf(p)
 	if err != nil || len(p.Givens) != len(l.Region) || len(p.Solution) != len(l.Region) {

@@ -11,7 +11,7 @@ import (
 	"nonet/notation"
 )
 
-// forms are what puzzles are written in, the kind's own first.
+// forms are the text forms, the kind's own first.
 var forms = []struct {
 	name  string
 	write func(l *layout.Layout) string
@@ -22,8 +22,8 @@ var forms = []struct {
 	{"puzzlink", writeLink},
 }
 
-// Forms are line, which is the text form of the package comment in one line, letters and numbers, which are rows of
-// regions, and puzzlink, the address at which puzz.link shows the puzzle.
+// Forms returns line, the text form of the package comment in one line; letters and numbers, rows of regions; and
+// puzzlink, the URL of the puzzle at puzz.link.
 func (kind) Forms() []string {
 	names := make([]string, len(forms))
 	for i, form := range forms {
@@ -32,7 +32,8 @@ func (kind) Forms() []string {
 	return names
 }
 
-// Export writes a puzzle in one of the forms. Those that are regions alone refuse puzzles with queens given.
+// Export writes a puzzle in one of the forms. Forms that have only regions return an error for puzzles with given
+// queens.
 func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -58,7 +59,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	return "", specword.UnknownError("form", form, kind{}.Forms()...)
 }
 
-// head says how many stars there are, where it is not one.
+// head returns the clue with the number of stars, or an empty string if it is one.
 func head(l *layout.Layout) string {
 	if l.Stars == 1 {
 		return ""
@@ -105,7 +106,7 @@ func writeLink(l *layout.Layout) string {
 		bordersText(down))
 }
 
-// bordersText writes five borders a digit.
+// bordersText encodes five borders in each digit.
 func bordersText(borders []bool) string {
 	digits := make([]byte, (len(borders)+4)/5)
 	for i, border := range borders {

@@ -6,7 +6,7 @@ import (
 	"nonet/engine"
 )
 
-// ParseUnverified reads what [kind.Import] reads.
+// ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err

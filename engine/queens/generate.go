@@ -6,18 +6,17 @@ import (
 	"nonet/engine/queens/technique"
 )
 
-// Bounds of the making of one puzzle.
+// Limits of the generation of one puzzle.
 const (
-	boardsMost = 50_000 // boards that are begun
-	stallsMost = 25     // changes in a row that do not help, for each star
+	boardsMost = 50_000 // number of boards
+	stallsMost = 25     // consecutive changes that do not help, for each star
 	raisesMost = 50     // changes to make a board harder, for each of its cells
-	atOnce     = 5      // changes before a board is graded anew
-	raiseSteps = 500    // positions that are looked at to see whether one has still one solution
+	atOnce     = 5      // changes before a board is graded again
+	raiseSteps = 500    // positions to look at to prove that the solution is unique
 )
 
-// Generate makes a puzzle: queens are placed, regions grow around them, and where easy techniques stall, borders are
-// moved until they get to the end. Then borders are moved until the board needs techniques of the level. That these get
-// to the end proves that there is one solution.
+// Generate places queens, grows regions around them, and moves borders until easy techniques solve the puzzle. Then it
+// moves borders until the board has the level. That techniques solve it proves that the solution is unique.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -37,14 +36,14 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
-// generator makes boards of a level.
+// generator generates boards of a level.
 type generator struct {
 	placer
 	borders
 	level   technique.Level
 	logic   *technique.Logic
 	hardest technique.Technique
-	solved  bool // by techniques of the level
+	solved  bool // whether techniques of the level solve it
 }
 
 func newGenerator(side, stars int, level technique.Level, r *engine.Rand) *generator {
@@ -53,7 +52,7 @@ func newGenerator(side, stars int, level technique.Level, r *engine.Rand) *gener
 		logic: technique.New(l)}
 }
 
-// begin draws a board. It reports false if it went astray.
+// begin draws a board. It returns false if that failed.
 func (m *generator) begin() bool {
 	queens := m.draw()
 	if queens == nil {
@@ -66,14 +65,14 @@ func (m *generator) begin() bool {
 	return grow(m.Layout, queens, m.placer.r)
 }
 
-// solve solves the board by techniques up to one.
+// solve solves the board by techniques up to most.
 func (m *generator) solve(most technique.Technique) {
 	m.logic.Begin()
 	m.hardest, m.solved = m.logic.Solve(most)
 }
 
-// repair moves borders until easy techniques solve the board. A change is kept if they get no less far with it. Harder
-// techniques would take fewer changes, but each change would take longer.
+// repair moves borders until easy techniques solve the board. It keeps a change if they solve at least as much. Harder
+// techniques would need fewer changes, but each would take longer.
 func (m *generator) repair() bool {
 	most := technique.HardestOf(technique.Easy)
 	m.solve(most)
@@ -97,8 +96,9 @@ func (m *generator) repair() bool {
 	return true
 }
 
-// raiseLevel changes borders until the board has the level. Each change has to leave one solution. Grading takes longer
-// than finding that out, so a board is graded after a few changes: they are kept if it is still solved and no easier.
+// raiseLevel changes borders until the board has the level. The solution must stay unique after each change. Grading
+// takes longer than checking that, so a board is graded after several changes, which are kept if it is still solved and
+// no easier.
 func (m *generator) raiseLevel() bool {
 	m.done = m.done[:0]
 	if m.hardest.Level() == m.level {
@@ -129,8 +129,8 @@ func (m *generator) raiseLevel() bool {
 	return false
 }
 
-// stillOne reports whether a board that had one solution has no other now that a cell has changed sides. A solution
-// without a queen there is one of the board as it was, so it is enough to look for those with one.
+// stillOne reports whether a board still has one solution after a cell changed its region. A solution without a queen
+// in that cell would be a solution of the previous board, so it searches only for solutions with one.
 func (m *generator) stillOne(cell int) bool {
 	with := m.Begin()
 	with.Place(cell)
@@ -138,7 +138,7 @@ func (m *generator) stillOne(cell int) bool {
 	return search.Run(&with) == nil && search.Found == 0
 }
 
-// puzzle returns the puzzle of a board that is done, with its regions lettered in the order in which they come.
+// puzzle returns the puzzle of a finished board, with its regions lettered in order of appearance.
 func (m *generator) puzzle() (engine.Puzzle, error) {
 	l, err := layout.New(m.side, m.stars, orderRegions(m.Region))
 	if err != nil {

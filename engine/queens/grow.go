@@ -5,14 +5,14 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// weightMost is how much quicker the quickest regions grow than the slowest.
+// weightMost is the ratio of the speeds of the fastest and the slowest growing regions.
 const weightMost = 5
 
 // none is the region of a cell that has none yet.
 const none = 255
 
-// grow draws regions around queens: one around each, or around two neighbours where two stand in each. It reports false
-// if it went astray.
+// grow draws regions around queens: one around each, or around two neighbours if each region has two. It returns false
+// if that failed.
 func grow(l *layout.Layout, queens []int, r *engine.Rand) bool {
 	l.Clear()
 	region := blobs(l, queens, r)
@@ -31,7 +31,7 @@ func grow(l *layout.Layout, queens []int, r *engine.Rand) bool {
 	return true
 }
 
-// blobs grow from each queen, some quicker than others, until no cell is left.
+// blobs grows a region from each queen, at different speeds, until no cell is left.
 func blobs(l *layout.Layout, queens []int, r *engine.Rand) []uint8 {
 	region := make([]uint8, len(l.Region))
 	for cell := range region {
@@ -70,10 +70,10 @@ func blobs(l *layout.Layout, queens []int, r *engine.Rand) []uint8 {
 	return region
 }
 
-// pairSteps bounds the search for pairs.
+// pairSteps is the maximum number of steps to find pairs.
 const pairSteps = 1_000
 
-// pairs puts blobs that share a border together, two by two, and returns the region of each; nil if it went astray.
+// pairs merges blobs that share a border, two by two, and returns the region of each, or nil if that failed.
 func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 	borders := make([][]bool, count)
 	for i := range borders {
@@ -116,7 +116,7 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 	return region
 }
 
-// leastBordered returns the blob without a region that has the fewest neighbours left.
+// leastBordered returns the unpaired blob with the fewest unpaired neighbours.
 func leastBordered(borders [][]bool, region []uint8) (lone int) {
 	fewest := len(region) + 1
 	for i := range region {

@@ -11,10 +11,10 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// Import reads a puzzle in the text form of the package comment, as a puzz.link address, or as regions alone, each cell
-// with the letter, number or other sign of its region: rows of signs, rows of signs with commas or spaces between, one
-// line with all cells, or lists in brackets. Where such regions don't say how many queens a row has, it is one, unless
-// only two give one solution.
+// Import reads a puzzle in the text form of the package comment, as a puzz.link URL, or as regions only, each cell with
+// the letter, number or other symbol of its region: rows of symbols, rows separated by commas or spaces, one line with
+// all cells, or lists in brackets. If the text does not say how many queens a row has, it is one, unless only two give
+// a unique solution.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
@@ -45,7 +45,7 @@ func mentionsStars(text string) bool {
 	return strings.HasPrefix(text, "stars ") || strings.HasPrefix(text, "regions ") || strings.Contains(text, linkName)
 }
 
-// readAny reads a board of whatever form.
+// readAny reads a board in any form.
 func readAny(text string) (*layout.Layout, []uint8, error) {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "regions ") {
@@ -79,8 +79,8 @@ func readAny(text string) (*layout.Layout, []uint8, error) {
 	return l, make([]uint8, len(region)), nil
 }
 
-// readSigns reads cells by the sign of their region: words of one or two characters are a cell each, where they are as
-// many as a board has, and all characters are else.
+// readSigns reads cells by the symbol of their region. If the number of words of one or two characters is that of a
+// board, each word is a cell; otherwise each character is.
 func readSigns(text string) ([]uint8, error) {
 	words := strings.FieldsFunc(text, func(c rune) bool {
 		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'`, c) || c == '\ufe0f'
@@ -137,13 +137,13 @@ func longest(words []string) (n int) {
 	return n
 }
 
-// errLink refuses an address that can't be read.
+// errLink is the error for a URL that can't be read.
 var errLink = errors.New("the address of the puzzle can't be read")
 
-// linkName is what stands before a board in a puzz.link address.
+// linkName is the part before the board in a puzz.link URL.
 const linkName = "starbattle/"
 
-// readLink reads what follows in the address: columns, rows, stars and borders.
+// readLink reads the rest of the URL: columns, rows, stars and borders.
 func readLink(rest string) (*layout.Layout, []uint8, error) {
 	rest, _, _ = strings.Cut(rest, "\n")
 	parts := strings.Split(strings.TrimSpace(rest), "/")
@@ -177,10 +177,11 @@ func readLink(rest string) (*layout.Layout, []uint8, error) {
 	return l, make([]uint8, len(region)), nil
 }
 
-// linkDigits hold five borders each, the first as the highest bit.
+// linkDigits encode five borders each, the first in the highest bit.
 const linkDigits = "0123456789abcdefghijklmnopqrstuv"
 
-// fromBorders returns the regions that borders make: first those between columns, row by row, then those between rows.
+// fromBorders returns the regions within borders: first the borders between columns, row by row, then those between
+// rows.
 func fromBorders(side int, text string) ([]uint8, bool) {
 	between := side * (side - 1)
 	digits := (between + 4) / 5

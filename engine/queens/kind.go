@@ -9,10 +9,10 @@ import (
 	"nonet/engine/specword"
 )
 
-// kind is the kind "queens". It has no state, so it is safe for several goroutines.
+// kind is the kind "queens". It has no state, so it is safe for concurrent use.
 type kind struct{}
 
-// What the kind can do beyond [engine.Kind].
+// Optional interfaces that the kind implements.
 var (
 	_ engine.Solver         = kind{}
 	_ engine.Hinter         = kind{}
@@ -31,10 +31,10 @@ var (
 // New returns the kind "queens".
 func New() engine.Kind { return kind{} }
 
-// Name is "queens".
+// Name returns "queens".
 func (kind) Name() string { return "queens" }
 
-// proofSteps is how many positions are looked at to prove a puzzle: some tens of milliseconds, where made ones take
+// proofSteps is the maximum number of positions to prove a puzzle: some tens of milliseconds. Generated puzzles take
 // less than one.
 const proofSteps = 50_000
 
@@ -47,7 +47,7 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 	return prove(l, givens)
 }
 
-// prove makes a puzzle of a layout and givens that have one solution.
+// prove returns the puzzle of a layout and givens. It returns an error unless they have exactly one solution.
 func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := solve(l, givens, 2, func(queens layout.Set) { solution = values(l, &queens) })
@@ -57,7 +57,7 @@ func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 	return puzzle(l, givens, solution, grade(l, givens)), nil
 }
 
-// solve counts the solutions of givens up to a limit and shows each.
+// solve counts the solutions of givens up to limit and calls show with each.
 func solve(l *layout.Layout, givens []uint8, limit int, show func(layout.Set)) (int, error) {
 	b := l.Begin()
 	for cell, v := range givens {
@@ -74,7 +74,7 @@ func solve(l *layout.Layout, givens []uint8, limit int, show func(layout.Set)) (
 	return s.Found, err
 }
 
-// values returns the board that a set of queens makes.
+// values returns the board with a set of queens.
 func values(l *layout.Layout, queens *layout.Set) []uint8 {
 	v := make([]uint8, len(l.Region))
 	for cell := range queens.Cells() {
@@ -83,7 +83,7 @@ func values(l *layout.Layout, queens *layout.Set) []uint8 {
 	return v
 }
 
-// grade returns what a person needs to solve givens with one solution.
+// grade returns the grade of givens with a unique solution.
 func grade(l *layout.Layout, givens []uint8) engine.Grade {
 	t := technique.New(l)
 	for cell, v := range givens {
@@ -102,7 +102,7 @@ func gradeOf(hardest technique.Technique) engine.Grade {
 	return engine.Grade{Level: hardest.Level().String(), Technique: hardest.String(), Score: hardest.Score()}
 }
 
-// puzzle puts a puzzle together.
+// puzzle returns the puzzle with these parts.
 func puzzle(l *layout.Layout, givens, solution []uint8, grade engine.Grade) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: specword.SizeName(l.Side, l.Side), Rules: rulesOf(l.Stars),
@@ -111,7 +111,7 @@ func puzzle(l *layout.Layout, givens, solution []uint8, grade engine.Grade) engi
 	}
 }
 
-// Solve finds the solutions of a puzzle's givens.
+// Solve returns solutions of a puzzle's givens.
 func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -125,7 +125,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	return solutions, err
 }
 
-// Hint returns the next step by human techniques.
+// Hint returns the next step with human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -146,7 +146,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	return technique.New(l).Hint(position, cell)
 }
 
-// Checker finds queens that touch, and those beyond what a row, column or region holds.
+// Checker finds queens that touch, and rows, columns or regions with too many queens.
 func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -176,5 +176,6 @@ func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8
 	}, nil
 }
 
-// Defaults are time that grows with each mistake, for a refusal tells that the cell stays empty, and three strikes.
+// Defaults returns three strikes and time penalties that grow with each mistake, because a rejection reveals that the
+// cell stays empty.
 func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

@@ -7,19 +7,19 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// placeSteps is how many rows are tried before a placement is begun anew.
+// placeSteps is the maximum number of rows to try before a placement restarts.
 const placeSteps = 2_000
 
-// placer draws queens for a board, row by row.
+// placer places random queens on a board, row by row.
 type placer struct {
 	side, stars int
 	r           *engine.Rand
-	ways        []uint32 // how a row can be filled: a bit for each column
+	ways        []uint32 // possible rows: one bit for each column
 	rows        [layout.SideMax]uint32
 	steps       int
 }
 
-// draw draws queens, and returns their cells in reading order, or nil if it went astray.
+// draw places queens, and returns their cells in reading order, or nil if it failed.
 func (p *placer) draw() []int {
 	p.ways = p.ways[:0]
 	for way := uint32(1); way < 1<<p.side; way++ {
@@ -44,7 +44,7 @@ func (p *placer) draw() []int {
 	return cells
 }
 
-// row fills a row and those below it. Need is what each column lacks.
+// row fills a row and those below it. Need is the number of missing queens of each column.
 func (p *placer) row(row int, need [layout.SideMax]uint8) bool {
 	if row == p.side {
 		return true
@@ -80,7 +80,8 @@ func (p *placer) row(row int, need [layout.SideMax]uint8) bool {
 	return false
 }
 
-// fits reports whether the rows that are left can hold what each column lacks: no two of a column touch.
+// fits reports whether the remaining rows have room for the missing queens of each column, given that no two in a
+// column touch.
 func (p *placer) fits(need [layout.SideMax]uint8, left int) bool {
 	for _, n := range need[:p.side] {
 		if int(n) > (left+1)/2 {
@@ -90,7 +91,7 @@ func (p *placer) fits(need [layout.SideMax]uint8, left int) bool {
 	return true
 }
 
-// coprime returns the next number from n on that has no divisor in common with m.
+// coprime returns the smallest number not below n that is coprime to m.
 func coprime(n, m int) int {
 	for gcd(n, m) != 1 {
 		n++

@@ -11,17 +11,17 @@ import (
 	"nonet/engine/specword"
 )
 
-// textMax bounds a text that is read: the largest board's is much shorter.
+// textMax is the maximum number of bytes of a text. Texts of the largest board are much shorter.
 const textMax = 1 << 14
 
-// reader is a text that has been taken apart.
+// reader holds the parts of a text.
 type reader struct {
 	stars  int
-	region []uint8 // as the text numbers them
+	region []uint8 // as numbered in the text
 	cells  []uint8
 }
 
-// read reads a board in the kind's own form. Without cells nothing is given.
+// read reads a board in the kind's own form. Without cells there are no givens.
 func read(text string) (*layout.Layout, []uint8, error) {
 	s := reader{stars: 1}
 	clues := cluetext.Reader{Clue: s.readClue, Row: s.readCells}
@@ -43,7 +43,7 @@ func read(text string) (*layout.Layout, []uint8, error) {
 	return l, s.cells, checkValues(l, s.cells)
 }
 
-// newLayout returns the layout of regions, lettered in the order in which they come.
+// newLayout returns the layout of regions, lettered in order of appearance.
 func newLayout(stars int, region []uint8) (*layout.Layout, error) {
 	side := 0
 	for side*side < len(region) {
@@ -64,7 +64,7 @@ func newLayout(stars int, region []uint8) (*layout.Layout, error) {
 	return l, nil
 }
 
-// orderRegions numbers regions in the order in which they come.
+// orderRegions renumbers regions in order of appearance.
 func orderRegions(region []uint8) []uint8 {
 	var name [256]uint8
 	next := uint8(0)
@@ -79,7 +79,7 @@ func orderRegions(region []uint8) []uint8 {
 	return ordered
 }
 
-// readClue reads a clue by the word that begins it.
+// readClue reads a clue that begins with a word.
 func (s *reader) readClue(word, rest string) error {
 	switch word {
 	case "stars":
@@ -136,7 +136,7 @@ func (s *reader) readCells(text string, line, column int) error {
 	return nil
 }
 
-// checkValues reports whether values fit the board.
+// checkValues returns an error if values don't fit the board.
 func checkValues(l *layout.Layout, values []uint8) error {
 	if len(values) != len(l.Region) {
 		return &engine.InputError{
@@ -153,7 +153,7 @@ func checkValues(l *layout.Layout, values []uint8) error {
 	return nil
 }
 
-// layoutOf returns the layout of a puzzle, which may come from anywhere.
+// layoutOf returns the layout of a puzzle from any source.
 func layoutOf(p engine.Puzzle) (*layout.Layout, error) {
 	l, _, err := read(p.Clues)
 	return l, err
@@ -168,7 +168,7 @@ func clues(l *layout.Layout) string {
 	return text
 }
 
-// letters returns the regions, a letter for each cell.
+// letters returns a letter for the region of each cell.
 func letters(l *layout.Layout) string {
 	text := make([]byte, len(l.Region))
 	for cell, region := range l.Region {

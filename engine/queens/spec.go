@@ -13,7 +13,7 @@ import (
 // two is the rule that asks for two queens in each house.
 const two = "two"
 
-// Sides of the boards that are made.
+// Sides of the boards that are generated.
 const (
 	sideLeast, sideMost = 5, 15
 	twoLeast, twoMost   = 8, 14
@@ -21,10 +21,10 @@ const (
 	twoUsual            = 10
 )
 
-// difficulties are the levels that are made, rising. What is harder can be read, and is extreme.
+// difficulties are the levels that are generated, ascending. Harder puzzles can be imported, and are extreme.
 var difficulties = []string{"easy", "medium", "hard", "expert"}
 
-// rulesOf returns the rules of boards with so many stars.
+// rulesOf returns the rules of boards with this number of stars.
 func rulesOf(stars int) string {
 	if stars > 1 {
 		return two
@@ -32,7 +32,7 @@ func rulesOf(stars int) string {
 	return ""
 }
 
-// starsOf returns the stars that rules ask for.
+// starsOf returns the number of stars for rules.
 func starsOf(rules string) int {
 	if rules == two {
 		return 2
@@ -40,7 +40,7 @@ func starsOf(rules string) int {
 	return 1
 }
 
-// sides returns the sizes that are made with some rules.
+// sides returns the range of sizes that are generated for rules.
 func sides(rules string) (least, most int) {
 	if rules == two {
 		return twoLeast, twoMost
@@ -57,7 +57,7 @@ func (kind) Options() engine.Options {
 	return o
 }
 
-// Offer returns what puzzles of a size and rules come in.
+// Offer returns the choices for a size and rules.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	if _, err := normalizeBoard(&spec); err != nil {
 		return engine.Offer{}, err
@@ -65,7 +65,7 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: slices.Clone(difficulties)}, nil
 }
 
-// Normalize fills in the defaults: 8x8, with two stars 10x10, and medium.
+// Normalize sets the defaults: 8x8, or 10x10 with two stars, and medium.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if _, err := normalizeBoard(&spec); err != nil {
 		return spec, err
@@ -81,7 +81,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	return spec, nil
 }
 
-// normalizeBoard brings the size and the rules of a spec to their one spelling.
+// normalizeBoard sets the size and the rules of a spec to their canonical spelling.
 func normalizeBoard(spec *engine.Spec) (side int, err error) {
 	spec.Rules = strings.ToLower(strings.TrimSpace(spec.Rules))
 	if spec.Rules != "" && spec.Rules != two {

@@ -7,12 +7,12 @@ import (
 	"nonet/engine"
 )
 
-// solutionsFrom is the side from which boards are told by their solutions: there are 12 million of 8x8, and 11
-// thousand of 6x6.
+// solutionsFrom is the minimum side of boards that are identified by their solutions: there are 12 million of 8x8, but
+// only 11 thousand of 6x6.
 const solutionsFrom = 8
 
-// CanonicalForm returns the same for a puzzle that is turned, mirrored or has its symbols changed. From 8x8 on it comes
-// of the solution, and signs and givens do not count. Smaller boards are told by these too.
+// CanonicalForm returns the same text for all orientations of a puzzle and for both choices of symbols. From 8x8 on it
+// depends only on the solution; for smaller boards also on signs and givens.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil || slices.Contains(p.Solution, 0) {
@@ -29,7 +29,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return p.Size + " " + least
 }
 
-// orient returns one of the eight looks of a board as text, with its symbols or with both changed.
+// orient returns one of the eight orientations of a board as text, optionally with exchanged symbols.
 func (l *layout) orient(p engine.Puzzle, look int, swap bool) string {
 	side := l.board.N
 	at := func(row, col int) (int, int) { return orientCell(row, col, side, look) }
@@ -65,8 +65,8 @@ func (l *layout) orient(p engine.Puzzle, look int, swap bool) string {
 	return text.String()
 }
 
-// signBetween is '1' where a sign stands between two cells side by side, and '0' where none does. What it says follows
-// from the solution.
+// signBetween returns '1' if there is a sign between two adjacent cells, and '0' otherwise. Its meaning follows from
+// the solution.
 func (l *layout) signBetween(row, col, otherRow, otherCol int) byte {
 	line, i := row, min(col, otherCol)
 	if row != otherRow {
@@ -75,7 +75,7 @@ func (l *layout) signBetween(row, col, otherRow, otherCol int) byte {
 	return '0' + byte((l.board.Same[line]|l.board.Differ[line])>>i&1)
 }
 
-// orientCell returns where the cell that a look of the board shows at a place stands.
+// orientCell returns the cell that is at a place in an orientation of the board.
 func orientCell(row, col, side, look int) (int, int) {
 	if look&1 != 0 {
 		row = side - 1 - row

@@ -6,8 +6,8 @@ import (
 	"nonet/engine"
 )
 
-// Checker finds three alike side by side, too many of one in a line, signs that are broken, and, if the rules forbid
-// them, equal lines.
+// Checker finds three equal adjacent symbols, too many of one in a line, broken signs, and, if the rules forbid them,
+// equal lines.
 func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -23,12 +23,12 @@ func (l *layout) checker() func(values []uint8, cell int, value uint8) bool {
 	}
 }
 
-// breaks reports whether a value breaks a rule in the cell i of a line.
+// breaks reports whether a value breaks a rule at index i of a line.
 func (l *layout) breaks(values []uint8, line, i int, value uint8) bool {
 	alike := l.marked(values, line, value) | 1<<i
 	other := l.marked(values, line, 3-value) &^ (1 << i)
 	threes := alike & (alike >> 1) & (alike >> 2)
-	beside := alike & (alike >> 1) & l.board.Differ[line]               // pairs that should be unlike
+	beside := alike & (alike >> 1) & l.board.Differ[line]               // equal pairs that should differ
 	mixed := (alike&(other>>1) | other&(alike>>1)) & l.board.Same[line] // and alike
 	at := uint16(1<<i | 1<<i>>1)                                        // the signs at the cell
 	switch {
@@ -38,7 +38,7 @@ func (l *layout) breaks(values []uint8, line, i int, value uint8) bool {
 	return l.board.Unique && alike|other == l.board.Full() && l.repeated(values, line, value, alike)
 }
 
-// marked returns the cells of a line that hold a value.
+// marked returns the cells of a line with a value.
 func (l *layout) marked(values []uint8, line int, value uint8) (cells uint16) {
 	for i := range l.board.N {
 		if values[l.board.Cell(line, i)] == value {
@@ -48,7 +48,7 @@ func (l *layout) marked(values []uint8, line int, value uint8) (cells uint16) {
 	return cells
 }
 
-// repeated reports whether a full line beside one holds a value in the same cells.
+// repeated reports whether a full parallel line has a value in the same cells.
 func (l *layout) repeated(values []uint8, line int, value uint8, cells uint16) bool {
 	first := line / l.board.N * l.board.N
 	for other := first; other < first+l.board.N; other++ {

@@ -6,8 +6,8 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// position is what follows from the cells of a board that are known: a [lines.Prover] fills in all that a line forces,
-// a technique.Follower what easy and medium techniques find.
+// position is a set of known cells and their consequences: a [lines.Prover] fills in everything that single lines
+// force, a technique.Follower what easy and medium techniques find.
 type position interface {
 	Open(known *lines.Marks) bool
 	Known() *lines.Marks
@@ -17,28 +17,28 @@ type position interface {
 	Load(at int)
 }
 
-// digger takes givens away that can be found again.
+// digger removes givens that can be derived again.
 type digger struct {
 	position
 	board  *lines.Board
 	full   *lines.Marks
-	finder func(cell int) bool // finds what does not follow at a position; nil if nothing does
+	finder func(cell int) bool // derives cells that don't follow from the position; may be nil
 	found  bool                // whether the finder was needed
 }
 
-// dig takes cells of a board away, in their order, as long as each follows from those that are left. It returns those
-// that stay, in place.
+// dig removes cells of a board, in order, if they follow from the remaining ones. It returns the cells that stay, in
+// place.
 //
-// What is left at a cell's turn are the cells that stay of those before it, and all that come after it. Most of what
-// follows from these is the same from one cell to the next. So the cells are halved: what follows from the second half
-// helps with all of the first, and what follows from what stays of the first helps with all of the second.
+// When it is the turn of a cell, the remaining cells are those before it that stay, and all after it. Most consequences
+// of these are the same from one cell to the next. So dig divides the cells: the consequences of the second half are
+// shared by all of the first, and those of what stays of the first half by all of the second.
 func (d *digger) dig(cells []int) []int {
 	d.found = false
 	d.Open(&lines.Marks{})
 	return d.digHalves(0, cells)
 }
 
-// digHalves digs some cells, at a position that stands on all others.
+// digHalves digs some cells at a position with all others.
 func (d *digger) digHalves(depth int, cells []int) []int {
 	rest, known := cells[:0], d.Known()
 	for _, cell := range cells {
@@ -64,7 +64,7 @@ func (d *digger) digHalves(depth int, cells []int) []int {
 	return append(stay, d.digHalves(depth+1, rest[half:])...)
 }
 
-// put fills cells in, and all that follows.
+// put fills in cells and their consequences.
 func (d *digger) put(cells []int) {
 	known := d.Known()
 	for _, cell := range cells {
@@ -75,8 +75,8 @@ func (d *digger) put(cells []int) {
 	d.Propagate()
 }
 
-// byTwoLines reports whether two lines force a cell. Most cells could hold the other symbol, and it is sooner found in
-// a solution than not found by any two lines.
+// byTwoLines reports whether two lines force a cell. Most cells could hold the other symbol, which a search for a
+// solution shows faster than the failure of all pairs of lines.
 func (m *generator) byTwoLines(cell int) bool {
 	row, col := cell/m.side, cell%m.side
 	if m.swaps(row, col) {
@@ -102,10 +102,10 @@ func (m *generator) byTwoLines(cell int) bool {
 	}
 }
 
-// proofSteps bound the proof that a given may go: one that would take more stays.
+// proofSteps is the maximum number of steps of the proof that a given can be removed; otherwise it stays.
 const proofSteps = 2000
 
-// byProof reports whether no solution has anything else in a cell.
+// byProof reports whether all solutions have the same value in a cell.
 func (m *generator) byProof(cell int) bool {
 	row, col := cell/m.side, cell%m.side
 	if m.swaps(row, col) {
@@ -115,11 +115,11 @@ func (m *generator) byProof(cell int) bool {
 	return err == nil && !other
 }
 
-// swaps reports whether a cell can change its value with three others at the corners of a rectangle that are not known,
-// so that another solution comes about. Most cells that have to stay are found to by this, without a search.
+// swaps reports whether exchanging the values of a cell and three other unknown cells at the corners of a rectangle
+// gives another solution. This finds most cells that must stay, without a search.
 func (m *generator) swaps(row, col int) bool {
 	if m.unique {
-		return false // the lines that come about would have to be held against all others
+		return false // the new lines would have to be compared with all others
 	}
 	known, twos, b := m.prover.Known(), &m.full[1], &m.layout.board
 	for other := range m.side {
@@ -127,7 +127,7 @@ func (m *generator) swaps(row, col int) bool {
 		if cols>>col&1 == 0 {
 			continue
 		}
-		// of the columns in which the two rows differ, those in which they do so the other way round
+		// among the columns in which the two rows differ, those in which they differ the other way round
 		if twos[row]>>col&1 != 0 {
 			cols &^= twos[row]
 		} else {
@@ -142,7 +142,7 @@ func (m *generator) swaps(row, col int) bool {
 	return false
 }
 
-// swapFits reports whether two rows can change places in two columns.
+// swapFits reports whether two rows can be exchanged in two columns.
 func (m *generator) swapFits(row, other, col, to int) bool {
 	twos, across, down := &m.full[1], uint16(1)<<col|1<<to, uint16(1)<<row|1<<other
 	return m.prover.Fits(row, twos[row]^across) && m.prover.Fits(other, twos[other]^across) &&

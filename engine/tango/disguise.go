@@ -6,7 +6,7 @@ import (
 	"nonet/engine"
 )
 
-// Disguise turns and mirrors the board, and may change the two symbols for each other.
+// Disguise rotates and mirrors the board, and may exchange the two symbols.
 func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	l, err := layoutOf(p)
 	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil {
@@ -21,9 +21,9 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	return p, false
 }
 
-// disguise returns a puzzle in one of its eight looks, with its symbols or with both changed.
+// disguise returns a puzzle in one of its eight orientations, optionally with exchanged symbols.
 func (l *layout) disguise(p engine.Puzzle, look int, swap bool) engine.Puzzle {
-	place := make([]int, len(p.Givens)) // where each cell comes to stand
+	place := make([]int, len(p.Givens)) // new place of each cell
 	for cell := range p.Givens {
 		row, col := orientCell(cell/p.Width, cell%p.Width, p.Width, look)
 		place[row*p.Width+col] = cell

@@ -5,7 +5,7 @@ import (
 	"nonet/engine/specword"
 )
 
-// ParseUnverified reads what [kind.Import] reads.
+// ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err

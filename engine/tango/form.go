@@ -16,10 +16,11 @@ const (
 	formUnruly = "unruly"
 )
 
-// Forms returns the kind's own form; rows of 0 and 1; a grid with its signs; and game ids of Simon Tatham's Unruly.
+// Forms returns the names of the forms: the kind's own; rows of 0 and 1; a grid with its signs; and game IDs of Simon
+// Tatham's Unruly.
 func (kind) Forms() []string { return []string{formOwn, formRows, formGrid, formUnruly} }
 
-// Export writes a puzzle in a form. Rows and game ids have no signs.
+// Export writes a puzzle in a form. It returns an error if a puzzle has signs and the form has none.
 func (k kind) Export(p engine.Puzzle, form string) (string, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -44,7 +45,7 @@ func (k kind) Export(p engine.Puzzle, form string) (string, error) {
 	return "", specword.UnknownError("form", form, k.Forms()...)
 }
 
-// head returns the line in front of rows that says that no two lines are equal.
+// head returns the line before rows that says that no two lines are equal, or an empty string.
 func (l *layout) head() string {
 	if l.board.Unique {
 		return ruleUnique + "\n"
@@ -52,12 +53,12 @@ func (l *layout) head() string {
 	return ""
 }
 
-// writeOwn returns the form of the package comment, with a line for each row.
+// writeOwn writes the form of the package comment, with a line for each row.
 func writeOwn(p engine.Puzzle) string {
 	return p.Clues + "\n" + rows(p, ".12")
 }
 
-// writeRows are rows of 0, 1 and dots.
+// writeRows writes rows of 0, 1 and dots.
 func writeRows(p engine.Puzzle) string { return rows(p, ".01") }
 
 // rows returns the givens, a line for each row.

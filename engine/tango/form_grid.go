@@ -7,9 +7,8 @@ import (
 	"nonet/engine/specword"
 )
 
-// A grid has a line for each row and one for what is between two, and in each of them every second place is a cell's
-// and the others are for signs:
-//
+// A grid has a line for each row and one between each two rows. In each, every second place is a cell and the others
+// are for signs:
 //	.=. . .
 //	=     =
 //	0 . . .
@@ -44,7 +43,7 @@ func (l *layout) writeGrid(p engine.Puzzle) string {
 	return out.String()
 }
 
-// readGrid reads a grid. It is not one if the number of lines is not that of its first line's places.
+// readGrid reads a grid. It returns false if the number of lines does not match the length of the first line.
 func readGrid(text string) (l *layout, givens []uint8, ok bool) {
 	text, unique := cutHead(text)
 	rows := strings.Split(strings.TrimRight(text, "\r\n\t "), "\n")
@@ -92,7 +91,7 @@ func rowValue(c byte) (v uint8, ok bool) {
 	return 0, false
 }
 
-// cutHead cuts off a line in front that says that no two lines are equal.
+// cutHead removes a line before rows that says that no two lines are equal, and reports whether there was one.
 func cutHead(text string) (rest string, unique bool) {
 	text = strings.TrimLeft(text, "\r\n")
 	first, rest, ok := strings.Cut(text, "\n")

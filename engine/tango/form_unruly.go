@@ -8,12 +8,12 @@ import (
 	"nonet/engine"
 )
 
-// unrulySideMin is the smallest board of Unruly.
+// unrulySideMin is the side of the smallest board of Unruly.
 const unrulySideMin = 6
 
-// A game id of Unruly is the size, "u" if no lines may be equal, and then a letter for each given: how many empty
-// cells are before it, as a is 0, small for a 0 and capital for a 1. z skips 25 cells. One letter more stands for the
-// end.
+// A game ID of Unruly is the size, "u" if no lines may be equal, and then a letter for each given: the number of empty
+// cells before it, a for none, in lower case for a 0 and in upper case for a 1. z skips 25 cells. One more letter marks
+// the end.
 
 func writeUnruly(l *layout, p engine.Puzzle) (string, error) {
 	if l.board.N < unrulySideMin {
@@ -50,10 +50,10 @@ func isNumber(text string) bool {
 	return err == nil
 }
 
-// readUnruly reads a game id. It is not one if it does not begin with a size and a colon.
+// readUnruly reads a game ID. It returns false if the text does not begin with a size and a colon.
 func readUnruly(text string) (l *layout, givens []uint8, ok bool, err error) {
 	head, letters, found := strings.Cut(strings.TrimSpace(text), ":")
-	size, _, _ := strings.Cut(head, "d") // the level that it was made for
+	size, _, _ := strings.Cut(head, "d") // the level of the puzzle
 	size, unique := strings.CutSuffix(size, "u")
 	width, height, both := strings.Cut(size, "x")
 	if !found || !isNumber(width) {
@@ -70,7 +70,7 @@ func readUnruly(text string) (l *layout, givens []uint8, ok bool, err error) {
 	return newLayout(side, unique), givens, true, err
 }
 
-// unrulyCells reads the letters of a game id.
+// unrulyCells reads the letters of a game ID.
 func unrulyCells(letters string, cells int) ([]uint8, error) {
 	givens := make([]uint8, cells+1)
 	at := 0

@@ -6,14 +6,14 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// Bounds of the boards that are drawn until a puzzle is of the wanted level, so that a wish that can't come true ends,
-// and of the orders in which each is dug. A further order is nearly as good as another board, and takes less time.
+// Maximum number of boards until a puzzle has the level, so that an impossible request ends, and of orders in which
+// each board is dug. Another order is nearly as good as another board, and takes less time.
 const (
 	boards = 1000
 	orders = 6
 )
 
-// generator makes puzzles of a spec.
+// generator generates puzzles of a spec.
 type generator struct {
 	side   int
 	plain  bool
@@ -28,8 +28,8 @@ type generator struct {
 	full   lines.Marks
 }
 
-// Generate makes a puzzle: a random full board, signs drawn between its cells, and givens taken away as long as
-// techniques of the wanted level find them again, until one is of that level.
+// Generate fills a random board, draws signs between its cells, and removes givens that techniques of the level can
+// derive, until a puzzle has the level.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -49,7 +49,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
-// newGenerator returns a maker for a normal spec.
+// newGenerator returns a generator for a normalized spec.
 func newGenerator(spec engine.Spec, seed engine.Seed) *generator {
 	m := &generator{r: engine.NewRand(seed)}
 	m.side, _ = parseSize(spec.Size)
@@ -58,7 +58,7 @@ func newGenerator(spec engine.Spec, seed engine.Seed) *generator {
 	return m
 }
 
-// drawBoard draws a full board and its signs.
+// drawBoard draws a full board and its signs. It returns false if it failed.
 func (m *generator) drawBoard() (ok bool) {
 	l := newLayout(m.side, m.unique)
 	m.prover.Begin(&l.board)
@@ -84,7 +84,7 @@ func (m *generator) drawBoard() (ok bool) {
 	return true
 }
 
-// attempt digs the board in a random order, and reports whether that made a puzzle of the wanted level.
+// attempt digs the board in a random order, and reports whether the puzzle has the level.
 func (m *generator) attempt() (engine.Puzzle, bool) {
 	givens, l := m.dig(), m.layout
 	if m.tooEasy(&givens) {
@@ -106,7 +106,7 @@ func (m *generator) attempt() (engine.Puzzle, bool) {
 	return p, true
 }
 
-// tooEasy tells puzzles that are too easy without grading them, most of them at least.
+// tooEasy reports whether a puzzle is certainly too easy, without grading it.
 func (m *generator) tooEasy(givens *lines.Marks) bool {
 	if m.level == technique.Hard {
 		m.easier.Open(givens)
@@ -115,7 +115,7 @@ func (m *generator) tooEasy(givens *lines.Marks) bool {
 	return m.digger.finder != nil && !m.digger.found
 }
 
-// drawSigns puts signs between random cells of a full board: a quarter as many as there are cells, and some more.
+// drawSigns draws signs between random cells of a full board, somewhat more than one for four cells.
 func (m *generator) drawSigns(full *lines.Marks) []sign {
 	places := 2 * m.side * (m.side - 1)
 	n := m.side*m.side/4 + m.r.Intn(m.side/2+1)
@@ -138,7 +138,7 @@ func (m *generator) drawSigns(full *lines.Marks) []sign {
 	return all[:n]
 }
 
-// constrainedSigns returns the signs that tell something: not between two givens.
+// constrainedSigns returns the signs that are not between two givens.
 func constrainedSigns(l *layout, givens *lines.Marks) (signs []sign) {
 	for _, s := range l.signs {
 		row, col := s.other()
@@ -150,8 +150,8 @@ func constrainedSigns(l *layout, givens *lines.Marks) (signs []sign) {
 	return signs
 }
 
-// dig takes givens away in random order: those that techniques of the level find again from the others, and of an
-// extreme puzzle those that no solution has otherwise.
+// dig removes givens in random order if techniques of the level can derive them, or, for an extreme puzzle, if the
+// solution stays unique.
 func (m *generator) dig() (givens lines.Marks) {
 	for _, cell := range m.digger.dig(m.r.Perm(m.side * m.side)) {
 		row, col := cell/m.side, cell%m.side

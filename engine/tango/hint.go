@@ -7,7 +7,7 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// Hint returns the next step by human techniques.
+// Hint returns the next step with human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	l, err := layoutOf(p)
 	if err != nil {

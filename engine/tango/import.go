@@ -7,9 +7,9 @@ import (
 	"nonet/engine"
 )
 
-// Import reads a puzzle in the text form of the package comment, or in one of [engine.Exporter]'s other forms, or as a
-// line of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not report whether equal lines are
-// allowed, they are; a board that then has several solutions is read as one in which they are not.
+// Import reads a puzzle in the text form of the package comment, in one of [engine.Exporter]'s other forms, or as a
+// line of 0, 1 and letters that skip cells, from "a" for one to "z" for 26. If the form can't say whether equal lines
+// are allowed, they are, unless there are several solutions then.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
@@ -31,7 +31,7 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// readAny reads one board of whatever form. A form is silent if it can't say that no lines are equal, and does not.
+// readAny reads one board in any form. It returns silent if the text does not say whether equal lines are allowed.
 func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	if strings.TrimSpace(text) == "" {
@@ -53,7 +53,7 @@ func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 	return l, givens, false, err
 }
 
-// readRows reads cells of 0 and 1, with at least one 0: without, they are in the kind's own form.
+// readRows reads cells of 0 and 1. It returns false if there is no 0, because such cells are in the kind's own form.
 func readRows(text string) (l *layout, givens []uint8, ok bool) {
 	text, unique := cutHead(text)
 	for i := range len(text) {

@@ -5,10 +5,10 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// kind is the kind "tango". It has no state, so it is safe for several goroutines.
+// kind is the kind "tango". It has no state, so it is safe for concurrent use.
 type kind struct{}
 
-// What the kind can do beyond [engine.Kind].
+// Optional interfaces that the kind implements.
 var (
 	_ engine.Solver        = kind{}
 	_ engine.Hinter        = kind{}
@@ -26,13 +26,13 @@ var (
 // New returns the kind "tango".
 func New() engine.Kind { return kind{} }
 
-// Name is "tango".
+// Name returns "tango".
 func (kind) Name() string { return "tango" }
 
-// Bounds of a proof, in ways to fill a line that are tried: some 200,000 a second.
+// Maximum number of line arrangements tried by a proof; about 200,000 are tried in a second.
 const (
 	parseSteps  = 200_000
-	importSteps = 20_000 // a stranger's text may be made to take long
+	importSteps = 20_000 // imported texts may be made to take long
 )
 
 // Parse reads a puzzle in the text form of the package comment.
@@ -44,7 +44,7 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 	return l.prove(givens, parseSteps)
 }
 
-// Solve finds the solutions of a puzzle's givens under its rules.
+// Solve returns solutions of a puzzle's givens under its rules.
 func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -61,5 +61,6 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	return solutions, err
 }
 
-// Defaults are three strikes, and time that grows with each mistake: a refusal tells which symbol is right.
+// Defaults returns three strikes and time penalties that grow with each mistake, because a rejection reveals the right
+// symbol.
 func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

@@ -12,13 +12,13 @@ import (
 	"nonet/notation"
 )
 
-// layout is what a puzzle says beside its givens.
+// layout is a puzzle without its givens.
 type layout struct {
 	board lines.Board
-	signs []sign // in the order in which they are written: by their first cell, the one to the right first
+	signs []sign // in the order in which they are written: by first cell, the sign to the right first
 }
 
-// sign stands between a cell and the one to its right, or below it.
+// sign is a sign between a cell and the one to its right, or below it.
 type sign struct {
 	row, col    int
 	below, same bool
@@ -28,7 +28,7 @@ func newLayout(side int, unique bool) *layout {
 	return &layout{board: lines.Board{N: side, Unique: unique}}
 }
 
-// add puts a sign on the board.
+// add adds a sign to the board.
 func (l *layout) add(s sign) {
 	l.signs = append(l.signs, s)
 	l.board.Sign(s.row, s.col, s.below, s.same)
@@ -43,7 +43,7 @@ func (l *layout) setSigns(signs []sign) {
 	}
 }
 
-// order returns the sign's place among all that a board can have.
+// order returns the index of the sign among all possible signs.
 func (s sign) order(side int) int {
 	at := 2 * (s.row*side + s.col)
 	if s.below {
@@ -52,7 +52,7 @@ func (s sign) order(side int) int {
 	return at
 }
 
-// other returns the second cell.
+// other returns the second cell of the sign.
 func (s sign) other() (row, col int) {
 	if s.below {
 		return s.row + 1, s.col
@@ -60,7 +60,7 @@ func (s sign) other() (row, col int) {
 	return s.row, s.col + 1
 }
 
-// String is "r1c1=r1c2".
+// String returns the sign as text: "r1c1=r1c2".
 func (s sign) String() string {
 	text := notation.AppendCell(nil, notation.Cell{Row: s.row + 1, Col: s.col + 1})
 	if s.same {
@@ -72,7 +72,7 @@ func (s sign) String() string {
 	return string(notation.AppendCell(text, notation.Cell{Row: row + 1, Col: col + 1}))
 }
 
-// rules returns the words for a spec.
+// rules returns the rules as the words of a spec.
 func (l *layout) rules() string { return rulesText(len(l.signs) == 0, l.board.Unique) }
 
 // clues returns the public clues.
@@ -91,7 +91,7 @@ func (l *layout) clues() string {
 	return text.String()
 }
 
-// layoutOf returns the layout of a puzzle, by its clues.
+// layoutOf returns the layout of a puzzle from its clues.
 func layoutOf(p engine.Puzzle) (*layout, error) {
 	l, _, err := readClues(p.Clues)
 	if err != nil {
@@ -103,7 +103,7 @@ func layoutOf(p engine.Puzzle) (*layout, error) {
 	return l, nil
 }
 
-// check refuses cells that are not those of the board.
+// check returns an error if cells don't fit the board.
 func (l *layout) check(cells []uint8) error {
 	if n := l.board.N; len(cells) != n*n {
 		return &engine.InputError{
@@ -119,7 +119,8 @@ func (l *layout) check(cells []uint8) error {
 	return nil
 }
 
-// prove proves that givens have one solution, within some steps, and grades the puzzle. The errors are those of Parse.
+// prove proves with at most steps steps that givens have one solution, and grades the puzzle. The errors are those of
+// Parse.
 func (l *layout) prove(givens []uint8, steps int) (engine.Puzzle, error) {
 	if err := l.conflict(givens); err != nil {
 		return engine.Puzzle{}, err
@@ -135,7 +136,7 @@ func (l *layout) prove(givens []uint8, steps int) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// gradeOf returns a grade as rooms have it.
+// gradeOf converts a grade of package technique.
 func gradeOf(g technique.Grade) engine.Grade {
 	t := g.Technique
 	if !g.Solved {
@@ -144,7 +145,7 @@ func gradeOf(g technique.Grade) engine.Grade {
 	return engine.Grade{Level: t.Level().String(), Technique: t.String(), Score: t.Score()}
 }
 
-// puzzle returns a puzzle without its grade.
+// puzzle returns a puzzle without a grade.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N), Rules: l.rules(),
@@ -153,7 +154,7 @@ func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	}
 }
 
-// conflict says which givens break a rule beside each other.
+// conflict returns an error if givens visibly break a rule.
 func (l *layout) conflict(givens []uint8) error {
 	breaks := l.checker()
 	for cell, v := range givens {

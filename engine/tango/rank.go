@@ -5,7 +5,7 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// Rank returns the technique's place among all.
+// Rank returns the grade of a technique.
 func (kind) Rank(name string) engine.Grade {
 	for t := technique.Pair; t <= technique.Beyond; t++ {
 		if t.String() == name {

@@ -10,25 +10,25 @@ import (
 	"nonet/notation"
 )
 
-// textMax bounds a text that is read: the clues and cells of the largest board are much shorter.
+// textMax is the maximum number of bytes of a text. The clues and cells of the largest board are much shorter.
 const textMax = 1 << 14
 
-// The words that begin clues, beside the word of the rule.
+// The first words of clues, besides the word of the rule.
 const (
 	clueSize  = "tango"
 	clueSigns = "signs"
 )
 
-// reader takes a text apart: clues build the layout, all else are cells.
+// reader reads the parts of a text: clues define the layout, everything else is cells.
 type reader struct {
 	side   int
 	unique bool
 	signs  []sign
-	signed bool // there was a line of signs
+	signed bool // whether there was a line of signs
 	cells  []uint8
 }
 
-// read reads a board with its clues. No cells at all are a board without givens, if a clue says its size.
+// read reads a board with its clues. Without cells it is a board without givens, if a clue gives its size.
 func read(text string) (*layout, []uint8, error) {
 	l, cells, err := readClues(text)
 	if err != nil {
@@ -46,7 +46,7 @@ func read(text string) (*layout, []uint8, error) {
 	return l, cells, l.check(cells)
 }
 
-// readClues reads clues, and the cells if there are any. The layout is nil if nothing told how large it is.
+// readClues reads clues, and cells if there are any. The layout is nil if nothing defines the size.
 func readClues(text string) (*layout, []uint8, error) {
 	var r reader
 	clues := cluetext.Reader{Clue: r.readClue, Row: r.readRow}
@@ -63,7 +63,7 @@ func readClues(text string) (*layout, []uint8, error) {
 	return r.layout()
 }
 
-// sideOf returns the side of a board with so many cells.
+// sideOf returns the side of a board with this number of cells.
 func sideOf(cells int) (side int, ok bool) {
 	for side*side < cells {
 		side += 2
@@ -72,7 +72,7 @@ func sideOf(cells int) (side int, ok bool) {
 	return side, ok && side*side == cells
 }
 
-// layout returns what the clues told.
+// layout returns the layout that the clues define, and the givens.
 func (r *reader) layout() (*layout, []uint8, error) {
 	l := newLayout(r.side, r.unique)
 	seen := map[sign]bool{}
@@ -91,7 +91,7 @@ func (r *reader) layout() (*layout, []uint8, error) {
 	return l, r.cells, nil
 }
 
-// readClue reads a clue by the word that begins it.
+// readClue reads a clue that begins with a word.
 func (r *reader) readClue(word, rest string) error {
 	switch word {
 	case clueSize:

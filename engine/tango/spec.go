@@ -16,7 +16,7 @@ const (
 	ruleUnique = "unique-lines"
 )
 
-// usual are what a spec without words gets.
+// Defaults of a spec.
 const (
 	usualSide  = 6
 	usualLevel = "medium"
@@ -44,7 +44,7 @@ func parseSize(name string) (side int, ok bool) {
 	return 0, false
 }
 
-// Offer returns what puzzles of a size and rules come in.
+// Offer returns the choices for a size and rules.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	side, err := normalizeBoard(&spec)
 	if err != nil {
@@ -53,7 +53,7 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: slices.Clone(levels(side, spec.Rules))}, nil
 }
 
-// Normalize fills in the defaults: 6x6, with signs, medium or the nearest level that there is.
+// Normalize sets the defaults: 6x6, with signs, medium or the nearest level.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	side, err := normalizeBoard(&spec)
 	if err != nil {
@@ -65,7 +65,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	return spec, normalizeLevel(&spec, side)
 }
 
-// normalizeBoard brings the size and the rules of a spec to their one spelling.
+// normalizeBoard sets the size and the rules of a spec to their canonical spelling.
 func normalizeBoard(spec *engine.Spec) (side int, err error) {
 	spec.Size = specword.Normalize(spec.Size, specword.SizeName(usualSide, usualSide))
 	side, ok := parseSize(spec.Size)
@@ -99,8 +99,7 @@ func rulesText(plain, unique bool) string {
 	return ""
 }
 
-// normalizeLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come
-// in.
+// normalizeLevel sets the default level, and returns an error if the size and rules don't have the level.
 func normalizeLevel(spec *engine.Spec, side int) error {
 	list := levels(side, spec.Rules)
 	usual := list[0]
@@ -114,8 +113,8 @@ func normalizeLevel(spec *engine.Spec, side int) error {
 	return specword.LevelError(spec.Difficulty, strings.TrimSpace(spec.Size+" "+spec.Rules), list)
 }
 
-// levels returns those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer
-// than one in seventy needs more than medium techniques, unless equal lines are forbidden.
+// levels returns the levels for a side and rules. Small boards have few harder puzzles: fewer than one in seventy 6x6
+// without signs requires more than medium techniques, unless equal lines are forbidden.
 func levels(side int, rules string) []string {
 	plain, unique := readRules(rules)
 	all := engine.Levels()
@@ -132,7 +131,7 @@ func levels(side int, rules string) []string {
 	return all
 }
 
-// readRules says what the words of a normal spec ask for.
+// readRules parses the words of normalized rules.
 func readRules(rules string) (plain, unique bool) {
 	for word := range strings.FieldsSeq(rules) {
 		plain, unique = plain || word == rulePlain, unique || word == ruleUnique

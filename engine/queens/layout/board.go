@@ -2,16 +2,16 @@ package layout
 
 import "math/bits"
 
-// Board is what is known of a puzzle while it is solved. It is a plain value: an assignment is a copy.
+// Board is the state of a puzzle during solving. It is a plain value, so an assignment copies it.
 type Board struct {
 	*Layout
 	Queens Set
 	Open   Set              // the cells that may still hold a queen
-	Need   [housesMax]uint8 // how many queens each house still lacks
-	Left   int              // how many queens are still to be placed
+	Need   [housesMax]uint8 // missing queens of each house
+	Left   int              // number of queens to place
 }
 
-// Begin returns the board on which nothing is known.
+// Begin returns the initial board.
 func (l *Layout) Begin() Board {
 	b := Board{Layout: l, Left: l.Side * l.Stars}
 	b.Open = l.all
@@ -21,8 +21,8 @@ func (l *Layout) Begin() Board {
 	return b
 }
 
-// Place puts a queen in an open cell, and rules out what nobody needs a thought for: the cells around it, and the
-// others of a house that has all its queens.
+// Place puts a queen in an open cell, and rules out the cells around it and, in houses that have all their queens, the
+// other cells.
 func (b *Board) Place(cell int) {
 	b.Queens.Add(cell)
 	b.Open.Remove(cell)
@@ -68,7 +68,7 @@ func (b *Board) In(h int) (s Set) {
 	return s
 }
 
-// First returns the first open cell of a house, -1 if there is none.
+// First returns the first open cell of a house, or -1 if there is none.
 func (b *Board) First(h int) int {
 	house := &b.Houses[h]
 	for w := range b.Words {
@@ -79,7 +79,7 @@ func (b *Board) First(h int) int {
 	return -1
 }
 
-// hasRoom reports whether a house has room for the queens that it lacks.
+// hasRoom reports whether a house has room for its missing queens.
 func (b *Board) hasRoom(h int) bool {
 	switch b.Need[h] {
 	case 0:
@@ -97,7 +97,7 @@ func (b *Board) hasRoom(h int) bool {
 	return !b.Tight(&s)
 }
 
-// Crowded returns the first house without room for the queens that it lacks, -1 if there is none.
+// Crowded returns the first house without room for its missing queens, or -1 if there is none.
 func (b *Board) Crowded() int {
 	for h := range b.HouseCount() {
 		if !b.hasRoom(h) {
@@ -107,7 +107,7 @@ func (b *Board) Crowded() int {
 	return -1
 }
 
-// OpenInRow returns the open cells of a row, a bit for each column.
+// OpenInRow returns the open cells of a row, one bit for each column.
 func (b *Board) OpenInRow(row int) uint32 {
 	at := row * b.Side
 	w, shift := at>>6, at&63

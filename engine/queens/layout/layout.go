@@ -1,4 +1,4 @@
-// Package layout is the board of a queens puzzle: its rows, columns and regions, and what a queen in a cell rules out.
+// Package layout has the board of a queens puzzle: its rows, columns and regions, and the cells that a queen rules out.
 package layout
 
 import (
@@ -7,43 +7,43 @@ import (
 	"math/bits"
 )
 
-// Bounds of every board.
+// Limits of every board.
 const (
 	SideMin  = 4
 	SideMax  = 18
 	StarsMax = 2
-	// TwoMin is the side of the smallest board on which every row and column can hold two stars that don't touch.
+	// TwoMin is the side of the smallest board with room for two stars in every row and column that don't touch.
 	TwoMin = 8
 )
 
-// The houses of a board of side n are numbered: rows from 0, columns from n, regions from 2n.
+// Houses of a board of side n are numbered: rows from 0, columns from n, regions from 2n.
 
-// housesMax is how many houses the largest board has.
+// housesMax is the number of houses of the largest board.
 const housesMax = 3 * SideMax
 
-// Layout is a board without what is played on it. Only who makes it may change it.
+// Layout is a board without queens. Only its creator may change it.
 type Layout struct {
 	Side   int
-	Stars  int     // queens in each house
-	Words  int     // words of a set that are in use
-	Region []uint8 // of each cell, from 0
+	Stars  int     // number of queens in each house
+	Words  int     // number of words of a set that are used
+	Region []uint8 // by cell, from 0
 	Houses [housesMax]Set
 	*lines
 }
 
-// lines are what boards of one side have in common.
+// lines are the parts that all boards of one side have in common.
 type lines struct {
 	row, column []uint8
-	touch       []Set   // the up to eight cells around each
-	sees        []Set   // these, the cell itself, and its row and column
-	beside      []Set   // the up to four cells that share a border with each
+	touch       []Set   // by cell: the up to eight cells around it
+	sees        []Set   // by cell: these, the cell itself, and its row and column
+	beside      []Set   // by cell: the up to four cells that share a border with it
 	besideList  [][]int // the same
 	rowsAt      [SideMax]Set
 	columnsAt   [SideMax]Set
 	all         Set
 }
 
-// linesOf are made once: boards of a side share them and never change them.
+// linesOf has the lines of each side. They are immutable and shared by all boards.
 var linesOf = func() (all [SideMax + 1]*lines) {
 	for side := SideMin; side <= SideMax; side++ {
 		all[side] = newLines(side)
@@ -80,8 +80,8 @@ func newLines(side int) *lines {
 
 func abs(n int) int { return max(n, -n) }
 
-// New makes a board of its regions, which are numbered from 0, row by row. Each has to be in one piece and to have a
-// cell for every star.
+// New returns the board of regions, which are numbered from 0, row by row. It returns an error unless each region is
+// connected and has a cell for each star.
 func New(side, stars int, region []uint8) (*Layout, error) {
 	if side < SideMin || side > SideMax {
 		return nil, fmt.Errorf("a board of %d rows: there are boards from %d to %d", side, SideMin, SideMax)
@@ -113,7 +113,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 	return l, nil
 }
 
-// Blank returns a board whose cells are in no region yet.
+// Blank returns a board whose cells have no region yet.
 func Blank(side, stars int) *Layout {
 	cells := side * side
 	l := &Layout{Side: side, Stars: stars, Words: (cells + 63) / 64, Region: make([]uint8, cells), lines: linesOf[side]}
@@ -122,16 +122,16 @@ func Blank(side, stars int) *Layout {
 	return l
 }
 
-// Clear takes all cells out of their regions.
+// Clear removes all cells from their regions.
 func (l *Layout) Clear() { clear(l.Houses[2*l.Side:]) }
 
-// Set puts a cell that is in no region into one.
+// Set adds a cell without a region to one.
 func (l *Layout) Set(cell, region int) {
 	l.Region[cell] = uint8(region)
 	l.Houses[2*l.Side+region].Add(cell)
 }
 
-// Move takes a cell from its region to another.
+// Move moves a cell to another region.
 func (l *Layout) Move(cell, region int) {
 	l.Houses[2*l.Side+int(l.Region[cell])].Remove(cell)
 	l.Set(cell, region)
@@ -145,7 +145,7 @@ func (l *Layout) HousesOf(cell int) [3]int {
 	return [3]int{int(l.row[cell]), l.Side + int(l.column[cell]), 2*l.Side + int(l.Region[cell])}
 }
 
-// HouseOf returns the row (0), the column (1) or the region (2) of a cell.
+// HouseOf returns the row of a cell for direction 0, the column for 1, or the region for 2.
 func (l *Layout) HouseOf(cell, direction int) int {
 	switch direction {
 	case 0:
@@ -159,17 +159,17 @@ func (l *Layout) HouseOf(cell, direction int) int {
 // Touch returns the cells around a cell.
 func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 
-// Beside returns the cells that share a border with a cell. Nobody may change them.
+// Beside returns the cells that share a border with a cell. The slice must not be modified.
 func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
 
-// isConnected reports whether a region is in one piece.
+// isConnected reports whether a region is connected.
 func (l *Layout) isConnected(region int) bool {
 	all := &l.Houses[2*l.Side+region]
 	first := all.First()
 	return first < 0 || l.isReachable(first, all, all)
 }
 
-// Joins reports whether a cell holds its region together: without it there would be more pieces than one.
+// Joins reports whether the region of a cell would not be connected without the cell.
 func (l *Layout) Joins(cell int) bool {
 	rest := l.Houses[2*l.Side+int(l.Region[cell])]
 	rest.Remove(cell)
@@ -184,7 +184,7 @@ func (l *Layout) Joins(cell int) bool {
 	return !l.isReachable(first, &rest, &ends)
 }
 
-// isReachable reports whether all goals can be reached from a cell by way of some cells.
+// isReachable reports whether all goals can be reached from a cell through the given cells.
 func (l *Layout) isReachable(first int, by, goals *Set) bool {
 	var reached, edge Set
 	edge.Add(first)
@@ -220,10 +220,10 @@ func (l *Layout) isReachable(first int, by, goals *Set) bool {
 // RegionName returns the letter of a region.
 func RegionName(region int) string { return string(rune('A' + region)) }
 
-// tightMost is how many cells can all touch each other.
+// tightMost is the maximum number of cells that all touch each other.
 const tightMost = 4
 
-// Tight reports whether no two cells of a set are apart: all of them touch each other.
+// Tight reports whether all cells of a set touch each other.
 func (l *Layout) Tight(s *Set) bool {
 	top, bottom, left, right, seen := 0, 0, 0, 0, false
 	for w := range l.Words {

@@ -6,18 +6,18 @@ import (
 	"nonet/engine"
 )
 
-// Search counts solutions. It places what has to be, then tries the cells of the house with the fewest, each with a
-// queen and without.
+// Search counts solutions by backtracking. It places queens that are forced, then tries the cells of the house with the
+// fewest, each with a queen and without.
 type Search struct {
-	Limit int              // how many solutions are enough
-	Steps int              // how many positions may be looked at
-	Show  func(queens Set) // is shown each solution; may be nil
+	Limit int              // the maximum number of solutions to find
+	Steps int              // the maximum number of positions to look at
+	Show  func(queens Set) // is called with each solution; may be nil
 
 	Found int
 	taken int
 }
 
-// Run counts the solutions of a board up to the limit. The error is [engine.ErrBudget].
+// Run counts the solutions of a board up to the limit. It may return [engine.ErrBudget].
 func (s *Search) Run(b *Board) error {
 	if b.Stars == 1 {
 		s.searchSingle(b)
@@ -31,7 +31,7 @@ func (s *Search) Run(b *Board) error {
 	return nil
 }
 
-// from counts the solutions of a position, which it uses up.
+// from counts the solutions of a position, which it modifies.
 func (s *Search) from(b *Board) {
 	for {
 		if s.taken++; s.taken > s.Steps {
@@ -58,8 +58,8 @@ func (s *Search) from(b *Board) {
 	}
 }
 
-// Propagate places queens where a house has no more cells than it lacks queens. It returns a house to go on with, or -1
-// if some house has no room.
+// Propagate places queens in houses that have only as many cells as missing queens. It returns the house to continue
+// with, or -1 if some house has no room.
 func (b *Board) Propagate() (best int) {
 	needs, houses, words := b.Need[:b.HouseCount()], b.Houses[:b.HouseCount()], b.Words
 	for again := true; again; {

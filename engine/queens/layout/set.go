@@ -5,23 +5,23 @@ import (
 	"math/bits"
 )
 
-// words is how many words hold a set of cells of the largest board.
+// words is the number of words of a set of cells of the largest board.
 const words = (SideMax*SideMax + 63) / 64
 
-// Set is a set of cells, cell c at bit c%64 of word c/64. Small boards use the first words only: what is done often
-// takes their number, [Layout.Words].
+// Set is a set of cells, cell c at bit c%64 of word c/64. Small boards use only the first words; frequent operations
+// get their number, [Layout.Words].
 type Set [words]uint64
 
 // Has reports whether a cell is in the set.
 func (s *Set) Has(cell int) bool { return s[cell>>6]>>(cell&63)&1 != 0 }
 
-// Add puts a cell in.
+// Add adds a cell.
 func (s *Set) Add(cell int) { s[cell>>6] |= 1 << (cell & 63) }
 
-// Remove takes a cell out.
+// Remove removes a cell.
 func (s *Set) Remove(cell int) { s[cell>>6] &^= 1 << (cell & 63) }
 
-// Empty reports whether no cell is in the set.
+// Empty reports whether the set is empty.
 func (s *Set) Empty() bool {
 	some := uint64(0)
 	for _, word := range s {
@@ -30,7 +30,7 @@ func (s *Set) Empty() bool {
 	return some == 0
 }
 
-// Len returns how many cells are in the set.
+// Len returns the number of cells in the set.
 func (s *Set) Len() (n int) {
 	for _, word := range s {
 		n += bits.OnesCount64(word)
@@ -38,7 +38,7 @@ func (s *Set) Len() (n int) {
 	return n
 }
 
-// First returns the lowest cell of the set, -1 if there is none.
+// First returns the lowest cell of the set, or -1 if it is empty.
 func (s *Set) First() int {
 	for w, word := range s {
 		if word != 0 {
@@ -48,7 +48,7 @@ func (s *Set) First() int {
 	return -1
 }
 
-// Nth returns the cell that so many others of the set are below.
+// Nth returns the cell of the set that has n lower ones.
 func (s *Set) Nth(n int) int {
 	for w, word := range s {
 		if many := bits.OnesCount64(word); n >= many {
@@ -63,7 +63,7 @@ func (s *Set) Nth(n int) int {
 	return -1
 }
 
-// Cells returns the cells of the set, rising.
+// Cells yields the cells of the set in ascending order.
 func (s *Set) Cells() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, word := range s {
@@ -76,7 +76,7 @@ func (s *Set) Cells() iter.Seq[int] {
 	}
 }
 
-// List returns the cells of the set, rising.
+// List returns the cells of the set in ascending order.
 func (s *Set) List() (cells []int) {
 	for cell := range s.Cells() {
 		cells = append(cells, cell)
@@ -84,7 +84,7 @@ func (s *Set) List() (cells []int) {
 	return cells
 }
 
-// And returns the cells of both sets.
+// And returns the intersection of two sets.
 func (s Set) And(other *Set) Set {
 	for w := range s {
 		s[w] &= other[w]
@@ -92,7 +92,7 @@ func (s Set) And(other *Set) Set {
 	return s
 }
 
-// Or returns the cells of either set.
+// Or returns the union of two sets.
 func (s Set) Or(other *Set) Set {
 	for w := range s {
 		s[w] |= other[w]

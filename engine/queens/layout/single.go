@@ -2,18 +2,18 @@ package layout
 
 import "math/bits"
 
-// cells is a set of cells in as few words as boards of some sides need.
+// cells is a set of cells with as few words as boards of some sides need.
 type cells interface {
 	[1]uint64 | [2]uint64 | [4]uint64 | [words]uint64
 }
 
-// single searches boards on which each house has one queen. The houses that lack theirs are one word then, and the open
-// cells of a board are no more words than it needs: while a puzzle is made, boards are searched some hundred times.
+// single searches boards with one queen in each house. The houses without a queen are one word then, and sets of cells
+// have no more words than necessary. Speed matters because generating a puzzle searches some hundred boards.
 type single[C cells] struct {
 	*Search
 	*Layout
-	before Set          // the queens that stood at the beginning
-	queens [SideMax]int // where queens were placed, in this order
+	before Set          // the queens at the beginning
+	queens [SideMax]int // the queens that were placed, in order
 	placed int
 }
 
@@ -44,7 +44,7 @@ func runSingle[C cells](s *Search, b *Board) {
 	search.from(open, lacking)
 }
 
-// show shows a solution.
+// show reports a solution.
 func (s *single[C]) show() {
 	all := s.before
 	for _, cell := range s.queens[:s.placed] {
@@ -53,7 +53,7 @@ func (s *single[C]) show() {
 	s.Show(all)
 }
 
-// from counts the solutions of a position: the open cells, and a bit for each house that lacks its queen.
+// from counts the solutions of a position: the open cells, and a bit for each house without a queen.
 func (s *single[C]) from(open C, lacking uint64) {
 	before := s.placed
 	for {
@@ -86,8 +86,8 @@ func (s *single[C]) from(open C, lacking uint64) {
 	s.placed = before
 }
 
-// propagate places the queens of houses that have one open cell. It returns the house with fewest cells, or -1 if one
-// has none, and whether all queens stand.
+// propagate places the queens of houses with one open cell. It returns the house with the fewest cells, or -1 if one
+// has none, and whether all queens are placed.
 func (s *single[C]) propagate(open *C, lacking *uint64) (best int, done bool) {
 	for again := true; again; {
 		again, best = false, -1
@@ -126,7 +126,7 @@ func (s *single[C]) place(cell int, open *C, lacking *uint64) {
 	*lacking &^= 1<<of[0] | 1<<of[1] | 1<<of[2]
 }
 
-// firstOf returns the first open cell of a house that has some.
+// firstOf returns the first open cell of a house that has at least one.
 func (s *single[C]) firstOf(open *C, h int) int {
 	house, w := &s.Houses[h], 0
 	for house[w]&(*open)[w] == 0 {

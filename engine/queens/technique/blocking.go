@@ -6,8 +6,8 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// blocking finds cells in which a queen would leave a house no room: it touches, or shares a house with, all cells that
-// could take the queen there.
+// blocking finds cells where a queen would leave a house no room, because it touches, or shares a house with, all cells
+// that could hold the queen of that house.
 func (l *Logic) blocking() bool {
 	for i := range l.HouseCount() {
 		h := l.house(i)
@@ -39,13 +39,13 @@ func (l *Logic) blocking() bool {
 	return l.sweep && !l.step.empty.Empty()
 }
 
-// seenByAll returns the open cells of other houses that a queen in any cell of a house rules out.
+// seenByAll returns the open cells outside a house that a queen in any of its cells rules out.
 func (l *Logic) seenByAll(h int) (all layout.Set) {
 	house, words := &l.Houses[h], l.Words
 	for w := range words {
 		all[w] = l.Open[w] &^ house[w]
 	}
-	// What the last cell does not see is mostly all that the first one sees: with it the others need no look.
+	// The cell farthest from the first one usually excludes most of what the first one sees, so the others rarely matter.
 	for w := words - 1; w >= 0; w-- {
 		if word := house[w] & l.Open[w]; word != 0 {
 			if !l.cutToSeen(&all, w<<6+bits.Len64(word)-1) {
@@ -64,7 +64,7 @@ func (l *Logic) seenByAll(h int) (all layout.Set) {
 	return all
 }
 
-// cutToSeen takes out of a set what a queen in a cell does not rule out. It reports whether anything is left.
+// cutToSeen removes the cells from a set that a queen in a cell does not rule out. It reports whether any are left.
 func (l *Logic) cutToSeen(all *layout.Set, cell int) bool {
 	touch, of := l.Touch(cell), l.HousesOf(cell)
 	row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
@@ -76,10 +76,10 @@ func (l *Logic) cutToSeen(all *layout.Set, cell int) bool {
 	return some != 0
 }
 
-// nothing is a set without cells.
+// nothing is the empty set.
 var nothing layout.Set
 
-// ifLast returns the cells of a house that lacks one queen, and none of others.
+// ifLast returns the open cells of a house if one queen is missing there, and the empty set otherwise.
 func (l *Logic) ifLast(h int) *layout.Set {
 	if l.Need[h] == 1 {
 		return &l.Houses[h]
@@ -87,10 +87,10 @@ func (l *Logic) ifLast(h int) *layout.Set {
 	return &nothing
 }
 
-// blockedMost bounds the houses that lack two stars: one star does not take the room of more cells.
+// blockedMost is the maximum number of open cells of a house with two missing stars: one star can't block more.
 const blockedMost = 12
 
-// blockers returns the open cells that would leave a house that lacks two stars too little room.
+// blockers returns the open cells where a star would leave too little room in a house with two missing stars.
 func (l *Logic) blockers(h int) (cut layout.Set) {
 	if l.Count(h) > blockedMost {
 		return cut
@@ -106,7 +106,7 @@ func (l *Logic) blockers(h int) (cut layout.Set) {
 	return cut
 }
 
-// blocks reports whether a star in a cell leaves too few of the open cells of a house that lacks two.
+// blocks reports whether a star in a cell leaves too few of the open cells of a house with two missing stars.
 func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 	touch, of := l.Touch(cell), l.HousesOf(cell)
 	row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
@@ -123,7 +123,7 @@ func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 	return count <= tightMost && count < all && l.Tight(&rest)
 }
 
-// seenMost is how many cells a person is told of one by one.
+// seenMost is the maximum number of cells that a hint lists.
 const seenMost = 6
 
 func whyBlocking(w *words, s *Step) {

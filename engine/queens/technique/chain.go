@@ -4,12 +4,12 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// chain finds a cell in which a queen would force others, one after the other, until a house has no room. It takes the
-// shortest.
+// chain finds a cell where a queen would force others, one after another, until a house has no room. It chooses the
+// shortest chain.
 func (l *Logic) chain() bool { return l.suppose((*Logic).followQueens) }
 
-// suppose puts a queen in each open cell, and rules out the cell whose consequences, which follow tells, soonest end
-// in a house without room.
+// suppose tries a queen in each open cell, and rules out the cell that leads to a house without room in the fewest
+// steps, as computed by follow.
 func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (gap int)) bool {
 	best, most := -1, len(l.Region)
 	then, gap := l.then[:0], -1
@@ -44,8 +44,7 @@ func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (ga
 	return true
 }
 
-// followQueens places queens that are forced until a house has no room, or most are placed: it returns the house, or
-// -1.
+// followQueens places forced queens until a house has no room, or most queens are placed. It returns the house, or -1.
 func (l *Logic) followQueens(after *layout.Board, most int) int {
 	for {
 		if gap := after.Crowded(); gap >= 0 {
@@ -60,7 +59,7 @@ func (l *Logic) followQueens(after *layout.Board, most int) int {
 	}
 }
 
-// onlyCell returns the first open cell of a house that has no more of them than it lacks queens, -1 if there is none.
+// onlyCell returns the first open cell of a house with no more open cells than missing queens, or -1 if there is none.
 func onlyCell(b *layout.Board) int {
 	for h := range b.HouseCount() {
 		if b.Need[h] > 0 && b.Count(h) == int(b.Need[h]) {

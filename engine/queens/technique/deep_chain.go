@@ -5,8 +5,8 @@ import "nonet/engine/queens/layout"
 // deepChain is a chain that also counts: up to two houses in as many.
 func (l *Logic) deepChain() bool { return l.suppose((*Logic).followSteps) }
 
-// followSteps takes the steps of simpler techniques until a house has no room, or most queens are placed: it returns
-// the house, or -1.
+// followSteps applies simpler techniques until a house has no room, or most queens are placed. It returns the house, or
+// -1.
 func (l *Logic) followSteps(after *layout.Board, most int) int {
 	if l.helper == nil {
 		l.helper = New(l.Layout)

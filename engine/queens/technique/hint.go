@@ -8,10 +8,10 @@ import (
 	"nonet/engine/hintwords"
 )
 
-// Position is a board in play.
+// Position is the board of a player.
 type Position struct {
-	Values   []uint8 // 1 is a queen
-	Crossed  []bool  // the cells that the player has crossed out; no slice is none
+	Values   []uint8 // 1 for a queen
+	Crossed  []bool  // the cells that the player has crossed out; nil if there are none
 	Solution []uint8
 }
 
@@ -34,7 +34,7 @@ func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
 	return l.explain(), nil
 }
 
-// setUp sets up a position that has no wrong queen. Crosses count where they are right.
+// setUp sets up a position without wrong queens. It uses the player's crosses if they are right.
 func (l *Logic) setUp(p Position) {
 	l.Begin()
 	for cell, v := range p.Values {
@@ -49,7 +49,7 @@ func (l *Logic) setUp(p Position) {
 	}
 }
 
-// hintForCell returns the hint for a chosen cell: the step that is about it, or else the first on the way there.
+// hintForCell returns the hint for a chosen cell: the step for this cell, or the first step on the way there.
 func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 	if !l.Open.Has(cell) {
 		l.ruledOut(cell)
@@ -86,7 +86,7 @@ func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 	return hint
 }
 
-// explain puts the step in words.
+// explain returns the hint for the current step.
 func (l *Logic) explain() engine.Hint {
 	s, w := &l.step, newWords(l.Layout)
 	hint := engine.Hint{Technique: s.technique.String()}
@@ -126,7 +126,7 @@ func (l *Logic) explain() engine.Hint {
 	return hint
 }
 
-// about goes through the cells that a step is about, rising.
+// about yields the cells that a step mentions, in ascending order.
 func (l *Logic) about(s *Step) func(yield func(int) bool) {
 	all := s.shown
 	for _, cell := range s.then {
@@ -149,7 +149,7 @@ func (w *words) gap(h int) {
 	}
 }
 
-// result tells what a step places or rules out.
+// result writes what a step places or rules out.
 func (w *words) result(s *Step, hint *engine.Hint) {
 	hint.Fill, hint.Drop = nil, nil
 	if s.queen >= 0 {
@@ -171,7 +171,7 @@ func (w *words) result(s *Step, hint *engine.Hint) {
 	hint.Tell, hint.Facts[2] = w.text.Take(), w.facts.Take()
 }
 
-// explainWrong says that queens are wrong, and what follows from them.
+// explainWrong returns a hint with the wrong queens and the contradiction that follows from them.
 func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	w := newWords(l.Layout)
 	hint := engine.Hint{Look: "A " + w.piece + " is wrong.", Wrong: wrong}
@@ -191,8 +191,8 @@ func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	return hint
 }
 
-// contradiction says what is impossible about a board: queens that break a rule, or a house without room once what
-// follows is placed.
+// contradiction describes what is impossible about a board: queens that break a rule, or a house without room after all
+// forced queens are placed.
 func (l *Logic) contradiction(w *words, values []uint8) {
 	l.Begin()
 	for cell, v := range values {
@@ -221,7 +221,7 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 	w.gap(gap)
 }
 
-// explainClash says which queen or queens rule out the one in a cell.
+// explainClash describes which queens rule out the one in a cell.
 func (l *Logic) explainClash(w *words, cell int) {
 	l.ruledOut(cell)
 	other := l.step.shown.First()

@@ -2,16 +2,16 @@ package technique
 
 import "nonet/engine"
 
-// Level is how hard a puzzle is.
+// Level is the difficulty of a puzzle.
 type Level = engine.Level
 
-// The levels. Each takes in the techniques of those below it.
+// The levels. Each includes the techniques of the easier ones.
 const (
 	Easy    = engine.Easy    // cells that are left over, a region in a line, a line in a region
-	Medium  = engine.Medium  // and blocking cells
-	Hard    = engine.Hard    // and two houses in two
-	Expert  = engine.Expert  // and more houses in as many, squeezes and chains
-	Extreme = engine.Extreme // and what has to be tried out to its end
+	Medium  = engine.Medium  // blocking cells
+	Hard    = engine.Hard    // two houses in two
+	Expert  = engine.Expert  // more houses in as many, squeezes and chains
+	Extreme = engine.Extreme // trial and error
 )
 
 // levelScores are the highest scores of the levels below extreme.

@@ -1,9 +1,9 @@
 package technique
 
-// Technique is one way in which a person finds a queen, or a cell that stays empty.
+// Technique is a method by which people find a queen or a cell that stays empty.
 type Technique uint8
 
-// The techniques, easiest first: this is the order in which a puzzle is solved.
+// The techniques in the order in which they are tried, easiest first.
 const (
 	None Technique = iota
 	RuledOut
@@ -28,15 +28,15 @@ const (
 	count
 )
 
-// method is how a technique is called, scored, found and put in words.
+// method is the name, score and implementation of a technique.
 type method struct {
 	name  string
 	score float64
-	find  func(*Logic) bool // fills l.step with the first step that gets on; nil is for hints alone
+	find  func(*Logic) bool // sets l.step to the first step that changes the board; nil if it is only for hints
 	why   func(*words, *Step)
 }
 
-// methods are filled in by init, since chains are made of other techniques.
+// methods is filled in by init, because chains use other techniques.
 var methods [count]method
 
 func init() {
@@ -66,7 +66,7 @@ func init() {
 // String returns the name of the technique, "one cell left".
 func (t Technique) String() string { return methods[t].name }
 
-// Score returns the technique's place on the scale.
+// Score returns the score of the technique.
 func (t Technique) Score() float64 { return methods[t].score }
 
 // Level returns the level of a puzzle whose hardest step is this technique.
@@ -79,7 +79,7 @@ func (t Technique) Level() Level {
 	return Extreme
 }
 
-// Find returns the technique of a name.
+// Find returns the technique with a name.
 func Find(name string) (Technique, bool) {
 	for t := None + 1; t < count; t++ {
 		if methods[t].name == name {

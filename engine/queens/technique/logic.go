@@ -1,10 +1,10 @@
-// Package technique solves queens puzzles as a person does: at each point it takes the easiest step that gets on. The
-// hardest step that a puzzle needs is its grade, and the steps are its hints.
+// Package technique solves queens puzzles by human techniques: in each position it takes the easiest possible step. The
+// hardest necessary step is the grade of the puzzle, and the steps are its hints.
 //
 // # Facts
 //
-// What a hint says without words (see [engine.Hint.Facts]) are these clauses; houses are row3, column4 and region2,
-// which is the second letter; a queen is a value 1.
+// The language-independent content of a hint (see [engine.Hint.Facts]) has these clauses. Houses are row3, column4 and
+// region2, which is the second letter; a queen is a value 1.
 //
 //	look   the houses or the cell to look at
 //	wait   the chosen cell, which has to wait for this step
@@ -22,51 +22,51 @@ package technique
 
 import "nonet/engine/queens/layout"
 
-// Logic solves puzzles of one layout. It serves one goroutine.
+// Logic solves puzzles of one layout. It is not safe for concurrent use.
 type Logic struct {
 	layout.Board
 	step    Step
 	spans   spans
-	only    int  // the cell that a step has to be about; -1 is any
-	sweep   bool // only the end counts: take many steps at once, and the first chain, not the shortest
-	after   int  // the cell that the last chain was about, in a sweep
-	read    bool // the spans are those of the board as it is
+	only    int  // the cell that a step must be about; -1 for any
+	sweep   bool // only the result counts: take many steps at once, and the first chain rather than the shortest
+	after   int  // the cell of the last chain, in a sweep
+	read    bool // whether spans are up to date
 	packing packing
-	helper  *Logic // follows deep chains
+	helper  *Logic // solver for deep chains
 
-	supposed layout.Board // of squeezes and chains
+	supposed layout.Board // scratch board of squeezes and chains
 	then     []int
 }
 
-// Step is one application of a technique: what it places or rules out, and what shows it.
+// Step is one application of a technique: what it places or rules out, and the cells that show it.
 type Step struct {
 	technique Technique
 	queen     int        // the cell that gets a queen, or -1
 	empty     layout.Set // the cells that stay empty
-	houses    []int      // what it builds on
-	cover     []int      // the houses that these have to be in
-	shown     layout.Set // the cells that show it
-	supposed  int        // the cell that would hold a queen, or -1
+	houses    []int      // the houses that it is based on
+	cover     []int      // the houses in which these must be
+	shown     layout.Set // the cells that show the step
+	supposed  int        // the cell of the assumed queen, or -1
 	then      []int      // the queens that would follow
 	gap       int        // the house that would have no room, or -1
 }
 
-// New solves puzzles on a layout.
+// New returns a solver for puzzles with a layout.
 func New(l *layout.Layout) *Logic { return &Logic{Board: l.Begin(), only: -1, after: -1} }
 
-// Begin forgets what is known, and takes the layout as it is now.
+// Begin restarts with the current state of the layout.
 func (l *Logic) Begin() {
 	l.Board = l.Layout.Begin()
 	l.after = -1
 }
 
-// reset empties the step and keeps its memory.
+// reset clears the step and keeps its memory.
 func (l *Logic) reset(t Technique) {
 	s := &l.step
 	*s = Step{technique: t, queen: -1, supposed: -1, gap: -1, houses: s.houses[:0], cover: s.cover[:0], then: s.then[:0]}
 }
 
-// eliminatesAnything reports whether the step gets on, and is about the cell that is asked for.
+// eliminatesAnything reports whether the step changes the board and is about the chosen cell.
 func (l *Logic) eliminatesAnything() bool {
 	s := &l.step
 	if l.only >= 0 {
@@ -75,7 +75,7 @@ func (l *Logic) eliminatesAnything() bool {
 	return s.queen >= 0 || !s.empty.Empty()
 }
 
-// next finds the easiest step that gets on, up to a technique.
+// next finds the easiest possible step, up to a technique.
 func (l *Logic) next(most Technique) bool { return l.nextFrom(OneLeft, most) }
 
 func (l *Logic) nextFrom(t, most Technique) bool {
@@ -89,7 +89,7 @@ func (l *Logic) nextFrom(t, most Technique) bool {
 	return false
 }
 
-// apply does what the step says.
+// apply applies the step.
 func (l *Logic) apply() {
 	if l.step.queen >= 0 {
 		l.Place(l.step.queen)
@@ -100,8 +100,8 @@ func (l *Logic) apply() {
 	}
 }
 
-// Solve goes on with steps up to a technique. It returns the hardest that it took, and whether it came to the end. A
-// puzzle that it solves has one solution: no step builds on that.
+// Solve applies steps up to a technique. It returns the hardest that was necessary, and whether the puzzle is solved. A
+// solved puzzle has exactly one solution, because no technique assumes that.
 func (l *Logic) Solve(most Technique) (hardest Technique, solved bool) {
 	hardest, l.sweep = OneLeft, true
 	defer func() { l.sweep = false }()
@@ -120,5 +120,5 @@ func (l *Logic) Solve(most Technique) (hardest Technique, solved bool) {
 	}
 }
 
-// house goes through the houses in the order in which a person looks at them: regions, rows, columns.
+// house returns the i-th house in the order in which people look at them: regions, rows, columns.
 func (l *Logic) house(i int) int { return (i + 2*l.Side) % l.HouseCount() }

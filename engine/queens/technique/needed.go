@@ -1,9 +1,9 @@
 package technique
 
-// tightMost is how many cells can all touch each other.
+// tightMost is the maximum number of cells that all touch each other.
 const tightMost = 4
 
-// needed finds a cell without which a house has no room for two stars, since all its other cells touch each other.
+// needed finds a cell without which a house has no room for two stars, because all its other cells touch each other.
 func (l *Logic) needed() bool {
 	if l.Stars == 1 {
 		return false

@@ -1,6 +1,6 @@
 package technique
 
-// oneLeft finds a house that has no more open cells than it lacks queens.
+// oneLeft finds a house with no more open cells than missing queens.
 func (l *Logic) oneLeft() bool {
 	for i := range l.HouseCount() {
 		h := l.house(i)

@@ -6,10 +6,11 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// spans say, for each house of one direction, in which houses of another its open cells are: bit i is the i-th.
+// spans are, for each house of one direction, the houses of another that contain its open cells: bit i is the i-th.
 type spans [6][layout.SideMax]uint32
 
-// The directions that houses are packed in: of which, in which. Rows are 0, columns 1, regions 2.
+// The pairs of directions: houses of the first that are packed in houses of the second. Rows are 0, columns 1, regions
+// 2.
 const (
 	regionsRows = iota
 	regionsColumns
@@ -19,10 +20,10 @@ const (
 	columnsRows
 )
 
-// between are the first house of each side of a direction, in sides of the board.
+// between has the first house of both directions of each pair, in sides of the board.
 var between = [6][2]int{{2, 0}, {2, 1}, {0, 2}, {1, 2}, {0, 1}, {1, 0}}
 
-// read fills in the spans of a position.
+// read sets the spans for a position.
 func (s *spans) read(b *layout.Board) {
 	*s = spans{}
 	for row := range b.Side {
@@ -41,27 +42,28 @@ func (s *spans) read(b *layout.Board) {
 	}
 }
 
-// packing looks for n houses of one direction whose cells are all in houses of another that lack no more queens.
+// packing finds n houses of one direction whose open cells are all in houses of another direction that need no more
+// queens together.
 type packing struct {
 	*layout.Board
 	span       *[layout.SideMax]uint32
 	inner      int // the first house of the direction that is packed
-	outer      int // the first house of the one that it is packed in
+	outer      int // the first house of the direction in which it is packed
 	beyond     bool
-	each       func(l *Logic, chosen, cover uint32) bool // is shown each; true ends the search
-	houses     [layout.SideMax]uint8                     // those that can be packed
+	each       func(l *Logic, chosen, cover uint32) bool // called with each; stops the search if it returns true
+	houses     [layout.SideMax]uint8                     // the houses that can be packed
 	houseCount int
 }
 
-// pack begins a packing of one direction in another, of a board whose spans have been read.
+// pack starts a packing of one direction in another, on a board whose spans are up to date.
 func (l *Logic) pack(b *layout.Board, direction int, beyond bool, each func(l *Logic, chosen, cover uint32) bool) {
 	p := &l.packing
 	p.Board, p.span, p.beyond, p.each = b, &l.spans[direction], beyond, each
 	p.inner, p.outer = between[direction][0]*l.Side, between[direction][1]*l.Side
 }
 
-// search goes through all sets of n houses. With beyond it looks for those that lack more queens than the houses that
-// they are in, which can't be.
+// search tries all sets of n houses. If beyond is set it finds sets that need more queens than the houses that contain
+// them, which is a contradiction.
 func (l *Logic) search(n int) bool {
 	p := &l.packing
 	p.houseCount = 0
@@ -74,13 +76,14 @@ func (l *Logic) search(n int) bool {
 	return p.houseCount >= n && l.extend(0, n, 0, 0, 0)
 }
 
-// extend adds further houses to the chosen ones. Spare is how many more queens the cover lacks than they do.
+// extend adds houses to the chosen ones. Spare is the number of missing queens of the cover minus that of the chosen
+// houses.
 func (l *Logic) extend(from, left int, chosen, cover uint32, spare int) bool {
 	p := &l.packing
 	if left == 0 {
 		return (spare < 0 || spare == 0 && !p.beyond) && p.each(l, chosen, cover)
 	}
-	most := p.Stars * (left - 1) // what the houses that are still to come can make good
+	most := p.Stars * (left - 1) // what the remaining houses can compensate
 	if p.beyond {
 		most--
 	}
@@ -97,7 +100,7 @@ func (l *Logic) extend(from, left int, chosen, cover uint32, spare int) bool {
 	return false
 }
 
-// lack returns how many queens houses with open cells lack.
+// lack returns the number of missing queens of houses with open cells.
 func (p *packing) lack(outer uint32) (need int) {
 	if p.Stars == 1 {
 		return bits.OnesCount32(outer)
@@ -108,7 +111,7 @@ func (p *packing) lack(outer uint32) (need int) {
 	return need
 }
 
-// packed looks for n houses packed in as many, in some directions: other cells of the latter stay empty.
+// packed finds n houses packed in n others, in the given directions: the other cells of the latter stay empty.
 func (l *Logic) packed(n int, directions ...int) bool {
 	if n == 1 {
 		for _, d := range directions {
@@ -130,7 +133,7 @@ func (l *Logic) packed(n int, directions ...int) bool {
 	return l.sweep && !l.step.empty.Empty()
 }
 
-// stepFromPacked makes a step of houses that are packed in others, if that rules out anything.
+// stepFromPacked returns whether houses packed in others rule out any cells, and sets the step if so.
 func (l *Logic) stepFromPacked(chosen, cover uint32) bool {
 	p := &l.packing
 	inside, outside := l.union(p.inner, chosen), l.union(p.outer, cover)
@@ -142,8 +145,8 @@ func (l *Logic) stepFromPacked(chosen, cover uint32) bool {
 	return l.eliminatesAnything()
 }
 
-// confine begins a step that rules out the open cells outside of a set, and reports whether there are any. In a sweep
-// they are gathered, and nothing is reported.
+// confine starts a step that rules out the open cells of outside that are not in inside, and reports whether there are
+// any. In a sweep it collects them and returns false.
 func (l *Logic) confine(inside, outside *layout.Set) bool {
 	var empty layout.Set
 	some := uint64(0)
@@ -165,8 +168,8 @@ func (l *Logic) confine(inside, outside *layout.Set) bool {
 	return true
 }
 
-// inOne looks for a house, of those from inner on, whose open cells are all in one house of a direction, which lacks no
-// more queens. It is what is asked for most, and needs no spans.
+// inOne finds a house, from inner on, whose open cells are all in one house of a direction that needs no more queens.
+// It is the most frequent case, and needs no spans.
 func (l *Logic) inOne(inner, direction int) bool {
 	for h := inner; h < inner+l.Side; h++ {
 		if l.Need[h] == 0 {
@@ -216,10 +219,10 @@ func appendHouses(list []int, first int, houses uint32) []int {
 	return list
 }
 
-// manyMost bounds how many houses are looked at together: a person does not see more.
+// manyMost is the maximum number of houses to combine; people don't see more.
 const manyMost = 5
 
-// manyPacked is a way of packing with four houses and more.
+// manyPacked returns a technique that packs four or more houses.
 func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for n := 4; n <= min(manyMost, l.Side/2); n++ {

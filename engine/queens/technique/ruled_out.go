@@ -1,6 +1,6 @@
 package technique
 
-// ruledOut explains a cell that the queens on the board rule out: one touches it, or has its house filled.
+// ruledOut explains a cell that queens on the board rule out, because one touches it or a house is complete.
 func (l *Logic) ruledOut(cell int) {
 	l.reset(RuledOut)
 	l.step.empty.Add(cell)

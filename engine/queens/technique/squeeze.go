@@ -1,9 +1,9 @@
 package technique
 
-// squeezeMost is how many houses are counted after a supposed queen.
+// squeezeMost is the maximum number of houses to combine after an assumed queen.
 const squeezeMost = 3
 
-// squeeze finds a cell in which a queen would leave up to three houses fewer lines or regions than they need.
+// squeeze finds a cell where a queen would leave up to three houses fewer lines or regions than they need.
 func (l *Logic) squeeze() bool {
 	l.read = false
 	for cell := range l.Open.Cells() {
@@ -27,7 +27,7 @@ func (l *Logic) squeeze() bool {
 	return false
 }
 
-// stepFromSqueezed makes a step of houses that lack more queens than those that they are in.
+// stepFromSqueezed sets the step for houses that need more queens than those that contain them.
 func (l *Logic) stepFromSqueezed(chosen, cover uint32) bool {
 	p := &l.packing
 	l.step.houses = appendHouses(l.step.houses, p.inner, chosen)

@@ -2,10 +2,10 @@ package technique
 
 import "nonet/engine/queens/layout"
 
-// trialSteps bounds what is tried out.
+// trialSteps is the maximum number of positions of a trial.
 const trialSteps = 20_000
 
-// trial finds a cell that holds no queen in any solution by trying it out to the end.
+// trial finds a cell that holds no queen in any solution by trial and error.
 func (l *Logic) trial() bool {
 	for cell := range l.Open.Cells() {
 		if l.only >= 0 && cell != l.only {

@@ -8,15 +8,15 @@ import (
 	"nonet/notation"
 )
 
-// words puts a step in English, and its parts in facts.
+// words writes a step in English, and as facts.
 type words struct {
 	*layout.Layout
-	piece string // what a queen is called: one of two in a row is a star
+	piece string // the word for a queen: "star" if there are two in a row
 	text  hintwords.Sentences
 	facts hintwords.Facts
 }
 
-// newWords are words about boards of a layout.
+// newWords returns words for boards of a layout.
 func newWords(l *layout.Layout) *words {
 	w := &words{Layout: l, piece: "queen"}
 	if l.Stars > 1 {
@@ -37,7 +37,7 @@ func (w *words) cellNames(cells []int) []string {
 	return names
 }
 
-// house is "row 3", "column 4" or "region B".
+// house returns "row 3", "column 4" or "region B".
 func (w *words) house(h int) string {
 	switch i := h % w.Side; h / w.Side {
 	case 0:
@@ -57,7 +57,7 @@ func (w *words) houses(houses []int) string {
 	return hintwords.Join(names)
 }
 
-// houseFacts returns the houses as facts have them: "row3".
+// houseFacts returns houses as facts: "row3".
 func (w *words) houseFacts(houses []int) []string {
 	names := make([]string, len(houses))
 	for i, h := range houses {
@@ -66,7 +66,7 @@ func (w *words) houseFacts(houses []int) []string {
 	return names
 }
 
-// queens are cells with queens, as facts have them: "r1c6=1".
+// queens returns cells with queens as facts: "r1c6=1".
 func (w *words) queens(cells []int) []string {
 	names := w.cellNames(cells)
 	for i := range names {
@@ -75,14 +75,14 @@ func (w *words) queens(cells []int) []string {
 	return names
 }
 
-// stars says that there are several queens in a row, which are called otherwise.
+// stars adds the fact that there are several queens in a row.
 func (w *words) stars() {
 	if w.Stars > 1 {
 		w.facts.Clause("stars", strconv.Itoa(w.Stars))
 	}
 }
 
-// empties are cells that stay empty, as facts have them: "r1c6-1".
+// empties returns cells that stay empty as facts: "r1c6-1".
 func (w *words) empties(cells []int) []string {
 	names := w.cellNames(cells)
 	for i := range names {

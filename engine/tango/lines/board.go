@@ -1,24 +1,24 @@
-// Package lines proves Tango puzzles. A line of N cells can be filled in few ways: 14 of 6 cells, 518 of 14. Of each
-// line the package keeps the set of those that are still possible, a bit each, and settles all lines against each
-// other. Where that does not decide it searches.
+// Package lines proves Tango puzzles. A line of N cells has few possible arrangements: 14 of 6 cells, 518 of 14. For
+// each line the package keeps the set of those that are still possible as bits, and propagates between crossing lines.
+// If that is not enough it searches.
 //
-// Cells hold 1 or 2. Lines are numbered: the rows from 0, then the columns. A set of a line's cells is a word
-// in which bit i is its cell i.
+// Cells hold 1 or 2. Lines are numbered: the rows from 0, then the columns. A set of a line's cells is a word in which
+// bit i is its cell i.
 package lines
 
 import "math/bits"
 
-// SideMax is the longest side of a board.
+// SideMax is the maximum side of a board.
 const SideMax = 14
 
-// linesMax is the most lines of a board.
+// linesMax is the maximum number of lines of a board.
 const linesMax = 2 * SideMax
 
-// Board is what a puzzle says beside its givens.
+// Board is a puzzle without its givens.
 type Board struct {
 	N      int  // the side, even, from 4 to SideMax
 	Unique bool // no two rows are equal, and no two columns
-	// by line: a bit i is a sign between its cells i and i+1, which are then alike or unlike
+	// by line: bit i is a sign between its cells i and i+1, which must be equal (Same) or different (Differ)
 	Same, Differ [linesMax]uint16
 }
 
@@ -28,7 +28,7 @@ func (b *Board) Lines() int { return 2 * b.N }
 // Full returns the set of all cells of a line.
 func (b *Board) Full() uint16 { return 1<<b.N - 1 }
 
-// Cell returns the index, row by row, of a line's cell.
+// Cell returns the row-major index of cell i of a line.
 func (b *Board) Cell(line, i int) int {
 	if line < b.N {
 		return line*b.N + i
@@ -36,7 +36,7 @@ func (b *Board) Cell(line, i int) int {
 	return i*b.N + line - b.N
 }
 
-// Cross returns the line that crosses a line at its cell i, and that cell's place in it.
+// Cross returns the line that crosses a line at its cell i, and the index of that cell in it.
 func (b *Board) Cross(line, i int) (cross, j int) {
 	if line < b.N {
 		return b.N + i, line
@@ -44,7 +44,7 @@ func (b *Board) Cross(line, i int) (cross, j int) {
 	return i, line - b.N
 }
 
-// Sign puts a sign between a cell and the one to its right, or below it.
+// Sign adds a sign between a cell and the one to its right, or below it.
 func (b *Board) Sign(row, col int, below, same bool) {
 	line, i := row, col
 	if below {
@@ -57,10 +57,10 @@ func (b *Board) Sign(row, col int, below, same bool) {
 	}
 }
 
-// Marks says which cells are known, by line: Marks[0] are those that hold 1, Marks[1] those that hold 2.
+// Marks are the known cells, by line: Marks[0] those with 1, Marks[1] those with 2.
 type Marks [2][linesMax]uint16
 
-// Read takes a board's values, row by row.
+// Read sets the values of a board, row by row.
 func (m *Marks) Read(b *Board, values []uint8) {
 	*m = Marks{}
 	for cell, v := range values {
@@ -70,13 +70,13 @@ func (m *Marks) Read(b *Board, values []uint8) {
 	}
 }
 
-// Put puts a value into a cell, in its row and its column.
+// Put sets the value of a cell, in its row and its column.
 func (m *Marks) Put(b *Board, row, col int, value uint8) {
 	m[value-1][row] |= 1 << col
 	m[value-1][b.N+col] |= 1 << row
 }
 
-// Take takes the value out of a cell.
+// Take clears the value of a cell.
 func (m *Marks) Take(b *Board, row, col int) {
 	for v := range m {
 		m[v][row] &^= 1 << col
@@ -84,7 +84,7 @@ func (m *Marks) Take(b *Board, row, col int) {
 	}
 }
 
-// Values returns the values of the cells, row by row, 0 where none is known.
+// Values returns the values of the cells, row by row; 0 if unknown.
 func (m *Marks) Values(b *Board) []uint8 {
 	values := make([]uint8, b.N*b.N)
 	for row := range b.N {
@@ -97,10 +97,10 @@ func (m *Marks) Values(b *Board) []uint8 {
 	return values
 }
 
-// Blank returns the cells of a line of which no value is known.
+// Blank returns the unknown cells of a line.
 func (m *Marks) Blank(b *Board, line int) uint16 { return b.Full() &^ (m[0][line] | m[1][line]) }
 
-// At returns the value of a cell, 0 if it is not known.
+// At returns the value of a cell, or 0 if it is unknown.
 func (m *Marks) At(row, col int) uint8 {
 	return uint8(m[0][row]>>col&1) + uint8(m[1][row]>>col&1)*2
 }

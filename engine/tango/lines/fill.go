@@ -6,11 +6,11 @@ import (
 	"nonet/engine"
 )
 
-// fillSteps bounds how many arrangements are tried before a board is begun anew. A few rows are enough as a rule.
+// fillSteps is the maximum number of arrangements to try before a board restarts. Usually a few rows are enough.
 const fillSteps = 1000
 
-// Fill fills a board at random, and reports whether it could. Lines are propagated after each row, so that few rows
-// have to be taken back.
+// Fill fills a board at random. It returns false if it failed. It propagates after each row, so it rarely has to
+// backtrack.
 func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 	for range 100 {
 		p.steps = fillSteps
@@ -23,7 +23,7 @@ func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 	return Marks{}, false
 }
 
-// fill fills one row more, taken at random, and then the others.
+// fill fills a random row, and then the others.
 func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
 	s, child := p.stateAt(depth), p.stateAt(depth+1)
 	row := p.blankRow(s, r)
@@ -45,7 +45,7 @@ func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
 	return Marks{}, false
 }
 
-// blankRow returns a row with an empty cell, each as likely as the others; -1 if there is none.
+// blankRow returns a random row with an empty cell, uniformly distributed, or -1 if there is none.
 func (p *Prover) blankRow(s *searchState, r *engine.Rand) int {
 	blank := uint16(0)
 	for row := range p.b.N {

@@ -6,23 +6,23 @@ import (
 	"nonet/engine"
 )
 
-// Prover finds the solutions of a board. It is for one goroutine, and allocates nothing after it was made.
+// Prover finds the solutions of a board. It is not safe for concurrent use. It does not allocate after it was created.
 type Prover struct {
 	b     Board
 	t     *Table
-	base  [linesMax]Set     // by line, the arrangements that have its signs
-	dirty uint32            // lines to look at again
+	base  [linesMax]Set     // by line: the arrangements that agree with its signs
+	dirty uint32            // lines to propagate
 	steps int               // arrangements that may still be tried
 	stack []*searchState    // the first, and one for each line that is tried
-	saved []*searchState    // positions to go back to
-	found func(*Marks) bool // is told of each solution, and reports whether to go on
+	saved []*searchState    // saved positions
+	found func(*Marks) bool // is called with each solution, and returns whether to continue
 }
 
-// searchState is a board in the making.
+// searchState is a partially filled board.
 type searchState struct {
 	marks Marks
 	set   [linesMax]Set
-	done  uint32 // full lines that the others have been held against
+	done  uint32 // full lines whose arrangement was removed from parallel lines
 }
 
 // NewProver returns a prover for a board.
@@ -32,7 +32,7 @@ func NewProver(b *Board) *Prover {
 	return p
 }
 
-// Begin takes another board.
+// Begin starts with another board.
 func (p *Prover) Begin(b *Board) {
 	p.b, p.t = *b, TableOf(b.N)
 	for line := range b.Lines() {
@@ -40,7 +40,7 @@ func (p *Prover) Begin(b *Board) {
 	}
 }
 
-// stateAt returns the search state of a depth. It is made when it is first needed, since few usually are.
+// stateAt returns the search state of a depth, which is created when it is first needed.
 func (p *Prover) stateAt(depth int) *searchState {
 	if depth == len(p.stack) {
 		p.stack = append(p.stack, new(searchState))
@@ -48,8 +48,8 @@ func (p *Prover) stateAt(depth int) *searchState {
 	return p.stack[depth]
 }
 
-// Count counts the solutions of what is known up to a limit, and tells each if it is asked to. The error is
-// [engine.ErrBudget] if it takes more steps than given.
+// Count counts the solutions that extend the known cells, up to limit, and calls tell with each unless it is nil. It
+// returns [engine.ErrBudget] if steps are not enough.
 func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int, err error) {
 	if limit <= 0 {
 		return 0, nil
@@ -72,7 +72,7 @@ func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int
 	return n, nil
 }
 
-// open fills in what is known, and reports whether each line can still be filled.
+// open sets the known cells. It returns false if a line has no arrangement left.
 func (p *Prover) open(s *searchState, known *Marks) bool {
 	s.marks, s.done = *known, 0
 	p.dirty = 1<<p.b.Lines() - 1
@@ -96,7 +96,7 @@ func (p *Prover) open(s *searchState, known *Marks) bool {
 	return true
 }
 
-// propagate fills in what lines force until no line forces more. It reports whether each line can still be filled.
+// propagate fills in what lines force until nothing changes. It returns false if a line has no arrangement left.
 func (p *Prover) propagate(s *searchState) bool {
 	for p.dirty != 0 {
 		line := bits.TrailingZeros32(p.dirty)
@@ -118,7 +118,7 @@ func (p *Prover) propagate(s *searchState) bool {
 	return true
 }
 
-// put fills in a cell that its line forces, and reports whether the line across can still be filled.
+// put sets a cell that its line forces. It returns false if the crossing line has no arrangement left.
 func (p *Prover) put(s *searchState, line, i, v int) bool {
 	cross, j := p.b.Cross(line, i)
 	s.marks[v][line] |= 1 << i
@@ -127,7 +127,8 @@ func (p *Prover) put(s *searchState, line, i, v int) bool {
 	return p.t.Keep(&s.set[cross], &p.t.With[v][j])
 }
 
-// forceLine takes a full line's arrangement from all lines beside it, and reports whether these can still be filled.
+// forceLine removes the arrangement of a full line from all parallel lines. It returns false if one of them has none
+// left.
 func (p *Prover) forceLine(s *searchState, line int) bool {
 	if s.done>>line&1 != 0 || s.marks[0][line]|s.marks[1][line] != p.b.Full() {
 		return true
@@ -149,7 +150,7 @@ func (p *Prover) forceLine(s *searchState, line int) bool {
 	return true
 }
 
-// search tries the arrangements of the line that has fewest. It reports whether to go on.
+// search tries the arrangements of the line with the fewest. It returns whether to continue.
 func (p *Prover) search(depth int) bool {
 	s := p.stateAt(depth)
 	line, fewest := -1, 1<<16
@@ -175,7 +176,7 @@ func (p *Prover) search(depth int) bool {
 	return true
 }
 
-// branch fills a line with one of its arrangements, on a copy.
+// branch fills a line with one of its arrangements, in a copy of the state.
 func (p *Prover) branch(s, child *searchState, line, at int) bool {
 	p.copy(child, s)
 	p.dirty = 1 << line
@@ -184,7 +185,7 @@ func (p *Prover) branch(s, child *searchState, line, at int) bool {
 	return p.propagate(child)
 }
 
-// copy copies what of a sheet is in use.
+// copy copies the parts of a state that are in use.
 func (p *Prover) copy(to, from *searchState) {
 	to.marks, to.done = from.marks, from.done
 	copy(to.set[:p.b.Lines()], from.set[:p.b.Lines()])

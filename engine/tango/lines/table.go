@@ -5,24 +5,24 @@ import (
 	"math/bits"
 )
 
-// words is how many words a set of arrangements takes: there are 518 of 14 cells.
+// words is the number of words of a set of arrangements: there are 518 of 14 cells.
 const words = 9
 
-// Set is a set of arrangements of a line, by their place in the table of its length.
+// Set is a set of arrangements of a line, by their index in the table of its length.
 type Set [words]uint64
 
-// Table lists the arrangements of lines of a length: half of the cells hold each value, and no three alike are side
-// by side.
+// Table lists the arrangements of lines of a length: half of the cells hold each value, and no three adjacent cells are
+// equal.
 type Table struct {
-	words  int      // of a Set, that are used
-	Twos   []uint16 // by arrangement: the cells that hold 2
+	words  int      // words of a Set that are used
+	Twos   []uint16 // by arrangement: the cells with 2
 	all    Set
-	With   [2][SideMax]Set // those that have 1, or 2, in a cell
-	same   [SideMax]Set    // those in which a cell and the next are alike
-	differ [SideMax]Set    // those in which they are not
+	With   [2][SideMax]Set // the arrangements with 1, or with 2, in a cell
+	same   [SideMax]Set    // the arrangements in which a cell equals the next
+	differ [SideMax]Set    // the arrangements in which it does not
 }
 
-// tables are by half of the length. They are made when the program starts, in a tenth of a millisecond.
+// tables are indexed by half of the length. They are computed at startup in a tenth of a millisecond.
 var tables [SideMax/2 + 1]Table
 
 func init() {
@@ -59,19 +59,19 @@ func makeTable(n int) (t Table) {
 	return t
 }
 
-// hasThreeInRow tells of three cells side by side.
+// hasThreeInRow reports whether three adjacent cells are in a set.
 func hasThreeInRow(cells uint16) bool { return cells&(cells>>1)&(cells>>2) != 0 }
 
 // Add adds an arrangement to the set.
 func (s *Set) Add(at int) { s[at>>6] |= 1 << (at & 63) }
 
-// remove takes an arrangement from the set.
+// remove removes an arrangement from the set.
 func (s *Set) remove(at int) { s[at>>6] &^= 1 << (at & 63) }
 
 // Has reports whether an arrangement is in the set.
 func (s *Set) Has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
 
-// Of returns the set of a line's arrangements that have its signs and what is known of its cells.
+// Of returns the arrangements of a line that agree with its signs and its known cells.
 func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
 	set := t.signed(b, line)
 	for v, cells := range [2]uint16{ones, twos} {
@@ -82,7 +82,7 @@ func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
 	return set
 }
 
-// signed returns the set of a line's arrangements that have its signs.
+// signed returns the arrangements of a line that agree with its signs.
 func (t *Table) signed(b *Board, line int) Set {
 	set := t.all
 	for cells := b.Same[line]; cells != 0; cells &= cells - 1 {
@@ -94,7 +94,7 @@ func (t *Table) signed(b *Board, line int) Set {
 	return set
 }
 
-// Keep leaves what is in the other set too, and reports whether that is anything.
+// Keep intersects a set with another, and reports whether the result is not empty.
 func (t *Table) Keep(set, other *Set) bool {
 	some := uint64(0)
 	for w := range t.words {
@@ -104,7 +104,7 @@ func (t *Table) Keep(set, other *Set) bool {
 	return some != 0
 }
 
-// Drop takes what is in the other set away, and reports whether that was anything.
+// Drop removes the other set from a set, and reports whether it removed anything.
 func (t *Table) Drop(set, other *Set) bool {
 	some := uint64(0)
 	for w := range t.words {
@@ -114,7 +114,7 @@ func (t *Table) Drop(set, other *Set) bool {
 	return some != 0
 }
 
-// Each returns the arrangements of a set.
+// Each yields the arrangements of a set.
 func (t *Table) Each(set *Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := range t.words {
@@ -135,7 +135,7 @@ func (t *Table) Count(set *Set) (n int) {
 	return n
 }
 
-// nth returns the arrangement of a set that n others stand before.
+// nth returns the arrangement of a set that has n lower ones.
 func (t *Table) nth(set *Set, n int) int {
 	for w := range t.words {
 		word := set[w]
@@ -151,7 +151,7 @@ func (t *Table) nth(set *Set, n int) int {
 	return -1
 }
 
-// Find returns the place of an arrangement that has 2 in these cells and 1 in all others; -1 if there is none.
+// Find returns the index of the arrangement with 2 in these cells and 1 in all others, or -1 if there is none.
 func (t *Table) Find(twos uint16) int {
 	low, high := 0, len(t.Twos)
 	for low < high {
@@ -167,10 +167,10 @@ func (t *Table) Find(twos uint16) int {
 	return -1
 }
 
-// Forced returns the cells among some that hold the same in all arrangements of a set, which may not be empty: those
-// that hold 1, and those that hold 2.
+// Forced returns the cells of among that have the same value in all arrangements of a set that is not empty: those with
+// 1, and those with 2.
 func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
-	// The first and the last arrangement of a word are unlike in most cells.
+	// The first and the last arrangement of a word differ in most cells, so they exclude most cells early.
 	w := 0
 	for set[w] == 0 {
 		w++
@@ -191,7 +191,7 @@ func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
 	return among &^ some, among & some
 }
 
-// meets reports whether two sets have something in common.
+// meets reports whether two sets intersect.
 func (t *Table) meets(a, b *Set) bool {
 	for w := range t.words {
 		if a[w]&b[w] != 0 {

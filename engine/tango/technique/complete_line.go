@@ -2,13 +2,14 @@ package technique
 
 import "math/bits"
 
-// Of all the ways to fill a line with what it has and with its signs, each may have the same symbol in some cell.
+// If a cell has the same symbol in all arrangements of a line that agree with its known cells and signs, it holds that
+// symbol.
 
 func (l *Logic) completeLine(line int) (ones, twos uint16) {
 	return l.t.Forced(&l.set[line], l.blank(line))
 }
 
-// completeLineReason returns all that is known of the line.
+// completeLineReason returns all known cells of the line.
 func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of uint8) {
 	return l.known(line), value
 }

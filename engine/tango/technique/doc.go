@@ -1,8 +1,8 @@
-// Package technique solves Tango puzzles as a person does: with techniques that have names, the easiest first. That
-// gives a puzzle its grade and a player a hint.
+// Package technique solves Tango puzzles with named human techniques, the easiest first. This gives a puzzle its grade
+// and a player a hint.
 //
-// Each technique is a file, which says in its head why it holds. All of them know no more than what is filled in, so
-// that a hint never hangs on what was thought before.
+// Each technique is a file whose comment says why it is valid. All use only the filled cells, so that a hint never
+// depends on earlier conclusions.
 //
 // # Levels
 //
@@ -14,8 +14,8 @@
 //
 // # Facts
 //
-// The facts of a hint have the words of [engine.Hint]. "in" are the lines that a step is about, and "from" the full
-// lines that another may not equal. "at" are the cells to look at, "of" is the symbol that they hold, that is used up
-// or of which few are left: "left" says how many. "ways" is how many ways there are to fill the line. "none" is the
-// line that can't be filled after what is tried. Symbol 1 is the sun and 2 the moon.
+// The facts of a hint have the words of [engine.Hint]. "in" are the lines of a step, and "from" the full lines that
+// another may not equal. "at" are the cells to look at, "of" is the symbol that they hold, or that is used up or of
+// which few are left: "left" is their number. "ways" is the number of ways to fill the line. "none" is the line that
+// can't be filled after an attempt. Symbol 1 is the sun and 2 the moon.
 package technique

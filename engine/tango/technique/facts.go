@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// facts are what a hint says without words, in the form of [engine.Hint.Facts]: clauses of a word and its list.
+// facts are the language-independent content of a hint, in the form of [engine.Hint.Facts]: clauses of a word and a
+// list.
 type facts struct {
 	words
 	text hintwords.Facts
 }
 
-// house is "row3".
+// house returns a line: "row3".
 func (f *facts) house(line int) string { return strings.ReplaceAll(f.line(line), " ", "") }
 
 func (f *facts) houses(lines []int) (list []string) {
@@ -29,7 +30,7 @@ func (f *facts) list(cells []int) (list []string) {
 	return list
 }
 
-// value is "r1c6=2".
+// value returns a cell with a value: "r1c6=2".
 func (f *facts) value(cell int, value uint8) string {
 	return f.cell(cell) + "=" + strconv.Itoa(int(value))
 }
@@ -42,7 +43,7 @@ func (s *Step) lookAt() []int {
 	return []int{s.Line}
 }
 
-// counts are the symbol that a step tells of, or how many ways it leaves.
+// counts adds the symbol that a step is about, or the number of ways to fill its line.
 func (f *facts) counts(s *Step) {
 	switch {
 	case s.Technique == completeLine:
@@ -55,7 +56,7 @@ func (f *facts) counts(s *Step) {
 	}
 }
 
-// factsOf returns the facts of a step, degree by degree.
+// factsOf returns the facts of a step by degree.
 func (l *Logic) factsOf(s *Step) [3]string {
 	look, why, tell := facts{words: words{l: l}}, facts{words: words{l: l}}, facts{words: words{l: l}}
 	why.text.Clause("by", s.Technique.String())

@@ -6,27 +6,27 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// Follower tells what easy and medium techniques find at a position to which cells are added, and which can be gone
-// back to.
+// Follower applies easy and medium techniques incrementally: cells are added to a position, and positions can be saved
+// and loaded.
 type Follower struct {
 	*Logic
-	Most  Technique // the hardest technique to take
+	Most  Technique // the hardest technique to use
 	saved []lines.Marks
 }
 
-// Open begins at what is known.
+// Open starts with the known cells.
 func (f *Follower) Open(known *lines.Marks) bool {
 	f.open(known)
 	return f.Propagate()
 }
 
-// Known returns the cells that are known at the position.
+// Known returns the known cells of the position.
 func (f *Follower) Known() *lines.Marks { return &f.marks }
 
-// Put fills in a cell of a line that is not known. What follows is for [Follower.Propagate].
+// Put sets an unknown cell of a line. It does not propagate; see [Follower.Propagate].
 func (f *Follower) Put(line, i int, value uint8) { f.put(line, i, int(value-1)) }
 
-// Propagate takes all steps. It reports whether no line is known to be wrong.
+// Propagate applies all steps. It returns false if a line is known to be wrong.
 func (f *Follower) Propagate() bool {
 	for f.easySteps(); f.next(f.Most); f.easySteps() {
 		f.apply()
@@ -34,7 +34,7 @@ func (f *Follower) Propagate() bool {
 	return !f.broken
 }
 
-// Save keeps a propagated position under a number. Nothing more follows from one, so that its cells are enough.
+// Save saves a propagated position in a slot. Nothing follows from such a position, so it saves only its cells.
 func (f *Follower) Save(at int) {
 	for len(f.saved) <= at {
 		f.saved = append(f.saved, lines.Marks{})
@@ -42,10 +42,10 @@ func (f *Follower) Save(at int) {
 	f.saved[at] = f.marks
 }
 
-// Load goes back to a position.
+// Load loads a saved position.
 func (f *Follower) Load(at int) { f.marks, f.fresh = f.saved[at], 0 }
 
-// easySteps takes easy steps until there are none. Their order is all the same here, so that they are taken together.
+// easySteps applies easy steps until there are none. It combines them, because their order does not matter here.
 func (l *Logic) easySteps() {
 	for l.fresh != 0 {
 		line := bits.TrailingZeros32(l.fresh)
@@ -60,7 +60,7 @@ func (l *Logic) easySteps() {
 	}
 }
 
-// easy returns what all easy techniques force in a line.
+// easy returns the cells that easy techniques force in a line.
 func (l *Logic) easy(line int) (ones, twos uint16) {
 	ones, twos = l.pair(line)
 	suns, moons := l.sandwich(line)

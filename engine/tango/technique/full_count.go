@@ -2,7 +2,7 @@ package technique
 
 import "math/bits"
 
-// Half of a line's cells hold each symbol. Where one is used up, all else is the other.
+// Half of a line's cells hold each symbol. If one symbol is used up, all other cells hold the other.
 
 func (l *Logic) fullCount(line int) (ones, twos uint16) {
 	switch l.half {

@@ -9,8 +9,8 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// Hint returns the easiest next step from a position, or, if cell is not negative, the one that leads to this cell. The
-// solution tells what is wrong, and what no technique gets to.
+// Hint returns the easiest next step from a position, or, if cell is not negative, the one that leads to this cell. It
+// uses the solution to find wrong cells, and for cells that no technique solves.
 func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	var known lines.Marks
 	known.Read(&l.b, values)
@@ -32,7 +32,7 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	return l.explain(&s), nil
 }
 
-// explain puts a step in words.
+// explain returns the hint for a step.
 func (l *Logic) explain(s *Step) engine.Hint {
 	look, why, tell := words{l: l}, words{l: l}, words{l: l}
 	if s.Technique == Hypothesis {
@@ -52,7 +52,7 @@ func (l *Logic) explain(s *Step) engine.Hint {
 	}
 }
 
-// shownCells returns the cells that a step is about, rising: its lines, or the cells of a hypothesis.
+// shownCells returns the cells that a step mentions, ascending: its lines, or the cells of a hypothesis.
 func (l *Logic) shownCells(s *Step) (cells []int) {
 	cells = append(cells, s.At...)
 	for _, m := range s.Chain {
@@ -67,7 +67,7 @@ func (l *Logic) shownCells(s *Step) (cells []int) {
 	return slices.Compact(cells)
 }
 
-// explainWrong says which cells are wrong.
+// explainWrong returns a hint with the wrong cells.
 func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	hint := engine.Hint{Look: "A symbol that is filled in is wrong.", Wrong: wrong,
 		Why: "With it the board can't be filled."}
@@ -87,7 +87,7 @@ func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	return hint
 }
 
-// explainPlainly returns the hint for a cell that no technique gets to.
+// explainPlainly returns the hint for a cell that no technique solves.
 func (l *Logic) explainPlainly(cell int, value uint8) engine.Hint {
 	w := words{l: l}
 	f := facts{words: words{l: l}}

@@ -10,11 +10,11 @@ import (
 // pathStep is a step on the way to a cell.
 type pathStep struct {
 	step     Step
-	premises []int // the cells whose values it stands on
+	premises []int // the cells on whose values it depends
 }
 
-// hintFor returns the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its
-// third degree is the cell's symbol.
+// hintFor returns the hint for a chosen cell: the step that fills it, or the first step on the way there. Its third
+// degree is the symbol of the cell.
 func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	row, col := cell/l.b.N, cell%l.b.N
 	from := l.marks
@@ -47,7 +47,7 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	return hint
 }
 
-// stepTo finds the easiest step of a line technique that fills a cell at once.
+// stepTo finds the easiest single-line step that fills a cell immediately.
 func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
 	for t := Pair; t <= uniqueLine; t++ {
 		if t == completeLine && !l.sets {
@@ -64,7 +64,7 @@ func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
 	return s, false
 }
 
-// places returns the bits of a set of a line's cells.
+// places returns the indices of a set of a line's cells.
 func places(set uint16) (list []int) {
 	for i := range side {
 		if set>>i&1 != 0 {
@@ -74,7 +74,7 @@ func places(set uint16) (list []int) {
 	return list
 }
 
-// expandStep returns the present step, cell by cell.
+// expandStep splits the current step into one step for each cell.
 func (l *Logic) expandStep() (way []pathStep) {
 	all := l.step
 	for _, i := range places(all.Ones | all.Twos) {
@@ -86,7 +86,7 @@ func (l *Logic) expandStep() (way []pathStep) {
 	return way
 }
 
-// relevantSteps returns the steps of a way that fill cells which matter, or lead to those.
+// relevantSteps returns the steps of a path that fill cells that matter, or lead to those.
 func relevantSteps(way []pathStep, matters []bool, b *lines.Board) (some []*pathStep) {
 	for i := range slices.Backward(way) {
 		s := &way[i]

@@ -6,10 +6,11 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// A cell is taken for one symbol, and the techniques of single lines follow from there. If a line can then not be
-// filled, the cell holds the other. The attempt that ends soonest counts.
+// Assume a symbol in a cell and apply the single-line techniques. If a line can't be filled then, the cell holds the
+// other symbol. The shortest such attempt is used.
 
-// hypothesis tries both values in all empty cells, until a line can't be filled or until it knows the shortest attempt.
+// hypothesis tries both values in all empty cells until a line can't be filled, or, if shortest is set, until it has
+// found the shortest attempt.
 func (l *Logic) hypothesis(shortest bool) bool {
 	now := l.state
 	best := Step{steps: 1 << 30}
@@ -33,8 +34,8 @@ func (l *Logic) hypothesis(shortest bool) bool {
 	return best.Technique == Hypothesis
 }
 
-// try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and reports whether a line
-// can't be filled then.
+// try assumes value v+1 in a cell and applies fewer than most steps. It returns their number, and whether a line can't
+// be filled then.
 func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 	for l.put(row, i, v); !l.broken && steps+1 < most && l.next(uniqueLine); steps++ {
 		l.apply()
@@ -42,7 +43,7 @@ func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 	return steps, l.broken
 }
 
-// retrace follows a hypothesis again, and keeps what leads to its end.
+// retrace repeats a hypothesis and records what leads to its end.
 func (l *Logic) retrace(s *Step) {
 	now := l.state
 	l.put(s.Line, s.place(), int(2-s.value()))
@@ -62,7 +63,7 @@ func (l *Logic) retrace(s *Step) {
 	l.state = now
 }
 
-// findBrokenLine returns a line that can't be filled, or has become equal to another; -1 if there is none.
+// findBrokenLine returns a line that can't be filled or equals another, or -1 if there is none.
 func (l *Logic) findBrokenLine() int {
 	var full [2]lines.Set
 	for line := range l.b.Lines() {
@@ -102,5 +103,5 @@ func whyHypothesis(w *words, s *Step) {
 	w.Continue(w.line(s.End), " could not be filled any more.")
 }
 
-// chainTold is how many cells that follow from a hypothesis are told one by one.
+// chainTold is the maximum number of consequences of a hypothesis that a hint lists.
 const chainTold = 8

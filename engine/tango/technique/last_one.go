@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// If a line lacks one more of a symbol, that one stands wherever three of the other would stand side by side without
-// it. All cells that are not in every such place hold the other symbol.
+// If a line needs one more of a symbol, that one is wherever three adjacent cells would otherwise hold the other
+// symbol. All cells that are not in every such place hold the other symbol.
 
 func (l *Logic) lastOne(line int) (ones, twos uint16) {
 	blank := l.blank(line)
@@ -28,7 +28,7 @@ func (l *Logic) lastOne(line int) (ones, twos uint16) {
 	return 0, 0
 }
 
-// lastPlaces returns the empty cells in which the last of a value, less 1, can stand.
+// lastPlaces returns the empty cells in which the last of value v+1 can be.
 func (l *Logic) lastPlaces(line, v int) uint16 {
 	spot := l.blank(line)
 	others := l.b.Full() &^ l.marks[v][line]

@@ -2,10 +2,10 @@ package technique
 
 import "nonet/engine"
 
-// Technique is one way in which a person finds a symbol.
+// Technique is a method by which people find a symbol.
 type Technique uint8
 
-// The techniques, easiest first: this is the order in which a puzzle is solved.
+// The techniques in the order in which they are tried, easiest first.
 const (
 	None Technique = iota
 	Pair
@@ -24,10 +24,10 @@ const (
 	count
 )
 
-// Level is how hard a technique is.
+// Level is the difficulty of a technique.
 type Level = engine.Level
 
-// The levels, rising.
+// The levels, ascending.
 const (
 	Easy    = engine.Easy
 	Medium  = engine.Medium
@@ -46,23 +46,22 @@ func HardestOf(l Level) (most Technique) {
 	return most
 }
 
-// method is how a technique is called, graded, found and put in words.
+// method is the name, grade and implementation of a technique.
 type method struct {
 	name  string
 	level Level
 	score float64
-	// find is what the technique forces in a line: the cells that hold 1 there, and those that hold 2. Techniques that
-	// look at more than a line have none.
+	// find returns the cells that the technique forces to 1 and to 2 in a line. It is nil for techniques that use more
+	// than one line.
 	find func(l *Logic, line int) (ones, twos uint16)
-	// reason is what of a line the step to a cell stands on, which is known to hold the value: the cells to look at, and
-	// the symbol to tell of
+	// reason returns the cells of a line on which the step to a cell with this value depends, and the symbol to mention
 	reason func(l *Logic, line, i int, value uint8) (cells uint16, of uint8)
 	why    func(w *words, s *Step)
 }
 
 var methods [count]method
 
-// The table is filled here because techniques call each other through it.
+// The table is filled in here because techniques call each other through it.
 func init() {
 	methods = [count]method{
 		None:         {},
@@ -88,5 +87,5 @@ func (t Technique) String() string { return methods[t].name }
 // Level returns the technique's level.
 func (t Technique) Level() Level { return methods[t].level }
 
-// Score says how hard the technique is, on a scale like that of sudokus.
+// Score returns the score of the technique, on a scale like that of sudoku.
 func (t Technique) Score() float64 { return methods[t].score }

@@ -6,7 +6,7 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// Logic solves by techniques. It is for one goroutine, and allocates nothing but what a hint is told in.
+// Logic solves puzzles by techniques. It is not safe for concurrent use. It allocates only for hints.
 type Logic struct {
 	b    lines.Board
 	t    *lines.Table
@@ -16,43 +16,43 @@ type Logic struct {
 	pairing
 }
 
-// state is a position and what is known of it.
+// state is a position and what is known about it.
 type state struct {
 	marks  lines.Marks
-	fresh  uint32              // lines that have changed since the next step was looked for
-	dirty  [TwoLines]uint32    // by technique, the lines in which it may find something
+	fresh  uint32              // lines that have changed since the last search for a step
+	dirty  [TwoLines]uint32    // by technique: the lines in which it may find something
 	broken bool                // some line can't be filled
-	sets   bool                // whether the sets are kept: they are needed above medium only
-	set    [2 * side]lines.Set // by line, the arrangements that fit
+	sets   bool                // whether the sets are maintained: they are needed above medium only
+	set    [2 * side]lines.Set // by line: the possible arrangements
 	taken  [2]lines.Set        // the arrangements of full rows, and of full columns
 }
 
 const side = lines.SideMax
 
-// New returns techniques for a board.
+// New returns a Logic for a board.
 func New(b *lines.Board) *Logic {
 	l := new(Logic)
 	l.Begin(b)
 	return l
 }
 
-// Begin takes another board.
+// Begin starts with another board.
 func (l *Logic) Begin(b *lines.Board) {
 	l.b, l.t, l.half = *b, lines.TableOf(b.N), b.N/2
 	l.reset()
 }
 
-// open begins at a position.
+// open starts with a position.
 func (l *Logic) open(known *lines.Marks) {
 	l.marks, l.sets, l.broken = *known, false, false
 	l.dirty = [TwoLines]uint32{}
 	l.fresh = 1<<l.b.Lines() - 1
 }
 
-// known returns the cells of a line that are.
+// known returns the known cells of a line.
 func (l *Logic) known(line int) uint16 { return l.marks[0][line] | l.marks[1][line] }
 
-// blank returns the cells of a line that are not known.
+// blank returns the unknown cells of a line.
 func (l *Logic) blank(line int) uint16 { return l.marks.Blank(&l.b, line) }
 
 // Complete reports whether every cell is known.
@@ -65,7 +65,7 @@ func (l *Logic) Complete() bool {
 	return true
 }
 
-// next finds the easiest step up to a technique, and keeps it.
+// next finds the easiest step up to a technique, and stores it.
 func (l *Logic) next(most Technique) bool {
 	if l.fresh != 0 {
 		for t := range l.dirty {
@@ -101,7 +101,7 @@ func (l *Logic) nextOf(t Technique) bool {
 	return false
 }
 
-// apply does what the step says.
+// apply applies the step.
 func (l *Logic) apply() {
 	s := &l.step
 	if s.Ones&s.Twos != 0 {
@@ -115,7 +115,7 @@ func (l *Logic) apply() {
 	}
 }
 
-// put fills a cell that is not known with a value, less 1.
+// put sets an unknown cell to value v+1.
 func (l *Logic) put(line, i, v int) {
 	cross, j := l.b.Cross(line, i)
 	l.marks[v][line] |= 1 << i
@@ -127,7 +127,7 @@ func (l *Logic) put(line, i, v int) {
 	}
 }
 
-// filterArrangements leaves the arrangements of a line that have a value in a cell.
+// filterArrangements keeps the arrangements of a line that have value v+1 in a cell.
 func (l *Logic) filterArrangements(line, i, v int) {
 	if !l.t.Keep(&l.set[line], &l.t.With[v][i]) {
 		l.broken = true
@@ -136,8 +136,8 @@ func (l *Logic) filterArrangements(line, i, v int) {
 	l.recordFullLine(line)
 }
 
-// recordFullLine remembers the arrangement of a line if that is full. No other line beside it may have the same, if
-// none may.
+// recordFullLine records the arrangement of a line if it is full, and excludes it from parallel lines if equal lines
+// are forbidden.
 func (l *Logic) recordFullLine(line int) {
 	if !l.b.Unique || l.known(line) != l.b.Full() {
 		return
@@ -150,7 +150,7 @@ func (l *Logic) recordFullLine(line int) {
 	l.fresh |= (1<<l.b.N - 1) << (line / l.b.N * l.b.N)
 }
 
-// makeSets works out how each line can still be filled.
+// makeSets computes the possible arrangements of all lines.
 func (l *Logic) makeSets() {
 	l.sets, l.taken = true, [2]lines.Set{}
 	for line := range l.b.Lines() {
@@ -163,14 +163,14 @@ func (l *Logic) makeSets() {
 	}
 }
 
-// Grade is what a puzzle needs.
+// Grade is the result of grading a puzzle.
 type Grade struct {
 	Technique Technique // the hardest
-	Solved    bool      // techniques up to the wanted one are enough
+	Solved    bool      // whether techniques up to the given one are enough
 }
 
-// Grade solves what is known with techniques up to one. Which of several steps comes first is all the same for what a
-// puzzle needs, so that any hypothesis will do.
+// Grade solves a puzzle with techniques up to most. The order of steps of the same technique does not affect the grade,
+// so it accepts any hypothesis.
 func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
 	for l.open(known); !l.Complete(); l.apply() {
 		if !l.next(min(most, TwoLines)) && (most < Hypothesis || l.broken || !l.hypothesis(false)) {

@@ -1,6 +1,6 @@
 package technique
 
-// A sign between two cells says that they are alike, or that they are not. So one tells the other.
+// A sign between two cells means that they are equal or different, so either determines the other.
 
 func (l *Logic) equalSign(line int) (ones, twos uint16) {
 	return across(l.b.Same[line], l.marks[0][line], l.marks[1][line], l.blank(line))
@@ -10,7 +10,7 @@ func (l *Logic) crossSign(line int) (ones, twos uint16) {
 	return across(l.b.Differ[line], l.marks[1][line], l.marks[0][line], l.blank(line))
 }
 
-// across returns the empty cells that a sign lies between and cells that make them suns, and that make them moons.
+// across returns the empty cells on the other side of signs from cells that force them to be suns, and to be moons.
 func across(signs, suns, moons, blank uint16) (ones, twos uint16) {
 	return (suns&signs<<1 | suns>>1&signs) & blank, (moons&signs<<1 | moons>>1&signs) & blank
 }
@@ -23,7 +23,7 @@ func (l *Logic) crossSignReason(line, i int, value uint8) (cells uint16, of uint
 	return neighbour(l.b.Differ[line], l.marks[2-value][line], i), 3 - value
 }
 
-// neighbour returns a cell beside another, with a sign between them, that is one of some.
+// neighbour returns a cell of some that is adjacent to another, with a sign between them.
 func neighbour(signs, some uint16, i int) uint16 {
 	if i > 0 && signs&some>>(i-1)&1 != 0 {
 		return 1 << (i - 1)

@@ -2,14 +2,14 @@ package technique
 
 import "math/bits"
 
-// Empty cells with signs between them depend on each other: two that are not alike hold one of each symbol. If the
-// rest of a symbol is no more than what such groups take at least, each takes no more than that, and cells without a
-// sign take none.
+// Empty cells with signs between them depend on each other: two different ones hold one of each symbol. Such a group
+// needs a minimum of each symbol. If what is left of a symbol after the minimum of all groups is too little for the other
+// choice in a group, that group takes its minimum.
 
-// group is a run of empty cells with signs between them: those that are like its first cell, and the others.
+// group is a run of empty cells connected by signs: those that are equal to its first cell, and the others.
 type group struct{ like, unlike uint16 }
 
-// groups are those of a line, one for each empty cell without a sign.
+// groups yields the groups of a line. An empty cell without a sign is a group.
 func (l *Logic) groups(line int, yield func(g group)) {
 	blank, same, differ := l.blank(line), l.b.Same[line], l.b.Differ[line]
 	for rest := blank; rest != 0; {
@@ -38,8 +38,8 @@ func (l *Logic) signCount(line int) (ones, twos uint16) {
 	return ones | others, twos | more
 }
 
-// countSpare returns the cells of a line that can take a value, less 1, because other cells can do without, and those
-// that can't.
+// countSpare returns the cells of a line that must hold value v+1 in groups that take their minimum, and those that
+// must not.
 func (l *Logic) countSpare(line, v int) (takes, not uint16) {
 	left := l.half - bits.OnesCount16(l.marks[v][line])
 	l.groups(line, func(g group) { left -= min(bits.OnesCount16(g.like), bits.OnesCount16(g.unlike)) })
@@ -67,7 +67,7 @@ func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint
 	return cells, of
 }
 
-// countMissing returns how many of the symbol that a step tells of its line lacks.
+// countMissing returns how many of the symbol of a step are missing in its line.
 func (l *Logic) countMissing(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
 
 func whySignCount(w *words, s *Step) {

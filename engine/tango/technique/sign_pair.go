@@ -1,6 +1,7 @@
 package technique
 
-// Two empty cells that a sign makes alike can't both be what stands beside them: that would be three side by side.
+// If a sign makes two empty cells equal, they can't both equal the cell next to them: that would be three adjacent
+// cells.
 
 func (l *Logic) signPair(line int) (ones, twos uint16) {
 	blank := l.blank(line)

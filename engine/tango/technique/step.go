@@ -2,19 +2,19 @@ package technique
 
 import "math/bits"
 
-// Step is one application of a technique: what it fills in, and what that stands on.
+// Step is one application of a technique: what it fills in, and the reason.
 type Step struct {
 	Technique  Technique
 	Line       int
-	Ones, Twos uint16 // the line's cells that hold 1, and those that hold 2
+	Ones, Twos uint16 // the line's cells to set to 1, and to 2
 
-	Beside int    // of two lines, the other
+	Beside int    // the other of two lines
 	From   []int  // the full lines that the line may not equal
 	At     []int  // the cells to look at
-	Of     uint8  // the symbol to tell of
-	Chain  []Move // what follows from a hypothesis
+	Of     uint8  // the symbol to mention
+	Chain  []Move // the consequences of a hypothesis
 	End    int    // the line that can't be filled then
-	steps  int    // how many it takes to that end
+	steps  int    // the number of steps to that end
 }
 
 // Move is a cell with its value.
@@ -23,7 +23,7 @@ type Move struct {
 	Value uint8
 }
 
-// value returns what the first of the step's cells holds.
+// value returns the value of the first cell that the step fills.
 func (s *Step) value() uint8 {
 	if first := bits.TrailingZeros16(s.Ones | s.Twos); s.Twos>>first&1 != 0 {
 		return 2
@@ -31,7 +31,7 @@ func (s *Step) value() uint8 {
 	return 1
 }
 
-// only leaves one cell of the step's: i if it is one of them, or else the first.
+// only restricts the step to one cell: i if the step fills it, otherwise the first.
 func (s *Step) only(i int) {
 	if i < 0 || (s.Ones|s.Twos)>>i&1 == 0 {
 		i = bits.TrailingZeros16(s.Ones | s.Twos)
@@ -39,10 +39,10 @@ func (s *Step) only(i int) {
 	s.Ones, s.Twos = s.Ones&(1<<i), s.Twos&(1<<i)
 }
 
-// place returns the place in its line of the one cell that the step fills.
+// place returns the index in its line of the only cell that the step fills.
 func (s *Step) place() int { return bits.TrailingZeros16(s.Ones | s.Twos) }
 
-// stepAt returns the present step as it fills one cell, with all that its words need.
+// stepAt returns the current step restricted to one cell, with everything that its words need.
 func (l *Logic) stepAt(i int) Step {
 	s := l.step
 	s.only(i)
@@ -64,7 +64,7 @@ func (l *Logic) stepAt(i int) Step {
 	return s
 }
 
-// cellsOf returns the cells of a line, rising.
+// cellsOf returns cells of a line, ascending.
 func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 	for ; set != 0; set &= set - 1 {
 		cells = append(cells, l.b.Cell(line, bits.TrailingZeros16(set)))
@@ -72,7 +72,7 @@ func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 	return cells
 }
 
-// premises returns the cells whose values the step stands on.
+// premises returns the cells on whose values the step depends.
 func (l *Logic) premises(s *Step) (cells []int) {
 	switch {
 	case s.Technique <= signPair:
@@ -88,8 +88,8 @@ func (l *Logic) premises(s *Step) (cells []int) {
 	return cells
 }
 
-// linePremises returns the cells that keep a line from being filled: its own, and, if it may not equal another, those
-// of the full ones.
+// linePremises returns the cells that prevent a line from being filled: its own, and, if equal lines are forbidden,
+// those of full parallel lines.
 func (l *Logic) linePremises(line int) []int {
 	if line < 0 {
 		return nil

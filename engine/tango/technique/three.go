@@ -1,6 +1,7 @@
 package technique
 
-// No three alike may stand side by side. So beside two alike, and between two alike, stands the other symbol.
+// No three adjacent cells may be equal. So the cells next to two equal ones, and the cell between two equal ones, hold
+// the other symbol.
 
 func (l *Logic) pair(line int) (ones, twos uint16) {
 	blank := l.blank(line)
@@ -19,7 +20,8 @@ func (l *Logic) pairReason(line, i int, value uint8) (cells uint16, of uint8) {
 	return 0, 3 - value
 }
 
-// around are two cells so far from another, or nothing if one of them is beyond the first of a line.
+// around returns the cells at offsets a and b from another, or none if one of them would be before the first of the
+// line.
 func around(i, a, b int) uint16 {
 	if i+a < 0 || i+b < 0 {
 		return 0

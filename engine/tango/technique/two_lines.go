@@ -6,40 +6,40 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// The lines that cross two rows say what can't stand in both at once: where a sign lies between them, or where three
-// would stand side by side. A way to fill one row with which no way to fill the other goes together is none. The same
-// for columns.
+// The lines that cross two rows say which values can't be in both at once: where there is a sign between them, or where
+// three adjacent cells would be equal. An arrangement of one row that is compatible with no arrangement of the other is
+// impossible. The same holds for columns.
 
-// pairsMax bounds how many ways of two lines are held against each other: nobody does more in the head, and few
-// puzzles need it.
+// pairsMax is the maximum number of pairs of arrangements to compare: people don't compare more, and few puzzles need
+// it.
 const pairsMax = 1 << 12
 
-// filling is how a line can be filled. That follows from what is known of it alone, so it is worked out anew only
-// when more or less is known.
+// filling is the set of possible arrangements of a line. It depends only on the known cells of the line, so it is
+// recomputed only if these have changed.
 type filling struct {
 	known [2]uint16
-	twos  []uint16 // by arrangement that fits: the cells that hold 2
-	// by cell and value, less 1: the cells that can hold 2 beside it, and, 16 bits higher, those that can hold 1
+	twos  []uint16 // by possible arrangement: the cells with 2
+	// by cell and value v+1: the cells that can hold 2 together with it, and, 16 bits higher, those that can hold 1
 	beside [side][2]uint32
 }
 
-// forbidden are the crossings of two lines in which they can't hold two values, less 1, at once.
+// forbidden are the crossings of two lines in which they can't hold two values v+1 at once.
 type forbidden [2][2]uint16
 
-// comparedPair is with what two lines were held against each other without anything coming of it.
+// comparedPair is the state of two lines when comparing them last found nothing.
 type comparedPair struct {
 	known [2][2]uint16
 	not   forbidden
 }
 
-// pairing is what the technique remembers of a board.
+// pairing is what the technique remembers about a board.
 type pairing struct {
 	used     bool
 	fillings [2 * side]filling
-	vain     [2 * side][side]comparedPair // by two lines, the second by its place among those beside it
+	vain     [2 * side][side]comparedPair // by two lines, the second by its index among the parallel lines
 }
 
-// reset begins with another board.
+// reset starts with another board.
 func (p *pairing) reset() {
 	if !p.used {
 		return
@@ -50,7 +50,7 @@ func (p *pairing) reset() {
 	p.used, p.vain = false, [2 * side][side]comparedPair{}
 }
 
-// TwoLines finds what two lines force at a position, in cells of a line.
+// TwoLines finds cells of a line that are forced by two lines in a position.
 func (l *Logic) TwoLines(known *lines.Marks) (line int, ones, twos uint16, ok bool) {
 	l.marks = *known
 	if !l.twoLines() {
@@ -59,7 +59,7 @@ func (l *Logic) TwoLines(known *lines.Marks) (line int, ones, twos uint16, ok bo
 	return l.step.Line, l.step.Ones, l.step.Twos, true
 }
 
-// twoLines finds two lines of which one forces something in the other.
+// twoLines finds two lines of which one forces cells of the other.
 func (l *Logic) twoLines() bool {
 	l.used = true
 	for line := range l.b.Lines() {
@@ -76,7 +76,7 @@ func (l *Logic) twoLines() bool {
 	return false
 }
 
-// fill works out how a line can be filled.
+// fill computes the possible arrangements of a line.
 func (l *Logic) fill(line int) {
 	f, known := &l.fillings[line], [2]uint16{l.marks[0][line], l.marks[1][line]}
 	if f.known == known && len(f.twos) > 0 {
@@ -95,7 +95,7 @@ func (l *Logic) fill(line int) {
 	}
 }
 
-// comparePair holds two lines against each other.
+// comparePair compares two lines.
 func (l *Logic) comparePair(a, b int) bool {
 	not, any := l.forbidden(a, b)
 	if !any {
@@ -118,7 +118,7 @@ func (l *Logic) comparePair(a, b int) bool {
 	return false
 }
 
-// forbidden works out what can't stand at once in two lines, and whether that is anything.
+// forbidden returns the pairs of values that two lines can't hold at once, and whether there are any.
 func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
 	_, j := l.b.Cross(a, 0)
 	_, k := l.b.Cross(b, 0)
@@ -134,8 +134,8 @@ func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
 	return not, not != forbidden{}
 }
 
-// common returns what the ways to fill two lines that go together have in common: by line the cells that hold 1 in all
-// of them, and those that hold 2. It reports whether a blank cell is among them.
+// common returns the cells that are 1, and those that are 2, in all compatible arrangements of two lines, by line. It
+// reports whether an unknown cell is among them.
 func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool) {
 	every = [2][2]uint16{{^uint16(0), ^uint16(0)}, {^uint16(0), ^uint16(0)}}
 	blank := [2]uint16{l.blank(a), l.blank(b)}

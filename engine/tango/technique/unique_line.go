@@ -2,7 +2,7 @@ package technique
 
 import "math/bits"
 
-// Where no two rows and no two columns may be equal, a line can't be filled as one beside it that is full.
+// If equal rows and equal columns are forbidden, a line can't have the arrangement of a full parallel line.
 
 func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
 	if !l.b.Unique {
@@ -19,7 +19,7 @@ func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
 	return l.t.Forced(&set, blank)
 }
 
-// fullLike returns the full lines beside a line which it would be filled like.
+// fullLike returns the full parallel lines to which a line would become equal.
 func (l *Logic) fullLike(line int) (others []int) {
 	first := line / l.b.N * l.b.N
 	for other := first; other < first+l.b.N; other++ {

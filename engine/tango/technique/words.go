@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// words puts a step in English.
+// words writes a step in English.
 type words struct {
 	l *Logic
 	hintwords.Sentences
@@ -17,7 +17,7 @@ func (w *words) name(value uint8) string { return [...]string{"", "sun", "moon"}
 func (w *words) one(value uint8) string  { return "a " + w.name(value) }
 func (w *words) many(value uint8) string { return w.name(value) + "s" }
 
-// some returns the name for so many.
+// some returns the word for n symbols.
 func (w *words) some(value uint8, n int) string {
 	if n == 1 {
 		return w.name(value)
@@ -39,7 +39,7 @@ func (w *words) cells(cells []int) string {
 
 func (w *words) at(s *Step) string { return w.cells(s.At) }
 
-// line is "row 3".
+// line returns "row 3" or "column 3".
 func (w *words) line(line int) string {
 	if line < w.l.b.N {
 		return fmt.Sprintf("row %d", line+1)
