@@ -208,8 +208,8 @@ func orEmpty[E any](list []E) []E {
 	return list
 }
 
-// withoutNilLists replaces nil lists in a message by empty ones. It changes the message, but no value that the message points
-// to.
+// withoutNilLists replaces nil lists in a message by empty ones. It changes the message itself, but copies the values
+// that the message points to.
 func withoutNilLists(msg any) any {
 	switch m := msg.(type) {
 	case *Room:

@@ -1,58 +1,60 @@
 package protocol
 
-// What an event says happened: the value of Event.E.
+// Types of events: the values of Event.E, with the fields that each type has.
 const (
-	Seated     = "seated"     // Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New
-	Left       = "left"       // Seat: the seat is given up; For: because its player was away for so long
-	Hosting    = "hosting"    // Seat: who is the host now
-	Readied    = "readied"    // Seat, On
-	Configured = "configured" // Settings, On: nobody is ready any more
-	Started    = "started"    // Round, In, Deadline: the countdown began
-	// Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
-	// was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped.
-	// Marks: the notes that changed back because the value replaced another
+	// Seat, Name, On: a player takes a seat or changes their name; On for a newcomer, see Seat.New
+	Seated     = "seated"
+	Left       = "left"       // Seat: the player leaves; For: if the reason is that the player was away for so long
+	Hosting    = "hosting"    // Seat: the new host's
+	Readied    = "readied"    // Seat, On: whether the player is ready
+	Configured = "configured" // Settings, On: all players become not ready
+	Started    = "started"    // Round, In, Deadline: the countdown begins
+	// Seat, Move: a right value or, under PolicyBlind and PolicyOpen, any value, which may replace another one. For a
+	// line, Move is the part that was filled: its empty cells. If a Struck follows, it names the value at which the line
+	// stopped. Marks: the notes that were restored because the value replaced another one
 	Placed = "placed"
-	// Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
-	Progress  = "progress"
-	Struck    = "struck"    // Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it
-	Noted     = "noted"     // Seat, Marks
-	Out       = "out"       // Seat: the last strike; On, in co-op: of that seat alone, whose strikes are not everyone's
-	Done      = "done"      // Seat, Time: a board completed
-	Closing   = "closing"   // In: the finishing window is open for so long
-	Calling   = "calling"   // In: the lobby of a quick race is over in so long; Begins is then
+	// Seat, Right: an opponent's progress; under PolicyBlind and PolicyOpen the number of filled cells
+	Progress = "progress"
+	Struck   = "struck" // Seat, Strikes, in a duel For: duration of the lockout, and Move if the viewer may see it
+	Noted    = "noted"  // Seat, Marks
+	// Seat: has used up its strikes; On, in co-op: only this seat is out, and its strikes do not count for the others
+	Out       = "out"
+	Done      = "done"      // Seat, Time: a board is completed
+	Closing   = "closing"   // In: the finishing window opens and stays open for so long
+	Calling   = "calling"   // In: the lobby of a quick race ends after so long; Begins is that time
 	Ended     = "ended"     // Result
 	Rematched = "rematched" // back to the lobby
 	Away      = "away"      // Seat
-	Back      = "back"      // Seat, On: as in Seated
-	Paused    = "paused"    // For: the clock stood; Begins, and Closes if the window is open, are so much later
+	Back      = "back"      // Seat, On: the player is connected again; On as in Seated
+	Paused    = "paused"    // For: the clock was stopped; Begins, and Closes if the window is open, move by so much
 
-	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied, Marks: its notes, and those that changed back
-	Unfit   = "unfit"   // Seat, Strikes: a board is full and not right; where is not said
-	Checked = "checked" // Seat, Checks, and Cells where the viewer may see them: the cells that are wrong
-	// Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"
+	Cleared = "cleared" // Seat, Move ("r3c4"): a cell is emptied; Marks: its notes, and the notes that were restored
+	Unfit   = "unfit"   // Seat, Strikes: a board is full and not right; the wrong cells are not revealed
+	Checked = "checked" // Seat, Checks, and, if the viewer may see them, Cells: the wrong cells
+	// Seat, On: redone; Marks and Cells: the changes, where a cell is "r3c4=7" or, if emptied, "r3c4"
 	Undone    = "undone"
-	Hinted    = "hinted"    // Seat, Hints, and Hint where the viewer may see it
-	AutoNoted = "autonoted" // Seat, Marks: all notes of the board anew
-	// Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows
+	Hinted    = "hinted"    // Seat, Hints, and Hint if the viewer may see it
+	AutoNoted = "autonoted" // Seat, Marks: all notes of the board are replaced
+	// Seat, On: the round's clock stops and the boards are hidden, or it resumes. A Room follows
 	Halted      = "halted"
-	Kicked      = "kicked"      // Seat, On: for good, Guests to the host. Left follows
-	Handicapped = "handicapped" // Seat, Handicap; absent is none
-	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
-	// Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player
+	Kicked      = "kicked"      // Seat, On: banned; Guests: only for the host. Left follows
+	Handicapped = "handicapped" // Seat, Handicap; absent for none
+	Imported    = "imported"    // Seat, Settings: the host sets or removes a puzzle of their own
+	// Seat: somebody at the player's address saw the boards of the ranked round, so it does not count for the player
 	Watched = "watched"
-	// For the host alone, Guests: somebody asks to be let in, or the host let in, banned or muted somebody; all of whom
-	// there is something to know are said
+	// Only for the host, Guests: somebody asks for a seat, or the host admitted, banned or muted somebody. Guests is the
+	// complete list
 	Asked    = "asked"
 	Muted    = "muted"
 	Admitted = "admitted"
-	Trusted  = "trusted" // Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's
+	Trusted  = "trusted" // Seat: a newcomer to a co-op has filled enough cells; further mistakes count for everyone
 )
 
-// Event is one thing that happened. Which fields it has depends on E.
+// Event is a change of the room. E determines which fields it has.
 type Event struct {
 	E        string    `json:"e"`
 	Seat     int       `json:"seat,omitempty"`
-	Cmd      uint64    `json:"cmd,omitempty"` // the command's id, for the player whose command it was
+	Cmd      uint64    `json:"cmd,omitempty"` // the ID of the command, for the player who sent it
 	Name     string    `json:"name,omitempty"`
 	On       bool      `json:"on,omitempty"`
 	Settings *Settings `json:"settings,omitempty"`
@@ -68,57 +70,58 @@ type Event struct {
 
 	Cells    []string   `json:"cells,omitempty"`
 	Hint     *Advice    `json:"hint,omitempty"`
-	Hints    int        `json:"hints,omitempty"`  // taken so far
-	Checks   int        `json:"checks,omitempty"` // asked for so far
-	Lag      int64      `json:"lag,omitempty"`    // milliseconds given back in Time
+	Hints    int        `json:"hints,omitempty"`  // number used so far
+	Checks   int        `json:"checks,omitempty"` // number used so far
+	Lag      int64      `json:"lag,omitempty"`    // milliseconds subtracted in Time
 	Handicap *Allowance `json:"handicap,omitempty"`
-	Bot      bool       `json:"bot,omitempty"` // who sat down is a program
-	Who      string     `json:"who,omitempty"` // who sat down, as in Seat
+	Bot      bool       `json:"bot,omitempty"` // the player who sat down is a bot
+	Who      string     `json:"who,omitempty"` // pseudonym of the player who sat down, as in Seat
 	Guests   []Guest    `json:"guests,omitempty"`
 	Deadline int64      `json:"deadline,omitempty"` // as in Room
 }
 
-// Advice is a hint as it is told.
+// Advice is a hint.
 type Advice struct {
 	Degree    int      `json:"degree"`
-	Technique string   `json:"technique,omitempty"` // from degree 2 on, where the server names one
+	Technique string   `json:"technique,omitempty"` // from degree 2 on, if the server names one
 	Text      string   `json:"text"`                // for people, in English
-	Facts     string   `json:"facts,omitempty"`     // what the text says, for clients that tell it in another language
-	Cells     []string `json:"cells,omitempty"`     // that it is about
-	Move      string   `json:"move,omitempty"`      // what to place, at degree 3, if it is a value
+	Facts     string   `json:"facts,omitempty"`     // the content of Text, for clients that show hints in another language
+	Cells     []string `json:"cells,omitempty"`     // cells that Text refers to
+	Move      string   `json:"move,omitempty"`      // what to place; at degree 3, if the step places a value
 }
 
-// Result is how a round ended.
+// Result is the result of a round.
 type Result struct {
-	Why       string     `json:"why"` // one of the reasons below
+	Why       string     `json:"why"` // Complete, WindowOver, LastOne or AllOut
 	Standings []Standing `json:"standings"`
 	Solution  string     `json:"solution"` // as Board.Cells
-	Boards    []Final    `json:"boards"`   // every board as it was at the end
-	Time      int64      `json:"time"`     // milliseconds that the round took
+	Boards    []Final    `json:"boards"`   // all boards at the end
+	Time      int64      `json:"time"`     // duration of the round in milliseconds
 
-	ID       string `json:"id,omitempty"`       // the round's id, for its replay
+	ID       string `json:"id,omitempty"`       // the round's ID, for its replay
 	Ranked   bool   `json:"ranked,omitempty"`   // counts for the leaderboards
-	Unranked string `json:"unranked,omitempty"` // why it does not, though the room is ranked
-	Late     string `json:"late,omitempty"`     // how a daily puzzle missed its day, in a word
-	NoWin    string `json:"nowin,omitempty"`    // why the first place counts for no leaderboard of wins, in a word
+	Unranked string `json:"unranked,omitempty"` // why it does not count although the room is ranked
+	Late     string `json:"late,omitempty"`     // how the round of a daily puzzle missed its day: BegunLate or EndedLate
+	// why the first place does not count as a win on leaderboards: Unplayed ...
+	NoWin string `json:"nowin,omitempty"`
 }
 
-// Reasons why a win does not count.
+// Reasons why a win does not count on leaderboards.
 const (
-	Unplayed = "unplayed" // nobody who was beaten has played
-	Early    = "early"    // the others were gone before half of the board was filled
-	MetOften = "met"      // the two have met in as many rounds of that day as count
-	Nearby   = "near"     // likewise those who share an address
-	Overseen = "watched"  // somebody who is where the winner is saw the others' boards
+	Unplayed = "unplayed" // none of the beaten players has played
+	Early    = "early"    // the others had left before half of the board was filled
+	MetOften = "met"      // the two have met in the maximum number of rounds that count per day
+	Nearby   = "near"     // the same limit for players who share an address
+	Overseen = "watched"  // somebody at the winner's address saw the others' boards
 )
 
-// How the round of a daily puzzle misses its day.
+// Ways in which the round of a daily puzzle can miss its day.
 const (
-	BegunLate = "begun" // it was begun after the day
-	EndedLate = "ended" // it was begun on the day, and ended more than an hour after it
+	BegunLate = "begun" // begun after its day
+	EndedLate = "ended" // begun in time but ended more than an hour after its day
 )
 
-// Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0).
+// Final is a player's board at the end of a race, or the shared board of a co-op or duel (seat 0).
 type Final struct {
 	Seat  int   `json:"seat"`
 	Board Board `json:"board"`
@@ -128,26 +131,26 @@ type Final struct {
 const (
 	Complete   = "complete" // every board that could be completed was, or the one board of a co-op or duel
 	WindowOver = "window"   // the finishing window closed
-	LastOne    = "last"     // one player was left standing
-	AllOut     = "out"      // nobody is left to play on
+	LastOne    = "last"     // only one player was left
+	AllOut     = "out"      // no player was left
 )
 
-// Standing is one player's place in a result. Players who share a place have the same number.
+// Standing is a player's result in a round. Players with equal results have the same Place.
 type Standing struct {
 	Place   int    `json:"place"` // from 1
 	Seat    int    `json:"seat"`
 	Name    string `json:"name"`
-	Time    int64  `json:"time"` // milliseconds to the finish; 0 is not finished
+	Time    int64  `json:"time"` // milliseconds to the finish; 0 if not finished
 	Right   int    `json:"right"`
 	Strikes int    `json:"strikes"`
 	Out     bool   `json:"out"`
 	Left    bool   `json:"left"`
 
-	Penalty  int64      `json:"penalty,omitempty"` // milliseconds in Time for mistakes and hints
+	Penalty  int64      `json:"penalty,omitempty"` // milliseconds added to Time for mistakes and hints
 	Hints    int        `json:"hints,omitempty"`
 	Checks   int        `json:"checks,omitempty"`
-	Lag      int64      `json:"lag,omitempty"` // milliseconds given back in Time
+	Lag      int64      `json:"lag,omitempty"` // milliseconds subtracted in Time
 	Handicap *Allowance `json:"handicap,omitempty"`
 	Bot      bool       `json:"bot,omitempty"`
-	Watched  bool       `json:"watched,omitempty"` // see the event [Watched]: this finish does not count
+	Watched  bool       `json:"watched,omitempty"` // see the event [Watched]; this finish does not count
 }

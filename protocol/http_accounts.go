@@ -2,13 +2,14 @@ package protocol
 
 import "encoding/json"
 
-// Bodies of the HTTP API about who somebody is.
+// Bodies of the HTTP API about players' accounts and sign-in.
 type (
-	// Recovery is the code that brings a player back on another device: GET /me/recovery. Whoever has it is the player.
+	// Recovery is a recovery code, which restores the player on another device: GET /me/recovery. Whoever has it can act
+	// as the player.
 	Recovery struct {
 		Code string `json:"code"`
 	}
-	// Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it.
+	// Export is all personal data that the server stores about a player: GET /me/export. DELETE /me deletes it.
 	Export struct {
 		ID     string   `json:"id"`
 		Name   string   `json:"name"`
@@ -19,22 +20,22 @@ type (
 
 		Preferences map[string]string `json:"preferences"` // as in [Preferences]
 
-		Replays      []string             `json:"replays"`      // ids of the archived rounds that name the player
-		Leaderboards []NamedOnLeaderboard `json:"leaderboards"` // where the player stands
+		Replays      []string             `json:"replays"`      // IDs of the archived rounds that contain the player's name
+		Leaderboards []NamedOnLeaderboard `json:"leaderboards"` // the player's rows on leaderboards
 
 		Decisions []Decided `json:"decisions"` // as in [Decisions]
-		Reported  int       `json:"reported"`  // how many reports of the player's wait
-		Proofs    Proofs    `json:"proofs"`    // as GET /proofs tells
-		Ratings   []Rating  `json:"ratings"`   // as GET /me/ratings tells
-		Passkeys  []Passkey `json:"passkeys"`  // as GET /me/passkeys tells
-		SignIn    MySignIn  `json:"sign_in"`   // as GET /me/sign-in tells
+		Reported  int       `json:"reported"`  // number of the player's reports that have not been decided
+		Proofs    Proofs    `json:"proofs"`    // as in GET /proofs
+		Ratings   []Rating  `json:"ratings"`   // as in GET /me/ratings
+		Passkeys  []Passkey `json:"passkeys"`  // as in GET /me/passkeys
+		SignIn    MySignIn  `json:"sign_in"`   // as in GET /me/sign-in
 
-		Days   []CountedDay `json:"days"`   // on which puzzles of the day were solved, for Streaks
-		Zones  []string     `json:"zones"`  // in which the player was then, the latest last
-		Arenas []string     `json:"arenas"` // codes of those that the player has made or signed up for
-		Rooms  []string     `json:"rooms"`  // codes of open rooms whose logs may have the player's name
+		Days   []CountedDay `json:"days"`   // days on which puzzles of the day were solved, for Streaks
+		Zones  []string     `json:"zones"`  // time zones of the player on these days, the latest last
+		Arenas []string     `json:"arenas"` // codes of tournaments that the player created or joined
+		Rooms  []string     `json:"rooms"`  // codes of open rooms whose logs may contain the player's name
 	}
-	// NamedOnLeaderboard is a player's place on a leaderboard.
+	// NamedOnLeaderboard is a player's row on a leaderboard.
 	NamedOnLeaderboard struct {
 		Kind       string `json:"kind"`
 		Size       string `json:"size"`
@@ -43,75 +44,77 @@ type (
 		Mode       string `json:"mode"`
 		Metric     string `json:"metric"`
 		Period     string `json:"period"` // a day, a week, a month or "all"
-		Name       string `json:"name"`   // under which the player stands there
+		Name       string `json:"name"`   // the player's name in this row
 		Time       int64  `json:"time,omitempty"`
 		Wins       int    `json:"wins,omitempty"`
-		Round      string `json:"round"` // the id of the round that did it
+		Round      string `json:"round"` // the ID of the round in which it was achieved
 	}
-	// Preferences are what a player chose, to have it on every device: GET /me/preferences, and PUT to put others in their
-	// place. What they mean is the client's business.
+	// Preferences is settings of the player's clients that all of the player's devices share: GET /me/preferences, and PUT
+	// to replace them. The server does not interpret them.
 	Preferences struct {
 		Preferences map[string]string `json:"preferences"`
 	}
-	// SignOut asks for a [Player] with a token in the place of all that the player has: POST /me/sign-out. Who gets no
-	// answer asks again, with the old token and the same key.
+	// SignOut replaces all of the player's tokens by a new one, which is returned as a [Player]: POST /me/sign-out. A
+	// client that receives no answer repeats the request with the old token and the same key.
 	SignOut struct {
-		Key string `json:"key"` // 16 to 64 bytes of chance
+		Key string `json:"key"` // 16 to 64 random bytes
 	}
-	// Recover asks for the [Player] that a code was made for, under a name: POST /players/recover.
+	// Recover exchanges a recovery code for the [Player], with a name: POST /players/recover.
 	Recover struct {
 		Code string `json:"code"`
 		Name string `json:"name"`
 	}
-	// Passkeys are what the player can come in with on another device: GET /me/passkeys.
+	// Passkeys is the player's passkeys, for signing in on other devices: GET /me/passkeys.
 	Passkeys struct {
 		Passkeys []Passkey `json:"passkeys"` // the oldest first
 	}
-	// Passkey is one of them.
+	// Passkey is a passkey of the player.
 	Passkey struct {
 		ID     string `json:"id"`
 		Added  int64  `json:"added"`            // Unix milliseconds
-		Used   int64  `json:"used,omitempty"`   // the last time, Unix milliseconds
-		Synced bool   `json:"synced,omitempty"` // the player's devices may share it
+		Used   int64  `json:"used,omitempty"`   // when it was last used, Unix milliseconds
+		Synced bool   `json:"synced,omitempty"` // can be synchronised between the player's devices
 	}
-	// AskSignIn asks where a browser is to go to sign in through the provider: POST /players/sign-in/ask.
+	// AskSignIn starts a sign-in through the provider: POST /players/sign-in/ask.
 	AskSignIn struct {
-		To string `json:"to,omitempty"` // the page that is wanted then: a path of this server's; the first page if it is empty
+		To string `json:"to,omitempty"` // the page to open afterwards: a path on this server; empty for the first page
 	}
-	// SignInAsked is where that is. A cookie comes along, without which the way back leads nowhere.
+	// SignInAsked is the provider's page to which the browser must be sent. The answer also sets a cookie, without which
+	// the sign-in cannot be completed.
 	SignInAsked struct {
 		URL string `json:"url"`
 	}
-	// EndSignIn asks who has signed in, once the browser is back: POST /players/sign-in.
+	// EndSignIn completes a sign-in when the browser is back: POST /players/sign-in.
 	EndSignIn struct {
-		Answer json.RawMessage `json:"answer,omitempty"` // to what was asked of a passkey, as in [PasskeyAnswer]
+		Answer json.RawMessage `json:"answer,omitempty"` // the answer to SignedIn.Asked, as in [PasskeyAnswer]
 	}
-	// SignedIn is who has signed in. A player with passkeys is asked for one before the account is added: then there is
-	// no player yet.
+	// SignedIn is the signed-in player. If the player has passkeys and the account is not linked yet, Asked is set instead
+	// of Player, and the client must confirm with a passkey first.
 	SignedIn struct {
 		Player *Player       `json:"player,omitempty"`
-		To     string        `json:"to,omitempty"`    // the page that was wanted
-		Asked  *PasskeyAsked `json:"asked,omitempty"` // for navigator.credentials.get
+		To     string        `json:"to,omitempty"`    // the page to open
+		Asked  *PasskeyAsked `json:"asked,omitempty"` // options for navigator.credentials.get
 	}
-	// MySignIn is the account that the player signs in with: GET /me/sign-in.
+	// MySignIn is the account with which the player signs in: GET /me/sign-in.
 	MySignIn struct {
-		Issuer string `json:"issuer,omitempty"` // the provider, as it calls itself; empty if there is none
+		Issuer string `json:"issuer,omitempty"` // the provider's issuer name; empty if there is no account
 		Added  int64  `json:"added,omitempty"`  // Unix milliseconds
 	}
-	// AskPasskey asks for a new passkey: POST /me/passkeys/ask. Who has one already is asked for it at first, and asks
-	// again with its answer.
+	// AskPasskey starts adding a passkey: POST /me/passkeys/ask. A player who already has passkeys must first confirm with
+	// one of them and repeats the request with its answer.
 	AskPasskey struct {
 		Answer json.RawMessage `json:"answer,omitempty"` // as in [PasskeyAnswer]
 	}
-	// PasskeyAsked is what a browser's navigator.credentials is to be asked: by create for a new passkey, and by get for
-	// one that there is.
+	// PasskeyAsked is options for the browser's navigator.credentials: for create to add a passkey, or for get to use an
+	// existing one.
 	PasskeyAsked struct {
-		Get     bool            `json:"get,omitempty"` // get, and not create
-		Options json.RawMessage `json:"options"`       // an object with publicKey, in WebAuthn's JSON: bytes in base64url
+		Get bool `json:"get,omitempty"` // for get instead of create
+		// an object with publicKey, in the JSON form of WebAuthn: bytes in base64url
+		Options json.RawMessage `json:"options"`
 	}
-	// PasskeyAnswer is what the browser has answered: POST /me/passkeys keeps a new passkey, and POST /players/passkey
-	// gives the [Player] whose passkey it is.
+	// PasskeyAnswer is the browser's answer: POST /me/passkeys stores a new passkey, and POST /players/passkey returns the
+	// [Player] to whom a passkey belongs.
 	PasskeyAnswer struct {
-		Answer json.RawMessage `json:"answer"` // a credential, in WebAuthn's JSON
+		Answer json.RawMessage `json:"answer"` // a credential, in the JSON form of WebAuthn
 	}
 )

@@ -1,110 +1,115 @@
 package protocol
 
-// Bodies of the HTTP API about puzzles that belong to no room: POST under /api/v1/puzzles.
+// Bodies of the HTTP API about puzzles outside rooms: POST under /api/v1/puzzles.
 type (
-	// NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual; GET /info has the words.
+	// NewPuzzle generates a puzzle: POST /puzzles. Empty fields take the server's defaults; GET /info lists the possible
+	// values.
 	NewPuzzle struct {
 		Kind       string `json:"kind,omitempty"`
 		Size       string `json:"size,omitempty"`
 		Rules      string `json:"rules,omitempty"`
 		Difficulty string `json:"difficulty,omitempty"`
 		Clues      int    `json:"clues,omitempty"`   // number of givens; 0 leaves it to the difficulty
-		Minimal    bool   `json:"minimal,omitempty"` // no given can be taken away
+		Minimal    bool   `json:"minimal,omitempty"` // every given is necessary
 		Symmetry   string `json:"symmetry,omitempty"`
-		Way        string `json:"way,omitempty"` // of making it
-		// the puzzle to start from, for a way that needs one; at most [TextMax] bytes
+		Way        string `json:"way,omitempty"` // way of generating it; see KindInfo.Ways
+		// the puzzle to start from, for ways that need one; at most [TextMax] bytes
 		From string `json:"from,omitempty"`
-		Seed string `json:"seed,omitempty"` // the same seed makes the same puzzle; empty makes a new one
+		Seed string `json:"seed,omitempty"` // the same seed generates the same puzzle; empty for a new one
 	}
-	// LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve
-	// it: there is nothing to hide.
+	// LoosePuzzle is a puzzle outside rooms, with its difficulty. It includes the solution because the client could solve
+	// it anyway.
 	LoosePuzzle struct {
-		Puzzle    Puzzle  `json:"puzzle"`
-		Solution  string  `json:"solution,omitempty"`  // as Board.Cells, so that it can be judged without a server
-		Technique string  `json:"technique,omitempty"` // the hardest that it needs, in English
-		Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; absent is not scored
-		Seed      string  `json:"seed,omitempty"`      // that it was made from
+		Puzzle Puzzle `json:"puzzle"`
+		// in the form of Board.Cells, so that clients can check values without the server
+		Solution  string `json:"solution,omitempty"`
+		Technique string `json:"technique,omitempty"` // the hardest technique that it needs, in English
+		// on the kind's scale, for sudoku that of Sudoku Explainer; absent if not rated
+		Score float64 `json:"score,omitempty"`
+		Seed  string  `json:"seed,omitempty"` // the seed from which it was generated
 	}
-	// PuzzleText asks what puzzle a text holds: POST /puzzles/import.
+	// PuzzleText reads a puzzle from text: POST /puzzles/import.
 	PuzzleText struct {
 		Kind string `json:"kind,omitempty"`
-		Text string `json:"text"` // in any form that the server tells apart; at most [TextMax] bytes
+		Text string `json:"text"` // in any form that the server recognises; at most [TextMax] bytes
 	}
-	// PuzzlePicture asks for a puzzle whose solution looks like a picture: POST /puzzles/picture.
+	// PuzzlePicture generates a puzzle whose solution resembles a picture: POST /puzzles/picture.
 	PuzzlePicture struct {
 		Kind string `json:"kind,omitempty"`
-		Size string `json:"size,omitempty"` // empty is one of the picture's proportions
-		PNG  []byte `json:"png"`            // the file as base64; at most [PictureMax] bytes of it
+		Size string `json:"size,omitempty"` // empty for a size with the picture's proportions
+		PNG  []byte `json:"png"`            // the file in base64; at most [PictureMax] bytes before encoding
 	}
-	// PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or
-	// picture.
+	// PuzzleRead is the answer: the puzzle, which has exactly one solution, or what is wrong with the text or picture.
 	PuzzleRead struct {
-		Found   *LoosePuzzle `json:"found,omitempty"`
-		Changed []string     `json:"changed,omitempty"` // cells of the picture, "r3c4", so that there is one solution
+		Found *LoosePuzzle `json:"found,omitempty"`
+		// cells of the picture, "r3c4", that were changed to make the solution unique
+		Changed []string     `json:"changed,omitempty"`
 		Fault   *PuzzleFault `json:"fault,omitempty"`
 	}
-	// PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that
-	// does not know the word has Text.
+	// PuzzleFault describes why a text is not a puzzle. Why determines which other fields are set; clients that do not
+	// know its value can show Text.
 	PuzzleFault struct {
 		Why    string   `json:"why"`              // Unreadable ...
-		Line   int      `json:"line,omitempty"`   // from 1; absent where there is no place to name
+		Line   int      `json:"line,omitempty"`   // from 1; absent if unknown
 		Column int      `json:"column,omitempty"` // from 1
-		Cells  []string `json:"cells,omitempty"`  // that it is about, "r3c4"
-		Value  int      `json:"value,omitempty"`  // a value, or cells in a row
-		Count  int      `json:"count,omitempty"`  // how many there are: boards, rows, cells, bytes; solutions, at least
-		Most   int      `json:"most,omitempty"`   // how many there may be, or the largest value
-		Word   string   `json:"word,omitempty"`   // of the text or its form, as it stands there
-		Text   string   `json:"text"`             // for people, in English
+		Cells  []string `json:"cells,omitempty"`  // the cells concerned, "r3c4"
+		Value  int      `json:"value,omitempty"`  // a value, or a number of cells in a row
+		// the number found: of boards, rows, cells or bytes, or at least so many solutions
+		Count int    `json:"count,omitempty"`
+		Most  int    `json:"most,omitempty"` // the maximum number or the largest value
+		Word  string `json:"word,omitempty"` // the part of the text concerned, or the name of its format
+		Text  string `json:"text"`           // for people, in English
 	}
-	// HintQuery asks for the next step of a puzzle, or for what leads to a cell: POST /puzzles/hint.
+	// HintQuery asks for the next solving step, or for a step that leads to a cell: POST /puzzles/hint.
 	HintQuery struct {
 		Kind   string `json:"kind,omitempty"`
 		Clues  string `json:"clues,omitempty"` // the puzzle's
 		Givens string `json:"givens"`          // the puzzle's
-		Values string `json:"values"`          // the board as it is, like Givens
-		Notes  string `json:"notes,omitempty"` // all that cells can still take, as marks; a cell without is not known
-		Cell   string `json:"cell,omitempty"`  // "r3c4"; empty is the easiest step
-		Degree int    `json:"degree"`          // 1: where to look; 2: and why; 3: and what to do
+		Values string `json:"values"`          // the current board, in the form of Givens
+		// the remaining candidates of cells, as marks; those of other cells are unknown
+		Notes  string `json:"notes,omitempty"`
+		Cell   string `json:"cell,omitempty"` // "r3c4"; empty for the easiest step
+		Degree int    `json:"degree"`         // 1: where to look; 2: also why; 3: also what to do
 	}
-	// PuzzleHint is the answer. What is beyond the degree is left out.
+	// PuzzleHint is the answer. Fields beyond the degree are absent.
 	PuzzleHint struct {
 		Degree int      `json:"degree"`
-		Look   string   `json:"look"`            // for people, in English, like all words here
+		Look   string   `json:"look"`            // for people, in English, like all texts here
 		Why    string   `json:"why,omitempty"`   // from degree 2 on
 		Tell   string   `json:"tell,omitempty"`  // at degree 3
-		Facts  string   `json:"facts,omitempty"` // what the words say, for clients that tell it in another language
-		Cells  []string `json:"cells,omitempty"` // that it is about
-		Wrong  bool     `json:"wrong,omitempty"` // the cells are wrong: that is what it is about
-		Move   string   `json:"move,omitempty"`  // what to place, at degree 3, if it is a value
-		Marks  string   `json:"marks,omitempty"` // the notes to take away, at degree 3, if it is these
+		Facts  string   `json:"facts,omitempty"` // the content of the texts, for clients that show hints in another language
+		Cells  []string `json:"cells,omitempty"` // the cells concerned
+		Wrong  bool     `json:"wrong,omitempty"` // the hint is about these cells being wrong
+		Move   string   `json:"move,omitempty"`  // what to place; at degree 3, if the step places a value
+		Marks  string   `json:"marks,omitempty"` // the notes to remove; at degree 3, if the step removes notes
 	}
 )
 
-// TextMax is how many bytes a text has at most that is asked about.
+// TextMax is the maximum length in bytes of a text with a puzzle.
 const TextMax = 1 << 15
 
-// PictureMax is how many bytes a picture's file has at most.
+// PictureMax is the maximum size in bytes of a picture file.
 const PictureMax = 1 << 20
 
-// Why a text is no puzzle.
+// Values of PuzzleFault.Why.
 const (
-	// it is in no form that the server knows, or says what can't be, and there is no closer word
+	// the text has no known format, or contradicts itself, and no other value describes the problem better
 	Unreadable = "unreadable"
-	NoBoard    = "no_board"    // there is no board in it
-	ManyBoards = "many_boards" // there are several: count
-	TooLong    = "too_long"    // it has count bytes of most
-	BadCount   = "bad_count"   // no board has count cells
-	BadRows    = "bad_rows"    // count rows, the first of value cells, make no board
-	// word is no cell of a board with values up to most, or one of cells has no such value
+	NoBoard    = "no_board"    // the text has no board
+	ManyBoards = "many_boards" // the text has several boards: Count
+	TooLong    = "too_long"    // the text has Count bytes instead of at most Most
+	BadCount   = "bad_count"   // no board has Count cells
+	BadRows    = "bad_rows"    // Count rows, the first with Value cells, do not form a board
+	// Word is not a cell of a board with values up to Most, or one of Cells does not have such a value
 	BadSymbol     = "bad_symbol"
-	BadSyntax     = "bad_syntax"     // it is not the XML, JSON or PNG, which word is, that it seems to be
-	Damaged       = "damaged"        // the data of a link is damaged
-	UnreadRule    = "unread_rule"    // the board has a rule that is not read: word
-	BadClue       = "bad_clue"       // a clue, which word begins, says what can't be
-	Clash         = "clash"          // cells that may not be equal are all value
-	BadSum        = "bad_sum"        // cells of a cage can't add up to its sum
+	BadSyntax     = "bad_syntax"     // the text is not valid XML, JSON or PNG, which Word names, although it looks like it
+	Damaged       = "damaged"        // the data in a link is damaged
+	UnreadRule    = "unread_rule"    // the board has a rule that is not supported: Word
+	BadClue       = "bad_clue"       // a clue, which begins with Word, is impossible
+	Clash         = "clash"          // cells that must differ all have the value Value
+	BadSum        = "bad_sum"        // the cells of a cage can't have its sum
 	FullBoard     = "full_board"     // no cell is empty
-	NoSolution    = "no_solution"    // the board can't be filled
-	ManySolutions = "many_solutions" // the board can be filled in several ways
-	TooDeep       = "too_deep"       // it would take too long to find out
+	NoSolution    = "no_solution"    // the board has no solution
+	ManySolutions = "many_solutions" // the board has several solutions
+	TooDeep       = "too_deep"       // finding out would take too long
 )

@@ -1,60 +1,61 @@
 package protocol
 
-// Bodies of the HTTP API about what players report, and what the server's operator decides. All of it needs a player.
+// Bodies of the HTTP API about reports by players and decisions of the server's operator. All requests need a player.
 type (
-	// NewReport reports something to the server's operator: POST /reports. Reported again it is the same report.
+	// NewReport reports something to the server's operator: POST /reports. Reporting the same thing again does not create
+	// another report.
 	NewReport struct {
 		What string `json:"what"` // ReportFinish ...
-		// the room of a name or a line; of a line all as it was told
+		// for a name or a chat message: the room. All fields of a message must be as the room sent them.
 		Room string `json:"room,omitempty"`
-		// the round's id, of a finish, and of a name that was seen on a leaderboard or in a replay
+		// for a finish, or a name seen on a leaderboard or in a replay: the ID of the round
 		Round string `json:"round,omitempty"`
-		Seat  int    `json:"seat,omitempty"` // whose finish or name it is
-		Ref   string `json:"ref,omitempty"`  // in its place: that of the line or of the leaderboard's row
-		Name  string `json:"name,omitempty"` // with Ref: as it was told there
-		Text  string `json:"text,omitempty"` // of a line: as it was told
-		At    int64  `json:"at,omitempty"`   // of a line: as it was told
+		Seat  int    `json:"seat,omitempty"` // the seat of the player with the finish or name
+		Ref   string `json:"ref,omitempty"`  // instead of Seat: the ref of the chat message or leaderboard row
+		Name  string `json:"name,omitempty"` // with Ref: the name shown there
+		Text  string `json:"text,omitempty"` // for a chat message: as it was sent
+		At    int64  `json:"at,omitempty"`   // for a chat message: as it was sent
 	}
-	// Decisions are what the operator has to decide, or has decided, about the asking player: GET /me/decisions.
+	// Decisions is the operator's pending and past decisions about the asking player: GET /me/decisions.
 	Decisions struct {
-		Decisions []Decided `json:"decisions"` // what waits first
+		Decisions []Decided `json:"decisions"` // pending ones first
 	}
-	// Decided is one thing about the asking player that was reported, or that the server does not believe at once.
+	// Decided is something about the asking player that was reported or that the server found suspicious.
 	Decided struct {
 		ID    string `json:"id"`
 		What  string `json:"what"`            // ReportFinish ...
-		Name  string `json:"name"`            // of the player, then
-		Text  string `json:"text,omitempty"`  // of a line
-		Round string `json:"round,omitempty"` // of a finish
-		At    int64  `json:"at"`              // when it came up, Unix milliseconds
+		Name  string `json:"name"`            // the player's name at that time
+		Text  string `json:"text,omitempty"`  // for a chat message: its text
+		Round string `json:"round,omitempty"` // for a finish: the ID of the round
+		At    int64  `json:"at"`              // when the case was opened, Unix milliseconds
 		State string `json:"state"`           // CaseWaits ...
-		// of a line that was refused: until when the player may not write in chats, Unix milliseconds
+		// for a refused chat message: until when the player is muted, Unix milliseconds
 		Until int64 `json:"until,omitempty"`
-		// of what was refused: it was so on an appeal, so there is none any more
+		// for a refused case: the appeal was refused too, so no further appeal is possible
 		Final bool `json:"final,omitempty"`
 	}
-	// NewAppeal asks the operator to look once more: POST /me/decisions/appeal. There is one for each decision, and
-	// none against what was decided on an appeal.
+	// NewAppeal appeals to the operator: POST /me/decisions/appeal. Each decision can be appealed once, and a decision on
+	// an appeal can't be appealed.
 	NewAppeal struct {
-		ID   string `json:"id"`   // of the Decided
+		ID   string `json:"id"`   // the ID of the Decided
 		Text string `json:"text"` // at most [AppealMax] runes
 	}
 )
 
-// What can be reported.
+// Things that can be reported.
 const (
-	ReportFinish = "finish" // a time that may not have been played
-	ReportName   = "name"   // what a player is called
-	ReportLine   = "line"   // what somebody said in a chat
+	ReportFinish = "finish" // a finish that may be cheated
+	ReportName   = "name"   // a player's name
+	ReportLine   = "line"   // a chat message
 )
 
-// States of what the operator decides.
+// States of a case.
 const (
-	CaseWaits    = "waits"    // nobody has looked at it yet
-	CaseCleared  = "cleared"  // it is all right
-	CaseRefused  = "refused"  // the finish does not count, the name is taken away, the line was not fit for the chat
-	CaseAppealed = "appealed" // it was refused, and the operator looks once more
+	CaseWaits    = "waits"    // not reviewed yet
+	CaseCleared  = "cleared"  // reviewed without objection
+	CaseRefused  = "refused"  // the finish does not count, the name was removed, or the message was inappropriate
+	CaseAppealed = "appealed" // refused, with a pending appeal
 )
 
-// AppealMax is how many runes an appeal has at most.
+// AppealMax is the maximum length of an appeal in runes.
 const AppealMax = 300

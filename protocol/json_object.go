@@ -8,31 +8,31 @@ import (
 )
 
 const (
-	maxMembers       = 40        // fields in an object; more than any message from a client has
-	inlineMembers    = 8         // fields that need no allocation; more than any message of a round has
-	maxDepth         = 4         // nested objects and arrays; more than any message from a client has
-	maxInteger       = 1<<53 - 1 // the highest integer that every JSON reader represents exactly
+	maxMembers       = 40        // maximum number of members of an object; more than any message from a client has
+	inlineMembers    = 8         // members stored without an allocation; more than any message during a round has
+	maxDepth         = 4         // maximum depth of nested objects and arrays; more than any message from a client has
+	maxInteger       = 1<<53 - 1 // the highest integer that every JSON implementation represents exactly
 	maxSettingNumber = 1<<31 - 1 // the highest number in a setting
-	maxQuotedBytes   = 40        // bytes of untrusted text that a refusal repeats
+	maxQuotedBytes   = 40        // maximum length of untrusted text quoted in a refusal
 )
 
-// jsonObject are the members of a JSON object that is being decoded. Each is taken by name, and the first error is
-// recorded, so that decoders need no error handling.
+// jsonObject is the members of a JSON object that is being decoded. Each member is taken by name. The first error is
+// recorded, so that callers need not handle errors after each member.
 type jsonObject struct {
-	label   string // what the object is called in refusals
+	label   string // the object's name in refusals
 	few     [inlineMembers]jsonMember
-	more    []jsonMember // beyond few
+	more    []jsonMember // members that do not fit in few
 	n       int
 	refusal *Refusal
 }
 
-// jsonMember is a member whose value is still JSON text.
+// jsonMember is a member with its value as JSON text.
 type jsonMember struct {
 	name, value []byte
 	taken       bool
 }
 
-// parse finds the members of the JSON object in text.
+// parse parses the members of the JSON object in text.
 func (f *jsonObject) parse(text []byte) {
 	s := scanner{text: text}
 	switch {
@@ -47,7 +47,7 @@ func (f *jsonObject) parse(text []byte) {
 	}
 }
 
-// member reads a name and its value and adds them.
+// member parses a name with its value and adds them.
 func (f *jsonObject) member(s *scanner) bool {
 	if s.skipSpace() != '"' {
 		return false
@@ -82,7 +82,7 @@ func (f *jsonObject) add(name, value []byte) {
 	f.n++
 }
 
-// at returns the i-th field.
+// at returns the i-th member.
 func (f *jsonObject) at(i int) *jsonMember {
 	if i < inlineMembers {
 		return &f.few[i]
@@ -90,7 +90,7 @@ func (f *jsonObject) at(i int) *jsonMember {
 	return &f.more[i-inlineMembers]
 }
 
-// find returns the field with that name, or nil if it is missing.
+// find returns the member with that name, or nil if it is missing.
 func (f *jsonObject) find(name string) *jsonMember {
 	for i := range f.n {
 		if have := f.at(i); string(have.name) == name {
@@ -107,7 +107,7 @@ func (f *jsonObject) refuse(code Code, format string, args ...any) {
 	}
 }
 
-// refuseRest refuses the fields that were not taken.
+// refuseRest refuses members that were not taken.
 func (f *jsonObject) refuseRest() {
 	for i := range f.n {
 		if have := f.at(i); !have.taken {
@@ -116,7 +116,7 @@ func (f *jsonObject) refuseRest() {
 	}
 }
 
-// take returns a field's value as JSON text, or nil if it is missing.
+// take returns a member's value as JSON text, or nil if it is missing.
 func (f *jsonObject) take(name string) []byte {
 	have := f.find(name)
 	if have == nil {
@@ -126,10 +126,10 @@ func (f *jsonObject) take(name string) []byte {
 	return have.value
 }
 
-// has reports whether a field is present.
+// has reports whether a member is present.
 func (f *jsonObject) has(name string) bool { return f.find(name) != nil }
 
-// require is like take for a required field.
+// require is like take but refuses an object without the member.
 func (f *jsonObject) require(name string) []byte {
 	value := f.take(name)
 	if value == nil {
@@ -141,7 +141,7 @@ func (f *jsonObject) require(name string) []byte {
 // text takes a required string of at most max bytes.
 func (f *jsonObject) text(name string, max int) string { return string(f.textBytes(name, max)) }
 
-// textBytes is like text, but the result aliases the frame if nothing in it was escaped.
+// textBytes is like text, but the result aliases the frame unless the string has escapes.
 func (f *jsonObject) textBytes(name string, max int) []byte {
 	value := f.require(name)
 	if value == nil {

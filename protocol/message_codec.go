@@ -5,32 +5,33 @@ import (
 	"sync"
 )
 
-// fieldVisitor visits the fields of a message from a client, as its row in the table lists them: it decodes them from a frame,
-// appends them to one, or only lists them. So the fields of a message and their bounds are defined only once.
+// fieldVisitor visits the fields of a message from a client in the order of its row in [clientMessages]. Depending on
+// its task it decodes the fields from a frame, encodes them, or lists them, so the fields of a message and their limits
+// are defined only once.
 type fieldVisitor struct {
 	task   visitTask
 	name   string     // name of the message
-	object jsonObject // reading: the frame
-	out    []byte     // writing: the frame so far
+	object jsonObject // decodeFields: the members of the frame
+	out    []byte     // encodeFields: the frame so far
 	id     uint64     // ID of the command
 	list   []Field
 }
 
-// visitTask is what a coder does with the fields that it visits.
+// visitTask is what a fieldVisitor does with the fields.
 type visitTask int
 
 const (
 	decodeFields visitTask = iota // takes the fields from a frame
-	encodeFields                  // appends them to a frame
+	encodeFields                  // appends the fields to a frame
 	getID                         // looks up the command's ID
 	setID                         // sets the command's ID
 	listFields                    // lists the fields
 )
 
-// visitorPool pools coders, because every frame needs one.
+// visitorPool pools visitors, because every frame needs one.
 var visitorPool = sync.Pool{New: func() any { return new(fieldVisitor) }}
 
-// newVisitor returns an empty coder. The caller must return it with free.
+// newVisitor returns an empty visitor. The caller must return it with free.
 func newVisitor(of visitTask) *fieldVisitor {
 	c := visitorPool.Get().(*fieldVisitor)
 	c.task = of
@@ -42,7 +43,7 @@ func (c *fieldVisitor) free() {
 	visitorPool.Put(c)
 }
 
-// visitType visits the start of a message that is not a command: its name.
+// visitType visits the field "t", the name of the message.
 func (c *fieldVisitor) visitType(t *string) {
 	switch c.task {
 	case decodeFields:
@@ -52,7 +53,7 @@ func (c *fieldVisitor) visitType(t *string) {
 	}
 }
 
-// visitCommand visits the start of a command: its name and its ID.
+// visitCommand visits the first fields of a command: its name and ID.
 func (c *fieldVisitor) visitCommand(t *string, id *uint64) {
 	c.visitType(t)
 	switch c.task {
@@ -68,7 +69,7 @@ func (c *fieldVisitor) visitCommand(t *string, id *uint64) {
 	}
 }
 
-// beginMember begins a member, or lists it.
+// beginMember begins a member of the frame, or adds the field to the list.
 func (c *fieldVisitor) beginMember(f Field) {
 	switch c.task {
 	case encodeFields:
@@ -90,7 +91,7 @@ func (c *fieldVisitor) text(name string, text *string, max int) {
 	}
 }
 
-// optionalText visits an optional text, which is empty if missing.
+// optionalText visits an optional text. A missing one is empty.
 func (c *fieldVisitor) optionalText(name string, text *string, max int) {
 	switch c.task {
 	case decodeFields:
@@ -128,7 +129,7 @@ func appendInteger[N int | uint64](b []byte, n N) []byte {
 // seat visits a seat's number.
 func (c *fieldVisitor) seat(n *int) { visitInt(c, "seat", n, 1, maxSettingNumber) }
 
-// optionalInt visits an optional integer that is at least 0, which is 0 if missing.
+// optionalInt visits an optional integer of at least 0. A missing one is 0.
 func (c *fieldVisitor) optionalInt(name string, n *int) {
 	switch c.task {
 	case decodeFields:
@@ -156,7 +157,7 @@ func (c *fieldVisitor) flag(name string, on *bool) {
 	}
 }
 
-// optionalFlag visits an optional boolean, which is false if missing.
+// optionalFlag visits an optional boolean. A missing one is false.
 func (c *fieldVisitor) optionalFlag(name string, on *bool) {
 	switch c.task {
 	case decodeFields:
@@ -182,7 +183,7 @@ func (c *fieldVisitor) settings(name string, s *Settings) {
 	}
 }
 
-// position visits the client's position in the room's history: all three fields or none.
+// position visits the client's position in the room's log: all three fields or none.
 func (c *fieldVisitor) position(epoch *string, seq *uint64, hash *string) {
 	switch c.task {
 	case decodeFields:

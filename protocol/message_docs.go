@@ -1,9 +1,9 @@
 package protocol
 
-// About describes a message for the documents.
+// About describes a message, for the documentation.
 type About struct {
 	Name   string
-	Fields []Field // of a message from a client, without "t" and the ID of a command
+	Fields []Field // of a message from a client; without "t" and the ID of a command
 	Does   string  // what the message does or contains, in Markdown
 	When   string  // who may send it and when, or whether a server's message is part of the history
 }
@@ -16,13 +16,13 @@ type Field struct {
 	Low, High int64 // range of a number; both 0 if it is none
 }
 
-// Openings describes the messages that open a conversation or keep it alive.
+// Openings describes the messages that start a session or keep it alive.
 func Openings() []About { return describe(kindOpening) }
 
 // Commands describes the commands.
 func Commands() []About { return describe(kindCommand) }
 
-// Remarks describes the messages without an ID that are not part of the history.
+// Remarks describes the messages without an ID that are not part of the log.
 func Remarks() []About { return describe(kindRemark) }
 
 // ServerMessages describes the messages from a server.

@@ -8,12 +8,12 @@ import (
 	"nonet/notation"
 )
 
-// Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business. How they are
-// written is package notation's.
+// Limits of moves and marks for boards of any kind. The room checks the limits of its own board. The notation is
+// defined in package notation.
 const (
 	SideMax  = 99 // rows, and columns
-	ValueMax = 25 // values, since a board's text has a character for each
-	RunMax   = 64 // cells of a line that one move fills
+	ValueMax = 25 // values, because board texts have one character for each
+	RunMax   = 64 // cells of a line that one move can fill
 )
 
 // Errors of moves and marks. They are created once, so that a flood of bad moves does not allocate.

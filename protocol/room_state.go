@@ -1,87 +1,90 @@
 package protocol
 
-// Puzzle is what players may know of a puzzle before they solve it.
+// Puzzle is the part of a puzzle that players may see before they solve it.
 type Puzzle struct {
 	Kind   string `json:"kind"`
 	Size   string `json:"size"`
-	Rules  string `json:"rules,omitempty"` // the kind's words for its further rules
+	Rules  string `json:"rules,omitempty"` // additional rules, in the kind's words
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Values int    `json:"values"`
 	Givens string `json:"givens"` // as Board.Cells
-	// the values that cells begin with and players change, as Board.Cells; absent if there are none
+	// changeable values that cells begin with, in the form of Board.Cells; absent if there are none
 	Start string `json:"start,omitempty"`
-	// values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all
-	// differ
+	// values of a cell that differ by a multiple of its period are the same value, and boards contain the lowest one; in
+	// the form of Board.Cells, absent if all values differ
 	Periods string `json:"periods,omitempty"`
-	// how many cells are to be filled, where cells may stay empty and can be crossed out; absent is all that are empty
+	// number of cells to fill, if cells may stay empty and can be crossed out; absent if all empty cells must be filled
 	Fill  int    `json:"fill,omitempty"`
 	Clues string `json:"clues,omitempty"` // the kind's public clues as text
-	Level string `json:"level"`           // the grade's level
+	Level string `json:"level"`           // difficulty level according to the grader
 }
 
-// Course is how far a seat was when, without what it filled and where. Both lists are as long.
+// Course is a seat's progress over time, without the filled cells or values. Both lists have the same length.
 type Course struct {
 	Seat  int   `json:"seat"`
 	At    []int `json:"at"`    // milliseconds since the round began
-	Right []int `json:"right"` // as Seat.Right, from each of these times on
+	Right []int `json:"right"` // Seat.Right from each of these times on
 }
 
-// Seat is a player's place, as this viewer may see it.
+// Seat is a seat with its player, as far as this viewer may see it.
 type Seat struct {
 	Seat    int    `json:"seat"` // from 1
 	Name    string `json:"name"`
-	Who     string `json:"who,omitempty"` // stands for the player in this room, as in Said
+	Who     string `json:"who,omitempty"` // pseudonym of the player in this room, as in Said
 	Ready   bool   `json:"ready"`
-	Away    bool   `json:"away"`            // no connection for a while; the seat is kept
-	Left    bool   `json:"left"`            // the seat was given up during the round
-	Out     bool   `json:"out"`             // out of strikes
-	Strikes int    `json:"strikes"`         // mistakes counted
-	Right   int    `json:"right"`           // cells that this player filled; in a duel, claimed
-	Time    int64  `json:"time"`            // milliseconds to the finish; 0 is not finished
-	Board   *Board `json:"board,omitempty"` // race and solo: one's own board, or any for a spectator
+	Away    bool   `json:"away"`    // the player has had no connection for a while; the seat is kept
+	Left    bool   `json:"left"`    // the player left during the round
+	Out     bool   `json:"out"`     // out of strikes
+	Strikes int    `json:"strikes"` // mistakes counted
+	Right   int    `json:"right"`   // cells that this player filled or, in a duel, claimed
+	Time    int64  `json:"time"`    // milliseconds to the finish; 0 if not finished
+	// race and solo: the viewer's own board; all boards for spectators who may see them
+	Board *Board `json:"board,omitempty"`
 
-	Hints    int        `json:"hints,omitempty"`    // hints taken
-	Checks   int        `json:"checks,omitempty"`   // checks asked for
+	Hints    int        `json:"hints,omitempty"`    // hints used
+	Checks   int        `json:"checks,omitempty"`   // checks used
 	Locked   int64      `json:"locked,omitempty"`   // duel: until when the player is locked out, on the room's clock
-	Lag      int64      `json:"lag,omitempty"`      // milliseconds of network lag given back in Time
-	Handicap *Allowance `json:"handicap,omitempty"` // what the host set for the seat
-	Bot      bool       `json:"bot,omitempty"`      // a program plays
+	Lag      int64      `json:"lag,omitempty"`      // milliseconds of network lag subtracted in Time
+	Handicap *Allowance `json:"handicap,omitempty"` // the seat's handicap
+	Bot      bool       `json:"bot,omitempty"`      // the player is a bot
 	Watched  bool       `json:"watched,omitempty"`  // see [Watched]
-	New      bool       `json:"new,omitempty"`      // co-op: came when it ran, and mistakes are the player's own
-	Apart    int        `json:"apart,omitempty"`    // co-op: of the strikes those that are not everyone's
-	Lapsed   int64      `json:"lapsed,omitempty"`   // milliseconds that the player was away before the seat was given up
+	// co-op: a newcomer who joined during the round; mistakes do not count for the others yet
+	New    bool  `json:"new,omitempty"`
+	Apart  int   `json:"apart,omitempty"`  // co-op: number of strikes that do not count for the others
+	Lapsed int64 `json:"lapsed,omitempty"` // milliseconds for which the player was away before losing the seat
 }
 
-// Guest is somebody as a host knows them: who waits to be let in, was removed, is banned or muted.
+// Guest is a person on the host's guest list: waiting, removed, banned, muted or admitted.
 type Guest struct {
-	Who     string `json:"who"` // stands for the player in this room
+	Who     string `json:"who"` // pseudonym of the player in this room
 	Name    string `json:"name"`
-	Asks    bool   `json:"asks,omitempty"`    // waits for the host to be let in
+	Asks    bool   `json:"asks,omitempty"`    // waits for the host's approval
 	Banned  bool   `json:"banned,omitempty"`  // may not come back
-	Removed bool   `json:"removed,omitempty"` // lost the seat to the host, and sits down again once let in
-	Muted   bool   `json:"muted,omitempty"`   // may not talk
-	Granted bool   `json:"granted,omitempty"` // may sit down from wherever
+	Removed bool   `json:"removed,omitempty"` // removed from a seat by the host; needs approval to sit down again
+	Muted   bool   `json:"muted,omitempty"`   // may not use the chat
+	Granted bool   `json:"granted,omitempty"` // may sit down from any address
 }
 
-// Watcher is somebody who watches.
+// Watcher is a spectator.
 type Watcher struct {
 	Who  string `json:"who"` // as in Guest
 	Name string `json:"name"`
 }
 
-// Allowance is a seat's handicap, as the host set it.
+// Allowance is a seat's handicap, set by the host.
 type Allowance struct {
-	Wait    int `json:"wait,omitempty"`    // seconds that the seat begins after the others
-	Givens  int `json:"givens,omitempty"`  // cells that are filled from the start, beyond the puzzle's
-	Strikes int `json:"strikes,omitempty"` // mistakes allowed beyond the room's
+	Wait    int `json:"wait,omitempty"`    // seconds by which the seat starts after the others
+	Givens  int `json:"givens,omitempty"`  // additional cells that are filled from the start
+	Strikes int `json:"strikes,omitempty"` // additional mistakes that are allowed
 }
 
 // Board is a board in text.
 type Board struct {
-	// row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25, "#" is no cell; givens included
+	// row-major, one character per cell: "." for an empty cell, 1-9 and A-P for the values 1 to 25, "#" for a void;
+	// includes the givens
 	Cells string `json:"cells"`
-	Notes string `json:"notes,omitempty"` // marks, as note has them
-	// co-op and duel, and boards that began full: the seat that filled each cell; 0 is nobody
+	Notes string `json:"notes,omitempty"` // notes as marks, in the form of Note.Marks
+	// co-op and duel, and boards that began full: the seat that filled each cell; 0 for none
 	By []int `json:"by,omitempty"`
 }

@@ -1,6 +1,6 @@
 package protocol
 
-// Reactions: what [React] can say.
+// Reactions, the values of React.R.
 const (
 	ReactClap  = "clap"
 	ReactLaugh = "laugh"
@@ -20,16 +20,17 @@ const (
 
 // Messages from the server.
 type (
-	// Welcome answers Hello.
+	// Welcome is the answer to Hello.
 	Welcome struct {
 		T      string `json:"t"` // "welcome"
 		V      int    `json:"v"`
-		Player string `json:"player"` // the player's id
+		Player string `json:"player"` // the player's ID
 		Name   string `json:"name"`
 		Now    int64  `json:"now"` // the server's clock, Unix milliseconds
 	}
-	// Room is all that this viewer may know of the room, at a position. It replaces what the client knew, and takes
-	// the place of frames that were still to come: a client sends its unanswered commands again.
+	// Room is the complete state of the room, as far as this viewer may see it, at a position in the log. It replaces all
+	// earlier state and may replace frames that the server had not sent yet, so the client must resend its unanswered
+	// commands.
 	Room struct {
 		T        string   `json:"t"` // "room"
 		Code     string   `json:"code"`
@@ -37,34 +38,39 @@ type (
 		Seq      uint64   `json:"seq"`
 		Hash     string   `json:"hash"`
 		Now      int64    `json:"now"`  // the room's clock, Unix milliseconds
-		You      int      `json:"you"`  // this player's seat; 0 is a spectator
-		Last     uint64   `json:"last"` // the highest command id that the room has seen from this player
+		You      int      `json:"you"`  // this player's seat; 0 for a spectator
+		Last     uint64   `json:"last"` // the highest command ID that the room has seen from this player
 		Phase    string   `json:"phase"`
 		Settings Settings `json:"settings"`
 		Host     int      `json:"host"`  // the host's seat
-		Round    int      `json:"round"` // rounds begun so far, this one included
-		// when the round begins or began, on the room's clock; in the lobby 0, but of a quick race when the lobby is over
-		Begins   int64   `json:"begins"`
-		Closes   int64   `json:"closes"`           // when the finishing window closes; 0 while it is not open
-		Puzzle   *Puzzle `json:"puzzle,omitempty"` // from the round's beginning on
-		Seats    []Seat  `json:"seats"`
-		Board    *Board  `json:"board,omitempty"`    // co-op and duel: the one board; in a duel with one's own notes
-		Watching int     `json:"watching"`           // spectators connected
-		Result   *Result `json:"result,omitempty"`   // when finished
-		Rollback bool    `json:"rollback,omitempty"` // the store lost what was told last: some of it is void
-		Paused   bool    `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
-		Halted   bool    `json:"halted,omitempty"`   // the round's clock stands and the boards are hidden; see Halt
-		Since    int64   `json:"since,omitempty"`    // since when it is halted, on the room's clock
-		Guests   []Guest `json:"guests,omitempty"`   // for the host alone: of whom there is something to know
-		// milliseconds that this viewer sees the round late: what follows, and Now, are of then
+		Round    int      `json:"round"` // rounds started so far, including the current one
+		// when the round begins or began, on the room's clock. In the lobby it is 0, except in a quick race, where it is the
+		// end of the lobby.
+		Begins int64   `json:"begins"`
+		Closes int64   `json:"closes"`           // when the finishing window closes; 0 if it is not open
+		Puzzle *Puzzle `json:"puzzle,omitempty"` // present once the round has begun
+		Seats  []Seat  `json:"seats"`
+		// co-op and duel: the shared board; in a duel with the viewer's own notes
+		Board    *Board  `json:"board,omitempty"`
+		Watching int     `json:"watching"`         // number of connected spectators
+		Result   *Result `json:"result,omitempty"` // present when the round is over
+		// the store lost recent entries, so some of what the client was sent is void
+		Rollback bool  `json:"rollback,omitempty"`
+		Paused   bool  `json:"paused,omitempty"` // the server cannot save anything at the moment; see Pause
+		Halted   bool  `json:"halted,omitempty"` // the round's clock is stopped and the boards are hidden; see Halt
+		Since    int64 `json:"since,omitempty"`  // since when the clock is stopped, on the room's clock
+		// only for the host: people who are waiting, removed, banned, muted or admitted
+		Guests []Guest `json:"guests,omitempty"`
+		// delay in milliseconds with which this viewer sees the round; Now and everything that follows are of that time
 		Late int64 `json:"late,omitempty"`
-		// for who comes in a round or after it: how far each seat was when, of those that have filled something
+		// for viewers who enter during or after a round: the progress over time of each seat that has filled a cell
 		Course []Course `json:"course,omitempty"`
-		// when the round of a daily puzzle must be finished to count, on the room's clock; absent if it was begun too late
+		// until when the round of a daily puzzle must be finished to count, on the room's clock; absent if it was begun too
+		// late
 		Deadline int64 `json:"deadline,omitempty"`
 	}
-	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
-	// one with nothing in it for this viewer has no events.
+	// Entry is one entry of the room's log. Entries arrive in order and without gaps. An entry has no events if none of
+	// them is visible to this viewer.
 	Entry struct {
 		T      string  `json:"t"` // "entry"
 		Seq    uint64  `json:"seq"`
@@ -72,53 +78,54 @@ type (
 		At     int64   `json:"at"` // the room's clock, Unix milliseconds
 		Events []Event `json:"events"`
 	}
-	// Begin brings the puzzle at the moment the countdown ends.
+	// Begin contains the puzzle and is sent when the countdown ends.
 	Begin struct {
 		T      string `json:"t"` // "begin"
 		Round  int    `json:"round"`
 		Puzzle Puzzle `json:"puzzle"`
 	}
-	// Presence says how many watch. It is not part of the history; who of the players is connected is (see [Away]).
+	// Presence is the number of spectators. It is not part of the log, unlike whether players are connected (see [Away]).
 	Presence struct {
 		T        string `json:"t"` // "presence"
 		Watching int    `json:"watching"`
 	}
-	// Watchers are people who watch, for the host who asked with [List]. Those on other nodes come in further messages.
+	// Watchers lists spectators for a host who sent [List]. Spectators on other nodes follow in further messages.
 	Watchers struct {
 		T    string    `json:"t"`    // "watchers"
 		Find string    `json:"find"` // as in List
 		List []Watcher `json:"list"`
-		More int       `json:"more,omitempty"` // how many others there are, which are not listed
-		Add  bool      `json:"add,omitempty"`  // to what came before
+		More int       `json:"more,omitempty"` // number of further spectators who are not listed
+		Add  bool      `json:"add,omitempty"`  // adds to the lists of earlier messages
 	}
-	// Pause says that the server can't save what players do right now, and later that it can again. Meanwhile commands are
-	// refused as [Unavailable], and the round's clock stands (see [Paused]). It is not part of the history, and what a
-	// connection was told of it holds until its next [Room], Pause or end.
+	// Pause reports that the server cannot save anything at the moment, and later that it can again. In between, commands
+	// are refused as [Unavailable] and the round's clock is stopped (see [Paused]). It is not part of the log and holds
+	// until the connection's next [Room] or Pause.
 	Pause struct {
 		T  string `json:"t"` // "pause"
 		On bool   `json:"on"`
 	}
-	// Said is what somebody said.
+	// Said is a chat message.
 	Said struct {
-		T       string `json:"t"`              // "said"
-		Seat    int    `json:"seat,omitempty"` // 0 is a spectator
-		Name    string `json:"name"`
-		Who     string `json:"who,omitempty"` // stands for the player in this room, whatever the name
-		Text    string `json:"text"`
-		Watcher bool   `json:"watcher,omitempty"` // a spectator; players do not hear spectators while a round runs
-		// when, Unix milliseconds; tells a line that comes again from one that is new
+		T    string `json:"t"`              // "said"
+		Seat int    `json:"seat,omitempty"` // 0 for a spectator
+		Name string `json:"name"`
+		Who  string `json:"who,omitempty"` // pseudonym of the player in this room, independent of the name
+		Text string `json:"text"`
+		// the sender is a spectator; players do not see spectators' messages during a round
+		Watcher bool `json:"watcher,omitempty"`
+		// when it was sent, Unix milliseconds; distinguishes a repeated message from a new one
 		At int64 `json:"at,omitempty"`
-		// said a while ago, and told now for who came since, or might not hear it then
+		// an earlier message, sent to a viewer who entered later or was not allowed to see it then
 		Old bool `json:"old,omitempty"`
-		// names who said it to the server alone: see [NewReport]
+		// identifies the sender to the server only; see [NewReport]
 		Ref string `json:"ref,omitempty"`
-		// the server's operator says it, to all in the room; there is no name then
+		// from the server's operator to everybody in the room; there is no name
 		Operator bool `json:"operator,omitempty"`
 	}
-	// Reacted is somebody's reaction.
+	// Reacted is a reaction that somebody showed.
 	Reacted struct {
 		T    string `json:"t"`              // "reacted"
-		Seat int    `json:"seat,omitempty"` // 0 is a spectator
+		Seat int    `json:"seat,omitempty"` // 0 for a spectator
 		Name string `json:"name"`
 		Who  string `json:"who,omitempty"` // as in Said
 		R    string `json:"r"`             // ReactClap ...
@@ -129,38 +136,38 @@ type (
 		Seat int    `json:"seat"`
 		Cell string `json:"cell"`
 	}
-	// Hovered is the cell that a player is at.
+	// Hovered is the cell that a player's cursor is at.
 	Hovered struct {
 		T    string `json:"t"` // "hovered"
 		Seat int    `json:"seat"`
-		Cell string `json:"cell"` // empty is none
+		Cell string `json:"cell"` // empty for none
 	}
-	// OK answers a command that was carried out.
+	// OK is the answer to a command that was carried out.
 	OK struct {
 		T  string `json:"t"` // "ok"
 		ID uint64 `json:"id"`
 	}
-	// No answers a command that was refused. Nothing happened, save for [Wrong], which counted a strike
-	// unless the same value was wrong in the same cell before.
+	// No is the answer to a command that was refused. The command had no effect, except that [Wrong] counts as a strike
+	// unless the same value was tried in the same cell before.
 	No struct {
 		T     string `json:"t"` // "no"
 		ID    uint64 `json:"id"`
 		Code  Code   `json:"code"`
 		Text  string `json:"text"`            // for people, in English
 		Retry int    `json:"retry,omitempty"` // milliseconds to wait before trying again
-		// the limit is of the network address, which many people may share
+		// the limit applies to the network address, which many people may share
 		Shared bool `json:"shared,omitempty"`
 	}
-	// Error answers what was not a command, or could not be read.
+	// Error reports a message that is not a command, or that could not be read.
 	Error struct {
 		T     string `json:"t"` // "error"
 		Code  Code   `json:"code"`
 		Text  string `json:"text"`
 		Retry int    `json:"retry,omitempty"` // milliseconds to wait before trying again
-		// the limit is of the network address, which many people may share
+		// the limit applies to the network address, which many people may share
 		Shared bool `json:"shared,omitempty"`
 	}
-	// Pong answers Ping.
+	// Pong is the answer to Ping.
 	Pong struct {
 		T string `json:"t"` // "pong"
 		N uint64 `json:"n"`

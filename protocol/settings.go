@@ -4,83 +4,86 @@ package protocol
 const (
 	Race = "race" // everyone fills a board of their own; the first to complete it wins
 	Coop = "coop" // everyone fills one board
-	Duel = "duel" // one board; a cell belongs to who fills it first
+	Duel = "duel" // one board; a cell belongs to the first player who fills it
 	Solo = "solo" // one player, without a countdown
 )
 
-// Policies: what a room makes of mistakes.
+// Policies for mistakes.
 const (
 	PolicyStrikes = "strikes" // a wrong value is refused and counted; too many put the player out
 	PolicyPenalty = "penalty" // a wrong value is refused and costs time
-	PolicyBlind   = "blind"   // any value is taken; whether the board is right is said once it is full
-	PolicyOpen    = "open"    // any value is taken; the player may have the board checked
+	PolicyBlind   = "blind"   // any value is accepted; mistakes are reported only when the board is full
+	PolicyOpen    = "open"    // any value is accepted; the player may have the board checked
 )
 
-// What a room makes of a value that visibly breaks a rule.
+// Treatments of a value that visibly breaks a rule.
 const (
 	ConflictsMark = "mark" // clients mark it; it counts like any mistake
-	ConflictsFree = "free" // it is refused as [Conflict] and costs nothing
+	ConflictsFree = "free" // the server refuses it as [Conflict], at no cost
 	ConflictsOff  = "off"  // clients do not mark it; it counts like any mistake
 )
 
-// Settings are what the host chooses for a room. Fields left out take the server's defaults;
-// the server always sends all of them.
+// Settings are a room's settings, which the host chooses. Missing fields take the server's defaults; the server always
+// sends all of them.
 type Settings struct {
 	Mode       string `json:"mode,omitempty"`       // Race, Coop, Duel or Solo
 	Kind       string `json:"kind,omitempty"`       // the kind of puzzle, "sudoku"
-	Size       string `json:"size,omitempty"`       // the kind's word for a size, "9x9"
-	Rules      string `json:"rules,omitempty"`      // the kind's words for further rules; empty is the classic puzzle
-	Difficulty string `json:"difficulty,omitempty"` // the kind's word for a difficulty, "medium"
+	Size       string `json:"size,omitempty"`       // size, in the kind's words: "9x9"
+	Rules      string `json:"rules,omitempty"`      // additional rules, in the kind's words; empty for the classic puzzle
+	Difficulty string `json:"difficulty,omitempty"` // difficulty, in the kind's words: "medium"
 	Clues      int    `json:"clues,omitempty"`      // number of givens; 0 leaves it to the difficulty
-	Minimal    bool   `json:"minimal,omitempty"`    // no given can be taken away
-	Symmetry   string `json:"symmetry,omitempty"`   // the kind's word for a symmetry of the givens; empty is none
-	Public     bool   `json:"public"`               // listed for everyone, or known by its code alone
-	Seats      int    `json:"seats,omitempty"`      // how many may play
-	// mistakes that put a player out; 0 is none, absent is the size's default
-	Strikes   *int   `json:"strikes,omitempty"`
-	Window    *int   `json:"window,omitempty"`    // seconds that the others have left after the first finish of a race
-	Policy    string `json:"policy,omitempty"`    // what is made of mistakes: PolicyStrikes ...
-	Penalty   *int   `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
-	Growing   *int   `json:"growing,omitempty"`   // seconds that the first mistake costs; each further one twice as many
-	Lockout   *int   `json:"lockout,omitempty"`   // duel: seconds that a wrong value locks its player out
-	Conflicts string `json:"conflicts,omitempty"` // what is made of visible conflicts: ConflictsMark ...
+	Minimal    bool   `json:"minimal,omitempty"`    // every given is necessary
+	Symmetry   string `json:"symmetry,omitempty"`   // symmetry of the givens, in the kind's words; empty for none
+	Public     bool   `json:"public"`               // whether the room is in the public list
+	Seats      int    `json:"seats,omitempty"`      // maximum number of players
+	// mistakes that put a player out; 0 for no limit, absent for the size's default
+	Strikes *int   `json:"strikes,omitempty"`
+	Window  *int   `json:"window,omitempty"`  // seconds for the others to finish after the first finish of a race
+	Policy  string `json:"policy,omitempty"`  // treatment of mistakes: PolicyStrikes ...
+	Penalty *int   `json:"penalty,omitempty"` // seconds that a mistake costs, if Policy is PolicyPenalty
+	// seconds that the first mistake costs; each further mistake costs twice as many
+	Growing   *int   `json:"growing,omitempty"`
+	Lockout   *int   `json:"lockout,omitempty"`   // duel: seconds for which a wrong value locks the player out
+	Conflicts string `json:"conflicts,omitempty"` // treatment of visible conflicts: ConflictsMark ...
 	Ranked    bool   `json:"ranked,omitempty"`    // counts for the leaderboards
 	Hints     *int   `json:"hints,omitempty"`     // hints that each player may take
 	HintCost  *int   `json:"hintcost,omitempty"`  // seconds that each hint adds to the player's time
-	AutoNotes *bool  `json:"autonotes,omitempty"` // players may have all notes filled in
-	Watchers  *int   `json:"watchers,omitempty"`  // spectators at most
-	// seconds that spectators, and players who are out or done, see a round late
+	AutoNotes *bool  `json:"autonotes,omitempty"` // players may have all notes filled in automatically
+	Watchers  *int   `json:"watchers,omitempty"`  // maximum number of spectators
+	// seconds by which spectators, and players who are out or done, see a round late
 	Delay *int `json:"delay,omitempty"`
-	// milliseconds of network lag at most that a finish's time is given back
+	// maximum network lag, in milliseconds, that is subtracted from the time of a finish
 	Lag    *int  `json:"lag,omitempty"`
 	Chat   *bool `json:"chat,omitempty"`   // chat in the lobby and after the round
-	Locked bool  `json:"locked,omitempty"` // nobody new may sit
-	Bots   bool  `json:"bots,omitempty"`   // bots may sit
-	// spectators see the boards of a ranked round while it runs; else they see how far each is
+	Locked bool  `json:"locked,omitempty"` // no further players may sit down
+	Bots   bool  `json:"bots,omitempty"`   // bots may sit down
+	// spectators see the boards of a ranked round while it runs; otherwise they see only each player's progress
 	Broadcast bool `json:"broadcast,omitempty"`
-	NoLate    bool `json:"nolate,omitempty"`  // nobody new sits down in a co-op that runs
-	OneSeat   bool `json:"oneseat,omitempty"` // those who share an address have one seat; else in public rooms a third
-	// write only: sets the password for entering; empty leaves it, "-" takes it away
+	NoLate    bool `json:"nolate,omitempty"` // no further players may join a running co-op
+	// players who share an address get one seat; otherwise, in public rooms, a third of the seats
+	OneSeat bool `json:"oneseat,omitempty"`
+	// write-only: sets the password for entering; empty leaves it unchanged, "-" removes it
 	Password string `json:"password,omitempty"`
 
-	// there is a password; this and what follows only the server says, and from a client it is passed over
+	// the room has a password. Guarded and the fields below are sent only by the server; it ignores them in messages from
+	// clients.
 	Guarded bool   `json:"guarded,omitempty"`
-	Custom  bool   `json:"custom,omitempty"` // the next puzzle is one that the host pasted
+	Custom  bool   `json:"custom,omitempty"` // the next puzzle is one that the host provided
 	Daily   string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
-	// of a daily puzzle: somebody at the player's address had seen it before the player was known, so the time is shown
-	// apart
+	// daily puzzle: somebody at the player's address saw the puzzle before this player's first visit, so the time is
+	// listed separately
 	Apart bool `json:"apart,omitempty"`
-	// the id of the round whose finish the room's one round proves: see [NewProof]
+	// the ID of the round whose finish this room's only round verifies; see [NewProof]
 	Proof string `json:"proof,omitempty"`
-	// seconds that the first player of a quick race waits for others: see [NewQuick]
+	// seconds that the first player of a quick race waits for others; see [NewQuick]
 	Quick int `json:"quick,omitempty"`
-	// seconds that a race lasts at most: of a heat in rounds
+	// maximum duration of a race in seconds; used in tournaments
 	Limit int `json:"limit,omitempty"`
-	// of a marathon's puzzle: the arena's code, a slash and the puzzle's number
+	// marathon: the tournament's code, a slash and the puzzle's number
 	Leg string `json:"leg,omitempty"`
 }
 
-// Mode describes a mode of a room.
+// Mode describes a mode of play.
 type Mode struct {
 	Name   string
 	Shared bool // all players fill the same board

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// SettingsOf returns the settings of a struct, such as rules, whose fields have the same JSON names as those of
-// [Settings]. rules must be a pointer; pointer fields of the result point into that struct.
+// SettingsOf returns the settings with the values from another struct, such as the rules' own settings, matched by JSON
+// names. rules must be a pointer; pointer fields of the result point into that struct.
 func SettingsOf(rules any) (s Settings) {
 	forEachShared(&s, rules, func(said, ruled reflect.Value) {
 		if said.Kind() == reflect.Pointer {
@@ -31,7 +31,7 @@ func (s Settings) Onto(rules any) {
 	})
 }
 
-// forEachShared calls do with the fields of every setting that both s and rules have.
+// forEachShared calls do with the fields of each setting that both structs have.
 func forEachShared(s *Settings, rules any, do func(said, ruled reflect.Value)) {
 	to, from := reflect.ValueOf(rules).Elem(), reflect.ValueOf(s).Elem()
 	known, ok := sharedFields.Load(to.Type())
@@ -43,17 +43,17 @@ func forEachShared(s *Settings, rules any, do func(said, ruled reflect.Value)) {
 	}
 }
 
-// sharedField holds the index of a setting in Settings and in the rules.
+// sharedField is the field indexes of a setting in Settings and in another struct.
 type sharedField struct {
 	setting int
 	other   []int
 }
 
-// sharedFields caches the settings of each type of rules, because finding them takes longer than the rest of the snapshot
-// for a new viewer.
+// sharedFields caches the shared settings by type, because finding them takes longer than the rest of a snapshot for a
+// new viewer.
 var sharedFields sync.Map
 
-// findSharedFields returns the settings that a type of rules has.
+// findSharedFields returns the settings that a struct type has in common with Settings.
 func findSharedFields(rules reflect.Type) (both []sharedField) {
 	ruled := map[string][]int{}
 	for _, f := range reflect.VisibleFields(rules) {

@@ -52,5 +52,5 @@ func (f *jsonObject) setting(name string, to reflect.Value) {
 	}
 }
 
-// optionalFlag returns a flag, or false if it is missing.
+// optionalFlag takes an optional boolean. A missing one is false.
 func (f *jsonObject) optionalFlag(name string) bool { return f.has(name) && f.flag(name) }

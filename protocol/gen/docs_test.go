@@ -30,8 +30,8 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []string{
-		"\n| `kick` | `seat`, (`ban`) | takes a seat away;", "\n| `say` | `text` | says `text` to those",
-		"\n| `entry` | what happened at one `seq` | yes |\n",
+		"\n| `kick` | `seat`, (`ban`) | removes a player from a seat.", "\n| `say` | `text` | sends a chat message to the room",
+		"\n| `entry` | an entry of the log | yes |\n",
 	} {
 		if !strings.Contains(string(now), row) {
 			t.Errorf("the document has no row %q", row)
