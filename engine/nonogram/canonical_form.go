@@ -8,8 +8,7 @@ import (
 	"nonet/engine"
 )
 
-// CanonicalForm returns the same for a puzzle however it is turned and mirrored: the least of the eight forms of its
-// picture.
+// CanonicalForm returns the smallest of the eight orientations of the picture.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	if p.Width < 1 || p.Height < 1 || len(p.Solution) != p.Width*p.Height || !slices.Contains(p.Solution, 1) {
 		return ""
@@ -29,7 +28,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return least
 }
 
-// transpose turns cells by 90 degrees.
+// transpose rotates cells by 90 degrees.
 func transpose(cells []uint8, width int) []uint8 {
 	height := len(cells) / width
 	out := make([]uint8, len(cells))
@@ -39,7 +38,7 @@ func transpose(cells []uint8, width int) []uint8 {
 	return out
 }
 
-// mirror swaps left and right.
+// mirror mirrors cells horizontally.
 func mirror(cells []uint8, width int) []uint8 {
 	out := slices.Clone(cells)
 	for row := range slices.Chunk(out, width) {
@@ -48,7 +47,7 @@ func mirror(cells []uint8, width int) []uint8 {
 	return out
 }
 
-// formOf writes cells as a text, six bits to a character.
+// formOf encodes cells as text, six bits in a character.
 func formOf(cells []uint8, width, height int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%02dx%02d ", width, height)

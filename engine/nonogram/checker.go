@@ -5,7 +5,7 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Checker tells when a line's filled cells can't belong to the runs of its clue any more.
+// Checker finds lines whose filled cells can't belong to the runs of their clues.
 func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
 	n, err := nonogramOf(&p)
 	if err != nil {

@@ -2,7 +2,7 @@ package nonogram
 
 import "nonet/engine"
 
-// week are the pictures of the days from Monday on: small ones while there is work to do, larger ones at its end.
+// week are the pictures of the days from Monday on: small on workdays, larger at the weekend.
 var week = [engine.DaysOfWeek]engine.Spec{
 	{Size: "10x10", Difficulty: "easy"},
 	{Size: "10x10", Difficulty: "easy"},
@@ -13,5 +13,5 @@ var week = [engine.DaysOfWeek]engine.Spec{
 	{Size: "15x15", Difficulty: "extreme"},
 }
 
-// DailySpec returns the picture of a day.
+// DailySpec returns the spec of a weekday.
 func (kind) DailySpec(weekday int) engine.Spec { return week[weekday] }

@@ -2,6 +2,6 @@ package nonogram
 
 import "nonet/engine"
 
-// Defaults are three hearts, as nonograms have them everywhere, and time that grows with each mistake: a refusal tells
-// that the cell stays empty, so it must not be worth a guess.
+// Defaults returns three strikes, as usual for nonograms, and time penalties that grow with each mistake, because a
+// rejection reveals that the cell stays empty and must not be worth a guess.
 func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Disguise mirrors the board, and swaps rows and columns where it is a square.
+// Disguise mirrors the board, and transposes it if it is square.
 func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	n, err := nonogramOf(&p)
 	if err != nil || len(p.Solution) != len(p.Givens) {
@@ -48,8 +48,8 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	return p, false
 }
 
-// linesOf returns the clues of a direction, from the last if they are reversed, each read from its other end if it is
-// mirrored.
+// linesOf returns the clues of a direction. If reversed is set it starts with the last line, and if mirrored is set it
+// reverses each clue.
 func linesOf(clues []line.Clue, reversed, mirrored bool) []line.Clue {
 	out := make([]line.Clue, len(clues))
 	for i, clue := range clues {

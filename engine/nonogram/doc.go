@@ -1,20 +1,20 @@
-// Package nonogram is the kind "nonogram": a rectangle of cells, of which some are filled. The clue of a row or a
-// column gives the lengths of its runs of filled cells in order; between two runs at least one cell stays empty.
+// Package nonogram is the kind "nonogram": a rectangle of cells, some of which are filled. The clue of a row or a
+// column gives the lengths of its runs of filled cells in order; runs are separated by at least one empty cell.
 //
-// A puzzle's text, and its clues, are
+// The text of a puzzle, and its clues, are
 //
 //	rows 1,1 5 5 3 1
 //	columns 2 4 4 4 2
 //
-// with one clue for each line, 0 for one that stays empty. A semicolon is as good as a line break. What is given, if
-// anything is, stands behind: 1 for a filled cell, a point for any other.
+// with one clue for each line, 0 for a line that stays empty. A semicolon can replace a line break. If there are givens
+// they follow: 1 for a filled cell, a dot for any other.
 //
-// A filled cell has the value 1. What stays empty is 0 in the solution, and players cross it out if they like.
+// A filled cell has the value 1. A cell that stays empty is 0 in the solution; players may cross it out.
 //
 // # Levels
 //
-// A grade is the hardest technique that a puzzle needs, and how deep it goes: how many passes over its rows and columns
-// have to follow one another, for the size of its board (see package technique, and score).
+// A grade depends on the hardest necessary technique, and on the number of consecutive passes over rows and columns,
+// relative to the size of the board (see package technique, and score).
 //
 //	easy     overlaps of runs, in few passes
 //	medium   overlaps in more passes, or what runs can't reach
@@ -22,11 +22,11 @@
 //	expert   a supposed cell that breaks the line beside its own
 //	extreme  a supposed cell that breaks some line in the end
 //
-// Puzzles of all levels are solved without guessing.
+// Puzzles of all levels can be solved without guessing.
 //
 // # Hints
 //
-// The facts of a hint (see [engine.Hint]) have these words beside the common ones:
+// The facts of a hint (see [engine.Hint]) have these words besides the common ones:
 //
 //	by    full line, finished line, overlap, reach, complete line, two lines or probing
 //	in    the line that tells, row3 or column4; of two lines both

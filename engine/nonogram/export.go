@@ -9,7 +9,7 @@ import (
 	"nonet/notation"
 )
 
-// Forms returns the kind's own, and .non.
+// Forms returns the names of the forms: the kind's own, and .non.
 func (kind) Forms() []string { return []string{name, "non"} }
 
 // Export writes a puzzle in one of the forms.

@@ -2,8 +2,8 @@ package nonogram
 
 import "nonet/engine"
 
-// FastestPlausible goes by what players of this game tell of their best times: some 10 s for an easy 10x10 of 55 filled
-// cells. On harder boards there are more lines to be read for each cell, and on the smallest ones lines are soon read.
+// FastestPlausible is based on reports of players about their best times: about 10 s for an easy 10x10 with 55 filled
+// cells. Harder boards require reading more lines for each cell, and lines of the smallest boards are read faster.
 func (kind) FastestPlausible(p engine.Puzzle) int64 {
 	cell := int64(175)
 	if len(p.Givens) <= 25 {

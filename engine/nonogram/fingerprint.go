@@ -10,7 +10,7 @@ import (
 	"nonet/engine/specword"
 )
 
-// ParseUnverified reads what [kind.Import] reads.
+// ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(s string) (engine.Puzzle, error) {
 	n, err := text.Read(s)
 	if err != nil {

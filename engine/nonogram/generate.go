@@ -9,10 +9,10 @@ import (
 	"nonet/engine/specword"
 )
 
-// triesMax is how many pictures are drawn until one makes a puzzle of the wanted level.
+// triesMax is the maximum number of pictures until one makes a puzzle of the level.
 const triesMax = 5000
 
-// generator makes puzzles. It is working memory for one goroutine.
+// generator generates puzzles. It is not safe for concurrent use.
 type generator struct {
 	technique.Logic
 	painter picture.Painter
@@ -26,8 +26,7 @@ type generator struct {
 	rand    *engine.Rand
 }
 
-// Generate draws a picture, mends it where its clues leave something open, and begins anew until the puzzle has the
-// wanted level.
+// Generate draws a picture, changes it where its clues are ambiguous, and starts again until the puzzle has the level.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -51,17 +50,17 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
-// attempt draws one picture and reports whether it came to be of the level.
+// attempt draws one picture and reports whether its puzzle has the level.
 func (m *generator) attempt(want engine.Level) (technique.Report, bool) {
 	symmetry := m.painter.Draw(&m.picture, m.height, m.pictureStyle(want), m.rand)
 	if m.picture.Blank() > (m.picture.Width+m.height)/20 {
-		return technique.Report{}, false // lines without a clue are dull
+		return technique.Report{}, false // lines without a clue are boring
 	}
 	return m.repair(symmetry, want)
 }
 
-// pictureStyle returns what pictures of a level are like: the fewer cells are filled and the smaller their parts are,
-// the harder. Larger boards have larger parts, or they would look like noise.
+// pictureStyle returns the style of pictures of a level: fewer filled cells and smaller parts are harder. Larger boards
+// have larger parts, because they would look like noise otherwise.
 func (m *generator) pictureStyle(want engine.Level) picture.Style {
 	sides := m.picture.Width + m.height
 	least := [...]int{engine.Easy: 60, engine.Medium: 50, engine.Hard: 42, engine.Expert: 35, engine.Extreme: 33}
@@ -86,7 +85,7 @@ func puzzle(clues *board.Clues, givens []uint8) engine.Puzzle {
 	return p
 }
 
-// cellsOf returns a picture as a puzzle's solution has it.
+// cellsOf returns a picture as a puzzle's solution.
 func cellsOf(p *picture.Picture) []uint8 {
 	cells := make([]uint8, p.Width*len(p.Rows))
 	for y := range p.Rows {

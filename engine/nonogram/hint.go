@@ -9,10 +9,10 @@ import (
 	"nonet/engine/specword"
 )
 
-// cross is the note that a cell stays empty.
+// cross is the note for a cell that stays empty.
 const cross = 1
 
-// Hint returns the next step by human techniques.
+// Hint returns the next step with human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	n, err := nonogramOf(&p)
 	if err != nil {
@@ -45,8 +45,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	return shown(&step, width), nil
 }
 
-// position sets up what the player has, and returns what of it is wrong: cells that are filled, and cells that are
-// crossed out.
+// position sets up the player's board, and returns the wrong cells: filled ones, and crossed out ones.
 func position(b *board.Board, clues *board.Clues, solution []uint8, at engine.Position) (
 	filled, crossed []technique.Cell) {
 	b.Reset(clues)
@@ -66,7 +65,7 @@ func position(b *board.Board, clues *board.Clues, solution []uint8, at engine.Po
 	return filled, crossed
 }
 
-// hintFor leads to a cell.
+// hintFor returns the hint for a chosen cell.
 func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.Cell) (engine.Hint, error) {
 	width := b.Clues().Width()
 	if b.Known(c.X, c.Y) {
@@ -85,20 +84,19 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 		hint.Drop = []engine.HintDrop{{Cell: cell, Values: []int{1}}}
 	}
 	hint.Tell, hint.Facts[2] = technique.ExplainCell(c, solution[cell] != 0)
-	if way.Wait > 0 { // the words explain a step before
+	if way.Wait > 0 { // the words explain an earlier step
 		hint.Facts[0] = "wait " + c.String() + "; " + hint.Facts[0]
 		hint.Look = fmt.Sprintf("%s has to wait. %s", c, hint.Look)
 	}
 	return hint, nil
 }
 
-// toHint returns the words of a hint.
+// toHint converts an explanation of package technique.
 func toHint(t *technique.Explanation) engine.Hint {
 	return engine.Hint{Look: t.Look, Why: t.Why, Tell: t.Tell, Facts: t.Facts}
 }
 
-// shown returns a step as a room knows it. Of several cells to fill the first stands for all: the words tell the
-// others.
+// shown converts a step. If it fills several cells, the hint has the first; the words mention the others.
 func shown(s *technique.Step, width int) engine.Hint {
 	told := s.Explain()
 	hint := toHint(&told)

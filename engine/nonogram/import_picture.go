@@ -10,20 +10,20 @@ import (
 	"nonet/engine/specword"
 )
 
-// Bounds of pictures that are made into puzzles.
+// Limits for pictures that are converted to puzzles.
 const (
-	shadesMax  = 4096 * 4096 // of a picture
-	bringLines = 4_000_000   // lines that are looked at until a picture's clues have one solution
-	bringCells = 200         // cells that are tried for each change
-	usualSide  = 20          // the longer side of a puzzle whose size is not told
+	shadesMax  = 4096 * 4096 // number of pixels
+	bringLines = 4_000_000   // lines to solve until a picture's clues have one solution
+	bringCells = 200         // cells to try for each change
+	usualSide  = 20          // the longer side of a puzzle without a size
 )
 
 var errBlank = &engine.InputError{Msg: "nothing stands out in the picture"}
 
-// ImportPicture makes a puzzle of a picture in shades, row by row, 0 black and 255 white: light margins are cut off,
-// dark parts are filled, and as few cells as it finds are changed so that the puzzle can be solved without guessing. It
-// returns these cells too. An empty size is one of the picture's proportions. The error is an [*engine.InputError] for
-// what is no picture, or [engine.ErrBudget] if too much would have to be changed.
+// ImportPicture makes a puzzle from a picture in shades of grey, row by row, from 0 for black to 255 for white. It cuts
+// off light margins, fills dark parts, and changes as few cells as it finds so that the puzzle can be solved without
+// guessing. It returns these cells too. An empty size means a size with the picture's proportions. The error is an
+// [*engine.InputError] for invalid pictures, or [engine.ErrBudget] if too many cells would have to change.
 func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
 	if width < 1 || len(shades) == 0 || len(shades)%width != 0 || len(shades) > shadesMax {
 		return p, nil, &engine.InputError{Msg: fmt.Sprintf("%d shades in rows of %d are no picture; up to %d are read",
@@ -42,7 +42,7 @@ func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Pu
 		return p, nil, err
 	}
 	w, h, _ := parseSize(spec.Size)
-	// What is cut has the proportions of the puzzle, with the dark part in its middle.
+	// Extend the part to the proportions of the puzzle, with the dark part in the middle.
 	if wide, high := (bottom-top)*w, (right-left)*h; high < wide {
 		more := wide/h - (right - left)
 		left, right = left-more/2, right+more-more/2
@@ -70,9 +70,9 @@ func proportions(width, height int) string {
 	return specword.SizeName(side(width), side(height))
 }
 
-// repairPicture changes cells until the techniques solve the picture's clues: one if one is enough, else again and
-// again the one that leaves least open. Then it takes back what was not needed after all. It returns the cells that are
-// changed.
+// repairPicture changes cells until techniques solve the picture's clues: one cell if that is enough, otherwise
+// repeatedly the one that leaves the fewest cells open. Then it undoes changes that turned out to be unnecessary. It
+// returns the changed cells.
 func (m *generator) repairPicture() (changed []int, err error) {
 	m.Allow(bringLines)
 	for m.countOpen() > 0 {
@@ -112,7 +112,7 @@ func (m *generator) repairPicture() (changed []int, err error) {
 	return changed, nil
 }
 
-// countOpen solves the picture's clues and counts the cells that stay open.
+// countOpen solves the picture's clues and returns the number of cells that stay open.
 func (m *generator) countOpen() int {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
@@ -120,10 +120,11 @@ func (m *generator) countOpen() int {
 	return m.board.Unknown()
 }
 
-// flipCell changes a cell.
+// flipCell inverts a cell.
 func (m *generator) flipCell(cell int) { m.picture.Flip(cell%m.picture.Width, cell/m.picture.Width) }
 
-// candidates are open cells, those first that stand out most among their neighbours: to change these is seen least.
+// candidates returns open cells, beginning with those that differ most from their neighbours, because changing them is
+// least visible.
 func (m *generator) candidates() []int {
 	m.countOpen()
 	var by [5][]int

@@ -2,13 +2,13 @@ package nonogram
 
 import "nonet/engine"
 
-// name is the kind's name.
+// name is the name of the kind.
 const name = "nonogram"
 
-// kind is the kind "nonogram". It has no state, so it is safe for several goroutines.
+// kind is the kind "nonogram". It has no state, so it is safe for concurrent use.
 type kind struct{}
 
-// What the kind can do beyond [engine.Kind].
+// Optional interfaces that the kind implements.
 var (
 	_ engine.Solver          = kind{}
 	_ engine.Hinter          = kind{}
@@ -28,5 +28,5 @@ var (
 // New returns the kind "nonogram".
 func New() engine.Kind { return kind{} }
 
-// Name is "nonogram".
+// Name returns "nonogram".
 func (kind) Name() string { return name }

@@ -7,11 +7,11 @@ import (
 	"nonet/engine/nonogram/technique"
 )
 
-// from is the least score of each level.
+// from is the minimum score of each level.
 var from = [...]float64{engine.Easy: 0, engine.Medium: 1.6, engine.Hard: 3, engine.Expert: 5, engine.Extreme: 7}
 
-// score returns the hardest technique's, and more for each pass that has to follow the one before. How many passes are
-// many hangs on the board: a larger one has more lines that wait for one another.
+// score returns the score of the hardest technique plus a share for each consecutive pass, relative to the size of the
+// board: a larger board has more lines that depend on each other.
 func score(r *technique.Report) float64 {
 	base, further := r.Hardest.Score(), float64(max(r.Stalls-1, 0))
 	deep := float64(r.Passes) / (1.5 + float64(r.Sides)/13)
@@ -24,7 +24,7 @@ func score(r *technique.Report) float64 {
 	return min(base+0.6*deep+0.2*further, 4.9)
 }
 
-// levelFor returns the level of a puzzle that was solved.
+// levelFor returns the level of a solved puzzle.
 func levelFor(r *technique.Report) engine.Level {
 	s := score(r)
 	for l := engine.Extreme; l > engine.Easy; l-- {
@@ -35,7 +35,7 @@ func levelFor(r *technique.Report) engine.Level {
 	return engine.Easy
 }
 
-// gradeOf returns a report as a puzzle carries it.
+// gradeOf returns the grade for a report.
 func gradeOf(r *technique.Report) engine.Grade {
 	return engine.Grade{
 		Level: levelFor(r).String(), Technique: r.Hardest.String(), Score: math.Round(10*score(r)) / 10,

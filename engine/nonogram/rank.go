@@ -5,7 +5,7 @@ import (
 	"nonet/engine/nonogram/technique"
 )
 
-// Rank returns the technique's place among all, where nothing has to be repeated.
+// Rank returns the grade of a technique for puzzles that need no further passes.
 func (kind) Rank(name string) engine.Grade {
 	for t := technique.FullLine; t <= technique.Beyond; t++ {
 		if t.String() != name {

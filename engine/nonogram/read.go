@@ -11,7 +11,7 @@ import (
 	"nonet/engine/specword"
 )
 
-// Lines that a proof may look at: some ten million a second are.
+// Maximum number of lines that a proof solves; about ten million are solved in a second.
 const (
 	proofLines  = 30_000_000
 	importLines = 3_000_000
@@ -44,7 +44,7 @@ func read(s string, lines int) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// Solve finds the solutions of a puzzle's clues and givens.
+// Solve returns solutions of a puzzle's clues and givens.
 func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	n, err := nonogramOf(&p)
 	if err != nil {
@@ -57,7 +57,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	return solutions, err
 }
 
-// nonogramOf reads a puzzle's clues back.
+// nonogramOf reads the clues of a puzzle.
 func nonogramOf(p *engine.Puzzle) (*text.Nonogram, error) {
 	n, err := text.Read(p.Clues)
 	if err != nil {
@@ -78,7 +78,7 @@ func count(clues *board.Clues, givens []uint8, limit, lines int, each func(rows 
 	return p.Count(b, limit, lines, each)
 }
 
-// begin sets a board up with what is given.
+// begin sets up a board with givens.
 func begin(b *board.Board, clues *board.Clues, givens []uint8) {
 	b.Reset(clues)
 	for cell, v := range givens {
@@ -88,7 +88,7 @@ func begin(b *board.Board, clues *board.Clues, givens []uint8) {
 	}
 }
 
-// grade grades a puzzle whose solution is the only one.
+// grade grades a puzzle with a unique solution.
 func grade(clues *board.Clues, givens []uint8) engine.Grade {
 	var b board.Board
 	var l technique.Logic

@@ -6,8 +6,8 @@ import (
 	"nonet/engine/nonogram/technique"
 )
 
-// mendMax is how often a picture is changed before another one is drawn, and openMax how many of a hundred of its cells
-// may be open for that.
+// mendMax is the maximum number of changes to a picture before another one is drawn, and openMax the maximum percentage
+// of open cells for repairing it.
 const (
 	mendMax = 8
 	openMax = 10
@@ -19,8 +19,8 @@ var strength = [...]technique.Technique{
 	engine.Expert: technique.TwoLines, engine.Extreme: technique.Probing,
 }
 
-// repair changes cells of the picture until the techniques of a level solve its clues. A change that leaves more open
-// than before is taken back. It reports whether the puzzle came to be of that level.
+// repair changes cells of the picture until the techniques of a level solve its clues. It undoes changes that leave
+// more cells open. It reports whether the puzzle has the level.
 func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
 	report := m.solve(want)
 	left := m.board.Unknown()
@@ -46,8 +46,8 @@ func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (techni
 	return report, report.Solved && report.Hardest != technique.Beyond && levelFor(&report) == want
 }
 
-// solve solves the picture's clues with the techniques of a level. Where these suppose something, it first looks
-// whether they come to the end at all and are needed, which most often they don't or are not.
+// solve solves the picture's clues with the techniques of a level. For techniques that assume a cell, it first checks
+// whether they solve the puzzle and are needed, because mostly one of these is not the case.
 func (m *generator) solve(want engine.Level) technique.Report {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
@@ -60,11 +60,11 @@ func (m *generator) solve(want engine.Level) technique.Report {
 	return m.Solve(&m.board, strength[want])
 }
 
-// spot is a cell that a change is tried at.
+// spot is a cell to change.
 type spot struct{ x, y int }
 
-// chooseSpot chooses a cell to flip: of some that are not known the one that stands out most among its neighbours, so
-// that the picture stays smooth.
+// chooseSpot returns the cell to flip: among some unknown cells the one that differs most from its neighbours, so that
+// the picture stays smooth.
 func (m *generator) chooseSpot() (x, y int) {
 	m.spots = m.spots[:0]
 	for y := range m.height {
@@ -84,7 +84,7 @@ func (m *generator) chooseSpot() (x, y int) {
 	return best.x, best.y
 }
 
-// countDifferentNeighbours counts the neighbours of a cell that differ from it.
+// countDifferentNeighbours returns the number of neighbours that differ from a cell.
 func (m *generator) countDifferentNeighbours(x, y int) (n int) {
 	here := m.picture.Filled(x, y)
 	for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
@@ -96,7 +96,7 @@ func (m *generator) countDifferentNeighbours(x, y int) (n int) {
 	return n
 }
 
-// flip changes a cell and those that the picture's symmetry makes equal to it.
+// flip inverts a cell and those that the picture's symmetry makes equal to it.
 func (m *generator) flip(symmetry picture.Symmetry, x, y int) {
 	m.twins = symmetry.Twins(m.twins[:0], x, y, m.picture.Width, m.height)
 	for _, t := range m.twins {

@@ -10,16 +10,16 @@ import (
 	"nonet/notation"
 )
 
-// Boards of these sides are made.
+// Range of the sides of generated boards.
 const (
 	sideMin = 5
 	sideMax = 30
 )
 
-// usual is what a spec without a size or a level gets.
+// usual is the default spec.
 var usual = engine.Spec{Size: "10x10", Difficulty: "medium"}
 
-// Options returns the choices to show; Normalize takes all sizes between the smallest and the largest.
+// Options returns the choices to show; Normalize accepts all sizes between the smallest and the largest.
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"5x5", "10x10", "15x15", "20x20", "25x25", "30x30"},
@@ -27,7 +27,7 @@ func (kind) Options() engine.Options {
 	}
 }
 
-// Offer returns what puzzles of a size come in.
+// Offer returns the levels for a size.
 func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	spec, err := k.Normalize(engine.Spec{Size: spec.Size, Rules: spec.Rules})
 	if err != nil {
@@ -36,7 +36,7 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: levelsOf(parseSize(spec.Size))}, nil
 }
 
-// levelsOf returns the levels that boards of a size are made in. Small boards have hardly any extreme puzzles.
+// levelsOf returns the levels for a size. Small boards have hardly any extreme puzzles.
 func levelsOf(width, height int, _ error) []string {
 	most := engine.Extreme
 	if width*height < 64 {
@@ -45,7 +45,7 @@ func levelsOf(width, height int, _ error) []string {
 	return engine.Levels()[:most+1]
 }
 
-// Normalize fills in the usual size and level, and refuses what there is not.
+// Normalize sets the default size and level, and returns an error for sizes and levels that are not generated.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if spec.Size == "" {
 		spec.Size = usual.Size
@@ -72,7 +72,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	return spec, nil
 }
 
-// parseSize reads "30x20": cells in a row, cells in a column.
+// parseSize reads "30x20": columns, then rows.
 func parseSize(size string) (width, height int, err error) {
 	w, rest, ok := notation.ReadNumber(size)
 	if ok && strings.HasPrefix(rest, "x") {

@@ -9,29 +9,29 @@ import (
 	"nonet/notation"
 )
 
-// board is what the rules show of a puzzle: its tiles as they are drawn, and where they lie.
+// board is the public part of a puzzle: its tiles as they are drawn, and their places.
 type board struct {
 	width, height int
 	wrap          bool
-	source        int     // the cell from which the parts that are joined light up; it has no part in the rules
-	tiles         []uint8 // masks as drawn, row by row; 0 is no tile
-	walls         []uint8 // for each cell the sides that nothing goes through, beside those at the edge
+	source        int     // the cell from which connected tiles light up; the rules don't use it
+	tiles         []uint8 // masks as drawn, row by row; 0 for no tile
+	walls         []uint8 // by cell: the sides with walls, besides those at the edge
 
-	next  []neighbours // for each cell the cells on its sides
+	next  []neighbours // by cell: the cells on its sides
 	count int          // tiles
 }
 
-// neighbours are the cells on the sides of a cell; none is -1.
+// neighbours are the cells on the sides of a cell; -1 for none.
 type neighbours [sides]int16
 
-// newBoard makes a board of tiles.
+// newBoard returns a board of tiles.
 func newBoard(width, height int, wrap bool, tiles []uint8) *board {
 	b := &board{width: width, height: height, wrap: wrap, tiles: tiles, source: height/2*width + width/2}
 	b.link()
 	return b
 }
 
-// link finds the neighbours.
+// link computes the neighbours.
 func (b *board) link() {
 	b.next = make([]neighbours, b.width*b.height)
 	for y := range b.height {
@@ -55,7 +55,7 @@ func (b *board) recount() {
 	}
 }
 
-// at returns the cell at a place that may lie over an edge, or -1.
+// at returns the cell at a place that may be beyond an edge, or -1.
 func (b *board) at(x, y int) int16 {
 	if x < 0 || x >= b.width || y < 0 || y >= b.height {
 		if !b.wrap {
@@ -66,7 +66,7 @@ func (b *board) at(x, y int) int16 {
 	return int16(y*b.width + x)
 }
 
-// closed returns the sides of a cell that nothing goes through whatever the tiles do, in the high half as in a state.
+// closed returns the sides of a cell that no tile can connect, in the high half as in a state.
 func (b *board) closed(cell int) (known uint8) {
 	for side, other := range b.next[cell] {
 		if other < 0 || b.tiles[other] == 0 {
@@ -79,7 +79,7 @@ func (b *board) closed(cell int) (known uint8) {
 	return known
 }
 
-// ends counts the ends of all tiles. A tree has two for each join, and one join less than tiles.
+// ends returns the number of ends of all tiles. A tree has two for each connection, and one connection less than tiles.
 func (b *board) ends() (n int) {
 	for _, mask := range b.tiles {
 		n += bits.OnesCount8(mask)
@@ -87,7 +87,7 @@ func (b *board) ends() (n int) {
 	return n
 }
 
-// name returns what a cell is called.
+// name returns the name of a cell.
 func (b *board) name(cell int) string { return notation.CellAt(cell, b.width).String() }
 
 // puzzle returns the puzzle of a board with its solution.
@@ -110,7 +110,7 @@ func (b *board) puzzle(givens, solution []uint8) engine.Puzzle {
 	return p
 }
 
-// rules returns the words of the rules that a board has.
+// rules returns the rules of a board as the words of a spec.
 func (b *board) rules() string {
 	var words []string
 	if b.wrap {

@@ -10,8 +10,8 @@ import (
 	"nonet/engine"
 )
 
-// CanonicalForm is taken from the solved tiles: the least of the forms that turning and mirroring the board gives, and,
-// where pipes go over the edges, moving it. How tiles are drawn, what is locked and where the source is does not count.
+// CanonicalForm returns the smallest orientation of the solved tiles, and, if pipes go over the edges, the smallest of
+// all translations. It ignores how tiles are drawn, locked tiles, and the source.
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	b, err := boardOf(p)
 	if err != nil || len(p.Solution) != len(b.tiles) {
@@ -33,7 +33,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	width := b.width
 	for look := range 8 {
 		if look>>2 == 1 != (b.width < b.height) && b.width != b.height {
-			continue // of boards that are no squares the wide looks are enough
+			continue // for boards that are not square the wide orientations are enough
 		}
 		width = b.orient(solved, form, look)
 		if least == nil {
@@ -49,8 +49,8 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return fmt.Sprintf("%dx%d %s", width, len(least)/width, hex.EncodeToString(sum[:16]))
 }
 
-// orient writes a board as it looks mirrored from left to right (bit 0), from top to bottom (bit 1) and with rows for
-// columns (bit 2), and returns how wide it is then.
+// orient writes the board mirrored horizontally (bit 0), mirrored vertically (bit 1) and transposed (bit 2), and
+// returns its width then.
 func (b *board) orient(from, to []uint8, look int) (width int) {
 	width, height := b.width, b.height
 	if look&4 != 0 {
@@ -74,11 +74,11 @@ func (b *board) orient(from, to []uint8, look int) (width int) {
 	return width
 }
 
-// orientMask returns a tile of a board that is looked at so.
+// orientMask returns a tile in an orientation.
 func orientMask(mask uint8, look int) (out uint8) {
 	for side := range turnsOf(mask) {
 		if look&4 != 0 {
-			side ^= 3 // right and down change places, and left and up
+			side ^= 3 // exchange right with down, and left with up
 		}
 		if look&1 != 0 && side%2 == 0 || look&2 != 0 && side%2 == 1 {
 			side = opposite(side)
@@ -88,7 +88,7 @@ func orientMask(mask uint8, look int) (out uint8) {
 	return out
 }
 
-// leastShifted makes least the least of itself and all that moving a form over the edges gives.
+// leastShifted sets least to the smallest of itself and all translations of a form over the edges.
 func leastShifted(form []uint8, width int, least *[]uint8) {
 	height := len(form) / width
 	for dy := range height {
@@ -102,7 +102,7 @@ func leastShifted(form []uint8, width int, least *[]uint8) {
 	}
 }
 
-// compareShifted compares a moved form with another.
+// compareShifted compares a translated form with another.
 func compareShifted(form []uint8, width, dx, dy int, with []uint8) int {
 	for cell, mask := range with {
 		if other := at(form, width, cell, dx, dy); other != mask {

@@ -2,8 +2,8 @@ package pipes
 
 import "nonet/engine"
 
-// Checker reports whether a tile has an end at a wall, or does not fit to the tiles beside it that are filled in: one
-// has an end where the other has none.
+// Checker finds tiles with an end at a wall, and tiles that don't match adjacent tiles that are filled in: one has an
+// end where the other has none.
 func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
 	b, err := boardOf(p)
 	if err != nil {

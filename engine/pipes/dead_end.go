@@ -1,5 +1,5 @@
 package pipes
 
-// findDeadEnds takes away the turns with which a pipe would end everywhere while there are tiles left over. Two ends
-// that face each other are the shortest such pipe.
+// findDeadEnds removes the turns after which a pipe would end everywhere with tiles left over. The shortest such pipe
+// is two ends that face each other.
 func findDeadEnds(s *state) (found, ok bool) { return s.findTurns(deadEnds, byDeadEnd) }

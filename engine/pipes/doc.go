@@ -1,21 +1,21 @@
 // Package pipes is the kind "pipes", also known as Net: the tiles of a board are turned by quarter turns until all of
-// them are one tree, without loops and open ends.
+// them form one tree, without loops and open ends.
 //
 // # Values
 //
 // Value v is the tile as the clues draw it, turned clockwise by v-1 quarter turns. So every tile begins with the value
-// 1. A straight tile looks the same after two quarter turns and a crossing after one: [engine.Puzzle.Periods]. How the
-// tiles are drawn is random, and tells nothing of the solution. Nothing is given, but for tiles that a text says are
-// locked.
+// 1. A straight tile looks the same after two quarter turns and a crossing after one: [engine.Puzzle.Periods]. Tiles
+// are drawn in random turns, which reveal nothing about the solution. There are no givens except for locked tiles of
+// imported texts.
 //
 // # Sizes and rules
 //
-// A size is columns, then rows, as Net has it: "13x11". The rule "wrap" lets pipes go over the edges to the
-// other side. Boards that are read may also have walls, which no pipe goes through, and places without a tile.
+// A size is columns, then rows, as in Net: "13x11". The rule "wrap" lets pipes go over the edges to the other side.
+// Imported boards may also have walls, which no pipe goes through, and places without a tile.
 //
 // # Text form
 //
-// What Parse reads is lines, which a semicolon ends too:
+// Parse reads lines, which a semicolon ends too:
 //
 //	tiles 5x5 49684 9d625 7b8eb 554a8 23bb8
 //	source r3c3
@@ -23,16 +23,16 @@
 //	walls r1c1=down r2c4=right,down
 //	.2... ..... ..... ..... .....
 //
-// Tiles are masks of their ends, as hexadecimal digits: 1 is right, 2 up, 4 left, 8 down, and 0 is no tile. Spaces mean
-// nothing. The source is the cell from which joined tiles light up, usually the one in the middle. Locked tiles have
-// their value, others a dot, and "#" stands where there is no tile. The lines but for that of the cells are
+// Tiles are masks of their ends, as hexadecimal digits: 1 is right, 2 up, 4 left, 8 down, and 0 is no tile. Spaces are
+// ignored. The source is the cell from which connected tiles light up, usually the one in the middle. Locked tiles have
+// their value, others a dot, and "#" is a place without a tile. All lines except for the cells are
 // [engine.Puzzle.Clues].
 //
-// Import reads game ids of Simon Tatham's Net as well, "5x5w:49684...", with barriers as walls.
+// Import also reads game IDs of Simon Tatham's Net, "5x5w:49684...", with barriers as walls.
 //
 // # Levels
 //
-// A level is the hardest technique that a puzzle needs, where each step is the easiest that gets on:
+// A level is the hardest necessary technique, where each step uses the easiest possible one:
 //
 //	easy     edges: a tile's sides whose neighbours are known leave it one turn, or its turns have sides in common
 //	medium   dead end: a pipe would end everywhere, with tiles left over
@@ -40,11 +40,11 @@
 //	expert   trial: from a turn a contradiction follows by edges
 //	extreme  search: none of these; such boards are read, not made
 //
-// So no puzzle that is made below expert needs a guess.
+// So no generated puzzle below expert requires a guess.
 //
 // # Facts of hints
 //
-// Beside the words of [engine.Hint.Facts] that all kinds share:
+// Besides the words of [engine.Hint.Facts] that all kinds share:
 //
 //	if     the turn of a tile that can't be, by its ends, "r3c4=up,left"
 //	open   sides that have to be open, in the same form

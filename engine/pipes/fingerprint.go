@@ -7,7 +7,7 @@ import (
 	"nonet/engine/specword"
 )
 
-// ParseUnverified reads what [kind.Import] reads.
+// ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	b, givens, err := readAny(text)
 	if err != nil {

@@ -2,40 +2,40 @@ package pipes
 
 import "math/bits"
 
-// flood is what would follow from one turn of one tile, as somebody sees who follows the pipe with a finger: the turn
-// opens sides, these leave the next tiles only so many turns, and what those have in common opens further sides.
-// Nothing else follows, so it is short. It keeps its memory from one to the next.
+// flood is the consequences of one turn of one tile, as a person sees them who follows the pipe with a finger: the turn
+// opens sides, these leave fewer turns to the next tiles, and what those turns have in common opens further sides. It
+// draws no other conclusions, so it is short. It reuses its memory.
 type flood struct {
-	tiles []floodTile // that the pipe goes through, in its order
+	tiles []floodTile // the tiles of the pipe, in order
 	seen  []seenTile  // tiles with sides that would become known
-	parts []int       // roots of the parts that would be one
-	size  int         // tiles of these parts
-	free  int         // sides of these parts that would not be known
+	parts []int       // roots of the parts that would be connected
+	size  int         // number of tiles of these parts
+	free  int         // number of unknown sides of these parts
 }
 
-// floodTile is a tile and the side on which the pipe comes to it.
+// floodTile is a tile and the side on which the pipe enters it.
 type floodTile struct{ cell, came int }
 
-// seenTile is a tile with sides that would become known: open ones in the low half, shut ones in the high.
+// seenTile is a tile with sides that would become known: open ones in the low half, closed ones in the high half.
 type seenTile struct {
 	cell  int
 	known uint8
 }
 
-// outcome is how a flood ends.
+// outcome is the result of a flood.
 type outcome uint8
 
 const (
-	goesOn   outcome = iota // there is a way on, or all tiles are joined
+	goesOn   outcome = iota // the pipe can continue, or all tiles are connected
 	deadEnds                // the pipe would end everywhere, with tiles left over
-	loops                   // the pipe would come back to itself
-	jams                    // the pipe would come to a tile that fits no more
+	loops                   // the pipe would form a loop
+	jams                    // the pipe would reach a tile that does not fit
 )
 
-// floodTilesMax bounds how far a pipe is followed. Longer ones are seldom, and no conclusion is drawn from them.
+// floodTilesMax is the maximum length of a pipe. Longer pipes are rare, and are ignored.
 const floodTilesMax = 24
 
-// follow tells what would come of a turn of a tile that has others left.
+// follow returns the outcome of a turn of a tile that has others left.
 func (s *state) follow(cell, turn int) outcome {
 	f := &s.ahead
 	f.tiles, f.seen, f.parts = append(f.tiles[:0], floodTile{cell, sides}), f.seen[:0], f.parts[:0]
@@ -66,8 +66,8 @@ func (s *state) follow(cell, turn int) outcome {
 	return goesOn
 }
 
-// open notes the ends that a tile surely has, beside that on which the pipe came, and the sides on which it surely has
-// none. It reports whether the pipe comes back to itself.
+// open records the ends that a tile certainly has, besides the one where the pipe enters, and the sides on which it
+// certainly has none. It reports whether the pipe forms a loop.
 func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool) {
 	for side := range turnsOf(^perhaps & 15 &^ (s.known[cell] >> 4)) {
 		f.know(s, cell, 16<<side)
@@ -92,7 +92,7 @@ func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool
 	return false
 }
 
-// of returns what the flood knows of a tile's sides.
+// of returns what the flood knows about a tile's sides.
 func (f *flood) of(cell int) uint8 {
 	for i := range f.seen {
 		if f.seen[i].cell == cell {
@@ -102,7 +102,7 @@ func (f *flood) of(cell int) uint8 {
 	return 0
 }
 
-// know notes a side of a tile.
+// know records a side of a tile.
 func (f *flood) know(s *state, cell int, side uint8) {
 	at := 0
 	for at < len(f.seen) && f.seen[at].cell != cell {
@@ -123,7 +123,7 @@ func (f *flood) know(s *state, cell int, side uint8) {
 	}
 }
 
-// add joins a part.
+// add adds a part.
 func (f *flood) add(s *state, root int) {
 	f.parts = append(f.parts, root)
 	f.size += int(s.size[root])

@@ -6,15 +6,15 @@ import (
 	"nonet/engine"
 )
 
-// How often something is tried until it is given up.
+// Maximum numbers of attempts.
 const (
 	treesMax = 4000 // trees until one has the level
-	// rounds of changes to a tree until it is unique; one that needs more is slower to repair than to replace
+	// rounds of changes to a tree until it is unique; replacing it is faster than more rounds
 	mendsMax = 20
 )
 
-// Generate makes a puzzle: a random tree, of which what the techniques of the level leave open is changed, and
-// all proved again, until they leave nothing open. That they come to an end is the proof that there is one solution.
+// Generate draws a random tree and changes the parts that techniques of the level can't solve, until they solve
+// everything. That proves that the solution is unique.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -34,7 +34,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, fmt.Errorf("%w: no %s puzzle of %s was found", engine.ErrBudget, spec.Difficulty, spec.Size)
 }
 
-// generator makes boards of one size.
+// generator generates boards of one size.
 type generator struct {
 	*repairer
 	s     *state
@@ -46,8 +46,7 @@ func newGenerator(width, height int, wrap bool, r *engine.Rand) *generator {
 	return &generator{repairer: newRepairer(b, r), s: newState(len(b.tiles))}
 }
 
-// unique changes the tree until the techniques up to a level find its one solution, and reports whether it is of the
-// level then.
+// unique changes the tree until techniques up to a level find its only solution, and reports whether it has the level.
 func (m *generator) unique(level string) bool {
 	most := mostOf(level)
 	for range mendsMax {
@@ -73,7 +72,7 @@ func mostOf(level string) (most technique) {
 	return most
 }
 
-// puzzle turns the tiles of the tree at random.
+// puzzle returns the puzzle of the tree with randomly turned tiles.
 func (m *generator) puzzle() engine.Puzzle {
 	solution := make([]uint8, len(m.tiles))
 	drawn := make([]uint8, len(m.tiles))

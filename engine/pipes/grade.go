@@ -6,22 +6,22 @@ import (
 	"nonet/engine"
 )
 
-// levels are the names of the levels, rising.
+// levels are the names of the levels, ascending.
 var levels = []string{"easy", "medium", "hard", "expert"}
 
-// grade grades a board that has one solution.
+// grade grades a board with a unique solution.
 func (b *board) grade(givens []uint8) engine.Grade {
 	s := newState(len(b.tiles))
 	s.begin(b, givens)
 	return s.grade(byTrial)
 }
 
-// gradeStepsMax bounds the steps of a grade: no board that is made takes a tenth of them. What takes more is graded as
-// what takes a search.
+// gradeStepsMax is the maximum number of steps of a grade. Generated boards need less than a tenth. If it is not enough
+// the puzzle is graded as one that requires a search.
 const gradeStepsMax = 1_000_000
 
-// grade solves the board of a state that was begun as a person does. The score is that of the hardest technique, and up
-// to 0.9 more for the share of tiles to which edges alone do not lead.
+// grade solves the board of a new state by human techniques. The score is that of the hardest technique, plus up to 0.9
+// for the share of tiles that edges alone don't solve.
 func (s *state) grade(most technique) engine.Grade {
 	s.propagate()
 	left := s.undecided

@@ -7,8 +7,8 @@ import (
 	"nonet/engine/hintwords"
 )
 
-// Hint returns the next tile that a person can tell how to turn. What is locked or turned as it should be is known;
-// tiles that lie otherwise, or as they lay in the beginning, are not wrong, only not turned yet.
+// Hint returns the next tile whose turn can be explained. Locked tiles and right turns are known. Tiles that are turned
+// otherwise, or that are as they were at the beginning, are not wrong, only not turned yet.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	b, err := boardOf(p)
 	if err != nil {
@@ -37,16 +37,16 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	return h.explain(cell)
 }
 
-// hinter finds what to tell.
+// hinter finds the tile to explain.
 type hinter struct {
 	*board
 	solution []uint8
-	right    []bool // tiles that lie as they should
-	lies     []bool // tiles of these that a player has turned or locked so
+	right    []bool // tiles that are turned right
+	lies     []bool // those of them that a player has turned or locked
 	log      *journal
 }
 
-// start returns the value that a tile begins with.
+// start returns the initial value of a tile.
 func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
 	if p.Start == nil {
 		return 0
@@ -54,7 +54,7 @@ func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
 	return p.CanonicalValue(cell, p.Start[cell])
 }
 
-// explain returns the hint for a tile, or, if that is negative, for the first that can be told.
+// explain returns the hint for a tile, or, if chosen is negative, for the first that can be explained.
 func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	last := h.decides(chosen)
 	if last < 0 {
@@ -62,7 +62,7 @@ func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	}
 	way := h.log.path(last, h.lies)
 	target := chosen
-	for _, i := range way { // the first tile on the way that has to be turned
+	for _, i := range way { // the first tile on the path that must be turned
 		if at := &h.log.steps[i]; !hasSeveral(at.after) && !h.right[at.cell] {
 			if at.cell != chosen {
 				last, way = i, h.log.path(i, h.lies)
@@ -77,7 +77,8 @@ func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	return h.explainStep(last, way, chosen), nil
 }
 
-// decides returns the step that decides a tile, or the first that decides one that is to be turned; -1 is none.
+// decides returns the first step that decides a tile that must be turned: the chosen tile, or any if chosen is negative.
+// It returns -1 if there is none.
 func (h *hinter) decides(chosen int) int {
 	for i := range h.log.steps {
 		at := &h.log.steps[i]
@@ -88,7 +89,7 @@ func (h *hinter) decides(chosen int) int {
 	return -1
 }
 
-// reveal tells a tile to which no technique leads.
+// reveal returns the hint for a tile that no technique solves.
 func (h *hinter) reveal(cell int) (engine.Hint, error) {
 	for i := 0; cell < 0 && i < len(h.right); i++ {
 		if !h.right[i] {
@@ -109,7 +110,7 @@ func (h *hinter) reveal(cell int) (engine.Hint, error) {
 	return hint, nil
 }
 
-// addReveal is the third degree.
+// addReveal adds the third degree.
 func (h *hinter) addReveal(hint *engine.Hint, cell int) {
 	value := h.solution[cell]
 	ends := masks[h.tiles[cell]][value-1]

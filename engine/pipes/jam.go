@@ -1,4 +1,4 @@
 package pipes
 
-// findJams takes away the turns with which a pipe would come to a tile that fits no more.
+// findJams removes the turns after which a pipe would reach a tile that does not fit.
 func findJams(s *state) (found, ok bool) { return s.findTurns(jams, byJam) }

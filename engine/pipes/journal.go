@@ -2,20 +2,20 @@ package pipes
 
 import "slices"
 
-// journal is how turns went and sides became known, for words about it.
+// journal records how turns were ruled out and sides became known, for explanations.
 type journal struct {
 	steps []step
-	by    [][sides]int // for each tile, by which step each side became known; -1 is by the edge of the board, or not
-	next  step         // what is known of the step to come
+	by    [][sides]int // by tile: the step by which each side became known; -1 if by the edge of the board, or not known
+	next  step         // the reason of the next step
 }
 
-// step is how a tile lost turns.
+// step is the removal of turns of a tile.
 type step struct {
 	cell          int
 	before, after uint8
-	known         uint8 // what was known of its sides then
+	known         uint8 // known sides of the tile at that time
 	technique     technique
-	at            []int // tiles that the reason speaks of
+	at            []int // tiles that the reason mentions
 }
 
 func newJournal(cells int) *journal {
@@ -26,10 +26,10 @@ func newJournal(cells int) *journal {
 	return j
 }
 
-// because says what the next step comes of.
+// because sets the reason of the next step.
 func (j *journal) because(by technique, at ...int) { j.next = step{technique: by, at: at} }
 
-// pipe returns the tiles that a pipe goes through, if that is what a technique speaks of.
+// pipe returns the tiles of a pipe, if the technique is about one.
 func (j *journal) pipe(by technique, f *flood) (cells []int) {
 	if by == byTrial {
 		return nil
@@ -48,13 +48,14 @@ func (j *journal) note(s *state, cell int, before uint8) {
 	j.next = step{}
 }
 
-// noteReason says that the last step made a side known.
+// noteReason records that the last step made a side known.
 func (j *journal) noteReason(cell, other, side int) {
 	j.by[cell][side] = len(j.steps) - 1
 	j.by[other][opposite(side)] = len(j.steps) - 1
 }
 
-// path returns the steps that one comes of, itself last, in their order. Tiles that lie as they should need no step.
+// path returns the steps on which a step depends, in order, with that step at the end. Tiles that are turned right need
+// no step.
 func (j *journal) path(last int, lies []bool) (steps []int) {
 	need := map[int]bool{last: true}
 	stack := []int{last}
@@ -68,7 +69,7 @@ func (j *journal) path(last int, lies []bool) (steps []int) {
 					stack = append(stack, from)
 				}
 			}
-			// What the tile lost before counts too.
+			// Steps that removed other turns of the tile are needed too.
 			for from := range j.steps[:i] {
 				if j.steps[from].cell == j.steps[i].cell && !need[from] && j.steps[from].before != j.steps[from].after {
 					need[from] = true

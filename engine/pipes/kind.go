@@ -4,13 +4,13 @@ import (
 	"nonet/engine"
 )
 
-// name is the kind's name.
+// name is the name of the kind.
 const name = "pipes"
 
-// kind is the kind "pipes". It has no state, so it is safe for several goroutines.
+// kind is the kind "pipes". It has no state, so it is safe for concurrent use.
 type kind struct{}
 
-// What the kind can do beyond [engine.Kind].
+// Optional interfaces that the kind implements.
 var (
 	_ engine.Solver        = kind{}
 	_ engine.Hinter        = kind{}
@@ -39,7 +39,7 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 	return b.prove(givens)
 }
 
-// Solve finds the solutions of a puzzle.
+// Solve returns solutions of a puzzle.
 func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	b, err := boardOf(p)
 	if err != nil {

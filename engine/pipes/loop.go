@@ -1,4 +1,4 @@
 package pipes
 
-// findLoops takes away the turns with which a pipe would come back to itself.
+// findLoops removes the turns after which a pipe would form a loop.
 func findLoops(s *state) (found, ok bool) { return s.findTurns(loops, byLoop) }

@@ -14,10 +14,10 @@ const (
 	netForm = "net"
 )
 
-// Forms returns the own form and Net's game ids.
+// Forms returns the names of the forms: the own form and Net's game IDs.
 func (kind) Forms() []string { return []string{ownForm, netForm} }
 
-// Export writes a puzzle. A game id has no locked tiles, and its source is in the middle.
+// Export writes a puzzle in one of the forms. A game ID has no locked tiles, and its source is in the middle.
 func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	b, err := boardOf(p)
 	if err != nil {
@@ -32,7 +32,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	return "", specword.UnknownError("form", form, ownForm, netForm)
 }
 
-// Import reads the own form and game ids.
+// Import reads the own form and game IDs.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	b, givens, err := readAny(text)
 	if err != nil {
@@ -41,14 +41,14 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return b.prove(givens)
 }
 
-// readAny reads a board of either form.
+// readAny reads a board in either form.
 func readAny(text string) (*board, []uint8, error) {
 	if len(text) > textMax {
-		return read(text) // which refuses it
+		return read(text) // returns an error
 	}
 	id := strings.TrimSpace(text)
 	if at := strings.LastIndexByte(id, '#'); at >= 0 && strings.Contains(id[at:], ":") {
-		id = id[at+1:] // out of a link
+		id = id[at+1:] // remove the beginning of a link
 	}
 	params, tiles, ok := strings.Cut(id, ":")
 	if !ok || params == "" || params[0] < '0' || params[0] > '9' {
@@ -73,7 +73,8 @@ func readAny(text string) (*board, []uint8, error) {
 	return b, givens, nil
 }
 
-// readGameID reads a board of a game id. What stands behind its size says how Net made it, but for the w.
+// readGameID reads a board from a game ID. The parameters after its size are Net's options of generation, except for
+// the w.
 func readGameID(params, tiles string) (*board, error) {
 	end := strings.IndexFunc(params, func(c rune) bool { return c != 'x' && (c < '0' || c > '9') })
 	if end < 0 {
@@ -123,9 +124,9 @@ func checkTileCount(width, height, count int) error {
 	}
 }
 
-// gameID writes a board as Net does.
+// gameID returns the game ID of a board.
 func (b *board) gameID(givens []uint8) (string, error) {
-	if b.allLocked(givens) {
+	if b.anyLocked(givens) {
 		return "", &engine.InputError{Msg: "a game id of Net can't say that tiles are locked"}
 	}
 	var text strings.Builder
@@ -149,8 +150,8 @@ func (b *board) gameID(givens []uint8) (string, error) {
 	return text.String(), nil
 }
 
-// allLocked reports whether a tile is locked.
-func (b *board) allLocked(givens []uint8) bool {
+// anyLocked reports whether any tile is locked.
+func (b *board) anyLocked(givens []uint8) bool {
 	for cell, v := range givens {
 		if v != 0 && b.tiles[cell] != 0 {
 			return true

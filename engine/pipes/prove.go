@@ -6,24 +6,24 @@ import (
 	"nonet/engine"
 )
 
-// stepsMax bounds a proof: tiles looked at and turns followed. A proof takes some hundred steps; all of them take less
-// than half a second.
+// stepsMax is the maximum number of steps of a proof: tiles updated and turns followed. A proof takes some hundred
+// steps; the maximum takes less than half a second.
 const stepsMax = 3_000_000
 
-// proof counts solutions. It keeps its memory from one board to the next of the same size.
+// proof counts solutions. It reuses its memory for boards of the same size.
 type proof struct {
 	limit, stepsMax int
 	found           int
-	show            func(solution []uint8) // not nil, is told each solution; the slice is its own
+	show            func(solution []uint8) // called with each solution unless nil; the slice is not reused
 	steps           int
 	states          []*state // by depth
 }
 
-// count counts solutions up to a limit. The error is [engine.ErrBudget].
+// count counts solutions up to limit. The error is [engine.ErrBudget].
 func (p *proof) count(b *board, givens []uint8, limit, stepsMax int) (int, error) {
 	p.limit, p.stepsMax, p.found, p.steps = limit, stepsMax, 0, 0
 	if b.ends() != 2*(b.count-1) {
-		return 0, nil // of a tree they would be so many
+		return 0, nil // a tree has this number of ends
 	}
 	s := p.state(0, len(b.tiles))
 	if !s.begin(b, givens) {
@@ -43,8 +43,8 @@ func (p *proof) state(depth, cells int) *state {
 	return p.states[depth]
 }
 
-// search counts the solutions of the state of a depth. Boards without loops or open ends have as many joins as a tree,
-// so that a decided state is one.
+// search counts the solutions of the state at a depth. Boards without loops and open ends have as many connections as a
+// tree, so a decided state is a tree.
 func (p *proof) search(depth int) error {
 	s := p.states[depth]
 	ok := s.reduce()
@@ -76,8 +76,7 @@ func (p *proof) search(depth int) error {
 	return nil
 }
 
-// reduce lets follow what edges and the pipes that can be followed tell, until neither tells more. Not ok is a
-// contradiction.
+// reduce propagates edges and pipes until nothing changes. It returns false on a contradiction.
 func (s *state) reduce() (ok bool) {
 	if !s.propagate() {
 		return false
@@ -99,8 +98,8 @@ func (s *state) reduce() (ok bool) {
 	return true
 }
 
-// selectCell returns the tile to try turns of: one with fewest turns left, and among these one of which most sides are
-// known.
+// selectCell returns the tile to try turns of: one with the fewest turns left, and among these one with the most known
+// sides.
 func (s *state) selectCell() int {
 	best, least := -1, 0
 	for cell, set := range s.turns {

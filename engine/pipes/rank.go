@@ -2,7 +2,7 @@ package pipes
 
 import "nonet/engine"
 
-// Rank returns the technique's place among all.
+// Rank returns the grade of a technique.
 func (kind) Rank(name string) engine.Grade {
 	for _, t := range techniques {
 		if t.name == name {

@@ -10,24 +10,24 @@ import (
 	"nonet/notation"
 )
 
-// textMax bounds a text that is read: the largest board with a wall at every second side is shorter.
+// textMax is the maximum number of bytes of a text. The largest board with a wall at every second side is shorter.
 const textMax = 1 << 15
 
-// wrapMin bounds boards with pipes over the edges. With two columns a row that is joined on one side can be joined on
-// the other as well, so that no solution is the only one.
+// wrapMin is the minimum side of boards with pipes over the edges. With two columns, tiles of a row that are connected
+// on one side could be connected on the other as well, so no solution is unique.
 const (
 	wrapMin   = 3
 	wrapFault = "pipes go over the edges of boards with three or more columns and rows"
 )
 
-// reader takes a text apart.
+// reader reads the parts of a text.
 type reader struct {
 	board        *board
 	cells        []uint8
-	line, column int // of the part that is read, from 1
+	line, column int // position of the current part, from 1
 }
 
-// read reads a board and what is locked on it.
+// read reads a board and its locked tiles.
 func read(text string) (*board, []uint8, error) {
 	b, cells, err := readParts(text)
 	if err != nil {
@@ -123,7 +123,7 @@ func (r *reader) fault(word, msg string) error {
 	return r.refuse(msg, engine.Fault{Kind: engine.FaultClue, Word: word})
 }
 
-// refuse says what is wrong with the part that is read.
+// refuse returns an error about the current part.
 func (r *reader) refuse(msg string, fault engine.Fault) error {
 	return &engine.InputError{Line: r.line, Column: r.column, Msg: msg, Fault: fault}
 }
@@ -158,7 +158,7 @@ func (r *reader) tiles(text string) error {
 	return nil
 }
 
-// readMask returns the mask that a hexadecimal digit stands for.
+// readMask returns the mask for a hexadecimal digit.
 func readMask(c byte) (mask uint8, ok bool) {
 	switch {
 	case '0' <= c && c <= '9':
@@ -207,7 +207,7 @@ func sideOfName(word string) int {
 	return -1
 }
 
-// wall puts a wall on a side, which is one of the neighbour too.
+// wall adds a wall on a side of a cell and of its neighbour.
 func (b *board) wall(cell, side int) {
 	if b.walls == nil {
 		b.walls = make([]uint8, len(b.tiles))
@@ -240,7 +240,7 @@ func (r *reader) row(text string) error {
 	return nil
 }
 
-// clues writes a board as readParts reads it.
+// clues returns the clues of a board, which readParts reads.
 func (b *board) clues() string {
 	var text strings.Builder
 	text.WriteString("tiles " + specword.SizeName(b.width, b.height) + " ")
@@ -254,7 +254,7 @@ func (b *board) clues() string {
 	if b.walls != nil {
 		text.WriteString("\n" + wallsWord)
 		for cell, walls := range b.walls {
-			if walls &= 1<<right | 1<<down; walls != 0 { // the others are those of neighbours
+			if walls &= 1<<right | 1<<down; walls != 0 { // the other sides are written with the neighbours
 				text.WriteString(" " + b.name(cell) + "=" + sideList(walls))
 			}
 		}
@@ -262,7 +262,7 @@ func (b *board) clues() string {
 	return text.String()
 }
 
-// sideList writes sides with commas between.
+// sideList returns the names of sides, separated by commas.
 func sideList(mask uint8) string {
 	var names []string
 	for side := range turnsOf(mask) {

@@ -6,13 +6,13 @@ import (
 	"nonet/engine"
 )
 
-// repairer changes trees where they are ambiguous.
+// repairer changes trees where their puzzle is ambiguous.
 type repairer struct {
-	*board // solved: each tile as it lies in the tree
+	*board // solved: each tile as it is turned in the tree
 	r      *engine.Rand
 	seen   []bool
 	region []int16
-	came   []int8 // on a walk through the tree, the side on which it came to a cell
+	came   []int8 // by cell: the side on which the current walk entered it
 	stack  []int16
 }
 
@@ -22,7 +22,7 @@ func newRepairer(b *board, r *engine.Rand) *repairer {
 		stack: make([]int16, 0, n)}
 }
 
-// repair changes the tree once at each region of tiles that a state has not decided.
+// repair changes the tree once in each region of tiles that a state has not decided.
 func (m *repairer) repair(s *state) {
 	clear(m.seen)
 	for cell, set := range s.turns {
@@ -33,7 +33,7 @@ func (m *repairer) repair(s *state) {
 	}
 }
 
-// collectRegion finds the region of a tile: undecided tiles that lie side by side.
+// collectRegion collects the region of a tile: adjacent undecided tiles.
 func (m *repairer) collectRegion(s *state, cell int) {
 	m.region = append(m.region[:0], int16(cell))
 	m.seen[cell] = true
@@ -47,11 +47,11 @@ func (m *repairer) collectRegion(s *state, cell int) {
 	}
 }
 
-// changesMax is how often another place of a region is tried if a change can't be made there.
+// changesMax is the maximum number of places of a region to try if a change is impossible.
 const changesMax = 20
 
-// replaceTree joins a tile of the region to a neighbour, and opens the loop that this makes near one of both. No tile
-// becomes a crossing that was none.
+// replaceTree connects a tile of the region to a neighbour, and opens the loop that this makes near one of them. It
+// makes no new crossings.
 func (m *repairer) replaceTree() {
 	for range changesMax {
 		cell := int(m.region[m.r.Intn(len(m.region))])
@@ -67,7 +67,7 @@ func (m *repairer) replaceTree() {
 		}
 		m.tiles[cell] |= 1 << side
 		m.tiles[other] |= 1 << opposite(side)
-		// The way leads back from other to cell.
+		// The path leads back from other to cell.
 		for ; at > 0; at-- {
 			other = int(m.next[other][m.came[other]])
 		}
@@ -78,13 +78,14 @@ func (m *repairer) replaceTree() {
 	}
 }
 
-// nearMax is how far from a change the loop is opened, in tiles: far away another region would become ambiguous.
+// nearMax is the maximum distance between a change and the place where the loop is opened, in tiles: farther away
+// another region would become ambiguous.
 const nearMax = 4
 
 func (m *repairer) ends(cell int) int { return bits.OnesCount8(m.tiles[cell]) }
 
-// walk finds the way through the tree from one tile to another, and how many joins long it is. It leads back by the
-// sides on which it came.
+// walk finds the path through the tree from one tile to another, and returns its length. The path leads back by the
+// sides on which it entered.
 func (m *repairer) walk(from, to int) (length int) {
 	m.stack = append(m.stack[:0], int16(from))
 	m.came[from] = sides

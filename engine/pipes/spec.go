@@ -10,21 +10,21 @@ import (
 	"nonet/engine/specword"
 )
 
-// Bounds of sizes.
+// Limits of sizes.
 const (
-	sideMin = 5  // of boards that are made
-	sideMax = 25 // of boards that are made
-	readMax = 40 // of boards that are read
+	sideMin = 5  // of generated boards
+	sideMax = 25 // of generated boards
+	readMax = 40 // of imported boards
 	usual   = "9x9"
-	// the least columns and rows of hard and expert boards with edges
+	// the minimum number of columns and rows of hard and expert boards with edges
 	hardMin, expertMin = 7, 9
 
 	wrapWord = "wrap"
-	// wallsWord is a rule that boards come with which are read
+	// wallsWord is a rule of imported boards only
 	wallsWord = "walls"
 )
 
-// Options returns the choices to show; Normalize takes all sizes between.
+// Options returns the choices to show; Normalize accepts all sizes between.
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"5x5", "7x7", "9x9", "11x11", "13x11", "15x15", "20x20", "25x25"},
@@ -33,7 +33,7 @@ func (kind) Options() engine.Options {
 	}
 }
 
-// Offer is levels, and nothing else to choose.
+// Offer returns the levels for a size and rules. There are no other choices.
 func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	spec, err := k.Normalize(engine.Spec{Size: spec.Size, Rules: spec.Rules})
 	if err != nil {
@@ -42,7 +42,8 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: slices.Clone(levelsOf(spec))}, nil
 }
 
-// Defaults returns the strikes: every tile has to be locked, which gives more room for a slip than a few blanks.
+// Defaults returns the strikes: every tile has to be locked, so there are more opportunities for slips than on boards
+// with few blanks.
 func (kind) Defaults(spec engine.Spec) engine.Defaults {
 	width, height, err := readSize(spec.Size)
 	if err != nil {
@@ -51,14 +52,14 @@ func (kind) Defaults(spec engine.Spec) engine.Defaults {
 	return engine.Defaults{Strikes: strikesMin + width*height/strikeTiles}
 }
 
-// A board has so many strikes, and one more for each so many tiles.
+// A board has strikesMin strikes, and one more for each strikeTiles tiles.
 const (
 	strikesMin  = 3
 	strikeTiles = 200
 )
 
-// levelsOf returns the levels that a size and rules come in. On small boards with edges too few tiles are left open for
-// harder ones.
+// levelsOf returns the levels for a size and rules. Small boards with edges leave too few tiles open for harder
+// puzzles.
 func levelsOf(spec engine.Spec) []string {
 	width, height, err := readSize(spec.Size)
 	switch {
@@ -72,7 +73,7 @@ func levelsOf(spec engine.Spec) []string {
 	return levels[:2]
 }
 
-// Normalize fills in the defaults: 9x9, medium, no rules.
+// Normalize sets the defaults: 9x9, medium, no rules.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	width, height, err := readSize(specword.Normalize(spec.Size, usual))
 	if err != nil {

@@ -2,29 +2,29 @@ package pipes
 
 import "math/bits"
 
-// state is what is known of a board: the turns that each tile may still have, and what follows for its sides. A side is
+// state is what is known about a board: the turns that each tile may still have, and the sides that follow. A side is
 // known on both tiles that share it.
 type state struct {
 	*board
-	turns []uint8 // for each tile the turns that are left, turn t at bit t
-	known []uint8 // for each tile the sides known to be open in the low half, those known to be shut in the high half
+	turns []uint8 // by tile: the turns that are left, turn t at bit t
+	known []uint8 // by tile: sides known to be open in the low half, sides known to be closed in the high half
 	parts
-	undecided int // tiles with more than one turn left
+	undecided int // number of tiles with more than one turn left
 
-	queue         []int16 // a ring of the tiles whose sides became known since they were looked at
+	queue         []int16 // a ring of tiles whose sides became known since they were last updated
 	queued        []bool
 	head, waiting int
 
-	steps int      // tiles looked at
-	log   *journal // if not nil, how turns went
-	ahead flood    // what would follow from a turn
+	steps int      // number of tiles updated
+	log   *journal // records how turns were ruled out, unless nil
+	ahead flood    // scratch memory for the consequences of a turn
 }
 
-// parts are sets of tiles that are known to be joined.
+// parts are disjoint sets of tiles that are known to be connected.
 type parts struct {
-	above []int16 // a tile of the same part nearer to its root, which is its own
-	size  []int16 // of a root's part
-	free  []int16 // sides of a root's part that are not known
+	above []int16 // union-find parent: a tile of the same part; a root is its own
+	size  []int16 // by root: number of tiles
+	free  []int16 // by root: number of unknown sides
 }
 
 func (p *parts) root(cell int) int {
@@ -35,7 +35,7 @@ func (p *parts) root(cell int) int {
 	return cell
 }
 
-// newState makes a state for boards of so many cells. It is empty until it is begun.
+// newState returns a state for boards of this number of cells. It must be initialised with begin.
 func newState(cells int) *state {
 	words, flags := make([]int16, 4*cells), make([]uint8, 2*cells)
 	return &state{
@@ -46,7 +46,7 @@ func newState(cells int) *state {
 	}
 }
 
-// begin sets a state to what is known of a board before anything has followed, and reports whether that can be.
+// begin initialises a state for a board. It returns false on a contradiction.
 func (s *state) begin(b *board, givens []uint8) bool {
 	s.board, s.undecided, s.steps, s.head, s.waiting = b, 0, 0, 0, 0
 	for cell, mask := range b.tiles {
@@ -72,7 +72,7 @@ func (s *state) begin(b *board, givens []uint8) bool {
 		if s.log != nil {
 			s.log.note(s, cell, every[mask])
 		}
-		// What a tile's turns have in common may be known at once: a crossing is open on all sides.
+		// What all turns of a tile have in common is known immediately: a crossing is open on all sides.
 		if !s.propagateSides(cell) {
 			return false
 		}
@@ -80,10 +80,10 @@ func (s *state) begin(b *board, givens []uint8) bool {
 	return true
 }
 
-// hasSeveral reports whether a set of turns has more than one.
+// hasSeveral reports whether a set contains more than one turn.
 func hasSeveral(set uint8) bool { return set&(set-1) != 0 }
 
-// copyFrom makes a state what another of the same board is.
+// copyFrom copies the state of another of the same board.
 func (s *state) copyFrom(from *state) {
 	s.board, s.undecided, s.steps, s.log = from.board, from.undecided, from.steps, nil
 	copy(s.turns, from.turns)
@@ -94,14 +94,14 @@ func (s *state) copyFrom(from *state) {
 	s.clear()
 }
 
-// clear empties the queue, which a contradiction leaves as it is.
+// clear empties the queue, which is not empty after a contradiction.
 func (s *state) clear() {
 	for s.waiting > 0 {
 		s.pop()
 	}
 }
 
-// propagate lets everything follow that one tile and its sides tell. Not ok is a contradiction.
+// propagate updates tiles until the queue is empty. It returns false on a contradiction.
 func (s *state) propagate() bool {
 	for s.waiting > 0 {
 		cell := s.pop()
@@ -113,7 +113,7 @@ func (s *state) propagate() bool {
 	return true
 }
 
-// keep leaves a tile only the turns of a set, and tells its neighbours what follows.
+// keep keeps only the turns of a set for a tile, and updates its sides. It returns false on a contradiction.
 func (s *state) keep(cell int, set uint8) bool {
 	before := s.turns[cell]
 	set &= before
@@ -133,7 +133,7 @@ func (s *state) keep(cell int, set uint8) bool {
 	return s.propagateSides(cell)
 }
 
-// propagateSides makes known on a tile's sides what its turns have in common.
+// propagateSides makes the sides known that all turns of a tile have in common. It returns false on a contradiction.
 func (s *state) propagateSides(cell int) bool {
 	mask, known := s.tiles[cell], s.known[cell]
 	open := always[mask][s.turns[cell]] &^ known
@@ -151,7 +151,7 @@ func (s *state) propagateSides(cell int) bool {
 	return true
 }
 
-// join makes a side known to be open. Not ok is a loop, or a part without a way on.
+// join makes a side open. It returns false if this makes a loop or a part that can't be extended.
 func (s *state) join(cell, side int) bool {
 	other := int(s.next[cell][side])
 	s.known[cell] |= 1 << side
@@ -173,7 +173,7 @@ func (s *state) join(cell, side int) bool {
 	return s.free[a] > 0 || int(s.size[a]) == s.count
 }
 
-// cut makes a side known to be shut. Not ok is a part without a way on.
+// cut makes a side closed. It returns false if this makes a part that can't be extended.
 func (s *state) cut(cell, side int) bool {
 	other := int(s.next[cell][side])
 	s.known[cell] |= 16 << side
@@ -191,7 +191,7 @@ func (s *state) cut(cell, side int) bool {
 	return true
 }
 
-// push has a tile looked at, after those that wait already.
+// push adds a tile to the queue.
 func (s *state) push(cell int) {
 	if s.queued[cell] {
 		return
@@ -205,7 +205,7 @@ func (s *state) push(cell int) {
 	s.waiting++
 }
 
-// pop returns the tile that has waited longest.
+// pop removes and returns the oldest tile of the queue.
 func (s *state) pop() int {
 	cell := int(s.queue[s.head])
 	if s.head++; s.head == len(s.queue) {
@@ -216,7 +216,7 @@ func (s *state) pop() int {
 	return cell
 }
 
-// solution returns what a decided state holds in each cell.
+// solution returns the values of a decided state.
 func (s *state) solution() []uint8 {
 	values := make([]uint8, len(s.turns))
 	for cell, set := range s.turns {

@@ -1,6 +1,6 @@
 package pipes
 
-// technique is a way to get on, the easier the lower.
+// technique is a solving technique, ordered by difficulty.
 type technique uint8
 
 // The techniques.
@@ -10,12 +10,11 @@ const (
 	byLoop
 	byJam
 	byTrial
-	beyond // none of these: a search has to tell
+	beyond // none of these: requires a search
 )
 
-// techniques says of each what it is called, its score on the scale of Sudoku Explainer, as far as these can be
-// compared, its level, and how it gets on: what follows from all that it finds at once is told to the state. Not ok is
-// a contradiction.
+// techniques has the name of each technique, its score on the scale of Sudoku Explainer as far as it can be compared,
+// its level, and a function that applies all its findings to the state. The function returns false on a contradiction.
 var techniques = [...]struct {
 	name  string
 	score float64
@@ -32,7 +31,7 @@ var techniques = [...]struct {
 
 func (t technique) String() string { return techniques[t].name }
 
-// findTurns takes away all turns that a flood ends in one way.
+// findTurns removes all turns whose flood has the given outcome.
 func (s *state) findTurns(how outcome, by technique) (found, ok bool) {
 	for cell, set := range s.turns {
 		if !hasSeveral(set) {
@@ -51,7 +50,7 @@ func (s *state) findTurns(how outcome, by technique) (found, ok bool) {
 	return found, true
 }
 
-// drop takes a turn away that a technique rules out, and lets follow what does.
+// drop removes a turn that a technique rules out, and propagates. It returns false on a contradiction.
 func (s *state) drop(cell, turn int, by technique) bool {
 	if s.log != nil {
 		s.log.because(by, s.log.pipe(by, &s.ahead)...)
@@ -59,8 +58,8 @@ func (s *state) drop(cell, turn int, by technique) bool {
 	return s.keep(cell, s.turns[cell]&^(1<<turn)) && s.propagate()
 }
 
-// logic gets on with techniques up to one until none gets any further or so many steps are taken, and says which was
-// the hardest. Not ok is a contradiction.
+// logic applies techniques up to most until none finds anything or it has used stepsMax steps, and returns the hardest
+// that was needed. It returns ok false on a contradiction.
 func (s *state) logic(most technique, stepsMax int) (hardest technique, ok bool) {
 	if !s.propagate() {
 		return 0, false

@@ -2,7 +2,7 @@ package pipes
 
 import "nonet/notation"
 
-// text writes a board in the own form. Its cells are left out if nothing is locked.
+// text returns a board in the own form. It omits the cells if no tile is locked.
 func (b *board) text(givens []uint8) string {
 	if !b.allLocked(givens) {
 		return b.clues()

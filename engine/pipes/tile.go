@@ -2,7 +2,7 @@ package pipes
 
 import "math/bits"
 
-// The sides of a tile, and the bits of a mask of its ends. They are numbered against the clock, as Net numbers them.
+// The sides of a tile, which are also the bits of masks of its ends. They are numbered anticlockwise, as in Net.
 const (
 	right = iota
 	up
@@ -11,10 +11,10 @@ const (
 	sides
 )
 
-// sideNames are the words for sides in facts and in sentences.
+// sideNames are the names of sides in facts and in sentences.
 var sideNames = [sides]string{"right", "up", "left", "down"}
 
-// opposite returns the side of the neighbour on which a tile's side lies.
+// opposite returns the same side as seen from the neighbour.
 func opposite(side int) int { return (side + 2) % sides }
 
 // rotate returns a mask turned clockwise by a number of quarter turns.
@@ -25,7 +25,7 @@ func rotate(mask uint8, turns int) uint8 {
 	return mask
 }
 
-// period is after how many quarter turns a tile looks the same again.
+// period returns the number of quarter turns after which a tile looks the same.
 func period(mask uint8) uint8 {
 	for turns := uint8(1); turns < sides; turns++ {
 		if rotate(mask, int(turns)) == mask {
@@ -35,12 +35,12 @@ func period(mask uint8) uint8 {
 	return sides
 }
 
-// What each tile can do, by its mask. Sets of turns have turn t at bit t. Of turns that look the same the lowest stands
-// for all.
+// Properties of tiles, by mask. Sets of turns have turn t at bit t. The lowest of turns that look the same represents
+// all of them.
 var (
 	masks   [16][sides]uint8 // the tile after each number of turns
 	every   [16]uint8        // all turns that look different
-	allowed [16][256]uint8   // the turns that fit to known sides: open ones in the low half, shut ones in the high
+	allowed [16][256]uint8   // the turns that match known sides: open ones in the low half, closed ones in the high half
 	always  [16][16]uint8    // the ends that all turns of a set have
 	ever    [16][16]uint8    // the ends that some turn of a set has
 )
@@ -69,7 +69,7 @@ func init() {
 	}
 }
 
-// turnsOf lists the turns of a set, rising; and the sides of a mask.
+// turnsOf yields the turns of a set, or the sides of a mask, in ascending order.
 func turnsOf(set uint8) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		for ; set != 0; set &= set - 1 {

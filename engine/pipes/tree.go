@@ -2,8 +2,8 @@ package pipes
 
 import "nonet/engine"
 
-// drawTree turns a board's tiles into a random tree: Wilson's algorithm (1996), with which all trees are as likely as
-// each other. So crossings are as rare as they are in trees, about one tile in 30, and no shape is favoured.
+// drawTree turns a board's tiles into a random tree with Wilson's algorithm (1996), which is uniformly distributed over
+// all trees. So crossings are as rare as in random trees, about one tile in 30, and no shape is favoured.
 func drawTree(b *board, r *engine.Rand) {
 	out := make([]uint8, len(b.tiles)) // the side on which the last walk left a cell
 	in := make([]bool, len(b.tiles))
@@ -25,7 +25,7 @@ func drawTree(b *board, r *engine.Rand) {
 			out[cell] = uint8(side)
 			cell = int(other)
 		}
-		// A walk that came back to a cell left it last on another side, so that its loops are no longer in it.
+		// A walk that returned to a cell left it the last time on another side, so its loops are erased.
 		for cell := start; !in[cell]; {
 			in[cell] = true
 			side := int(out[cell])

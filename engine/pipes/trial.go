@@ -1,6 +1,6 @@
 package pipes
 
-// findTrials takes away the turns from which, with all that follows by edges, a contradiction comes.
+// findTrials removes the turns that lead to a contradiction by edges.
 func findTrials(s *state) (found, ok bool) {
 	trial := newState(len(s.tiles))
 	for cell := range s.turns {
@@ -21,5 +21,5 @@ func findTrials(s *state) (found, ok bool) {
 	return found, true
 }
 
-// copied is how many tiles can be copied in the time of a step.
+// copied is the number of tiles that can be copied in the time of a step.
 const copied = 64

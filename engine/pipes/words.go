@@ -9,7 +9,7 @@ import (
 	"nonet/engine/hintwords"
 )
 
-// sidesOf names sides of a tile, "r3c4=up,left", or none.
+// sidesOf returns the sides of a tile as a fact, "r3c4=up,left", or none.
 func (b *board) sidesOf(cell int, mask uint8) []string {
 	if mask == 0 {
 		return nil
@@ -17,7 +17,7 @@ func (b *board) sidesOf(cell int, mask uint8) []string {
 	return []string{b.name(cell) + "=" + sideList(mask)}
 }
 
-// names lists cells.
+// names returns the names of cells.
 func (b *board) names(cells []int) (list []string) {
 	for _, cell := range cells {
 		list = append(list, b.name(cell))
@@ -25,11 +25,11 @@ func (b *board) names(cells []int) (list []string) {
 	return list
 }
 
-// sideWords lists sides as a sentence does.
+// sideWords returns sides as an English list.
 func sideWords(mask uint8) string { return hintwords.Join(strings.Split(sideList(mask), ",")) }
 
-// explainStep tells a step and the way to it: the hardest step on the way is the reason, the others follow. What is
-// chosen may have to wait for it.
+// explainStep explains a step and the path to it: the hardest step on the path is the reason, the others follow. The
+// chosen tile may have to wait for it.
 func (h *hinter) explainStep(last int, way []int, chosen int) engine.Hint {
 	hardest := way[0]
 	for _, i := range way {
@@ -64,7 +64,7 @@ func (h *hinter) explainStep(last int, way []int, chosen int) engine.Hint {
 	return hint
 }
 
-// why tells the reason, and what follows for the tile at the end of the way.
+// why returns the reason, and what follows for the tile at the end of the path.
 func (h *hinter) why(reason, end *step, then []int) (words, told string) {
 	var f hintwords.Facts
 	f.Clause("by", reason.technique.String())
@@ -91,7 +91,7 @@ func (h *hinter) why(reason, end *step, then []int) (words, told string) {
 	return strings.ToUpper(name[:1]) + name[1:] + ": " + words, f.String()
 }
 
-// consequence says what would come of a turn that can't be.
+// consequence describes what would happen after an impossible turn.
 func (h *hinter) consequence(reason *step) string {
 	pipe := hintwords.Join(h.names(reason.at))
 	switch reason.technique {
@@ -105,7 +105,7 @@ func (h *hinter) consequence(reason *step) string {
 	return "the tiles around it would soon fit no more"
 }
 
-// conclusion says what is known of a tile's sides, and that this decides it.
+// conclusion describes what is known about a tile's sides, and that this decides it.
 func (h *hinter) conclusion(end *step, open, shut uint8) string {
 	var known []string
 	if open != 0 {

@@ -6,17 +6,17 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Board is what is known of a nonogram's cells, by rows and by columns. It is copied by [Board.Copy].
+// Board holds the known cells of a nonogram, by rows and by columns. Use [Board.Copy] to copy it.
 type Board struct {
 	clues   *Clues
 	rows    [line.Max]line.Known
 	cols    [line.Max]line.Known
-	newRows uint64 // the rows that have changed since they were looked at
+	newRows uint64 // the rows that have changed since they were last propagated
 	newCols uint64
 	unknown int
 }
 
-// Reset makes the board one of which nothing is known.
+// Reset makes all cells unknown.
 func (b *Board) Reset(clues *Clues) {
 	b.clues = clues
 	clear(b.rows[:clues.Height()])
@@ -25,12 +25,12 @@ func (b *Board) Reset(clues *Clues) {
 	b.unknown = clues.Width() * clues.Height()
 }
 
-// Renew has all lines looked at again.
+// Renew marks all lines as changed.
 func (b *Board) Renew() {
 	b.newRows, b.newCols = 1<<b.clues.Height()-1, 1<<b.clues.Width()-1
 }
 
-// Copy makes the board equal to another one.
+// Copy copies another board.
 func (b *Board) Copy(from *Board) {
 	b.clues, b.newRows, b.newCols, b.unknown = from.clues, from.newRows, from.newCols, from.unknown
 	copy(b.rows[:], from.rows[:from.clues.Height()])
@@ -40,19 +40,19 @@ func (b *Board) Copy(from *Board) {
 // Clues returns the board's clues.
 func (b *Board) Clues() *Clues { return b.clues }
 
-// Unknown counts the cells that are not known.
+// Unknown returns the number of unknown cells.
 func (b *Board) Unknown() int { return b.unknown }
 
-// Row returns what is known of a row.
+// Row returns the known cells of a row.
 func (b *Board) Row(y int) line.Known { return b.rows[y] }
 
-// Col returns what is known of a column.
+// Col returns the known cells of a column.
 func (b *Board) Col(x int) line.Known { return b.cols[x] }
 
 // Known reports whether a cell is known.
 func (b *Board) Known(x, y int) bool { return b.rows[y].All()>>x&1 != 0 }
 
-// Set makes a cell known that was not.
+// Set makes an unknown cell known.
 func (b *Board) Set(x, y int, filled bool) {
 	if filled {
 		b.rows[y].Filled |= 1 << x
@@ -66,7 +66,7 @@ func (b *Board) Set(x, y int, filled bool) {
 	b.unknown--
 }
 
-// AddRow adds to what is known of a row, and has the columns that this changes looked at.
+// AddRow adds known cells of a row, and marks the columns of new ones as changed.
 func (b *Board) AddRow(y int, k line.Known) {
 	old := &b.rows[y]
 	for add := k.Filled &^ old.Filled; add != 0; add &= add - 1 {
@@ -81,7 +81,7 @@ func (b *Board) AddRow(y int, k line.Known) {
 	*old = k
 }
 
-// AddCol adds to what is known of a column, and has the rows that this changes looked at.
+// AddCol adds known cells of a column, and marks the rows of new ones as changed.
 func (b *Board) AddCol(x int, k line.Known) {
 	old := &b.cols[x]
 	for add := k.Filled &^ old.Filled; add != 0; add &= add - 1 {

@@ -1,5 +1,5 @@
-// Package board solves whole nonograms: lines until none tells more, then trials of single cells, then a search that
-// goes to the end. It proves how many solutions there are.
+// Package board solves whole nonograms: by lines until nothing changes, then by trials of single cells, then by a
+// complete search. It proves how many solutions there are.
 package board
 
 import (
@@ -8,7 +8,7 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Clues are what is known of a nonogram from the start. Neither side has more than [line.Max] cells.
+// Clues are the clues of a nonogram. Neither side has more than [line.Max] cells.
 type Clues struct {
 	Rows, Cols []line.Clue
 }
@@ -19,7 +19,7 @@ func (c *Clues) Width() int { return len(c.Cols) }
 // Height returns the number of cells in a column.
 func (c *Clues) Height() int { return len(c.Rows) }
 
-// Read takes the clues from a picture, whose rows are sets of filled cells. The memory of the clues is used again.
+// Read sets the clues to those of a picture, whose rows are sets of filled cells. It reuses the memory of the clues.
 func (c *Clues) Read(rows []uint64, width int) {
 	c.Rows, c.Cols = resize(c.Rows, len(rows)), resize(c.Cols, width)
 	var cols [line.Max]uint64
@@ -39,7 +39,7 @@ func resize(clues []line.Clue, n int) []line.Clue {
 	return clues[:n]
 }
 
-// transpose writes the columns of a picture of which the rows are given.
+// transpose writes the columns of a picture with the given rows.
 func transpose(cols, rows []uint64) {
 	clear(cols)
 	for y, row := range rows {

@@ -6,31 +6,31 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Reading is how lines are looked at.
+// Reading is a method to solve a line.
 type Reading uint8
 
-// The readings, each telling at least as much as the one before: see the methods of [line.Solver].
+// The readings. Each finds at least as much as the one before: see the methods of [line.Solver].
 const (
 	Overlap Reading = iota
 	Reach
 	Whole
 )
 
-// Worker looks at lines and counts how many. It is working memory for one goroutine.
+// Worker solves lines and counts them. It is not safe for concurrent use.
 type Worker struct {
 	solver line.Solver
-	Lines  int // that were looked at
-	most   int // how many may be; 0 is any number
+	Lines  int // the number of lines solved
+	most   int // their maximum; 0 for no limit
 }
 
-// Allow sets how many lines may be looked at from now on. A pass that has begun goes to its end.
+// Allow resets the count and sets the maximum number of lines. A pass that has begun is finished.
 func (w *Worker) Allow(lines int) { w.Lines, w.most = 0, lines }
 
-// Spent reports whether that many lines have been looked at.
+// Spent reports whether the maximum has been reached.
 func (w *Worker) Spent() bool { return w.most > 0 && w.Lines >= w.most }
 
-// Propagate looks at the lines that have changed until none tells more. It returns how many passes over rows and
-// columns told something. Not ok is that the clue of a line does not fit any more.
+// Propagate solves changed lines until nothing changes. It returns the number of passes over rows and columns that
+// found something, and false if a line does not fit its clue.
 func (w *Worker) Propagate(b *Board, how Reading) (passes int, ok bool) {
 	for b.newRows|b.newCols != 0 && b.unknown > 0 {
 		before := b.unknown
@@ -44,7 +44,7 @@ func (w *Worker) Propagate(b *Board, how Reading) (passes int, ok bool) {
 	return passes, b.unknown > 0 || w.fits(b)
 }
 
-// Pass looks once at all rows that have changed, then at all such columns. Not ok is that a clue does not fit any more.
+// Pass solves all changed rows once, then all changed columns. It returns false if a line does not fit its clue.
 func (w *Worker) Pass(b *Board, how Reading) bool {
 	for ; b.newRows != 0; b.newRows &= b.newRows - 1 {
 		y := bits.TrailingZeros64(b.newRows)
@@ -69,7 +69,7 @@ func (w *Worker) Pass(b *Board, how Reading) bool {
 	return true
 }
 
-// fits looks at the lines of a full board that have changed.
+// fits reports whether the changed lines of a full board fit their clues.
 func (w *Worker) fits(b *Board) bool {
 	for ; b.newRows != 0; b.newRows &= b.newRows - 1 {
 		if y := bits.TrailingZeros64(b.newRows); !w.solver.Fits(b.clues.Rows[y], b.clues.Width(), b.rows[y]) {
@@ -95,12 +95,12 @@ func (w *Worker) read(clue line.Clue, length int, k line.Known, how Reading) (li
 	return w.solver.Solve(clue, length, k)
 }
 
-// Row returns all that a row tells, beside what is known of it.
+// Row returns everything that is known about a row after solving it. It returns false if it does not fit its clue.
 func (w *Worker) Row(b *Board, y int) (line.Known, bool) {
 	return w.read(b.clues.Rows[y], b.clues.Width(), b.rows[y], Whole)
 }
 
-// Col returns all that a column tells, beside what is known of it.
+// Col returns everything that is known about a column after solving it. It returns false if it does not fit its clue.
 func (w *Worker) Col(b *Board, x int) (line.Known, bool) {
 	return w.read(b.clues.Cols[x], b.clues.Height(), b.cols[x], Whole)
 }

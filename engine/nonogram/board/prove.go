@@ -7,21 +7,21 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Prover counts solutions. It is working memory for one goroutine.
+// Prover counts solutions. It is not safe for concurrent use.
 type Prover struct {
 	Worker
 	limit   int
 	each    func(rows []uint64)
 	found   int
 	yes, no Board    // the two trials of a cell
-	first   Board    // what the search begins with
-	below   []*Board // a board for each depth of the search
+	first   Board    // the board at the start of the search
+	below   []*Board // by depth of the search
 	picture [line.Max]uint64
 }
 
-// Count counts a board's solutions up to a limit, and calls each with the filled cells of every one, by rows, which are
-// good during the call. Fewer than the limit means that there are no others. The error is [engine.ErrBudget]: so many
-// lines were looked at.
+// Count counts the solutions of a board up to limit, and calls each with the filled cells of every one, by rows, which
+// are valid during the call. If it returns fewer than limit there are no others. It returns [engine.ErrBudget] if
+// solving this many lines is not enough.
 func (p *Prover) Count(b *Board, limit, lines int, each func(rows []uint64)) (int, error) {
 	p.Allow(lines)
 	p.limit, p.each, p.found = limit, each, 0
@@ -33,10 +33,10 @@ func (p *Prover) Count(b *Board, limit, lines int, each func(rows []uint64)) (in
 	return p.found, nil
 }
 
-// over reports whether the search is to end.
+// over reports whether the search has to stop.
 func (p *Prover) over() bool { return p.found >= p.limit || p.Spent() }
 
-// search counts the solutions of a board, which it changes.
+// search counts the solutions of a board, which it modifies.
 func (p *Prover) search(b *Board, depth int) {
 	if _, ok := p.Propagate(b, Whole); !ok {
 		return
@@ -81,11 +81,11 @@ func (p *Prover) report(b *Board) {
 	}
 }
 
-// choice is a cell to branch at, and how much either of its values tells.
+// choice is a cell to branch on, and how many cells its values make known.
 type choice struct{ x, y, least, sum int }
 
-// trials tries both values of each cell that is not known, those first that have most known cells around them. Not ok
-// is that the board has no solution, or none that is not counted.
+// trials tries both values of all unknown cells, beginning with those that have the most known neighbours. It returns
+// false if the board has no solution left to count.
 func (p *Prover) trials(b *Board) (best choice, told, ok bool) {
 	best.least = -1
 	for around := 4; around >= 0 && !told; around-- {
@@ -105,7 +105,7 @@ func (p *Prover) trials(b *Board) (best choice, told, ok bool) {
 	return best, told, true
 }
 
-// among returns the cells of a row that are not known and have so many known cells, or the edge, around them.
+// among returns the unknown cells of a row with this number of known neighbours, including the edge.
 func (b *Board) among(y, around int) uint64 {
 	all := uint64(1)<<b.clues.Width() - 1
 	here := b.rows[y].All()
@@ -126,8 +126,8 @@ func (b *Board) among(y, around int) uint64 {
 	return count[around] & all &^ here
 }
 
-// trial tries both values of a cell: one that fails makes the other known, one that fills the board is a solution and
-// leaves the other, and what both tell is known. Not ok is that both fail, or that both fill the board.
+// trial tries both values of a cell. If one fails, the cell has the other; if one fills the board, that is a solution
+// and the other remains; what both find is known. It returns ok false if both fail or both fill the board.
 func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
 	p.yes.Copy(b)
 	p.yes.Set(x, y, true)
@@ -167,13 +167,13 @@ func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
 	return true, ok
 }
 
-// gains returns how many cells the poorer of two trials makes known, and both together.
+// gains returns the number of cells that the poorer of the two trials makes known, and that of both together.
 func (p *Prover) gains(b *Board) (least, sum int) {
 	yes, no := b.unknown-p.yes.unknown, b.unknown-p.no.unknown
 	return min(yes, no), yes + no
 }
 
-// merge adds what both trials tell, and reports whether that is anything.
+// merge adds the cells that both trials make known, and reports whether there are any.
 func (p *Prover) merge(b *Board) (told bool) {
 	for y := range b.clues.Height() {
 		yes, no := p.yes.rows[y], p.no.rows[y]

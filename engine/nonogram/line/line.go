@@ -1,19 +1,19 @@
-// Package line tells what follows from the clue of one line of a nonogram, all of it and at once: sets of cells are
-// the bits of a word, and all places of a run are moved on together.
+// Package line solves single lines of a nonogram. It uses bit parallelism: sets of cells are the bits of a word, and
+// all places of a run move together.
 package line
 
 import "math/bits"
 
-// Max is the most cells that a line can have: one bit is kept for the cell behind its end.
+// Max is the maximum number of cells of a line: one bit is reserved for the cell after its end.
 const Max = 63
 
-// runsMax is the most runs that fit into a line.
+// runsMax is the maximum number of runs in a line.
 const runsMax = (Max + 1) / 2
 
 // Clue is the lengths of a line's runs, in order. A line without runs stays empty.
 type Clue []uint8
 
-// Cells counts the cells that the runs fill.
+// Cells returns the number of cells that the runs fill.
 func (c Clue) Cells() (n int) {
 	for _, run := range c {
 		n += int(run)
@@ -21,10 +21,10 @@ func (c Clue) Cells() (n int) {
 	return n
 }
 
-// Room returns the shortest line that the clue fits into.
+// Room returns the length of the shortest line that the clue fits.
 func (c Clue) Room() int { return c.Cells() + max(len(c)-1, 0) }
 
-// AppendClue appends the clue of a line whose filled cells are known.
+// AppendClue appends the clue of a line with these filled cells.
 func AppendClue(c Clue, filled uint64) Clue {
 	for filled != 0 {
 		filled >>= bits.TrailingZeros64(filled)
@@ -35,24 +35,24 @@ func AppendClue(c Clue, filled uint64) Clue {
 	return c
 }
 
-// Known is what is known of a line's cells: bit i is cell i.
+// Known holds the known cells of a line: bit i is cell i.
 type Known struct{ Filled, Empty uint64 }
 
-// All returns the cells that are known.
+// All returns all known cells.
 func (k Known) All() uint64 { return k.Filled | k.Empty }
 
-// Solver looks at lines. It is working memory, so that none is taken for a line: one goroutine uses it at a time.
+// Solver solves lines and reuses its memory. It is not safe for concurrent use.
 type Solver struct {
 	length int
-	open   uint64              // the cells that can be empty, with the one behind the end
-	deep   [5]uint64           // those from which 2, 4, 8, 16 and 32 cells on are open
-	begin  [runsMax]uint64     // for each run, the cells that it can begin at
-	gap    [runsMax + 1]uint64 // for each gap, the cells that it can reach from the left
-	back   [runsMax + 1]uint64 // for each gap, the cells that it can reach from the right
+	open   uint64              // the cells that can be empty, and the one after the end
+	deep   [5]uint64           // the cells from which 2, 4, 8, 16 and 32 cells are open
+	begin  [runsMax]uint64     // by run: the cells at which it can begin
+	gap    [runsMax + 1]uint64 // by gap: the cells that it can reach from the left
+	back   [runsMax + 1]uint64 // by gap: the cells that it can reach from the right
 }
 
-// placeForwards places the runs from left to right: for each where it can begin as far as all before it goes. It
-// reports whether they all find a place.
+// placeForwards places the runs from left to right: it finds where each can begin, given those before it. It returns
+// false if they don't fit.
 func (s *Solver) placeForwards(clue Clue, length int, k Known) bool {
 	open := (2<<length - 1) &^ k.Filled
 	free := (1<<length - 1) &^ k.Empty
@@ -72,7 +72,7 @@ func (s *Solver) placeForwards(clue Clue, length int, k Known) bool {
 	return gap>>length&1 != 0
 }
 
-// runs returns the cells from which so many in a row belong to a set.
+// runs returns the cells from which length consecutive cells belong to a set.
 func runs(set uint64, length uint8) uint64 {
 	for done := uint8(1); length > done; {
 		step := min(done, length-done)
@@ -82,11 +82,12 @@ func runs(set uint64, length uint8) uint64 {
 	return set
 }
 
-// flood returns the cells that can be reached from some by going up through open ones. The sum's carries do it.
+// flood returns the cells that can be reached from a set by going up through open cells, using the carries of an
+// addition.
 func flood(from, open uint64) uint64 { return ((from + open) ^ open | from) & open }
 
-// placeBackwards places the runs from right to left, after placeForwards. What is left of each run's places is what the
-// whole line allows.
+// placeBackwards places the runs from right to left, after placeForwards. The remaining places of each run are those
+// that the whole line allows.
 func (s *Solver) placeBackwards(clue Clue, filled uint64) {
 	wide := s.open
 	for i := range s.deep {
@@ -103,7 +104,7 @@ func (s *Solver) placeBackwards(clue Clue, filled uint64) {
 	}
 }
 
-// floodBackwards returns the cells that can be reached from some by going down through open ones.
+// floodBackwards returns the cells that can be reached from a set by going down through open cells.
 func (s *Solver) floodBackwards(set uint64) uint64 {
 	set |= s.open & (set >> 1)
 	set |= s.deep[0] & (set >> 2)
@@ -113,8 +114,7 @@ func (s *Solver) floodBackwards(set uint64) uint64 {
 	return set | s.deep[4]&(set>>32)
 }
 
-// Solve returns all that is known of a line when every arrangement of its runs has been looked at. Not ok is that there
-// is none.
+// Solve returns the cells that are the same in all arrangements of the runs. It returns false if there is none.
 func (s *Solver) Solve(clue Clue, length int, k Known) (Known, bool) {
 	if !s.placeForwards(clue, length, k) {
 		return k, false
@@ -130,7 +130,7 @@ func (s *Solver) Solve(clue Clue, length int, k Known) (Known, bool) {
 	return Known{Filled: all &^ empty, Empty: all &^ filled}, true
 }
 
-// spread returns the cells of runs that begin at some.
+// spread returns the cells of runs of this length that begin at the cells of a set.
 func spread(set uint64, length uint8) uint64 {
 	for done := uint8(1); length > done; {
 		step := min(done, length-done)
@@ -140,9 +140,9 @@ func spread(set uint64, length uint8) uint64 {
 	return set
 }
 
-// Overlap returns what is known of a line when each run has been pushed as far to either end as crossed cells and what
-// is known from the ends on allow: what it covers both times is filled. Of empty cells it only tells those between
-// runs whose place is known, and all others once every run is filled. It does not ask whether there is an arrangement.
+// Overlap pushes each run as far to both ends as crossed out cells and the known cells at the ends allow. Cells that it
+// covers in both cases are filled. It finds only those empty cells that are between runs with known places, and all
+// others once every run is filled. It does not check whether there is an arrangement.
 func (s *Solver) Overlap(clue Clue, length int, k Known) (Known, bool) {
 	all := uint64(1)<<length - 1
 	if bits.OnesCount64(k.Filled) == clue.Cells() {
@@ -152,7 +152,7 @@ func (s *Solver) Overlap(clue Clue, length int, k Known) (Known, bool) {
 	if !s.places(clue, length, Known{Filled: k.Filled & ends(k, length), Empty: k.Empty}) {
 		return k, false
 	}
-	behind, known := 0, true // where the run before ends, if its place is known
+	behind, known := 0, true // the end of the run before, and whether its place is known
 	for i, run := range clue {
 		first, last := s.Place(i)
 		if core := first + int(run) - last; core > 0 {
@@ -169,7 +169,7 @@ func (s *Solver) Overlap(clue Clue, length int, k Known) (Known, bool) {
 	return k, true
 }
 
-// ends returns the cells that are known one after another from either end on.
+// ends returns the consecutive known cells at both ends.
 func ends(k Known, length int) uint64 {
 	open := (1<<length - 1) &^ k.All()
 	if open == 0 {
@@ -178,8 +178,8 @@ func ends(k Known, length int) uint64 {
 	return open&-open - 1 | ^(1<<bits.Len64(open) - 1)
 }
 
-// Reach returns what is known of a line when each run has been pushed as far to either end as the whole line allows:
-// what it covers both times is filled, and what no run comes to is empty. Not ok is that there is no arrangement.
+// Reach pushes each run as far to both ends as the whole line allows. Cells that it covers in both cases are filled,
+// and cells that no run can reach are empty. It returns false if there is no arrangement.
 func (s *Solver) Reach(clue Clue, length int, k Known) (Known, bool) {
 	if !s.places(clue, length, k) {
 		return k, false
@@ -196,7 +196,7 @@ func (s *Solver) Reach(clue Clue, length int, k Known) (Known, bool) {
 	return k, true
 }
 
-// places finds where the runs can begin, for Place. Not ok is that there is no arrangement.
+// places finds where the runs can begin, for Place. It returns false if there is no arrangement.
 func (s *Solver) places(clue Clue, length int, k Known) bool {
 	ok := s.placeForwards(clue, length, k)
 	if ok {
@@ -205,10 +205,10 @@ func (s *Solver) places(clue Clue, length int, k Known) bool {
 	return ok
 }
 
-// Place returns the first and the last cell at which a run can begin, after Places.
+// Place returns the first and the last cell at which a run can begin. It uses the results of places.
 func (s *Solver) Place(run int) (first, last int) {
 	return bits.TrailingZeros64(s.begin[run]), bits.Len64(s.begin[run]) - 1
 }
 
-// Fits reports whether the runs can be arranged at all.
+// Fits reports whether there is an arrangement of the runs.
 func (s *Solver) Fits(clue Clue, length int, k Known) bool { return s.placeForwards(clue, length, k) }

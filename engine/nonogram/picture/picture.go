@@ -1,5 +1,5 @@
-// Package picture draws pictures for nonograms: smooth blobs and symmetric figures, from random numbers and in whole
-// numbers alone, so that a seed draws the same on every machine.
+// Package picture draws pictures for nonograms: smooth blobs and symmetric figures. It uses a seed and integer
+// arithmetic only, so a seed gives the same picture on every machine.
 package picture
 
 import (
@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 )
 
-// Picture is a picture's rows, as sets of filled cells: bit x is the cell in column x.
+// Picture is the rows of a picture, as sets of filled cells: bit x is the cell in column x.
 type Picture struct {
 	Width int
 	Rows  []uint64
@@ -18,10 +18,10 @@ type Picture struct {
 // Filled reports whether a cell is filled.
 func (p *Picture) Filled(x, y int) bool { return p.Rows[y]>>x&1 != 0 }
 
-// Flip fills an empty cell and empties a filled one.
+// Flip inverts a cell.
 func (p *Picture) Flip(x, y int) { p.Rows[y] ^= 1 << x }
 
-// Count counts the filled cells.
+// Count returns the number of filled cells.
 func (p *Picture) Count() (n int) {
 	for _, row := range p.Rows {
 		n += bits.OnesCount64(row)
@@ -29,7 +29,7 @@ func (p *Picture) Count() (n int) {
 	return n
 }
 
-// Blank counts the rows and columns in which nothing is filled.
+// Blank returns the number of rows and columns without filled cells.
 func (p *Picture) Blank() (n int) {
 	var columns uint64
 	for _, row := range p.Rows {
@@ -41,18 +41,18 @@ func (p *Picture) Blank() (n int) {
 	return n + p.Width - bits.OnesCount64(columns)
 }
 
-// Symmetry is how a picture repeats itself.
+// Symmetry is the symmetry of a picture.
 type Symmetry uint8
 
 // The symmetries.
 const (
 	Free      Symmetry = iota
-	Mirrored           // left and right
-	HalfTurn           // turned by 180 degrees
-	FourTimes          // left and right, above and below
+	Mirrored           // left and right are mirrored
+	HalfTurn           // rotated by 180 degrees
+	FourTimes          // left and right, and top and bottom are mirrored
 )
 
-// Twins appends the cells that a symmetry makes equal to one, itself first.
+// Twins appends a cell and the cells that a symmetry makes equal to it.
 func (s Symmetry) Twins(cells [][2]int, x, y, width, height int) [][2]int {
 	cells = append(cells, [2]int{x, y})
 	add := func(x, y int) {
@@ -74,7 +74,7 @@ func (s Symmetry) Twins(cells [][2]int, x, y, width, height int) [][2]int {
 	return cells
 }
 
-// Painter draws. It is working memory for one goroutine.
+// Painter draws pictures. It is not safe for concurrent use.
 type Painter struct {
 	width, height int
 	field, other  []int32
@@ -83,16 +83,16 @@ type Painter struct {
 
 func resize(cells []int32, n int) []int32 { return slices.Grow(cells[:0], n)[:n] }
 
-// unit is the height of the noise that a picture is cut from.
+// unit is the range of the noise from which a picture is made.
 const unit = 1 << 16
 
-// Style is what a picture is to be like.
+// Style describes the pictures to draw.
 type Style struct {
-	Percent int // of a hundred cells, how many are filled, about
-	Smooth  int // how often the noise that it is cut from is smoothed: with more, its parts become larger
+	Percent int // approximate percentage of filled cells
+	Smooth  int // how often the noise is smoothed: more often makes larger parts
 }
 
-// Draw draws a picture. It returns how the picture repeats itself.
+// Draw draws a picture and returns its symmetry.
 func (p *Painter) Draw(out *Picture, height int, style Style, r *engine.Rand) Symmetry {
 	p.width, p.height = out.Width, height
 	p.field, p.other = resize(p.field, p.width*height), resize(p.other, p.width*height)
@@ -122,7 +122,8 @@ func (p *Painter) noise(r *engine.Rand) {
 	}
 }
 
-// smooth makes each cell's height the mean of those around it; beyond the edge it goes on as it is there.
+// smooth replaces the height of each cell by the mean of its neighbourhood. Beyond the edges the heights continue
+// unchanged.
 func (p *Painter) smooth() {
 	w, h := p.width, p.height
 	for y := range h {
@@ -167,7 +168,7 @@ func (p *Painter) repeat(s Symmetry) {
 	p.field, p.other = p.other, p.field
 }
 
-// gather lowers the heights towards the corners, so that the picture stands in the middle; strength 0 does nothing.
+// gather lowers the heights towards the corners, so that the picture is in the middle; strength 0 has no effect.
 func (p *Painter) gather(strength int) {
 	if strength == 0 {
 		return
@@ -186,13 +187,13 @@ func (p *Painter) gather(strength int) {
 	}
 }
 
-// aside returns how far a place is from the middle of a side, to 500.
+// aside returns the distance of a place from the middle of a side, up to 500.
 func aside(at, side int) int32 {
 	d := 2*at - side + 1
 	return int32(500 * d * d / (side * side))
 }
 
-// cut fills the cells that stand highest.
+// cut fills the highest cells.
 func (p *Painter) cut(out *Picture, percent int) {
 	cells := p.field
 	p.ranked = append(p.ranked[:0], cells...)
@@ -209,8 +210,8 @@ func (p *Painter) cut(out *Picture, percent int) {
 	}
 }
 
-// nth returns the number that n others of a list would stand before if it were sorted. It puts the list into another
-// order, but sorts no more of it than it has to: sorting took half of the time of a small picture.
+// nth returns the element that would be at index n in sorted order. It reorders the list, but sorts only as much as
+// necessary: full sorting took half of the time of a small picture.
 func nth(list []int32, n int) int32 {
 	for low, high := 0, len(list)-1; low < high; {
 		middle, i, j := list[(low+high)/2], low, high
@@ -238,7 +239,7 @@ func nth(list []int32, n int) int32 {
 	return list[n]
 }
 
-// tidy empties filled cells that stand alone.
+// tidy removes filled cells without filled neighbours.
 func (p *Picture) tidy() {
 	above := uint64(0)
 	for y, row := range p.Rows {

@@ -2,14 +2,13 @@ package picture
 
 import "slices"
 
-// Grey is a picture in shades, row by row: 0 is black, which is filled, and 255 white.
+// Grey is a picture in shades of grey, row by row: 0 is black, which is filled, and 255 white.
 type Grey struct {
 	Width, Height int
 	Shades        []uint8
 }
 
-// threshold parts dark shades from light ones so that the two groups differ most (Otsu, 1979): a shade up to it is
-// dark.
+// threshold returns the shade that separates dark from light shades best (Otsu, 1979): shades up to it are dark.
 func threshold(shades []uint8) uint8 {
 	var counts [256]int
 	total := int64(0)
@@ -26,7 +25,7 @@ func threshold(shades []uint8) uint8 {
 		if dark == 0 || light == 0 {
 			continue
 		}
-		// The difference of the two means, weighed; multiplied by the number of shades to stay whole.
+		// The weighted difference of the two means, multiplied by the number of shades to stay an integer.
 		apart := sum*int64(light) - (total-sum)*int64(dark)
 		if between := apart / int64(dark) * (apart / int64(light)); between > best {
 			best, at = between, s
@@ -35,7 +34,7 @@ func threshold(shades []uint8) uint8 {
 	return uint8(at)
 }
 
-// Dark returns the part of the picture that has anything dark: light margins would be lines without a clue.
+// Dark returns the bounds of the dark parts of the picture, because light margins would be lines without a clue.
 func (g *Grey) Dark() (left, top, right, bottom int) {
 	limit := threshold(g.Shades)
 	left, top = g.Width, g.Height
@@ -49,8 +48,8 @@ func (g *Grey) Dark() (left, top, right, bottom int) {
 	return left, top, right, bottom
 }
 
-// Cut makes a picture of a part of this one: each cell has the mean shade of what lies under it, and the darker ones
-// are filled. What lies beyond the edges is white.
+// Cut converts a part of the picture to cells: each cell gets the mean shade of its pixels, and the darker cells are
+// filled. Pixels beyond the edges are white.
 func (g *Grey) Cut(left, top, right, bottom, width, height int) Picture {
 	shades := make([]uint8, width*height)
 	for y := range height {
@@ -63,7 +62,7 @@ func (g *Grey) Cut(left, top, right, bottom, width, height int) Picture {
 	limit := threshold(shades)
 	p := Picture{Width: width, Rows: make([]uint64, height)}
 	if slices.Min(shades) == slices.Max(shades) {
-		return p // nothing stands out
+		return p // all cells have the same shade
 	}
 	for i, s := range shades {
 		if s <= limit {
@@ -73,7 +72,7 @@ func (g *Grey) Cut(left, top, right, bottom, width, height int) Picture {
 	return p
 }
 
-// mean returns the mean shade of a part, of one shade at least.
+// mean returns the mean shade of a part of at least one pixel.
 func (g *Grey) mean(left, top, right, bottom int) uint8 {
 	right, bottom = max(right, left+1), max(bottom, top+1)
 	sum := 255 * (right - left) * (bottom - top)

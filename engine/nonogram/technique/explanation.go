@@ -9,13 +9,13 @@ import (
 	"nonet/notation"
 )
 
-// Explanation is a step in words, in three degrees, and the same as facts: see [engine.Hint].
+// Explanation is a step in words, in three degrees, and as facts: see [engine.Hint].
 type Explanation struct {
 	Look, Why, Tell string
 	Facts           [3]string
 }
 
-// Explain puts a step in words.
+// Explain returns the explanation of a step.
 func (s *Step) Explain() Explanation {
 	var t Explanation
 	name := s.Technique.String()
@@ -41,7 +41,7 @@ func (s *Step) Explain() Explanation {
 	return t
 }
 
-// supposition returns the facts of a supposed cell.
+// supposition returns the facts of an assumed cell.
 func (s *Step) supposition() string {
 	value := 0
 	if s.Value {
@@ -50,7 +50,7 @@ func (s *Step) supposition() string {
 	return fmt.Sprintf("; if %s=%d; jam %s", s.Supposed, value, s.Jam.fact())
 }
 
-// why says what shows a step.
+// why returns the reason for a step.
 func (s *Step) why() string {
 	state := "empty"
 	if s.Value {
@@ -87,10 +87,10 @@ func (at Line) String() string {
 	return fmt.Sprintf("row %d", at.Index+1)
 }
 
-// fact returns the line as facts have it, "row3".
+// fact returns the line as a fact, "row3".
 func (at Line) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
 
-// ExplainCell reports whether a cell is filled or stays empty, in words and as facts.
+// ExplainCell returns, in words and as facts, whether a cell is filled or stays empty.
 func ExplainCell(c Cell, filled bool) (words, facts string) {
 	cells := []Cell{c}
 	if filled {
@@ -99,7 +99,7 @@ func ExplainCell(c Cell, filled bool) (words, facts string) {
 	return result(nil, cells), factOf(nil, cells)
 }
 
-// result says which cells are filled and which stay empty.
+// result describes which cells are filled and which stay empty.
 func result(filled, empty []Cell) string {
 	var sentences []string
 	if len(filled) > 0 {
@@ -111,7 +111,7 @@ func result(filled, empty []Cell) string {
 	return strings.Join(sentences, " ")
 }
 
-// listCells lists cells as English does, with the verb that goes with their number.
+// listCells returns cells as an English list, with one or several as the verb.
 func listCells(cells []Cell, one, several string) string {
 	if len(cells) == 1 {
 		return cells[0].String() + " " + one
@@ -123,7 +123,7 @@ func listCells(cells []Cell, one, several string) string {
 	return hintwords.Join(names) + " " + several
 }
 
-// factOf says the same as result, as facts.
+// factOf returns the facts for result.
 func factOf(filled, empty []Cell) string {
 	var clauses []string
 	for _, c := range []struct {
@@ -142,8 +142,8 @@ func factOf(filled, empty []Cell) string {
 	return strings.Join(clauses, "; ")
 }
 
-// ExplainWrong tells of cells that are filled and should be empty, and of those that are crossed out and should be
-// filled. The board is what the player has; if a line of it does not fit its clue any more, that is the reason told.
+// ExplainWrong explains which filled cells should be empty, and which crossed out cells should be filled. The board is
+// the player's; if one of its lines does not fit its clue, that is the reason given.
 func (l *Logic) ExplainWrong(b *board.Board, filled, crossed []Cell) Explanation {
 	t := Explanation{Look: "A cell is wrong.", Why: "It is not what the solution has."}
 	n := len(filled) + len(crossed)

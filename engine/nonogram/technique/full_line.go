@@ -5,7 +5,7 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// fullLine finds a line that its runs fill from end to end, or that has none: there is one arrangement.
+// fullLine finds a line with a single arrangement: its runs fill it from end to end, or it has none.
 func (l *Logic) fullLine(b *board.Board, at Line) Step {
 	clue, length, known := lineState(b, at)
 	if len(clue) == 0 {

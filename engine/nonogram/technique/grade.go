@@ -2,16 +2,16 @@ package technique
 
 import "nonet/engine/nonogram/board"
 
-// Report is what solving a puzzle by human techniques showed.
+// Report is the result of solving a puzzle by human techniques.
 type Report struct {
 	Solved  bool
 	Hardest Technique // the hardest technique that was needed
-	Passes  int       // how many passes over rows and columns had to follow one another
-	Stalls  int       // how often the overlaps told no more
-	Sides   int       // width and height together
+	Passes  int       // the number of consecutive passes over rows and columns
+	Stalls  int       // how often overlaps found nothing more
+	Sides   int       // width plus height
 }
 
-// Solve takes steps up to a technique, from where the board stands, until there are no more.
+// Solve applies steps up to a technique to a board until there are none.
 func (l *Logic) Solve(b *board.Board, most Technique) Report {
 	r := Report{Hardest: Overlap, Sides: b.Clues().Width() + b.Clues().Height()}
 	for {
@@ -31,7 +31,7 @@ func (l *Logic) Solve(b *board.Board, most Technique) Report {
 	}
 }
 
-// nextHarder takes one step of the techniques above overlaps, and returns which one told something.
+// nextHarder applies one step of the techniques above overlaps, and returns its technique.
 func (l *Logic) nextHarder(b *board.Board, most Technique) Technique {
 	before := b.Unknown()
 	b.Renew()
@@ -54,8 +54,8 @@ func (l *Logic) nextHarder(b *board.Board, most Technique) Technique {
 	return None
 }
 
-// Sweep takes steps up to a technique without regard to their order, which is quicker than [Logic.Solve] and comes as
-// far. It reports whether it had to suppose anything.
+// Sweep applies steps up to a technique in any order, which is faster than [Logic.Solve] and gives the same board. It
+// reports whether it had to assume a cell.
 func (l *Logic) Sweep(b *board.Board, most Technique) (supposed bool) {
 	l.Propagate(b, board.Whole)
 	impossible := l.probing
@@ -76,7 +76,7 @@ func (l *Logic) Sweep(b *board.Board, most Technique) (supposed bool) {
 	return supposed
 }
 
-// sweepCell makes a cell known if one of its values is impossible, and all that follows.
+// sweepCell makes a cell known if one of its values is impossible, and propagates.
 func (l *Logic) sweepCell(b *board.Board, x, y int, impossible func(b *board.Board, x, y int, filled bool) bool) {
 	if b.Known(x, y) {
 		return

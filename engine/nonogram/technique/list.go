@@ -1,13 +1,13 @@
-// Package technique solves nonograms as a person does, step by step, to grade them and to give hints.
+// Package technique solves nonograms step by step with human techniques, to grade them and to give hints.
 //
-// A file has a technique each. The easiest that gets on is taken at each point; what a puzzle needs, and how many
-// passes over its rows and columns have to follow one another, is its grade.
+// Each technique has a file. At each point the easiest possible technique is used. The grade depends on the hardest
+// one, and on the number of consecutive passes over rows and columns.
 package technique
 
-// Technique is one way in which a person finds out about cells.
+// Technique is a method by which people find cells.
 type Technique uint8
 
-// The techniques, easiest first: this is the order in which a puzzle is solved.
+// The techniques in the order in which they are tried, easiest first.
 const (
 	None Technique = iota
 	FullLine
@@ -21,7 +21,7 @@ const (
 	count
 )
 
-// methods are how the techniques are called, and their scores where nothing has to be repeated.
+// methods has the names of the techniques, and their scores without further passes.
 var methods = [count]struct {
 	name  string
 	score float64
@@ -39,5 +39,5 @@ var methods = [count]struct {
 // String returns the name of the technique, "reach".
 func (t Technique) String() string { return methods[t].name }
 
-// Score returns the technique's place on the scale of grades.
+// Score returns the score of the technique.
 func (t Technique) Score() float64 { return methods[t].score }

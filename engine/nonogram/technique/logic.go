@@ -11,15 +11,15 @@ type Line struct {
 	Index  int
 }
 
-// Logic solves as a person does. It is working memory for one goroutine.
+// Logic solves nonograms by human techniques. It is not safe for concurrent use.
 type Logic struct {
 	board.Worker
 	trial  board.Board
 	solver line.Solver
 }
 
-// suppose goes through the cells that are not known, both values of each, to the first that one of the techniques of
-// trial shows to be impossible, and makes the other one known.
+// suppose tries both values of the unknown cells, up to the first value that is impossible, and makes the other value
+// known. It reports whether it found one.
 func (l *Logic) suppose(b *board.Board, impossible func(x, y int, filled bool) bool) bool {
 	for y := range b.Clues().Height() {
 		for x := range b.Clues().Width() {

@@ -5,8 +5,8 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// overlap finds cells that a run covers wherever it stands, as far as crosses and what is known from the line's ends on
-// show: see [line.Solver.Overlap]. Of a line's runs it takes the one that tells most.
+// overlap finds cells that a run covers in all its places, given crossed out cells and the known cells at the ends of
+// the line: see [line.Solver.Overlap]. It uses the run that covers the most new cells.
 func (l *Logic) overlap(b *board.Board, at Line) Step {
 	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Overlap(clue, length, before)
@@ -16,8 +16,7 @@ func (l *Logic) overlap(b *board.Board, at Line) Step {
 	return l.widest(Overlap, at, clue, before, line.Known{Filled: now.Filled, Empty: before.Empty})
 }
 
-// widest returns the step of the run that covers most cells wherever it stands, of those that the solver has just
-// placed.
+// widest returns the step of the run that covers the most new cells in all its places, as last computed by the solver.
 func (l *Logic) widest(t Technique, at Line, clue line.Clue, before, now line.Known) (best Step) {
 	for i, run := range clue {
 		first, last := l.solver.Place(i)

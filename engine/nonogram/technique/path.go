@@ -2,13 +2,13 @@ package technique
 
 import "nonet/engine/nonogram/board"
 
-// Path is the steps that lead to a cell: those of them that the last one builds on.
+// Path is the necessary steps that lead to a cell.
 type Path struct {
 	First Step // the first of them
-	Wait  int  // how many come before the one that makes the cell known
+	Wait  int  // the number of steps before the one that makes the cell known
 }
 
-// PathTo goes on from a board, which it changes, until a cell is known. Not ok is that no technique leads to it.
+// PathTo applies steps to a board until a cell is known. It returns false if no technique leads to it.
 func (l *Logic) PathTo(b *board.Board, target Cell) (Path, bool) {
 	var steps []Step
 	for !b.Known(target.X, target.Y) {
@@ -19,7 +19,7 @@ func (l *Logic) PathTo(b *board.Board, target Cell) (Path, bool) {
 		s.Apply(b)
 		steps = append(steps, s)
 	}
-	// Back from the end, all that nothing later can depend on is passed over: a line depends on its own cells.
+	// Go backwards and skip steps on which no later step can depend: a line depends on its own cells.
 	var matters map[Cell]bool
 	first, wait := len(steps)-1, -1
 	for i := first; i >= 0; i-- {
@@ -45,7 +45,7 @@ func (s *Step) concludesAny(cells map[Cell]bool) bool {
 	return false
 }
 
-// dependsOn adds the cells that a step may build on: those of its line, or all for a supposed cell.
+// dependsOn adds the cells on which a step may depend: those of its line, or all for an assumed cell.
 func (s *Step) dependsOn(b *board.Board, cells map[Cell]bool) {
 	lines := []Line{s.Line}
 	if s.Technique >= TwoLines {

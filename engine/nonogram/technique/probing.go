@@ -2,7 +2,7 @@ package technique
 
 import "nonet/engine/nonogram/board"
 
-// probing supposes a cell's value and follows it, line by line, until a line does not fit its clue any more.
+// probing assumes a cell's value and propagates it line by line until a line does not fit its clue.
 func (l *Logic) probing(b *board.Board, x, y int, filled bool) (found bool) {
 	l.trial.Copy(b)
 	l.trial.Set(x, y, filled)
@@ -10,7 +10,7 @@ func (l *Logic) probing(b *board.Board, x, y int, filled bool) (found bool) {
 	return !ok
 }
 
-// probingStep returns what [Logic.probing] tells.
+// probingStep returns the step that [Logic.probing] finds.
 func (l *Logic) probingStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	l.Lines = 0
 	if !l.probing(b, c.X, c.Y, filled) {

@@ -2,8 +2,8 @@ package technique
 
 import "nonet/engine/nonogram/board"
 
-// reach finds cells that a run covers wherever the filled cells of its line let it stand, or else those that no run
-// can come to: see [line.Solver.Reach].
+// reach finds cells that a run covers in all its places, given the filled cells of the line, or otherwise cells that no
+// run can reach: see [line.Solver.Reach].
 func (l *Logic) reach(b *board.Board, at Line) Step {
 	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Reach(clue, length, before)

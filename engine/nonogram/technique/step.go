@@ -10,25 +10,25 @@ import (
 // Cell is a place on a board, from 0.
 type Cell struct{ X, Y int }
 
-// Step is one application of a technique: the cells that it makes known, and what shows them.
+// Step is one application of a technique: the cells that it makes known, and the reason.
 type Step struct {
 	Technique Technique
-	Line      Line   // the line that tells; of a supposed cell its own
+	Line      Line   // the line that is solved, or that of an assumed cell
 	Run       int    // the run of an overlap, from 0
-	Length    int    // and how long it is
+	Length    int    // and its length
 	Filled    []Cell // the cells that the step fills
 	Empty     []Cell // and those that stay empty
 
-	Supposed Cell // for two lines and probing
-	Value    bool // what it was supposed to be
+	Supposed Cell // the assumed cell, for two lines and probing
+	Value    bool // its assumed value
 	Jam      Line // the line that does not fit its clue then
-	Count    int  // and how many lines had to be looked at for that
+	Count    int  // the number of lines that show it
 }
 
-// cells returns how much the step tells.
+// cells returns the number of cells that the step makes known.
 func (s *Step) cells() int { return len(s.Filled) + len(s.Empty) }
 
-// Apply makes known what the step tells.
+// Apply applies the step to a board.
 func (s *Step) Apply(b *board.Board) {
 	for _, c := range s.Filled {
 		b.Set(c.X, c.Y, true)
@@ -38,7 +38,7 @@ func (s *Step) Apply(b *board.Board) {
 	}
 }
 
-// Next returns the easiest step that tells something, and of the steps of one technique one that tells most.
+// Next returns the easiest possible step, and among the steps of one technique one with the most cells.
 func (l *Logic) Next(b *board.Board) (Step, bool) {
 	for _, find := range []func(*Logic, *board.Board, Line) Step{
 		(*Logic).fullLine, (*Logic).finishedLine, (*Logic).overlap, (*Logic).reach, (*Logic).completeLine,
@@ -53,7 +53,7 @@ func (l *Logic) Next(b *board.Board) (Step, bool) {
 			return best, true
 		}
 	}
-	l.Propagate(b, board.Whole) // which tells nothing more, and notes that all lines have been looked at
+	l.Propagate(b, board.Whole) // finds nothing more, but marks all lines as propagated
 	for _, supposing := range []func(*Logic, *board.Board, Cell, bool) (Step, bool){
 		(*Logic).twoLinesStep, (*Logic).probingStep,
 	} {
@@ -84,7 +84,7 @@ func linesOf(b *board.Board) (lines []Line) {
 	return lines
 }
 
-// lineState returns a line's clue and length, and what is known of it.
+// lineState returns the clue, the length and the known cells of a line.
 func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
 	if at.Column {
 		return b.Clues().Cols[at.Index], b.Clues().Height(), b.Col(at.Index)
@@ -92,7 +92,7 @@ func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
 	return b.Clues().Rows[at.Index], b.Clues().Width(), b.Row(at.Index)
 }
 
-// cell returns a line's cell.
+// cell returns a cell of a line.
 func (at Line) cell(i int) Cell {
 	if at.Column {
 		return Cell{at.Index, i}
@@ -108,7 +108,7 @@ func (at Line) cellsOf(set uint64) (cells []Cell) {
 	return cells
 }
 
-// newStep returns a step of a line that tells what is known now and was not before.
+// newStep returns a step of a line with the cells that are known now and were not before.
 func newStep(t Technique, at Line, before, now line.Known) Step {
 	return Step{
 		Technique: t, Line: at, Run: -1,
@@ -116,7 +116,7 @@ func newStep(t Technique, at Line, before, now line.Known) Step {
 	}
 }
 
-// newSupposition returns the step that follows from a cell that can't have a value.
+// newSupposition returns the step that follows from a value that is impossible in a cell.
 func newSupposition(t Technique, c Cell, value bool) Step {
 	s := Step{Technique: t, Run: -1, Supposed: c, Value: value}
 	if value {

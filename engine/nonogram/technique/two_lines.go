@@ -7,10 +7,10 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// twoLines supposes a cell's value and looks no further than to a second line beside the cell's own: what its own line
-// then tells, what the lines that cross it there tell, and whether a line beside still fits its clue. A line that
-// crosses can't be the one that breaks: it was looked at whole, so it takes either value of each cell. It returns the
-// cell's own line and the one that breaks.
+// twoLines assumes a cell's value and looks only at its own line, the lines that cross it where that changes something,
+// and the neighbours of its own line, which may then not fit their clues. A crossing line can't be the one that fails,
+// because it was solved completely, so it allows both values of each cell. It returns the cell's own line and the one
+// that fails.
 func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks Line, found bool) {
 	t := &l.trial
 	t.Copy(b)
@@ -26,7 +26,7 @@ func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks Lin
 	return Line{}, Line{}, false
 }
 
-// acrossRow follows what the trial has in a row: the row that breaks, or -1.
+// acrossRow follows the trial in a row. It returns the row that fails, or -1.
 func (l *Logic) acrossRow(b *board.Board, y int) (own Line, broken int) {
 	t := &l.trial
 	open := openBeside(b.Row, y, b.Clues().Height()) & (1<<b.Clues().Width() - 1)
@@ -58,7 +58,7 @@ func (l *Logic) acrossRow(b *board.Board, y int) (own Line, broken int) {
 	return own, -1
 }
 
-// acrossCol follows what the trial has in a column: the column that breaks, or -1.
+// acrossCol follows the trial in a column. It returns the column that fails, or -1.
 func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
 	t := &l.trial
 	open := openBeside(b.Col, x, b.Clues().Width()) & (1<<b.Clues().Height() - 1)
@@ -90,8 +90,8 @@ func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
 	return own, -1
 }
 
-// openBeside returns the places at which a neighbour of a line has a cell that is not known: what crosses the line
-// elsewhere tells the neighbours nothing.
+// openBeside returns the places at which a neighbour of a line has an unknown cell. Crossing lines at other places
+// don't affect the neighbours.
 func openBeside(known func(int) line.Known, index, lines int) (open uint64) {
 	if index > 0 {
 		open = ^known(index - 1).All()
@@ -102,10 +102,10 @@ func openBeside(known func(int) line.Known, index, lines int) (open uint64) {
 	return open
 }
 
-// beside returns a line and its neighbours, as a set.
+// beside returns a line and its neighbours as a set.
 func beside(index int) uint64 { return 7 << index >> 1 }
 
-// twoLinesStep returns what [Logic.twoLines] tells.
+// twoLinesStep returns the step that [Logic.twoLines] finds.
 func (l *Logic) twoLinesStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	own, breaks, found := l.twoLines(b, c.X, c.Y, filled)
 	s := newSupposition(TwoLines, c, filled)

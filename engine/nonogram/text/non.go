@@ -9,8 +9,8 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// non is a file of the form .non as it is read: words that tell about the puzzle, and the lines behind "rows" and
-// "columns". Lines are separated by empty ones, and some programs write an empty line for a clue without runs.
+// non is a file in the form .non: words with information about the puzzle, and the lines after "rows" and "columns".
+// Empty lines separate these, and some programs write an empty line for a clue without runs.
 type non struct {
 	width, height int
 	rows, cols    []place
@@ -18,7 +18,7 @@ type non struct {
 	hasCols       bool
 }
 
-// place is a line of a text and where it stands.
+// place is a line of a text with its position.
 type place struct {
 	text string
 	row  int
@@ -49,7 +49,7 @@ func readNon(text string) (*Nonogram, error) {
 	return file.nonogram()
 }
 
-// word reads a line that begins with a word, and returns where the lines behind it belong.
+// word reads a line that begins with a word, and returns where to add the lines that follow.
 func (f *non) word(word, rest string, row int) (into *[]place, err error) {
 	switch lower := strings.ToLower(word); {
 	case side(word) == 'r':
@@ -75,7 +75,7 @@ func (f *non) word(word, rest string, row int) (into *[]place, err error) {
 	return nil, nil
 }
 
-// nonogram puts the lines together.
+// nonogram returns the nonogram of the lines.
 func (f *non) nonogram() (*Nonogram, error) {
 	if !f.hasRows || !f.hasCols {
 		return nil, faultAt(1, 1, engine.Fault{Kind: engine.FaultSyntax, Word: ".non"},
@@ -103,7 +103,7 @@ func (f *non) nonogram() (*Nonogram, error) {
 	return n, nil
 }
 
-// withEmpty leaves out empty lines, unless there are as many lines as clues with them.
+// withEmpty removes empty lines, unless they are needed to have as many lines as clues.
 func withEmpty(lines []place, many int) (out []place) {
 	if many > 0 && len(lines) >= many {
 		behind := lines[many:]
@@ -123,7 +123,7 @@ func withEmpty(lines []place, many int) (out []place) {
 	return out
 }
 
-// Non writes clues in the form .non.
+// Non returns clues in the form .non.
 func Non(c *board.Clues) string {
 	b := []byte("width " + strconv.Itoa(c.Width()) + "\nheight " + strconv.Itoa(c.Height()) + "\n\nrows\n")
 	for _, clue := range c.Rows {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Clues writes clues in the own form.
+// Clues returns clues in the own form.
 func Clues(c *board.Clues) string {
 	b := []byte("rows")
 	for _, clue := range c.Rows {
@@ -22,8 +22,8 @@ func Clues(c *board.Clues) string {
 	return string(b)
 }
 
-// isOwn reports whether a text begins as the own form does: with a line of clues, not with a line that only says that
-// they follow.
+// isOwn reports whether a text begins like the own form: with a line of clues, not with a line that only announces
+// them.
 func isOwn(text string) bool {
 	first, _, _ := strings.Cut(text, "\n")
 	first, _, _ = strings.Cut(first, ";")
@@ -31,7 +31,7 @@ func isOwn(text string) bool {
 	return len(fields) > 1 && side(fields[0]) != 0
 }
 
-// side is 'r' for the word that begins clues of rows, 'c' for columns, else 0.
+// side returns 'r' for the word that begins clues of rows, 'c' for columns, and 0 for others.
 func side(word string) byte {
 	switch strings.ToLower(strings.TrimSuffix(word, ":")) {
 	case "rows":
@@ -42,7 +42,7 @@ func side(word string) byte {
 	return 0
 }
 
-// readOwn reads the own form. Whether the clues can be those of a board is not asked.
+// readOwn reads the own form. It does not check whether the clues fit a board.
 func readOwn(text string) (*Nonogram, error) {
 	n := new(Nonogram)
 	row := 0
@@ -59,7 +59,7 @@ func readOwn(text string) (*Nonogram, error) {
 	return n, nil
 }
 
-// readPart reads clues or cells that begin at a place.
+// readPart reads clues or cells at a position.
 func (n *Nonogram) readPart(part string, row, column int) error {
 	fields := strings.Fields(part)
 	if len(fields) == 0 {
@@ -88,7 +88,7 @@ func (n *Nonogram) readPart(part string, row, column int) error {
 	return nil
 }
 
-// readCells reads cells that are given.
+// readCells reads givens.
 func (n *Nonogram) readCells(part string, row, column int) error {
 	for i, c := range part {
 		switch c {

@@ -6,13 +6,13 @@ import (
 	"nonet/engine"
 )
 
-// filledSigns and emptySigns are what pictures are written with.
+// filledSigns and emptySigns are the symbols of cells in pictures.
 const (
 	filledSigns = "#X@*1█■"
 	emptySigns  = ".-_ 0o░□"
 )
 
-// isPicture reports whether a text is rows of these signs, at least one of them filled.
+// isPicture reports whether a text consists of rows of these symbols with at least one filled cell.
 func isPicture(text string) bool {
 	for _, c := range text {
 		if c != '\n' && c != '\r' && !strings.ContainsRune(filledSigns, c) && !strings.ContainsRune(emptySigns, c) {
@@ -22,7 +22,8 @@ func isPicture(text string) bool {
 	return strings.ContainsAny(text, filledSigns)
 }
 
-// readPicture takes the clues from a picture. Short rows are empty at their end, since editors cut spaces off.
+// readPicture reads the clues of a picture. Short rows are filled up with empty cells, because editors remove spaces at
+// the end of a line.
 func readPicture(text string) (*Nonogram, error) {
 	var rows []uint64
 	width := 0

@@ -1,11 +1,10 @@
-// Package text reads and writes nonograms in the forms that people exchange. [Read] finds out by itself which form a
-// text has.
+// Package text reads and writes nonograms in the forms that people exchange. [Read] detects the form of a text.
 //
-//   - Its own: "rows 1,1 3 0;columns 2 1,1 1", where a line break is as good as the semicolon, and behind these, if
-//     anything is given, the cells: 1 is filled, a point is not known.
+//   - Its own: "rows 1,1 3 0;columns 2 1,1 1", where a line break can replace the semicolon, followed by the cells if
+//     there are givens: 1 is filled, a dot is unknown.
 //   - .non, the form of Steve Simpson's solver.
 //   - The XML of webpbn.com, with black cells only.
-//   - A picture: a row a line, of # and points, or of other such signs.
+//   - A picture: a line for each row, of # and dots, or of other such symbols.
 package text
 
 import (
@@ -17,16 +16,16 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// sideMax is the most cells that a side of a board can have, and TextMax the most bytes of a text.
+// sideMax is the maximum number of cells of a side, and TextMax the maximum number of bytes of a text.
 const (
 	sideMax = line.Max
 	TextMax = 1 << 16
 )
 
-// Nonogram is what a text says.
+// Nonogram is the content of a text.
 type Nonogram struct {
 	Clues  board.Clues
-	Givens []uint8 // row by row, 1 is filled; nil is that nothing is given
+	Givens []uint8 // row by row, 1 for filled; nil if there are none
 }
 
 // Read reads one nonogram in any of the forms. The error is an [*engine.InputError].
@@ -57,7 +56,7 @@ func Read(text string) (*Nonogram, error) {
 	return n, n.check()
 }
 
-// check looks for what can't be a board at all.
+// check returns an error for clues that can't be those of a board.
 func (n *Nonogram) check() error {
 	width, height := n.Clues.Width(), n.Clues.Height()
 	switch {
@@ -87,7 +86,7 @@ func (n *Nonogram) check() error {
 	return nil
 }
 
-// checkLines counts what the clues fill, and refuses one that is too long for its line.
+// checkLines returns the number of cells that the clues fill, or an error if one is too long for its line.
 func checkLines(clues []line.Clue, length int, what string) (filled int, err error) {
 	for i, clue := range clues {
 		if clue.Room() > length {
@@ -99,17 +98,17 @@ func checkLines(clues []line.Clue, length int, what string) (filled int, err err
 	return filled, nil
 }
 
-// fault returns an error without a place.
+// fault returns an error without a position.
 func fault(f engine.Fault, format string, args ...any) error {
 	return faultAt(0, 0, f, format, args...)
 }
 
-// faultAt returns an error at a place, from 1.
+// faultAt returns an error at a position, from 1.
 func faultAt(row, column int, f engine.Fault, format string, args ...any) error {
 	return (&engine.InputError{Line: row, Column: column, Msg: fmt.Sprintf(format, args...)}).WithFault(f)
 }
 
-// readClue reads the runs of a line, with commas between; 0 and nothing are none.
+// readClue reads the runs of a line, separated by commas; 0 and an empty text are no runs.
 func readClue(text string) (line.Clue, bool) {
 	text = strings.TrimSpace(text)
 	if text == "" || text == "0" {
@@ -133,7 +132,7 @@ func readClue(text string) (line.Clue, bool) {
 	return clue, true
 }
 
-// appendClue writes the runs of a line.
+// appendClue appends the runs of a line as text.
 func appendClue(b []byte, clue line.Clue) []byte {
 	if len(clue) == 0 {
 		return append(b, '0')

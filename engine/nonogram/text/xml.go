@@ -67,7 +67,7 @@ func readXML(text string) (*Nonogram, error) {
 	return p.fromClues()
 }
 
-// fromClues reads a puzzle's clues, all of one colour.
+// fromClues reads the clues of a puzzle with a single colour.
 func (p *webpbnPuzzle) fromClues() (*Nonogram, error) {
 	n := new(Nonogram)
 	colour := p.Default
@@ -100,7 +100,7 @@ func (p *webpbnPuzzle) fromClues() (*Nonogram, error) {
 	return n, nil
 }
 
-// fromGoal takes the clues from the picture that a puzzle without clues is meant to be.
+// fromGoal derives the clues from the solution, for puzzles without clues.
 func (p *webpbnPuzzle) fromGoal() (*Nonogram, error) {
 	for _, s := range p.Solutions {
 		if s.Type != "" && s.Type != "goal" {
