@@ -10,9 +10,9 @@ import (
 // before.
 const FillAfter = 300 * time.Millisecond
 
-// fillWithBots calls the server's own bots into a quick race that has begun with few players, once other bots have had
+// callBots calls the server's own bots into a quick race that has begun with few players, once other bots have had
 // time to join. Every node with viewers in the race does so; the log accepts only as many bots as there are free seats.
-func (r *room) fillWithBots() {
+func (r *room) callBots() {
 	bots, at := r.botsDue()
 	if bots == 0 || at > r.clock() {
 		return

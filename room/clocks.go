@@ -31,14 +31,14 @@ func (h *Host) readClocks() bool {
 	if err != nil && h.ctx.Err() == nil {
 		h.log.Debug("the store does not tell the time", "err", err)
 	}
-	if err != nil && h.excused(err) {
+	if err != nil && h.causedByOverload(err) {
 		return false
 	}
 	all, set := h.clocks.Update(shown)
 	if set {
 		h.log.Warn("a clock of the store was set")
 		for _, r := range h.openRooms() {
-			r.nudge(clockSet{})
+			r.tryPut(clockChange{})
 		}
 	}
 	return all

@@ -10,29 +10,29 @@ import (
 // actions convert players' messages to game actions, one row per message type, the most frequent first. For help, an
 // action holds only what the player sent; the room adds the rest.
 var actions = [...]actionRow{
-	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.place(m.Move) }),
-	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return note(m) }),
-	action(func(_ *Viewer, m *protocol.Clear) (game.Action, *protocol.Refusal) { return clearing(m.Cell) }),
-	plainAction(func(*protocol.Undo) game.Action { return game.Undo{} }),
-	plainAction(func(*protocol.Redo) game.Action { return game.Redo{} }),
-	plainAction(func(*protocol.Check) game.Action { return game.Check{} }),
-	action(func(_ *Viewer, m *protocol.Hint) (game.Action, *protocol.Refusal) { return hint(m) }),
-	plainAction(func(*protocol.AutoNotes) game.Action { return wantNotes{} }),
-	plainAction(func(m *protocol.Halt) game.Action { return game.Halt{On: m.On} }),
+	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.placeAction(m.Move) }),
+	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return noteAction(m) }),
+	action(func(_ *Viewer, m *protocol.Clear) (game.Action, *protocol.Refusal) { return clearAction(m.Cell) }),
+	simpleAction(func(*protocol.Undo) game.Action { return game.Undo{} }),
+	simpleAction(func(*protocol.Redo) game.Action { return game.Redo{} }),
+	simpleAction(func(*protocol.Check) game.Action { return game.Check{} }),
+	action(func(_ *Viewer, m *protocol.Hint) (game.Action, *protocol.Refusal) { return hintAction(m) }),
+	simpleAction(func(*protocol.AutoNotes) game.Action { return wantNotes{} }),
+	simpleAction(func(m *protocol.Halt) game.Action { return game.Halt{On: m.On} }),
 	action(func(v *Viewer, _ *protocol.Sit) (game.Action, *protocol.Refusal) {
 		return game.Sit{Name: v.who.Name, Site: v.who.Site}, nil
 	}),
-	plainAction(func(*protocol.Leave) game.Action { return game.Leave{} }),
-	plainAction(func(m *protocol.Ready) game.Action { return game.Ready{On: m.On} }),
-	action(func(v *Viewer, m *protocol.Configure) (game.Action, *protocol.Refusal) { return v.configure(m) }),
-	plainAction(func(*protocol.Start) game.Action { return game.Start{} }),
-	plainAction(func(m *protocol.Rematch) game.Action { return game.Rematch{Round: m.Round} }),
-	plainAction(func(m *protocol.Kick) game.Action { return game.Kick{Seat: m.Seat, Ban: m.Ban} }),
-	plainAction(func(m *protocol.Transfer) game.Action { return game.Transfer{Seat: m.Seat} }),
-	plainAction(func(m *protocol.Mute) game.Action { return game.Mute{Who: m.Who, On: m.On} }),
-	plainAction(func(m *protocol.Admit) game.Action { return game.Admit{Who: m.Who, On: m.On, All: m.All} }),
-	plainAction(handicap),
-	plainAction(custom),
+	simpleAction(func(*protocol.Leave) game.Action { return game.Leave{} }),
+	simpleAction(func(m *protocol.Ready) game.Action { return game.Ready{On: m.On} }),
+	action(func(v *Viewer, m *protocol.Configure) (game.Action, *protocol.Refusal) { return v.configureAction(m) }),
+	simpleAction(func(*protocol.Start) game.Action { return game.Start{} }),
+	simpleAction(func(m *protocol.Rematch) game.Action { return game.Rematch{Round: m.Round} }),
+	simpleAction(func(m *protocol.Kick) game.Action { return game.Kick{Seat: m.Seat, Ban: m.Ban} }),
+	simpleAction(func(m *protocol.Transfer) game.Action { return game.Transfer{Seat: m.Seat} }),
+	simpleAction(func(m *protocol.Mute) game.Action { return game.Mute{Who: m.Who, On: m.On} }),
+	simpleAction(func(m *protocol.Admit) game.Action { return game.Admit{Who: m.Who, On: m.On, All: m.All} }),
+	simpleAction(handicapAction),
+	simpleAction(customAction),
 }
 
 // actionRow converts a message to an action. It returns ok false if the message is of another type.
@@ -50,13 +50,13 @@ func action[M any](turn func(v *Viewer, m *M) (game.Action, *protocol.Refusal)) 
 	}
 }
 
-// plainAction returns the row for a message that can be converted without its viewer and never fails.
-func plainAction[M any](turn func(*M) game.Action) actionRow {
+// simpleAction returns the row for a message that can be converted without its viewer and never fails.
+func simpleAction[M any](turn func(*M) game.Action) actionRow {
 	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
 }
 
 // command converts a player's message to a game command. The command's ID is set even if the message is refused.
-func (v *Viewer) command(msg any) (c game.Command, refusal *protocol.Refusal) {
+func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal) {
 	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
 	for _, turn := range actions {
 		if do, refusal, ok := turn(v, msg); ok {
@@ -67,7 +67,7 @@ func (v *Viewer) command(msg any) (c game.Command, refusal *protocol.Refusal) {
 	return c, &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
 }
 
-func (v *Viewer) place(move string) (game.Action, *protocol.Refusal) {
+func (v *Viewer) placeAction(move string) (game.Action, *protocol.Refusal) {
 	m, err := protocol.ParseRun(move)
 	if err != nil {
 		return nil, badMove(err)
@@ -75,7 +75,7 @@ func (v *Viewer) place(move string) (game.Action, *protocol.Refusal) {
 	return game.Place{Row: m.Row, Col: m.Col, Value: m.Value, To: m.To, Lag: v.lag.Load()}, nil
 }
 
-func note(m *protocol.Note) (game.Action, *protocol.Refusal) {
+func noteAction(m *protocol.Note) (game.Action, *protocol.Refusal) {
 	var do game.Note
 	err := protocol.ParseMarks(m.Marks, func(row, col, value int, add bool) error {
 		if len(do.Marks) == game.MarksMax {
@@ -95,28 +95,28 @@ func note(m *protocol.Note) (game.Action, *protocol.Refusal) {
 	return do, nil
 }
 
-func clearing(text string) (game.Action, *protocol.Refusal) {
+func clearAction(text string) (game.Action, *protocol.Refusal) {
 	cell, refusal := cellOf(text)
 	return game.Clear(cell), refusal
 }
 
-func (v *Viewer) configure(m *protocol.Configure) (game.Action, *protocol.Refusal) {
-	set, refusal := v.room.host.settings(m.Settings)
+func (v *Viewer) configureAction(m *protocol.Configure) (game.Action, *protocol.Refusal) {
+	set, refusal := v.r.host.settings(m.Settings)
 	return game.Configure{Settings: set}, refusal
 }
 
-func handicap(m *protocol.Handicap) game.Action {
+func handicapAction(m *protocol.Handicap) game.Action {
 	return game.Handicap{Seat: m.Seat, Allowance: game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}}
 }
 
-func custom(m *protocol.Custom) game.Action {
+func customAction(m *protocol.Custom) game.Action {
 	if m.Text == "" {
 		return game.Custom{}
 	}
 	return wantCustom{text: m.Text}
 }
 
-func hint(m *protocol.Hint) (game.Action, *protocol.Refusal) {
+func hintAction(m *protocol.Hint) (game.Action, *protocol.Refusal) {
 	if m.Cell == "" {
 		return wantHint{game.Hint{Degree: m.Degree}}, nil
 	}

@@ -27,7 +27,7 @@ func TestCommandsAskForActions(t *testing.T) {
 			require.NoError(t, err)
 			msg, err := protocol.DecodeClient(frame)
 			require.NoError(t, err, file)
-			c, refusal := new(Viewer).command(msg)
+			c, refusal := new(Viewer).gameCommand(msg)
 			assert.Nil(t, refusal, file)
 			assert.Equal(t, protocol.CommandID(msg), c.ID, file)
 			_, name, _ := strings.Cut(fmt.Sprintf("%T", c.Do), ".")

@@ -2,6 +2,7 @@ package room
 
 import (
 	"bytes"
+	"slices"
 	"time"
 
 	"nonet/room/game"
@@ -18,30 +19,30 @@ import (
 //
 // After an outage its length is recorded first, so that the clocks are right. While the outage is announced, nothing
 // else is tried.
-func (ap *appender) decideEntry() *flight {
-	f, d := flights.Get().(*flight), ap.r.tools()
-	d.text = d.text[:0]
-	f.at, f.resume = ap.r.now(), ap.r.outage.failing
-	if f.resume {
-		ap.decideCommand(f, ap.r.outage.until(f.at), false)
+func (ap *appender) decideEntry() *pendingAppend {
+	f, d := pendingAppends.Get().(*pendingAppend), ap.r.buffers()
+	d.data = d.data[:0]
+	f.at, f.endsOutage = ap.r.now(), ap.r.outage.failing
+	if f.endsOutage {
+		ap.decideCommand(f, ap.r.outage.resumeCommand(f.at), false)
 	}
 	taken := 0
 	for i, a := range ap.queue[:min(len(ap.queue), GroupMax)] {
-		ap.meets = i
-		if len(d.text) > GroupBytes || ap.r.outage.told || ap.r.log.state.DependsOnEntryTime(f.events) {
+		ap.deciding = i
+		if len(d.data) > GroupBytes || ap.r.outage.announced || ap.r.log.state.DependsOnEntryTime(f.events) {
 			break
 		}
 		taken++
 		if !ap.r.forwarding.mayDecide(f, &a) {
 			continue
 		}
-		if err := a.unheard(ap.stateAfter(f)); err != nil {
-			f.asks, f.held = append(f.asks, a), append(f.held, err)
+		if err := a.checkPassword(ap.stateAfter(f)); err != nil {
+			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
 			continue
 		}
-		level := a.level != 0 && a.level <= ap.r.log.head.Seq && len(f.events) == 0
-		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.asked() && !level {
-			f.asks, f.held = append(f.asks, a), append(f.held, err)
+		level := a.verifiedAt != 0 && a.verifiedAt <= ap.r.log.head.Seq && len(f.events) == 0
+		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.hasCaller() && !level {
+			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
 		} else {
 			ap.r.answer(a, err)
 		}
@@ -49,39 +50,39 @@ func (ap *appender) decideEntry() *flight {
 	left := copy(ap.queue, ap.queue[taken:])
 	clear(ap.queue[left:])
 	ap.queue = ap.queue[:left]
-	text := d.text
+	text := d.data
 	if !ap.r.host.prompt {
 		text = bytes.Clone(text)
 	}
-	f.entry = ap.newAppend(f, text)
+	f.request = ap.newAppend(f, text)
 	return f
 }
 
 // stateAfter returns the state after the events decided so far.
-func (ap *appender) stateAfter(f *flight) *game.State {
-	if f.then == nil {
+func (ap *appender) stateAfter(f *pendingAppend) *game.State {
+	if f.after == nil {
 		return ap.r.log.state
 	}
-	return f.then
+	return f.after
 }
 
 // decideCommand decides a command. It reports whether the command has an effect, and returns the player's answer. last
 // means that no other command follows in the entry.
-func (ap *appender) decideCommand(f *flight, c game.Command, last bool) (some bool, result error) {
+func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (some bool, result error) {
 	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
 	if len(events) == 0 {
 		return false, err
 	}
-	apart := f.then != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
-	if apart && f.then == nil {
-		f.then = ap.r.log.state.Clone()
+	apart := f.after != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
+	if apart && f.after == nil {
+		f.after = ap.r.log.state.Clone()
 	}
-	d := ap.r.tools()
+	d := ap.r.buffers()
 	for _, e := range events {
-		d.text = game.AppendEvent(d.text, e)
+		d.data = game.AppendEvent(d.data, e)
 		if apart {
-			f.then.Apply(f.at, e)
-			f.what = append(f.what, view.Project(f.then, e))
+			f.after.Apply(f.at, e)
+			f.batch = append(f.batch, view.Project(f.after, e))
 		}
 	}
 	f.events = append(f.events, events...)
@@ -89,19 +90,44 @@ func (ap *appender) decideCommand(f *flight, c game.Command, last bool) (some bo
 		return true, game.Outcome(events, err)
 	}
 	// Read the answer now, because a later command in the same entry may make the seat forget it.
-	if result, known := f.then.Answer(c.Player, c.ID); known {
+	if result, known := f.after.Answer(c.Player, c.ID); known {
 		err = result
 	}
 	return true, err
 }
 
 // newAppend returns the append for what has been decided in f. data is its encoding.
-func (ap *appender) newAppend(f *flight, data []byte) store.Append {
+func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 	then := ap.stateAfter(f)
 	return store.Append{
 		Room: ap.r.code, Head: ap.r.log.head, Next: store.NextHash(ap.r.log.head, data), Data: data,
-		Clock:   ap.r.log.clock.At(time.Now()),
-		Listing: ap.r.host.listing(ap.r.code, then), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
+		Clock:   ap.r.log.localClock.At(time.Now()),
+		Listing: ap.r.host.listingOf(ap.r.code, then), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
 		EndsRound: game.EndsRound(f.events), AwaitReplica: game.DecidesResult(f.events),
 	}
+}
+
+// decideGuarded calls decideEntry. If the rules panic over a player's command, the command is refused and the others
+// are decided again, because the state is unchanged; done is false then. A panic over the room's own command ends the
+// room.
+func (ap *appender) decideGuarded() (f *pendingAppend, done bool) {
+	defer func() {
+		value := recover()
+		if value == nil {
+			return
+		}
+		var met pendingCommand // empty if the panic came from ending the outage
+		if ap.deciding >= 0 {
+			met = ap.queue[ap.deciding]
+		}
+		err := ap.r.commandFault(value, "decide a command", &met)
+		if !met.hasCaller() {
+			ap.r.closeErr = err
+			return
+		}
+		ap.queue = slices.Delete(ap.queue, ap.deciding, ap.deciding+1)
+		ap.r.answer(met, err)
+	}()
+	ap.deciding = -1
+	return ap.decideEntry(), true
 }

@@ -67,8 +67,8 @@ func inRoom(t *testing.T,
 // TestRulesFaultCostsOneCommand: those before and behind it in the same entry are carried out.
 func TestRulesFaultCostsOneCommand(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
-		command := func(id uint64, do game.Action) ask {
-			return ask{cmd: game.Command{Player: "ann", ID: id, Do: do}, from: ann, since: time.Now()}
+		command := func(id uint64, do game.Action) pendingCommand {
+			return pendingCommand{cmd: game.Command{Player: "ann", ID: id, Do: do}, from: ann, queuedAt: time.Now()}
 		}
 		wrong := game.Place{Row: 1, Col: 9, Value: 1}
 		err := h.inTurn(t.Context(), code, func(r *room) {
@@ -89,7 +89,7 @@ func TestRulesFaultCostsOneCommand(t *testing.T) {
 func TestRulesFaultInTheRoomsOwnCommand(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
-			r.appends.queue = append(r.appends.queue, ask{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})
+			r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})
 		}))
 		synctest.Wait()
 		why, err := h.store.Quarantined(t.Context(), code)

@@ -8,7 +8,7 @@ import (
 
 // findDue opens rooms in which something is due, until the host stops.
 func (h *Host) findDue() {
-	h.every(DueEvery, func() {
+	h.repeat(DueEvery, func() {
 		if h.AcquireLease("due", DueEvery) {
 			h.openDue()
 		}
@@ -23,12 +23,12 @@ func (h *Host) openDue() {
 	defer cancel()
 	codes, err := h.store.DueRooms(ctx, h.overdue.Need())
 	if err != nil {
-		h.complain("the store does not say what is due", err)
+		h.warn("the store does not say what is due", err)
 		return
 	}
 	for _, code := range h.overdue.Choose(codes, time.Now()) {
 		h.overdue.Fail(code, time.Now())
-		if _, err := h.open(code, IdleFor); err != nil {
+		if _, err := h.openRoom(code, IdleFor); err != nil {
 			return
 		}
 	}

@@ -4,21 +4,79 @@ import (
 	"context"
 	"time"
 
+	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/internal/password"
 )
 
-// seenTo is the position in the history up to which a client has seen the room, as the client reports it.
-type seenTo struct {
+// seenPosition is the position in the history up to which a client has seen the room, as the client reports it.
+type seenPosition struct {
 	epoch string
 	seq   uint64
 	text  string // see [store.Position.Text]
 }
 
+// Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
+// all updates until [Viewer.Leave].
+func (h *Host) Enter(ctx context.Context, who game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+	code, err := ParseCode(e.Room)
+	if err != nil {
+		return nil, err
+	}
+	m := enterRequest{
+		viewer: &Viewer{who: who, out: out},
+		at:     seenPosition{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
+	}
+	said, err := h.requestEntry(ctx, code, m)
+	if err == nil && said.passwordHash != "" && e.Password != "" {
+		out.Waits()
+		m.key = password.Rehash(said.passwordHash, e.Password) // outside the room's turn, because it is slow
+		said, err = h.requestEntry(ctx, code, m)
+	}
+	for err == nil && said.finished != nil { // again if another round has ended meanwhile
+		out.Waits()
+		if err = h.checkFinished(ctx, said.finished, who); err == nil {
+			m.checked = said.finished
+			said, err = h.requestEntry(ctx, code, m)
+		}
+	}
+	switch {
+	case err != nil:
+		h.abandonEntry(code, m.viewer)
+		return nil, h.ClientError(err)
+	case said.passwordHash != "" && e.Password == "":
+		return nil, errNoPassword
+	case said.refused != nil:
+		return nil, said.refused
+	}
+	return m.viewer, nil
+}
+
+// abandonEntry removes a viewer whose request was abandoned, or keeps it from being added.
+func (h *Host) abandonEntry(code string, v *Viewer) {
+	v.abandoned.Store(true)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[code]; r != nil && !h.stopped {
+		h.work.Go(func() { r.put(leaveRequest{v, make(chan struct{})}) }) // can't panic
+	}
+}
+
+// requestEntry asks the room with the given code to admit a viewer.
+func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (admission, error) {
+	m.result, m.done = new(admission), make(chan struct{})
+	err := h.deliver(ctx, code, IdleFor, m.done, func(r *room) bool { return r.handOver(m, m.done, m.viewer.out) })
+	if err != nil {
+		return admission{}, err
+	}
+	return *m.result, nil
+}
+
 // enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
 // backwards.
-func (fo *fanOut) enter(ctx context.Context, m enter) {
+func (fo *fanOut) enter(ctx context.Context, m enterRequest) {
 	if m.at.epoch == fo.r.log.head.Epoch && m.at.seq > fo.r.log.head.Seq {
-		fo.r.sync.waiting = append(fo.r.sync.waiting, m)
+		fo.r.sync.entering = append(fo.r.sync.entering, m)
 		fo.r.sync.catchUp(ctx)
 		return
 	}
@@ -30,33 +88,33 @@ func (fo *fanOut) admitWaiting() {
 	if fo.r.sync.isReading() {
 		return
 	}
-	late := fo.r.sync.waiting
-	fo.r.sync.waiting = nil
+	late := fo.r.sync.entering
+	fo.r.sync.entering = nil
 	for _, m := range late {
 		fo.admit(m)
 	}
 }
 
 // admit adds a viewer, if it is admitted, and sends it what it has missed.
-func (fo *fanOut) admit(m enter) {
+func (fo *fanOut) admit(m enterRequest) {
 	v := m.viewer
-	if v.off.Load() {
+	if v.abandoned.Load() {
 		close(m.done)
 		return
 	}
-	v.room = fo.r
+	v.r = fo.r
 	fo.updateView(v)
 	defer close(m.done)
 	v.key = m.key
-	if m.said.lock, m.said.refused = fo.checkAdmission(v); m.said.refused != nil {
+	if m.result.passwordHash, m.result.refused = fo.checkAdmission(v); m.result.refused != nil {
 		return
 	}
-	if m.said.over = fo.r.seen.unopened(&m); m.said.over != nil {
+	if m.result.finished = fo.r.seen.uncheckedPuzzle(&m); m.result.finished != nil {
 		return
 	}
-	if m.opened != nil && m.opened.shape.shape != "" {
-		v.noted = m.opened.begins
-		fo.r.seen.shape, fo.r.seen.of = m.opened.shape, m.opened.begins
+	if m.checked != nil && m.checked.shape.shape != "" {
+		v.seenRound = m.checked.begins
+		fo.r.seen.shape, fo.r.seen.begins = m.checked.shape, m.checked.begins
 	}
 	fo.r.seen.addSpectator(v)
 	fo.all[v] = struct{}{}
@@ -64,12 +122,12 @@ func (fo *fanOut) admit(m enter) {
 	if upTo, ok := fo.resumePoint(v, m.at); ok {
 		fo.resume(v, m.at.seq, upTo)
 	} else {
-		v.void = m.at.epoch != "" && fo.r.log.forked(m.at)
+		v.rolledBack = m.at.epoch != "" && fo.r.log.forked(m.at)
 		fo.sendSnapshot(v)
 	}
 	fo.r.chat.replayTo(v)
 	fo.recordWitness(v)
-	fo.r.presence.came(v)
+	fo.r.presence.viewerCame(v)
 	if seat := fo.r.log.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
 		fo.r.propose(game.Present{Player: v.who.ID})
 	}
@@ -81,8 +139,8 @@ func (fo *fanOut) remove(v *Viewer) {
 	}
 	delete(fo.all, v)
 	fo.r.host.stats.viewers.Add(-1)
-	fo.r.presence.went(v, fo.all)
+	fo.r.presence.viewerLeft(v, fo.all)
 	if len(fo.all) == 0 {
-		fo.r.quiet, fo.r.idle = time.Now(), IdleFor
+		fo.r.emptySince, fo.r.keepOpen = time.Now(), IdleFor
 	}
 }

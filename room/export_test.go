@@ -7,19 +7,19 @@ import (
 )
 
 // BeLate makes the node record that it just ran late by the given time.
-func (h *Host) BeLate(late time.Duration) { h.load.Add(time.Now(), late, true) }
+func (h *Host) BeLate(late time.Duration) { h.probe.Add(time.Now(), late, true) }
 
 // NewHelpQueue returns a queue for a number of workers.
 func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }
 
 // FindHelp calls find in the background when it is the network's turn, and reports whether there was a place for it.
 func FindHelp(q *helpQueue, network string, find func()) bool {
-	if !q.enter(network) {
+	if !q.takePlace(network) {
 		return false
 	}
 	go func() {
-		defer q.leave(network)
-		_, _ = q.find(network, func() (game.Action, error) { find(); return nil, nil })
+		defer q.freePlace(network)
+		_, _ = q.do(network, func() (game.Action, error) { find(); return nil, nil })
 	}()
 	return true
 }

@@ -30,15 +30,15 @@ func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
 		_, err = r.log.advance(store.Entry{Seq: r.log.head.Seq + 1, Hash: hash, At: 1000, Data: data})
 		require.NoError(t, err)
 	}
-	stands := func(h handing, player string) bool {
-		h.epoch, h.until = "epoch", 4000
-		return r.forwarding.mayDecide(&flight{at: 2000}, &ask{cmd: game.Command{Player: player}, handed: &h})
+	stands := func(h forwardedCommand, player string) bool {
+		h.epoch, h.expires = "epoch", 4000
+		return r.forwarding.mayDecide(&pendingAppend{at: 2000}, &pendingCommand{cmd: game.Command{Player: player}, forwarded: &h})
 	}
 	settings, refusal := (&Host{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
 	require.Nil(t, refusal)
 	do("", 0, game.Create{Settings: settings, Player: "ana", Name: "Ana"})
 
-	sit, ready := handing{seq: 1, sits: true}, handing{seq: 2, after: 1}
+	sit, ready := forwardedCommand{seq: 1, takesSeat: true}, forwardedCommand{seq: 2, after: 1}
 	require.True(t, stands(sit, "ben"))
 	do("ben", 1, game.Sit{Name: "Ben"})
 	require.False(t, stands(sit, "ben"), "it counts already")
@@ -48,13 +48,13 @@ func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
 	do("ben", 3, game.Leave{})
 	require.False(t, stands(ready, "ben"), "the seat is gone")
 	require.False(t, stands(sit, "ben"), "it counts already, though the seat is free again")
-	require.True(t, stands(handing{seq: 4, sits: true}, "ben"), "this one is new")
+	require.True(t, stands(forwardedCommand{seq: 4, takesSeat: true}, "ben"), "this one is new")
 
-	require.True(t, r.forwarding.mayDecide(&flight{at: 5000}, &ask{}), "what came in here always does")
-	late := handing{epoch: "epoch", seq: 4, sits: true, until: 4000}
-	require.False(t, r.forwarding.mayDecide(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}),
+	require.True(t, r.forwarding.mayDecide(&pendingAppend{at: 5000}, &pendingCommand{}), "what came in here always does")
+	late := forwardedCommand{epoch: "epoch", seq: 4, takesSeat: true, expires: 4000}
+	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000}, &pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}),
 		"it was given up")
-	late.until, late.epoch = 9000, "another"
-	require.False(t, r.forwarding.mayDecide(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}),
+	late.expires, late.epoch = 9000, "another"
+	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000}, &pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}),
 		"of another room")
 }

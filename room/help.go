@@ -24,27 +24,27 @@ type (
 // helper is the state of the computations for a room's players.
 type helper struct {
 	r       *room
-	busy    map[string]finding // computations in progress, by player
-	checker checker
+	running map[string]helpTask // computations in progress, by player
+	checker roundChecker
 }
 
-// finding is a computation in progress for a player.
-type finding struct {
+// helpTask is a computation in progress for a player.
+type helpTask struct {
 	// In the lobby, commands that a host sends after a puzzle wait for the puzzle: a round started right after it is to be
 	// played on it.
-	brings bool
-	behind []ask
+	importsPuzzle bool
+	waiting       []pendingCommand
 }
 
-// helped is mail: a computation has ended.
-type helped struct {
-	ask ask
-	err error // the answer, if not nil
+// helpResult is the message that a computation has ended.
+type helpResult struct {
+	command pendingCommand
+	err     error // the answer, if not nil
 }
 
 // prepare completes a command with what the room knows. It returns ready false if the command comes back later or has
 // been answered.
-func (h *helper) prepare(a ask) (made ask, ready bool) {
+func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 	switch do := a.cmd.Do.(type) {
 	case game.Place:
 		if h.r.log.state.Settings.Conflicts == game.ConflictsFree {
@@ -70,7 +70,7 @@ func (h *helper) prepare(a ask) (made ask, ready bool) {
 
 // startHelp starts a computation outside the room's turn, if the game would accept its result now; trial is a possible
 // result. Otherwise the command goes to the game with the result nothing, and the game refuses it.
-func (h *helper) startHelp(a ask, trial, nothing game.Action) (ask, bool) {
+func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
 	c := a.cmd
 	c.Do = trial
 	if events, err := game.Decide(h.r.log.state, c, h.r.now()); err != nil || len(events) == 0 || answered(events) {
@@ -82,37 +82,37 @@ func (h *helper) startHelp(a ask, trial, nothing game.Action) (ask, bool) {
 		h.r.answer(a, game.Off)
 		return a, false
 	}
-	if _, finds := h.busy[c.Player]; finds || h.r.host.overloaded() {
-		h.r.answer(a, busy)
+	if _, finds := h.running[c.Player]; finds || h.r.host.overloaded() {
+		h.r.answer(a, errBusy)
 		return a, false
 	}
-	queue, site := h.r.host.helpQueueFor(a), a.site()
-	if !queue.enter(site) {
-		h.r.answer(a, busy)
+	queue, site := h.r.host.helpQueueFor(a), a.senderSite()
+	if !queue.takePlace(site) {
+		h.r.answer(a, errBusy)
 		return a, false
 	}
-	if h.busy == nil {
-		h.busy = map[string]finding{}
+	if h.running == nil {
+		h.running = map[string]helpTask{}
 	}
 	_, brings := a.cmd.Do.(wantCustom)
-	h.busy[c.Player] = finding{brings: brings}
-	h.r.beside("help", func() mail {
-		defer queue.leave(site)
+	h.running[c.Player] = helpTask{importsPuzzle: brings}
+	h.r.runBackground("help", func() message {
+		defer queue.freePlace(site)
 		start := time.Now()
-		found, err := queue.find(site, find)
+		found, err := queue.do(site, find)
 		if isInPlay(err) {
-			h.r.host.veil(start)
+			h.r.host.constantTimeWait(start)
 		}
 		made := a
 		made.cmd.Do = found
-		return helped{made, err}
-	}, func(err error) mail { return helped{a, err} })
+		return helpResult{made, err}
+	}, func(err error) message { return helpResult{a, err} })
 	return a, false
 }
 
-// veil waits until a multiple of [Veil] has passed since the given time, so that the duration does not reveal why a
-// request is refused.
-func (h *Host) veil(since time.Time) {
+// constantTimeWait waits until a multiple of [Veil] has passed since the given time, so that the duration does not
+// reveal why a request is refused.
+func (h *Host) constantTimeWait(since time.Time) {
 	select {
 	case <-time.After(Veil - time.Since(since)%Veil):
 	case <-h.ctx.Done():
@@ -121,15 +121,15 @@ func (h *Host) veil(since time.Time) {
 
 // helpQueueFor returns the queue for a command's help. Puzzles that hosts bring have their own, because they may be
 // large.
-func (h *Host) helpQueueFor(a ask) *helpQueue {
+func (h *Host) helpQueueFor(a pendingCommand) *helpQueue {
 	if _, ok := a.cmd.Do.(wantCustom); ok {
-		return h.customs
+		return h.imports
 	}
-	return h.helps
+	return h.hints
 }
 
-// site returns the site of the player who sent the command; see [game.Seat].
-func (a ask) site() string {
+// senderSite returns the site of the player who sent the command; see [game.Seat].
+func (a pendingCommand) senderSite() string {
 	if a.from == nil {
 		return ""
 	}
@@ -143,32 +143,32 @@ func answered(events []game.Event) bool {
 }
 
 // handleHelp handles the result of a computation.
-func (h *helper) handleHelp(m helped) {
-	behind := h.busy[m.ask.cmd.Player].behind
-	delete(h.busy, m.ask.cmd.Player)
+func (h *helper) handleHelp(m helpResult) {
+	behind := h.running[m.command.cmd.Player].waiting
+	delete(h.running, m.command.cmd.Player)
 	if m.err != nil {
-		h.r.answer(m.ask, m.err)
+		h.r.answer(m.command, m.err)
 	} else {
-		h.r.appends.queue = append(h.r.appends.queue, m.ask)
+		h.r.appends.queue = append(h.r.appends.queue, m.command)
 	}
 	for _, a := range behind {
-		h.r.ask(a)
+		h.r.accept(a)
 	}
 }
 
 // queueBehind queues a command behind the puzzle that its player is bringing, if there is one, and reports whether the
 // command needs nothing else. If too many wait, it refuses the command.
-func (h *helper) queueBehind(a ask) bool {
-	f := h.busy[a.cmd.Player]
-	if !f.brings || h.r.log.state.Round != nil {
+func (h *helper) queueBehind(a pendingCommand) bool {
+	f := h.running[a.cmd.Player]
+	if !f.importsPuzzle || h.r.log.state.Round != nil {
 		return false
 	}
-	if len(f.behind) >= QueueMax {
-		h.r.answer(a, busy)
+	if len(f.waiting) >= QueueMax {
+		h.r.answer(a, errBusy)
 		return true
 	}
-	f.behind = append(f.behind, a)
-	h.busy[a.cmd.Player] = f
+	f.waiting = append(f.waiting, a)
+	h.running[a.cmd.Player] = f
 	return true
 }
 
@@ -211,9 +211,9 @@ func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
 
 // newComputation returns a function that computes what a player asks for, from a copy of what it needs. It returns nil
 // if the kind of puzzle does not support it.
-func (h *helper) newComputation(a ask) func() (game.Action, error) {
+func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
 	if want, ok := a.cmd.Do.(wantCustom); ok {
-		return h.r.host.puzzleFinder(h.r.log.state.Settings.Kind, want.text, a.site())
+		return h.r.host.puzzleFinder(h.r.log.state.Settings.Kind, want.text, a.senderSite())
 	}
 	puzzle := h.r.log.state.Round.Puzzle
 	kind := h.r.host.kinds.Find(puzzle.Kind)
@@ -280,8 +280,8 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 	return do, nil
 }
 
-// checker finds visible violations of the rules in one round's puzzle.
-type checker struct {
+// roundChecker finds visible violations of the rules in one round's puzzle.
+type roundChecker struct {
 	round  int
 	breaks func(cells []uint8, cell int, value uint8) bool
 }
@@ -298,7 +298,7 @@ func (h *helper) ruleChecker() func(cells []uint8, cell int, value uint8) bool {
 		if err != nil {
 			h.r.host.log.Warn("breaches of a puzzle's rules can't be told", "kind", round.Puzzle.Kind, "err", err)
 		}
-		h.checker = checker{round.No, breaks}
+		h.checker = roundChecker{round.No, breaks}
 	}
 	return h.checker.breaks
 }

@@ -21,16 +21,16 @@ func helpWorkers() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 func newHelpQueue(workers int) *helpQueue { return &helpQueue{turns: fairqueue.New[string](workers)} }
 
-// enter takes a place for a network, and reports whether there was one.
-func (q *helpQueue) enter(network string) bool {
+// reserve takes a place for a network, and reports whether there was one.
+func (q *helpQueue) takePlace(network string) bool {
 	return q.used.Enter(HelpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
 }
 
-// leave frees a place of a network.
-func (q *helpQueue) leave(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
+// release frees a place of a network.
+func (q *helpQueue) freePlace(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
 
-// find calls find when it is the network's turn.
-func (q *helpQueue) find(network string, find func() (game.Action, error)) (found game.Action, err error) {
+// do calls find when it is the network's turn.
+func (q *helpQueue) do(network string, find func() (game.Action, error)) (found game.Action, err error) {
 	err = q.turns.Do(context.Background(), network, func() (err error) {
 		found, err = find()
 		return err

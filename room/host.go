@@ -86,7 +86,7 @@ func (c *Config) validate() error {
 		c.Guard = panics.New(c.Log)
 	}
 	if c.Observer == nil {
-		c.Observer = unobserved{}
+		c.Observer = noObserver{}
 	}
 	if c.FillWithBots == nil {
 		c.FillWithBots = func(string, string, int) {}
@@ -100,8 +100,8 @@ type Host struct {
 	store        store.Store
 	prompt       bool        // whether the store is a [store.Prompt]
 	later        store.Later // the store, if it implements Later, or nil
-	errands      chan errand
-	handing      store.Forwarder // the store, if it implements Forwarder, or nil
+	jobs         chan job
+	forwards     store.Forwarder // the store, if it implements Forwarder, or nil
 	leases       store.Leases    // the store, if it implements Leases, or nil
 	kinds        catalog.Catalog
 	node         string
@@ -113,20 +113,20 @@ type Host struct {
 	tracer       Tracer // nil without tracing
 	fillWithBots func(code, level string, bots int)
 	hooks        Hooks // set by Start
-	stats        stats
-	slow         slowness
-	list         publiclist.List
+	stats        counters
+	slowAppends  slowLog
+	publicList   publiclist.List
 
-	clocks  storeclock.Clocks
-	load    overload.Probe
-	queue   atomic.Pointer[func(context.Context)] // see PulseIn
-	overdue *backoff.List[string]                 // used by openDue only
+	clocks      storeclock.Clocks
+	probe       overload.Probe
+	socketQueue atomic.Pointer[func(context.Context)] // see PulseIn
+	overdue     *backoff.List[string]                 // used by openDue only
 
 	ctx     context.Context
 	stop    context.CancelFunc
 	work    sync.WaitGroup
-	helps   *helpQueue // hints and automatic notes
-	customs *helpQueue // hosts' own puzzles
+	hints   *helpQueue // hints and automatic notes
+	imports *helpQueue // hosts' own puzzles
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -145,13 +145,13 @@ func NewHost(cfg Config) (*Host, error) {
 		keepRooms: cfg.KeepRooms,
 		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
 		overdue: backoff.New[string](backoff.Limits{Batch: DueMax, Failed: DueTries, Min: DueEvery, Max: DueRest}),
-		helps:   newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
-		errands: make(chan errand, errandsMax),
-		ctx:     ctx, stop: stop, rooms: map[string]*room{},
+		hints:   newHelpQueue(helpWorkers()), imports: newHelpQueue(helpWorkers()),
+		jobs: make(chan job, jobsMax),
+		ctx:  ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.later, _ = cfg.Store.(store.Later)
-	h.handing, _ = cfg.Store.(store.Forwarder)
+	h.forwards, _ = cfg.Store.(store.Forwarder)
 	h.leases, _ = cfg.Store.(store.Leases)
 	return h, nil
 }
@@ -160,13 +160,13 @@ func NewHost(cfg Config) (*Host, error) {
 func (h *Host) Start(hooks Hooks) {
 	h.hooks = hooks
 	for range runtime.GOMAXPROCS(0) {
-		h.worker("bring rooms their mail", h.carry)
+		h.worker("bring rooms their mail", h.runJobs)
 	}
-	h.worker("keep the node's pulse", h.keepPulse)
+	h.worker("keep the node's pulse", h.sampleLatency)
 	h.worker("keep the store's time", h.keepTime)
-	h.worker("compare rooms with the store", h.watch)
+	h.worker("compare rooms with the store", h.compareHeads)
 	h.worker("open rooms that are due", h.findDue)
-	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
+	h.worker("read the public list", func() { h.repeat(ListAnew, h.refreshList) })
 }
 
 // RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.
@@ -216,7 +216,7 @@ var errStopping = errors.New("the server is going down")
 
 // open returns the room with the given code. If this node does not serve it yet, open starts it; it then stays open for
 // idle without viewers.
-func (h *Host) open(code string, idle time.Duration) (*room, error) {
+func (h *Host) openRoom(code string, idle time.Duration) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.stopped {
@@ -232,7 +232,7 @@ func (h *Host) open(code string, idle time.Duration) (*room, error) {
 }
 
 // forget removes a room once its goroutine ends.
-func (h *Host) forget(r *room) {
+func (h *Host) dropRoom(r *room) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.rooms, r.code)
@@ -240,10 +240,10 @@ func (h *Host) forget(r *room) {
 
 // handed opens the room with the given code, calls hand with it, and waits for done. If the room was being closed, so
 // that hand returned false or the room ended without an answer, handed opens it again.
-func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
+func (h *Host) deliver(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
 	hand func(*room) bool) error {
 	for {
-		r, err := h.open(code, idle)
+		r, err := h.openRoom(code, idle)
 		if err != nil {
 			return err
 		}
@@ -252,8 +252,8 @@ func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done
 				return err
 			}
 		}
-		if r.err != nil {
-			return r.err
+		if r.endErr != nil {
+			return r.endErr
 		}
 	}
 }
@@ -276,11 +276,11 @@ func await[T any](ctx context.Context, r *room, answer <-chan T) (said T, answer
 	}
 }
 
-// watch compares rooms with the store until the host stops.
-func (h *Host) watch() { h.every(HeadsEvery, h.compare) }
+// compareHeads compares rooms with the store until the host stops.
+func (h *Host) compareHeads() { h.repeat(HeadsEvery, h.compareRooms) }
 
-// every calls do at once and then at the given interval until the host stops.
-func (h *Host) every(wait time.Duration, do func()) {
+// repeat calls do at once and then at the given interval until the host stops.
+func (h *Host) repeat(wait time.Duration, do func()) {
 	ticker := time.NewTicker(wait)
 	defer ticker.Stop()
 	for {
@@ -293,8 +293,8 @@ func (h *Host) every(wait time.Duration, do func()) {
 	}
 }
 
-// compare compares the open rooms with the heads of their logs, because news can get lost.
-func (h *Host) compare() {
+// compareRooms compares the open rooms with the heads of their logs, because news can get lost.
+func (h *Host) compareRooms() {
 	open := h.openRooms()
 	codes := make([]string, len(open))
 	for i, r := range open {
@@ -304,18 +304,18 @@ func (h *Host) compare() {
 	defer cancel()
 	heads, err := h.store.Heads(ctx, codes)
 	if err != nil {
-		if h.ctx.Err() != nil || h.excused(err) {
+		if h.ctx.Err() != nil || h.causedByOverload(err) {
 			return
 		}
 		h.log.Warn("the store does not answer", "err", err)
 		for _, r := range open {
-			r.nudge(doubt{})
+			r.tryPut(storeTimeout{})
 		}
 		return
 	}
 	for i, r := range open {
-		if !r.glance(heads[i]) {
-			r.nudge(behind{heads[i]})
+		if !r.compareInTurn(heads[i]) {
+			r.tryPut(headNotice{heads[i]})
 		}
 	}
 }
@@ -334,7 +334,7 @@ func (h *Host) openRooms() []*room {
 // when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
 func (h *Host) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 	for _, r := range h.openRooms() {
-		r.mail.put(look{at: func(r *room) { r.chat.forget(deletedAt) }, done: make(chan struct{})})
+		r.mail.tryPut(turnCall{call: func(r *room) { r.chat.forgetPlayers(deletedAt) }, done: make(chan struct{})})
 	}
 }
 
@@ -358,10 +358,10 @@ type Stats struct {
 	Helps             int64  // hints and other help that is queued or being computed
 }
 
-type stats struct {
-	viewers                                                                                atomic.Int64
-	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow, pauses atomic.Uint64
-	quarantined, appendsFailed, handed                                                     atomic.Uint64
+type counters struct {
+	viewers                                                                                       atomic.Int64
+	commands, refused, appends, conflicts, events, repairs, forks, delivered, slowViewers, pauses atomic.Uint64
+	quarantined, appendsFailed, forwarded                                                         atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -377,12 +377,12 @@ func (h *Host) Stats() Stats {
 	return Stats{
 		Rooms: int64(rooms), Viewers: s.viewers.Load(),
 		Commands: s.commands.Load(), Refused: s.refused.Load(),
-		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Handed: s.handed.Load(), Events: s.events.Load(),
+		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Handed: s.forwarded.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
-		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
+		Delivered: s.delivered.Load(), Slow: s.slowViewers.Load(), Pauses: s.pauses.Load(),
 		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),
 
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
-		Helps: int64(h.helps.count() + h.customs.count()),
+		Helps: int64(h.hints.count() + h.imports.count()),
 	}
 }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/puzzle/catalog"
@@ -35,4 +36,84 @@ func (h *Host) Info() protocol.Info {
 	usual("ranked", protocol.Settings{Ranked: true})
 	info.Defaults = info.Usual[game.Modes[0]]
 	return info
+}
+
+// Find returns the public information about a room.
+func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
+	return viewRoom(ctx, h, code, (*room).info)
+}
+
+// Glimpse is the preview of a room's link: the information of [Host.Find] and the result of the last round.
+type Glimpse struct {
+	protocol.RoomInfo
+	// Result is nil if no round is over or its result is not public. Its ID is empty if the replay is not public.
+	Result *protocol.Result
+}
+
+// Glimpse returns the preview of a room's link.
+func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
+	g, err := viewRoom(ctx, h, code, func(r *room) Glimpse { return Glimpse{r.info(), r.publicResult()} })
+	if err != nil {
+		return g, err
+	}
+	if g.Result != nil && h.CheckOver(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
+		g.Result.ID = ""
+	}
+	return g, nil
+}
+
+// publicResult returns the result of the room's round once it is public, or nil. It is nil in a room with a password.
+func (r *room) publicResult() *protocol.Result {
+	round := r.log.state.Round
+	if round == nil || round.Ended == 0 || r.log.state.Settings.Password != "" || r.clock() < round.Ended+r.log.delay() {
+		return nil
+	}
+	result := view.Result(r.log.state)
+	result.ID = r.log.lastRoundID
+	return result
+}
+
+// RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
+func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
+	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.log.state, r.clock()) })
+}
+
+// CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
+func (h *Host) CheckHost(ctx context.Context, who game.Player, code string) error {
+	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
+		host := r.log.state.SeatNo(r.log.state.Host)
+		return host != nil && host.Player == who.ID
+	})
+	if err == nil && !isHost {
+		return refusalOf(game.NotHost)
+	}
+	return err
+}
+
+// info returns the public information about the room.
+func (r *room) info() protocol.RoomInfo {
+	return view.RoomInfo(r.code, r.log.state, r.log.state.Phase(r.clock()))
+}
+
+// errOpensLater is returned for rounds of a marathon that others can still play.
+var errOpensLater = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of a marathon. It opens when the marathon is over."}
+
+// errDailySealed is returned for rounds of a daily puzzle that others can still finish.
+var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of a daily puzzle that others can still finish. It opens at 01:00 UTC on the day after."}
+
+// CheckOver returns an error if the solution must not be shown because others can still play the daily puzzle or the
+// marathon leg.
+func (h *Host) CheckOver(ctx context.Context, daily, leg string) error {
+	open, err := h.hooks.IsLegLive(ctx, leg)
+	switch {
+	case err != nil:
+		return err
+	case open:
+		return errOpensLater
+	case game.DailySealed(daily, h.now()):
+		return errDailySealed
+	}
+	return nil
 }

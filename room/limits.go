@@ -10,7 +10,7 @@ const (
 	GroupBytes    = 64 << 10  // bytes of events after which no further command joins an entry
 	GroupMax      = 64        // commands that share one entry
 	MailboxMax    = 256       // messages waiting in a room's mailbox before it says busy
-	errandsMax    = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
+	jobsMax       = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
 	QueueMax      = 4096      // commands waiting for the store before the room says busy
 	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
@@ -42,7 +42,7 @@ const (
 	SpareBusy      = 1  // the same while players send many commands
 	OverloadedPart = 80 // percent of the time late from which on a node accepts no new work
 
-	BusyFrom = 64 // commands between two pulse samples from which on a node is busy
+	BusyFrom = 64 // commands between two latency samples from which on a node is busy
 
 	FramesBytes = 1 << 10 // bytes of a buffer shared by a room's small frames
 
@@ -75,7 +75,7 @@ const (
 	DueRest        = time.Minute            // maximum time between tries of a room that stays due
 	LiveCheckBurst = 20                     // answers to a network at once that a puzzle is live
 	LiveCheckEvery = time.Minute            // time until one more such answer is allowed
-	Veil           = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this: see veil
+	Veil           = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this
 	IdleFor        = time.Minute            // how long a room without viewers stays open on a node
 	LookFor        = 5 * time.Second        // the same for a room opened for a single request
 	Keep           = 24 * time.Hour         // how long a room is kept after its last entry, by default

@@ -17,7 +17,7 @@ import (
 // List returns the public rooms, the liveliest first. The sites of their hosts take turns, so that no site pushes the
 // others off the list.
 func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
-	if rooms := h.list.Rooms(); rooms != nil {
+	if rooms := h.publicList.Rooms(); rooms != nil {
 		return protocol.Rooms{Rooms: rooms}, nil
 	}
 	rooms, err := h.readList(ctx)
@@ -39,27 +39,27 @@ func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 		}
 		all = append(all, room)
 	}
-	return h.list.Update(all), nil
+	return h.publicList.Update(all), nil
 }
 
-// listing returns a room's text for the public list, or nil if the room is not listed or its host's site has reached
+// listingOf returns a room's text for the public list, or nil if the room is not listed or its host's site has reached
 // its limit. Rooms come back to the list when players return to them.
-func (h *Host) listing(code string, s *game.State) []byte {
+func (h *Host) listingOf(code string, s *game.State) []byte {
 	text := view.Listing(code, s)
-	if host := s.SeatNo(s.Host); text != nil && host != nil && !h.list.Admit(host.Site, code) {
+	if host := s.SeatNo(s.Host); text != nil && host != nil && !h.publicList.Admit(host.Site, code) {
 		return nil
 	}
 	return text
 }
 
-// keepList refreshes this node's copy of the list.
-func (h *Host) keepList() {
+// refreshList refreshes this node's copy of the list.
+func (h *Host) refreshList() {
 	ctx, cancel := h.Within(h.ctx)
 	defer cancel()
-	if _, err := h.readList(ctx); err != nil && !h.excused(err) {
-		h.complain("the public list can't be read", err)
+	if _, err := h.readList(ctx); err != nil && !h.causedByOverload(err) {
+		h.warn("the public list can't be read", err)
 	}
-	h.list.Expire() // the next request reads it again
+	h.publicList.Expire() // the next request reads it again
 }
 
 // MayList returns an error if a player may have no further public room, new or under a code. The limit exists because
@@ -68,10 +68,10 @@ func (h *Host) MayList(ctx context.Context, who game.Player, code string) error 
 	if _, err := h.List(ctx); err != nil {
 		return err
 	}
-	if !h.list.Admit(who.Site, cmp.Or(strings.ToUpper(strings.TrimSpace(code)), publiclist.Promised+rand.Text())) {
+	if !h.publicList.Admit(who.Site, cmp.Or(strings.ToUpper(strings.TrimSpace(code)), publiclist.Promised+rand.Text())) {
 		return errListFull
 	}
-	h.list.Expire()
+	h.publicList.Expire()
 	return nil
 }
 

@@ -5,83 +5,84 @@ import "sync"
 // mailbox is a room's queue of up to [MailboxMax] messages. It allocates memory only for its contents, because most
 // rooms' mailboxes are empty. It is safe for concurrent use.
 type mailbox struct {
-	came chan struct{} // signals that the mailbox is not empty
-	left chan struct{} // signals free space to waiting senders
+	filled chan struct{} // signals that the mailbox is not empty
+	space  chan struct{} // signals free space to waiting senders
 
-	mu    sync.Mutex
-	mail  []mail
-	queue int // number of senders waiting for space
+	mu      sync.Mutex
+	queued  []message
+	senders int // number of senders waiting for space
 }
 
 func newMailbox() mailbox {
-	return mailbox{came: make(chan struct{}, 1), left: make(chan struct{}, 1)}
+	return mailbox{filled: make(chan struct{}, 1), space: make(chan struct{}, 1)}
 }
 
-// put adds mail unless the mailbox is full, and reports whether it did.
-func (b *mailbox) put(m mail) bool {
+// tryPut adds a message unless the mailbox is full, and reports whether it did.
+func (b *mailbox) tryPut(m message) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.push(m)
 }
 
-func (b *mailbox) push(m mail) bool {
-	if len(b.mail) >= MailboxMax {
+func (b *mailbox) push(m message) bool {
+	if len(b.queued) >= MailboxMax {
 		return false
 	}
-	b.add(m)
+	b.enqueue(m)
 	return true
 }
 
-func (b *mailbox) add(m mail) {
-	b.mail = append(b.mail, m)
-	signal(b.came)
+func (b *mailbox) enqueue(m message) {
+	b.queued = append(b.queued, m)
+	signal(b.filled)
 }
 
-// squeeze adds mail even if the mailbox is full. It is for kinds of mail of which there is at most one at a time.
-func (b *mailbox) squeeze(m mail) {
+// putAlways adds a message even if the mailbox is full. It is for kinds of messages of which there is at most one at a
+// time.
+func (b *mailbox) putAlways(m message) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.add(m)
+	b.enqueue(m)
 }
 
-// wait adds mail as soon as there is space. It returns false if gone is closed before.
-func (b *mailbox) wait(m mail, gone <-chan struct{}) bool {
+// put adds a message as soon as there is space. It returns false if gone is closed before.
+func (b *mailbox) put(m message, gone <-chan struct{}) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.queue++
-	defer func() { b.queue-- }()
+	b.senders++
+	defer func() { b.senders-- }()
 	for !b.push(m) {
 		b.mu.Unlock()
 		select {
-		case <-b.left:
+		case <-b.space:
 		case <-gone:
 			b.mu.Lock()
 			return false
 		}
 		b.mu.Lock()
 	}
-	if b.queue > 1 && len(b.mail) < MailboxMax {
-		signal(b.left) // wake the next waiting sender
+	if b.senders > 1 && len(b.queued) < MailboxMax {
+		signal(b.space) // wake the next waiting sender
 	}
 	return true
 }
 
 // take moves up to most messages into a slice.
-func (b *mailbox) take(into []mail, most int) []mail {
+func (b *mailbox) take(into []message, most int) []message {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	n := min(len(b.mail), most)
-	into = append(into[:0], b.mail[:n]...)
-	left := copy(b.mail, b.mail[n:])
-	clear(b.mail[left:])
-	b.mail = b.mail[:left]
+	n := min(len(b.queued), most)
+	into = append(into[:0], b.queued[:n]...)
+	left := copy(b.queued, b.queued[n:])
+	clear(b.queued[left:])
+	b.queued = b.queued[:left]
 	if left > 0 {
-		signal(b.came)
+		signal(b.filled)
 	} else {
 		b.emptied()
 	}
-	if b.queue > 0 {
-		signal(b.left)
+	if b.senders > 0 {
+		signal(b.space)
 	}
 	return into
 }
@@ -89,16 +90,16 @@ func (b *mailbox) take(into []mail, most int) []mail {
 // emptied clears the signal and releases a large buffer.
 func (b *mailbox) emptied() {
 	select {
-	case <-b.came: // a signal sent after the room woke and before it took the mail
+	case <-b.filled: // a signal sent after the room woke and before it took the messages
 	default:
 	}
-	if cap(b.mail) > mailKept {
-		b.mail = nil
+	if cap(b.queued) > mailboxKept {
+		b.queued = nil
 	}
 }
 
-// mailKept is the capacity that an empty mailbox keeps.
-const mailKept = 8
+// mailboxKept is the capacity that an empty mailbox keeps.
+const mailboxKept = 8
 
 func signal(c chan<- struct{}) {
 	select {

@@ -19,21 +19,21 @@ func (letter) arrive(context.Context, *room) {}
 func TestMailboxKeepsOrder(t *testing.T) {
 	b := newMailbox()
 	for i := range MailboxMax {
-		require.True(t, b.put(letter(i)))
+		require.True(t, b.tryPut(letter(i)))
 	}
-	require.False(t, b.put(letter(0)), "it is full")
-	var out []mail
+	require.False(t, b.tryPut(letter(0)), "it is full")
+	var out []message
 	for next := 0; next < MailboxMax; {
-		waitfor.Value(t, b.came, "mail")
+		waitfor.Value(t, b.filled, "mail")
 		out = b.take(out, 10)
 		for _, m := range out {
 			require.Equal(t, letter(next), m)
 			next++
 		}
 	}
-	require.Empty(t, b.came)
+	require.Empty(t, b.filled)
 	require.Empty(t, b.take(out, 10))
-	require.LessOrEqual(t, cap(b.mail), mailKept, "an empty mailbox holds little")
+	require.LessOrEqual(t, cap(b.queued), mailboxKept, "an empty mailbox holds little")
 }
 
 // TestMailboxLetsAllIn: whoever waits for place comes in, however many do.
@@ -44,15 +44,15 @@ func TestMailboxLetsAllIn(t *testing.T) {
 	for range posters {
 		all.Go(func() {
 			for i := range each {
-				if !b.wait(letter(i), gone) {
+				if !b.put(letter(i), gone) {
 					t.Error("the room is not gone")
 				}
 			}
 		})
 	}
-	var out []mail
+	var out []message
 	for got := 0; got < posters*each; got += len(out) {
-		waitfor.Value(t, b.came, "mail")
+		waitfor.Value(t, b.filled, "mail")
 		out = b.take(out, 3)
 	}
 	waitfor.Group(t, &all, "who puts mail in")
@@ -62,12 +62,12 @@ func TestMailboxLetsAllIn(t *testing.T) {
 func TestMailboxOfARoomThatIsGone(t *testing.T) {
 	b, gone := newMailbox(), make(chan struct{})
 	for i := range MailboxMax {
-		b.put(letter(i))
+		b.tryPut(letter(i))
 	}
 	var all sync.WaitGroup
 	for range 3 {
 		all.Go(func() {
-			if b.wait(letter(0), gone) {
+			if b.put(letter(0), gone) {
 				t.Error("there is no place")
 			}
 		})

@@ -9,16 +9,16 @@ import (
 // one at a time, so a quiet connection costs no goroutine. Its methods are safe for concurrent use and never wait
 // for the network.
 type Outbox struct {
-	write   func(frames [][]byte) error
-	attempt func(frames [][]byte) (rest [][]byte, err error) // nil if not supported
-	mayWait func()                                           // may be nil
+	write    func(frames [][]byte) error
+	writeNow func(frames [][]byte) (rest [][]byte, err error) // nil if not supported
+	mayWait  func()                                           // may be nil
 
 	mu      sync.Mutex
 	done    chan struct{} // created by Done
-	queue   [][]byte      // from queues unless it grew; nil if empty
+	frames  [][]byte      // from queues unless it grew; nil if empty
 	bytes   int
 	writing bool
-	held    bool // a room has queued frames and writes them at the end of its turn
+	isHeld  bool // a room has queued frames and writes them at the end of its turn
 	closed  bool
 }
 
@@ -31,7 +31,7 @@ func NewOutbox(write func(frames [][]byte) error) *Outbox {
 // viewers then writes itself, which saves a goroutine per viewer. AtOnce must be called before the outbox is used.
 // attempt is never called during another write.
 func (o *Outbox) AtOnce(attempt func(frames [][]byte) (rest [][]byte, err error)) {
-	o.attempt = attempt
+	o.writeNow = attempt
 }
 
 // BeforeWaiting sets a function that is called before entering or leaving a room with this outbox blocks. It must be
@@ -53,7 +53,7 @@ func (o *Outbox) Send(frame []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	taken := o.push(frame)
-	if taken && !o.writing && !o.held {
+	if taken && !o.writing && !o.isHeld {
 		o.writing = true
 		go o.drain(nil)
 	}
@@ -78,41 +78,41 @@ func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	taken = o.push(frame)
-	return taken, taken && o.keep()
+	return taken, taken && o.hold()
 }
 
 // replace replaces the queue by one frame of any size, which is held until release.
 func (o *Outbox) replace(frame []byte) (first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	clear(o.queue)
-	o.queue, o.bytes = o.queue[:0], 0
-	return o.push(frame) && o.keep()
+	clear(o.frames)
+	o.frames, o.bytes = o.frames[:0], 0
+	return o.push(frame) && o.hold()
 }
 
-// keep marks the queue as held. It returns false if it is held already or is being written.
-func (o *Outbox) keep() (first bool) {
-	first = !o.writing && !o.held
-	o.held = o.held || first
+// hold marks the queue as held. It returns false if it is held already or is being written.
+func (o *Outbox) hold() (first bool) {
+	first = !o.writing && !o.isHeld
+	o.isHeld = o.isHeld || first
 	return first
 }
 
 // idle reports whether all queued frames have been written.
-func (o *Outbox) idle() bool {
+func (o *Outbox) isIdle() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return !o.writing && !o.held
+	return !o.writing && !o.isHeld
 }
 
 // push queues the frame unless the outbox is full or closed, and reports whether it did.
 func (o *Outbox) push(frame []byte) bool {
-	if o.closed || len(o.queue) >= OutboxMax || len(o.queue) > 0 && o.bytes+len(frame) > OutboxBytes {
+	if o.closed || len(o.frames) >= OutboxMax || len(o.frames) > 0 && o.bytes+len(frame) > OutboxBytes {
 		return false
 	}
-	if o.queue == nil {
-		o.queue = queues.Get().(*[queueLen][]byte)[:0]
+	if o.frames == nil {
+		o.frames = framesPool.Get().(*[framesLen][]byte)[:0]
 	}
-	o.queue = append(o.queue, frame)
+	o.frames = append(o.frames, frame)
 	o.bytes += len(frame)
 	return true
 }
@@ -122,15 +122,15 @@ func (o *Outbox) push(frame []byte) bool {
 func (o *Outbox) release(atOnce bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.held = false
+	o.isHeld = false
 	if o.closed {
 		return
 	}
 	o.writing = true
 	var rest [][]byte
-	if atOnce && o.attempt != nil {
+	if atOnce && o.writeNow != nil {
 		err := o.swapped(func(frames [][]byte) (err error) {
-			rest, err = o.attempt(frames)
+			rest, err = o.writeNow(frames)
 			rest = slices.Clone(rest)
 			return err
 		})
@@ -138,7 +138,7 @@ func (o *Outbox) release(atOnce bool) {
 			o.close()
 			return
 		}
-		if len(rest) == 0 && len(o.queue) == 0 {
+		if len(rest) == 0 && len(o.frames) == 0 {
 			o.writing = false
 			return
 		}
@@ -154,7 +154,7 @@ func (o *Outbox) drain(rest [][]byte) {
 		o.close()
 		return
 	}
-	for len(o.queue) > 0 && !o.closed {
+	for len(o.frames) > 0 && !o.closed {
 		if o.swapped(o.write) != nil {
 			o.close()
 			return
@@ -165,11 +165,11 @@ func (o *Outbox) drain(rest [][]byte) {
 
 // swapped takes the queue and writes it without the lock.
 func (o *Outbox) swapped(write func(frames [][]byte) error) error {
-	frames := o.queue
-	o.queue, o.bytes = nil, 0
+	frames := o.frames
+	o.frames, o.bytes = nil, 0
 	err := o.unlocked(frames, write)
-	if cap(frames) == queueLen {
-		queues.Put((*[queueLen][]byte)(frames[:queueLen]))
+	if cap(frames) == framesLen {
+		framesPool.Put((*[framesLen][]byte)(frames[:framesLen]))
 	}
 	return err
 }
@@ -182,11 +182,11 @@ func (o *Outbox) unlocked(frames [][]byte, write func(frames [][]byte) error) er
 	return write(frames)
 }
 
-// queueLen is the initial capacity of a queue.
-const queueLen = 8
+// framesLen is the initial capacity of a queue.
+const framesLen = 8
 
-// queues recycles queues, because most connections have nothing queued.
-var queues = sync.Pool{New: func() any { return new([queueLen][]byte) }}
+// framesPool recycles queues, because most connections have nothing queued.
+var framesPool = sync.Pool{New: func() any { return new([framesLen][]byte) }}
 
 // Close drops the queued frames. It does not wait for a write in progress.
 func (o *Outbox) Close() {
@@ -197,7 +197,7 @@ func (o *Outbox) Close() {
 
 func (o *Outbox) close() {
 	if !o.closed {
-		o.closed, o.queue = true, nil
+		o.closed, o.frames = true, nil
 		if o.done != nil {
 			close(o.done)
 		}

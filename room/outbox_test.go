@@ -57,10 +57,10 @@ func TestWhatIsHeldGoesOutTogether(t *testing.T) {
 		require.False(t, first)
 		synctest.Wait()
 		require.Empty(t, l.written)
-		require.False(t, o.idle())
+		require.False(t, o.isIdle())
 		o.Release()
 		require.Equal(t, [][]string{{"a", "b", "c"}}, l.written)
-		require.True(t, o.idle())
+		require.True(t, o.isIdle())
 		require.True(t, o.Send([]byte("d")))
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a", "b", "c"}, {"d"}}, l.written)
@@ -82,7 +82,7 @@ func TestSendAtOnce(t *testing.T) {
 		o.Release()
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}, {"b"}, {"c"}}, l.written)
-		require.True(t, o.idle())
+		require.True(t, o.isIdle())
 
 		o.Close()
 		require.False(t, o.SendAtOnce([]byte("d")))
@@ -106,7 +106,7 @@ func TestTheRestOfAnAttemptComesFirst(t *testing.T) {
 		close(l.stuck)
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}, {"b", "c"}, {"whole"}}, l.written)
-		require.True(t, o.idle())
+		require.True(t, o.isIdle())
 	})
 }
 

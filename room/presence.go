@@ -15,103 +15,103 @@ import (
 // viewers to the store and reads those of other nodes. A player without a connection on any node for [AwayAfter] is
 // away.
 type presenceTracker struct {
-	r         *room
-	missing   map[string]time.Time // players without a connection on any node, and since when
-	watching  int                  // spectators on all nodes at the last count
-	elsewhere int                  // of these, spectators on other nodes
-	sites     map[string]int       // of those, spectators per site, where other nodes report many
-	told      int                  // the number last sent to viewers
-	toldAt    time.Time
-	last      time.Time // the last count
-	next      time.Time // the next count
-	counting  bool
+	r              *room
+	missing        map[string]time.Time // players without a connection on any node, and since when
+	watching       int                  // spectators on all nodes at the last count
+	elsewhere      int                  // of these, spectators on other nodes
+	sites          map[string]int       // of those, spectators per site, where other nodes report many
+	announcedCount int                  // the number last sent to viewers
+	announcedAt    time.Time
+	lastCount      time.Time // the last count
+	nextCount      time.Time // the next count
+	counting       bool
 }
 
-// counted is mail: the presence on all nodes.
-type counted struct {
-	crowds map[string]store.Connected
+// presenceResult is the message with the presence on all nodes.
+type presenceResult struct {
+	byNode map[string]store.Connected
 	err    error
 }
 
 // rest returns the time until the next count.
-func (a *presenceTracker) rest() time.Duration {
+func (a *presenceTracker) untilCount() time.Duration {
 	wait := PresenceEvery
-	if a.news() {
-		wait = max(0, time.Until(a.toldAt.Add(WatchingEvery)))
+	if a.hasChanged() {
+		wait = max(0, time.Until(a.announcedAt.Add(WatchingEvery)))
 	}
 	if a.counting {
 		return wait
 	}
-	return min(wait, time.Until(a.next))
+	return min(wait, time.Until(a.nextCount))
 }
 
-// news reports whether the number of spectators has changed enough to be sent: by at least one percent.
-func (a *presenceTracker) news() bool {
-	change := max(a.watching-a.told, a.told-a.watching)
-	return change > 0 && 100*change >= a.told
+// hasChanged reports whether the number of spectators has changed enough to be sent: by at least one percent.
+func (a *presenceTracker) hasChanged() bool {
+	change := max(a.watching-a.announcedCount, a.announcedCount-a.watching)
+	return change > 0 && 100*change >= a.announcedCount
 }
 
 // announce sends the number of spectators to viewers if it has changed enough, at most once per [WatchingEvery].
 func (p *presenceTracker) announce() {
-	if !p.news() || time.Since(p.toldAt) < WatchingEvery {
+	if !p.hasChanged() || time.Since(p.announcedAt) < WatchingEvery {
 		return
 	}
-	p.told, p.toldAt = p.watching, time.Now()
+	p.announcedCount, p.announcedAt = p.watching, time.Now()
 	p.r.viewers.sendSpectatorCount()
 }
 
-// came records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who may be
-// many.
-func (a *presenceTracker) came(v *Viewer) {
+// viewerCame records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
+// may be many.
+func (a *presenceTracker) viewerCame(v *Viewer) {
 	delete(a.missing, v.who.ID)
-	a.soon(v)
+	a.scheduleCount(v)
 }
 
-// soon schedules a count after a viewer came or left.
-func (a *presenceTracker) soon(v *Viewer) {
+// scheduleCount schedules a count after a viewer came or left.
+func (a *presenceTracker) scheduleCount(v *Viewer) {
 	at := time.Now()
-	if again := a.last.Add(WatchingEvery); v.view.Seat == 0 && at.Before(again) {
+	if again := a.lastCount.Add(WatchingEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
 	}
-	if at.Before(a.next) {
-		a.next = at
+	if at.Before(a.nextCount) {
+		a.nextCount = at
 	}
 }
 
-// went records that a viewer has left. others are the remaining viewers on this node.
-func (a *presenceTracker) went(v *Viewer, others map[*Viewer]struct{}) {
+// viewerLeft records that a viewer has left. others are the remaining viewers on this node.
+func (a *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
 	now := time.Now()
 	for other := range others {
 		if other.who.ID == v.who.ID {
-			a.next = now
+			a.nextCount = now
 			return
 		}
 	}
 	a.missing[v.who.ID] = now
-	if soon := now.Add(AwayAfter); soon.Before(a.next) {
-		a.next = soon
+	if soon := now.Add(AwayAfter); soon.Before(a.nextCount) {
+		a.nextCount = soon
 	}
 }
 
-// clockSet is mail: a clock of the store was set, so that the store may have dropped the presence.
-type clockSet struct{}
+// clockChange is the message that a clock of the store was set, so that the store may have dropped the presence.
+type clockChange struct{}
 
-func (p *presenceTracker) countSoon() { p.next = time.Now() }
+func (p *presenceTracker) countSoon() { p.nextCount = time.Now() }
 
 // syncPresence reports the viewers of this node to the store and reads those of other nodes, when a count is due.
 func (p *presenceTracker) syncPresence(ctx context.Context) {
-	if p.counting || time.Now().Before(p.next) {
+	if p.counting || time.Now().Before(p.nextCount) {
 		return
 	}
-	p.counting, p.last = true, time.Now()
-	p.next = time.Now().Add(PresenceEvery)
+	p.counting, p.lastCount = true, time.Now()
+	p.nextCount = time.Now().Add(PresenceEvery)
 	crowd := p.connectedHere()
-	p.r.beside("count who is here", func() mail {
+	p.r.runBackground("count who is here", func() message {
 		ctx, cancel := p.r.host.Within(ctx)
 		defer cancel()
 		crowds, err := p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, PresenceTTL)
-		return counted{crowds, err}
-	}, func(err error) mail { return counted{err: err} })
+		return presenceResult{crowds, err}
+	}, func(err error) message { return presenceResult{err: err} })
 }
 
 // connectedHere returns the viewers connected through this node. It includes a site only if the site may have too many
@@ -139,7 +139,7 @@ func (p *presenceTracker) connectedHere() store.Connected {
 }
 
 // handleCount applies a count: players who are away or back, and the number of spectators.
-func (p *presenceTracker) handleCount(m counted) {
+func (p *presenceTracker) handleCount(m presenceResult) {
 	p.counting = false
 	if m.err != nil {
 		p.r.logger.Warn("could not count who is here", "err", m.err)
@@ -147,7 +147,7 @@ func (p *presenceTracker) handleCount(m counted) {
 	}
 	own := p.connectedHere()
 	elsewhere, sites, present := 0, map[string]int{}, map[string]bool{}
-	for node, c := range m.crowds {
+	for node, c := range m.byNode {
 		if node == p.r.host.node {
 			continue
 		}
@@ -186,8 +186,8 @@ func (p *presenceTracker) reconcile(present map[string]bool) {
 		case seat.Away != 0:
 		case gone >= AwayAfter:
 			p.r.propose(game.Absent{Player: seat.Player})
-		case now.Add(AwayAfter - gone).Before(p.next):
-			p.next = now.Add(AwayAfter - gone)
+		case now.Add(AwayAfter - gone).Before(p.nextCount):
+			p.nextCount = now.Add(AwayAfter - gone)
 		}
 	}
 }
@@ -206,4 +206,38 @@ func (p *presenceTracker) reassertPresent(what view.Batch) {
 			}
 		}
 	}
+}
+
+// spectatorLimit returns how many spectators the room admits, including one for each open seat.
+func (fo *fanOut) spectatorLimit(set *game.Settings) int { return set.Watchers + fo.openSeats(set) }
+
+// openSeats returns how many seats can be taken now. A player enters as a spectator before taking one.
+func (fo *fanOut) openSeats(set *game.Settings) int {
+	if set.Locked || fo.r.log.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
+		return 0
+	}
+	return max(0, set.Seats-len(fo.r.log.state.Seats))
+}
+
+// spectatorsHere returns the number of spectators on this node.
+func (fo *fanOut) spectatorsHere() (n int) {
+	for v := range fo.all {
+		if v.view.Seat == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// spectatorsFrom returns the number of spectators who share an address, as far as this node knows about the others.
+// Half of a public room's places are kept from each address, so that one address cannot keep everybody else from the
+// seats.
+func (fo *fanOut) spectatorsFrom(site string) (n int) {
+	n = fo.r.presence.sites[site]
+	for v := range fo.all {
+		if v.view.Seat == 0 && v.who.Site == site && site != "" {
+			n++
+		}
+	}
+	return n
 }

@@ -13,7 +13,7 @@ import (
 
 // Refusals by a room itself, not by the rules of the game.
 var (
-	busy = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
+	errBusy = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
 	// ErrOverloaded is returned for a request that this node has no processor time for.
 	ErrOverloaded = &protocol.Refusal{Code: protocol.Busy,
 		Text: "The server has too much to do. Try again in a moment."}
@@ -27,7 +27,7 @@ var (
 	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
 	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You are not in this room any more. Enter it again."}
-	errBanned      = ofGame[game.IsBanned]
+	errBanned      = gameRefusals[game.IsBanned]
 	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password, and this is not it."}
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
@@ -46,8 +46,8 @@ var (
 // room was too busy, in milliseconds.
 const RetryAfter = 1000
 
-// why holds the message for each of the game's refusals.
-var why = map[game.Refusal]string{
+// refusalTexts holds the message for each of the game's refusals.
+var refusalTexts = map[game.Refusal]string{
 	game.Wrong:     "That is not the right value.",
 	game.IsGiven:   "That cell is a given.",
 	game.IsFilled:  "That cell is filled already.",
@@ -72,10 +72,10 @@ var why = map[game.Refusal]string{
 	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
 }
 
-// ofGame holds the client's refusal for each of the game's.
-var ofGame = func() map[game.Refusal]*protocol.Refusal {
+// gameRefusals holds the client's refusal for each of the game's.
+var gameRefusals = func() map[game.Refusal]*protocol.Refusal {
 	all := map[game.Refusal]*protocol.Refusal{}
-	for code, text := range why {
+	for code, text := range refusalTexts {
 		all[code] = &protocol.Refusal{Code: protocol.Code(code), Text: text}
 	}
 	return all
@@ -87,7 +87,7 @@ func refusalOf(err error) *protocol.Refusal {
 		return nil // the common case, without the allocations below
 	}
 	if code, ok := errors.AsType[game.Refusal](err); ok {
-		if ready := ofGame[code]; ready != nil {
+		if ready := gameRefusals[code]; ready != nil {
 			return ready
 		}
 		return &protocol.Refusal{Code: protocol.Code(code)} // from a newer node, by way of the log
@@ -115,13 +115,13 @@ func refusalOf(err error) *protocol.Refusal {
 func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
 // no returns the message that a command was refused.
-func no(id uint64, refusal *protocol.Refusal) *protocol.No {
+func refusalMessage(id uint64, refusal *protocol.Refusal) *protocol.No {
 	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code),
 		Shared: refusal.Shared}
 }
 
-// failure returns the message that a viewer is removed.
-func failure(err error) any {
+// errorMessage returns the message that a viewer is removed.
+func errorMessage(err error) any {
 	refusal := refusalOf(err)
 	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}
 }
@@ -134,32 +134,32 @@ func retryFor(code protocol.Code) int {
 	return 0
 }
 
-// frame encodes a message in the form sent to clients.
-func (h *Host) frame(msg any) []byte { return h.appendFrame(nil, msg) }
+// encode encodes a message in the form sent to clients.
+func (h *Host) encode(msg any) []byte { return h.appendEncoded(nil, msg) }
 
-// frame encodes a message in the form sent to clients. Small frames share a buffer because a move has several of them;
+// encode encodes a message in the form sent to clients. Small frames share a buffer because a move has several of them;
 // earlier frames may be read while later ones are written after them.
-func (r *room) frame(msg any) []byte {
-	d := r.tools()
-	frame := r.host.appendFrame(d.piece[len(d.piece):], msg)
+func (r *room) encode(msg any) []byte {
+	d := r.buffers()
+	frame := r.host.appendEncoded(d.frames[len(d.frames):], msg)
 	switch {
-	case len(frame) <= cap(d.piece)-len(d.piece):
+	case len(frame) <= cap(d.frames)-len(d.frames):
 	case len(frame) > FramesBytes/4:
 		return frame
 	default:
-		d.piece = make([]byte, 0, FramesBytes)
-		frame = append(d.piece, frame...)
+		d.frames = make([]byte, 0, FramesBytes)
+		frame = append(d.frames, frame...)
 	}
-	d.piece = d.piece[:len(d.piece)+len(frame)]
+	d.frames = d.frames[:len(d.frames)+len(frame)]
 	return slices.Clip(frame)
 }
 
-// appendFrame appends a message in the form sent to clients.
-func (h *Host) appendFrame(b []byte, msg any) []byte {
-	text := texts.Get().(*[]byte)
+// appendEncoded appends a message in the form sent to clients.
+func (h *Host) appendEncoded(b []byte, msg any) []byte {
+	text := textPool.Get().(*[]byte)
 	defer func() {
 		if cap(*text) <= textMax {
-			texts.Put(text)
+			textPool.Put(text)
 		}
 	}()
 	*text = protocol.Append((*text)[:0], msg)
@@ -169,5 +169,18 @@ func (h *Host) appendFrame(b []byte, msg any) []byte {
 // textMax is the largest buffer that is kept: enough for an entry, but not for a snapshot.
 const textMax = 4 << 10
 
-// texts recycles buffers for encoding messages.
-var texts = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}
+// textPool recycles buffers for encoding messages.
+var textPool = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}
+
+// ClientError implements [Rooms]. A timeout that this node's own lack of processor time caused is not logged.
+func (h *Host) ClientError(err error) error {
+	refusal := refusalOf(err)
+	switch {
+	case refusal != errInternal:
+		return refusal
+	case h.causedByOverload(err):
+		return ErrOverloaded
+	}
+	h.log.Warn("could not open a room", "err", err)
+	return ErrUnavailable
+}

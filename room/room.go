@@ -21,19 +21,19 @@ type room struct {
 	logger  *slog.Logger
 	mail    mailbox
 	in      inbox
-	turn    chan struct{} // holds a token while nobody has the room's turn; see hurry
-	gone    chan struct{} // closed when the goroutine has ended; later mail is lost
-	err     error         // why it ended; nil if it was idle. Valid once gone is closed
+	turn    chan struct{} // holds a token while nobody has the room's turn; see tryTurn
+	gone    chan struct{} // closed when the goroutine has ended; later messages are lost
+	endErr  error         // why it ended; nil if it was idle. Valid once gone is closed
 
 	// The fields below are accessed only by the goroutine that has the turn.
-	timer    *time.Timer
-	unfollow func()        // stops following the log
-	quiet    time.Time     // when the last viewer left
-	idle     time.Duration // how long the room stays open without viewers
-	fate     error         // why the room has to end on this node, or nil
-	ticking  bool          // whether a Tick is queued
-	filled   int           // the round into which bots were called
-	desk     *desk         // see tools
+	timer      *time.Timer
+	unfollow   func()          // stops following the log
+	emptySince time.Time       // when the last viewer left
+	keepOpen   time.Duration   // how long the room stays open without viewers
+	closeErr   error           // why the room has to end on this node, or nil
+	ticking    bool            // whether a Tick is queued
+	filled     int             // the round into which bots were called
+	scratch    *scratchBuffers // see buffers
 
 	log        replica
 	sync       logSync
@@ -41,7 +41,7 @@ type room struct {
 	outage     outageState
 	forwarding forwarder
 	viewers    fanOut
-	delayed    delayedFeed
+	feed       delayedFeed
 	presence   presenceTracker
 	chat       chatState
 	spectators spectatorList
@@ -54,12 +54,12 @@ type room struct {
 func newRoom(h *Host, code string, idle time.Duration) *room {
 	r := &room{
 		host: h, code: code, clockNo: h.store.Clock(code), logger: h.log.With("room", code),
-		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), idle: idle,
+		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), keepOpen: idle,
 		log: *newReplica(code, &h.stats.events),
 	}
 	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
 	r.viewers.r, r.viewers.all = r, map[*Viewer]struct{}{}
-	r.delayed.r, r.chat.r, r.spectators.r = r, r, r
+	r.feed.r, r.chat.r, r.spectators.r = r, r, r
 	r.presence.r, r.presence.missing = r, map[string]time.Time{}
 	r.help.r, r.dealing.r, r.seen.r, r.observer.r = r, r, r, r
 	return r
@@ -68,78 +68,78 @@ func newRoom(h *Host, code string, idle time.Duration) *room {
 // run serves the room until it is idle or ctx ends.
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
-	defer r.host.forget(r)
+	defer r.host.dropRoom(r)
 	r.beginServing(ctx)
-	for r.fate == nil && r.wanted() && r.sleep(ctx) {
+	for r.closeErr == nil && r.mustStayOpen() && r.sleep(ctx) {
 		r.ownTurn(ctx)
 	}
 	r.endServing()
 }
 
-// beginServing opens the room. If that fails, it sets fate.
+// beginServing opens the room. If that fails, it sets closeErr.
 func (r *room) beginServing(ctx context.Context) {
-	defer r.recovered()
-	if r.unfollow, r.fate = r.open(ctx); r.fate != nil {
+	defer r.recoverTurn()
+	if r.unfollow, r.closeErr = r.openLog(ctx); r.closeErr != nil {
 		return
 	}
 	r.timer = time.NewTimer(0)
-	r.quiet, r.outage.proof = time.Now(), time.Now()
+	r.emptySince, r.outage.proof = time.Now(), time.Now()
 }
 
 // sleep releases the room's turn until there is something to do. It returns false if the room has to end.
 func (r *room) sleep(ctx context.Context) bool {
 	r.turn <- struct{}{}
 	select {
-	case <-r.mail.came:
+	case <-r.mail.filled:
 	case <-r.timer.C:
 	case <-ctx.Done():
 	}
 	<-r.turn // kept for good once the room ends
-	return r.fate == nil && ctx.Err() == nil
+	return r.closeErr == nil && ctx.Err() == nil
 }
 
 // ownTurn runs a turn in the room's own goroutine.
 func (r *room) ownTurn(ctx context.Context) {
-	defer r.recovered()
-	r.takeMail(ctx)
-	r.goOn(ctx)
+	defer r.recoverTurn()
+	r.takeMessages(ctx)
+	r.finishTurn(ctx)
 }
 
 // endServing ends the room and reports the reason unless the room was idle.
 func (r *room) endServing() {
 	if r.timer != nil {
-		r.letGo()
+		r.releaseLog()
 	}
-	if r.fate != nil {
-		r.end(r.fate)
+	if r.closeErr != nil {
+		r.end(r.closeErr)
 	}
 }
 
-// letGo writes the held frames and stops following the log.
-func (r *room) letGo() {
-	defer r.recovered()
+// releaseLog writes the held frames and stops following the log.
+func (r *room) releaseLog() {
+	defer r.recoverTurn()
 	defer r.unfollow()
 	defer r.timer.Stop()
 	r.viewers.flush()
 }
 
-// recovered ends the room after a panic. It must be deferred.
-func (r *room) recovered() {
+// recoverTurn ends the room after a panic. It must be deferred.
+func (r *room) recoverTurn() {
 	if value := recover(); value != nil {
-		r.fate = r.host.guard.Recovered(value, "serve a room", "room", r.code)
+		r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
 	}
 }
 
 // open loads the room's log and follows it until stop is called.
-func (r *room) open(ctx context.Context) (stop func(), err error) {
-	err = r.asked("follow a room", func() (err error) {
-		stop, err = r.host.store.Follow(ctx, r.code, r.hear)
+func (r *room) openLog(ctx context.Context) (stop func(), err error) {
+	err = r.guardStore("follow a room", func() (err error) {
+		stop, err = r.host.store.Follow(ctx, r.code, r.receiveNews)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", r.code, err)
 	}
-	for _, step := range []func(context.Context) error{r.admissible, r.sync.load, r.outage.compensate} {
+	for _, step := range []func(context.Context) error{r.checkQuarantine, r.sync.load, r.outage.compensate} {
 		if err := step(ctx); err != nil {
 			stop()
 			return nil, err
@@ -148,8 +148,8 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 	return stop, nil
 }
 
-// act does what the state requires and sets the timer for the next due action.
-func (r *room) act(ctx context.Context) {
+// actOnState does what the state requires and sets the timer for the next due action.
+func (r *room) actOnState(ctx context.Context) {
 	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
 		r.dealing.requestPuzzle()
 	}
@@ -164,11 +164,11 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Playing && r.viewers.begun != r.log.state.Rounds:
 		r.viewers.startRound(view.Untouched(r.log.state))
 	}
-	r.fillWithBots()
+	r.callBots()
 	r.viewers.startDelayedSeats(now)
-	r.delayed.advanceDelayed(r.viewers.sendDelayedEntry)
-	if r.log.past != nil {
-		r.delayed.startDelayedRound(view.Untouched(r.log.past.state))
+	r.feed.advanceDelayed(r.viewers.sendDelayedEntry)
+	if r.log.delayed != nil {
+		r.feed.startDelayedRound(view.Untouched(r.log.delayed.state))
 	}
 	r.seen.recordSpectators()
 	r.forwarding.answerForwarded()
@@ -178,15 +178,15 @@ func (r *room) act(ctx context.Context) {
 	r.presence.announce()
 	r.appends.expireAppend(ctx)
 	r.appends.appendNext(ctx)
-	r.timer.Reset(r.rest())
+	r.timer.Reset(r.untilNext())
 }
 
-// rest returns how long the room can wait before it has to act again.
-func (r *room) rest() time.Duration {
+// untilNext returns how long the room can wait before it has to act again.
+func (r *room) untilNext() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
 	}
-	now, wait := r.now(), r.presence.rest()
+	now, wait := r.now(), r.presence.untilCount()
 	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
 	if due := r.log.state.Deadline(); due != 0 && !r.ticking {
 		until(due)
@@ -195,25 +195,25 @@ func (r *room) rest() time.Duration {
 		until(round.Begins)
 	}
 	_, fillAt := r.botsDue()
-	for _, at := range []int64{r.delayed.nextUpdateAt(), r.viewers.nextSeatStart(r.viewers.waited), fillAt} {
+	for _, at := range []int64{r.feed.nextUpdateAt(), r.viewers.nextSeatStart(r.viewers.seatsStartedAt), fillAt} {
 		if at != 0 {
 			until(at)
 		}
 	}
-	if r.appends.flight != nil && !r.appends.flight.due.IsZero() {
-		wait = min(wait, time.Until(r.appends.flight.due))
+	if r.appends.pending != nil && !r.appends.pending.deadline.IsZero() {
+		wait = min(wait, time.Until(r.appends.pending.deadline))
 	}
-	if len(r.forwarding.handed) > 0 && !r.forwarding.calling {
-		wait = min(wait, time.Until(r.forwarding.due))
+	if len(r.forwarding.sent) > 0 && !r.forwarding.sending {
+		wait = min(wait, time.Until(r.forwarding.giveUpAt))
 	}
-	if r.appends.flight == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
+	if r.appends.pending == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
 		wait = min(wait, time.Until(r.appends.notBefore()))
 	}
 	if r.log.state.NeedsPuzzle() && !r.dealing.dealing {
 		wait = min(wait, time.Until(r.dealing.redeal))
 	}
 	if len(r.viewers.all) == 0 {
-		wait = min(wait, r.idle)
+		wait = min(wait, r.keepOpen)
 	}
 	return max(wait, time.Millisecond)
 }
@@ -223,7 +223,7 @@ func (r *room) rest() time.Duration {
 func (r *room) now() int64 {
 	here := time.Now()
 	stores := r.host.clocks.At(r.clockNo, here)
-	if own := r.log.clock.At(here); own-stores > store.ClockSkewMax {
+	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
 		return own
 	}
 	return max(stores, r.log.head.At)
@@ -232,58 +232,43 @@ func (r *room) now() int64 {
 // isReading reports whether a read or a repair of the log is in progress.
 func (s *logSync) isReading() bool { return s.reading || s.reloading }
 
-// wanted reports whether the room has to stay open on this node. A closed room is opened again by the store's timers
-// when something is due in it.
-func (r *room) wanted() bool {
-	open := r.appends.flight != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
-	busy := r.dealing.dealing || r.presence.counting || len(r.help.busy) > 0
-	return open || busy || len(r.viewers.all) > 0 || time.Since(r.quiet) < r.idle
+// mustStayOpen reports whether the room has to stay open on this node. A closed room is opened again by the store's
+// timers when something is due in it.
+func (r *room) mustStayOpen() bool {
+	open := r.appends.pending != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
+	busy := r.dealing.dealing || r.presence.counting || len(r.help.running) > 0
+	return open || busy || len(r.viewers.all) > 0 || time.Since(r.emptySince) < r.keepOpen
 }
 
-// ask queues a command for the next append.
-func (r *room) ask(a ask) {
-	if r.outage.told {
+// accept queues a command for the next append.
+func (r *room) accept(a pendingCommand) {
+	if r.outage.announced {
 		r.answer(a, ErrUnavailable)
 		return
 	}
 	if len(r.appends.queue) >= QueueMax {
-		r.answer(a, busy)
+		r.answer(a, errBusy)
 		return
 	}
 	if r.help.queueBehind(a) {
 		return
 	}
-	a.since = time.Now()
+	a.queuedAt = time.Now()
 	ready := false
-	if r.attempt(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
+	if r.guardCommand(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
 		r.appends.queue = append(r.appends.queue, a)
 	}
 }
 
 // propose queues a command of the room itself.
 func (r *room) propose(do game.Action) {
-	r.appends.queue = append(r.appends.queue, ask{cmd: game.Command{Do: do}})
+	r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Do: do}})
 }
 
-// requestPuzzle makes a puzzle outside the room's turn because large ones are slow.
-func (d *dealRequest) requestPuzzle() {
-	d.dealing = true
-	next, round := d.r.log.state.NextRound(), game.RoundName(d.r.code, d.r.log.head.Epoch, d.r.log.state.Rounds+1)
-	d.r.beside("make a puzzle", func() mail {
-		do, err := d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
-		return dealt{do, err}
-	}, func(err error) mail { return dealt{err: err} })
-}
-
-func (d *dealRequest) handleDeal(m dealt) {
-	if m.err != nil {
-		// Another seed may succeed, but a kind that is missing on this node stays missing.
-		d.r.logger.Error("no puzzle for the room", "settings", d.r.log.state.Settings, "err", m.err)
-		d.misdeal = min(max(2*d.misdeal, RetryEvery), DealRest)
-		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
-		return
+// clock returns the round's time in milliseconds. It stands still during an outage.
+func (r *room) clock() int64 {
+	if r.outage.failing {
+		return max(r.now()-r.outage.sinceProof(), r.log.head.At)
 	}
-	d.misdeal = 0
-	m.deal.Countdown = d.r.log.state.Settings.Countdown()
-	d.r.propose(m.deal)
+	return r.now()
 }

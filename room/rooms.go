@@ -2,13 +2,9 @@ package room
 
 import (
 	"context"
-	"crypto/rand"
-	"errors"
-	"fmt"
 	"sync"
 
 	"nonet/room/game"
-	"nonet/room/store"
 )
 
 // Rooms is the interface through which features such as tournaments and quick play use rooms. [Host] implements it.
@@ -70,16 +66,16 @@ func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	return h.inTurn(ctx, code, func(r *room) { see(State{r.log.state, r.clock(), r.now()}) })
 }
 
-// look is mail: a function to call in the room's turn.
-type look struct {
-	at   func(*room) // called by the room
+// turnCall is the message with a function to call in the room's turn.
+type turnCall struct {
+	call func(*room) // called by the room
 	done chan struct{}
 }
 
 // inTurn calls at in the room's turn, once.
 func (h *Host) inTurn(ctx context.Context, code string, at func(*room)) error {
-	m := look{at: at, done: make(chan struct{})}
-	return h.handed(ctx, code, LookFor, m.done, func(r *room) bool { return r.post(m) })
+	m := turnCall{call: at, done: make(chan struct{})}
+	return h.deliver(ctx, code, LookFor, m.done, func(r *room) bool { return r.put(m) })
 }
 
 // viewRoom is like [ViewCode], but gives see access to the room itself.
@@ -100,11 +96,11 @@ func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 	ctx, cancel := h.Within(ctx)
 	defer cancel()
 	answered := make(chan error, 1)
-	m := submit{done: make(chan struct{})}
+	m := submission{done: make(chan struct{})}
 	once := sync.OnceFunc(func() { close(m.done) }) // a command that panics after its answer is answered again
-	m.ask = ask{
+	m.command = pendingCommand{
 		cmd: cmd,
-		heard: func(err error) {
+		onAnswer: func(err error) {
 			select {
 			case answered <- err:
 			default:
@@ -112,128 +108,37 @@ func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 			once()
 		},
 	}
-	if err := h.handed(ctx, code, IdleFor, m.done, func(r *room) bool { return r.post(m) }); err != nil {
+	if err := h.deliver(ctx, code, IdleFor, m.done, func(r *room) bool { return r.put(m) }); err != nil {
 		return err
 	}
 	return <-answered
 }
 
-// submit is mail: a command of a player who may have no connection to the room.
-type submit struct {
-	ask  ask
-	done chan struct{} // closed when the ask is answered
+// submission is the message with a command of a player who may have no connection to the room.
+type submission struct {
+	command pendingCommand
+	done    chan struct{} // closed when the ask is answered
 }
 
-func (m submit) arrive(_ context.Context, r *room) {
-	if _, sits := m.ask.cmd.Do.(game.Sit); sits {
-		if r.finished(m.ask.cmd.Player) {
-			m.ask.heard(game.RoundOn)
+func (m submission) arrive(_ context.Context, r *room) {
+	if _, sits := m.command.cmd.Do.(game.Sit); sits {
+		if r.cannotFinish(m.command.cmd.Player) {
+			m.command.onAnswer(game.RoundOn)
 			return
 		}
-		heard := m.ask.heard
-		m.ask.heard = func(err error) {
-			if err == nil && r.finished(m.ask.cmd.Player) {
+		heard := m.command.onAnswer
+		m.command.onAnswer = func(err error) {
+			if err == nil && r.cannotFinish(m.command.cmd.Player) {
 				err = game.RoundOn
 			}
 			heard(err)
 		}
 	}
-	r.ask(m.ask)
+	r.accept(m.command)
 }
 
-// finished reports whether a player has a seat and can't finish the round any more.
-func (r *room) finished(player string) bool {
+// cannotFinish reports whether a player has a seat and can't finish the round any more.
+func (r *room) cannotFinish(player string) bool {
 	seat := r.log.state.SeatOf(player)
 	return seat != nil && !r.log.state.CanFinish(seat)
 }
-
-// Opening is the initial state of a room to be created.
-type Opening struct {
-	Settings game.Settings
-	Host     game.Player
-	Others   []game.Player // in the next seats, in this order
-}
-
-// opening is a room that is about to be created.
-type opening struct {
-	state *game.State
-	data  []byte // its first events
-}
-
-// open decides the first events of the room. The error is a [game.Refusal].
-func (o *Opening) open(at int64) (opening, error) {
-	first := opening{state: new(game.State)}
-	decide := func(cmd game.Command) error {
-		events, err := game.Decide(first.state, cmd, at)
-		for _, e := range events {
-			first.state.Apply(at, e)
-			first.data = game.AppendEvent(first.data, e)
-		}
-		return err
-	}
-	who := o.Host
-	err := decide(game.Command{Do: game.Create{Settings: o.Settings, Player: who.ID, Name: who.Name, Site: who.Site}})
-	for _, p := range o.Others {
-		if err == nil {
-			err = decide(game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}})
-		}
-	}
-	return first, err
-}
-
-// CreateAt implements [Rooms].
-func (h *Host) CreateAt(ctx context.Context, code, epoch string, o Opening) error {
-	first, err := o.open(h.now())
-	if err != nil {
-		return err
-	}
-	return h.create(ctx, first, code, epoch)
-}
-
-// CreateAgreed implements [Rooms].
-func (h *Host) CreateAgreed(ctx context.Context, o Opening,
-	agree func(try int) (code, epoch string, err error)) (string, error) {
-	first, err := o.open(h.now())
-	if err != nil {
-		return "", err
-	}
-	for try := range createTries {
-		code, epoch, err := agree(try)
-		if err != nil {
-			return "", err
-		}
-		err = h.create(ctx, first, code, epoch)
-		var taken *store.ConflictError
-		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
-			return code, nil
-		}
-		if taken == nil {
-			return "", err
-		}
-	}
-	return "", errors.New("every code that was drawn for a room was taken")
-}
-
-// create creates a room under a code. If the code is taken, it returns a [*store.ConflictError] with the epoch of the
-// room that has it.
-func (h *Host) create(ctx context.Context, f opening, code, epoch string) error {
-	var seated []string
-	for i := range f.state.Seats {
-		seated = append(seated, f.state.Seats[i].Player)
-	}
-	if err := h.hooks.IndexPlayers(ctx, code, seated, h.now()); err != nil {
-		return fmt.Errorf("make room %s: %w", code, err)
-	}
-	_, err := h.store.Append(ctx, store.Append{
-		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
-		Listing: h.listing(code, f.state), Deadline: f.state.Deadline(), TTL: h.keepRooms,
-	})
-	if err != nil {
-		return fmt.Errorf("make room %s: %w", code, err)
-	}
-	h.noteMade(code, f.state)
-	return nil
-}
-
-// NewEpoch returns a random epoch.
-func NewEpoch() string { return rand.Text()[:12] }

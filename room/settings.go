@@ -16,7 +16,7 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 		return set, refusal
 	}
 	set.Kind, set.Spec = kind.Name(), spec
-	usual := set.WithDefaults(helps(kind, spec))
+	usual := set.WithDefaults(supportedHelp(kind, spec))
 	set = usual
 	s.Onto(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
@@ -42,12 +42,12 @@ func RankedRace(kinds catalog.Catalog, p protocol.NewQuick) (game.Settings, *pro
 		return game.Settings{}, refusal
 	}
 	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
-	return set.WithDefaults(helps(kind, spec)), nil
+	return set.WithDefaults(supportedHelp(kind, spec)), nil
 }
 
 // helps returns what a kind can do for players, and the usual settings for puzzles of a spec.
-func helps(kind engine.Kind, spec engine.Spec) game.KindHelp {
-	can := game.KindHelp{Hints: is[engine.Hinter](kind), Notes: is[engine.CandidateLister](kind)}
+func supportedHelp(kind engine.Kind, spec engine.Spec) game.KindHelp {
+	can := game.KindHelp{Hints: implements[engine.Hinter](kind), Notes: implements[engine.CandidateLister](kind)}
 	if d, ok := kind.(engine.Defaulter); ok {
 		can.Defaults = d.Defaults(spec)
 	}
@@ -57,24 +57,24 @@ func helps(kind engine.Kind, spec engine.Spec) game.KindHelp {
 // kindFault returns a refusal if the settings need help that the kind of puzzle does not support.
 func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	switch {
-	case set.Hints > 0 && !is[engine.Hinter](kind):
+	case set.Hints > 0 && !implements[engine.Hinter](kind):
 		return catalog.Refuse("There are no hints for this kind of puzzle: choose 0 hints.")
-	case set.AutoNotes && !is[engine.CandidateLister](kind):
+	case set.AutoNotes && !implements[engine.CandidateLister](kind):
 		return catalog.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
-	case set.Conflicts == game.ConflictsFree && !is[engine.Houser](kind) && !is[engine.Checker](kind):
+	case set.Conflicts == game.ConflictsFree && !implements[engine.Houser](kind) && !implements[engine.Checker](kind):
 		return catalog.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
 			game.ConflictsOff)
 	}
 	return nil
 }
 
-// is reports whether a kind implements an optional interface.
-func is[I any](kind engine.Kind) bool {
+// implements reports whether a kind implements an optional interface.
+func implements[I any](kind engine.Kind) bool {
 	_, ok := kind.(I)
 	return ok
 }
 
 // UsualSettings returns the usual settings for rooms of a mode, a kind and a spec; see [game.Settings.WithDefaults].
 func UsualSettings(kinds catalog.Catalog, set game.Settings) game.Settings {
-	return set.WithDefaults(helps(kinds.Find(set.Kind), set.Spec))
+	return set.WithDefaults(supportedHelp(kinds.Find(set.Kind), set.Spec))
 }

@@ -11,51 +11,51 @@ import (
 
 // Viewer is a connection to a room. Its methods are safe for concurrent use.
 type Viewer struct {
-	room *room
-	who  game.Player
-	out  *Outbox
-	off  atomic.Bool  // the request to enter was abandoned
-	lag  atomic.Int64 // estimated delay of its messages, in milliseconds
-	asks atomic.Int32 // unanswered commands
+	r          *room
+	who        game.Player
+	out        *Outbox
+	abandoned  atomic.Bool  // the request to enter was abandoned
+	lag        atomic.Int64 // estimated delay of its messages, in milliseconds
+	unanswered atomic.Int32 // unanswered commands
 
 	// The fields below belong to the goroutine that has the room's turn. The view is updated when an entry may have
 	// changed it.
-	view   view.Viewer
-	begun  int                           // the last round it was shown in progress; 0 if it saw a countdown since
-	key    string                        // the hash of the password that it entered with, see passwordChanged; "" if none
-	paces  *[len(paces)]ratelimit.Bucket // rate limits; nil before its first remark
-	missed []uint64                      // numbers of chat lines that it may not see yet
-	noted  int64                         // the beginning of the round that noteWatchers recorded; 0 if none
-	void   bool                          // entries that it was sent have been rolled back, and it may not know yet
+	view        view.Viewer
+	begun       int                               // the last round it was shown in progress; 0 if it saw a countdown since
+	key         string                            // the hash of the password that it entered with; "" if none
+	buckets     *[len(chatRates)]ratelimit.Bucket // rate limits; nil before its first chat message
+	hiddenLines []uint64                          // numbers of chat lines that it may not see yet
+	seenRound   int64                             // the beginning of the round that noteWatchers recorded; 0 if none
+	rolledBack  bool                              // entries that it was sent were rolled back, and it may not know yet
 	// The player's data was deleted: actions of others towards the player must not log the name.
 	unnamed bool
 }
 
 // Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.
 func (v *Viewer) Do(msg any) {
-	if m, ok, refusal := remarkOf(v, msg); ok {
-		v.mention(m, refusal)
+	if m, ok, refusal := parseChat(v, msg); ok {
+		v.submitChat(m, refusal)
 		return
 	}
-	cmd, refusal := v.command(msg)
+	cmd, refusal := v.gameCommand(msg)
 	if refusal == nil {
-		v.asks.Add(1)
-		if refusal = v.room.in.put(ask{cmd: cmd, from: v, msg: msg, read: time.Now()}); refusal == nil {
+		v.unanswered.Add(1)
+		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
 			// The commands of a slow client share an entry, in the room's own goroutine.
-			if !v.out.idle() || !v.room.hurry() {
-				v.room.nudge(asked{}) // if the mailbox is full, the room is awake anyway
+			if !v.out.isIdle() || !v.r.tryTurn() {
+				v.r.tryPut(inboxFilled{}) // if the mailbox is full, the room is awake anyway
 			}
 			return
 		}
-		v.asks.Add(-1)
+		v.unanswered.Add(-1)
 	}
-	v.out.Send(v.room.host.frame(no(cmd.ID, refusal)))
+	v.out.Send(v.r.host.encode(refusalMessage(cmd.ID, refusal)))
 }
 
 // Swamped reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
 // one command per player at a time. behind reports whether the command arrived together with another.
 func (v *Viewer) Swamped(behind bool) bool {
-	return v.room.host.load.Shedding() && (behind || v.asks.Load() > 0)
+	return v.r.host.probe.Shedding() && (behind || v.unanswered.Load() > 0)
 }
 
 // Lags sets the estimated delay of the player's messages, used for later commands.
@@ -65,10 +65,10 @@ func (v *Viewer) Lags(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 // usable.
 func (v *Viewer) Leave() {
 	done := make(chan struct{})
-	if v.room.usher(leave{v, done}, done, v.out) {
+	if v.r.handOver(leaveRequest{v, done}, done, v.out) {
 		select {
 		case <-done:
-		case <-v.room.gone:
+		case <-v.r.gone:
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 // overloaded reports whether the node was late for most of the time or is shedding commands, so that it should take no
 // new work.
 func (h *Host) overloaded() bool {
-	return h.load.Shedding() || h.load.Late(StoreWait) > StoreWait*OverloadedPart/100
+	return h.probe.Shedding() || h.probe.Late(StoreWait) > StoreWait*OverloadedPart/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
@@ -23,9 +23,9 @@ func (h *Host) IdleCPU() int {
 	open := len(h.rooms)
 	h.mu.Unlock()
 	switch {
-	case h.load.Late(StoreWait) >= StoreWait/IdlePart:
+	case h.probe.Late(StoreWait) >= StoreWait/IdlePart:
 		return 0
-	case h.load.Busy():
+	case h.probe.Busy():
 		return SpareBusy
 	case open > 0:
 		return SparePlayed
@@ -35,32 +35,32 @@ func (h *Host) IdleCPU() int {
 
 // PulseIn adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue blocks
 // until everything queued before has been taken or ctx ends.
-func (h *Host) PulseIn(queue func(ctx context.Context)) { h.queue.Store(&queue) }
+func (h *Host) PulseIn(queue func(ctx context.Context)) { h.socketQueue.Store(&queue) }
 
-// keepPulse takes samples until the host stops.
-func (h *Host) keepPulse() {
-	for h.takePulse() {
+// sampleLatency takes samples until the host stops.
+func (h *Host) sampleLatency() {
+	for h.takeSample() {
 	}
 }
 
-// takePulse waits for one sample. It returns false if the host stops.
-func (h *Host) takePulse() bool {
+// takeSample waits for one sample. It returns false if the host stops.
+func (h *Host) takeSample() bool {
 	before := h.stats.commands.Load()
 	busy := func() bool { return h.stats.commands.Load()-before >= BusyFrom }
 	due := time.Now().Add(overload.SampleEvery)
-	h.load.Expect(due)
-	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.load.Overdue(due, busy()) }).Stop()
+	h.probe.Expect(due)
+	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.probe.Overdue(due, busy()) }).Stop()
 	select {
 	case <-time.After(overload.SampleEvery):
 	case <-h.ctx.Done():
 		return false
 	}
 	runtime.Gosched() // queue behind the waiting goroutines, because a timer's goroutine runs first
-	if queue := h.queue.Load(); queue != nil {
+	if queue := h.socketQueue.Load(); queue != nil {
 		(*queue)(h.ctx)
 	}
 	now := time.Now()
-	h.load.Add(now, now.Sub(due), busy())
+	h.probe.Add(now, now.Sub(due), busy())
 	return true
 }
 
@@ -70,10 +70,10 @@ func timedOut(err error) bool {
 		errors.Is(err, store.ErrLate)
 }
 
-// excused reports whether a store error is a timeout that may be caused by this node's own lateness: it was late for so
-// much of the time allowed for a request that it can't tell whether the store answered.
-func (h *Host) excused(err error) bool {
-	return timedOut(err) && h.load.Late(StoreWait+overload.SampleEvery) > StoreWait/StarvedPart
+// causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
+// late for so much of the time allowed for a request that it does not know whether the store answered.
+func (h *Host) causedByOverload(err error) bool {
+	return timedOut(err) && h.probe.Late(StoreWait+overload.SampleEvery) > StoreWait/StarvedPart
 }
 
 // WithTimeout returns a context with a timeout for a store request. A prompt store gets none because it waits only for

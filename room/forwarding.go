@@ -19,33 +19,33 @@ import (
 
 // forwarder is the state of a room's forwarding.
 type forwarder struct {
-	r       *room
-	lost    int       // lost appends less successful ones, between 0 and [FarAfter]; only slow ones count
-	since   time.Time // when lost last reached [FarAfter]
-	handed  []ask     // forwarded commands that are not in the log yet
-	left    bool      // whether some waiting commands could not be forwarded
-	calling bool      // whether a batch is being sent to the store
-	due     time.Time // when to stop waiting for the forwarded commands
+	r         *room
+	losses    int              // lost appends less successful ones, between 0 and [FarAfter]; only slow ones count
+	lostSince time.Time        // when lost last reached [FarAfter]
+	sent      []pendingCommand // forwarded commands that are not in the log yet
+	blocked   bool             // whether some waiting commands could not be forwarded
+	sending   bool             // whether a batch is being sent to the store
+	giveUpAt  time.Time        // when to stop waiting for the forwarded commands
 }
 
-// handing describes a forwarded command at the node that received it.
-type handing struct {
-	epoch string
-	seq   uint64 // the head of the sending node
-	sits  bool   // whether the player had no seat there
-	after uint64 // the last command ID that the seat remembers before it
-	until int64  // when the sending node tells the player to retry, on the room's clock
+// forwardedCommand describes a forwarded command at the node that received it.
+type forwardedCommand struct {
+	epoch     string
+	seq       uint64 // the head of the sending node
+	takesSeat bool   // whether the player had no seat there
+	after     uint64 // the last command ID that the seat remembers before it
+	expires   int64  // when the sending node tells the player to retry, on the room's clock
 }
 
-// batch is the encoding of forwarded commands. Nodes of other releases read it too.
-type batch struct {
-	Node  string    `json:"node"` // the sending node
-	Epoch string    `json:"epoch"`
-	Seq   uint64    `json:"seq"`
-	Asks  []handAsk `json:"asks"`
+// forwardedBatch is the encoding of forwarded commands. Nodes of other releases read it too.
+type forwardedBatch struct {
+	Node     string        `json:"node"` // the sending node
+	Epoch    string        `json:"epoch"`
+	Seq      uint64        `json:"seq"`
+	Commands []wireCommand `json:"asks"`
 }
 
-type handAsk struct {
+type wireCommand struct {
 	Player string          `json:"player"`
 	Name   string          `json:"name,omitempty"`
 	Site   string          `json:"site,omitempty"`
@@ -56,26 +56,26 @@ type handAsk struct {
 	Msg    json.RawMessage `json:"msg"` // as encoded by a client
 }
 
-// handedOver is mail: a batch was sent, or err says why not.
-type handedOver struct{ err error }
+// forwardResult is the message that a batch was sent; err is nil if it was.
+type forwardResult struct{ err error }
 
 // noteAppendLost counts a lost append that took the given time.
 func (fw *forwarder) noteAppendLost(took time.Duration) {
 	if took < FarFrom {
 		return
 	}
-	if fw.lost = min(fw.lost+1, FarAfter); fw.lost == FarAfter {
-		fw.since = time.Now()
+	if fw.losses = min(fw.losses+1, FarAfter); fw.losses == FarAfter {
+		fw.lostSince = time.Now()
 	}
 }
 
 // noteAppendWon counts an append that has not lost.
-func (fw *forwarder) noteAppendWon() { fw.lost = max(fw.lost-1, 0) }
+func (fw *forwarder) noteAppendWon() { fw.losses = max(fw.losses-1, 0) }
 
 // shouldForward reports whether commands should be forwarded because this node's appends keep losing. Every [FarFor]
 // the node tries an append again.
 func (fw *forwarder) shouldForward() bool {
-	return fw.r.host.handing != nil && fw.lost == FarAfter && !fw.r.outage.failing && time.Since(fw.since) < FarFor
+	return fw.r.host.forwards != nil && fw.losses == FarAfter && !fw.r.outage.failing && time.Since(fw.lostSince) < FarFor
 }
 
 // forwardQueue forwards the waiting commands if this node's appends keep losing. It reports whether it forwarded any.
@@ -83,42 +83,42 @@ func (fw *forwarder) forwardQueue(ctx context.Context) bool {
 	if !fw.shouldForward() {
 		return false
 	}
-	b := batch{Node: fw.r.host.node, Epoch: fw.r.log.head.Epoch, Seq: fw.r.log.head.Seq}
+	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.log.head.Epoch, Seq: fw.r.log.head.Seq}
 	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
 	for _, a := range fw.r.appends.queue {
 		h, fits := fw.encodeForwarded(&a, lasts)
-		if fits = fits && !blocked[a.cmd.Player] && len(b.Asks) < GroupMax; fits {
-			size += len(h.Msg) + len(h.Player) + len(h.Name) + len(h.Site) + handAskBytes
+		if fits = fits && !blocked[a.cmd.Player] && len(b.Commands) < GroupMax; fits {
+			size += len(h.Msg) + len(h.Player) + len(h.Name) + len(h.Site) + wireCommandBytes
 			fits = size <= store.ForwardMax
 		}
 		if !fits {
-			blocked[a.cmd.Player] = a.asked() // later commands must not overtake it
+			blocked[a.cmd.Player] = a.hasCaller() // later commands must not overtake it
 			kept = append(kept, a)
 			continue
 		}
 		lasts[a.cmd.Player] = a.cmd.ID
-		b.Asks, fw.handed = append(b.Asks, h), append(fw.handed, a)
+		b.Commands, fw.sent = append(b.Commands, h), append(fw.sent, a)
 	}
 	clear(fw.r.appends.queue[len(kept):])
-	fw.r.appends.queue, fw.left = kept, len(kept) > 0
-	if len(b.Asks) == 0 {
+	fw.r.appends.queue, fw.blocked = kept, len(kept) > 0
+	if len(b.Commands) == 0 {
 		return false
 	}
 	fw.sendBatch(ctx, b)
 	return true
 }
 
-// handAskBytes is an upper bound for the bytes of a forwarded command besides its texts.
-const handAskBytes = 160
+// wireCommandBytes is an upper bound for the bytes of a forwarded command besides its texts.
+const wireCommandBytes = 160
 
 // encodeForwarded encodes a command for forwarding. fits is false if another node could not decide it alike, for
 // example because it depends on who is connected to this node. For a player without a seat it is true only for a
 // request for a seat that succeeds, because refusals are not remembered. lasts holds the last command ID of each player
 // in the batch.
-func (fw *forwarder) encodeForwarded(a *ask, lasts map[string]uint64) (h handAsk, fits bool) {
+func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64) (h wireCommand, fits bool) {
 	sits := fw.r.log.state.SeatOf(a.cmd.Player) == nil
-	if a.from == nil || a.cmd.ID == 0 || sits && !fw.takesSeat(a) {
+	if a.from == nil || a.cmd.ID == 0 || sits && !fw.getsSeat(a) {
 		return h, false
 	}
 	switch a.cmd.Do.(type) {
@@ -126,18 +126,18 @@ func (fw *forwarder) encodeForwarded(a *ask, lasts map[string]uint64) (h handAsk
 		return h, false
 	}
 	who := a.from.who
-	h = handAsk{
+	h = wireCommand{
 		Player: who.ID, Name: who.Name, Site: who.Site, Lag: a.from.lag.Load(), Sits: sits,
 		After: fw.r.log.state.Last(who.ID),
-		Until: fw.r.now() + (StoreWait - time.Since(a.since)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
+		Until: fw.r.now() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
 	}
 	h.After = max(h.After, lasts[who.ID])
 	return h, true
 }
 
-// takesSeat reports whether a player without a seat asks for one and gets it as things stand. It is false in a room
+// getsSeat reports whether a player without a seat asks for one and gets it as things stand. It is false in a room
 // with a password.
-func (fw *forwarder) takesSeat(a *ask) bool {
+func (fw *forwarder) getsSeat(a *pendingCommand) bool {
 	if _, sits := a.cmd.Do.(game.Sit); !sits || fw.r.log.state.Settings.Password != "" {
 		return false
 	}
@@ -146,25 +146,25 @@ func (fw *forwarder) takesSeat(a *ask) bool {
 }
 
 // sendBatch sends a batch to the store.
-func (fw *forwarder) sendBatch(ctx context.Context, b batch) {
+func (fw *forwarder) sendBatch(ctx context.Context, b forwardedBatch) {
 	text, err := json.Marshal(b)
 	if err != nil {
 		panic(err) // strings and numbers always marshal
 	}
-	fw.calling = true
-	fw.r.host.stats.handed.Add(uint64(len(b.Asks)))
+	fw.sending = true
+	fw.r.host.stats.forwarded.Add(uint64(len(b.Commands)))
 	h := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
-	fw.r.beside("hand commands over", func() mail {
+	fw.r.runBackground("hand commands over", func() message {
 		ctx, cancel := fw.r.host.Within(ctx)
 		defer cancel()
-		return handedOver{fw.r.host.handing.Forward(ctx, h)}
-	}, func(err error) mail { return handedOver{err} })
+		return forwardResult{fw.r.host.forwards.Forward(ctx, h)}
+	}, func(err error) message { return forwardResult{err} })
 }
 
 // handleSent handles the result of sending a batch: it waits for the commands to appear in the log, or takes them back
 // after an error.
-func (fw *forwarder) handleSent(m handedOver) {
-	fw.calling, fw.due = false, time.Now().Add(HandWait)
+func (fw *forwarder) handleSent(m forwardResult) {
+	fw.sending, fw.giveUpAt = false, time.Now().Add(HandWait)
 	if m.err != nil {
 		fw.r.logger.Debug("commands could not be handed over", "err", m.err)
 		fw.requeue()
@@ -174,10 +174,10 @@ func (fw *forwarder) handleSent(m handedOver) {
 // answerForwarded answers the forwarded commands that are in the log now. After [HandWait] it takes back the others,
 // because there may have been no node to receive them.
 func (fw *forwarder) answerForwarded() {
-	if len(fw.handed) == 0 {
+	if len(fw.sent) == 0 {
 		return
 	}
-	fw.handed = slices.DeleteFunc(fw.handed, func(a ask) bool {
+	fw.sent = slices.DeleteFunc(fw.sent, func(a pendingCommand) bool {
 		result, known := fw.r.log.state.Answer(a.cmd.Player, a.cmd.ID)
 		if known {
 			fw.r.reply(a, result)
@@ -185,29 +185,29 @@ func (fw *forwarder) answerForwarded() {
 		return known
 	})
 	switch {
-	case len(fw.handed) > 0 && !fw.calling && !time.Now().Before(fw.due):
+	case len(fw.sent) > 0 && !fw.sending && !time.Now().Before(fw.giveUpAt):
 		fw.requeue()
-	case len(fw.handed) == 0 && fw.left:
-		fw.lost = min(fw.lost, FarAfter-1) // commands that can't be forwarded need an append by this node
+	case len(fw.sent) == 0 && fw.blocked:
+		fw.losses = min(fw.losses, FarAfter-1) // commands that can't be forwarded need an append by this node
 	}
 }
 
 // requeue queues the forwarded commands again, so that this node appends them.
 func (fw *forwarder) requeue() {
-	fw.r.appends.queue = append(fw.handed, fw.r.appends.queue...)
-	fw.handed, fw.lost = nil, 0
+	fw.r.appends.queue = append(fw.sent, fw.r.appends.queue...)
+	fw.sent, fw.losses = nil, 0
 }
 
 // isWaiting reports whether forwarded commands are unanswered. No other command may overtake them.
-func (fw *forwarder) isWaiting() bool { return fw.calling || len(fw.handed) > 0 }
+func (fw *forwarder) isWaiting() bool { return fw.sending || len(fw.sent) > 0 }
 
 // acceptForwarded queues commands that another node has forwarded. All nodes receive them; the node that appended the
 // log's last entry, or has an append in progress, acts on them. A node that appends later receives them again.
 func (fw *forwarder) acceptForwarded(text []byte) {
-	if fw.r.appends.flight == nil && !fw.r.appends.own.is(fw.r.log.head.Hash) {
+	if fw.r.appends.pending == nil && !fw.r.appends.own.matches(fw.r.log.head.Hash) {
 		return
 	}
-	var b batch
+	var b forwardedBatch
 	if err := json.Unmarshal(text, &b); err != nil {
 		fw.r.logger.Warn("another node hands over what can't be read", "err", err)
 		return
@@ -215,16 +215,16 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 	if b.Node == fw.r.host.node || b.Epoch != fw.r.log.head.Epoch {
 		return
 	}
-	for _, h := range b.Asks {
+	for _, h := range b.Commands {
 		msg, err := protocol.DecodeClient(h.Msg)
 		if err != nil {
 			fw.r.logger.Warn("another node hands over what can't be read", "from", b.Node, "err", err)
 			continue
 		}
-		v := &Viewer{room: fw.r, who: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
+		v := &Viewer{r: fw.r, who: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
 		v.lag.Store(h.Lag)
-		if cmd, refusal := v.command(msg); refusal == nil && cmd.ID != 0 {
-			fw.r.ask(ask{cmd: cmd, handed: &handing{b.Epoch, b.Seq, h.Sits, h.After, h.Until}})
+		if cmd, refusal := v.gameCommand(msg); refusal == nil && cmd.ID != 0 {
+			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, h.Sits, h.After, h.Until}})
 		}
 	}
 }
@@ -232,21 +232,21 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 // mayDecide reports whether a command may be decided after the events in f. A forwarded command may not if its player
 // has done anything that the sending node had not seen: it may then be an old copy whose result is no longer
 // remembered. It is left to the sending node.
-func (fw *forwarder) mayDecide(f *flight, a *ask) bool {
-	h, s := a.handed, fw.r.appends.stateAfter(f)
+func (fw *forwarder) mayDecide(f *pendingAppend, a *pendingCommand) bool {
+	h, s := a.forwarded, fw.r.appends.stateAfter(f)
 	switch {
 	case h == nil:
 		return true
-	case h.epoch != fw.r.log.head.Epoch || f.at >= h.until:
+	case h.epoch != fw.r.log.head.Epoch || f.at >= h.expires:
 		return false
 	case s.SeatOf(a.cmd.Player) != nil:
-		return !h.sits && s.Last(a.cmd.Player) == h.after
+		return !h.takesSeat && s.Last(a.cmd.Player) == h.after
 	}
-	return h.sits && s.Settings.Password == "" && !fw.mayHaveSat(a.cmd.Player, h.seq, f)
+	return h.takesSeat && s.Settings.Password == "" && !fw.mayHaveSat(a.cmd.Player, h.seq, f)
 }
 
 // mayHaveSat reports whether a player has taken a seat since an entry, or may have.
-func (fw *forwarder) mayHaveSat(player string, since uint64, f *flight) bool {
+func (fw *forwarder) mayHaveSat(player string, since uint64, f *pendingAppend) bool {
 	sits := func(e game.Event) bool {
 		seated, ok := e.What.(game.Seated)
 		return ok && seated.Player == player

@@ -16,50 +16,50 @@ import (
 // nodes. They are in no log and are not stored. Viewers who are absent miss them, except for the last lines of the
 // chat.
 
-// remark is mail: a viewer sends a chat line, a reaction or the like.
-type remark struct {
+// chatMessage is the message that a viewer sends a chat line, a reaction or the like.
+type chatMessage struct {
 	from *Viewer
-	kind remarkKind
+	kind chatKind
 	text string    // the text of the line, or the reaction
 	cell game.Cell // the cell pointed at, or zero
 }
 
-type remarkKind int
+type chatKind int
 
 const (
-	saying remarkKind = iota
+	saying chatKind = iota
 	reacting
 	pointing
 	hovering
-	listing
+	listingSpectators
 )
 
-// said is mail: the store has handled a message, successfully or not.
-type said struct{}
+// broadcastResult is the message that the store has handled a broadcast, successfully or not.
+type broadcastResult struct{}
 
-// paces are the rate limits of one viewer, by kind of remark.
-var paces = [...]ratelimit.Rate{
-	saying:   {PerSecond: 0.5, Burst: 5},
-	reacting: {PerSecond: 1, Burst: 5},
-	pointing: {PerSecond: 2, Burst: 6},
-	hovering: {PerSecond: 10, Burst: 20},
-	listing:  {PerSecond: 2, Burst: 10},
+// chatRates are the rate limits of one viewer, by kind of message.
+var chatRates = [...]ratelimit.Rate{
+	saying:            {PerSecond: 0.5, Burst: 5},
+	reacting:          {PerSecond: 1, Burst: 5},
+	pointing:          {PerSecond: 2, Burst: 6},
+	hovering:          {PerSecond: 10, Burst: 20},
+	listingSpectators: {PerSecond: 2, Burst: 10},
 }
 
 // The rate limits of one room, for all viewers on this node together.
 var (
-	roomTalk  = ratelimit.Rate{PerSecond: 20, Burst: 60}
-	roomHover = ratelimit.Rate{PerSecond: 100, Burst: 200}
+	roomMessages = ratelimit.Rate{PerSecond: 20, Burst: 60}
+	roomCursors  = ratelimit.Rate{PerSecond: 100, Burst: 200}
 )
 
 // chatState is the state of a room's ephemeral messages on this node.
 type chatState struct {
-	r             *room
-	history       lines
-	speakers      []speaker // recent speakers, the latest last
-	words, hovers ratelimit.Bucket
-	waiting       [][]byte // messages for the store
-	busy          bool     // a message is being sent to the store
+	r                           *room
+	history                     chatHistory
+	speakers                    []speaker // recent speakers, the latest last
+	messageBucket, cursorBucket ratelimit.Bucket
+	outgoing                    [][]byte // messages for the store
+	sending                     bool     // a message is being sent to the store
 }
 
 // audience is the set of viewers who may receive a message.
@@ -71,35 +71,35 @@ const (
 	toPlayers  audience = "board"    // viewers who see the current state of the round
 )
 
-// ephemeral is a remark in the form sent to other nodes.
+// ephemeral is a chat message in the form sent to other nodes.
 type ephemeral struct {
-	Node  string          `json:"node"` // the sending node
-	To    audience        `json:"to"`
-	But   int             `json:"but,omitempty"`   // a seat that does not receive it; 0 for none
-	By    string          `json:"by,omitempty"`    // the ID of the author of a chat line or a reaction
-	Site  string          `json:"site,omitempty"`  // the author's site; see [game.Seat]
-	Round int             `json:"round,omitempty"` // the round whose players may not see it before its end; 0 for none
-	Done  bool            `json:"done,omitempty"`  // the author is a player who has finished that round
-	Msg   json.RawMessage `json:"msg"`             // the message for viewers
+	Node     string          `json:"node"` // the sending node
+	To       audience        `json:"to"`
+	But      int             `json:"but,omitempty"`   // a seat that does not receive it; 0 for none
+	By       string          `json:"by,omitempty"`    // the ID of the author of a chat line or a reaction
+	Site     string          `json:"site,omitempty"`  // the author's site; see [game.Seat]
+	Round    int             `json:"round,omitempty"` // the round whose players may not see it before its end; 0 for none
+	Finished bool            `json:"done,omitempty"`  // the author is a player who has finished that round
+	Msg      json.RawMessage `json:"msg"`             // the message for viewers
 
 	Closed bool `json:"closed,omitempty"` // no message: an operator has closed the room
 
-	Watchers *rollCall `json:"watchers,omitempty"` // no message: a question or an answer about spectators
+	Watchers *spectatorQuery `json:"watchers,omitempty"` // no message: a question or an answer about spectators
 }
 
-// sendChat sends a remark to its audience, if it is allowed.
-func (c *chatState) sendChat(ctx context.Context, m remark) {
-	if m.kind == listing {
-		c.r.spectators.list(ctx, m)
+// sendChat sends a chat message to its audience, if it is allowed.
+func (c *chatState) sendChat(ctx context.Context, m chatMessage) {
+	if m.kind == listingSpectators {
+		c.r.spectators.sendList(ctx, m)
 		return
 	}
 	if err := c.checkAllowed(m); err != nil {
-		m.from.out.Send(c.r.frame(failure(err)))
+		m.from.out.Send(c.r.encode(errorMessage(err)))
 		return
 	}
 	if !c.isWithinRate(m) {
 		if m.kind != hovering { // a cursor may be dropped silently
-			m.from.out.Send(c.r.frame(failure(errTooMuch)))
+			m.from.out.Send(c.r.encode(errorMessage(errTooMuch)))
 		}
 		return
 	}
@@ -108,8 +108,8 @@ func (c *chatState) sendChat(ctx context.Context, m remark) {
 	c.broadcast(ctx, w)
 }
 
-// newEphemeral returns a remark with its audience, in the form for other nodes.
-func (c *chatState) newEphemeral(m remark) ephemeral {
+// newEphemeral returns a chat message with its audience, in the form for other nodes.
+func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 	w := ephemeral{Node: c.r.host.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
 	switch m.kind {
 	case hovering:
@@ -119,14 +119,14 @@ func (c *chatState) newEphemeral(m remark) ephemeral {
 	case saying:
 		w.By, w.Site = m.from.who.ID, m.from.who.Site
 		if w.To == toWatchers {
-			w.Round, w.Done = c.r.log.state.Rounds, m.from.view.Seat != 0
+			w.Round, w.Finished = c.r.log.state.Rounds, m.from.view.Seat != 0
 		}
 	}
 	return w
 }
 
-// checkAllowed returns an error if a remark is not allowed now.
-func (c *chatState) checkAllowed(m remark) error {
+// checkAllowed returns an error if a chat message is not allowed now.
+func (c *chatState) checkAllowed(m chatMessage) error {
 	if _, here := c.r.viewers.all[m.from]; !here { // it was removed
 		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotHere)
 	}
@@ -157,7 +157,7 @@ func (c *chatState) checkMuted(player string) error {
 }
 
 // checkPointing returns an error if a player may not point at a cell.
-func (c *chatState) checkPointing(m remark) error {
+func (c *chatState) checkPointing(m chatMessage) error {
 	seat, round := c.r.log.state.SeatNo(m.from.view.Seat), c.r.log.state.Round
 	switch {
 	case !game.ModeOf(c.r.log.state.Settings.Mode).Together:
@@ -174,24 +174,24 @@ func (c *chatState) checkPointing(m remark) error {
 	return nil
 }
 
-// isWithinRate counts a remark and reports whether it is within the rate limits.
-func (c *chatState) isWithinRate(m remark) bool {
+// isWithinRate counts a chat message and reports whether it is within the rate limits.
+func (c *chatState) isWithinRate(m chatMessage) bool {
 	now := time.Now()
-	if m.from.paces == nil {
-		m.from.paces = new([len(paces)]ratelimit.Bucket)
+	if m.from.buckets == nil {
+		m.from.buckets = new([len(chatRates)]ratelimit.Bucket)
 	}
-	if m.from.paces[m.kind].TakeOf(paces[m.kind], now) > 0 {
+	if m.from.buckets[m.kind].TakeOf(chatRates[m.kind], now) > 0 {
 		return false
 	}
 	if m.kind == hovering {
-		return c.hovers.TakeOf(roomHover, now) == 0
+		return c.cursorBucket.TakeOf(roomCursors, now) == 0
 	}
-	return c.words.TakeOf(roomTalk, now) == 0
+	return c.messageBucket.TakeOf(roomMessages, now) == 0
 }
 
-// audienceOf returns the viewers who may receive a remark. During a round, remarks of spectators and of players who
-// have finished are hidden from those still playing, because the authors see more.
-func (c *chatState) audienceOf(m remark) audience {
+// audienceOf returns the viewers who may receive a chat message. During a round, messages of spectators and of players
+// who have finished are hidden from those still playing, because the authors see more.
+func (c *chatState) audienceOf(m chatMessage) audience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return toPlayers
@@ -217,9 +217,9 @@ func (c *chatState) isResting(v *Viewer) bool {
 // finished and knows the solution: spectators see such remarks only if they see the boards without delay.
 func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 	if v.view.Seat != 0 {
-		return c.hasFinished(v) && (done || c.r.log.past == nil)
+		return c.hasFinished(v) && (done || c.r.log.delayed == nil)
 	}
-	return !done || c.r.log.past == nil && !c.r.log.state.Settings.HidesBoards()
+	return !done || c.r.log.delayed == nil && !c.r.log.state.Settings.HidesBoards()
 }
 
 // deliverHere sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
@@ -230,8 +230,8 @@ func (c *chatState) deliverHere(w ephemeral) {
 	for v := range c.r.viewers.all {
 		switch {
 		case w.But != 0 && v.view.Seat == w.But:
-		case w.To == toWatchers && !c.mayOverhear(v, w.Done):
-			c.history.miss(v, no)
+		case w.To == toWatchers && !c.mayOverhear(v, w.Finished):
+			c.history.hideFrom(v, no)
 		case w.To == toPlayers && v.view.Delayed:
 		default:
 			c.r.viewers.send(v, frame)
@@ -242,30 +242,30 @@ func (c *chatState) deliverHere(w ephemeral) {
 // broadcast queues a message for the other nodes. Messages are sent one at a time to keep their order.
 func (c *chatState) broadcast(ctx context.Context, w ephemeral) {
 	text, err := json.Marshal(w)
-	if err != nil || len(text) > store.EphemeralMax || len(c.waiting) >= EphemeralsMax {
+	if err != nil || len(text) > store.EphemeralMax || len(c.outgoing) >= EphemeralsMax {
 		return
 	}
-	c.waiting = append(c.waiting, text)
+	c.outgoing = append(c.outgoing, text)
 	c.broadcastNext(ctx)
 }
 
 // broadcastNext sends the next queued message to the store.
 func (c *chatState) broadcastNext(ctx context.Context) {
-	if c.busy || len(c.waiting) == 0 {
+	if c.sending || len(c.outgoing) == 0 {
 		return
 	}
-	text := c.waiting[0]
-	c.waiting, c.busy = c.waiting[1:], true
-	c.r.beside("pass a word on", func() mail {
+	text := c.outgoing[0]
+	c.outgoing, c.sending = c.outgoing[1:], true
+	c.r.runBackground("pass a word on", func() message {
 		ctx, cancel := c.r.host.Within(ctx)
 		defer cancel()
 		_ = c.r.host.store.Broadcast(ctx, c.r.code, text) // best effort: no retry
-		return said{}
-	}, func(error) mail { return said{} })
+		return broadcastResult{}
+	}, func(error) message { return broadcastResult{} })
 }
 
 func (c *chatState) handleBroadcast(ctx context.Context) {
-	c.busy = false
+	c.sending = false
 	c.broadcastNext(ctx)
 }
 
@@ -276,8 +276,8 @@ func (c *chatState) receive(ctx context.Context, text []byte) {
 		return
 	}
 	if w.Closed {
-		if err := c.r.admissible(ctx); errors.Is(err, errClosed) {
-			c.r.fate = err
+		if err := c.r.checkQuarantine(ctx); errors.Is(err, errClosed) {
+			c.r.closeErr = err
 		}
 		return
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -62,7 +61,7 @@ func (h *Host) Looks(ctx context.Context) []Look {
 		case <-r.gone:
 			delete(all, r.code)
 		default:
-			if r.mail.put(look{at: func(r *room) { said <- r.look() }, done: make(chan struct{})}) {
+			if r.mail.tryPut(turnCall{call: func(r *room) { said <- r.status() }, done: make(chan struct{})}) {
 				waiting++
 			} // otherwise its mailbox is full
 		}
@@ -83,12 +82,12 @@ func (h *Host) Looks(ctx context.Context) []Look {
 	return looks
 }
 
-// look returns the room's status.
-func (r *room) look() Look {
+// status returns the room's status.
+func (r *room) status() Look {
 	s := r.log.state
 	l := Look{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.clock())), Public: s.Settings.Public,
-		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.told, Round: s.Rounds,
+		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Watch: r.presence.watching, Here: len(r.viewers.all), Queue: len(r.appends.queue),
 		Seq: r.log.head.Seq, Made: s.Made, Last: s.At,
 	}
@@ -97,33 +96,8 @@ func (r *room) look() Look {
 			l.Seats++
 		}
 	}
-	l.Append, l.Slowest, l.Appends = r.appends.latency.figures()
+	l.Append, l.Slowest, l.Appends = r.appends.latency.summary()
 	return l
-}
-
-// tempo holds the durations of a room's latest appends.
-type tempo struct {
-	took [tempoMax]uint32 // microseconds
-	n    int              // appends so far
-}
-
-// tempoMax is how many durations are kept.
-const tempoMax = 32
-
-func (t *tempo) add(took time.Duration) {
-	t.took[t.n%tempoMax] = uint32(min(took.Microseconds(), math.MaxUint32))
-	t.n++
-}
-
-// figures returns the average and the maximum of the kept durations, and their number.
-func (t *tempo) figures() (mean, most time.Duration, n int) {
-	n = min(t.n, tempoMax)
-	for _, us := range t.took[:n] {
-		took := time.Duration(us) * time.Microsecond
-		mean += took
-		most = max(most, took)
-	}
-	return mean / time.Duration(max(n, 1)), most, n
 }
 
 // Viewing describes a connection to a room.
@@ -159,25 +133,25 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 	if err != nil {
 		return err
 	}
-	r, err := h.open(code, IdleFor)
+	r, err := h.openRoom(code, IdleFor)
 	if err != nil {
 		return h.ClientError(err)
 	}
 	said := make(chan error, 1)
-	if r.post(operate{cmd, said}) {
+	if r.put(operatorCommand{cmd, said}) {
 		refused, answered, err := await(ctx, r, said)
 		switch {
 		case answered:
-			return plain(refused)
+			return clientRefusal(refused)
 		case err != nil:
 			return err
 		}
 	}
-	return h.ClientError(cmp.Or(r.err, errStopping))
+	return h.ClientError(cmp.Or(r.endErr, errStopping))
 }
 
-// plain converts an error to a refusal with a text; nil stays nil.
-func plain(err error) error {
+// clientRefusal converts an error to a refusal with a text; nil stays nil.
+func clientRefusal(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -191,11 +165,11 @@ func (h *Host) Expel(ctx context.Context, code string, seat int) error {
 
 // Lock stops new players from taking seats in a room, or allows it again.
 func (h *Host) Lock(ctx context.Context, code string, on bool) error {
-	return h.configure(ctx, code, func(set *game.Settings) { set.Locked = on })
+	return h.changeSettings(ctx, code, func(set *game.Settings) { set.Locked = on })
 }
 
-// configure changes a room's settings.
-func (h *Host) configure(ctx context.Context, code string, change func(*game.Settings)) error {
+// changeSettings changes a room's settings.
+func (h *Host) changeSettings(ctx context.Context, code string, change func(*game.Settings)) error {
 	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.log.state.Settings })
 	if err != nil {
 		return err

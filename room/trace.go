@@ -59,9 +59,9 @@ type Try struct {
 // moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
 type moveObserver struct {
 	r     *room
-	tries []Try     // appends of the waiting commands; empty without a tracer
-	taken []Way     // entries of this turn; empty without a tracer
-	moved []carried // moves of this turn
+	tries []Try          // appends of the waiting commands; empty without a tracer
+	taken []Way          // entries of this turn; empty without a tracer
+	moved []answeredMove // moves of this turn
 }
 
 // traceNow returns the current time, or the zero time without a tracer.
@@ -81,7 +81,7 @@ func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
 }
 
 // traceAppend records a finished append.
-func (o *moveObserver) traceAppend(f *flight, m landed) {
+func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
 	if f.sent.IsZero() {
 		return
 	}
@@ -90,25 +90,25 @@ func (o *moveObserver) traceAppend(f *flight, m landed) {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
 	o.tries = append(o.tries, Try{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
-		Faster: errors.As(m.err, &conflict), hash: f.entry.Next})
+		Faster: errors.As(m.err, &conflict), hash: f.request.Next})
 }
 
 // traceCommitted records the trace of an entry that this node has appended.
-func (o *moveObserver) traceCommitted(f *flight, e store.Entry, took time.Duration) {
+func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time.Duration) {
 	if o.r.host.tracer == nil {
 		return
 	}
 	tries := o.tries
 	o.tries = nil
 	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
-		all := askedIn(f.asks, f.held)
+		all := tracedCommands(f.commands, f.answers)
 		o.taken = append(o.taken, Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, Own: true,
-			Asked: all, Decided: f.began, Tries: triesOf(tries, all), There: f.sent.Add(took)})
+			Asked: all, Decided: f.began, Tries: relevantTries(tries, all), There: f.sent.Add(took)})
 	}
 }
 
-// triesOf returns the tries that included the given commands.
-func triesOf(tries []Try, all []Asked) []Try {
+// relevantTries returns the tries that included the given commands.
+func relevantTries(tries []Try, all []Asked) []Try {
 	if len(all) == 0 {
 		return tries[len(tries)-1:]
 	}
@@ -133,32 +133,33 @@ func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
 	}
 	w := Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, There: heard}
 	if i := slices.IndexFunc(o.tries, func(t Try) bool { return t.hash == e.Hash }); i >= 0 {
-		w.Own, w.Tries, w.Asked = true, slices.Clone(o.tries[:i+1]), askedIn(o.r.appends.queue, nil)
+		w.Own, w.Tries, w.Asked = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
 		o.tries = o.tries[i+1:]
 	}
 	o.taken = append(o.taken, w)
 }
 
 // traceRefused records the trace of a command that was refused without an entry.
-func (o *moveObserver) traceRefused(a ask, why error) {
+func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 	if o.r.host.tracer == nil || why == nil {
 		return
 	}
 	var own [8]byte
 	binary.BigEndian.PutUint64(own[:], rand.Uint64())
-	if trace, all := o.traceID(o.r.log.head.Seq, own), askedIn([]ask{a}, []error{why}); trace != "" && len(all) > 0 {
+	trace, all := o.traceID(o.r.log.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
+	if trace != "" && len(all) > 0 {
 		o.taken = append(o.taken, Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: o.r.log.head.Seq,
 			Own: true, Asked: all, Tries: triesSince(slices.Clone(o.tries), all), There: time.Now(), Alone: true})
 	}
 }
 
-// askedIn returns the players' commands among asks. held holds their answers, if known.
-func askedIn(asks []ask, held []error) (all []Asked) {
+// tracedCommands returns the players' commands among asks. held holds their answers, if known.
+func tracedCommands(asks []pendingCommand, held []error) (all []Asked) {
 	for i := range asks {
-		if a := &asks[i]; a.handed != nil || !a.read.IsZero() {
-			one := Asked{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, Came: a.read, Handed: a.handed != nil}
+		if a := &asks[i]; a.forwarded != nil || !a.received.IsZero() {
+			one := Asked{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, Came: a.received, Handed: a.forwarded != nil}
 			if one.Handed {
-				one.Came = a.since
+				one.Came = a.queuedAt
 			}
 			if i < len(held) && held[i] != nil {
 				one.Refused = string(refusalOf(held[i]).Code)

@@ -17,8 +17,8 @@ import (
 // noRound replaces a round that began and ended within one entry.
 var noRound = new(game.Round)
 
-// noteMade logs the creation of a room.
-func (h *Host) noteMade(code string, first *game.State) {
+// logCreated logs the creation of a room.
+func (h *Host) logCreated(code string, first *game.State) {
 	s := first.Settings
 	about := []any{"room", code}
 	if host := first.SeatNo(first.Host); host != nil {
@@ -41,11 +41,11 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 			s := o.r.log.state.Settings
 			o.r.host.observer.RoundBegan(s.Mode, s.Kind)
 			log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
-				"size", s.Size, "difficulty", s.Difficulty, "players", playing(o.r.log.state))
+				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.log.state))
 		case game.Ended:
 			ending := store.Ending{Room: o.r.code, Epoch: o.r.log.head.Epoch, Seq: e.Seq}
 			log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Why,
-				"took", lasted(over.Begins, e.At))
+				"took", durationOf(over.Begins, e.At))
 		case game.Seated:
 			o.logSeat(log, "a player sits down", ev.Seat)
 		case game.Away:
@@ -55,7 +55,7 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 		case game.Out:
 			o.logSeat(log, "a player is out", ev.Seat)
 		case game.Done:
-			o.logSeat(log, "a player has finished", ev.Seat, "took", lasted(over.Begins, e.At))
+			o.logSeat(log, "a player has finished", ev.Seat, "took", durationOf(over.Begins, e.At))
 		case game.Kicked:
 			o.logSeat(log, "the host sends a player away", what.Seat, "banned", what.Ban)
 		case game.Left:
@@ -81,18 +81,19 @@ func (o *moveObserver) logSeat(log *slog.Logger, what string, no int, more ...an
 
 // logSlowAppend logs a slow append, at most one per [SlowEvery] on a node because a slow store affects all rooms. The
 // next line counts the others.
-func (o *moveObserver) logSlowAppend(f *flight, m landed) {
+func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
 	if m.took < SlowAppend {
 		return
 	}
-	slow := &o.r.host.slow
-	now, last := time.Now().UnixNano(), slow.told.Load()
-	if now-last < int64(SlowEvery) || !slow.told.CompareAndSwap(last, now) {
-		slow.untold.Add(1)
+	slow := &o.r.host.slowAppends
+	now, last := time.Now().UnixNano(), slow.loggedAt.Load()
+	if now-last < int64(SlowEvery) || !slow.loggedAt.CompareAndSwap(last, now) {
+		slow.unlogged.Add(1)
 		return
 	}
-	args := []any{"round", o.r.log.state.Rounds, "seq", f.entry.Head.Seq + 1, "took", m.took, "commands", len(f.asks)}
-	if others := slow.untold.Swap(0); others > 0 {
+	args := []any{"round", o.r.log.state.Rounds, "seq", f.request.Head.Seq + 1, "took", m.took, "commands",
+		len(f.commands)}
+	if others := slow.unlogged.Swap(0); others > 0 {
 		args = append(args, "others", others)
 	}
 	log := o.r.logger
@@ -104,11 +105,11 @@ func (o *moveObserver) logSlowAppend(f *flight, m landed) {
 	log.Warn("an append was slow", args...)
 }
 
-// slowness holds when a node last logged a slow append, in Unix nanoseconds, and how many it has not logged since.
-type slowness struct{ told, untold atomic.Int64 }
+// slowLog holds when a node last logged a slow append, in Unix nanoseconds, and how many it has not logged since.
+type slowLog struct{ loggedAt, unlogged atomic.Int64 }
 
-// playing returns the number of players in the round.
-func playing(s *game.State) (n int) {
+// playersIn returns the number of players in the round.
+func playersIn(s *game.State) (n int) {
 	for _, seat := range s.Seats {
 		if seat.Play != nil {
 			n++
@@ -118,4 +119,4 @@ func playing(s *game.State) (n int) {
 }
 
 // lasted returns the duration between two times in milliseconds.
-func lasted(from, to int64) time.Duration { return time.Duration(to-from) * time.Millisecond }
+func durationOf(from, to int64) time.Duration { return time.Duration(to-from) * time.Millisecond }

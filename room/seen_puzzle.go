@@ -13,33 +13,33 @@ import (
 type seenPuzzle struct {
 	r       *room
 	pending []game.Contender // entered in this turn, and may have left by its end
-	shape   shapeShown
-	of      int64 // the beginning of the round that shape belongs to; 0 if unset
+	shape   puzzleShape
+	begins  int64 // the beginning of the round that shape belongs to; 0 if unset
 }
 
-// noted is mail: the attempt to record spectators has ended.
-type noted struct {
+// seenResult is the message that the attempt to record spectators has ended.
+type seenResult struct {
 	begins int64 // the round
-	shape  shapeShown
+	shape  puzzleShape
 	err    error
 }
 
-func (m noted) arrive(_ context.Context, r *room) {
+func (m seenResult) arrive(_ context.Context, r *room) {
 	if m.err != nil {
 		r.logger.Warn("could not note who watches", "err", m.err)
 		return
 	}
-	r.seen.shape, r.seen.of = m.shape, m.begins
+	r.seen.shape, r.seen.begins = m.shape, m.begins
 }
 
 // addSpectator records a spectator who sees the round's puzzle.
 func (s *seenPuzzle) addSpectator(v *Viewer) {
 	round := s.r.log.state.Round
-	if v.view.Seat != 0 || round == nil || s.r.viewers.begun != round.No || v.noted == round.Begins ||
+	if v.view.Seat != 0 || round == nil || s.r.viewers.begun != round.No || v.seenRound == round.Begins ||
 		!s.r.log.state.Settings.MayRedeal() {
 		return
 	}
-	v.noted = round.Begins
+	v.seenRound = round.Begins
 	s.pending = append(s.pending, game.Contender{Player: v.who.ID, Site: v.who.Site})
 }
 
@@ -49,20 +49,20 @@ func (s *seenPuzzle) recordSpectators() {
 	if s.pending = nil; len(viewers) == 0 || round == nil {
 		return
 	}
-	puzzle, m := round.Puzzle, noted{begins: round.Begins, shape: s.shownShape()}
-	s.r.beside("note who watches", func() mail {
+	puzzle, m := round.Puzzle, seenResult{begins: round.Begins, shape: s.shownShape()}
+	s.r.runBackground("note who watches", func() message {
 		if s.r.host.findShape(&m.shape, puzzle) {
-			m.err = s.r.host.noteMet(m.shape, viewers)
+			m.err = s.r.host.markSeen(m.shape, viewers)
 		}
 		return m
-	}, func(err error) mail { m.err = err; return m })
+	}, func(err error) message { m.err = err; return m })
 }
 
-// noteTries is how often a node tries to record spectators while the store does not answer.
-const noteTries = 60
+// markTries is how often a node tries to record spectators while the store does not answer.
+const markTries = 60
 
-func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
-	for range noteTries {
+func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
+	for range markTries {
 		ctx, cancel := h.Within(h.ctx)
 		err = h.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
@@ -79,56 +79,56 @@ func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
 }
 
 // shownShape returns the round's puzzle in short. Its shape is empty if it was not needed yet.
-func (s *seenPuzzle) shownShape() shapeShown {
+func (s *seenPuzzle) shownShape() puzzleShape {
 	round := s.r.log.state.Round
-	if s.of == round.Begins {
+	if s.begins == round.Begins {
 		return s.shape
 	}
-	return shapeShown{kind: round.Puzzle.Kind, holder: game.RoundName(s.r.code, s.r.log.head.Epoch, round.No)}
+	return puzzleShape{kind: round.Puzzle.Kind, holder: game.RoundName(s.r.code, s.r.log.head.Epoch, round.No)}
 }
 
 // findShape computes the shape of a puzzle, which may take milliseconds, and reports whether it has one.
-func (h *Host) findShape(s *shapeShown, p engine.Puzzle) bool {
+func (h *Host) findShape(s *puzzleShape, p engine.Puzzle) bool {
 	if s.shape == "" {
 		s.shape = h.hooks.Puzzles.Shape(p)
 	}
 	return s.shape != ""
 }
 
-// shownOver is the puzzle of a finished round that a viewer without a seat is about to see.
-type shownOver struct {
+// finishedPuzzle is the puzzle of a finished round that a viewer without a seat is about to see.
+type finishedPuzzle struct {
 	begins int64 // the round
-	shape  shapeShown
+	shape  puzzleShape
 	puzzle engine.Puzzle
 }
 
-// unopened returns the puzzle that a viewer would see with its solution, if it is still to be checked whether the
-// puzzle is live. It returns nil for players with a seat: they have seen the puzzle, or entered as spectators.
-func (s *seenPuzzle) unopened(m *enter) *shownOver {
+// uncheckedPuzzle returns the puzzle that a viewer would see with its solution, if it is still to be checked whether
+// the puzzle is live. It returns nil for players with a seat: they have seen the puzzle, or entered as spectators.
+func (s *seenPuzzle) uncheckedPuzzle(m *enterRequest) *finishedPuzzle {
 	round := s.r.log.state.Round
 	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !s.r.log.state.Settings.MayRedeal() ||
-		m.opened != nil && m.opened.begins == round.Begins {
+		m.checked != nil && m.checked.begins == round.Begins {
 		return nil
 	}
-	return &shownOver{round.Begins, s.shownShape(), round.Puzzle}
+	return &finishedPuzzle{round.Begins, s.shownShape(), round.Puzzle}
 }
 
-// openOver returns nil if a player may see the puzzle of a finished round, and records that. Refusals count against the
-// limits for live puzzles and take as long.
-func (h *Host) openOver(ctx context.Context, s *shownOver, who game.Player) error {
+// checkFinished returns nil if a player may see the puzzle of a finished round, and records that. Refusals count
+// against the limits for live puzzles and take as long.
+func (h *Host) checkFinished(ctx context.Context, s *finishedPuzzle, who game.Player) error {
 	if !h.findShape(&s.shape, s.puzzle) {
 		return nil
 	}
 	start := time.Now()
 	err := h.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, who)
 	if isInPlay(err) {
-		h.veil(start)
+		h.constantTimeWait(start)
 	}
 	return err
 }
 
-// shapeShown identifies a puzzle that is about to be shown.
-type shapeShown struct {
+// puzzleShape identifies a puzzle that is about to be shown.
+type puzzleShape struct {
 	kind, shape string
 	holder      string // of the round in which it is shown
 }

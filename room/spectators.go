@@ -18,32 +18,32 @@ import (
 
 // spectatorList holds the last question for the spectators of a room, and the answers.
 type spectatorList struct {
-	r         *room
-	from      *Viewer // the host who asked here and is waiting for other nodes, or nil
-	find      string
-	no        uint64    // number of the question
-	elsewhere []speaker // spectators listed by other nodes
+	r       *room
+	from    *Viewer // the host who asked here and is waiting for other nodes, or nil
+	query   string
+	queryNo uint64    // number of the question
+	remote  []speaker // spectators listed by other nodes
 }
 
-// rollCall is a node's question for the spectators of a room, or a part of an answer.
-type rollCall struct {
-	Node string    `json:"node"` // the asking node
-	No   uint64    `json:"no"`   // increases with each question of the node
-	Find string    `json:"find,omitempty"`
-	Ask  bool      `json:"ask,omitempty"`
-	All  []watcher `json:"all,omitempty"`
-	More int       `json:"more,omitempty"`
+// spectatorQuery is a node's question for the spectators of a room, or a part of an answer.
+type spectatorQuery struct {
+	Node  string      `json:"node"` // the asking node
+	No    uint64      `json:"no"`   // increases with each question of the node
+	Query string      `json:"find,omitempty"`
+	Ask   bool        `json:"ask,omitempty"`
+	All   []spectator `json:"all,omitempty"`
+	More  int         `json:"more,omitempty"`
 }
 
-// watcher is a spectator connected to some node.
-type watcher struct {
+// spectator is a spectator connected to some node.
+type spectator struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Site string `json:"site,omitempty"`
 }
 
 // list sends the list of spectators to the host.
-func (l *spectatorList) list(ctx context.Context, m remark) {
+func (l *spectatorList) sendList(ctx context.Context, m chatMessage) {
 	_, here := l.r.viewers.all[m.from]
 	set, refused := &l.r.log.state.Settings, error(nil)
 	switch {
@@ -59,19 +59,19 @@ func (l *spectatorList) list(ctx context.Context, m remark) {
 		refused = errTooMuch
 	}
 	if refused != nil {
-		m.from.out.Send(l.r.frame(failure(refused)))
+		m.from.out.Send(l.r.encode(errorMessage(refused)))
 		return
 	}
 	all, more := l.listHere(m.text)
-	*l = spectatorList{r: l.r, from: m.from, find: m.text, no: l.no + 1}
-	l.r.viewers.send(m.from, l.r.frame(l.listMessage(all, more, false)))
-	ask := &rollCall{Node: l.r.host.node, No: l.no, Find: m.text, Ask: true}
+	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
+	l.r.viewers.send(m.from, l.r.encode(l.listMessage(all, more, false)))
+	ask := &spectatorQuery{Node: l.r.host.node, No: l.queryNo, Query: m.text, Ask: true}
 	l.r.chat.broadcast(ctx, ephemeral{Node: l.r.host.node, Watchers: ask})
 }
 
 // listHere returns the spectators on this node whose names contain find, once each and ordered by name, up to
 // [WatchersTold], and the number of the others.
-func (l *spectatorList) listHere(find string) (all []watcher, more int) {
+func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
 	for v := range l.r.viewers.all {
@@ -83,16 +83,16 @@ func (l *spectatorList) listHere(find string) (all []watcher, more int) {
 			continue
 		}
 		seen[v.who.ID] = true
-		all = append(all, watcher{v.who.ID, name, v.who.Site})
+		all = append(all, spectator{v.who.ID, name, v.who.Site})
 	}
-	slices.SortFunc(all, func(a, b watcher) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(all, func(a, b spectator) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
 	told := min(len(all), WatchersTold)
 	return all[:told], len(all) - told
 }
 
 // listMessage returns the message that lists spectators.
-func (l *spectatorList) listMessage(all []watcher, more int, add bool) *protocol.Watchers {
-	m := &protocol.Watchers{Find: l.find, List: make([]protocol.Watcher, len(all)), More: more, Add: add}
+func (l *spectatorList) listMessage(all []spectator, more int, add bool) *protocol.Watchers {
+	m := &protocol.Watchers{Find: l.query, List: make([]protocol.Watcher, len(all)), More: more, Add: add}
 	for i, w := range all {
 		m.List[i] = protocol.Watcher{Who: l.r.log.state.Who(w.ID), Name: w.Name}
 	}
@@ -100,33 +100,33 @@ func (l *spectatorList) listMessage(all []watcher, more int, add bool) *protocol
 }
 
 // handleQuery handles another node's question or answer.
-func (l *spectatorList) handleQuery(ctx context.Context, call *rollCall) {
+func (l *spectatorList) handleQuery(ctx context.Context, call *spectatorQuery) {
 	if call.Ask {
-		l.elsewhere = nil
+		l.remote = nil
 		l.answerQuery(ctx, call)
 		return
 	}
-	for _, w := range call.All[:min(len(call.All), RollMax-len(l.elsewhere))] {
-		l.elsewhere = append(l.elsewhere, speaker{w.ID, w.Name, w.Site, l.r.now()})
+	for _, w := range call.All[:min(len(call.All), RollMax-len(l.remote))] {
+		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.now()})
 	}
 	from := l.from
-	if _, here := l.r.viewers.all[from]; here && call.Node == l.r.host.node && call.No == l.no &&
+	if _, here := l.r.viewers.all[from]; here && call.Node == l.r.host.node && call.No == l.queryNo &&
 		from.view.Seat == l.r.log.state.Host {
-		l.r.viewers.send(from, l.r.frame(l.listMessage(call.All, call.More, true)))
+		l.r.viewers.send(from, l.r.encode(l.listMessage(call.All, call.More, true)))
 	}
 }
 
 // answerQuery sends the spectators of this node to the others, in parts if they are many.
-func (l *spectatorList) answerQuery(ctx context.Context, call *rollCall) {
-	all, more := l.listHere(call.Find)
+func (l *spectatorList) answerQuery(ctx context.Context, call *spectatorQuery) {
+	all, more := l.listHere(call.Query)
 	if len(all) == 0 {
 		return
 	}
-	part := rollCall{Node: call.Node, No: call.No}
+	part := spectatorQuery{Node: call.Node, No: call.No}
 	flush := func() {
 		l.r.chat.broadcast(ctx, ephemeral{Node: l.r.host.node, Watchers: &part})
 	}
-	size := rollHead
+	size := queryHeadBytes
 	for _, w := range all {
 		text, err := json.Marshal(w)
 		if err != nil {
@@ -134,7 +134,7 @@ func (l *spectatorList) answerQuery(ctx context.Context, call *rollCall) {
 		}
 		if size += len(text) + 1; size > store.EphemeralMax && len(part.All) > 0 {
 			flush()
-			part, size = rollCall{Node: call.Node, No: call.No}, rollHead+len(text)+1
+			part, size = spectatorQuery{Node: call.Node, No: call.No}, queryHeadBytes+len(text)+1
 		}
 		part.All = append(part.All, w)
 	}
@@ -142,5 +142,5 @@ func (l *spectatorList) answerQuery(ctx context.Context, call *rollCall) {
 	flush()
 }
 
-// rollHead is an upper bound for the bytes of a part without its spectators.
-const rollHead = 256
+// queryHeadBytes is an upper bound for the bytes of a part without its spectators.
+const queryHeadBytes = 256

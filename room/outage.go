@@ -17,25 +17,26 @@ import (
 
 // outageState is the state of a room's store failure.
 type outageState struct {
-	r       *room
-	proof   time.Time // the last successful request for the room
-	due     time.Time // when viewers are informed
-	failing bool      // whether the store is failing
-	told    bool
-	tooLate int // how many entries with the end of the pause were too late
+	r          *room
+	proof      time.Time // the last successful request for the room
+	announceAt time.Time // when viewers are informed
+	failing    bool      // whether the store is failing
+	announced  bool
+	tooLate    int // how many entries with the end of the pause were too late
 }
 
-// doubt is mail: the store did not answer the host. This room may still reach it, so the room checks for itself.
-type doubt struct{}
+// storeTimeout is the message that the store did not answer the host. This room may still reach it, so the room checks
+// for itself.
+type storeTimeout struct{}
 
 func (o *outageState) storeTimedOut() { o.beginOutage(time.Now().Add(DoubtFor)) }
 
 // requestFailed handles a failed request to the store for this room.
 func (o *outageState) requestFailed(err error) {
-	if o.r.isFate(err) {
+	if o.r.isFatal(err) {
 		return
 	}
-	if !o.failing && o.r.host.excused(err) {
+	if !o.failing && o.r.host.causedByOverload(err) {
 		return
 	}
 	if !o.failing {
@@ -50,8 +51,8 @@ func (o *outageState) beginOutage(tell time.Time) {
 	if counts := o.proof.Add(game.PauseMin * time.Millisecond); tell.Before(counts) {
 		tell = counts
 	}
-	if !o.failing || tell.Before(o.due) {
-		o.due = tell
+	if !o.failing || tell.Before(o.announceAt) {
+		o.announceAt = tell
 	}
 	o.failing = true
 }
@@ -60,8 +61,8 @@ func (o *outageState) beginOutage(tell time.Time) {
 func (o *outageState) storeAnswered() {
 	switch {
 	case o.failing:
-		o.r.appends.retry = time.Time{}
-	case o.r.appends.flight == nil:
+		o.r.appends.retryAt = time.Time{}
+	case o.r.appends.pending == nil:
 		// Otherwise the append will show it: after a stall the store may answer this request first.
 		o.proof = time.Now()
 	}
@@ -71,10 +72,10 @@ func (o *outageState) storeAnswered() {
 func (o *outageState) endOutage() {
 	ended := *o
 	*o = outageState{r: o.r, proof: time.Now()}
-	o.r.appends.retry = time.Time{}
-	if ended.told {
+	o.r.appends.retryAt = time.Time{}
+	if ended.announced {
 		o.r.logger.Info("the store works again; the room goes on", "after", time.Since(ended.proof))
-		o.r.presence.next = time.Now() // the store may have lost the presence
+		o.r.presence.nextCount = time.Now() // the store may have lost the presence
 		o.r.viewers.sendPause()
 	}
 }
@@ -82,11 +83,11 @@ func (o *outageState) endOutage() {
 // handleOutage handles an outage: it informs viewers when that is due, and refuses commands that have waited too long.
 func (o *outageState) handleOutage() {
 	if !o.failing {
-		o.r.appends.refuseExpired(busy)
+		o.r.appends.refuseExpired(errBusy)
 		return
 	}
-	if !o.told && !time.Now().Before(o.due) {
-		o.told = true
+	if !o.announced && !time.Now().Before(o.announceAt) {
+		o.announced = true
 		o.r.logger.Warn("nothing can be saved; the room is paused", "since", time.Since(o.proof))
 		o.r.host.stats.pauses.Add(1)
 		o.r.viewers.sendPause()
@@ -94,51 +95,17 @@ func (o *outageState) handleOutage() {
 	o.r.appends.refuseExpired(ErrUnavailable)
 }
 
-// refuseExpired refuses players' commands that have waited for [StoreWait].
-func (ap *appender) refuseExpired(why error) {
-	waiting := ap.queue[:0]
-	for _, a := range ap.queue {
-		if !a.asked() && a.handed == nil || time.Since(a.since) < StoreWait {
-			waiting = append(waiting, a)
-			continue
-		}
-		ap.r.answer(a, why)
-	}
-	ap.queue = waiting
+// resumeCommand returns the command that ends the pause at the given time.
+func (o *outageState) resumeCommand(now int64) game.Command {
+	return game.Command{Do: game.Resume{From: now - o.sinceProof(), To: now}}
 }
 
-// timeLimit returns how late the store may process an append, at most the length that counts as a pause. Otherwise a
-// stalled store could process old appends later, and nothing would record the pause. An entry that ends a pause holds
-// the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
-func (ap *appender) timeLimit(f *flight) time.Duration {
-	if f.resume {
-		return min(ResumeWait<<min(ap.r.outage.tooLate, 8), appendWait)
-	}
-	return appendWait
-}
+// sinceProof returns the milliseconds since the last successful request.
+func (o *outageState) sinceProof() int64 { return time.Since(o.proof).Milliseconds() }
 
-// appendWait is the deadline of an append that ends no pause.
-const appendWait = game.PauseMin * time.Millisecond
-
-// until returns the command that ends the pause at the given time.
-func (o *outageState) until(now int64) game.Command {
-	return game.Command{Do: game.Resume{From: now - o.lasted(), To: now}}
-}
-
-// lasted returns the milliseconds since the last successful request.
-func (o *outageState) lasted() int64 { return time.Since(o.proof).Milliseconds() }
-
-// clock returns the round's time in milliseconds. It stands still during an outage.
-func (r *room) clock() int64 {
-	if r.outage.failing {
-		return max(r.now()-r.outage.lasted(), r.log.head.At)
-	}
-	return r.now()
-}
-
-// again returns how long to wait before the next try.
-func (o *outageState) again() time.Duration {
-	if o.told {
+// retryWait returns how long to wait before the next try.
+func (o *outageState) retryWait() time.Duration {
+	if o.announced {
 		return ProbeEvery
 	}
 	return RetryEvery
@@ -176,7 +143,7 @@ func (o *outageState) compensate(ctx context.Context) error {
 // owedEntry returns the entry that records the store's outages since the last entry. owed is false if there were none
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
-	f := &flight{at: o.r.now(), then: o.r.log.state.Clone()}
+	f := &pendingAppend{at: o.r.now(), after: o.r.log.state.Clone()}
 	for _, away := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
 		more, _ := game.Decide(o.r.log.state, game.Command{Do: game.Resume{From: away.From, To: away.To}}, f.at)
@@ -184,7 +151,7 @@ func (o *outageState) owedEntry() (a store.Append, owed bool) {
 	}
 	var data []byte
 	for _, e := range f.events {
-		f.then.Apply(f.at, e)
+		f.after.Apply(f.at, e)
 		data = game.AppendEvent(data, e)
 	}
 	return o.r.appends.newAppend(f, data), len(f.events) > 0

@@ -52,3 +52,26 @@ func isInPlay(err error) bool {
 	var refusal *protocol.Refusal
 	return errors.As(err, &refusal) && refusal.Code == protocol.InPlay
 }
+
+// requestPuzzle makes a puzzle outside the room's turn because large ones are slow.
+func (d *dealRequest) requestPuzzle() {
+	d.dealing = true
+	next, round := d.r.log.state.NextRound(), game.RoundName(d.r.code, d.r.log.head.Epoch, d.r.log.state.Rounds+1)
+	d.r.runBackground("make a puzzle", func() message {
+		do, err := d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
+		return dealResult{do, err}
+	}, func(err error) message { return dealResult{err: err} })
+}
+
+func (d *dealRequest) handleDeal(m dealResult) {
+	if m.err != nil {
+		// Another seed may succeed, but a kind that is missing on this node stays missing.
+		d.r.logger.Error("no puzzle for the room", "settings", d.r.log.state.Settings, "err", m.err)
+		d.misdeal = min(max(2*d.misdeal, RetryEvery), DealRest)
+		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
+		return
+	}
+	d.misdeal = 0
+	m.deal.Countdown = d.r.log.state.Settings.Countdown()
+	d.r.propose(m.deal)
+}

@@ -10,11 +10,11 @@ import (
 // updateView updates the viewer's seat and what it may see.
 func (fo *fanOut) updateView(v *Viewer) {
 	seat := fo.seatNo(v.who.ID)
-	late := fo.r.delayed.isDelayed(seat)
+	late := fo.r.feed.isDelayed(seat)
 	v.view = view.Viewer{Player: v.who.ID, Seat: seat, Delayed: late,
-		Visibility: view.VisibilityOf(fo.r.log.state, seat, fo.r.log.past != nil)}
+		Visibility: view.VisibilityOf(fo.r.log.state, seat, fo.r.log.delayed != nil)}
 	if late {
-		v.view.Visibility = view.VisibilityOf(fo.r.log.past.state, 0, false)
+		v.view.Visibility = view.VisibilityOf(fo.r.log.delayed.state, 0, false)
 	}
 }
 
@@ -56,8 +56,8 @@ func (fo *fanOut) seatNo(player string) int {
 // vantageOf returns the state that a viewer sees: the delayed one if the viewer is delayed.
 func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 	if v.view.Delayed {
-		clock := fo.r.delayed.delayedClock()
-		return view.Vantage{State: fo.r.log.past.state, Head: fo.r.log.past.head, Now: clock, Clock: clock,
+		clock := fo.r.feed.delayedClock()
+		return view.Vantage{State: fo.r.log.delayed.state, Head: fo.r.log.delayed.head, Now: clock, Clock: clock,
 			Behind: fo.r.log.delay()}
 	}
 	return view.Vantage{State: fo.r.log.state, Head: fo.r.log.head, Now: fo.r.clock(), Clock: fo.r.now()}
@@ -67,9 +67,9 @@ func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 // the viewer has seen.
 func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	m := fo.vantageOf(v).Snapshot(v.view)
-	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.watching, fo.r.outage.told
+	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.watching, fo.r.outage.announced
 	if m.Result != nil {
-		m.Result.ID = fo.r.log.ended
+		m.Result.ID = fo.r.log.lastRoundID
 	}
 	v.begun = 0
 	if m.Phase == protocol.Playing {
@@ -96,12 +96,12 @@ func (fo *fanOut) nextSeatStart(after int64) (next int64) {
 // startDelayedSeats shows the round to the seats whose delay is over.
 func (fo *fanOut) startDelayedSeats(now int64) {
 	for {
-		next := fo.nextSeatStart(fo.waited)
+		next := fo.nextSeatStart(fo.seatsStartedAt)
 		if next == 0 || next > now {
-			fo.waited = max(fo.waited, now)
+			fo.seatsStartedAt = max(fo.seatsStartedAt, now)
 			return
 		}
-		fo.waited = next
+		fo.seatsStartedAt = next
 		for i := range fo.r.log.state.Seats {
 			if p := fo.r.log.state.Seats[i].Play; p != nil && p.Begins == next {
 				fo.resyncSeat(fo.r.log.state.Seats[i].No)
@@ -113,7 +113,7 @@ func (fo *fanOut) startDelayedSeats(now int64) {
 // progressFor returns the course as a viewer may see it, delayed if the viewer is.
 func (fo *fanOut) progressFor(v *Viewer) []protocol.Course {
 	if v.view.Delayed {
-		return fo.r.log.past.progress.Lines()
+		return fo.r.log.delayed.progress.Lines()
 	}
 	return fo.r.log.progress.Lines()
 }

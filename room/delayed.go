@@ -6,15 +6,15 @@ import (
 	"nonet/room/store"
 )
 
-// past is the room's state some time ago, kept during the rounds of rooms whose spectators see boards with a delay.
-// Delayed viewers get their updates from it. It follows the room entry by entry.
+// delayedReplica is the room's state some time ago, kept during the rounds of rooms whose spectators see boards with a
+// delay. Delayed viewers get their updates from it. It follows the room entry by entry.
 //
 // Between rounds there is nothing to hide: the delayed state then catches up with the room and is dropped.
-type past struct {
+type delayedReplica struct {
 	state    *game.State
 	head     store.Position
-	coming   []told            // entries that are not applied yet
-	begun    int               // the last round whose beginning was told
+	upcoming []projectedEntry  // entries that are not applied yet
+	begun    int               // the last round whose beginning was sent
 	progress progress.Progress // of the round, up to the applied entries
 }
 
@@ -23,17 +23,17 @@ type delayedFeed struct{ r *room }
 
 // delayedClock returns the room's time for delayed viewers.
 func (d *delayedFeed) delayedClock() int64 {
-	return max(d.r.now()-d.r.log.delay(), d.r.log.past.head.At)
+	return max(d.r.now()-d.r.log.delay(), d.r.log.delayed.head.At)
 }
 
 // nextEntryAt returns when the next entry is applied to the delayed state, or 0 if there is none.
 func (d *delayedFeed) nextEntryAt() int64 {
-	p := d.r.log.past
-	if p == nil || len(p.coming) == 0 {
+	p := d.r.log.delayed
+	if p == nil || len(p.upcoming) == 0 {
 		return 0
 	}
-	next := &p.coming[0]
-	if p.state.Running() || next.what.Starts() {
+	next := &p.upcoming[0]
+	if p.state.Running() || next.batch.Starts() {
 		return next.At + d.r.log.delay()
 	}
 	return next.At
@@ -41,8 +41,8 @@ func (d *delayedFeed) nextEntryAt() int64 {
 
 // advanceDelayed applies the entries that are due to the delayed state. It calls heard with each of them, unless heard
 // is nil.
-func (d *delayedFeed) advanceDelayed(heard func(told)) {
-	for p := d.r.log.past; p != nil; {
+func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
+	for p := d.r.log.delayed; p != nil; {
 		due := d.nextEntryAt()
 		switch {
 		case due == 0 && !d.r.log.state.Running() && !p.state.Running():
@@ -51,8 +51,8 @@ func (d *delayedFeed) advanceDelayed(heard func(told)) {
 		case due == 0 || due > d.r.now():
 			return
 		}
-		t := p.coming[0]
-		p.coming = p.coming[1:]
+		t := p.upcoming[0]
+		p.upcoming = p.upcoming[1:]
 		events, err := game.ParseEvents(t.Data)
 		if err != nil {
 			d.r.logger.Error("the past can't be followed", "seq", t.Seq, "err", err) // it was read before
@@ -70,7 +70,7 @@ func (d *delayedFeed) advanceDelayed(heard func(told)) {
 
 // dropDelayed drops the delayed state, which has caught up with the room.
 func (d *delayedFeed) dropDelayed() {
-	d.r.log.past = nil
+	d.r.log.delayed = nil
 	for v := range d.r.viewers.all {
 		d.r.viewers.updateView(v)
 	}
@@ -78,7 +78,7 @@ func (d *delayedFeed) dropDelayed() {
 
 // startDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
 func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
-	p := d.r.log.past
+	p := d.r.log.delayed
 	if p == nil || p.state.Round == nil {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
 // nextUpdateAt returns when delayed viewers next need an update, or 0 if none is scheduled.
 func (d *delayedFeed) nextUpdateAt() int64 {
 	next := d.nextEntryAt()
-	if p := d.r.log.past; p != nil && p.state.Running() && p.begun != p.state.Round.No {
+	if p := d.r.log.delayed; p != nil && p.state.Running() && p.begun != p.state.Round.No {
 		if at := p.state.Round.Begins + d.r.log.delay(); next == 0 || at < next {
 			next = at
 		}
@@ -108,7 +108,7 @@ func (d *delayedFeed) nextUpdateAt() int64 {
 // isDelayed reports whether the player in a seat (0: a spectator) sees the delayed state. Players do once they have
 // finished the round in the delayed state as well, so that their view never goes backwards.
 func (d *delayedFeed) isDelayed(no int) bool {
-	if d.r.log.past == nil {
+	if d.r.log.delayed == nil {
 		return false
 	}
 	if no == 0 {
@@ -124,6 +124,6 @@ func (d *delayedFeed) isDelayed(no int) bool {
 	if seat.Play.Plays() {
 		return false
 	}
-	then := d.r.log.past.state.SeatNo(no)
+	then := d.r.log.delayed.state.SeatNo(no)
 	return then != nil && then.Player == seat.Player && then.Play != nil && !then.Play.Plays()
 }

@@ -10,34 +10,34 @@ import (
 
 // fanOut holds the viewers of a room on this node and sends them what they may know.
 type fanOut struct {
-	r     *room
-	all   map[*Viewer]struct{}
-	seats seatIndex
-	held  []*Outbox // outboxes to be written at the end of the turn
+	r         *room
+	all       map[*Viewer]struct{}
+	seats     seatIndex
+	unwritten []*Outbox // outboxes to be written at the end of the turn
 	// The password hash against which viewers without a seat were checked; see passwordChanged.
 	checkedPassword string
 
-	begun  int   // the last round whose beginning was told
-	hosted int   // the seat of the host who was last told of guests
-	waited int64 // up to when the delayed beginnings of seats were told
+	begun          int   // the last round whose beginning was sent
+	notifiedHost   int   // the seat of the host who was last sent the guests
+	seatsStartedAt int64 // up to when the beginnings of delayed seats were sent
 }
 
 // sendAway sends a viewer the reason and removes it from the room.
 func (fo *fanOut) sendAway(v *Viewer, err error) {
-	fo.queueFrame(v, fo.r.frame(failure(err)))
+	fo.queueFrame(v, fo.r.encode(errorMessage(err)))
 	fo.remove(v)
 }
 
 // sendEntry sends an entry to every viewer who is not delayed, encoded once per audience.
-func (fo *fanOut) sendEntry(t told) {
+func (fo *fanOut) sendEntry(t projectedEntry) {
 	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
 	switch phase := fo.r.log.state.Phase(t.At); {
 	case phase == game.Countdown:
 		fo.begun = 0
 	case phase == game.Playing && fo.begun != fo.r.log.state.Rounds:
-		level = fo.startRound(t.first) // another node's clock is ahead: a player there has started
+		level = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
-	frames, turning := map[view.Audience][]byte{}, t.what.ChangesVisibility()
+	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
 	doubted := fo.passwordChanged() || turning
 	for v := range fo.all {
 		was := v.view
@@ -52,40 +52,40 @@ func (fo *fanOut) sendEntry(t told) {
 			}
 		}
 		if v.view.Seat != was.Seat {
-			fo.r.presence.next = time.Now() // the number of spectators changes
+			fo.r.presence.nextCount = time.Now() // the number of spectators changes
 		}
 		switch {
 		case was.Delayed && v.view.Delayed:
 		case was.Delayed || v.view.Delayed:
-			fo.send(v, fo.r.frame(fo.snapshotFor(v)))
+			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		default:
 			if !level[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
-			if fo.needsSnapshot(&t, was, v.view) || v.early(fo.r.log.state, &t) {
-				fo.send(v, fo.r.frame(fo.snapshotFor(v)))
+			if fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.log.state, &t) {
+				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
 	}
 	fo.notifyHost()
-	fo.r.presence.reassertPresent(t.what)
+	fo.r.presence.reassertPresent(t.batch)
 }
 
 // notifyHost sends a new host a snapshot if guests are waiting.
 func (fo *fanOut) notifyHost() {
-	if fo.hosted == fo.r.log.state.Host {
+	if fo.notifiedHost == fo.r.log.state.Host {
 		return
 	}
-	if fo.hosted = fo.r.log.state.Host; len(fo.r.log.state.Guests) > 0 {
-		fo.resyncSeat(fo.hosted)
+	if fo.notifiedHost = fo.r.log.state.Host; len(fo.r.log.state.Guests) > 0 {
+		fo.resyncSeat(fo.notifiedHost)
 	}
 }
 
 // sendDelayedEntry sends an entry that the delayed state has reached to the delayed viewers, and a snapshot to viewers
 // who become delayed with it.
-func (fo *fanOut) sendDelayedEntry(t told) {
-	level := fo.r.delayed.startDelayedRound(t.first)
-	frames, turning := map[view.Audience][]byte{}, t.what.ChangesVisibility()
+func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
+	level := fo.r.feed.startDelayedRound(t.untouchedBefore)
+	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
 	for v := range fo.all {
 		was := v.view
 		if turning {
@@ -94,14 +94,14 @@ func (fo *fanOut) sendDelayedEntry(t told) {
 		}
 		switch {
 		case !was.Delayed && v.view.Delayed:
-			fo.send(v, fo.r.frame(fo.snapshotFor(v)))
+			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		case !was.Delayed:
 		default:
 			if !level[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
-			if t.what.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.early(fo.r.log.past.state, &t) {
-				fo.send(v, fo.r.frame(fo.snapshotFor(v)))
+			if t.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.log.delayed.state, &t) {
+				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
 	}
@@ -109,19 +109,20 @@ func (fo *fanOut) sendDelayedEntry(t told) {
 
 // entryFrame returns the frame of an entry for viewers with the given visibility and seat. frames caches the frames
 // already made of this entry.
-func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t told, sight view.Visibility, seat int) []byte {
+func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, sight view.Visibility,
+	seat int) []byte {
 	to := view.Audience{Visibility: sight}
-	if seat != 0 && t.what.Concerns(seat) {
+	if seat != 0 && t.batch.Concerns(seat) {
 		to.Seat = seat
 	}
 	frame, ok := frames[to]
 	if !ok {
-		e := &fo.r.tools().wording
+		e := &fo.r.buffers().entry
 		if len(frames) == 0 { // otherwise e.Hash is this entry's already
-			e.Hash = fo.r.log.textAt(t.Entry)
+			e.Hash = fo.r.log.positionText(t.Entry)
 		}
-		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.what.Events(e.Events[:0], to)}
-		frame = fo.r.frame(e)
+		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.batch.Events(e.Events[:0], to)}
+		frame = fo.r.encode(e)
 		clear(e.Events)
 		frames[to] = frame
 	}
@@ -129,24 +130,24 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t told, sight view
 }
 
 // needsSnapshot reports whether the entry changed what the viewer may see so much that a snapshot has to follow.
-func (fo *fanOut) needsSnapshot(t *told, was, is view.Viewer) bool {
+func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
 
-	return is.Seat != was.Seat || t.what.Halts() ||
+	return is.Seat != was.Seat || t.batch.Halts() ||
 		is.Visibility != was.Visibility && fo.r.log.state.Phase(fo.r.log.head.At) == game.Playing
 }
 
 // early reports whether the viewer was shown the current round too early: an entry of its countdown arrives only now,
 // and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
-func (v *Viewer) early(s *game.State, t *told) bool {
-	return v.begun == s.Rounds && t.what.ChangesVisibility() && s.Phase(t.At) == game.Countdown
+func (v *Viewer) sawTooEarly(s *game.State, t *projectedEntry) bool {
+	return v.begun == s.Rounds && t.batch.ChangesVisibility() && s.Phase(t.At) == game.Countdown
 }
 
 // send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,
 // the frame included; send returns false then.
 func (fo *fanOut) send(v *Viewer, frame []byte) (taken bool) {
 	fo.r.host.stats.delivered.Add(1)
-	if v.void && v.out.idle() {
-		v.void = false
+	if v.rolledBack && v.out.isIdle() {
+		v.rolledBack = false
 	}
 	if fo.queueFrame(v, frame) {
 		return true
@@ -155,7 +156,7 @@ func (fo *fanOut) send(v *Viewer, frame []byte) (taken bool) {
 	case <-v.out.Done():
 		fo.remove(v)
 	default:
-		fo.r.host.stats.slow.Add(1)
+		fo.r.host.stats.slowViewers.Add(1)
 		fo.resync(v)
 	}
 	return false
@@ -165,9 +166,9 @@ func (fo *fanOut) send(v *Viewer, frame []byte) (taken bool) {
 // that announced it may be among the frames replaced.
 func (fo *fanOut) resync(v *Viewer) {
 	m := fo.snapshotFor(v)
-	m.Rollback = v.void
-	if v.out.replace(fo.r.frame(m)) {
-		fo.held = append(fo.held, v.out)
+	m.Rollback = v.rolledBack
+	if v.out.replace(fo.r.encode(m)) {
+		fo.unwritten = append(fo.unwritten, v.out)
 	}
 }
 
@@ -175,9 +176,9 @@ func (fo *fanOut) resync(v *Viewer) {
 // room, the snapshot replaces the contents.
 func (fo *fanOut) sendSnapshot(v *Viewer) {
 	m := fo.snapshotFor(v)
-	m.Rollback, m.Course = v.void, fo.progressFor(v)
-	if frame := fo.r.frame(m); !fo.queueFrame(v, frame) && v.out.replace(frame) {
-		fo.held = append(fo.held, v.out)
+	m.Rollback, m.Course = v.rolledBack, fo.progressFor(v)
+	if frame := fo.r.encode(m); !fo.queueFrame(v, frame) && v.out.replace(frame) {
+		fo.unwritten = append(fo.unwritten, v.out)
 	}
 }
 
@@ -186,7 +187,7 @@ func (fo *fanOut) sendSnapshot(v *Viewer) {
 func (fo *fanOut) queueFrame(v *Viewer, frame []byte) bool {
 	taken, first := v.out.Hold(frame)
 	if first {
-		fo.held = append(fo.held, v.out)
+		fo.unwritten = append(fo.unwritten, v.out)
 	}
 	return taken
 }
@@ -194,12 +195,12 @@ func (fo *fanOut) queueFrame(v *Viewer, frame []byte) bool {
 // flush writes what the turn has put into outboxes. With few viewers the room writes itself, because waking a goroutine
 // for each costs more than writing. With many it leaves that to goroutines, so that the room does not wait.
 func (fo *fanOut) flush() {
-	few := len(fo.held) <= FewViewers
-	for _, out := range fo.held {
+	few := len(fo.unwritten) <= FewViewers
+	for _, out := range fo.unwritten {
 		out.release(few)
 	}
-	clear(fo.held)
-	fo.held = fo.held[:0]
+	clear(fo.unwritten)
+	fo.unwritten = fo.unwritten[:0]
 	fo.r.observer.reportMoves()
 	fo.r.observer.reportTraces()
 }
@@ -207,26 +208,26 @@ func (fo *fanOut) flush() {
 // resumePoint returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
 // given position one by one, so that the viewer needs a snapshot. That includes a viewer at the entry after which the
 // whole room was sent, who may have missed that.
-func (fo *fanOut) resumePoint(v *Viewer, at seenTo) (upTo uint64, ok bool) {
+func (fo *fanOut) resumePoint(v *Viewer, at seenPosition) (upTo uint64, ok bool) {
 	st := fo.vantageOf(v)
 	upTo = st.Head.Seq
 	if st.Phase() == game.Playing && view.HasHandicaps(st.State) {
 		return 0, false // one frame for all can't describe the boards at the start
 	}
-	if at.epoch == "" || at.epoch != fo.r.log.head.Epoch || at.seq > upTo || at.seq == fo.r.log.shown {
+	if at.epoch == "" || at.epoch != fo.r.log.head.Epoch || at.seq > upTo || at.seq == fo.r.log.snapshotAfter {
 		return 0, false
 	}
-	if e, had := fo.r.log.tail.At(at.seq); !had || fo.r.log.textAt(e) != at.text {
+	if e, had := fo.r.log.tail.At(at.seq); !had || fo.r.log.positionText(e) != at.text {
 		return 0, false
 	}
-	return upTo, at.seq+1 >= fo.r.log.wordsFrom()
+	return upTo, at.seq+1 >= fo.r.log.resendFrom()
 }
 
 // resume sends a viewer the entries that it missed, and the current presence and pause.
 func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 	if st := fo.vantageOf(v); st.Phase() == game.Playing && st.Mask(v.view.Seat) == view.Shown {
 		v.begun = st.State.Rounds
-		fo.send(v, fo.r.frame(view.Beginning(st.State))) // first, because moves may be among what was missed
+		fo.send(v, fo.r.encode(view.Beginning(st.State))) // first, because moves may be among what was missed
 	}
 	frames := map[view.Audience][]byte{}
 	for e := range fo.r.log.tail.After(after) {
@@ -234,10 +235,10 @@ func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 			break
 		}
 		clear(frames)
-		fo.send(v, fo.entryFrame(frames, fo.r.log.again(e), v.view.Visibility, v.view.Seat))
+		fo.send(v, fo.entryFrame(frames, fo.r.log.resent(e), v.view.Visibility, v.view.Seat))
 	}
-	fo.send(v, fo.r.frame(&protocol.Presence{Watching: fo.r.presence.watching}))
-	fo.send(v, fo.r.frame(&protocol.Pause{On: fo.r.outage.told}))
+	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.watching}))
+	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.announced}))
 }
 
 // startRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
@@ -246,7 +247,7 @@ func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
 	for v := range fo.all {
 		fo.r.seen.addSpectator(v)
 	}
-	fo.waited = fo.r.clock()
+	fo.seatsStartedAt = fo.r.clock()
 	return fo.sendBeginning(fo.r.log.state, false, first)
 }
 
@@ -255,7 +256,7 @@ func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
 // as do viewers who can't keep up. It returns the viewers who got snapshots: they must not be sent again what the room
 // has applied by now.
 func (fo *fanOut) sendBeginning(s *game.State, late, first bool) (level map[*Viewer]bool) {
-	frame := fo.r.frame(view.Beginning(s))
+	frame := fo.r.encode(view.Beginning(s))
 	plain := first && !view.HasHandicaps(s)
 	level = map[*Viewer]bool{}
 	for v := range fo.all {
@@ -265,7 +266,7 @@ func (fo *fanOut) sendBeginning(s *game.State, late, first bool) (level map[*Vie
 			v.begun = s.Rounds
 			level[v] = !fo.send(v, frame)
 		default:
-			fo.send(v, fo.r.frame(fo.snapshotFor(v)))
+			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			level[v] = true
 		}
 		fo.recordWitness(v)
@@ -277,13 +278,13 @@ func (fo *fanOut) sendBeginning(s *game.State, late, first bool) (level map[*Vie
 func (fo *fanOut) resyncSeat(no int) {
 	for v := range fo.all {
 		if v.view.Seat == no && !v.view.Delayed {
-			fo.send(v, fo.r.frame(fo.snapshotFor(v)))
+			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		}
 	}
 }
 
 func (fo *fanOut) sendPause() {
-	frame := fo.r.frame(&protocol.Pause{On: fo.r.outage.told})
+	frame := fo.r.encode(&protocol.Pause{On: fo.r.outage.announced})
 	for v := range fo.all {
 		fo.send(v, frame)
 	}
@@ -291,7 +292,7 @@ func (fo *fanOut) sendPause() {
 
 // sendSpectatorCount sends the number of spectators to all viewers.
 func (fo *fanOut) sendSpectatorCount() {
-	frame := fo.r.frame(&protocol.Presence{Watching: fo.r.presence.told})
+	frame := fo.r.encode(&protocol.Presence{Watching: fo.r.presence.announcedCount})
 	for v := range fo.all {
 		fo.send(v, frame)
 	}

@@ -15,8 +15,8 @@ var reactions = []string{
 	protocol.ReactClap, protocol.ReactLaugh, protocol.ReactWow, protocol.ReactThink, protocol.ReactSad, protocol.ReactGo,
 }
 
-// remarkOf converts a viewer's message to a remark. It returns ok false if it is another kind of message.
-func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal) {
+// parseChat converts a viewer's message to a chat message. It returns ok false if it is another kind of message.
+func parseChat(v *Viewer, msg any) (m chatMessage, ok bool, refusal *protocol.Refusal) {
 	m.from = v
 	switch msg := msg.(type) {
 	case *protocol.Say:
@@ -36,26 +36,26 @@ func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal)
 			m.cell, refusal = cellOf(msg.Cell)
 		}
 	case *protocol.List:
-		m.kind, m.text = listing, msg.Find
+		m.kind, m.text = listingSpectators, msg.Find
 	default:
 		return m, false, nil
 	}
 	return m, true, refusal
 }
 
-// mention puts a remark into the room's mailbox, or answers with a refusal.
-func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
+// submitChat puts a chat message into the room's mailbox, or answers with a refusal.
+func (v *Viewer) submitChat(m chatMessage, refusal *protocol.Refusal) {
 	if refusal == nil {
-		if v.room.mail.put(m) {
+		if v.r.mail.tryPut(m) {
 			return
 		}
-		refusal = busy
+		refusal = errBusy
 	}
-	v.out.Send(v.room.host.frame(failure(refusal)))
+	v.out.Send(v.r.host.encode(errorMessage(refusal)))
 }
 
-// encodeChat encodes a remark for viewers.
-func (c *chatState) encodeChat(m remark) []byte {
+// encodeChat encodes a chat message for viewers.
+func (c *chatState) encodeChat(m chatMessage) []byte {
 	seat, name, who := m.from.view.Seat, m.from.who.Name, c.r.log.state.Who(m.from.who.ID)
 	var cell string
 	if m.cell != (game.Cell{}) {

@@ -1,0 +1,137 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"nonet/room/store"
+)
+
+// logSync keeps a room's replica equal to the log in the store.
+type logSync struct {
+	r             *room
+	reading       bool           // missed entries are being read, or the log is being repaired
+	reloading     bool           // the log is being read from its start
+	buffered      []store.Entry  // entries that arrived before those being read
+	entering      []enterRequest // viewers waiting for the read to end
+	partial       *replica       // what an unfinished reload has read, or nil
+	failedReloads int            // consecutive reloads that found the log changing
+}
+
+// receiveNews receives news from the store. It must not block.
+func (r *room) receiveNews(n store.News) {
+	if !r.appends.own.isEcho(n) {
+		r.host.enqueueJob(r, newsMessage{n, r.observer.traceNow()})
+	}
+}
+
+// handleNews handles an entry appended by any node.
+func (s *logSync) handleNews(ctx context.Context, n store.News, came time.Time) {
+	switch {
+	case s.reloading: // the reload may include it; otherwise catchUp reads it
+	case n.Epoch != s.r.log.head.Epoch:
+		s.reload(ctx)
+	case n.Entry.Seq <= s.r.log.head.Seq:
+	case n.Entry.Seq == s.r.log.head.Seq+1 && n.Entry.Data != nil:
+		s.applyMissed(ctx, entriesResult{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
+	default:
+		s.buffer(n.Entry)
+		s.catchUp(ctx)
+	}
+}
+
+// catchUp reads the entries after the node's position, outside the room's turn.
+func (s *logSync) catchUp(ctx context.Context) {
+	if s.isReading() {
+		return
+	}
+	s.reading = true
+	after := s.r.log.head.Seq
+	s.r.runBackground("read missed entries", func() message {
+		ctx, cancel := s.r.host.Within(ctx)
+		defer cancel()
+		epoch, entries, err := s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+		return entriesResult{epoch: epoch, entries: entries, err: err}
+	}, func(err error) message { return entriesResult{err: err} })
+}
+
+// applyMissed applies entries that other nodes appended.
+func (s *logSync) applyMissed(ctx context.Context, m entriesResult) {
+	if m.err != nil {
+		s.r.outage.requestFailed(m.err)
+		s.r.viewers.admitWaiting()
+		return
+	}
+	s.r.outage.storeAnswered()
+	if s.reloading {
+		return
+	}
+	if m.epoch != s.r.log.head.Epoch {
+		s.reload(ctx)
+		return
+	}
+	for _, e := range s.withBuffered(m.entries) {
+		if e.Seq <= s.r.log.head.Seq {
+			continue
+		}
+		t, err := s.r.log.advance(e)
+		if err != nil {
+			s.r.logger.Error("the log does not fit what came before", "seq", e.Seq, "err", err)
+			s.reload(ctx)
+			return
+		}
+		s.r.observer.traceReceived(e, m.came)
+		s.r.viewers.sendEntry(t)
+		s.r.log.recycle(t)
+	}
+	if store.HasMore(m.entries, store.ReadMax) {
+		s.catchUp(ctx)
+	}
+	s.r.viewers.admitWaiting()
+}
+
+// buffer keeps an entry that arrived before its predecessor. A read takes a round trip to the store and its result
+// is as old, so without the entries that arrive meanwhile the node might never catch up.
+func (s *logSync) buffer(e store.Entry) {
+	if e.Data != nil && len(s.buffered) < TailLeast {
+		s.buffered = append(s.buffered, e)
+	}
+}
+
+// withBuffered returns the entries followed by the kept ones, as far as they are consecutive.
+func (s *logSync) withBuffered(entries []store.Entry) []store.Entry {
+	if len(s.buffered) == 0 {
+		return entries
+	}
+	last := s.r.log.head.Seq
+	if len(entries) > 0 {
+		last = max(last, entries[len(entries)-1].Seq)
+	}
+	slices.SortFunc(s.buffered, func(a, b store.Entry) int { return cmp.Compare(a.Seq, b.Seq) })
+	later := s.buffered[:0]
+	for _, e := range s.buffered {
+		switch {
+		case e.Seq == last+1:
+			entries, last = append(entries, e), e.Seq
+		case e.Seq > last:
+			later = append(later, e)
+		}
+	}
+	clear(s.buffered[len(later):])
+	s.buffered = later
+	return entries
+}
+
+// compareHead reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to
+// be short or to have diverged is read again while no append of this node is in progress.
+func (s *logSync) compareHead(ctx context.Context, head store.Position) {
+	switch {
+	case head == s.r.log.head || s.r.appends.pending != nil || s.isReading():
+	case head.Epoch == s.r.log.head.Epoch && head.Seq > s.r.log.head.Seq:
+		s.catchUp(ctx)
+	default:
+		s.locate(ctx)
+	}
+}

@@ -1,0 +1,191 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// chatLine is a chat line, as a room on this node keeps it for later viewers and for those who may not read it before
+// the round is over.
+type chatLine struct {
+	number   uint64 // increases from line to line; 0 means none
+	by       string // the player's id
+	at       int64  // when it was said, Unix milliseconds
+	round    int    // hidden from the players of this round until it is over; 0 if it is not hidden
+	done     bool   // whether its author had finished the round
+	password string // the hash of the room's password when it was sent; "" without one
+	frame    []byte // the encoded message for replay
+}
+
+// chatHistory holds the last chat lines, oldest first. They are in memory only: they are lost when the node closes the
+// room, and another node has none of them.
+type chatHistory struct {
+	list  []chatLine
+	bytes int // in their frames
+	last  uint64
+}
+
+// add appends a line, drops the oldest lines beyond the limits, and returns the line's number.
+func (ls *chatHistory) add(l chatLine) uint64 {
+	ls.last++
+	l.number = ls.last
+	ls.list = append(ls.list, l)
+	ls.bytes += len(l.frame)
+	n := 0
+	for ; len(ls.list)-n > LinesMax || ls.bytes > LinesBytes; n++ {
+		ls.bytes -= len(ls.list[n].frame)
+	}
+	ls.list = slices.Delete(ls.list, 0, n)
+	return l.number
+}
+
+// drop removes the lines for which the function returns true.
+func (ls *chatHistory) drop(which func(chatLine) bool) {
+	ls.list = slices.DeleteFunc(ls.list, func(l chatLine) bool {
+		if !which(l) {
+			return false
+		}
+		ls.bytes -= len(l.frame)
+		return true
+	})
+}
+
+// hideFrom records that a viewer may not read a line yet. It does nothing if no is 0.
+func (ls *chatHistory) hideFrom(v *Viewer, no uint64) {
+	if no == 0 || len(ls.list) == 0 {
+		return
+	}
+	first := ls.list[0].number
+	v.hiddenLines = append(slices.DeleteFunc(v.hiddenLines, func(missed uint64) bool { return missed < first }), no)
+}
+
+// speaker is a player who has chatted or reacted, through any node. The host may mute or ban the player even after the
+// player has left, so the site is kept.
+type speaker struct {
+	id, name, site string
+	at             int64 // the last time, in Unix milliseconds
+}
+
+// recordSpeaker records a speaker as the latest, and drops the oldest beyond [SpeakersMax].
+func (c *chatState) recordSpeaker(s speaker) {
+	c.speakers = slices.DeleteFunc(c.speakers, func(other speaker) bool { return other.id == s.id })
+	if len(c.speakers) == SpeakersMax {
+		c.speakers = slices.Delete(c.speakers, 0, 1)
+	}
+	c.speakers = append(c.speakers, s)
+}
+
+// record records the author of a message, stores the message if it is a chat line, and returns the line's number,
+// otherwise 0.
+func (c *chatState) record(w ephemeral) uint64 {
+	if w.By == "" {
+		return 0
+	}
+	msg, _ := protocol.DecodeServer(w.Msg)
+	switch m := msg.(type) {
+	case *protocol.Reacted:
+		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.now()})
+	case *protocol.Said:
+		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.now()})
+		m.Old = true // when it is replayed
+		return c.history.add(chatLine{
+			by: w.By, at: c.r.now(), round: w.Round, done: w.Finished,
+			password: c.r.log.state.Settings.Password, frame: c.r.encode(m),
+		})
+	}
+	return 0
+}
+
+// replayTo replays to a new viewer the chat lines that the viewer may read.
+func (c *chatState) replayTo(v *Viewer) {
+	for i := range c.history.list {
+		switch l := &c.history.list[i]; {
+		case l.round != 0 && !c.mayOverhear(v, l.done):
+			c.history.hideFrom(v, l.number)
+		case c.mayReplay(l):
+			c.r.viewers.send(v, l.frame)
+		}
+	}
+}
+
+// releaseHidden sends the chat lines of rounds that are over to the viewers who could not read them before.
+func (c *chatState) releaseHidden() {
+	for i := range c.history.list {
+		l := &c.history.list[i]
+		if l.round == 0 || !c.isRoundOver(l.round) {
+			continue
+		}
+		l.round = 0
+		if !c.mayReplay(l) {
+			continue
+		}
+		for v := range c.r.viewers.all {
+			if slices.Contains(v.hiddenLines, l.number) {
+				c.r.viewers.send(v, l.frame)
+			}
+		}
+	}
+}
+
+// forgetPlayers drops the lines of players whose data was deleted, and their names; see [Host.ForgetTalk]. It keeps
+// their IDs and sites, by which the host can still mute and ban them. Lines sent after the deletion stay.
+func (c *chatState) forgetPlayers(deletedAt func(player string) (at int64, ok bool)) {
+	of := func(player string, at int64) bool {
+		since, is := deletedAt(player)
+		return is && at <= since+deletionSlack.Milliseconds()
+	}
+	c.history.drop(func(l chatLine) bool { return of(l.by, l.at) })
+	for _, all := range [][]speaker{c.speakers, c.r.spectators.remote} {
+		for i := range all {
+			if s := &all[i]; of(s.id, s.at) {
+				s.name = game.Forgotten
+			}
+		}
+	}
+	for v := range c.r.viewers.all {
+		v.unnamed = v.unnamed || of(v.who.ID, 0)
+	}
+}
+
+// deletionSlack is an upper bound for the difference between the clocks of deletions and lines.
+const deletionSlack = 2 * time.Second
+
+// mayReplay reports whether a line may be replayed now. Lines of banned or muted players are not replayed, lines sent
+// behind a password only while it is unchanged, and lines of players whose name was erased not at all.
+func (c *chatState) mayReplay(l *chatLine) bool {
+	set, seat := c.r.log.state.Settings, c.r.log.state.SeatOf(l.by)
+	if seat != nil && seat.Name == game.Forgotten {
+		return false
+	}
+	return set.Chat && (l.password == "" || l.password == set.Password) && !c.r.viewers.isBanned(l.by) &&
+		c.checkMuted(l.by) == nil && !c.r.host.hooks.IsSilenced(l.by)
+}
+
+// isRoundOver reports whether a round is over. A round that this node does not know yet is not.
+func (c *chatState) isRoundOver(round int) bool {
+	return round < c.r.log.state.Rounds || round == c.r.log.state.Rounds && !c.r.log.state.Running()
+}
+
+// identify returns the name and the site of a player who is here, or has chatted or reacted. Both are empty if the
+// player is unknown.
+func (c *chatState) identify(who string) (name, site string) {
+	for v := range c.r.viewers.all {
+		if c.r.log.state.Who(v.who.ID) == who {
+			if v.unnamed {
+				return game.Forgotten, v.who.Site
+			}
+			return v.who.Name, v.who.Site
+		}
+	}
+	for _, all := range [][]speaker{c.speakers, c.r.spectators.remote} {
+		for _, s := range all {
+			if c.r.log.state.Who(s.id) == who {
+				return s.name, s.site
+			}
+		}
+	}
+	return "", ""
+}

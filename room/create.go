@@ -1,0 +1,161 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/store"
+	"strings"
+)
+
+// Opening is the initial state of a room to be created.
+type Opening struct {
+	Settings game.Settings
+	Host     game.Player
+	Others   []game.Player // in the next seats, in this order
+}
+
+// opening is a room that is about to be created.
+type opening struct {
+	state *game.State
+	data  []byte // its first events
+}
+
+// decideFirst decides the first events of the room. The error is a [game.Refusal].
+func (o *Opening) decideFirst(at int64) (opening, error) {
+	first := opening{state: new(game.State)}
+	decide := func(cmd game.Command) error {
+		events, err := game.Decide(first.state, cmd, at)
+		for _, e := range events {
+			first.state.Apply(at, e)
+			first.data = game.AppendEvent(first.data, e)
+		}
+		return err
+	}
+	who := o.Host
+	err := decide(game.Command{Do: game.Create{Settings: o.Settings, Player: who.ID, Name: who.Name, Site: who.Site}})
+	for _, p := range o.Others {
+		if err == nil {
+			err = decide(game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}})
+		}
+	}
+	return first, err
+}
+
+// CreateAt implements [Rooms].
+func (h *Host) CreateAt(ctx context.Context, code, epoch string, o Opening) error {
+	first, err := o.decideFirst(h.now())
+	if err != nil {
+		return err
+	}
+	return h.create(ctx, first, code, epoch)
+}
+
+// CreateAgreed implements [Rooms].
+func (h *Host) CreateAgreed(ctx context.Context, o Opening,
+	agree func(try int) (code, epoch string, err error)) (string, error) {
+	first, err := o.decideFirst(h.now())
+	if err != nil {
+		return "", err
+	}
+	for try := range createTries {
+		code, epoch, err := agree(try)
+		if err != nil {
+			return "", err
+		}
+		err = h.create(ctx, first, code, epoch)
+		var taken *store.ConflictError
+		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
+			return code, nil
+		}
+		if taken == nil {
+			return "", err
+		}
+	}
+	return "", errors.New("every code that was drawn for a room was taken")
+}
+
+// create creates a room under a code. If the code is taken, it returns a [*store.ConflictError] with the epoch of the
+// room that has it.
+func (h *Host) create(ctx context.Context, f opening, code, epoch string) error {
+	var seated []string
+	for i := range f.state.Seats {
+		seated = append(seated, f.state.Seats[i].Player)
+	}
+	if err := h.hooks.IndexPlayers(ctx, code, seated, h.now()); err != nil {
+		return fmt.Errorf("make room %s: %w", code, err)
+	}
+	_, err := h.store.Append(ctx, store.Append{
+		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
+		Listing: h.listingOf(code, f.state), Deadline: f.state.Deadline(), TTL: h.keepRooms,
+	})
+	if err != nil {
+		return fmt.Errorf("make room %s: %w", code, err)
+	}
+	h.logCreated(code, f.state)
+	return nil
+}
+
+// NewEpoch returns a random epoch.
+func NewEpoch() string { return rand.Text()[:12] }
+
+// createTries limits the search for a free code.
+const createTries = 8
+
+// Create creates a room with who as its host, and returns its code.
+func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings) (code string, err error) {
+	set, refusal := h.settings(s)
+	switch {
+	case refusal != nil:
+		return "", refusal
+	case h.overloaded():
+		return "", ErrOverloaded
+	}
+	o := Opening{Settings: set, Host: who}
+	f, err := o.decideFirst(h.now())
+	if err != nil {
+		return "", refusalOf(err)
+	}
+	for range createTries {
+		code = NewCode()
+		err = h.create(ctx, f, code, NewEpoch())
+		if taken := errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrQuarantined); !taken {
+			break
+		}
+	}
+	switch {
+	case err == nil:
+		return code, nil
+	case h.causedByOverload(err):
+		return "", ErrOverloaded
+	}
+	h.log.Warn("could not make a room", "err", err)
+	return "", ErrUnavailable
+}
+
+// NewCode returns a random code. The alphabet's length does not divide 256, so bytes beyond its last multiple are drawn
+// again.
+func NewCode() string {
+	const letters = protocol.CodeAlphabet
+	code := make([]byte, 0, protocol.CodeLen)
+	var b [1]byte
+	for len(code) < protocol.CodeLen {
+		rand.Read(b[:])
+		if int(b[0]) < 256-256%len(letters) {
+			code = append(code, letters[int(b[0])%len(letters)])
+		}
+	}
+	return string(code)
+}
+
+// ParseCode normalizes a code. It returns [protocol.NotFound] if it can't be one.
+func ParseCode(code string) (string, error) {
+	code = strings.ToUpper(strings.TrimSpace(code))
+	if len(code) != protocol.CodeLen || strings.Trim(code, protocol.CodeAlphabet) != "" {
+		return "", errNoRoom
+	}
+	return code, nil
+}

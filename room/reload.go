@@ -1,0 +1,148 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"nonet/room/game"
+	"nonet/room/store"
+	"time"
+)
+
+// load reads the whole log before the room is served.
+func (s *logSync) load(ctx context.Context) error {
+	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
+		err = s.r.guardStore("read a log", func() (err error) {
+			epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+			return err
+		})
+		return epoch, entries, err
+	}
+	var err error
+	for range loadTries {
+		c := newReplica(s.r.code, &s.r.host.stats.events)
+		if err = c.readAll(page); err == nil {
+			s.r.log = *c
+			s.skipBeginnings()
+		}
+		if !errors.Is(err, errForked) {
+			return err
+		}
+	}
+	return err
+}
+
+// loadTries is how often a log that seems broken is read before it counts as broken, since it may have been changing.
+const loadTries = 3
+
+// ErrNewerRules is returned for a room whose rules version this node does not support. During a deploy, newer nodes
+// create such rooms.
+var ErrNewerRules = errors.New("the room's rules are newer than this node")
+
+// skipBeginnings records that a round in the log has begun, so that its beginning is not announced again.
+func (s *logSync) skipBeginnings() {
+	if round := s.r.log.state.Round; round != nil && s.r.log.state.Phase(s.r.now()) != game.Countdown {
+		s.r.viewers.begun, s.r.viewers.seatsStartedAt = round.No, s.r.now()
+	}
+	s.r.feed.advanceDelayed(nil)
+	if p := s.r.log.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedClock()) != game.Countdown {
+		p.begun = p.state.Round.No
+	}
+}
+
+// errForked means that the log has diverged from the one that this node has followed.
+var errForked = errors.New("the log is another one now")
+
+// reloadResult is the message that the log was read from its start.
+type reloadResult struct {
+	to         *replica       // what was read; nil if it is of no use
+	headBefore store.Position // the room's head when the reload began
+	err        error
+}
+
+// reload replaces the room's state by what the log says. It reads the log page by page, outside the room's turn. After
+// an error the next try continues where the last one ended. No other entry is applied until the reload is done.
+func (s *logSync) reload(ctx context.Context) {
+	if s.reloading {
+		return
+	}
+	s.reloading = true
+	to, asked := s.partial, s.r.log.head
+	if s.partial = nil; to == nil {
+		to = newReplica(s.r.code, &s.r.host.stats.events)
+	}
+	page := func(after uint64) (string, []store.Entry, error) {
+		ctx, cancel := s.r.host.Within(ctx)
+		defer cancel()
+		return s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+	}
+	s.r.runBackground("read a log again", func() message { return reloadResult{to, asked, to.readAll(page)} },
+		func(err error) message { return reloadResult{nil, asked, err} })
+}
+
+// handleReloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again.
+func (s *logSync) handleReloaded(ctx context.Context, m reloadResult) {
+	s.reloading = false
+	switch {
+	case errors.Is(m.err, errForked) && s.failedReloads < loadTries:
+		s.failedReloads++
+		s.reload(ctx)
+	case errors.Is(m.err, store.ErrNotFound):
+		s.r.closeErr = m.err
+	case s.r.isFatal(m.err):
+	case m.err != nil:
+		// Heads are compared every second, which starts the next try.
+		s.r.logger.Error("could not read the log again", "err", m.err)
+		if s.failedReloads = 0; !errors.Is(m.err, errForked) {
+			s.partial = m.to
+		}
+	case m.headBefore != s.r.log.head:
+		s.partial = m.to // an append of this node has succeeded meanwhile: there is more to read
+		s.reload(ctx)
+	default:
+		s.failedReloads = 0
+		s.replaceLog(m.to)
+		s.catchUp(ctx) // news was ignored during the reload
+	}
+	s.r.viewers.admitWaiting()
+}
+
+// replaceLog replaces the room's replica.
+func (s *logSync) replaceLog(to *replica) {
+	before := s.r.log.head
+	for i := range s.r.appends.queue {
+		s.r.appends.queue[i].verifiedAt = 0 // it refers to the former history
+	}
+	s.buffered = nil
+	if now := time.Now(); s.r.log.localClock.At(now) > to.localClock.At(now) {
+		to.localClock = s.r.log.localClock
+	}
+	s.r.log = *to
+	s.skipBeginnings()
+	if s.r.log.head == before {
+		for v := range s.r.viewers.all {
+			s.r.viewers.updateView(v)
+		}
+		return
+	}
+	if s.r.log.head.Epoch != before.Epoch {
+		// They belong to another room with the same code.
+		s.r.chat.history, s.r.chat.speakers, s.r.spectators = chatHistory{}, nil, spectatorList{r: s.r}
+	}
+	// Erasing a name rewrites the log, but leaves its positions.
+	same := s.r.log.head.Epoch == before.Epoch && s.r.log.head.Seq == before.Seq && s.r.log.head.At == before.At
+	forked := !same && s.r.log.forked(seenPosition{before.Epoch, before.Seq, before.Text()})
+	if forked {
+		s.r.logger.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has",
+			s.r.log.head.Seq)
+		s.r.host.stats.forks.Add(1)
+	}
+	for v := range s.r.viewers.all {
+		s.r.viewers.updateView(v)
+		if err := s.r.viewers.checkStay(v); err != nil {
+			s.r.viewers.sendAway(v, err)
+			continue
+		}
+		v.rolledBack = v.rolledBack || forked
+		s.r.viewers.resync(v)
+	}
+}
