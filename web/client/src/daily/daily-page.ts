@@ -1,4 +1,4 @@
-// The daily puzzles: today's, one try each; and those of days that are over, with their solutions.
+// The daily puzzles: today's, with one attempt each, and those of past days, with their solutions.
 
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
@@ -23,22 +23,22 @@ import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { BeforeFile } from "../profile/own-cards.ts";
 import { streaksPanel } from "../profile/streaks-panel.ts";
 
-/** What rows of the page need of it. */
+/** What the rows of the page need from it. */
 interface DayTable {
   readonly go: (path: string) => void;
   readonly voice: Announcer;
-  /** Loads the question whom to race. */
+  /** Loads the dialog that asks whom to race. */
   readonly rivals: () => Promise<RivalsFile>;
   /** Loads what is shown around midnight UTC. */
   readonly midnight: () => Promise<MidnightFile>;
 }
 
-/** Shows the puzzles of the day before, and has the words. */
+/** Shows the puzzles of the day before, and has their texts. */
 interface MidnightFile extends BeforeFile {
   readonly midnight: MidnightWords;
 }
 
-/** Builds the page of a day. rivals loads the question whom to race, midnight what is shown around it. */
+/** Builds the page of a day. rivals loads the dialog that asks whom to race, midnight what is shown around midnight. */
 export function dailyPage(
   { go, voice, offer }: App,
   { query }: Address,
@@ -79,17 +79,17 @@ export function dailyPage(
   return { el, title: text.today.head };
 }
 
-/** The day that an address asks for, "2026-11-21"; an empty one is today. */
+/** Returns the day in an address, such as "2026-11-21"; an empty one means today. */
 export function dayOf(query: URLSearchParams): string {
   return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
 }
 
-/** Those of the day before that the player can still finish, or has just finished. */
+/** Returns the puzzles of the day before that the player can still finish, or has just finished. */
 async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: DayTable): Promise<HTMLElement[]> {
   return before ? [(await midnight()).previousDayPanel(before, go, voice)] : [];
 }
 
-/** Today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
+/** Shows today's puzzles and the player's streak: one kind after the other, with a card for each size. */
 function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTable): HTMLElement[] {
   const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
   const cards = h("div", { class: "daily-cards" });
@@ -141,7 +141,7 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
   ];
 }
 
-/** The cards of a kind's sizes. */
+/** Returns the cards of a kind's sizes. */
 function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLElement[] {
   return [...new Set(puzzles.map((p) => p.size))].map((size) => {
     const tries = puzzles.filter((p) => p.size === size);
@@ -152,7 +152,7 @@ function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLEleme
   });
 }
 
-/** A puzzle's row. Who has played it can race others at it. */
+/** Returns a puzzle's row. A player who has finished it can race others at it. */
 function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElement {
   const { kind, size, difficulty, result } = puzzle;
   const row = dailyRow(puzzle, table.go, table.voice, as);
@@ -163,7 +163,7 @@ function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElemen
   return row;
 }
 
-/** Asks whom to race at a puzzle. */
+/** Returns a button that asks whom to race at a puzzle. */
 function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
   const ask = () =>
     rivals().then(
@@ -178,10 +178,10 @@ function roomy(): boolean {
   return matchMedia("(width >= 640px)").matches;
 }
 
-/** Asks for a kind's puzzle of the day, whichever that was. */
+/** Requests a kind's main puzzle of the day. */
 const main = { size: "", difficulty: "" };
 
-/** Shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
+/** Shows a puzzle of a past day, its solution and its leaderboard, starting with the main puzzle. */
 function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
   const { kind = "" } = info.defaults;
   let chosen = { kind, ...main };
@@ -229,7 +229,7 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
   return h("div", {}, h("div", { class: "filters" }, kinds.el, sizes.el, levels.el), slot, links);
 }
 
-/** Says why there is no puzzle to see. That it opens later is no error. */
+/** Explains why there is no puzzle to show. A day in the future is not an error. */
 async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): Promise<HTMLElement> {
   if (!(problem instanceof api.ApiError) || problem.code !== wire.NotNow)
     return h("p", { class: "error", text: api.failureMessage(problem) });
@@ -237,7 +237,7 @@ async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): P
   return h("p", { class: "lead", text: midnight.sealed });
 }
 
-/** Asks for a puzzle of a day that is over, and has its look loaded. */
+/** Requests a puzzle of a past day and loads its kind's UI. */
 async function pastDaily(
   day: string,
   asked: { readonly kind: string; readonly size: string; readonly difficulty: string },

@@ -1,5 +1,4 @@
-// The picture of a daily puzzle's end, to be shared: how it went, and nothing of the puzzle but its kind. It is loaded when somebody
-// wants it.
+// The picture to share of a finished daily puzzle: the result, without the puzzle. It is loaded on demand.
 
 import type * as wire from "../../protocol.gen.ts";
 import { kindName } from "../kinds/cards.ts";
@@ -9,21 +8,21 @@ import { namePuzzle, text } from "../text/text.ts";
 import { drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
-/** What the picture tells. */
+/** The contents of the picture. */
 export interface DailySummary {
   readonly settings: wire.Settings;
   readonly own: wire.Standing;
-  /** How it went, as squaresOf says it. */
+  /** The result in the form of squaresOf. */
   readonly squares: string;
-  /** Days in a row; 0 is not known. */
+  /** The streak in days; 0 if it is unknown. */
   readonly streak: number;
-  /** That the time does not count, in words; empty if it does, or there is none. */
+  /** The text saying that the time does not count; empty if it does, or if there is none. */
   readonly uncounted: string;
 }
 
 const tones: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "wait", "🟥": "bad", "⬜": "line" };
 
-/** Draws it. Colours and type are those of an element. */
+/** Draws the picture, in the colours and the font of an element. */
 export function dailyPicture({ settings, own, squares, streak, uncounted }: DailySummary, at: Element): Promise<File> {
   return drawPicture(settings.daily ?? "", at, (sheet) => {
     drawKind(sheet, settings);
@@ -37,7 +36,7 @@ export function dailyPicture({ settings, own, squares, streak, uncounted }: Dail
   });
 }
 
-/** Draws how it went. A strike has a cross and help a bar, for those who can't tell the colours. */
+/** Draws the squares. A strike has a cross and help a bar, so that they do not depend on colours. */
 function drawSquares({ pen, paint }: Sheet, squares: string): void {
   const side = 45;
   const step = (room - side) / (Array.from(squares).length - 1);

@@ -1,4 +1,5 @@
-// What comes of a daily puzzle: the rank of the day, the days in a row, the best, something to share, and when the next one comes.
+// The result of a daily puzzle: the rank of the day, the streak, the leaderboard, something to share, and the time
+// until the next puzzle.
 
 import * as wire from "../../protocol.gen.ts";
 import { playedName } from "../kinds/cards.ts";
@@ -13,13 +14,13 @@ import type { DailySummary } from "./daily-picture.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 const shownBest = 5; // rows
-const counted = 2_000; // milliseconds after its end in which a round gets onto its board, usually
-const countedMost = 16_000; // the longest wait until a board is looked at again that the round must come onto
+const counted = 2_000; // milliseconds in which a finished round usually gets onto its leaderboard
+const countedMost = 16_000; // milliseconds: the longest wait for that
 
-/** What the squares of squaresOf stand for. */
+/** The names of the squares of squaresOf. */
 const squareNames: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "help", "🟥": "strike", "⬜": "open" };
 
-/** The panel. */
+/** The panel of the result. */
 export class DailyEnd {
   readonly el: HTMLElement;
   readonly #rank = h("p", { class: "daily-rank" });
@@ -27,15 +28,15 @@ export class DailyEnd {
   readonly #facts = h("p", { class: "lead" });
   readonly #saved = h("p", { class: "hint" });
   readonly #rows = h("ol", { class: "daily-best" });
-  /** The best of the day, further down: they come later, and would push what can be pressed. */
+  /** The leaderboard of the day, below the buttons, because it arrives later and must not move them. */
   readonly best: HTMLElement;
-  /** What can be done besides copying the result. */
+  /** Further actions, next to copying the result. */
   readonly ways: HTMLElement;
   readonly #next = h("p", { class: "hint" });
   readonly #board = h("a", { class: "more", text: text.today.leaderboard });
   readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
   readonly #race = h("button", { "aria-haspopup": "dialog", hidden: true, text: text.ranks.race });
-  /** That the time does not count, from when it is known in words; it is in what is shown next. */
+  /** The text saying that the time does not count, once it is known. */
   uncounted = "";
   #told: DailySummary | undefined;
   #timer = 0;
@@ -74,7 +75,7 @@ export class DailyEnd {
     );
   }
 
-  /** Tells what came of a try. squares say how it went; they are told again when more is known of that, or of what counts. */
+  /** Shows the result of an attempt. It is called again when more is known about the squares, or about what counts. */
   show({ settings, you }: RoomState, result: wire.Result, squares = this.#told?.squares ?? ""): void {
     const own = result.standings.find((s) => s.seat === you);
     show(this.el, settings.daily !== undefined && own !== undefined);
@@ -102,7 +103,7 @@ export class DailyEnd {
     ].join(" · ");
   }
 
-  /** Asks the server for what it knows, once the round is counted. */
+  /** Requests the leaderboard and the streak, once the round is counted. */
   async ask({ kind, size, difficulty, daily = "" }: wire.Settings): Promise<void> {
     const token = identity()?.token;
     if (!token) return;
@@ -130,7 +131,7 @@ export class DailyEnd {
     }
   }
 
-  /** Shows what the server knows by now; saved is of a day that was missed and is forgiven. */
+  /** Shows the current data; saved is a missed day that the streak has forgiven. */
   #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
     const streak = row?.days ?? 0;
     if (this.#told) this.#told = { ...this.#told, streak };
@@ -154,14 +155,14 @@ export class DailyEnd {
     );
   }
 
-  /** Draws the result. */
+  /** Draws the picture to share. */
   async #picture(): Promise<Shared | undefined> {
     if (!this.#told) return undefined;
     const { dailyPicture } = await import("./daily-picture.ts");
     return { picture: await dailyPicture(this.#told, this.el), said: this.#field.value };
   }
 
-  /** Shows how long it is until the next day; of a day that is over there is nothing to wait for. */
+  /** Counts down to the next day; on a past day there is nothing to wait for. */
   #count(until: number): void {
     clearInterval(this.#timer);
     const draw = () => setText(this.#next, until > 0 ? text.today.next(clock(until - Date.now())) : "");

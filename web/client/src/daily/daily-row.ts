@@ -1,4 +1,4 @@
-// One of today's puzzles, and the way to one's only try at it.
+// One of today's puzzles, which leads to the player's only attempt at it.
 
 import type * as wire from "../../protocol.gen.ts";
 import { cardPicture } from "../kinds/card.ts";
@@ -12,15 +12,18 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** Each kind's puzzle of a day. The first is the one that most people play. */
+/** Returns the main puzzle of each kind: the first one, which most people play. */
 export function mainPuzzles(puzzles: readonly wire.DailyState[]): readonly wire.DailyState[] {
   return puzzles.filter(({ main, kind }) => main && cardOf(kind));
 }
 
-/** What a row stands for: the puzzle of the day, that of another kind, or one of many of a kind. */
+/** The type of a row: the puzzle of the day, that of another kind, or one of several of a kind. */
 export type RowAs = "main" | "other" | "one";
 
-/** One of today's puzzles with the player's result, and how many have solved it if that is known. */
+/**
+ * Returns the row of one of today's puzzles with the player's result, and with the number of players who have solved
+ * it, if that is known.
+ */
 export function dailyRow(
   puzzle: wire.DailyState,
   go: (path: string) => void,
@@ -55,7 +58,7 @@ export function dailyRow(
   return h("li", { class: "room-row" }, card && cardPicture(card), name, act);
 }
 
-/** Asks before the one try begins. */
+/** Asks for confirmation before the only attempt begins. */
 function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Announcer): void {
   const begin = button(text.today.confirmBegin, "primary", () => {
     close();

@@ -1,10 +1,13 @@
-// What a daily puzzle's end tells: how the try went, in squares that say nothing of the puzzle.
+// The result of a daily puzzle as squares that reveal nothing about the puzzle.
 
 import type { RoundTimeline } from "../room/track.ts";
 
 const tenths = 10;
 
-/** The tenths of a board, as one player filled them: without a slip, with help, with a strike, not at all. */
+/**
+ * Returns a square for each tenth of the board that a player filled: without a mistake, with help, with a strike, or
+ * not at all.
+ */
 export function squaresOf({ lines, milestones }: RoundTimeline, seat: number, whole: number): string {
   const points = lines.get(seat) ?? [];
   const own = milestones.filter((m) => m.seat === seat);

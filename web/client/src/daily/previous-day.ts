@@ -1,4 +1,4 @@
-// The puzzles of the day before, for the hour in which they can still be finished.
+// The puzzles of the day before, during the hour in which they can still be finished.
 
 import type * as wire from "../../protocol.gen.ts";
 import { midnight } from "../text/midnight/midnight-words.ts";
@@ -7,7 +7,7 @@ import { h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { dailyRow } from "./daily-row.ts";
 
-/** The panel of what the player began on the day before, and can finish or has finished. */
+/** Returns the panel of the puzzles that the player began on the day before, and can still finish or has finished. */
 export function previousDayPanel(
   { left, puzzles }: wire.DailiesBefore,
   go: (path: string) => void,

@@ -1,10 +1,14 @@
-// What only the end of a daily puzzle needs of days in a row, loaded with the first of them. Nothing imports it at once.
+// The part of streaks that only the result of a daily puzzle needs. It is loaded with the first result, so nothing
+// imports it directly.
 
 import type * as wire from "../../protocol.gen.ts";
 
 export { streaks, describeStreak } from "../profile/streaks.ts";
 
-/** Finds the days in a row of a kind that have a day's puzzle among them. One that was finished in the hour after its day is not today's. */
+/**
+ * Returns the streak that a day's puzzle belongs to. A puzzle that was finished in the hour after its day does not
+ * belong to today's.
+ */
 export function findStreak(
   { streaks }: wire.Streaks,
   { before }: wire.Dailies,

@@ -1,9 +1,9 @@
-// The preferences, applied to the page and kept in this browser.
+// The preferences, applied to the page and stored in this browser.
 
 import { applyColours, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
 import { read, write } from "./storage.ts";
 
-/** Fired on the document and on every canvas when they have to be drawn anew. */
+/** Fired on the document and on every canvas when they have to be redrawn. */
 export const themeEvent = "themechange";
 
 /** The preferences that change drawings on a canvas. */
@@ -13,28 +13,28 @@ const moreContrast = "(prefers-contrast: more)";
 
 let current: Prefs | undefined;
 
-/** The preferences as they are now. */
+/** Returns the current preferences. */
 export function prefs(): Prefs {
   return (current ??= readPrefs(read(prefsKey)));
 }
 
-/** Fired on the document when the player chose something. */
+/** Fired on the document when the player has changed a preference. */
 export const chosenEvent = "chosen";
 
-/** Changes preferences and keeps them. */
+/** Changes preferences and stores them. */
 export function setPrefs(change: Partial<Prefs>): void {
   adoptPrefs(change);
   document.dispatchEvent(new Event(chosenEvent));
 }
 
-/** Choose for what was chosen on another device. */
+/** Applies preferences that were changed on another device. */
 export function adoptPrefs(change: Partial<Prefs>): void {
   current = { ...prefs(), ...change };
   write(prefsKey, JSON.stringify(current));
   if (redrawn.some((name) => change[name] !== undefined)) repaint();
 }
 
-/** Repaints canvases when the system's colours change, and follows choices made in another tab. */
+/** Repaints canvases when the system's colours change, and follows changes made in another tab. */
 export function followSystem(): void {
   for (const what of ["(prefers-color-scheme: dark)", moreContrast])
     matchMedia(what).addEventListener("change", repaint);
@@ -45,7 +45,7 @@ export function followSystem(): void {
   });
 }
 
-/** Says how the page looks now. */
+/** Reports whether the page is dark. */
 export function isDark(): boolean {
   const { theme } = prefs();
   return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";

@@ -1,8 +1,9 @@
-// Which room the player of this tab is host of. A phone may have dropped the page meanwhile, and somebody else be host.
+// The room that the player of this tab is host of. A phone may have dropped the page since, and another player may be
+// host by now.
 
 import { readTab, writeTab } from "./tab-storage.ts";
 
-/** Keeps that the player is host of a room, or of none. */
+/** Stores that the player is host of a room, or of none. */
 export function keepHost(room: string): void {
   writeTab("nonet.host.", "", room);
 }

@@ -1,16 +1,16 @@
-// The marks that stay on this device: centre notes and colours, by the board that they are on.
+// Marks that stay on this device: centre notes and colours, by board.
 
 import { read, write } from "./storage.ts";
 
 const keptKey = "nonet.marks";
-const boardsMost = 24; // the boards that were marked last
+const boardsMost = 24; // the number of boards, those marked last
 
-/** The marks on a board, as text; "" where there are none. */
+/** Returns the marks on a board as text; "" if there are none. */
 export function keptMarks(board: string): string {
   return all().find(([key]) => key === board)?.[1] ?? "";
 }
 
-/** Keeps the marks on a board. */
+/** Stores the marks on a board. */
 export function keepMarks(board: string, marks: string): void {
   const others = all().filter(([key]) => key !== board);
   write(keptKey, JSON.stringify([[board, marks], ...others].slice(0, boardsMost)));

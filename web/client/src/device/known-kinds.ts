@@ -1,15 +1,16 @@
-// Which kinds of puzzles somebody on this device knows: those whose rules were read, or skipped, and those that were played.
+// The kinds of puzzles that the player of this device knows: those whose rules were read or skipped, and those that
+// were played.
 
 import { read, write } from "./storage.ts";
 
 const key = "nonet.known";
 
-/** Reports whether a kind is known here. */
+/** Reports whether the player knows a kind. */
 export function isKindKnown(kind: string): boolean {
   return known().includes(kind);
 }
 
-/** Takes note that a kind is known now. */
+/** Records that the player knows a kind. */
 export function markKindKnown(kind: string): void {
   if (!isKindKnown(kind)) write(key, [...known(), kind].join(" "));
 }

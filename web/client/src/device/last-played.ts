@@ -1,11 +1,11 @@
-// What a person played last on this device, so that the next room is one click away.
+// The settings that were played last on this device, so that the next room is one click away.
 
 import type { Settings } from "../../protocol.gen.ts";
 import { read, write } from "./storage.ts";
 
 const key = "nonet.play";
 
-/** The settings chosen last, by mode, and what all modes share. */
+/** The settings chosen last: some by mode, some for all modes. */
 export interface LastPlayed {
   readonly kind?: string;
   readonly size?: string;
@@ -14,7 +14,7 @@ export interface LastPlayed {
   readonly modes: Readonly<Record<string, Partial<Settings>>>;
 }
 
-/** Reads what is kept. What makes no sense is left out. */
+/** Parses the stored settings. Invalid parts are ignored. */
 export function readLastPlayed(text: string | null): LastPlayed {
   try {
     const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof LastPlayed, unknown>>;
@@ -30,12 +30,12 @@ export function readLastPlayed(text: string | null): LastPlayed {
   }
 }
 
-/** What is kept on this device. */
+/** Returns the stored settings. */
 export function lastPlayed(): LastPlayed {
   return readLastPlayed(read(key));
 }
 
-/** Keeps what a room was made with. A password is not kept. */
+/** Stores the settings of a new room, without its password. */
 export function keepLastPlayed(settings: Settings): void {
   const { kind, size, rules, difficulty, password: _, ...rest } = settings;
   const { rules: _before, ...before } = lastPlayed();
@@ -47,13 +47,13 @@ export function keepLastPlayed(settings: Settings): void {
   write(key, JSON.stringify(next));
 }
 
-/** The settings of a new room of a mode, as they were chosen last. */
+/** Returns the settings of a new room of a mode, as they were chosen last. */
 export function settingsFor({ kind, size, rules, difficulty, modes }: LastPlayed, mode: string): Settings {
   const { rules: _, ...rest } = modes[mode] ?? {};
   return { public: false, ...rest, mode, ...played(kind, size, rules, difficulty) };
 }
 
-/** Those of a puzzle's words that are said. */
+/** Returns the parts of a puzzle's settings that are given. */
 function played(kind?: string, size?: string, rules?: string, difficulty?: string) {
   return {
     ...(kind ? { kind } : {}),

@@ -1,6 +1,6 @@
-// Keeping the client on this device.
+// Makes the client available offline on this device.
 
-/** The service worker's address; it never changes, so that a new build's worker takes the old one's place. */
+/** The service worker's address. It never changes, so that the worker of a new build replaces the old one. */
 const workerUrl = "/worker.js";
 
 interface Policy {
@@ -14,30 +14,33 @@ interface TrustedTypes {
 const { documentElement: root } = document;
 
 /**
- * Notes that the service worker said that the server has another client: it says nothing else. A page hears it from the
- * moment its document is there, and the client may not be there yet.
+ * Records the service worker's message that the server has another client, which is the only message it sends. The page
+ * listens from the start, before the client has run.
  */
 export function listen(): void {
   navigator.serviceWorker?.addEventListener("message", () => (root.dataset["outdated"] = ""));
 }
 
-/** keepOffline has the service worker keep the client, once the page is loaded and there is time for it. It calls outdated when the server has another client than this one. */
+/**
+ * Registers the service worker once the page is loaded and idle. It calls outdated when the server has another client
+ * than this one.
+ */
 export function keepOffline(outdated: () => void): void {
-  if (!("serviceWorker" in navigator)) return; // browsers give it to secure origins alone
+  if (!("serviceWorker" in navigator)) return; // browsers support it on secure origins only
   if (root.dataset["outdated"] !== undefined) outdated();
   navigator.serviceWorker.addEventListener("message", outdated);
-  const register = () => void keep().catch(() => {}); // then it is asked for again with the next page
+  const register = () => void keep().catch(() => {}); // it is tried again on the next page
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }
 
-/** keep has the worker installed. A newer one is looked for by the worker itself, and by the browser with each page. */
+/** Registers the worker. The worker itself looks for a newer one, and so does the browser on each page. */
 async function keep(): Promise<void> {
   if (await navigator.serviceWorker.getRegistration()) return;
   await navigator.serviceWorker.register(trusted(), { updateViaCache: "none" });
 }
 
-/** The worker's address as browsers with Trusted Types want it: from the one policy that makes only this. */
+/** Returns the worker's address as browsers with Trusted Types require it: from a policy that creates nothing else. */
 function trusted(): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   return types?.createPolicy("nonet", { createScriptURL: () => workerUrl }).createScriptURL("") ?? workerUrl;

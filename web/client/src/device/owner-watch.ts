@@ -1,8 +1,8 @@
-// What a tab does once the device is somebody else's, or nobody's.
+// What a tab does when the device gets another player, or none.
 
 import { clearOwner, ownsKey } from "./storage.ts";
 
-/** Calls when another tab has made somebody else this device's player: what this tab shows is not theirs. */
+/** Calls replaced when another tab has changed this device's player, because this tab shows data of the old one. */
 export function followOwner(replaced: () => void): void {
   addEventListener("storage", ({ key }) => {
     if ((key !== "nonet.player" && key !== null) || ownsKey("nonet.player")) return;
@@ -11,7 +11,7 @@ export function followOwner(replaced: () => void): void {
   });
 }
 
-/** Forgets everything that is kept on this device. */
+/** Deletes everything that is stored on this device. */
 export function forgetAll(): void {
   clearOwner();
   localStorage.clear();

@@ -1,41 +1,44 @@
-// What a person chose: how the page looks, and what the board shows and does.
+// The player's preferences: how pages look, and what the board shows and does.
 
 /** The page's colours; "auto" follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
-/** How strong they are; "auto" follows the system. */
+/** The contrast; "auto" follows the system. */
 export type Contrast = "auto" | "usual" | "high";
 
-/** Which colours players and marks have: the usual ones, or those that people with another colour vision tell apart best. */
+/**
+ * The colours of players and marks: the usual ones, or those that people with a certain colour vision can tell apart
+ * best.
+ */
 export type Palette = "usual" | "redgreen" | "blueyellow" | "grey";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
 const contrasts: readonly Contrast[] = ["auto", "usual", "high"];
 const palettes: readonly Palette[] = ["usual", "redgreen", "blueyellow", "grey"];
 
-/** The preferences that are on or off, as they are for somebody who chose nothing. */
+/** The preferences that are on or off, with their defaults. */
 export const usualChoices = {
-  /** Mark the cursor's row, column and box. */
+  /** Highlight the cursor's row, column and box. */
   houses: true,
-  /** Mark the values like the cursor's. */
+  /** Highlight the values equal to the cursor's. */
   same: true,
-  /** Mark them inside notes too. */
+  /** Highlight them in notes too. */
   noted: true,
   /** Shade the cells that can't have that value. */
   seen: false,
-  /** Mark values and notes that contradict the board. */
+  /** Highlight values and notes that contradict the board. */
   conflicts: true,
   /** Remove the notes that a placed value rules out. */
   clean: true,
   /** Cross out the cells that a placed value rules out, where cells can be crossed out. */
   crosses: false,
-  /** Co-op: show digits in their players' colours. */
+  /** Co-op: show digits in the colours of their players. */
   authors: true,
   /** Show on the pad how many of each digit are left. */
   counts: true,
-  /** Offer centre notes and colours beside the corner notes: for those who want more than one layer. */
+  /** Offer centre notes and colours next to the corner notes, for players who want more than one layer. */
   layers: false,
-  /** A key of the pad chooses a digit, and touching a cell enters it. */
+  /** A key of the pad selects a digit, and touching a cell enters it. */
   digitFirst: false,
   /** The edges of the board are joined for the cursor. */
   wrap: true,
@@ -45,18 +48,18 @@ export const usualChoices = {
   tags: true,
   /** Show how long the round has been running. */
   clock: true,
-  /** Moments of a round are heard: a countdown, a right cell, a wrong one, an end. */
+  /** Play sounds for events of a round: a countdown, a right cell, a wrong one, the end. */
   sound: false,
-  /** The same moments are felt, on devices that can. */
+  /** Vibrate for the same events, on devices that can. */
   touch: true,
-  /** Show the notes of those who are watched. */
+  /** Show the notes of watched players. */
   watched: true,
 };
 
 /** A preference that is on or off. */
 export type Choice = keyof typeof usualChoices;
 
-/** Which colours there are. */
+/** The available colours. */
 export interface Appearance {
   readonly theme: Theme;
   readonly contrast: Contrast;
@@ -65,24 +68,24 @@ export interface Appearance {
 
 /** All preferences. */
 export interface Prefs extends Appearance, Readonly<Record<Choice, boolean>> {
-  /** How loud sounds are, from 0 to 100. */
+  /** The volume of sounds, from 0 to 100. */
   readonly volume: number;
 }
 
 const usualAppearance: Appearance = { theme: "auto", contrast: "auto", palette: "usual" };
 
-/** The preferences of somebody who chose nothing. */
+/** The default preferences. */
 export const usual: Prefs = { ...usualChoices, ...usualAppearance, volume: 60 };
 
-/** Where the preferences are kept. */
+/** The storage key of the preferences. */
 export const prefsKey = "nonet.prefs";
 
-/** Reads kept preferences. What is missing or makes no sense is as usual. */
+/** Parses stored preferences. Missing and invalid ones get their defaults. */
 export function readPrefs(text: string | null): Prefs {
   const kept = parse(text);
   const names = Object.keys(usualChoices) as Choice[];
   const flags = names.map((name) => [name, typeof kept[name] === "boolean" ? kept[name] : usual[name]] as const);
-  const volume = Number(kept["volume"] ?? usual.volume); // from another device it comes as text
+  const volume = Number(kept["volume"] ?? usual.volume); // from another device it is text
   return {
     ...(Object.fromEntries(flags) as Record<Choice, boolean>),
     ...readAppearance(text),

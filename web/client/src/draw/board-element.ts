@@ -1,5 +1,6 @@
-// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks; the rules and how things are
-// drawn it asks of the look of the board's kind. What it takes is a Scene (board/cell-view.ts); what a pointer does on it a StrokeUser hears, if there is one.
+// <nonet-board> draws any board, for players and spectators. It knows cells; the UI of the board's kind knows the rules
+// and how values are drawn. Its input is a Scene (board/cell-view.ts), and pointer events go to a StrokeUser, if there
+// is one.
 
 import { gridToward } from "../board/grids.ts";
 import { describeCell, type LabelWords } from "../board/label.ts";
@@ -17,15 +18,15 @@ import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
 import { Zoom } from "./zoom.ts";
 
-/** Fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
+/** Fired on the board when a cell gets the focus, also by a click; its detail is the cell. */
 export const pickEvent = "pick";
 
-/** Fired on the board when a finger sweeps to another of its grids; its detail is the grid. */
+/** Fired on the board when the player swipes to another of its grids; its detail is the grid. */
 export const gridEvent = "grid";
 
 /** The element. */
 export class BoardElement extends HTMLElement {
-  /** The words of the cells' labels. */
+  /** The texts of the cells' labels. */
   words: LabelWords | undefined;
   readonly #grid = h("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
   readonly #overlay = new Overlay();
@@ -38,7 +39,7 @@ export class BoardElement extends HTMLElement {
     end: () => this.zoom.rest(),
     swept: (dx, dy) => this.#sweep(dx, dy),
   });
-  /** The part of the board that is on view. */
+  /** The visible part of the board. */
   readonly zoom: Zoom = new Zoom(
     this.#view,
     this.#frame,
@@ -48,11 +49,11 @@ export class BoardElement extends HTMLElement {
   #shape: Shape | undefined;
   #kind: KindUI = plainKind;
   #slots: CellSlots | undefined;
-  #sums = new Map<number, number>(); // of the cages, by their cells
+  #sums = new Map<number, number>(); // of the cages, by cell
   #cells: HTMLElement[] = [];
-  #grounds: string[] = []; // what each cell was drawn from
+  #grounds: string[] = []; // the ground that each cell was drawn with
   #inks: string[] = [];
-  #values: number[] = []; // what each cell showed, where it may turn
+  #values: number[] = []; // the value that each cell shows, if it may turn
   #scene: Scene | undefined;
   #active = -1;
 
@@ -62,25 +63,26 @@ export class BoardElement extends HTMLElement {
     this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
   }
 
-  /** What the grid is called by a screen reader. */
+  /** The accessible name of the grid. */
   set name(text: string) {
     setAttr(this.#grid, "aria-label", text);
   }
 
-  /** apart has the next press on the board be no second one. */
+  /** Makes the next press a first one, not the second of two. */
   apart(): void {
     this.#strokes.apart();
   }
 
-  /** Who hears what pointers do on the board; without one it can be looked at and zoomed. */
+  /** The listener for strokes. Without one the board can only be looked at and zoomed. */
   set strokes(user: StrokeUser | undefined) {
     this.#strokes.user = user;
     this.classList.toggle("played", user !== undefined);
   }
 
-  /** Draws a scene: everything the first time, then what changed. */
+  /** Draws a scene: everything the first time, then what has changed. */
   show(scene: Scene): void {
-    if (this.#scene && isSameScene(scene, this.#scene)) return; // a key shows what it does at once, and then the page draws all of itself
+    // a key shows its effect at once, and then the page draws everything
+    if (this.#scene && isSameScene(scene, this.#scene)) return;
     if (!this.#shape || !isSameShape(this.#shape, scene.shape)) this.#build(scene.shape);
     this.#scene = scene;
     this.#shape = scene.shape;
@@ -91,22 +93,22 @@ export class BoardElement extends HTMLElement {
     looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
   }
 
-  /** Gives the keyboard to a cell. */
+  /** Moves the focus to a cell. */
   focusCell(cell: number): void {
     this.#move(cell);
     this.#cells[cell]?.focus({ preventScroll: true });
   }
 
-  /** Reports whether the keyboard is on the board. */
+  /** Reports whether the board has the focus. */
   get hasFocus(): boolean {
     return this.#grid.contains(document.activeElement);
   }
 
-  /** Makes a cell tell that its value was wrong; style decides how, and whether it moves. */
+  /** Marks a cell's value as wrong for a moment; the style sheet decides how, and whether it moves. */
   shake(cell: number): void {
     const el = this.#cells[cell];
     el?.classList.remove("shake");
-    void el?.offsetWidth; // so that a second mistake starts the movement again
+    void el?.offsetWidth; // so that a second mistake restarts the animation
     el?.classList.add("shake");
   }
 
@@ -151,7 +153,7 @@ export class BoardElement extends HTMLElement {
     this.zoom.reset();
   }
 
-  /** Keeps the grid one tab stop, at the cursor. */
+  /** Makes the cursor's cell the only tab stop of the grid. */
   #move(cursor: number): void {
     const active = Math.max(0, cursor);
     if (active === this.#active && this.#cells[active]?.tabIndex === 0) return;
@@ -163,7 +165,7 @@ export class BoardElement extends HTMLElement {
     this.zoom.follow(active);
   }
 
-  /** Brings a cell in step, if it is to look otherwise than it does. */
+  /** Updates a cell, if its look has changed. */
   #draw(shape: Shape, cell: number, look: CellView): void {
     const el = this.#cells[cell];
     if (!el || !this.#slots || !isCell(shape, cell)) return;
@@ -189,7 +191,7 @@ export class BoardElement extends HTMLElement {
       );
   }
 
-  /** By how many degrees a cell has turned since it was drawn last. */
+  /** Returns by how many degrees a cell has turned since it was drawn last. */
   #turned(shape: Shape, cell: number, value: number): number {
     const { turned } = this.#kind.drawing;
     const from = this.#values[cell] ?? 0;
@@ -197,7 +199,7 @@ export class BoardElement extends HTMLElement {
     return turned && from > 0 && value > 0 && from !== value ? turned(shape, cell, from, value) : 0;
   }
 
-  /** Goes to the grid that lies where the board is drawn from. */
+  /** Returns a function that goes to the grid in the direction of a swipe. */
   #sweep(dx: number, dy: number): (() => void) | undefined {
     const shape = this.#shape;
     if (!shape?.grids || this.zoom.whole) return undefined;
@@ -214,7 +216,7 @@ export class BoardElement extends HTMLElement {
   }
 }
 
-/** Builds a cell; where there is none, something that takes its place. */
+/** Builds a cell, or a placeholder where there is none. */
 function cellElement(shape: Shape, cell: number): HTMLElement {
   if (!isCell(shape, cell)) return h("div", { class: "void", "aria-hidden": "true" });
   const el = h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 });

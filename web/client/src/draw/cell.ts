@@ -1,4 +1,4 @@
-// One cell of a drawn board.
+// Draws one cell of a board.
 
 import { formatValue } from "../board/label.ts";
 import type { CellView } from "../board/cell-view.ts";
@@ -11,7 +11,7 @@ import { initial } from "../text/format.ts";
 import { markColours, playerColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";
 
-/** CellSlots say how a board's cells are drawn, and how many notes of a cell stand beside each other. */
+/** How a board's cells are drawn, and how many notes fit next to each other. */
 export interface CellSlots {
   readonly values: number;
   readonly cols: number;
@@ -20,9 +20,9 @@ export interface CellSlots {
 }
 
 /**
- * Tells apart looks that have something else written in the cell, or said of it. What only shades the ground is left
- * out: the cursor changes the ground of a hundred cells on a large board, and to write them anew would cost a layout.
- * So is a note that stands out in its own place, which the overlay marks.
+ * Returns a key of what is written in the cell and in its label. It leaves out what only shades the ground, because
+ * moving the cursor changes the ground of a hundred cells of a large board, and writing them anew would cost a layout.
+ * It leaves out the highlighted note as well, which the overlay draws.
  */
 export function inkOf(look: CellView): string {
   const said = flagsOf(look, spoken);
@@ -30,7 +30,7 @@ export function inkOf(look: CellView): string {
   return `${look.value} ${said} ${look.loose ? "loose" : ""} ${look.state} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
 }
 
-/** The class of a cell's element. */
+/** Returns the class of a cell's element. */
 export function groundOf(look: CellView): string {
   const names = flagNames(look);
   if (look.by) names.push("by");
@@ -52,7 +52,7 @@ function flagNames(look: CellView): string[] {
   return [...spoken, ...shades].filter((name) => look[name]);
 }
 
-/** Gives a cell its class and colours. */
+/** Sets the class and the colours of a cell. */
 export function drawGround(el: HTMLElement, look: CellView, ground: string): void {
   const moving = ["shake", "turning"].filter((name) => el.classList.contains(name));
   el.className = [ground, ...moving].join(" ");
@@ -61,7 +61,7 @@ export function drawGround(el: HTMLElement, look: CellView, ground: string): voi
   setProperty(el, "--marks", markColours(bits(look.colours)));
 }
 
-/** Writes into a cell. A drawing that takes the place of another one keeps its element, so that it can go on moving. */
+/** Writes the contents of a cell. A drawing that replaces another one keeps its element, so that it can be animated. */
 export function drawInk(el: HTMLElement, cell: number, look: CellView, slots: CellSlots): void {
   const parts = contents(cell, look, slots);
   const [old] = el.children;
@@ -72,11 +72,11 @@ export function drawInk(el: HTMLElement, cell: number, look: CellView, slots: Ce
   } else el.replaceChildren(...parts);
 }
 
-/** turnInk has what is drawn in a cell be seen to turn by so many degrees. */
+/** Animates the drawing in a cell as turning by a number of degrees. */
 export function turnInk(el: HTMLElement, by: number): void {
   el.classList.remove("turning");
   el.style.setProperty("--turned", `${-by}deg`);
-  void el.offsetWidth; // so that the next turn starts afresh
+  void el.offsetWidth; // so that the next turn starts from the beginning
   el.classList.add("turning");
 }
 
@@ -95,7 +95,7 @@ function contents(cell: number, look: CellView, slots: CellSlots): Element[] {
   return parts;
 }
 
-/** The value of a cell, as its kind draws it. */
+/** Returns the value of a cell, as its kind draws it. */
 function drawValue(cell: number, look: CellView, { shape, drawing: kind }: CellSlots): HTMLElement {
   const glyph = kind.value({ ...look, shape, cell });
   const by = { "data-author": look.author && initial(look.author) };
@@ -107,12 +107,13 @@ function strokesOf(glyph: Glyph): readonly Stroke[] {
   return typeof glyph === "string" ? crossStrokes : glyph;
 }
 
-/** The usual cross. */
+/** The default cross. */
 const crossStrokes: readonly Stroke[] = [{ d: "M.36 .36l.28 .28M.64 .36l-.28 .28", line: "ink-2", width: 0.06 }];
 
 /**
- * noteGrid has a place for each value. The notes are one text that style writes, and those that contradict the board are
- * another one over it, struck through by the overlay: an element each would be 25 of them in every cell of a large board.
+ * Returns the notes in their places. They are one text that the style sheet arranges, and those that contradict the
+ * board are a second text over it, struck through by the overlay: with an element for each note, every cell of a large
+ * board would have 25.
  */
 function noteGrid(look: CellView, { values, cols, drawing: { note } }: CellSlots): HTMLElement {
   if (note) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => drawnNote(v, look, note(v), cols)));
@@ -157,13 +158,13 @@ function slotted(el: HTMLElement, value: number, cols: number): HTMLElement {
   return el;
 }
 
-/** The centre notes, with the corner notes in a line above them. */
+/** Returns the centre notes, with the corner notes in a line above them. */
 function middleNotes(look: CellView): HTMLElement[] {
   const centre = run(look, look.centre, "centre");
   return look.notes > 0 ? [run(look, look.notes, "above"), centre] : [centre];
 }
 
-/** Writes notes after each other: one text, with those that look different from the others as elements in it. */
+/** Returns notes in one line: one text, with elements for those that look different. */
 function run(look: CellView, set: number, name: string): HTMLElement {
   const values = bits(set);
   const el = h("span", { class: `run ${name}`, "data-many": values.length > 5 });

@@ -1,4 +1,4 @@
-// The kind of a puzzle, as the pictures to share show it.
+// The picture of a puzzle's kind on pictures to share.
 
 import type * as wire from "../../protocol.gen.ts";
 import { kindEntries } from "../kinds/all-kinds.ts";
@@ -6,7 +6,7 @@ import { tileOf, usualKind } from "../kinds/cards.ts";
 import { penStrokes } from "../kinds/glyph.ts";
 import { card, type Sheet } from "../ui/picture.ts";
 
-/** Draws the kind's own picture on the card. */
+/** Draws the picture of a kind. */
 export function drawKind({ pen, paint }: Sheet, settings: wire.Settings): void {
   const tiles = kindEntries.flatMap(({ card: main, sizes = [] }) => [main, ...sizes]);
   const picture = tileOf(tiles, settings.kind || usualKind, settings.size ?? "")?.picture;

@@ -1,4 +1,4 @@
-// A small board on a canvas: for walls with many of them, where cells as elements would cost too much paint.
+// A small board on a canvas, for pages with many boards, where an element for each cell would cost too much.
 
 import type { Board } from "../board/board.ts";
 import { extrasOf } from "../board/extras.ts";
@@ -11,18 +11,18 @@ import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
 
-/** What a small board shows. */
+/** The contents of a small board. */
 export interface MiniScene {
   readonly shape: Shape;
   readonly givens: readonly number[];
   readonly board: Board;
-  /** Colour values by who placed them. */
+  /** Show each value in the colour of the player who placed it. */
   readonly authors: boolean;
-  /** Names by seat: their initials are written beside the values of a board that several fill. */
+  /** Names by seat: their initials are written next to the values of a shared board. */
   readonly names?: ReadonlyMap<number, string>;
 }
 
-/** One small board. It draws again when its scene, its size or the theme changes. */
+/** A small board. It is redrawn when its scene, its size or the theme changes. */
 export class MiniBoard {
   readonly el = h("canvas", { class: "mini", "aria-hidden": "true" });
   #scene: MiniScene | undefined;
@@ -33,7 +33,7 @@ export class MiniBoard {
     this.el.addEventListener(themeEvent, () => this.#draw());
   }
 
-  /** Draws a scene, if it is another one. */
+  /** Draws a scene, if it has changed. */
   show(scene: MiniScene): void {
     const old = this.#scene;
     this.#scene = scene;
@@ -50,7 +50,7 @@ export class MiniBoard {
   }
 }
 
-/** Draws a board on a square of so many pixels. */
+/** Draws a board on a square of the given size in pixels. */
 function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene, paint: Paint): void {
   const { shape } = scene;
   const { drawing } = kindUI(shape.kind);
@@ -69,7 +69,7 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   inCells(pen, cell, () => penStrokes(pen, drawing.over?.(shape) ?? [], tone));
 }
 
-/** Draws with a cell's side as the unit, from a cell's corner. */
+/** Calls draw with a cell's side as the unit and its corner as the origin. */
 function inCells(pen: CanvasRenderingContext2D, cell: number, draw: () => void, col = 0, row = 0): void {
   pen.save();
   pen.translate(col * cell, row * cell);
@@ -78,7 +78,7 @@ function inCells(pen: CanvasRenderingContext2D, cell: number, draw: () => void, 
   pen.restore();
 }
 
-/** Draws what cells stand on: nothing where there is none. */
+/** Draws the ground of the cells. */
 function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const { width, height, tints = [] } = shape;
   pen.fillStyle = paint.ground;
@@ -90,7 +90,7 @@ function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, 
   }
 }
 
-/** Draws what stands in the cells, and where a kind's cells begin with something, that. */
+/** Draws the values of the cells, and the values that cells begin with. */
 function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScene, paint: Paint, family: string): void {
   const { shape, givens, board } = scene;
   const look = kindUI(shape.kind);
@@ -136,7 +136,7 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
   });
 }
 
-/** Writes who placed a value, because colours alone do not tell players apart for everybody. */
+/** Writes the initial of the player who placed a value, because not everybody can tell players apart by colour. */
 function drawInitial(
   pen: CanvasRenderingContext2D,
   cell: number,
@@ -157,7 +157,7 @@ function drawInitial(
 
 const cageInset = 0.1;
 
-/** Draws what further rules are about: what they add over the cells, and the outlines of cages. */
+/** Draws additional rules: their paths over the cells, and the outlines of cages. */
 function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const { width, extras, cages } = shape;
   const fine = devicePixelRatio / cell;
@@ -172,7 +172,7 @@ function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, pa
   pen.restore();
 }
 
-const sumsFrom = 26; // pixels of a cell: in smaller ones nobody could read them
+const sumsFrom = 26; // pixels of a cell: in smaller ones sums would be illegible
 
 /** Writes the sums of cages into the corners of their first cells. */
 function drawSums(
@@ -191,7 +191,7 @@ function drawSums(
     const [left, top] = [(first % width) * cell, Math.floor(first / width) * cell].map(
       (edge) => edge + cell * 0.05,
     ) as [number, number];
-    pen.fillStyle = paint.ground; // over the line of the cage
+    pen.fillStyle = paint.ground; // over the outline of the cage
     pen.fillRect(left, top, pen.measureText(String(sum)).width + cell * 0.04, cell * 0.22);
     pen.fillStyle = paint.given;
     pen.fillText(String(sum), left, top);

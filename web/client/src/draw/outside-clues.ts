@@ -1,21 +1,21 @@
-// The clues beside a board. They stay in view when the board is zoomed: those of rows move with it up and down, those of columns
-// to the sides.
+// The clues next to a board. They stay visible when the board is zoomed: those of rows move with it vertically, those
+// of columns horizontally.
 
 import type { ClueState } from "../board/rules.ts";
 import type { Gutter, GutterSide, Shape } from "../board/shape.ts";
 import type { View } from "../board/view.ts";
 import { h } from "../ui/dom.ts";
 
-/** How much room clues take on each side, in cells. */
+/** The space of clues on each side, in cells. */
 export type OutsideSpace = Readonly<Record<GutterSide, number>>;
 
 const sides: readonly GutterSide[] = ["top", "left", "right", "bottom"];
-const high = 0.72; // of a cell: an item over another one
-const letter = 0.36; // a character of an item
-const gap = 0.3; // between two items
+const high = 0.72; // of a cell: the height of an item
+const letter = 0.36; // of a cell: the width of a character
+const gap = 0.3; // of a cell: the gap between two items
 const edge = 0.25;
 
-/** How much room clues need beside a board, in cells of the whole board. */
+/** Returns the space that clues need next to a board, in cells of the whole board. */
 export function spaceFor(gutters: readonly Gutter[]): OutsideSpace {
   const most = (side: GutterSide, size: (g: Gutter) => number) =>
     Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
@@ -35,7 +35,7 @@ export class OutsideClues {
   readonly #frames: Readonly<Record<GutterSide, HTMLElement>>;
   #gutters: readonly Gutter[] = [];
   #lines: HTMLElement[] = [];
-  #states: string[] = []; // what each line was drawn from
+  #states: string[] = []; // the state that each line was drawn with
 
   constructor() {
     const frame = () => h("div", { class: "gutter-frame" });
@@ -43,7 +43,7 @@ export class OutsideClues {
     this.els = sides.map((side) => h("div", { class: `gutter ${side}`, "aria-hidden": "true" }, this.#frames[side]));
   }
 
-  /** Draws the clues of a shape, and says how much room they take. */
+  /** Draws the clues of a shape and returns the space that they take. */
   build(shape: Shape): OutsideSpace {
     this.#gutters = shape.gutters ?? [];
     this.#states = [];
@@ -60,7 +60,7 @@ export class OutsideClues {
     return spaceFor(this.#gutters);
   }
 
-  /** Tells what has become of each clue. */
+  /** Shows the state of each clue. */
   show(states: readonly ClueState[]): void {
     this.#lines.forEach((el, i) => {
       const { done = new Set<number>(), wrong = false } = states[i] ?? {};
@@ -74,7 +74,7 @@ export class OutsideClues {
     });
   }
 
-  /** Moves the clues with the board. laid is the scale that the board is laid out at. */
+  /** Moves the clues with the board. laid is the scale of the board's layout. */
   follow({ scale, x, y }: View, laid: number): void {
     for (const side of sides) {
       const across = side === "top" || side === "bottom";

@@ -1,5 +1,5 @@
-// What is drawn over the cells of a board: its lines, cages and diagonals, notes that stand out, the outline of the
-// selection, other players.
+// The layer over the cells of a board: lines, cages and diagonals, highlighted notes, the outline of the selection, and
+// other players.
 
 import { extrasOf } from "../board/extras.ts";
 import { linesOf, outline, type GridLine } from "../board/lines.ts";
@@ -17,10 +17,10 @@ const ns = "http://www.w3.org/2000/svg";
 const cageInset = 0.09;
 const selectionInset = 0.045;
 
-/** The layer over one board. It takes no pointer. */
+/** The layer over one board. It ignores pointers. */
 export class Overlay {
   readonly el = h("div", { class: "over", "aria-hidden": "true" });
-  /** What lies beneath the cells. */
+  /** The layer below the cells. */
   readonly under = drawing("under");
   readonly #ground = drawing("ground");
   readonly #over = drawing("signs");
@@ -34,7 +34,7 @@ export class Overlay {
   readonly #guests = h("div", { class: "guests" });
   readonly #list: List<OtherPlayer & { shape: Shape }>;
   #selected: ReadonlySet<number> | undefined;
-  #struck: number[] = []; // the notes of each cell that are struck through, negative where the numbers of colours take room
+  #struck: number[] = []; // the struck notes of each cell, negative if the numbers of colours take room
   #strokes: string[] = [];
 
   constructor() {
@@ -47,7 +47,7 @@ export class Overlay {
     this.el.append(this.#ground, this.#lines, this.#over, this.#sums, this.#marks, this.#guests, this.#count);
   }
 
-  /** Draws what belongs to the shape. */
+  /** Draws the parts that depend on the shape only. */
   build(shape: Shape, kind: Drawing): void {
     this.under.replaceChildren(
       ...strokePaths(kind.under?.(shape) ?? []),
@@ -67,7 +67,7 @@ export class Overlay {
     setAttr(this.#dead, "d", "");
   }
 
-  /** Draws what changes. */
+  /** Draws the parts that change. */
   show(scene: Scene, looks: readonly CellView[]): void {
     const { shape, selected, guests = [], counted } = scene;
     this.#count.hidden = !counted;
@@ -84,7 +84,7 @@ export class Overlay {
     this.#list.update(guests.map((g) => ({ ...g, shape })));
   }
 
-  /** Draws the lines through notes anew if there are others. */
+  /** Redraws the lines through notes if they have changed. */
   #strike(shape: Shape, looks: readonly CellView[]): void {
     let others = false;
     looks.forEach((look, cell) => {
@@ -98,7 +98,7 @@ export class Overlay {
   }
 }
 
-/** The cell of a cage that shows its sum: the first one. */
+/** Returns the cell of a cage that shows its sum: the first one. */
 function sumCell(cells: readonly number[]): number {
   return Math.min(...cells);
 }
@@ -117,7 +117,7 @@ function path(name: string, d = ""): SVGPathElement {
   return el;
 }
 
-/** Builds a line over the cells: borders of the cells themselves would break each other where they cross. */
+/** Builds a line over the cells. Borders of cells would interrupt each other where they cross. */
 function buildLine({ across, before, from, to, thick }: GridLine): HTMLElement {
   const el = h("span", { class: `${across ? "across" : "down"}${thick ? " thick" : ""}` });
   el.style.setProperty("--before", String(before));

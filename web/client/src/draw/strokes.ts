@@ -1,34 +1,40 @@
-// Fingers, pens and mice on a board: which cells they go over, and when two fingers mean the view instead.
+// Fingers, pens and mice on a board: which cells a stroke covers, and when two fingers change the view instead.
 
 import { cellsBetween } from "../board/select.ts";
 import { isCell, type Shape } from "../board/shape.ts";
 
-/** Told what a pointer does. */
+/** The callbacks for strokes. */
 export interface StrokeUser {
-  /** Every press begins a stroke: none is the second of two, and the right button's are strokes too. */
+  /** Set if every press begins a stroke: there is no second press of two, and the right button makes strokes too. */
   readonly touches?: boolean;
-  /** A stroke begins on a cell. */
+  /** Called when a stroke begins on a cell. */
   start(cell: number, event: PointerEvent): void;
-  /** It goes on to another cell. */
+  /** Called when it reaches another cell. */
   over(cell: number): void;
-  /** It is over. */
+  /** Called when it ends. */
   end(): void;
-  /** The same cell was pressed a second time at once. */
+  /** Called when the same cell is pressed twice in quick succession. */
   twice(cell: number, event: PointerEvent): void;
-  /** A finger rests on the cell where it came down. */
+  /** Called when a finger rests on the cell where it came down. */
   hold(cell: number): void;
-  /** It did not rest there: it had gone on or up in time, and the page was too busy to hear of that before. */
+  /**
+   * Called if the finger did not rest after all: it had moved or was lifted in time, but the page was too busy to
+   * process that.
+   */
   cancelLongPress(): void;
-  /** The stroke is none after all: a second finger has come. What it did is to be taken back. */
+  /** Called if a second finger arrives: the stroke has to be undone. */
   cancel(): void;
 }
 
-/** Told what two fingers, a wheel or a trackpad do: parts of the view's size, and its point in the middle of them. */
+/**
+ * The callbacks for two fingers, a wheel or a trackpad: movements as fractions of the view's size, and the point in the
+ * middle of them.
+ */
 export interface Pinch {
   move(dx: number, dy: number): void;
   scale(factor: number, px: number, py: number): void;
   end(): void;
-  /** What is to be done when a finger has swept over the board, if that means the view and no stroke. */
+  /** Returns what to do for a swipe over the board, if it changes the view and is no stroke. */
   swept?(dx: number, dy: number): (() => void) | undefined;
 }
 
@@ -37,9 +43,9 @@ const holdAfter = 450; // milliseconds
 const slip = 8; // pixels that a resting finger may move
 const sweepWithin = 300; // milliseconds
 const sweepFrom = 0.2; // of the view's width
-const core = 0.42; // of a cell's side: a stroke takes a neighbour in only when it comes near its middle, so that diagonals can be drawn
+const core = 0.42; // of a cell's side: a stroke reaches a cell only near its middle, so that diagonals can be drawn
 
-/** Listens to one board. */
+/** Listens to the pointers on one board. */
 export class Strokes {
   user: StrokeUser | undefined;
   readonly #view: HTMLElement;
@@ -47,19 +53,19 @@ export class Strokes {
   readonly #pinch: Pinch;
   readonly #shape: () => Shape | undefined;
   readonly #down = new Map<number, { x: number; y: number; time?: number }>();
-  #at = -1; // the cell that the stroke has reached; -1 is no stroke
+  #at = -1; // the cell that the stroke has reached; -1 if there is no stroke
   #last = { cell: -1, time: 0 };
   #hold = 0;
-  #held = false; // whether the finger was taken to rest
+  #held = false; // whether a rest was reported
 
-  /** view is the window on the board, grid the cells in it. */
+  /** view is the window on the board, grid contains the cells. */
   constructor(view: HTMLElement, grid: HTMLElement, shape: () => Shape | undefined, pinch: Pinch) {
     this.#view = view;
     this.#grid = grid;
     this.#shape = shape;
     this.#pinch = pinch;
     view.addEventListener("pointerdown", (e) => this.#press(e));
-    // Whoever takes the stroke decides which cell gets the focus.
+    // The listener decides which cell gets the focus.
     view.addEventListener("mousedown", (e) => this.user && e.preventDefault());
     view.addEventListener("pointermove", (e) => this.#move(e));
     for (const type of ["pointerup", "pointercancel"] as const) view.addEventListener(type, (e) => this.#release(e));
@@ -67,7 +73,7 @@ export class Strokes {
     view.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
   }
 
-  /** apart has the next press be a first one, however soon it comes: something was done in between. */
+  /** Makes the next press a first one, because something else was done in between. */
   apart(): void {
     this.#last = { cell: -1, time: 0 };
   }
@@ -99,7 +105,7 @@ export class Strokes {
     this.user?.hold(cell);
   }
 
-  /** Takes back that a finger rests if it did something before that could be. */
+  /** Cancels a rest if the finger had moved before. */
   #unrest(event: PointerEvent, { time }: { time?: number }): void {
     clearTimeout(this.#hold);
     if (!this.#held || time === undefined || event.timeStamp - time >= holdAfter) return;
@@ -135,7 +141,7 @@ export class Strokes {
     if (this.#down.size === 1) this.#pinch.end();
   }
 
-  /** What is to be done if a finger went over much of the view so quickly that it may have meant the view. */
+  /** Returns what to do if a finger moved over much of the view so quickly that it may be a swipe. */
   #sweep(event: PointerEvent, { x, y, time }: { x: number; y: number; time?: number }): (() => void) | undefined {
     if (
       event.type !== "pointerup" ||
@@ -148,7 +154,7 @@ export class Strokes {
     return Math.hypot(dx, dy) > sweepFrom * this.#view.clientWidth ? this.#pinch.swept?.(dx, dy) : undefined;
   }
 
-  /** Ends a stroke that turned out to be the first finger of two. */
+  /** Cancels a stroke that turned out to be the first of two fingers. */
   #stop(): void {
     clearTimeout(this.#hold);
     if (this.#at >= 0) this.user?.cancel();
@@ -156,7 +162,7 @@ export class Strokes {
     this.apart();
   }
 
-  /** Moves and scales with two fingers; those beyond them only rest there. */
+  /** Moves and zooms with two fingers; further fingers are ignored. */
   #gesture(event: PointerEvent, from: { x: number; y: number }): void {
     const [a, b] = [...this.#down.values()];
     const other = from === a ? b : a;
@@ -171,7 +177,7 @@ export class Strokes {
     this.#down.set(event.pointerId, to);
   }
 
-  /** Scales with Ctrl, which is what a trackpad's pinch is too. */
+  /** Zooms with Ctrl and the wheel, which is also what a trackpad's pinch sends. */
   #wheel(event: WheelEvent): void {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -181,7 +187,7 @@ export class Strokes {
     this.#pinch.end();
   }
 
-  /** The cell whose middle a pointer is near, in parts of its side; -1 is none. */
+  /** Returns the cell whose middle is within reach of the pointer, as a fraction of its side; -1 if there is none. */
   #cellAt(event: PointerEvent, reach: number): number {
     const shape = this.#shape();
     if (!shape) return -1;

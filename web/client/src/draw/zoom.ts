@@ -1,4 +1,4 @@
-// The window on a board: all of it, or a part that follows the cursor.
+// The window on a board: the whole board, or a part that follows the cursor.
 
 import { gridAt } from "../board/grids.ts";
 import type { Shape } from "../board/shape.ts";
@@ -14,16 +14,16 @@ import {
   type View,
 } from "../board/view.ts";
 
-/** Fired on the window when another part is on view, or when its size has changed; it bubbles. */
+/** Fired on the window when the view or its size has changed; it bubbles. */
 export const zoomEvent = "zoomchange";
 
-const handy = 30; // pixels of a cell that fingers hit well
-const legible = 18; // pixels of a cell that a mouse hits well
+const handy = 30; // pixels of a cell that a finger hits reliably
+const legible = 18; // pixels of a cell that a mouse hits reliably
 const buttonStep = 1.5;
 
 /**
- * Moves one board in its window. While fingers pinch, the board is stretched as a picture; at rest it is laid out at its
- * new size, so that lines stay thin and notes sharp.
+ * Moves one board in its window. During a pinch the board is scaled as a picture; afterwards it is laid out at its new
+ * size, so that lines stay thin and notes sharp.
  */
 export class Zoom {
   readonly #window: HTMLElement;
@@ -31,12 +31,12 @@ export class Zoom {
   readonly #shape: () => Shape | undefined;
   readonly #moved: (view: View, scale: number) => void;
   #view: View = wholeBoard;
-  #laid = 1; // the scale that the board is laid out at
-  #width = 0; // of the window in pixels, as it was told: to ask for it would cost a layout
-  #tall = 1; // how many times more of the board's height than of its width the window shows
-  #grid = -1; // the grid on view, of those that share boxes; -1 is none in particular
+  #laid = 1; // the scale of the board's layout
+  #width = 0; // the window's width in pixels, as observed, because reading it would cost a layout
+  #tall = 1; // the ratio of the visible part of the board's height to that of its width
+  #grid = -1; // the visible grid, of those that share boxes; -1 if there is no particular one
 
-  /** moved is told how far what is seen has moved, and how large it is, whenever that changes. */
+  /** moved is called with the position and the scale whenever they change. */
   constructor(
     window: HTMLElement,
     frame: HTMLElement,
@@ -52,41 +52,41 @@ export class Zoom {
       const shape = this.#shape();
       this.#width = width;
       this.#tall = shape && width > 0 ? Math.max(1, (height * shape.width) / (width * shape.height)) : 1;
-      if (this.#tall < 1.02) this.#tall = 1; // whole pixels
+      if (this.#tall < 1.02) this.#tall = 1; // so that cells are whole pixels
       this.#set(this.#grid < 0 ? withAspect(this.#view, this.#tall) : this.#gridView(this.#grid), false);
       this.#tell();
     }).observe(window);
   }
 
-  /** Reports whether all of the board is on view. */
+  /** Reports whether the whole board is visible. */
   get whole(): boolean {
     return this.#view.scale === 1;
   }
 
-  /** Reports whether cells are too small to be hit with a finger as the board is seen now. */
+  /** Reports whether cells are too small for a finger at the current zoom. */
   get small(): boolean {
     return this.#cellPixels() < handy;
   }
 
-  /** Reports whether there is anything to gain by zooming: the whole board's cells are small, or it is zoomed already. */
+  /** Reports whether zooming is useful: cells of the whole board are small, or it is zoomed already. */
   get wanted(): boolean {
     return !this.whole || this.#cellPixels() < handy;
   }
 
-  /** Shows all of the board. */
+  /** Shows the whole board at once. */
   reset(): void {
     this.#grid = -1;
     this.#set(withAspect(wholeBoard, this.#tall), false);
   }
 
-  /** Shows the box of a cell, or its grid where there are several. */
+  /** Shows the box of a cell, or its grid if there are several. */
   box(cell: number): void {
     const shape = this.#shape();
     if (shape?.grids) this.grid(gridAt(shape, cell, this.#grid));
     else if (shape) this.#set(boxView(shape, cell), true);
   }
 
-  /** Shows all of the board, slowly enough to follow. */
+  /** Shows the whole board, with an animation. */
   fit(): void {
     this.#grid = -1;
     this.#set(withAspect(wholeBoard, this.#tall), true);
@@ -99,29 +99,31 @@ export class Zoom {
     this.#set(this.#gridView(n), true);
   }
 
-  /** The grid on view; -1 is none in particular. */
+  /** The visible grid; -1 if there is no particular one. */
   get onGrid(): number {
     return this.#grid;
   }
 
-  /** Reports whether the cells of the whole board are too small for this device, so that one of its grids is better shown. */
+  /**
+   * Reports whether the cells of the whole board are too small for this device, so that it is better to show one grid.
+   */
   get crowds(): boolean {
     const least = matchMedia("(width < 700px), (pointer: coarse)").matches ? handy : legible;
     const shape = this.#shape();
     return !!shape && this.#width > 0 && this.#width / shape.width < least;
   }
 
-  /** larger and smaller are a button's steps. */
+  /** Zooms in by the step of a button. */
   larger(): void {
     this.#set(scaleAt(this.#view, buttonStep, 0.5, 0.5), true);
   }
 
-  /** Shows more of the board. */
+  /** Zooms out by the step of a button. */
   smaller(): void {
     this.#set(scaleAt(this.#view, 1 / buttonStep, 0.5, 0.5), true);
   }
 
-  /** Brings a cell into view. */
+  /** Scrolls to a cell. */
   follow(cell: number): void {
     const shape = this.#shape();
     if (!shape || this.whole) return;
@@ -130,17 +132,17 @@ export class Zoom {
     else this.#set(scrollToCell(this.#view, shape, cell), true);
   }
 
-  /** Moves what is seen, by parts of the window. */
+  /** Moves the view by fractions of the window. */
   drag(dx: number, dy: number): void {
     this.#set(panBy(this.#view, dx, dy), false);
   }
 
-  /** Scales around a point of the window. */
+  /** Zooms around a point of the window. */
   pinch(factor: number, px: number, py: number): void {
     this.#set(scaleAt(this.#view, factor, px, py), false, false);
   }
 
-  /** Ends a gesture. A hair's breadth of zoom is none. */
+  /** Ends a gesture. A tiny zoom is reset. */
   rest(): void {
     const { scale, x, y } = this.#view;
     const shape = this.#shape();
@@ -159,7 +161,7 @@ export class Zoom {
     return shape && grid ? gridView(shape, grid, this.#tall) : this.#view;
   }
 
-  /** Shows another part: by gliding there or at once, and laid out or only stretched. */
+  /** Shows another part, animated or at once, laid out or only scaled. */
   #set(wanted: View, glides: boolean, lays = true): void {
     const view = lays ? this.#even(wanted) : wanted;
     const scale = lays ? view.scale : this.#laid;
@@ -168,15 +170,15 @@ export class Zoom {
     if (scale !== this.#laid) {
       this.#laid = scale;
       this.#frame.style.setProperty("--zoom", String(scale));
-      if (glides) this.#stretch(this.#view, false); // from where it was, at its new size
+      if (glides) this.#stretch(this.#view, false); // from the old position, at the new size
     }
     this.#view = view;
-    this.#window.classList.toggle("near", view.scale > 1); // style may give a wide board more height then
+    this.#window.classList.toggle("near", view.scale > 1); // the style sheet may make a wide board higher then
     this.#stretch(view, glides);
     this.#tell();
   }
 
-  /** A view whose cells are whole pixels. */
+  /** Returns the view with cells of whole pixels. */
   #even(view: View): View {
     const shape = this.#shape();
     const unit = shape ? this.#width / shape.width : 0;
@@ -186,7 +188,7 @@ export class Zoom {
   #stretch(view: View, glides: boolean): void {
     const { scale, x, y } = view;
     const { style, classList } = this.#frame;
-    if (glides) void this.#frame.offsetWidth; // so that it begins from where it is
+    if (glides) void this.#frame.offsetWidth; // so that the animation begins at the current position
     classList.toggle("gliding", glides);
     this.#moved(view, this.#laid);
     style.transform =

@@ -1,6 +1,6 @@
-// Which friends are there, who asks to be one, and into which rooms they invite. It is loaded behind the page, for those alone who
-// have friends or have met somebody. While the page is seen the server is asked once in so many seconds as it says, and at each
-// change; the answer has all of it.
+// Friends who are online, friend requests, and invitations to rooms. It is loaded after the page, only for players who
+// have friends or have met somebody. While the page is visible it polls the server at the interval that the server
+// sets, and at each change.
 
 import type * as wire from "../../protocol.gen.ts";
 import { Countdown, Playing } from "../../protocol.gen.ts";
@@ -20,7 +20,7 @@ import { addFriendsStyle } from "./friends-style.ts";
 
 addFriendsStyle();
 
-// The server's words, as values of this file: as the protocol's they would be in the file that every page loads.
+// The protocol's constants, repeated here because importing them would put them into the file that every page loads.
 const friendAsks: typeof wire.FriendAsks = "asks";
 const friendIs: typeof wire.FriendIs = "friend";
 const friendNew: typeof wire.FriendNew = "new";
@@ -30,22 +30,22 @@ const places = { race: "race", room: "room", around: "around" } as const satisfi
   around: typeof wire.WhereAround;
 };
 
-const tickEvery = 1_000; // milliseconds from one look whether to ask to the next
-const soonest = 2_000; // milliseconds between two questions
+const tickEvery = 1_000; // milliseconds between two checks whether to poll
+const soonest = 2_000; // milliseconds: the shortest interval between two polls
 
-/** Told what the server has told. */
+/** A callback for the server's answer. */
 type Hear = (told: wire.FriendsHere) => void;
 
 let told: wire.FriendsHere | undefined;
-let asks = identity()?.id; // the player whom the server is asked for
+let asks = identity()?.id; // the player of the poll
 let asked = -Infinity;
 let every = 0; // milliseconds
 let wanted = true;
-let place = ""; // where the player was when the server was asked last
+let place = ""; // the player's place at the last poll
 const hearers = new Set<Hear>();
 let follows = false;
 
-/** Begins to ask, once. */
+/** Starts polling; further calls do nothing. */
 export function startPolling(): void {
   if (follows) return;
   follows = true;
@@ -58,7 +58,7 @@ export function startPolling(): void {
   look();
 }
 
-/** subscribe has somebody told what was told last and what is told from now on, until the answer is called. */
+/** Calls hearer with the last answer and with each new one, until the returned function is called. */
 export function subscribe(hearer: Hear): () => void {
   hearers.add(hearer);
   if (told) hearer(told);
@@ -73,7 +73,7 @@ function want(): void {
   look();
 }
 
-/** Asks the server if it is time. */
+/** Polls the server if it is time. */
 function look(): void {
   drawCard();
   const { id, token } = identity() ?? {};
@@ -86,10 +86,10 @@ function look(): void {
   circle.reportPresence(where(), token).then(
     (news) => id === asks && tell(news),
     () => {},
-  ); // asked again later
+  ); // the next tick polls again
 }
 
-/** Forgets what was told to a player who is not this browser's any more. */
+/** Forgets the answers, because this browser has another player. */
 function leave(): void {
   const { id } = identity() ?? {};
   if (id === asks) return;
@@ -105,7 +105,7 @@ function tell(news: wire.FriendsHere): void {
   for (const hearer of hearers) hearer(news);
 }
 
-/** Where the player is. */
+/** Returns the player's place. */
 function where(): string {
   if (keptRace()?.runs) return places.race;
   return location.pathname.startsWith(roomPath("")) ? places.room : places.around;
@@ -115,17 +115,17 @@ function where(): string {
 
 const said = h("p", { class: "unseen", role: "status" });
 const card = h("aside", { class: "friend-card", "aria-label": words.head, hidden: true });
-let drawn = ""; // what the card is about
-let thanks: Card | undefined; // what came of an answer
+let drawn = ""; // the subject of the card
+let thanks: Card | undefined; // the thanks for an answer
 let thanked = -Infinity;
 const thanksFor = 6_000; // milliseconds
 let cards: readonly Card[] = [];
 const done = new Set<string>(); // what was answered here, which the server may not know yet
 
-/** What the card says, and what can be done about it. */
+/** The text of the card, and its actions. */
 interface Card {
   readonly about: string;
-  /** The page that has it too. */
+  /** The page that shows the same. */
   readonly path: string;
   readonly text: string;
   readonly facts: string;
@@ -137,7 +137,7 @@ function showCard(news: wire.FriendsHere): void {
   drawCard();
 }
 
-/** Shows the card where nothing is played, and says once what it says. */
+/** Shows the card unless a game is being played, and announces it once. */
 function drawCard(): void {
   if (performance.now() - thanked > thanksFor) thanks = undefined;
   const here = [...(thanks ? [thanks] : []), ...cards].find(
@@ -163,7 +163,7 @@ function drawCard(): void {
   setText(said, [here.text, here.facts].join(" "));
 }
 
-/** Takes the card away, and shows the next one. */
+/** Removes the card and shows the next one. */
 function answered(about: string): void {
   done.add(about);
   drawCard();
@@ -174,7 +174,7 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
   const token = () => identity()?.token ?? "";
   const end = () => {
     answered(about);
-    circle.dismiss(ref, token()).catch(() => {}); // it ends by itself
+    circle.dismiss(ref, token()).catch(() => {}); // it expires anyway
   };
   const path = roomPath(room.code);
   const join = h("a", { class: "button primary", href: path, text: words.join, on: { click: end } });
@@ -201,9 +201,9 @@ function askCard({ name, ref, since }: wire.Friend): Card {
     const then = ({ friends }: wire.Friends) => {
       noteFriends(friends.length);
       if (answer === circle.accept) thank(name);
-      want(); // a friend is to be seen at once
+      want(); // a new friend appears at once
     };
-    answer(ref, identity()?.token ?? "").then(then, () => {}); // the page of friends has it too
+    answer(ref, identity()?.token ?? "").then(then, () => {}); // the friends page has it too
   };
   const actions = [
     button(words.yes, "primary", act(circle.accept)),
@@ -212,7 +212,7 @@ function askCard({ name, ref, since }: wire.Friend): Card {
   return { about, path: "/friends", text: words.wants(name), facts: words.askedLead, actions };
 }
 
-/** Says for a while that two are friends. */
+/** Shows for a while that two players are friends. */
 function thank(name: string): void {
   thanked = performance.now();
   const link = h("a", { class: "button", href: "/friends", text: words.mine });
@@ -220,9 +220,9 @@ function thank(name: string): void {
   drawCard();
 }
 
-// Places in rooms.
+// Slots on the pages of rooms.
 
-/** Shows how the player stands with the others of a room, or with the one of a seat. */
+/** Shows the player's relation to the others of a room, or to the player of a seat. */
 export async function showMet(el: HTMLElement, room: string, seat?: number): Promise<void> {
   const token = identity()?.token ?? "";
   const list = h("ul", { class: "met-list" });
@@ -277,7 +277,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
   }
 }
 
-/** Shows the friends who are there, to be invited into a room, for as long as the place is on the page. */
+/** Shows the friends who are online, to be invited into a room, while the slot is on the page. */
 export async function showInvites(el: HTMLElement, room: string, sits: (name: string) => boolean): Promise<void> {
   const list = h("ul", { class: "met-list" });
   const problem = h("p", { class: "hint", role: "status" });
@@ -312,7 +312,7 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
   const draw = ({ on }: wire.FriendsHere) => {
     const rows = on.filter(({ name }) => !sits(name));
     const key = JSON.stringify([rows, [...invited]]);
-    if (key === drawnOf) return; // a press is not taken from under a finger
+    if (key === drawnOf) return; // so that a button does not disappear under a finger
     drawnOf = key;
     list.replaceChildren(...rows.map(row));
     show(el, rows.length > 0);

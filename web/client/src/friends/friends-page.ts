@@ -1,4 +1,4 @@
-// Friends: who they are, the link by which others become so, and who is blocked.
+// The friends page: friends, the link to become one, friend requests, and blocked players.
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadMessage, Full, NotFound, NotNow } from "../../protocol.gen.ts";
@@ -17,14 +17,14 @@ import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** Tells which friends are there: see friends/friend-presence.ts. */
+/** Provides the presence of friends: see friends/friend-presence.ts. */
 interface PresenceFile {
   subscribe(hearer: (told: wire.FriendsHere) => void): () => void;
 }
 
 /**
- * Builds the page. A link that came with the address is asked about first, and then is in the address no more. loadPresence
- * is for who has friends.
+ * Builds the page. If the address contains a friend's link, the page asks about it and removes it from the address.
+ * loadPresence is called for players with friends.
  */
 export function friendsPage({ voice }: App, loadPresence: () => Promise<PresenceFile>): Page {
   const given = location.hash.slice(1);
@@ -50,7 +50,7 @@ export function friendsPage({ voice }: App, loadPresence: () => Promise<Presence
   return { el, title: words.head, leave: () => lists.leave() };
 }
 
-/** The panels. */
+/** The panels of the page. */
 class FriendLists {
   readonly #voice: Announcer;
   readonly #rows = h("ul", { class: "tries", hidden: true });
@@ -84,9 +84,9 @@ class FriendLists {
   readonly asks = h("section", { class: "panel join", hidden: true }, h("h2", { text: words.asksHead }), this.#askRows);
   readonly #shows = h("div");
   readonly #loadPresence: () => Promise<PresenceFile>;
-  readonly #states = new Map<string, HTMLElement>(); // where a friend is, by ref
+  readonly #states = new Map<string, HTMLElement>(); // the element with a friend's presence, by ref
   #on: readonly wire.FriendOn[] = [];
-  #asking = ""; // the refs of those who ask, as shown
+  #asking = ""; // the refs of the pending requests, as shown
   #hears: Promise<() => void> | undefined;
   #left = false;
 
@@ -96,13 +96,13 @@ class FriendLists {
     this.mine.append(this.#shows);
   }
 
-  /** Ends what is asked of the server again and again. */
+  /** Ends the polling. */
   leave(): void {
     this.#left = true;
     void this.#hears?.then((end) => end());
   }
 
-  /** Follows where friends are. */
+  /** Follows the presence of friends. */
   async #hear(): Promise<() => void> {
     const { subscribe } = await this.#loadPresence();
     return this.#left ? () => {} : subscribe((told) => this.#told(told));
@@ -114,7 +114,7 @@ class FriendLists {
     if (asks.map((a) => a.ref).join() !== this.#asking || on.some((f) => !this.#states.has(f.ref))) void this.refresh();
   }
 
-  /** Brings where each friend is in step. */
+  /** Updates the presence of each friend. */
   #showOn(): void {
     for (const [ref, el] of this.#states) {
       const at = this.#on.find((f) => f.ref === ref)?.where;
@@ -123,14 +123,14 @@ class FriendLists {
     }
   }
 
-  /** Asks the server. Who plays under no name yet has no friends. */
+  /** Loads the friends. A player without a name has none. */
   async refresh(): Promise<void> {
     const token = identity()?.token;
     if (!token) return this.show({ friends: [], blocked: [], asks: [], asked: [] });
     await this.#do((of) => circle.friends(of));
   }
 
-  /** Shows friends as the server has told them. */
+  /** Shows the server's answer. */
   show({ friends, blocked, asks, hidden, link, until = 0 }: wire.Friends): void {
     noteFriends(friends.length);
     if (identity()) this.#hears ??= this.#hear();
@@ -164,7 +164,7 @@ class FriendLists {
     return this.#row(f, [state, more]);
   }
 
-  /** One who asks to be a friend. */
+  /** Returns the row of a friend request. */
   #ask(f: wire.Friend): HTMLElement {
     const yes = button(
       words.yes,
@@ -184,7 +184,7 @@ class FriendLists {
     return row;
   }
 
-  /** Asks what becomes of a friend, or of one who asks to be one, and says what that is. */
+  /** Asks what to do with a friend or a request, and does it. */
   #manage(f: wire.Friend, friend = true): void {
     const act = (label: string, kind: string, go?: (token: string) => Promise<wire.Friends>) =>
       button(label, kind, () => {
@@ -233,12 +233,12 @@ class FriendLists {
     ];
   }
 
-  /** Makes another link, also for who has no name yet. */
+  /** Replaces the link; it also works for a player without a name. */
   async #anew(): Promise<boolean> {
     return (await ensureNamed()) !== undefined && this.#do((of) => circle.renewLink(of));
   }
 
-  /** do does something and shows what comes of it; the answer is whether it was done. */
+  /** Calls act and shows the result. It reports whether act succeeded. */
   async #do(act: (token: string) => Promise<wire.Friends>): Promise<boolean> {
     try {
       this.show(await act(identity()?.token ?? ""));
@@ -250,7 +250,7 @@ class FriendLists {
   }
 }
 
-/** Asks whether to be friends with whose link it is. */
+/** Asks whether to become a friend of the link's owner. */
 function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLElement {
   const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
   const tell = (text: string) => {
@@ -282,7 +282,7 @@ function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLEleme
   return panel;
 }
 
-/** Says why two do not become friends. */
+/** Explains why a friendship failed. */
 function whyNot(problem: unknown): string {
   const known: Readonly<Record<string, string>> = {
     [NotFound]: words.dead,
@@ -293,7 +293,7 @@ function whyNot(problem: unknown): string {
   return (problem instanceof api.ApiError && known[problem.code]) || api.failureMessage(problem);
 }
 
-/** A quiet button about somebody, which says so to who can't see where it stands. */
+/** Returns a quiet button about a player, whose accessible name includes the player's name. */
 function named(label: string, { name }: wire.Friend, press: () => void): HTMLButtonElement {
   return button(label, "quiet", press, { "aria-label": `${label}: ${name}` });
 }

@@ -1,13 +1,13 @@
-// The style of what comes from friends, apart from the others: pages are light without it.
+// The style of friends, which is separate because pages without friends do not need it.
 
-/** Puts the style on the page, once. */
+/** Adds the style to the page, once. */
 export function addFriendsStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
 }
 
-// The card lies over the page, so that nothing moves when it comes, and never over a game.
+// The card floats over the page, so that nothing moves when it appears, and never over a game.
 const style = `
 .friend-card {
   position: fixed;
@@ -65,7 +65,7 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
   min-height: var(--target);
 }
 
-/* A long name has a line of its own above the button. */
+/* A long name has its own line above the button. */
 .met-list .name {
   flex: 1 auto;
   overflow: hidden;
@@ -96,7 +96,7 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
   min-width: 160px;
 }
 
-/* Where a thumb reaches it, and the heading and what to do next stay free. */
+/* A thumb reaches it there, and it covers neither the heading nor the main button. */
 @media (width < 640px) {
   .friend-card {
     inset: auto var(--space-3) max(var(--space-3), env(safe-area-inset-bottom));
@@ -106,7 +106,7 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
     bottom: 124px;
   }
 
-  /* The menu stands beside the name, and what to answer below both. */
+  /* The menu is next to the name, and the answers are below both. */
   .ask-row .who {
     flex-basis: calc(100% - var(--target) - var(--space-2));
   }

@@ -13,9 +13,9 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 
 const words = own.groups;
-const nameMost = 60; // characters of a group's name that are shown of a link
+const nameMost = 60; // the longest group name that is shown from a link
 
-/** Builds the page; an invite that came with the address waits in its field. */
+/** Builds the page. An invite in the address fills its field. */
 export function groupsPage({ go, voice }: App, { query }: Address): Page {
   const invite = query.get("invite") ?? "";
   const name = (query.get("name") ?? "").slice(0, nameMost);
@@ -51,7 +51,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
     invite,
     async (code, token) => {
       await ownApi.joinGroup(code, token);
-      if (invite) go("/groups"); // the address has done its work
+      if (invite) go("/groups"); // the invite in the address was used
     },
   );
   for (const form of [make, join]) {
@@ -77,7 +77,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
   return { el, title: words.head };
 }
 
-/** Something that is done to a group, after which all are shown anew. */
+/** Changes a group and then shows all of them again. */
 type Act = (act: (token: string) => Promise<unknown>) => void;
 
 function groupCard(group: wire.Group, act: Act): HTMLElement {
@@ -122,7 +122,7 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
   );
 }
 
-/** Shows who is in a group. Its owner may remove the others, or make one of them the owner. */
+/** Shows the members of a group. Its owner can remove the others, or make one of them the owner. */
 function memberList(group: wire.Group, act: Act): HTMLElement {
   const rows = (group.members ?? []).map((m) => {
     const who = { member: m.ref };
@@ -150,7 +150,7 @@ function memberList(group: wire.Group, act: Act): HTMLElement {
   );
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation of something that can't be undone. */
 function confirm(question: string, lead: string, go: () => void): void {
   const yes = button(question, "danger", () => {
     close();
@@ -160,7 +160,7 @@ function confirm(question: string, lead: string, go: () => void): void {
   const close = openDialog(question, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
 }
 
-/** A field and a button. It tells with an event that it is done, or what went wrong. */
+/** Returns a form with a field and a button. It fires an event on success and shows failures. */
 function lineForm(
   head: string,
   label: string,

@@ -1,11 +1,11 @@
-// Whether who plays on this device is in a group, or has friends: only then the first page asks what others did.
+// Whether the player of this device is in a group or has friends. Only then the home page asks for their activity.
 
 import { read, remove, write } from "../device/storage.ts";
 
 const groups = "nonet.groups";
 const friends = "nonet.friends";
 
-/** Reports whether the player was in a group, or had friends, when the server told last. */
+/** Reports whether the player was in a group, or had friends, at the server's last answer. */
 export function isGrouped(): boolean {
   return hasFriends() || read(groups) !== null;
 }
@@ -15,12 +15,12 @@ export function hasFriends(): boolean {
   return read(friends) !== null;
 }
 
-/** Keeps whether the player is in a group, of how many the server told. */
+/** Stores whether the player is in a group, given the number of groups. */
 export function noteGroups(n: number): void {
   note(groups, n);
 }
 
-/** Keeps whether the player has friends. */
+/** Stores whether the player has friends, given their number. */
 export function noteFriends(n: number): void {
   note(friends, n);
 }

@@ -1,5 +1,5 @@
-// A race against ghosts beside a game that is played alone: who is how far, and how it went when it is over. It takes note of every
-// game, so that there is a best to race.
+// A race against ghosts during a game that is played alone: the progress of each, and the result. It records every
+// game, so that there is a best one to race.
 
 import type * as wire from "../../protocol.gen.ts";
 import { keepCourse, keptCourse, type KeptCourse } from "./kept-ghosts.ts";
@@ -31,30 +31,30 @@ import {
 } from "./race-course.ts";
 import type { Game } from "../puzzle/solo-game.ts";
 
-/** What a race takes from another file for the browser. */
+/** The parts of another file that a race uses. */
 export interface RaceKit {
   readonly Chart: typeof Chart;
   readonly lettersOf: typeof lettersOf;
   readonly playerColour: typeof playerColour;
 }
 
-/** The file for the browser that has this module. */
+/** The file that contains this module. */
 export interface GhostFile {
   readonly ghostsOf: typeof ghostsOf;
-  /** Begins a race. */
+  /** Starts a race. */
   ghostRace(table: GhostRaceHost): GhostRace;
 }
 
-/** A round's puzzle, and who is raced at it. */
+/** A round's puzzle, and the ghosts to race at it. */
 export interface RacedRound {
   readonly puzzle: wire.Puzzle;
   readonly solution: string;
   readonly rivals: readonly wire.Ghost[];
-  /** What a link says of them, beside the puzzle. */
+  /** The part of a link that names them, next to the puzzle. */
   readonly link: string;
 }
 
-/** Asks for the ghosts that a link's query names, and loads their kind's look. What is in the way of a race is an error. */
+/** Loads the ghosts that a link's query names, and the UI of their kind. It throws an error if there can be no race. */
 export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   const round = query.get("ghost") ?? "";
   const time = Number(query.get("time"));
@@ -63,7 +63,7 @@ export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   if (rivals.length === 0) throw new Error(words.none);
   if (!told.puzzle) throw new Error(words.later);
   await loadKind(told.puzzle.kind);
-  const middle = Number(query.get("middle")); // of so many: who that is nobody is told
+  const middle = Number(query.get("middle")); // with the median of that many players, who are not named
   const nameless = rivals.map((ghost) => ({ ...ghost, name: words.middle(middle) }));
   const link = racePath(round, time).split("?")[1]! + (middle ? `&middle=${middle}` : "");
   return { puzzle: told.puzzle, solution: told.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
@@ -71,20 +71,20 @@ export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
 
 /** A game on the page. */
 export interface GhostRaceHost {
-  /** Names the puzzle. */
+  /** The puzzle's key. */
   readonly key: string;
   readonly game: Game;
-  /** Who is to be raced; undefined is whoever was before. */
+  /** The ghosts to race; undefined keeps those raced before. */
   readonly rivals: readonly wire.Ghost[] | undefined;
   readonly voice: Announcer;
-  /** The line above the board, and what is said of the end. */
+  /** The bar above the board, and the place for the result. */
   readonly bar: HTMLElement;
   readonly end: HTMLElement;
-  /** Begins the game anew. */
+  /** Restarts the game. */
   readonly restart: () => void;
 }
 
-/** Beside one game, from when it is shown on. */
+/** A race during one game, from when it is shown. */
 export class GhostRace {
   readonly #table: GhostRaceHost;
   readonly #kit: () => Promise<RaceKit>;
@@ -97,12 +97,12 @@ export class GhostRace {
   });
   #kept: KeptCourse;
   #racers: readonly Racer[] = []; // the player, then the ghosts
-  #told = new Set<wire.Ghost>(); // those whose finish was told
+  #told = new Set<wire.Ghost>(); // ghosts whose finish was announced
   #game: Game;
   #spent: number;
   #over: boolean;
 
-  /** kit loads what only a race against somebody needs. */
+  /** kit loads the parts that only a race with ghosts needs. */
   constructor(table: GhostRaceHost, kit: () => Promise<RaceKit>) {
     const { key, game, rivals, end } = table;
     const before = keptCourse(key);
@@ -118,7 +118,7 @@ export class GhostRace {
     if (this.#over) this.#tell(game, false);
   }
 
-  /** Takes in how a game stands after so many milliseconds. */
+  /** Updates the race with the state of the game after the given milliseconds. */
   follow(game: Game, spent: number): void {
     this.#game = game;
     const anew = spent < this.#spent && game.end === "";
@@ -132,7 +132,10 @@ export class GhostRace {
     this.#show();
   }
 
-  /** Returns the player's progress and place, and how far each ghost is, as the list shows it; nothing where there is none. */
+  /**
+   * Returns the player's progress and place, and the progress of each ghost, as the list shows them; nothing without
+   * ghosts.
+   */
   told(): string[] {
     const { status } = play;
     const [game, spent] = [this.#game, this.#spent];
@@ -154,7 +157,7 @@ export class GhostRace {
     keepCourse(this.#table.key, kept);
   }
 
-  /** begin has a race begin, or go on. */
+  /** Starts or resumes a race. */
   #begin(kept: KeptCourse): void {
     const { rivals } = kept;
     if (kept !== this.#kept) this.#keep(kept);
@@ -164,10 +167,10 @@ export class GhostRace {
     this.#story.replaceChildren();
     this.#chart.replaceChildren();
     show(this.#challenge, kept.best !== undefined);
-    if (rivals.length > 0) void this.#line(kept).catch(() => {}); // where the file can't be had the game goes on without
+    if (rivals.length > 0) void this.#line(kept).catch(() => {}); // without the file the game continues without ghosts
   }
 
-  /** line has who races stand above the board. */
+  /** Shows the racers above the board. */
   async #line(kept: KeptCourse): Promise<void> {
     const { playerColour } = await this.#kit();
     if (kept.rivals !== this.#kept.rivals) return;
@@ -197,14 +200,14 @@ export class GhostRace {
     this.#tell(game, this.#kept.best !== best);
   }
 
-  /** Tells how a game that is over went, beside each ghost and in the race chart. */
+  /** Shows the result of a finished game next to each ghost and in the race chart. */
   #tell(game: Game, isBest: boolean): void {
     const { rivals, best } = this.#kept;
     const lines = game.end === "solved" ? rivals.map((ghost) => beside(game, ghost)) : [];
     if (isBest) lines.push(words.best);
     this.#story.replaceChildren(...lines.map((line) => h("li", { text: line })));
     show(this.#challenge, best !== undefined);
-    if (rivals.length > 0) void this.#draw(game).catch(() => {}); // the words above say it too
+    if (rivals.length > 0) void this.#draw(game).catch(() => {}); // the text above says it too
   }
 
   async #draw(game: Game): Promise<void> {
@@ -229,7 +232,7 @@ export class GhostRace {
   }
 }
 
-/** Says how a solved game stands beside a ghost. */
+/** Compares a solved game with a ghost. */
 function beside({ spent }: Game, ghost: wire.Ghost): string {
   const apart = exactClock(Math.abs(ghost.time - spent));
   return ghost.time > spent ? words.faster(apart, nameOf(ghost)) : words.slower(apart, nameOf(ghost));
@@ -239,7 +242,7 @@ function nameOf(ghost: wire.Ghost): string {
   return isOwn(ghost) ? words.yours : ghost.name;
 }
 
-/** Who races, by a number from 1: the player first. */
+/** A racer with a number from 1; the player is the first. */
 interface Seated {
   readonly seat: number;
   readonly name: string;
@@ -252,7 +255,7 @@ function namesOf(rivals: readonly wire.Ghost[]): Seated[] {
 /** One line of the list. */
 interface Racer {
   readonly el: HTMLElement;
-  /** Says how far somebody is, or, once that is known, the time. */
+  /** Shows a racer's progress or, once it is known, the time. */
   show(done: number, time: string): void;
 }
 

@@ -1,17 +1,17 @@
-// What this device keeps of the races against ghosts at puzzles that are played alone: the best finish of each puzzle, how the game
-// has gone so far, and who is raced.
+// Data of races against ghosts that this device stores for puzzles played alone: the best finish of each puzzle, the
+// course of the current game, and the ghosts that are raced.
 
 import type * as wire from "../../protocol.gen.ts";
 import { read, write } from "../device/storage.ts";
 
 const key = "nonet.ghosts";
-const keptMost = 24; // puzzles, the last first
+const keptMost = 24; // the number of puzzles, those played last
 
-/** What is kept of a puzzle. */
+/** The stored data of a puzzle. */
 export interface KeptCourse {
-  /** The best finish of this player's; its name is empty. */
+  /** The player's best finish; its name is empty. */
   readonly best?: wire.Ghost;
-  /** How many cells were filled from when on, on the game's own clock. */
+  /** How many cells were filled at which time, by the game's own clock. */
   readonly course: readonly wire.GhostStep[];
   /** The ghosts that are raced. */
   readonly rivals: readonly wire.Ghost[];
@@ -21,15 +21,15 @@ interface Kept extends KeptCourse {
   readonly puzzle: string;
 }
 
-/** noCourse is that of a puzzle that nobody has played. */
+/** The data of a puzzle that was never played. */
 export const noCourse: KeptCourse = { course: [], rivals: [] };
 
-/** What is kept of a puzzle. */
+/** Returns the stored data of a puzzle. */
 export function keptCourse(puzzle: string): KeptCourse {
   return all().find((kept) => kept.puzzle === puzzle) ?? noCourse;
 }
 
-/** Keeps it. A full store has no place for it. */
+/** Stores the data of a puzzle, if there is space. */
 export function keepCourse(puzzle: string, { best, course, rivals }: KeptCourse): void {
   const others = all().filter((kept) => kept.puzzle !== puzzle);
   const list: readonly Kept[] = [{ puzzle, course, rivals, ...(best ? { best } : {}) }, ...others];

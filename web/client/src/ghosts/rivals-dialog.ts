@@ -1,4 +1,5 @@
-// Whom to race at a leaderboard's puzzles: oneself, the best that one knows, and the middle of all.
+// The dialog that asks whom to race at a leaderboard's puzzles: the player's own best, the best of friends and groups,
+// or the median.
 
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
@@ -9,12 +10,12 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { racePath } from "../page/address.ts";
 
-/** The file for the browser that has this module. */
+/** The file that contains this module. */
 export interface RivalsFile {
   readonly openRivals: typeof openRivals;
 }
 
-/** Asks whom to race at the puzzles of a leaderboard, in a dialog. */
+/** Opens the dialog for the puzzles of a leaderboard. */
 export function openRivals(query: api.LeaderboardQuery): void {
   const slot = h("div", { "aria-live": "polite" });
   const close = openDialog(words.whom, [
@@ -32,7 +33,7 @@ export function openRivals(query: api.LeaderboardQuery): void {
   );
 }
 
-/** Lists those who can be raced. Each is a link that can be handed on. */
+/** Lists the possible rivals. Each is a link that can be shared. */
 async function rivalsOf({
   kind,
   size,
@@ -64,19 +65,19 @@ async function rivalsOf({
   return rows.length > 0 ? h("ul", { class: "tries" }, ...rows) : h("p", { class: "lead", text: words.lonely });
 }
 
-/** What somebody to be raced is called. Who is in the middle has no name. */
+/** Names a rival. The median has no name. */
 export function nameRival({ whom, name = "", of = 0 }: wire.Rival): string {
   if (whom === wire.RivalOwn) return words.yours;
   return whom === wire.RivalMiddle ? words.middle(of) : name;
 }
 
-/** The time, and whose best it is. */
+/** Describes a rival's time, and whose best it is. */
 export function describeRival({ whom, group = "", time }: wire.Rival): string {
   const best = whom === wire.RivalFriend ? words.ofFriends : whom === wire.RivalGroup ? words.ofGroup(group) : "";
   return [exactClock(time), best].filter((s) => s !== "").join(" · ");
 }
 
-/** Where somebody is raced. */
+/** Returns the address for racing a rival. */
 export function rivalPath({ round, time, of }: wire.Rival): string {
   return racePath(round, time) + (of ? `&middle=${of}` : "");
 }

@@ -1,4 +1,4 @@
-// The ghosts of a quick race: people who finished its puzzle before, and run along by the clock of the round.
+// The ghosts of a quick race: players who finished its puzzle before. They follow the clock of the round.
 
 import type * as wire from "../../protocol.gen.ts";
 import type { mayPlay, roundTime, RoomState } from "../room/state.ts";
@@ -12,12 +12,12 @@ import { h, setText } from "../ui/dom.ts";
 import type { lettersOf } from "../ui/player-badge.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** The file for the browser that has this module. */
+/** The file that contains this module. */
 export interface GhostsFile {
   readonly RoomGhosts: typeof RoomGhosts;
 }
 
-/** What ghosts take from another file for the browser. */
+/** The parts of another file that ghosts use. */
 export interface BesideKit {
   readonly lettersOf: typeof lettersOf;
   readonly mayPlay: typeof mayPlay;
@@ -25,14 +25,14 @@ export interface BesideKit {
   readonly roundTime: typeof roundTime;
 }
 
-/** Those of one room, from when they are asked for on. */
+/** The ghosts of one room, from when they are loaded. */
 export class RoomGhosts {
   readonly el = h("ol", { class: "players many", "aria-label": words.race });
   readonly #code: string;
   readonly #voice: Announcer;
   readonly #kit: BesideKit;
-  readonly #told = new Set<wire.Ghost>(); // those whose finish was told
-  #asked = 0; // for the ghosts of that round
+  readonly #told = new Set<wire.Ghost>(); // ghosts whose finish was announced
+  #asked = 0; // the round whose ghosts were requested
   #ghosts: readonly wire.Ghost[] = [];
   #shown: wire.Result | undefined;
   #lines: readonly Line[] = [];
@@ -44,7 +44,7 @@ export class RoomGhosts {
     this.el.hidden = true;
   }
 
-  /** Asks for the ghosts once the puzzle is there. The race goes on without them where they can't be had. */
+  /** Loads the ghosts once the puzzle is known. If that fails, the race continues without them. */
   async ask(room: RoomState): Promise<void> {
     if (this.#asked === room.round) return;
     this.#asked = room.round;
@@ -57,7 +57,7 @@ export class RoomGhosts {
     this.el.hidden = ghosts.length === 0;
   }
 
-  /** Brings them in step with the round's clock, and tells who is done. */
+  /** Advances the ghosts to the round's clock and announces finishes. */
   tick(room: RoomState, now: number): void {
     const at = this.#kit.roundTime(room, now);
     for (const [i, ghost] of this.#ghosts.entries()) {
@@ -69,7 +69,7 @@ export class RoomGhosts {
     }
   }
 
-  /** Returns how far they are, as their lines show it. */
+  /** Returns the ghosts' progress, as their lines show it. */
   told(room: RoomState, now: number): Progress[] {
     const at = this.#kit.roundTime(room, now);
     return this.#ghosts.map((ghost) => ({
@@ -78,20 +78,20 @@ export class RoomGhosts {
     }));
   }
 
-  /** news says, once for a result, that there are ghosts to be shown with it. */
+  /** Reports, once for each result, that it has to be shown with ghosts. */
   news({ result }: RoomState): boolean {
     const isNews = this.#ghosts.length > 0 && result !== this.#shown;
     this.#shown = result;
     return isNews;
   }
 
-  /** Their lines in a race chart, up to a time of the round. */
+  /** Returns the ghosts' lines in a race chart, up to a time of the round. */
   runners(room: RoomState, upTo: number): Runner[] {
     return runnersOf(this.#kit, this.#ghosts, room, upTo);
   }
 }
 
-/** The lines of ghosts in a room's race chart, up to a time of the round. */
+/** Returns the lines of ghosts in a room's race chart, up to a time of the round. */
 export function runnersOf(
   { lettersOf }: Pick<BesideKit, "lettersOf">,
   ghosts: readonly wire.Ghost[],
@@ -111,17 +111,17 @@ export function runnersOf(
   });
 }
 
-/** How many cells a ghost had at a time of its round. */
+/** Returns how many cells a ghost had filled at a time of its round. */
 export function cellsAt({ steps }: wire.Ghost, at: number): number {
   return steps.filter((step) => step.at <= at).at(-1)?.right ?? 0;
 }
 
-/** A number for a ghost that no seat has: it gives the ghost its colour. */
+/** Returns a number for a ghost that no seat has, which determines its colour. */
 function seatOf({ settings }: Pick<RoomState, "settings">, ghost: number): number {
   return (settings.seats ?? 0) + ghost + 1;
 }
 
-/** A ghost's name; of who is nobody any more there is none. */
+/** Returns a ghost's name. Players who deleted their data have none. */
 function nameOf({ name }: wire.Ghost): string {
   return name || "—";
 }
@@ -131,15 +131,15 @@ function doneOf(ghost: wire.Ghost, room: RoomState, at: number): number {
   return percent(cellsAt(ghost, at), room.puzzle?.blank ?? 1);
 }
 
-/** Returns the same in words, or the ghost's time once it has finished. */
+/** Returns the same as text, or the ghost's time once it has finished. */
 function stateOf(ghost: wire.Ghost, room: RoomState, at: number): string {
   return at >= ghost.time ? clock(ghost.time) : text.play.percent(doneOf(ghost, room, at));
 }
 
-/** A ghost's among the players. */
+/** The line of a ghost in the list of players. */
 interface Line {
   readonly el: HTMLElement;
-  /** Shows how far the ghost is, in percent and in words. */
+  /** Shows the ghost's progress, in percent and as text. */
   show(done: number, state: string): void;
 }
 

@@ -1,10 +1,10 @@
-// The drawing on the home page: a small board that two play against each other. It plays once, for whoever has just come.
+// The drawing on the home page: two players race on a small board. It plays once for each visitor.
 
 const ns = "http://www.w3.org/2000/svg";
 const side = 42;
 const sides = 4;
 
-/** Cells row by row: the digit, and the player who places it; 0 is a given. */
+/** The cells row by row: the digit, and the player who places it; 0 for a given. */
 const cells: readonly (readonly [digit: number, seat: 0 | 1 | 2])[] = [
   [1, 0],
   [2, 1],
@@ -24,10 +24,10 @@ const cells: readonly (readonly [digit: number, seat: 0 | 1 | 2])[] = [
   [1, 1],
 ];
 
-/** order is in which the cells are filled, by one and the other in turn, and once twice in a row. */
+/** The order in which the two fill the cells, mostly in turn. */
 const order: readonly number[] = [1, 5, 4, 2, 9, 7, 14, 10, 8, 3, 12, 15];
 
-/** Draws it. */
+/** Returns the drawing. */
 export function nonetArt(): SVGSVGElement {
   const svg = make("svg", { viewBox: "-2 -2 172 172", class: "art", "aria-hidden": "true" }) as SVGSVGElement;
   const whole = side * sides;
@@ -51,18 +51,19 @@ export function nonetArt(): SVGSVGElement {
     return el;
   });
   const givens = drawn.filter((_, i) => cells[i]?.[1] === 0);
-  svg.append(...givens, ...order.flatMap((i) => drawn[i] ?? [])); // the style has each placed one come later than the one before
+  // the style sheet delays each placed cell more than the one before
+  svg.append(...givens, ...order.flatMap((i) => drawn[i] ?? []));
   requestAnimationFrame(() => goOn(svg));
   return svg;
 }
 
-/** goOn has the game go on where it was on the page that the server had drawn, if that was just now. */
+/** Continues the animation of the prerendered page, if that was shown just now. */
 function goOn(svg: SVGSVGElement): void {
   const since = performance.now();
   if (since < lasts) for (const move of svg.getAnimations({ subtree: true })) move.currentTime = since;
 }
 
-const lasts = 5_000; // milliseconds: what moves for longer, people must be able to stop
+const lasts = 5_000; // milliseconds: a longer animation would need a button to stop it
 
 function make(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const el = document.createElementNS(ns, tag);

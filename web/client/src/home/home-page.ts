@@ -1,4 +1,4 @@
-// The home page: playing in two clicks, a code to join with, rooms to find and to watch, times to beat.
+// The home page: playing in two clicks, joining with a code, finding and watching rooms, and times to beat.
 
 import * as wire from "../../protocol.gen.ts";
 import { isGrouped } from "../friends/kept-relations.ts";
@@ -17,7 +17,10 @@ import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const shownTries = 3;
 
-/** Builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
+/**
+ * Builds the page. loadRoom loads the code that creates a room and previews one; loadOwn is called for players who have
+ * played before.
+ */
 export function homePage(
   { go, voice, offer }: App,
   loadRoom: () => Promise<CreateFile & PreviewFile>,
@@ -55,7 +58,7 @@ export function homePage(
   return { el, title: "", leave: () => rooms.stop() };
 }
 
-/** inTurn has each card seen when those above it are ready, so that nothing that is seen moves. */
+/** Shows each card once those above it are ready, so that no visible card moves. */
 function inTurn(cards: readonly LateCard[]): HTMLElement[] {
   let above: Promise<unknown> | undefined;
   for (const { el, ready } of cards) {
@@ -66,7 +69,7 @@ function inTurn(cards: readonly LateCard[]): HTMLElement[] {
   return cards.map(({ el }) => el);
 }
 
-/** Shows the puzzle of the day, and that of other kinds. */
+/** Shows the puzzle of the day, and those of other kinds. */
 function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
@@ -83,14 +86,14 @@ function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer
   return { el, ready };
 }
 
-/** OwnFile has what only those need who have played: see chunks/own.ts. */
+/** The parts that only players who have played before need: see chunks/own.ts. */
 interface OwnFile {
   readonly lastRounds: (token: string) => LateCard;
   readonly activityCard: (token: string) => LateCard;
   readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Announcer) => LateCard;
 }
 
-/** A card of that file. */
+/** Returns a card of that file. */
 function ownCard(load: () => Promise<OwnFile>, make: (own: OwnFile) => LateCard): LateCard {
   const el = h("div", { class: "own" });
   const ready = load().then(

@@ -1,4 +1,4 @@
-// The rooms that anyone can find: those to join, and those being played, with the boards as they are filled.
+// The public rooms: those to join, and those being played, with their boards.
 
 import * as wire from "../../protocol.gen.ts";
 import type { Preview } from "../lobby/room-preview.ts";
@@ -11,17 +11,17 @@ import { nameOf, text } from "../text/text.ts";
 import { h, List, setText, show, type ListItem } from "../ui/dom.ts";
 
 const refreshEvery = 5_000; // milliseconds
-const previewsMost = 3; // rooms whose boards are shown: each is a line to the server
+const previewsMost = 3; // the number of rooms whose boards are shown, because each needs a connection
 
-/** PreviewFile has what shows a room from outside. */
+/** The code that previews a room. */
 export interface PreviewFile {
   readonly Preview: typeof Preview;
 }
 
-/** The list, kept fresh while the page is looked at. */
+/** The list, refreshed while the page is visible. */
 export class RoomsList {
   readonly el: HTMLElement;
-  /** Fulfilled when the server has said which rooms there are, or nothing. */
+  /** Resolves after the server's first answer, or its failure. */
   readonly ready: Promise<void>;
   readonly #none = h("p", { class: "hint", text: text.home.noRooms });
   readonly #rows = h("ul", { class: "rooms" });
@@ -54,7 +54,7 @@ export class RoomsList {
     }, refreshEvery);
   }
 
-  /** Ends the refreshing and hangs the previews' lines up. */
+  /** Ends the refreshing and closes the previews' connections. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -78,12 +78,12 @@ export class RoomsList {
     show(this.#liveSection, live.length > 0);
   }
 
-  /** Loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
+  /** Loads the code that previews rooms: the room's own file, which is needed anyway to watch or join. */
   async #loadPreviews(): Promise<void> {
     this.#preview ??= await this.#load().then(
       (all) => all.Preview,
       () => undefined,
-    ); // tried again with the next list
+    ); // the next refresh tries again
   }
 
   #prune(codes: readonly string[]): void {
@@ -147,7 +147,7 @@ function factsOf(room: wire.RoomInfo): string {
   return [...facts, shortAge(Date.now() - room.since)].join(" · ");
 }
 
-/** Reports whether somebody who comes now can still play. */
+/** Reports whether a new player can still play. */
 function isOpen(room: wire.RoomInfo): boolean {
   const { seats = 0, locked, mode } = room.settings;
   if (locked || room.players >= seats) return false;

@@ -1,4 +1,4 @@
-// Bringing a puzzle along: pasted as text, or entered from paper; checked, graded, and given away again.
+// Importing a puzzle: pasted as text, or copied from paper. It is checked and graded, and can be exported.
 
 import * as wire from "../../protocol.gen.ts";
 import { blankBoard } from "../board/blank.ts";
@@ -89,7 +89,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     kinds.update(offered, kind);
     show(kinds.el, offered.length > 1);
   };
-  info.then(offer, () => undefined); // without a network only the usual kind can be read
+  info.then(offer, () => undefined); // without a network only the default kind can be read
   const form = h(
     "form",
     { class: "panel" },
@@ -110,7 +110,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   return form;
 }
 
-/** Takes a picture, where a kind of the server's can be one. */
+/** Returns the card for importing a picture, if a kind of the server supports that. */
 function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const el = h("section", { class: "panel", hidden: true });
   const fill = async ({ kinds }: wire.Info) => {
@@ -125,11 +125,11 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     );
     el.hidden = false;
   };
-  info.then(fill).catch(() => undefined); // without a network there is nobody to make one
+  info.then(fill).catch(() => undefined); // without a network no puzzle can be made
   return el;
 }
 
-/** An empty board to fill in. */
+/** The card with an empty board to fill in. */
 class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
@@ -163,12 +163,12 @@ class PaperCard {
     this.#lay(this.#size);
   }
 
-  /** key does what a key means. */
+  /** Handles a key. It reports whether the key was meant for the board. */
   key(event: KeyboardEvent): boolean {
     return this.#desk?.key(event) ?? false;
   }
 
-  /** lay has a board of a size there, as it was left or fresh. */
+  /** Shows a board of a size, empty or as it was left. */
   #lay(size: string, fresh = false): void {
     this.#size = size;
     this.#desk = new PaperEditor(size, this.#voice, fresh);
@@ -180,11 +180,11 @@ class PaperCard {
   }
 }
 
-/** Reader has texts read, and shows what they hold. */
+/** Reads texts and shows their puzzles. */
 class Reader {
   readonly #el: HTMLElement;
   readonly #go: (path: string) => void;
-  readonly #words = loadFaults(); // at once: later there may be no network
+  readonly #words = loadFaults(); // loaded at once, because later there may be no network
   #asked = 0;
 
   constructor(el: HTMLElement, go: (path: string) => void) {
@@ -192,12 +192,12 @@ class Reader {
     this.#go = go;
   }
 
-  /** Reads a text of a kind and shows the puzzle or what is wrong. */
+  /** Reads a text of a kind and shows the puzzle, or what is wrong. */
   show(given: string, kind: string): Promise<void> {
     return this.#tell(this.#read(given, kind));
   }
 
-  /** Shows the puzzle that is made of a picture. */
+  /** Shows the puzzle made from a picture. */
   paint(kind: string, wish: PictureWish): Promise<void> {
     return this.#tell(this.#painted(kind, wish));
   }
@@ -211,7 +211,7 @@ class Reader {
     ]);
     if (asked !== this.#asked) return;
     this.#el.replaceChildren(...parts);
-    this.#el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
+    this.#el.scrollIntoView({ block: "nearest" }); // on a phone it is further down
   }
 
   async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
@@ -289,7 +289,7 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
   return facts;
 }
 
-/** faultParts say what is wrong with a text, and where. */
+/** Returns what is wrong with a text, and where. */
 function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
   const said =
     faults && fault.why !== wire.Clash && isShortLink(given)
@@ -310,13 +310,13 @@ function sorry(said: string): HTMLElement {
   return el;
 }
 
-/** The cell of a name like "r3c4". */
+/** Returns the cell with a name such as "r3c4". */
 function cellNamed({ width }: Plain, name: string): number[] {
   const m = /^r(\d+)c(\d+)$/.exec(name);
   return m ? [(Number(m[1]) - 1) * width + Number(m[2]) - 1] : [];
 }
 
-/** A small board that only stands there, with its solution and cells that stand out in it if there are any. */
+/** Returns a small static board, with its solution and highlighted cells if there are any. */
 function preview(puzzle: Plain, solution?: readonly number[], marked: readonly number[] = []): HTMLElement {
   const board = new BoardElement();
   board.words = cellWords;

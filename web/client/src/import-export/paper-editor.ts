@@ -1,4 +1,4 @@
-// An empty board into which somebody copies a puzzle from paper.
+// An empty board for copying a puzzle from paper.
 
 import { blankBoard } from "../board/blank.ts";
 import { placeValue, type Board } from "../board/board.ts";
@@ -17,7 +17,7 @@ import type { Announcer } from "../ui/announcer.ts";
 
 const keptKey = "nonet.paper";
 
-/** The board that was being filled in: its size and what stands in it. Undefined if there is none. */
+/** Returns the stored board: its size and its cells; undefined if there is none. */
 export function keptSheet(): { readonly size: string; readonly cells: string } | undefined {
   const [size, cells] = (read(keptKey) ?? "").split(" ");
   return size && cells ? { size, cells } : undefined;
@@ -34,7 +34,7 @@ export class PaperEditor {
   readonly #key: string;
   #board: Board;
 
-  /** size is a size's name, "9x9". What was kept of a board of the size stands in it, unless it is to be fresh. */
+  /** size is the name of a size, such as "9x9". A stored board of the same size is continued, unless fresh is true. */
   constructor(size: string, voice: Announcer, fresh = false) {
     const look = kindUI("");
     this.#size = size;
@@ -54,7 +54,7 @@ export class PaperEditor {
       clear: (cell) => {
         this.#set({ cell, value: 0 });
       },
-      note: () => {}, // notes are no part of what stands on paper
+      note: () => {}, // a puzzle on paper has no notes
       lasting: true,
     });
     this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
@@ -63,17 +63,17 @@ export class PaperEditor {
     this.#draw();
   }
 
-  /** The digits that were entered, as text. */
+  /** Returns the entered digits as text. */
   get givens(): string {
     return this.#board.cells.map((value) => symbolOf(value) || ".").join("");
   }
 
-  /** key does what a key means. */
+  /** Handles a key. */
   key(key: Key): boolean {
     return this.#desk.handleKey(key);
   }
 
-  /** Puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
+  /** Places a value and stores the board, so that a reload loses nothing. */
   #set(move: Move): void {
     this.#board = placeValue(this.#board, move, 0);
     write(keptKey, `${this.#size} ${this.givens}`);

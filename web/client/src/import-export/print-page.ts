@@ -1,4 +1,4 @@
-// Puzzles on paper: one, two or four on a page, blank or with notes, with solutions at the end.
+// Puzzles to print: one, two or four on a page, empty or with notes, with the solutions at the end.
 
 import type * as wire from "../../protocol.gen.ts";
 import { blankBoard } from "../board/blank.ts";
@@ -20,7 +20,7 @@ import type { Announcer } from "../ui/announcer.ts";
 
 const counts = ["1", "2", "4", "8"];
 
-/** Builds the page. With a link's puzzle it shows that one, else it has some made. */
+/** Builds the page. It shows the puzzle of a link, or asks the server for puzzles. */
 export function printPage({ voice, offer }: App, { query }: Address): Page {
   const sheet = new Sheet();
   const brought = readLink(query);
@@ -67,7 +67,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   return { el, title: printing.head };
 }
 
-/** Asks the server for puzzles to print. */
+/** Returns the form that asks the server for puzzles. */
 function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTMLElement {
   const { printing } = text;
   const wanted: ChosenPuzzle & { count: number } = { count: 4, size: "9x9", difficulty: "medium" };
@@ -100,7 +100,7 @@ function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTM
   return form;
 }
 
-/** Waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
+/** Requests one puzzle after another, because the server limits concurrent work for one address. */
 async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
   await loadKind(which.kind);
   const puzzles: Printed[] = [];
@@ -108,10 +108,10 @@ async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Print
   return puzzles;
 }
 
-/** A puzzle that goes on paper, with its solution if the server has told it. */
+/** A puzzle to print, with its solution if the server has sent it. */
 type Printed = Pick<wire.LoosePuzzle, "solution"> & { readonly puzzle: Plain };
 
-/** What goes on paper. It draws itself again when anything about it changes. */
+/** The sheet to print. It is redrawn after any change. */
 class Sheet {
   readonly el = h("div", { class: "print-sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
   #puzzles: readonly Printed[] = [];
@@ -155,15 +155,16 @@ class Sheet {
   }
 }
 
-/** A puzzle with the notes that were made while it was played, or else with all that its givens leave. */
+/** Returns a puzzle with the notes made while playing it, or otherwise with all candidates. */
 function noted(puzzle: Plain, played: Board | undefined): Board {
   if (played?.notes.some((set) => set !== 0)) return played;
   const blank = blankBoard(readCells(puzzle.givens));
   const shape = readShape(puzzle);
-  return shape.houses.length > 0 ? { ...blank, notes: candidatesOf(shape, blank) } : blank; // elsewhere no value rules another one out
+  // in other kinds no value rules another one out
+  return shape.houses.length > 0 ? { ...blank, notes: candidatesOf(shape, blank) } : blank;
 }
 
-/** Parts boards into pages. */
+/** Groups boards into pages. */
 function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
   const parts: HTMLElement[] = [];
   for (let at = 0; at < boards.length; at += per) {

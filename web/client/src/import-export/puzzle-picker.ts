@@ -1,10 +1,10 @@
-// Picking one of many puzzles by its number: a list of thousands would be too much for a phone.
+// Choosing one of many puzzles by its number, because a list of thousands would be too long for a phone.
 
 import { readKey } from "../board/typed.ts";
 import { text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
 
-/** Steps through puzzles, the first one first, and tells each that is picked. */
+/** Steps through puzzles, starting with the first, and calls picked with each. */
 export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => void): HTMLElement {
   const { importing } = text;
   const most = puzzles.length;
@@ -33,7 +33,7 @@ export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => 
   field.addEventListener("change", () => go(Number(field.value)));
   field.addEventListener("keydown", (event) => {
     if (readKey(event) !== "Enter") return;
-    event.preventDefault(); // the form around it would read the whole text again
+    event.preventDefault(); // otherwise the form around it would read the whole text again
     go(Number(field.value));
   });
   go(at);
