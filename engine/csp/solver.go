@@ -24,9 +24,9 @@ type Constraint interface {
 
 // Solver solves any number of boards under one set of constraints. It is not safe for concurrent use.
 type Solver struct {
-	all         uint32 // the set of all values; value v is bit v-1
-	constraints []Constraint
-	about       [][]int32 // by cell: its constraints
+	all           uint32 // the set of all values; value v is bit v-1
+	constraints   []Constraint
+	constraintsOf [][]int32 // by cell: its constraints
 
 	candidates []uint32 // by cell: the values that are left
 	trail      []change // the changes to undo
@@ -53,17 +53,17 @@ type change struct {
 // New returns a solver for a number of cells with values from 1 to values.
 func New(cells, values int, constraints []Constraint) *Solver {
 	s := &Solver{
-		all:         1<<values - 1,
-		constraints: constraints,
-		about:       make([][]int32, cells),
-		candidates:  make([]uint32, cells),
-		board:       make([]uint8, cells),
-		waiting:     make([]bool, len(constraints)),
-		weight:      make([]int, cells),
+		all:           1<<values - 1,
+		constraints:   constraints,
+		constraintsOf: make([][]int32, cells),
+		candidates:    make([]uint32, cells),
+		board:         make([]uint8, cells),
+		waiting:       make([]bool, len(constraints)),
+		weight:        make([]int, cells),
 	}
 	for i, c := range constraints {
 		for _, cell := range c.Cells() {
-			s.about[cell] = append(s.about[cell], int32(i))
+			s.constraintsOf[cell] = append(s.constraintsOf[cell], int32(i))
 		}
 	}
 	return s
@@ -108,7 +108,7 @@ func (s *Solver) load(q Query) bool {
 	}
 	for cell, v := range q.Givens {
 		s.candidates[cell] = s.all
-		s.weight[cell] = len(s.about[cell])
+		s.weight[cell] = len(s.constraintsOf[cell])
 		if v != 0 {
 			s.candidates[cell] = s.all & (1 << (v - 1))
 		}
@@ -133,7 +133,7 @@ func (s *Solver) Restrict(cell int, set uint32) bool {
 	}
 	s.trail = append(s.trail, change{int32(cell), old})
 	s.candidates[cell] = left
-	for _, c := range s.about[cell] {
+	for _, c := range s.constraintsOf[cell] {
 		if !s.waiting[c] {
 			s.waiting[c] = true
 			s.queue = append(s.queue, c)

@@ -14,23 +14,24 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	if err != nil || len(p.Solution) != len(p.Givens) {
 		return p, false
 	}
-	for _, look := range r.Perm(8) {
-		swap := look&4 != 0
+	for _, orientation := range r.Perm(8) {
+		swap := orientation&4 != 0
 		if swap && p.Width != p.Height {
 			continue
 		}
 		clues := board.Clues{
-			Rows: linesOf(n.Clues.Rows, look&2 != 0, look&1 != 0), Cols: linesOf(n.Clues.Cols, look&1 != 0, look&2 != 0),
+			Rows: linesOf(n.Clues.Rows, orientation&2 != 0, orientation&1 != 0),
+			Cols: linesOf(n.Clues.Cols, orientation&1 != 0, orientation&2 != 0),
 		}
 		if swap {
 			clues.Rows, clues.Cols = clues.Cols, clues.Rows
 		}
 		looked := func(cells []uint8) []uint8 {
 			out := slices.Clone(cells)
-			if look&1 != 0 {
+			if orientation&1 != 0 {
 				out = mirror(out, p.Width)
 			}
-			if look&2 != 0 {
+			if orientation&2 != 0 {
 				out = mirror(out, p.Width)
 				slices.Reverse(out)
 			}

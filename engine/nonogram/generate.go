@@ -9,8 +9,8 @@ import (
 	"nonet/engine/specword"
 )
 
-// triesMax is the maximum number of pictures until one makes a puzzle of the level.
-const triesMax = 5000
+// maxPictures is the maximum number of pictures until one makes a puzzle of the level.
+const maxPictures = 5000
 
 // generator generates puzzles. It is not safe for concurrent use.
 type generator struct {
@@ -39,7 +39,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	level, _ := engine.ParseLevel(spec.Difficulty)
 	m := &generator{height: height, rand: engine.NewRand(seed)}
 	m.picture.Width = width
-	for range triesMax {
+	for range maxPictures {
 		if report, ok := m.attempt(level); ok {
 			p := puzzle(&m.clues, nil)
 			p.Solution = cellsOf(&m.picture)

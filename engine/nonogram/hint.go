@@ -27,8 +27,8 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	var l technique.Logic
 	filled, crossed := position(&b, &n.Clues, p.Solution, at)
 	if len(filled)+len(crossed) > 0 {
-		told := l.ExplainWrong(&b, filled, crossed)
-		hint := toHint(&told)
+		explanation := l.ExplainWrong(&b, filled, crossed)
+		hint := toHint(&explanation)
 		for _, c := range append(filled, crossed...) {
 			hint.Wrong = append(hint.Wrong, c.Y*width+c.X)
 		}
@@ -71,11 +71,11 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	if b.Known(c.X, c.Y) {
 		return engine.Hint{}, fmt.Errorf("%w: the cell is filled or crossed out", engine.ErrNoHint)
 	}
-	way, ok := l.PathTo(b, c)
+	path, ok := l.PathTo(b, c)
 	if !ok {
 		return engine.Hint{}, engine.ErrNoHint
 	}
-	hint := shown(&way.First, width)
+	hint := shown(&path.First, width)
 	cell := c.Y*width + c.X
 	hint.Fill, hint.Drop = nil, nil
 	if solution[cell] != 0 {
@@ -84,7 +84,7 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 		hint.Drop = []engine.HintDrop{{Cell: cell, Values: []int{1}}}
 	}
 	hint.Tell, hint.Facts[2] = technique.ExplainCell(c, solution[cell] != 0)
-	if way.Wait > 0 { // the words explain an earlier step
+	if path.Wait > 0 { // the words explain an earlier step
 		hint.Facts[0] = "wait " + c.String() + "; " + hint.Facts[0]
 		hint.Look = fmt.Sprintf("%s has to wait. %s", c, hint.Look)
 	}
@@ -98,8 +98,8 @@ func toHint(t *technique.Explanation) engine.Hint {
 
 // shown converts a step. If it fills several cells, the hint has the first; the words mention the others.
 func shown(s *technique.Step, width int) engine.Hint {
-	told := s.Explain()
-	hint := toHint(&told)
+	explanation := s.Explain()
+	hint := toHint(&explanation)
 	hint.Technique = s.Technique.String()
 	for _, c := range s.Filled {
 		hint.Cells = append(hint.Cells, c.Y*width+c.X)

@@ -12,10 +12,10 @@ import (
 
 // Limits for pictures that are converted to puzzles.
 const (
-	shadesMax  = 4096 * 4096 // number of pixels
-	bringLines = 4_000_000   // lines to solve until a picture's clues have one solution
-	bringCells = 200         // cells to try for each change
-	usualSide  = 20          // the longer side of a puzzle without a size
+	shadesMax    = 4096 * 4096 // number of pixels
+	pictureLines = 4_000_000   // lines to solve until a picture's clues have one solution
+	pictureCells = 200         // cells to try for each change
+	usualSide    = 20          // the longer side of a puzzle without a size
 )
 
 var errBlank = &engine.InputError{Msg: "nothing stands out in the picture"}
@@ -74,7 +74,7 @@ func proportions(width, height int) string {
 // repeatedly the one that leaves the fewest cells open. Then it undoes changes that turned out to be unnecessary. It
 // returns the changed cells.
 func (m *generator) repairPicture() (changed []int, err error) {
-	m.Allow(bringLines)
+	m.Allow(pictureLines)
 	for m.countOpen() > 0 {
 		best, fewest := -1, 0
 		for _, cell := range m.candidates() {
@@ -138,5 +138,5 @@ func (m *generator) candidates() []int {
 	}
 	slices.Reverse(by[:])
 	all := slices.Concat(by[:]...)
-	return all[:min(len(all), bringCells)]
+	return all[:min(len(all), pictureCells)]
 }

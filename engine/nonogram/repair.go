@@ -6,11 +6,11 @@ import (
 	"nonet/engine/nonogram/technique"
 )
 
-// mendMax is the maximum number of changes to a picture before another one is drawn, and openMax the maximum percentage
+// maxRepairs is the maximum number of changes to a picture before another one is drawn, and maxOpenPercent the maximum percentage
 // of open cells for repairing it.
 const (
-	mendMax = 8
-	openMax = 10
+	maxRepairs     = 8
+	maxOpenPercent = 10
 )
 
 // strength is the hardest technique that a level's puzzles need.
@@ -24,10 +24,10 @@ var strength = [...]technique.Technique{
 func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
 	report := m.solve(want)
 	left := m.board.Unknown()
-	if 100*left > openMax*m.height*m.picture.Width {
+	if 100*left > maxOpenPercent*m.height*m.picture.Width {
 		return report, false
 	}
-	for range mendMax {
+	for range maxRepairs {
 		if report.Solved {
 			break
 		}

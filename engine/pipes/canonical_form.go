@@ -31,11 +31,11 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	var least []uint8
 	form := make([]uint8, len(solved))
 	width := b.width
-	for look := range 8 {
-		if look>>2 == 1 != (b.width < b.height) && b.width != b.height {
+	for orientation := range 8 {
+		if orientation>>2 == 1 != (b.width < b.height) && b.width != b.height {
 			continue // for boards that are not square the wide orientations are enough
 		}
-		width = b.orient(solved, form, look)
+		width = b.orient(solved, form, orientation)
 		if least == nil {
 			least = bytes.Clone(form)
 		}
@@ -51,36 +51,36 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 
 // orient writes the board mirrored horizontally (bit 0), mirrored vertically (bit 1) and transposed (bit 2), and
 // returns its width then.
-func (b *board) orient(from, to []uint8, look int) (width int) {
+func (b *board) orient(from, to []uint8, orientation int) (width int) {
 	width, height := b.width, b.height
-	if look&4 != 0 {
+	if orientation&4 != 0 {
 		width, height = height, width
 	}
 	for y := range height {
 		for x := range width {
 			fromX, fromY := x, y
-			if look&1 != 0 {
+			if orientation&1 != 0 {
 				fromX = width - 1 - x
 			}
-			if look&2 != 0 {
+			if orientation&2 != 0 {
 				fromY = height - 1 - y
 			}
-			if look&4 != 0 {
+			if orientation&4 != 0 {
 				fromX, fromY = fromY, fromX
 			}
-			to[y*width+x] = orientMask(from[fromY*b.width+fromX], look)
+			to[y*width+x] = orientMask(from[fromY*b.width+fromX], orientation)
 		}
 	}
 	return width
 }
 
 // orientMask returns a tile in an orientation.
-func orientMask(mask uint8, look int) (out uint8) {
+func orientMask(mask uint8, orientation int) (out uint8) {
 	for side := range turnsOf(mask) {
-		if look&4 != 0 {
+		if orientation&4 != 0 {
 			side ^= 3 // exchange right with down, and left with up
 		}
-		if look&1 != 0 && side%2 == 0 || look&2 != 0 && side%2 == 1 {
+		if orientation&1 != 0 && side%2 == 0 || orientation&2 != 0 && side%2 == 1 {
 			side = opposite(side)
 		}
 		out |= 1 << side

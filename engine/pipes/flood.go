@@ -14,7 +14,7 @@ type flood struct {
 }
 
 // floodTile is a tile and the side on which the pipe enters it.
-type floodTile struct{ cell, came int }
+type floodTile struct{ cell, enteredBy int }
 
 // seenTile is a tile with sides that would become known: open ones in the low half, closed ones in the high half.
 type seenTile struct {
@@ -56,7 +56,7 @@ func (s *state) follow(cell, turn int) outcome {
 		if left == 0 {
 			return jams
 		}
-		if f.open(s, at.cell, at.came, always[mask][left], ever[mask][left]) {
+		if f.open(s, at.cell, at.enteredBy, always[mask][left], ever[mask][left]) {
 			return loops
 		}
 	}
@@ -68,13 +68,13 @@ func (s *state) follow(cell, turn int) outcome {
 
 // open records the ends that a tile certainly has, besides the one where the pipe enters, and the sides on which it
 // certainly has none. It reports whether the pipe forms a loop.
-func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool) {
+func (f *flood) open(s *state, cell, enteredBy int, surely, perhaps uint8) (loop bool) {
 	for side := range turnsOf(^perhaps & 15 &^ (s.known[cell] >> 4)) {
 		f.know(s, cell, 16<<side)
 		f.know(s, int(s.next[cell][side]), 16<<opposite(side))
 	}
 	for side := range turnsOf(surely &^ s.known[cell]) {
-		if side == came {
+		if side == enteredBy {
 			continue
 		}
 		other := int(s.next[cell][side])

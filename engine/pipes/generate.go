@@ -8,9 +8,9 @@ import (
 
 // Maximum numbers of attempts.
 const (
-	treesMax = 4000 // trees until one has the level
+	maxTrees = 4000 // trees until one has the level
 	// rounds of changes to a tree until it is unique; replacing it is faster than more rounds
-	mendsMax = 20
+	maxRepairs = 20
 )
 
 // Generate draws a random tree and changes the parts that techniques of the level can't solve, until they solve
@@ -25,7 +25,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		return engine.Puzzle{}, err
 	}
 	m := newGenerator(width, height, spec.Rules == wrapWord, engine.NewRand(seed))
-	for range treesMax {
+	for range maxTrees {
 		drawTree(m.board, m.r)
 		if m.unique(spec.Difficulty) {
 			return m.puzzle(), nil
@@ -49,7 +49,7 @@ func newGenerator(width, height int, wrap bool, r *engine.Rand) *generator {
 // unique changes the tree until techniques up to a level find its only solution, and reports whether it has the level.
 func (m *generator) unique(level string) bool {
 	most := mostOf(level)
-	for range mendsMax {
+	for range maxRepairs {
 		if !m.s.begin(m.board, nil) {
 			return false
 		}

@@ -17,11 +17,11 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	if n := len(b.tiles); len(p.Solution) != n || len(at.Values) != n || cell >= n || cell >= 0 && b.tiles[cell] == 0 {
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d tiles", p.Size, b.count)}
 	}
-	h := hinter{board: b, solution: p.Solution, right: make([]bool, len(b.tiles)), lies: make([]bool, len(b.tiles))}
+	h := hinter{board: b, solution: p.Solution, right: make([]bool, len(b.tiles)), settled: make([]bool, len(b.tiles))}
 	base := make([]uint8, len(b.tiles))
 	for i, v := range at.Values {
 		h.right[i] = b.tiles[i] == 0 || v != 0 && p.CanonicalValue(i, v) == p.Solution[i]
-		if h.lies[i] = h.right[i] && b.tiles[i] != 0 && (p.Givens[i] != 0 || v != h.start(&p, i)); h.lies[i] {
+		if h.settled[i] = h.right[i] && b.tiles[i] != 0 && (p.Givens[i] != 0 || v != h.start(&p, i)); h.settled[i] {
 			base[i] = p.Solution[i]
 		}
 	}
@@ -42,7 +42,7 @@ type hinter struct {
 	*board
 	solution []uint8
 	right    []bool // tiles that are turned right
-	lies     []bool // those of them that a player has turned or locked
+	settled  []bool // those of them that a player has turned or locked
 	log      *journal
 }
 
@@ -60,12 +60,12 @@ func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	if last < 0 {
 		return h.reveal(chosen)
 	}
-	way := h.log.path(last, h.lies)
+	path := h.log.path(last, h.settled)
 	target := chosen
-	for _, i := range way { // the first tile on the path that must be turned
+	for _, i := range path { // the first tile on the path that must be turned
 		if at := &h.log.steps[i]; !hasSeveral(at.after) && !h.right[at.cell] {
 			if at.cell != chosen {
-				last, way = i, h.log.path(i, h.lies)
+				last, path = i, h.log.path(i, h.settled)
 			}
 			target = at.cell
 			break
@@ -74,7 +74,7 @@ func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	if chosen < 0 {
 		chosen = target
 	}
-	return h.explainStep(last, way, chosen), nil
+	return h.explainStep(last, path, chosen), nil
 }
 
 // decides returns the first step that decides a tile that must be turned: the chosen tile, or any if chosen is negative.

@@ -56,7 +56,7 @@ func (j *journal) noteReason(cell, other, side int) {
 
 // path returns the steps on which a step depends, in order, with that step at the end. Tiles that are turned right need
 // no step.
-func (j *journal) path(last int, lies []bool) (steps []int) {
+func (j *journal) path(last int, settled []bool) (steps []int) {
 	need := map[int]bool{last: true}
 	stack := []int{last}
 	for len(stack) > 0 {
@@ -64,7 +64,7 @@ func (j *journal) path(last int, lies []bool) (steps []int) {
 		stack = stack[:len(stack)-1]
 		for _, cell := range append([]int{j.steps[i].cell}, j.steps[i].at...) {
 			for _, from := range j.by[cell] {
-				if from >= 0 && from < i && !need[from] && !lies[j.steps[from].cell] {
+				if from >= 0 && from < i && !need[from] && !settled[j.steps[from].cell] {
 					need[from] = true
 					stack = append(stack, from)
 				}

@@ -76,14 +76,14 @@ func TestStrikesOfSizes(t *testing.T) {
 func TestTreesAreUniform(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("trees"))
 	b := newBoard(3, 3, false, make([]uint8, 9))
-	came := map[string]int{}
+	enteredBy := map[string]int{}
 	for range 19_200 {
 		drawTree(b, r)
-		came[string(b.tiles)]++
+		enteredBy[string(b.tiles)]++
 	}
-	assert.Len(t, came, 192)
+	assert.Len(t, enteredBy, 192)
 	distance := 0.0
-	for _, n := range came {
+	for _, n := range enteredBy {
 		distance += float64((n-100)*(n-100)) / 100
 	}
 	assert.Less(t, distance, 191+4*20.0, "chi squared, of which 191 is expected with a deviation of 20")
@@ -252,9 +252,9 @@ func TestShape(t *testing.T) {
 		seen[shape] = spec
 		b, err := boardOf(p)
 		require.NoError(t, err)
-		for look := range 8 {
+		for orientation := range 8 {
 			form := make([]uint8, len(b.tiles))
-			width := b.orient(b.tiles, form, look)
+			width := b.orient(b.tiles, form, orientation)
 			if b.wrap {
 				for range 3 { // moved to the left by three
 					for row := 0; row < len(form); row += width {
@@ -269,7 +269,7 @@ func TestShape(t *testing.T) {
 			}
 			looked, err := other.prove(make([]uint8, len(form)))
 			require.NoError(t, err)
-			assert.Equal(t, shape, k.CanonicalForm(looked), "look %d of %+v", look, spec)
+			assert.Equal(t, shape, k.CanonicalForm(looked), "look %d of %+v", orientation, spec)
 		}
 	}
 	assert.Empty(t, k.CanonicalForm(engine.Puzzle{Clues: "no clues"}))

@@ -8,17 +8,17 @@ import (
 
 // repairer changes trees where their puzzle is ambiguous.
 type repairer struct {
-	*board // solved: each tile as it is turned in the tree
-	r      *engine.Rand
-	seen   []bool
-	region []int16
-	came   []int8 // by cell: the side on which the current walk entered it
-	stack  []int16
+	*board    // solved: each tile as it is turned in the tree
+	r         *engine.Rand
+	seen      []bool
+	region    []int16
+	enteredBy []int8 // by cell: the side on which the current walk entered it
+	stack     []int16
 }
 
 func newRepairer(b *board, r *engine.Rand) *repairer {
 	n := len(b.tiles)
-	return &repairer{board: b, r: r, seen: make([]bool, n), region: make([]int16, 0, n), came: make([]int8, n),
+	return &repairer{board: b, r: r, seen: make([]bool, n), region: make([]int16, 0, n), enteredBy: make([]int8, n),
 		stack: make([]int16, 0, n)}
 }
 
@@ -69,9 +69,9 @@ func (m *repairer) replaceTree() {
 		m.tiles[other] |= 1 << opposite(side)
 		// The path leads back from other to cell.
 		for ; at > 0; at-- {
-			other = int(m.next[other][m.came[other]])
+			other = int(m.next[other][m.enteredBy[other]])
 		}
-		cut := int(m.came[other])
+		cut := int(m.enteredBy[other])
 		m.tiles[other] &^= 1 << cut
 		m.tiles[m.next[other][cut]] &^= 1 << opposite(cut)
 		return
@@ -88,20 +88,20 @@ func (m *repairer) ends(cell int) int { return bits.OnesCount8(m.tiles[cell]) }
 // sides on which it entered.
 func (m *repairer) walk(from, to int) (length int) {
 	m.stack = append(m.stack[:0], int16(from))
-	m.came[from] = sides
-	for m.came[to] = -1; m.came[to] < 0; {
+	m.enteredBy[from] = sides
+	for m.enteredBy[to] = -1; m.enteredBy[to] < 0; {
 		cell := int(m.stack[len(m.stack)-1])
 		m.stack = m.stack[:len(m.stack)-1]
 		for side := range turnsOf(m.tiles[cell]) {
-			if side != int(m.came[cell]) {
+			if side != int(m.enteredBy[cell]) {
 				other := m.next[cell][side]
-				m.came[other] = int8(opposite(side))
+				m.enteredBy[other] = int8(opposite(side))
 				m.stack = append(m.stack, other)
 			}
 		}
 	}
 	for cell := to; cell != from; length++ {
-		cell = int(m.next[cell][m.came[cell]])
+		cell = int(m.next[cell][m.enteredBy[cell]])
 	}
 	return length
 }

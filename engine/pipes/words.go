@@ -30,9 +30,9 @@ func sideWords(mask uint8) string { return hintwords.Join(strings.Split(sideList
 
 // explainStep explains a step and the path to it: the hardest step on the path is the reason, the others follow. The
 // chosen tile may have to wait for it.
-func (h *hinter) explainStep(last int, way []int, chosen int) engine.Hint {
-	hardest := way[0]
-	for _, i := range way {
+func (h *hinter) explainStep(last int, path []int, chosen int) engine.Hint {
+	hardest := path[0]
+	for _, i := range path {
 		if h.log.steps[i].technique > h.log.steps[hardest].technique {
 			hardest = i
 		}
@@ -42,7 +42,7 @@ func (h *hinter) explainStep(last int, way []int, chosen int) engine.Hint {
 		reason = end
 	}
 	var then []int // tiles between the reason and the end
-	for _, i := range way {
+	for _, i := range path {
 		if at := &h.log.steps[i]; at != reason && !slices.Contains(then, at.cell) && at.cell != end.cell {
 			then = append(then, at.cell)
 		}

@@ -20,9 +20,9 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 func formOf(region []uint8, side int) (least string) {
 	turned := make([]uint8, len(region))
 	text := make([]byte, len(region))
-	for look := range engine.Orientations {
+	for orientation := range engine.Orientations {
 		for cell := range turned {
-			turned[cell] = region[engine.OrientCell(cell, side, look)]
+			turned[cell] = region[engine.OrientCell(cell, side, orientation)]
 		}
 		for cell, region := range orderRegions(turned) {
 			text[cell] = 'A' + region

@@ -11,11 +11,11 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	if err != nil || len(p.Givens) != len(l.Region) || len(p.Solution) != len(l.Region) {
 		return p, false
 	}
-	for _, look := range r.Perm(engine.Orientations) {
+	for _, orientation := range r.Perm(engine.Orientations) {
 		turned := func(cells []uint8) []uint8 {
 			out := make([]uint8, len(cells))
 			for cell := range out {
-				out[cell] = cells[engine.OrientCell(cell, l.Side, look)]
+				out[cell] = cells[engine.OrientCell(cell, l.Side, orientation)]
 			}
 			return out
 		}

@@ -8,11 +8,11 @@ import (
 
 // Limits of the generation of one puzzle.
 const (
-	boardsMost = 50_000 // number of boards
-	stallsMost = 25     // consecutive changes that do not help, for each star
-	raisesMost = 50     // changes to make a board harder, for each of its cells
-	atOnce     = 5      // changes before a board is graded again
-	raiseSteps = 500    // positions to look at to prove that the solution is unique
+	maxBoards       = 50_000 // number of boards
+	maxStalls       = 25     // consecutive changes that do not help, for each star
+	maxRaises       = 50     // changes to make a board harder, for each of its cells
+	changesPerGrade = 5      // changes before a board is graded again
+	raiseSteps      = 500    // positions to look at to prove that the solution is unique
 )
 
 // Generate places queens, grows regions around them, and moves borders until easy techniques solve the puzzle. Then it
@@ -28,7 +28,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	}
 	level, _ := engine.ParseLevel(spec.Difficulty)
 	m := newGenerator(side, starsOf(spec.Rules), level, engine.NewRand(seed))
-	for range boardsMost {
+	for range maxBoards {
 		if m.begin() && m.repair() && m.raiseLevel() {
 			return m.puzzle()
 		}
@@ -77,7 +77,7 @@ func (m *generator) repair() bool {
 	most := technique.HardestOf(technique.Easy)
 	m.solve(most)
 	for stalled := 0; !m.solved; stalled++ {
-		if stalled == stallsMost*m.stars {
+		if stalled == maxStalls*m.stars {
 			return false
 		}
 		before := m.logic.Board
@@ -104,15 +104,15 @@ func (m *generator) raiseLevel() bool {
 	if m.hardest.Level() == m.level {
 		return true
 	}
-	for range raisesMost * len(m.Region) {
+	for range maxRaises * len(m.Region) {
 		if !m.change() {
 			continue
 		}
-		if last := m.done[len(m.done)-1]; !m.stillOne(last.cell) {
+		if last := m.done[len(m.done)-1]; !m.staysUnique(last.cell) {
 			m.undo(1)
 			continue
 		}
-		if len(m.done) < atOnce {
+		if len(m.done) < changesPerGrade {
 			continue
 		}
 		hardest := m.hardest
@@ -129,9 +129,9 @@ func (m *generator) raiseLevel() bool {
 	return false
 }
 
-// stillOne reports whether a board still has one solution after a cell changed its region. A solution without a queen
+// staysUnique reports whether a board still has one solution after a cell changed its region. A solution without a queen
 // in that cell would be a solution of the previous board, so it searches only for solutions with one.
-func (m *generator) stillOne(cell int) bool {
+func (m *generator) staysUnique(cell int) bool {
 	with := m.Begin()
 	with.Place(cell)
 	search := layout.Search{Limit: 1, Steps: raiseSteps}

@@ -14,17 +14,17 @@ const placeSteps = 2_000
 type placer struct {
 	side, stars int
 	r           *engine.Rand
-	ways        []uint32 // possible rows: one bit for each column
+	patterns    []uint32 // possible rows: one bit for each column
 	rows        [layout.SideMax]uint32
 	steps       int
 }
 
 // draw places queens, and returns their cells in reading order, or nil if it failed.
 func (p *placer) draw() []int {
-	p.ways = p.ways[:0]
-	for way := uint32(1); way < 1<<p.side; way++ {
-		if bits.OnesCount32(way) == p.stars && way&(way<<1) == 0 {
-			p.ways = append(p.ways, way)
+	p.patterns = p.patterns[:0]
+	for pattern := uint32(1); pattern < 1<<p.side; pattern++ {
+		if bits.OnesCount32(pattern) == p.stars && pattern&(pattern<<1) == 0 {
+			p.patterns = append(p.patterns, pattern)
 		}
 	}
 	p.steps = 0
@@ -36,9 +36,9 @@ func (p *placer) draw() []int {
 		return nil
 	}
 	var cells []int
-	for row, way := range p.rows[:p.side] {
-		for ; way != 0; way &= way - 1 {
-			cells = append(cells, row*p.side+bits.TrailingZeros32(way))
+	for row, pattern := range p.rows[:p.side] {
+		for ; pattern != 0; pattern &= pattern - 1 {
+			cells = append(cells, row*p.side+bits.TrailingZeros32(pattern))
 		}
 	}
 	return cells
@@ -59,21 +59,21 @@ func (p *placer) row(row int, need [layout.SideMax]uint8) bool {
 		last := p.rows[row-1]
 		free &^= last | last<<1 | last>>1
 	}
-	start := p.r.Intn(len(p.ways))
-	stride := coprime(1+p.r.Intn(len(p.ways)), len(p.ways))
-	for i := range p.ways {
-		way := p.ways[(start+i*stride)%len(p.ways)]
-		if way&^free != 0 {
+	start := p.r.Intn(len(p.patterns))
+	stride := coprime(1+p.r.Intn(len(p.patterns)), len(p.patterns))
+	for i := range p.patterns {
+		pattern := p.patterns[(start+i*stride)%len(p.patterns)]
+		if pattern&^free != 0 {
 			continue
 		}
 		if p.steps++; p.steps > placeSteps {
 			return false
 		}
 		after := need
-		for rest := way; rest != 0; rest &= rest - 1 {
+		for rest := pattern; rest != 0; rest &= rest - 1 {
 			after[bits.TrailingZeros32(rest)]--
 		}
-		if p.rows[row] = way; p.fits(after, p.side-row-1) && p.row(row+1, after) {
+		if p.rows[row] = pattern; p.fits(after, p.side-row-1) && p.row(row+1, after) {
 			return true
 		}
 	}

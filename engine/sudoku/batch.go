@@ -242,17 +242,17 @@ func (b *plainBoard) Check() (engine.Verdict, error) {
 }
 
 // conflicts describes repeated values: "r1c1 r1c3 are 5 in row 1".
-func conflicts(g *grid.Grid, list []grid.Conflict) (told string) {
+func conflicts(g *grid.Grid, list []grid.Conflict) (text string) {
 	for i, c := range list {
 		if i > 0 {
-			told += "; "
+			text += "; "
 		}
 		for _, cell := range c.Cells {
-			told += g.CellName(cell) + " "
+			text += g.CellName(cell) + " "
 		}
-		told += fmt.Sprintf("are %c in %s", grid.Symbol(c.Value), g.Houses[c.House].Name())
+		text += fmt.Sprintf("are %c in %s", grid.Symbol(c.Value), g.Houses[c.House].Name())
 	}
-	return told
+	return text
 }
 
 // ruledBoard is a board with further rules, or several boards that share boxes. It has givens only.
@@ -293,8 +293,8 @@ func (b *ruledBoard) Check() (engine.Verdict, error) {
 	p, err := b.prove()
 	switch {
 	case errors.Is(err, engine.ErrNoSolution):
-		told, _ := b.layout.conflict(b.givens)
-		return engine.Verdict{Conflict: told}, nil
+		text, _ := b.layout.conflict(b.givens)
+		return engine.Verdict{Conflict: text}, nil
 	case errors.Is(err, engine.ErrSeveralSolutions):
 		return engine.Verdict{Solutions: 2}, nil
 	}

@@ -165,7 +165,7 @@ func (l *layout) joinedForm(solution []uint8) string {
 
 // lineCycles describes the lines of one direction by their cycle lengths.
 func lineCycles(lines [][]uint8) []byte {
-	told := make([][]byte, len(lines))
+	described := make([][]byte, len(lines))
 	for i := range lines {
 		var others [][]byte
 		for j := range lines {
@@ -174,10 +174,10 @@ func lineCycles(lines [][]uint8) []byte {
 			}
 		}
 		slices.SortFunc(others, bytes.Compare)
-		told[i] = slices.Concat(others...)
+		described[i] = slices.Concat(others...)
 	}
-	slices.SortFunc(told, bytes.Compare)
-	return slices.Concat(told...)
+	slices.SortFunc(described, bytes.Compare)
+	return slices.Concat(described...)
 }
 
 // cyclesOf returns the cycle lengths of the permutation that maps one line to another, ascending and terminated by 0.

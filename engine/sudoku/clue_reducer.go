@@ -8,9 +8,9 @@ import (
 
 // Limits of the reduction of a puzzle to few givens.
 const (
-	lowerBack   = 3 // orbits that are restored at a time
-	lowerSteps  = 2000
-	lowerBoards = 10 // full boards that are tried before a number of givens is given up
+	reduceRestored = 3 // orbits that are restored at a time
+	reduceSteps    = 2000
+	reduceBoards   = 10 // full boards that are tried before a number of givens is given up
 )
 
 // reduceClues continues when dig can remove nothing more and the puzzle still has more than clues givens. It repeatedly
@@ -53,7 +53,7 @@ func (h *clueReducer) restoreAndDig(clues int, r *engine.Rand) {
 	var back, taken []int
 	order := r.Perm(len(h.sets))
 	for _, i := range order {
-		if h.gone[i] && len(back) < lowerBack {
+		if h.gone[i] && len(back) < reduceRestored {
 			h.restoreOrbit(i)
 			back = append(back, i)
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // conflict describes the first rule that values break, with the cells. It returns an empty string if they break none.
-func (l *layout) conflict(values []uint8) (told string, fault engine.Fault) {
+func (l *layout) conflict(values []uint8) (text string, fault engine.Fault) {
 	if list := l.grid.Conflicts(values); len(list) > 0 {
 		c := list[0]
 		return fmt.Sprintf("%s are %d in %s", l.names(c.Cells), c.Value, l.grid.Houses[c.House].Name()),

@@ -69,19 +69,19 @@ func fingerprintOf(side int, givens []uint8) engine.Fingerprint {
 func (l *layout) fingerprintCages() engine.Fingerprint {
 	side := l.grid.Values
 	s := engine.Fingerprint{Form: fmt.Sprintf("%d cages", side), Cells: side * side}
-	for look := range 2 * engine.Orientations {
+	for orientation := range 2 * engine.Orientations {
 		marks := make([]uint16, side*side)
 		for _, c := range l.cages {
 			if len(c.cells) < 2 || len(c.cells) >= side-1 {
 				continue
 			}
 			sum := c.sum
-			if look >= engine.Orientations {
+			if orientation >= engine.Orientations {
 				sum = len(c.cells)*(side+1) - sum
 			}
 			cells := make([]int, len(c.cells))
 			for i, cell := range c.cells {
-				cells[i] = engine.OrientCell(cell, side, look%engine.Orientations)
+				cells[i] = engine.OrientCell(cell, side, orientation%engine.Orientations)
 			}
 			slices.Sort(cells)
 			hash := uint64(sum)

@@ -37,7 +37,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 			if fewest == 0 || givens < fewest {
 				fewest = givens
 			}
-			left -= maxAttempts(l.cells()) / lowerBoards
+			left -= maxAttempts(l.cells()) / reduceBoards
 		}
 		if spec.Rules != "" { // draw regions, diagonals and cages again for each attempt
 			if l, err = drawLayout(spec, r); err != nil {

@@ -75,7 +75,7 @@ func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
 	d, sets := l.digger(full, spec), orbits(spec.Symmetry, l.grid)
 	gone := dig(d, full, sets, target, r)
 	if spec.Clues > 0 {
-		gone = reduceClues(d, full, sets, gone, target, min(maxAttempts(l.cells()), lowerSteps), r)
+		gone = reduceClues(d, full, sets, gone, target, min(maxAttempts(l.cells()), reduceSteps), r)
 	}
 	return gone
 }

@@ -37,11 +37,11 @@ func hintAt(g *grid.Grid, logic *technique.Logic, at technique.Position, cell in
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	told := shown(g, &hint)
+	converted := shown(g, &hint)
 	if hint.Before > 0 { // the words explain an earlier step, and reveal the chosen cell
-		told.Fill, told.Drop = &engine.HintFill{Cell: cell, Value: int(at.Solution[cell])}, nil
+		converted.Fill, converted.Drop = &engine.HintFill{Cell: cell, Value: int(at.Solution[cell])}, nil
 	}
-	return told, nil
+	return converted, nil
 }
 
 // shown converts a hint of package technique.

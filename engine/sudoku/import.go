@@ -31,8 +31,8 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	if told, fault := l.conflict(givens); told != "" {
-		return engine.Puzzle{}, &engine.InputError{Msg: told, Fault: fault}
+	if text, fault := l.conflict(givens); text != "" {
+		return engine.Puzzle{}, &engine.InputError{Msg: text, Fault: fault}
 	}
 	steps := importSteps
 	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sets of values to check at each guess

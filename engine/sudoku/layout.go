@@ -114,8 +114,8 @@ func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append([]uint8(nil), s...) })
 	if err := engine.RequireUnique(n, err); err != nil {
-		if told, _ := l.conflict(givens); told != "" {
-			err = fmt.Errorf("%w: %s", engine.ErrNoSolution, told)
+		if text, _ := l.conflict(givens); text != "" {
+			err = fmt.Errorf("%w: %s", engine.ErrNoSolution, text)
 		}
 		return engine.Puzzle{}, err
 	}
@@ -163,9 +163,9 @@ func (l *layout) check(givens []uint8) error {
 		}
 	}
 	for cell, v := range givens {
-		if told := l.explainMisfit(cell, v); told != "" {
+		if text := l.explainMisfit(cell, v); text != "" {
 			return &engine.InputError{
-				Column: cell + 1, Msg: told,
+				Column: cell + 1, Msg: text,
 				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(grid.Symbol(int(v))), Most: l.grid.Values},
 			}
 		}

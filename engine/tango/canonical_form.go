@@ -19,9 +19,9 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 		return ""
 	}
 	least := ""
-	for look := range 8 {
+	for orientation := range 8 {
 		for swap := range 2 {
-			if text := l.orient(p, look, swap == 1); least == "" || text < least {
+			if text := l.orient(p, orientation, swap == 1); least == "" || text < least {
 				least = text
 			}
 		}
@@ -30,9 +30,9 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 }
 
 // orient returns one of the eight orientations of a board as text, optionally with exchanged symbols.
-func (l *layout) orient(p engine.Puzzle, look int, swap bool) string {
+func (l *layout) orient(p engine.Puzzle, orientation int, swap bool) string {
 	side := l.board.N
-	at := func(row, col int) (int, int) { return orientCell(row, col, side, look) }
+	at := func(row, col int) (int, int) { return orientCell(row, col, side, orientation) }
 	var text strings.Builder
 	write := func(values []uint8) {
 		for cell := range values {
@@ -76,14 +76,14 @@ func (l *layout) signBetween(row, col, otherRow, otherCol int) byte {
 }
 
 // orientCell returns the cell that is at a place in an orientation of the board.
-func orientCell(row, col, side, look int) (int, int) {
-	if look&1 != 0 {
+func orientCell(row, col, side, orientation int) (int, int) {
+	if orientation&1 != 0 {
 		row = side - 1 - row
 	}
-	if look&2 != 0 {
+	if orientation&2 != 0 {
 		col = side - 1 - col
 	}
-	if look&4 != 0 {
+	if orientation&4 != 0 {
 		row, col = col, row
 	}
 	return row, col

@@ -79,7 +79,7 @@ func (d *digger) put(cells []int) {
 // solution shows faster than the failure of all pairs of lines.
 func (m *generator) byTwoLines(cell int) bool {
 	row, col := cell/m.side, cell%m.side
-	if m.swaps(row, col) {
+	if m.canSwap(row, col) {
 		return false
 	}
 	if other, _ := m.prover.HasOther(row, col, m.full.At(row, col), proofSteps); other {
@@ -108,16 +108,16 @@ const proofSteps = 2000
 // byProof reports whether all solutions have the same value in a cell.
 func (m *generator) byProof(cell int) bool {
 	row, col := cell/m.side, cell%m.side
-	if m.swaps(row, col) {
+	if m.canSwap(row, col) {
 		return false
 	}
 	other, err := m.prover.HasOther(row, col, m.full.At(row, col), proofSteps)
 	return err == nil && !other
 }
 
-// swaps reports whether exchanging the values of a cell and three other unknown cells at the corners of a rectangle
+// canSwap reports whether exchanging the values of a cell and three other unknown cells at the corners of a rectangle
 // gives another solution. This finds most cells that must stay, without a search.
-func (m *generator) swaps(row, col int) bool {
+func (m *generator) canSwap(row, col int) bool {
 	if m.unique {
 		return false // the new lines would have to be compared with all others
 	}

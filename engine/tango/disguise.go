@@ -12,8 +12,8 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil {
 		return p, false
 	}
-	for _, look := range r.Perm(16) {
-		q := l.disguise(p, look>>1, look&1 != 0)
+	for _, orientation := range r.Perm(16) {
+		q := l.disguise(p, orientation>>1, orientation&1 != 0)
 		if q.Clues != p.Clues || !slices.Equal(q.Givens, p.Givens) {
 			return q, true
 		}
@@ -22,10 +22,10 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 }
 
 // disguise returns a puzzle in one of its eight orientations, optionally with exchanged symbols.
-func (l *layout) disguise(p engine.Puzzle, look int, swap bool) engine.Puzzle {
+func (l *layout) disguise(p engine.Puzzle, orientation int, swap bool) engine.Puzzle {
 	place := make([]int, len(p.Givens)) // new place of each cell
 	for cell := range p.Givens {
-		row, col := orientCell(cell/p.Width, cell%p.Width, p.Width, look)
+		row, col := orientCell(cell/p.Width, cell%p.Width, p.Width, orientation)
 		place[row*p.Width+col] = cell
 	}
 	turn := func(values []uint8) []uint8 {

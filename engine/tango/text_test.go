@@ -185,11 +185,11 @@ func TestShape(t *testing.T) {
 	for _, size := range []string{"4x4", "6x6", "8x8", "14x14"} {
 		p := generate(t, engine.Spec{Size: size}, engine.SeedOf("shape"))
 		want := kind{}.CanonicalForm(p)
-		for look := range 8 {
+		for orientation := range 8 {
 			for swap := range 2 {
-				q := turnedPuzzle(t, p, look, swap == 1)
+				q := turnedPuzzle(t, p, orientation, swap == 1)
 				if got := (kind{}).CanonicalForm(q); got != want {
-					t.Errorf("%s, look %d: another shape", size, look)
+					t.Errorf("%s, look %d: another shape", size, orientation)
 				}
 			}
 		}
@@ -204,12 +204,12 @@ func TestShape(t *testing.T) {
 }
 
 // turnedPuzzle returns a puzzle in another look.
-func turnedPuzzle(t *testing.T, p engine.Puzzle, look int, swap bool) engine.Puzzle {
+func turnedPuzzle(t *testing.T, p engine.Puzzle, orientation int, swap bool) engine.Puzzle {
 	l, err := layoutOf(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.disguise(p, look, swap)
+	return l.disguise(p, orientation, swap)
 }
 
 func FuzzImport(f *testing.F) {

@@ -46,11 +46,11 @@ func (p *Prover) search(b *Board, depth int) {
 			p.report(b)
 			return
 		}
-		best, told, ok := p.trials(b)
+		best, found, ok := p.trials(b)
 		if !ok || p.over() {
 			return
 		}
-		if told {
+		if found {
 			continue
 		}
 		child := p.boardAt(depth)
@@ -86,9 +86,9 @@ type choice struct{ x, y, least, sum int }
 
 // trials tries both values of all unknown cells, beginning with those that have the most known neighbours. It returns
 // false if the board has no solution left to count.
-func (p *Prover) trials(b *Board) (best choice, told, ok bool) {
+func (p *Prover) trials(b *Board) (best choice, found, ok bool) {
 	best.least = -1
-	for around := 4; around >= 0 && !told; around-- {
+	for around := 4; around >= 0 && !found; around-- {
 		for y := range b.clues.Height() {
 			for set := b.among(y, around); set != 0; set &= set - 1 {
 				x := bits.TrailingZeros64(set)
@@ -96,13 +96,13 @@ func (p *Prover) trials(b *Board) (best choice, told, ok bool) {
 					continue
 				}
 				more, ok := p.trial(b, x, y, &best)
-				if told = told || more; !ok || p.over() {
-					return best, told, ok
+				if found = found || more; !ok || p.over() {
+					return best, found, ok
 				}
 			}
 		}
 	}
-	return best, told, true
+	return best, found, true
 }
 
 // among returns the unknown cells of a row with this number of known neighbours, including the edge.
@@ -128,7 +128,7 @@ func (b *Board) among(y, around int) uint64 {
 
 // trial tries both values of a cell. If one fails, the cell has the other; if one fills the board, that is a solution
 // and the other remains; what both find is known. It returns ok false if both fail or both fill the board.
-func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
+func (p *Prover) trial(b *Board, x, y int, best *choice) (found, ok bool) {
 	p.yes.Copy(b)
 	p.yes.Set(x, y, true)
 	_, yes := p.Propagate(&p.yes, Whole)
@@ -174,15 +174,15 @@ func (p *Prover) gains(b *Board) (least, sum int) {
 }
 
 // merge adds the cells that both trials make known, and reports whether there are any.
-func (p *Prover) merge(b *Board) (told bool) {
+func (p *Prover) merge(b *Board) (found bool) {
 	for y := range b.clues.Height() {
 		yes, no := p.yes.rows[y], p.no.rows[y]
 		both := line.Known{Filled: yes.Filled & no.Filled, Empty: yes.Empty & no.Empty}
 		if both != b.rows[y] {
 			b.AddRow(y, both)
 			b.newRows |= 1 << y
-			told = true
+			found = true
 		}
 	}
-	return told
+	return found
 }

@@ -139,7 +139,7 @@ func TestWords(t *testing.T) {
 	if !ok || s.Technique != technique.FullLine {
 		t.Fatalf("the first step is %+v, %t", s, ok)
 	}
-	told := s.Explain()
+	explanation := s.Explain()
 	want := technique.Explanation{
 		Look: "Look at row 3.",
 		Why:  "Full line: the clue of row 3 leaves one arrangement.",
@@ -147,8 +147,8 @@ func TestWords(t *testing.T) {
 		Facts: [3]string{"look row3", "by full line; in row3",
 			"set r3c1=1 r3c2=1 r3c3=1 r3c4=1 r3c5=1"},
 	}
-	if told != want {
-		t.Errorf("told %+v, want %+v", told, want)
+	if explanation != want {
+		t.Errorf("told %+v, want %+v", explanation, want)
 	}
 }
 
@@ -161,9 +161,9 @@ func TestWrongCells(t *testing.T) {
 	b.Set(0, 0, true)
 	b.Set(1, 0, true)
 	var l technique.Logic
-	told := l.ExplainWrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
-	if told.Facts != [3]string{"wrong 1", "jam row1", "not r1c1=1"} ||
-		told.Why != "The clue of row 1 does not fit any more." {
-		t.Errorf("told %+v", told)
+	explanation := l.ExplainWrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
+	if explanation.Facts != [3]string{"wrong 1", "jam row1", "not r1c1=1"} ||
+		explanation.Why != "The clue of row 1 does not fit any more." {
+		t.Errorf("told %+v", explanation)
 	}
 }

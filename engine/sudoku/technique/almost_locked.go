@@ -21,7 +21,7 @@ type almostLockedSet struct {
 // cell that sees all places of z in both can't be z.
 func (l *Logic) almostLockedSets() bool {
 	l.listAlmostLocked()
-	l.partial = len(l.almost) == almostMax
+	l.incomplete = len(l.almost) == almostMax
 	for i := range l.almost {
 		for j := range i {
 			a, b := &l.almost[i], &l.almost[j]

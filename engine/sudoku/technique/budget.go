@@ -19,4 +19,4 @@ func (b *board) hasTooManyNotes() bool {
 }
 
 // isOverBudget reports whether nets have used up their budget.
-func (l *Logic) isOverBudget() bool { return l.spent > netBudget }
+func (l *Logic) isOverBudget() bool { return l.copied > netBudget }

@@ -67,7 +67,7 @@ func TestCageStepsAreSound(t *testing.T) {
 		}
 	}
 	for tech, n := range used {
-		if methods[tech].one && n > 0 {
+		if methods[tech].assumesUnique && n > 0 {
 			t.Errorf("%s was used, which is not sound where there are cages", Technique(tech))
 		}
 	}

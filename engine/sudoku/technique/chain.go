@@ -97,7 +97,7 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 // and strong links would make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
-		if l.partial = l.hasTooManyNotes(); l.partial {
+		if l.incomplete = l.hasTooManyNotes(); l.incomplete {
 			return false
 		}
 		g := l.linkGraph(use.groups)

@@ -9,12 +9,12 @@ import (
 // Contradiction explains why values have no solution: two equal digits that see each other, or the contradiction that
 // techniques lead to.
 func (l *Logic) Contradiction(values []uint8) string {
-	told, _ := l.contradiction(values)
-	return told
+	text, _ := l.contradiction(values)
+	return text
 }
 
 // contradiction returns the explanation in words and as facts.
-func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
+func (l *Logic) contradiction(values []uint8) (text, asFacts string) {
 	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	if a, b, ok := l.clash(values); ok {
 		w.Add(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")
@@ -22,15 +22,15 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 		return w.String(), f.String()
 	}
 	l.begin(values, false)
-	way := l.newStepPath()
+	path := l.newStepPath()
 	for !l.broken {
 		if l.left == 0 || !l.next(nestedNet) {
 			return "The board can't be finished, although no technique shows why.", ""
 		}
-		way.append()
+		path.append()
 	}
 	end, matters, last := l.impossible()
-	w.Add(l.explainAhead(way, matters, &f), end, ".")
+	w.Add(l.explainAhead(path, matters, &f), end, ".")
 	f.Clause(last.word, last.list...)
 	return w.String(), f.String()
 }
@@ -39,8 +39,8 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 const toldMax = 8
 
 // explainAhead explains how the contradiction results, and adds the steps to the facts.
-func (l *Logic) explainAhead(way *stepPath, matters []uint32, f *facts) string {
-	leading := way.relevantSteps(matters)
+func (l *Logic) explainAhead(path *stepPath, matters []uint32, f *facts) string {
+	leading := path.relevantSteps(matters)
 	switch {
 	case len(leading) == 0:
 		return "As the board stands, "
@@ -48,14 +48,14 @@ func (l *Logic) explainAhead(way *stepPath, matters []uint32, f *facts) string {
 		f.Clause("steps", strconv.Itoa(len(leading)))
 		return strconv.Itoa(len(leading)) + " steps on, "
 	}
-	told := make([]string, len(leading))
+	text := make([]string, len(leading))
 	var changes []string
 	for i, step := range leading {
-		told[i] = strings.TrimSuffix(l.result(&way.steps[step]), ".")
-		changes = append(changes, f.changes(&way.steps[step])...)
+		text[i] = strings.TrimSuffix(l.result(&path.steps[step]), ".")
+		changes = append(changes, f.changes(&path.steps[step])...)
 	}
 	f.Clause("then", changes...)
-	return "From the board as it stands follows: " + strings.Join(told, "; ") + ". Then "
+	return "From the board as it stands follows: " + strings.Join(text, "; ") + ". Then "
 }
 
 // clash returns the first two cells with the same value in one house.
@@ -77,7 +77,7 @@ type fact struct {
 }
 
 // impossible describes what is wrong with a broken board, and returns the notes whose absence causes it.
-func (l *Logic) impossible() (told string, matters []uint32, as fact) {
+func (l *Logic) impossible() (text string, matters []uint32, as fact) {
 	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	matters = make([]uint32, len(l.notes))
 	for cell, notes := range l.notes {

@@ -67,7 +67,7 @@ func tellExample(t *testing.T, g *grid.Grid, e example) string {
 		position = rest
 	}
 	setNotes(t, l, position)
-	l.one = true
+	l.assumesUnique = true
 	name := strings.TrimPrefix(e.name, "no ")
 	for tech := LastDigit; tech < Beyond; tech++ {
 		if tech.String() != name {

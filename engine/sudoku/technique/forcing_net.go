@@ -65,7 +65,7 @@ func (l *Logic) growTrials() {
 // assume places a digit in a copy of a board, derives the consequences, and returns the number of digits placed. For
 // each filled cell it sets the note to its digit, so that results can be compared.
 func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed int) {
-	l.spent += len(from.notes)
+	l.copied += len(from.notes)
 	trial.copyFrom(from)
 	trial.place(cell, digit)
 	for !trial.broken && trial.left > 0 {

@@ -15,7 +15,7 @@ type Report struct {
 func (r *Report) Proved() bool {
 	proved := r.Solved
 	for t, times := range r.Steps {
-		proved = proved && (times == 0 || !methods[t].one)
+		proved = proved && (times == 0 || !methods[t].assumesUnique)
 	}
 	return proved
 }

@@ -53,11 +53,11 @@ const (
 
 // method is the name, score and implementation of a technique.
 type method struct {
-	name  string
-	score float64
-	find  func(*Logic) bool   // sets l.step to the first step that changes the position
-	why   func(*words, *Step) // writes which cells, and why
-	one   bool                // sound only if there is exactly one solution
+	name          string
+	score         float64
+	find          func(*Logic) bool   // sets l.step to the first step that changes the position
+	why           func(*words, *Step) // writes which cells, and why
+	assumesUnique bool                // sound only if there is exactly one solution
 }
 
 // methods is filled in by init, because nets use other techniques.

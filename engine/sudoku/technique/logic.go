@@ -11,12 +11,12 @@ import (
 type Logic struct {
 	board
 	sums
-	step    Step
-	trying  Technique  // the technique that next is trying
-	one     bool       // whether techniques may assume that there is exactly one solution
-	spent   int        // cells copied for assumptions since the board was set up
-	partial bool       // the technique did not look at everything
-	failed  [count]int // by technique: the value of changes when it last found nothing
+	step          Step
+	trying        Technique  // the technique that next is trying
+	assumesUnique bool       // whether techniques may assume that there is exactly one solution
+	copied        int        // cells copied for assumptions since the board was set up
+	incomplete    bool       // the technique did not look at everything
+	failed        [count]int // by technique: the value of changes when it last found nothing
 
 	// Scratch memory of techniques.
 	links        []strongLink
@@ -47,9 +47,9 @@ func New(g *grid.Grid, cages ...Cage) *Logic {
 }
 
 // begin sets up a board; one is whether techniques may assume that there is exactly one solution.
-func (l *Logic) begin(values []uint8, one bool) {
+func (l *Logic) begin(values []uint8, assumesUnique bool) {
 	l.reset(values)
-	l.one, l.spent = one && len(l.cages) == 0, 0
+	l.assumesUnique, l.copied = assumesUnique && len(l.cages) == 0, 0
 	l.invalidate()
 }
 
@@ -59,7 +59,7 @@ func (l *Logic) next(most Technique) bool { return l.nextFrom(LastDigit, most) }
 // nextFrom is like next if techniques easier than first find nothing.
 func (l *Logic) nextFrom(first, most Technique) bool {
 	for t := first; t <= most; t++ {
-		if (l.one || !methods[t].one) && l.try(t) {
+		if (l.assumesUnique || !methods[t].assumesUnique) && l.try(t) {
 			return true
 		}
 	}
@@ -69,9 +69,9 @@ func (l *Logic) nextFrom(first, most Technique) bool {
 // try tries one technique.
 func (l *Logic) try(t Technique) bool {
 	l.step.reset()
-	l.trying, l.partial = t, false
+	l.trying, l.incomplete = t, false
 	if !methods[t].find(l) {
-		if !l.partial {
+		if !l.incomplete {
 			l.failed[t] = l.changes
 		}
 		return false

@@ -42,7 +42,7 @@ func (p *Prover) Restore(cell int, value uint8) { p.base.place(cell, int(value)-
 // derives reports whether techniques up to a level fill the cell.
 func (p *Prover) derives(cell int, level Level) bool {
 	p.logic.copyFrom(&p.base)
-	p.logic.one, p.logic.spent = false, 0
+	p.logic.assumesUnique, p.logic.copied = false, 0
 	return p.logic.prove(cell, level)
 }
 

@@ -22,18 +22,18 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 		return l.explain(&s)
 	}
 	l.open(&from)
-	var way []pathStep
+	var path []pathStep
 	for l.known(row)>>col&1 == 0 {
 		if !l.next(Hypothesis) {
 			l.open(&from)
 			return l.explainPlainly(cell, value)
 		}
-		way = append(way, l.expandStep()...)
+		path = append(path, l.expandStep()...)
 		l.apply()
 	}
 	matters := make([]bool, l.b.N*l.b.N)
 	matters[cell] = true
-	first := relevantSteps(way, matters, &l.b)[0]
+	first := relevantSteps(path, matters, &l.b)[0]
 	l.open(&from)
 	l.makeSets()
 	hint := l.explain(&first.step)
@@ -75,21 +75,21 @@ func places(set uint16) (list []int) {
 }
 
 // expandStep splits the current step into one step for each cell.
-func (l *Logic) expandStep() (way []pathStep) {
+func (l *Logic) expandStep() (path []pathStep) {
 	all := l.step
 	for _, i := range places(all.Ones | all.Twos) {
 		l.step = all
 		s := l.stepAt(i)
-		way = append(way, pathStep{s, l.premises(&s)})
+		path = append(path, pathStep{s, l.premises(&s)})
 	}
 	l.step = all
-	return way
+	return path
 }
 
 // relevantSteps returns the steps of a path that fill cells that matter, or lead to those.
-func relevantSteps(way []pathStep, matters []bool, b *lines.Board) (some []*pathStep) {
-	for i := range slices.Backward(way) {
-		s := &way[i]
+func relevantSteps(path []pathStep, matters []bool, b *lines.Board) (some []*pathStep) {
+	for i := range slices.Backward(path) {
+		s := &path[i]
 		if !matters[b.Cell(s.step.Line, s.step.place())] {
 			continue
 		}

@@ -47,9 +47,9 @@ func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 func (l *Logic) retrace(s *Step) {
 	now := l.state
 	l.put(s.Line, s.place(), int(2-s.value()))
-	var way []pathStep
+	var path []pathStep
 	for !l.broken && l.next(uniqueLine) {
-		way = append(way, l.expandStep()...)
+		path = append(path, l.expandStep()...)
 		l.apply()
 	}
 	s.End = l.findBrokenLine()
@@ -57,7 +57,7 @@ func (l *Logic) retrace(s *Step) {
 	for _, cell := range l.linePremises(s.End) {
 		matters[cell] = true
 	}
-	for _, w := range relevantSteps(way, matters, &l.b) {
+	for _, w := range relevantSteps(path, matters, &l.b) {
 		s.Chain = append(s.Chain, Move{l.b.Cell(w.step.Line, w.step.place()), w.step.value()})
 	}
 	l.state = now

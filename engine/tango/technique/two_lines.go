@@ -36,7 +36,7 @@ type comparedPair struct {
 type pairing struct {
 	used     bool
 	fillings [2 * side]filling
-	vain     [2 * side][side]comparedPair // by two lines, the second by its index among the parallel lines
+	compared [2 * side][side]comparedPair // by two lines, the second by its index among the parallel lines
 }
 
 // reset starts with another board.
@@ -47,7 +47,7 @@ func (p *pairing) reset() {
 	for line := range p.fillings {
 		p.fillings[line].twos = p.fillings[line].twos[:0]
 	}
-	p.used, p.vain = false, [2 * side][side]comparedPair{}
+	p.used, p.compared = false, [2 * side][side]comparedPair{}
 }
 
 // TwoLines finds cells of a line that are forced by two lines in a position.
@@ -102,7 +102,7 @@ func (l *Logic) comparePair(a, b int) bool {
 		return false
 	}
 	now := comparedPair{[2][2]uint16{l.fillings[a].known, l.fillings[b].known}, not}
-	if vain := &l.vain[a][b%l.b.N]; *vain == now {
+	if compared := &l.compared[a][b%l.b.N]; *compared == now {
 		return false
 	} else if every, some := l.common(a, b, &not); some {
 		for n, line := range [2]int{a, b} {
@@ -113,7 +113,7 @@ func (l *Logic) comparePair(a, b int) bool {
 			}
 		}
 	} else {
-		*vain = now
+		*compared = now
 	}
 	return false
 }
