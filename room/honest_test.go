@@ -76,7 +76,7 @@ type sitting struct {
 }
 
 // seat makes the room and begins the round.
-func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Crowd) {
+func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Simulator) {
 	t.Helper()
 	h, ctx := c.hosts[0], context.Background()
 	var code string
@@ -168,7 +168,7 @@ func (c *cluster) asked(t *testing.T, s *sitting) bool {
 	if !errors.Is(err, store.ErrNotFound) {
 		require.NoError(t, err)
 	}
-	return d.Asks
+	return d.NeedsProof
 }
 
 // counts reports whether a finish awaits neither an operator nor anything else.
@@ -183,7 +183,7 @@ func (c *cluster) counts(t *testing.T, s *sitting) bool {
 }
 
 // proveAll plays the proof rounds that are asked for, and returns how many there were.
-func proveAll(t *testing.T, c *cluster, w *simulate.Crowd, all []*sitting, help bool) int {
+func proveAll(t *testing.T, c *cluster, w *simulate.Simulator, all []*sitting, help bool) int {
 	t.Helper()
 	var proofs []*sitting
 	for _, s := range all {

@@ -107,9 +107,9 @@ func (t *tally) add(p simulate.Play, j simulate.Judgement) {
 	}
 	t.rounds++
 	count(&t.doubted, j.Reasons != nil)
-	count(&t.asked, j.Asked)
-	count(&t.again, j.Again)
-	count(&t.self, j.Self)
+	count(&t.asked, j.NeedsProof)
+	count(&t.again, j.ProvedAgain)
+	count(&t.self, j.ProvedAlone)
 	if float64(p.Took) < quickTimes*float64(p.Champion) {
 		t.quick++
 		count(&t.stopped, j.Stopped(!p.Honest))

@@ -225,7 +225,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 			continue // was never in it
 		case room.Result.Why == protocol.LastOne && s.Place == 1:
 			s.Time, result.Last = max(s.Time, 1), true
-			result.Early = 2*s.Right < blank || fair.Default.Rushed(kind, puzzle, s.Right, max(1, room.Result.Time))
+			result.Early = 2*s.Right < blank || fair.Default.TooFast(kind, puzzle, s.Right, max(1, room.Result.Time))
 		}
 		result.Lines = append(result.Lines, standings.Line{
 			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.Played(s.Right, blank),

@@ -190,7 +190,7 @@ func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kin
 	}
 	for _, r := range d.Reasons {
 		weak := " (not enough alone)"
-		if r.Alone {
+		if r.Sufficient {
 			weak = ""
 		}
 		fmt.Fprintf(t.std.out, "%8d  %s: %s%s\n", r.At, r.Code, r.Words, weak)

@@ -24,11 +24,11 @@ func aboutPuzzles(r store.RankedRound) string {
 
 // PuzzleRating is the rating of a round's puzzle before the round.
 func PuzzleRating(ctx context.Context, facts store.KV, r store.RankedRound) (rating.Rating, error) {
-	sort, err := updatePuzzle(ctx, facts, aboutPuzzles(r), r, rating.NewSort())
+	sort, err := updatePuzzle(ctx, facts, aboutPuzzles(r), r, rating.NewCategory())
 	if err != nil || r.Daily == "" {
-		return sort.OneOf(), err
+		return sort.SinglePuzzle(), err
 	}
-	return updatePuzzle(ctx, facts, aboutPuzzles(r)+r.Daily, r, sort.OneOf())
+	return updatePuzzle(ctx, facts, aboutPuzzles(r)+r.Daily, r, sort.SinglePuzzle())
 }
 
 // updatePuzzle is what is known of puzzles by rounds that ended before one.
@@ -37,7 +37,7 @@ func updatePuzzle(ctx context.Context, facts store.KV, about string, r store.Ran
 	all, err := readAllRated(ctx, facts, about)
 	for _, past := range all {
 		if past.Round != r.ID && past.At <= r.At {
-			from = from.With(rating.Evidence{Shown: past.Shown, Weight: past.Weight})
+			from = from.Updated(rating.Evidence{Shown: past.Shown, Weight: past.Weight})
 		}
 	}
 	return from, err
@@ -49,7 +49,7 @@ func PutPuzzleEvidence(ctx context.Context, facts store.KV, r store.RankedRound,
 	if r.Daily != "" {
 		about, keep = about+r.Daily, dailyRatingKept
 	} else {
-		e = e.OfSort()
+		e = e.ForCategory()
 	}
 	text, err := json.Marshal(Rated{At: r.At, Shown: e.Shown, Weight: e.Weight})
 	if err != nil || e.Weight == 0 {

@@ -195,9 +195,9 @@ func Strength(rounds []Rated, now int64) rating.Rating {
 	for i, r := range rounds {
 		shown[i] = rating.Round{At: r.At, Evidence: rating.Evidence{Shown: r.Shown, Weight: r.Weight}}
 	}
-	strength := rating.Fold(rating.New(), shown)
+	strength := rating.UpdateAll(rating.New(), shown)
 	if len(rounds) > 0 {
-		strength = strength.Faded(now - rounds[len(rounds)-1].At)
+		strength = strength.Decayed(now - rounds[len(rounds)-1].At)
 	}
 	return strength
 }

@@ -168,7 +168,7 @@ type Verification struct {
 // returns true if the finish is proved.
 func SettleVerification(ctx context.Context, kept store.Store, id string, proof Verification) (bool, error) {
 	d, err := ReadDoubt(ctx, kept, id)
-	if err != nil || !d.Asks || d.Proof != "" && d.Proof != proof.Round {
+	if err != nil || !d.NeedsProof || d.Proof != "" && d.Proof != proof.Round {
 		return false, err
 	}
 	d.Proof = proof.Round
@@ -268,7 +268,7 @@ func markVerified(ctx context.Context, facts store.KV, r store.RankedRound) erro
 			return err
 		}
 		row.Proved = slices.ContainsFunc(all, func(c Certificate) bool {
-			return c.covers(classOf(r)) && fair.Certified(float64(c.Time), float64(row.Time))
+			return c.covers(classOf(r)) && fair.CoversPace(float64(c.Time), float64(row.Time))
 		})
 	}
 	return nil

@@ -12,56 +12,56 @@ import (
 // Codes are the words that reasons are known by, in the order in which they are looked for.
 var Codes = [...]string{"floor", "leap", "burst", "even", "hands", "unseen", "order", "pace", "copied"}
 
-// inquiry is a round whose finishes are looked at.
-type inquiry struct {
-	floor    float64
-	puzzle   *engine.Puzzle
-	known    Known
-	finishes map[int]*finish // by seat
-	sight    *sight
-	standing []game.Standing
-	struck   []strike
-	shared   bool // all filled one board
+// analysis is a round whose finishes are looked at.
+type analysis struct {
+	floor      float64
+	puzzle     *engine.Puzzle
+	known      Known
+	finishes   map[int]*finish // by seat
+	visibility *visibility
+	standing   []game.Standing
+	struck     []strike
+	shared     bool // all filled one board
 }
 
-// inquire begins to look at a round that is over.
-func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
-	q := &inquiry{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
+// analyse begins to look at a round that is over.
+func (a Audit) analyse(s *game.State, known Known, g *recorder) *analysis {
+	q := &analysis{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
 		standing: s.Round.Result.Standings, struck: g.struck, shared: game.ModeOf(s.Settings.Mode).Shared}
 	for i := range q.struck {
-		q.struck[i].at -= s.Round.Begins - g.stood
+		q.struck[i].at -= s.Round.Begins - g.paused
 	}
 	for no, f := range g.seats {
 		if len(f.moves) == 0 {
 			delete(g.seats, no)
 			continue
 		}
-		f.begin(s.Round.Begins - g.stood)
+		f.shiftTimes(s.Round.Begins - g.paused)
 	}
-	q.sight = newSight(known.Kind, q.puzzle, len(q.finishes))
+	q.visibility = newVisibility(known.Kind, q.puzzle, len(q.finishes))
 	return q
 }
 
-// prove holds a proof round's finishes together with those that it is to prove, of another inquiry.
-func (q *inquiry) prove(of *inquiry) {
+// linkProofs holds a proof round's finishes together with those that it is to prove, of another inquiry.
+func (q *analysis) linkProofs(of *analysis) {
 	for _, s := range q.standing {
 		for _, before := range of.standing {
 			f, proves := q.finishes[s.Seat], of.finishes[before.Seat]
 			if s.Player == before.Player && f != nil && proves != nil {
-				proves.asks, f.proves = of, proves
+				proves.round, f.proves = of, proves
 			}
 		}
 	}
 }
 
 // checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
-var checks = [len(Codes)]func(q *inquiry, f *finish) Reason{
-	(*inquiry).tooQuick, (*inquiry).leap, (*inquiry).burst, (*inquiry).even, (*inquiry).hands, (*inquiry).unseen,
-	(*inquiry).ordered, (*inquiry).pace, (*inquiry).fromOthers,
+var checks = [len(Codes)]func(q *analysis, f *finish) Reason{
+	(*analysis).checkFloor, (*analysis).checkLeap, (*analysis).checkBurst, (*analysis).checkEvenness, (*analysis).checkHands, (*analysis).checkUnseen,
+	(*analysis).checkOrder, (*analysis).checkPace, (*analysis).checkOthers,
 }
 
-// reasons are all that speaks against a finish.
-func (q *inquiry) reasons(s game.Standing) (all []Reason) {
+// findReasons are all that speaks against a finish.
+func (q *analysis) findReasons(s game.Standing) (all []Reason) {
 	f := q.finishes[s.Seat]
 	if f == nil {
 		return nil // whoever wrote the record left the moves out
@@ -76,13 +76,13 @@ func (q *inquiry) reasons(s game.Standing) (all []Reason) {
 	return all
 }
 
-// quickest is in how many milliseconds the best people fill so many cells of the puzzle.
-func (q *inquiry) quickest(cells int) float64 {
+// bestTime is in how many milliseconds the best people fill so many cells of the puzzle.
+func (q *analysis) bestTime(cells int) float64 {
 	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
 }
 
-// share is which part of the board somebody filled: of one that is shared others filled the rest, in the same time.
-func (q *inquiry) share(f *finish) float64 {
+// shareOfBoard is which part of the board somebody filled: of one that is shared others filled the rest, in the same time.
+func (q *analysis) shareOfBoard(f *finish) float64 {
 	if !q.shared || f == nil {
 		return 1
 	}
@@ -90,8 +90,8 @@ func (q *inquiry) share(f *finish) float64 {
 }
 
 // paceOf is the pace of somebody over what they filled.
-func (q *inquiry) paceOf(s game.Standing) float64 {
-	best := q.quickest(q.puzzle.Blank()) * q.floor * q.share(q.finishes[s.Seat])
+func (q *analysis) paceOf(s game.Standing) float64 {
+	best := q.bestTime(q.puzzle.Blank()) * q.floor * q.shareOfBoard(q.finishes[s.Seat])
 	return float64(s.Time) / max(1, best)
 }
 
@@ -104,36 +104,36 @@ const (
 	floorFew  = 0.5 // the same of few moves
 )
 
-// luck is which part of the floor so many moves have to take.
-func (q *inquiry) luck(moves int) float64 {
+// luckFactor is which part of the floor so many moves have to take.
+func (q *analysis) luckFactor(moves int) float64 {
 	if moves >= luckMoves || !q.puzzle.Sparse {
 		return 1
 	}
 	return 1 - luckPart/math.Sqrt(float64(moves))
 }
 
-// tooQuick finds what nobody has been seen to do. Luck that helps a finish does not help its proof round as well.
-func (q *inquiry) tooQuick(f *finish) Reason {
-	took, floor := float64(f.took()), q.quickest(len(f.filled))*q.floor
-	if least := floor * q.luck(len(f.moves)); took < least {
+// checkFloor finds what nobody has been seen to do. Luck that helps a finish does not help its proof round as well.
+func (q *analysis) checkFloor(f *finish) Reason {
+	took, floor := float64(f.duration()), q.bestTime(len(f.filled))*q.floor
+	if least := floor * q.luckFactor(len(f.moves)); took < least {
 		sure := floorSure
 		if len(f.moves) < luckMoves {
 			sure = floorFew
 		}
 		asks := f.proves == nil && took >= sure*least
-		return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
-			"faster than the best people known: %s in %s, where they take %s", q.what(f), seconds(took), seconds(least))}
+		return Reason{Sufficient: !asks, needsProof: asks, Words: fmt.Sprintf(
+			"faster than the best people known: %s in %s, where they take %s", q.describe(f), seconds(took), seconds(least))}
 	}
 	if f.proves == nil {
 		return Reason{}
 	}
-	took += float64(f.proves.took())
-	floor += f.proves.asks.quickest(len(f.proves.filled)) * q.floor
+	took += float64(f.proves.duration())
+	floor += f.proves.round.bestTime(len(f.proves.filled)) * q.floor
 	if took >= floor {
 		return Reason{}
 	}
-	return Reason{Alone: true, Words: fmt.Sprintf("faster than the best people known%s: %s, where they take %s",
-		f.andProved(), seconds(took), seconds(floor))}
+	return Reason{Sufficient: true, Words: fmt.Sprintf("faster than the best people known%s: %s, where they take %s",
+		f.bothRounds(), seconds(took), seconds(floor))}
 }
 
 // People get better step by step.
@@ -144,9 +144,9 @@ const (
 	leapBoth  = 0.6 // the same, of two rounds that are no matter of luck, where there are [leapPast] before
 )
 
-// leap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes
+// checkLeap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes
 // another reason, or the proof round as well.
-func (q *inquiry) leap(f *finish) Reason {
+func (q *analysis) checkLeap(f *finish) Reason {
 	if q.known.Past == nil {
 		return Reason{}
 	}
@@ -157,23 +157,23 @@ func (q *inquiry) leap(f *finish) Reason {
 	if len(past) < least {
 		return Reason{}
 	}
-	best, took := float64(slices.Min(past)), float64(f.took())/q.share(f)
+	best, took := float64(slices.Min(past)), float64(f.duration())/q.shareOfBoard(f)
 	if f.proves != nil {
-		took = (took + float64(f.proves.took())/f.proves.asks.share(f.proves)) / 2
+		took = (took + float64(f.proves.duration())/f.proves.round.shareOfBoard(f.proves)) / 2
 	}
 	part := leapPart
-	if f.proves != nil && len(past) >= leapPast && q.luck(len(f.moves)) == 1 {
+	if f.proves != nil && len(past) >= leapPast && q.luckFactor(len(f.moves)) == 1 {
 		part = leapBoth
 	}
 	if took >= part*best {
 		return Reason{}
 	}
-	return Reason{Alone: f.proves != nil, Words: fmt.Sprintf("%s%s, and the best of the last %d before took %s",
-		seconds(took), f.andProved(), len(past), seconds(best))}
+	return Reason{Sufficient: f.proves != nil, Words: fmt.Sprintf("%s%s, and the best of the last %d before took %s",
+		seconds(took), f.bothRounds(), len(past), seconds(best))}
 }
 
-// what is what a finish filled, in words.
-func (q *inquiry) what(f *finish) string {
+// describe is what a finish filled, in words.
+func (q *analysis) describe(f *finish) string {
 	return fmt.Sprintf("%d cells of %s %s", len(f.filled), q.puzzle.Grade.Level, q.puzzle.Size)
 }
 

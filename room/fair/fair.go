@@ -34,20 +34,20 @@ type Doubt struct {
 	Verdict Verdict  `json:"verdict,omitempty"`
 	// Pace is how many times as long as the best people the player took; 0 in doubts of before there were proof rounds.
 	Pace float64 `json:"pace,omitempty"`
-	// Asks says that nothing speaks against the finish but that it is much better than what the player has proved: a proof
+	// NeedsProof says that nothing speaks against the finish but that it is much better than what the player has proved: a proof
 	// round settles it.
-	Asks  bool   `json:"asks,omitempty"`
-	Proof string `json:"proof,omitempty"` // the id of the proof round that was played
+	NeedsProof bool   `json:"asks,omitempty"`
+	Proof      string `json:"proof,omitempty"` // the id of the proof round that was played
 }
 
 // Reason is one thing about a finish that speaks against a person who solved the puzzle.
 type Reason struct {
-	Code  string `json:"code"`            // one of [Codes]
-	Words string `json:"words"`           // in English, for whoever looks at the replay beside it
-	Alone bool   `json:"alone,omitempty"` // it is enough; of others it takes two
-	At    int64  `json:"at,omitempty"`    // where in the round to look, in milliseconds since it began; 0 is all of it
-	asks  bool   // honest people may have it once, by a bad network or by chance: a proof round shows whether it was that
-	line  bool   // a bad network makes it: it is no second reason beside another
+	Code       string `json:"code"`            // one of [Codes]
+	Words      string `json:"words"`           // in English, for whoever looks at the replay beside it
+	Sufficient bool   `json:"alone,omitempty"` // it is enough; of others it takes two
+	At         int64  `json:"at,omitempty"`    // where in the round to look, in milliseconds since it began; 0 is all of it
+	needsProof bool   // honest people may have it once, by a bad network or by chance: a proof round shows whether it was that
+	network    bool   // a bad network makes it: it is no second reason beside another
 }
 
 // Verdict is what an operator has found.
@@ -79,9 +79,9 @@ type Known struct {
 	// Proves is the round of the finish that a proof round is to prove: what is too little to go by in one may be enough
 	// in both. Nil is that it is no proof round.
 	Proves Replay
-	// Alone is that the finish counts for nothing that speed has to be proved for: one that is only much better than what
+	// NoProof is that the finish counts for nothing that speed has to be proved for: one that is only much better than what
 	// its player has proved is believed.
-	Alone bool
+	NoProof bool
 }
 
 // Replay tells of every event of a round's room, in order, once it has been applied, and returns the state at the
@@ -100,17 +100,17 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 	if a.Floor <= 0 {
 		return nil, nil
 	}
-	q, state, err := a.hear(known, replay)
+	q, state, err := a.analyseRound(known, replay)
 	if err != nil || q == nil {
 		return nil, err
 	}
 	if known.Proves != nil {
-		of, _, err := a.hear(Known{Kind: known.Kind}, known.Proves)
+		of, _, err := a.analyseRound(Known{Kind: known.Kind}, known.Proves)
 		if err != nil {
 			return nil, err
 		}
 		if of != nil {
-			q.prove(of)
+			q.linkProofs(of)
 		}
 	}
 	var all []Doubt
@@ -122,11 +122,11 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 			Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended,
 			Pace: q.paceOf(s),
 		}
-		if d.Reasons = q.reasons(s); q.doubted(d.Reasons, d.Pace) {
-			d.Why = why(d.Reasons)
-		} else if !known.Alone {
-			if d.Why = q.asks(s, d.Pace, d.Reasons); d.Why != "" {
-				d.Asks, d.Reasons = true, nil
+		if d.Reasons = q.findReasons(s); q.isDoubted(d.Reasons, d.Pace) {
+			d.Why = joinWords(d.Reasons)
+		} else if !known.NoProof {
+			if d.Why = q.needsProof(s, d.Pace, d.Reasons); d.Why != "" {
+				d.NeedsProof, d.Reasons = true, nil
 			}
 		}
 		all = append(all, d)
@@ -134,50 +134,50 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 	return all, nil
 }
 
-// hear goes through a round; nil is that it is not over.
-func (a Audit) hear(known Known, replay Replay) (*inquiry, *game.State, error) {
-	g := newGatherer()
-	state, err := replay(g.hear)
+// analyseRound goes through a round; nil is that it is not over.
+func (a Audit) analyseRound(known Known, replay Replay) (*analysis, *game.State, error) {
+	g := newRecorder()
+	state, err := replay(g.observe)
 	if err != nil || state.Round == nil || state.Round.Result == nil {
 		return nil, nil, err
 	}
-	return a.inquire(state, known, g), state, nil
+	return a.analyse(state, known, g), state, nil
 }
 
-// doubted says whether reasons are enough not to believe a finish of such a pace: a strong one, or two in a proof
+// isDoubted says whether reasons are enough not to believe a finish of such a pace: a strong one, or two in a proof
 // round. Those that a proof round is to settle are not, but for a quick finish of which none is asked.
-func (q *inquiry) doubted(reasons []Reason, pace float64) bool {
-	if slices.ContainsFunc(reasons, func(r Reason) bool { return r.Alone }) {
+func (q *analysis) isDoubted(reasons []Reason, pace float64) bool {
+	if slices.ContainsFunc(reasons, func(r Reason) bool { return r.Sufficient }) {
 		return true
 	}
-	if q.known.Alone {
-		return pace < Ordinary && toProve(reasons) != ""
+	if q.known.NoProof {
+		return pace < OrdinaryPace && proofReason(reasons) != ""
 	}
-	return q.known.Proves != nil && several(reasons)
+	return q.known.Proves != nil && hasSeveral(reasons)
 }
 
-// several says whether there are two reasons or more that a bad network does not make.
-func several(reasons []Reason) bool {
+// hasSeveral says whether there are two reasons or more that a bad network does not make.
+func hasSeveral(reasons []Reason) bool {
 	some := 0
 	for _, r := range reasons {
-		if !r.line {
+		if !r.network {
 			some++
 		}
 	}
 	return some > 1
 }
 
-// toProve is what a proof round is to settle, in words; empty is nothing. One weak reason is nothing, two may be
+// proofReason is what a proof round is to settle, in words; empty is nothing. One weak reason is nothing, two may be
 // chance.
-func toProve(reasons []Reason) string {
-	if several(reasons) || slices.ContainsFunc(reasons, func(r Reason) bool { return r.asks }) {
-		return why(reasons)
+func proofReason(reasons []Reason) string {
+	if hasSeveral(reasons) || slices.ContainsFunc(reasons, func(r Reason) bool { return r.needsProof }) {
+		return joinWords(reasons)
 	}
 	return ""
 }
 
-// why is reasons in one line.
-func why(reasons []Reason) string {
+// joinWords is reasons in one line.
+func joinWords(reasons []Reason) string {
 	words := make([]string, len(reasons))
 	for i, r := range reasons {
 		words[i] = r.Words

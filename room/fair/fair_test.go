@@ -90,16 +90,16 @@ func TestProvedSpeed(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, doubts, asked, "%.2f was proved: %v", proved, doubts)
 		for _, d := range doubts {
-			require.True(t, d.Asks)
+			require.True(t, d.NeedsProof)
 			require.Empty(t, d.Reasons)
 			pace = d.Pace
 		}
 	}
 	require.True(t, fair.Proves(pace, 1.2*pace))
 	require.False(t, fair.Proves(pace, 1.3*pace))
-	require.False(t, fair.Certified(0, pace))
-	require.True(t, fair.Certified(1.3*pace, pace))
-	require.False(t, fair.Certified(1.4*pace, pace))
+	require.False(t, fair.CoversPace(0, pace))
+	require.True(t, fair.CoversPace(1.3*pace, pace))
+	require.False(t, fair.CoversPace(1.4*pace, pace))
 }
 
 // TestLeap shows that somebody who is twice as quick as ever before is suspected, and not doubted for that alone.
@@ -116,7 +116,7 @@ func TestLeap(t *testing.T) {
 	doubts, err = fair.Default.Doubts(clock.End().ID(), known, clock.Each)
 	require.NoError(t, err)
 	require.Len(t, doubts, 1)
-	require.True(t, doubts[0].Asks, "two weak reasons may be chance")
+	require.True(t, doubts[0].NeedsProof, "two weak reasons may be chance")
 	require.Contains(t, doubts[0].Why, "the best of the last 5 before took 41.0 s; more even than a person")
 
 	both := known

@@ -26,8 +26,8 @@ const (
 	chosenMoves  = 16 // from so many on they are counted over a finish and its proof round
 )
 
-// ordered finds boards that were filled in reading order, or in the order of a solver.
-func (q *inquiry) ordered(f *finish) Reason {
+// checkOrder finds boards that were filled in reading order, or in the order of a solver.
+func (q *analysis) checkOrder(f *finish) Reason {
 	of := len(f.moves) - 1
 	if f.proves != nil {
 		of += len(f.proves.moves) - 1
@@ -36,41 +36,41 @@ func (q *inquiry) ordered(f *finish) Reason {
 		return Reason{}
 	}
 	if q.puzzle.Start != nil { // tiles that were turned before may be fixed line by line
-		return q.solved(f)
+		return q.checkSolverOrder(f)
 	}
 	for _, by := range orders {
 		next := q.inOrder(f, by.place)
 		if f.proves != nil {
-			next += f.proves.asks.inOrder(f.proves, by.place)
+			next += f.proves.round.inOrder(f.proves, by.place)
 		}
 		if float64(next) < orderPart*float64(of) {
 			continue
 		}
-		words := fmt.Sprintf("%s%s: %d of %d moves went on to the next empty cell", by.name, f.andProved(), next, of)
+		words := fmt.Sprintf("%s%s: %d of %d moves went on to the next empty cell", by.name, f.bothRounds(), next, of)
 		if float64(next) >= solverPart*float64(of) {
-			return q.scan(f, words, of)
+			return q.orderReason(f, words, of)
 		}
 		return Reason{Words: words}
 	}
-	return q.solved(f)
+	return q.checkSolverOrder(f)
 }
 
-// scan is the reason that so many moves were made in an order in which a person may go over a board, too: it asks for a
+// orderReason is the reason that so many moves were made in an order in which a person may go over a board, too: it asks for a
 // proof round, and is strong where that was as quick and in this order, or where there are too many moves for that.
-func (q *inquiry) scan(f *finish, words string, moves int) Reason {
+func (q *analysis) orderReason(f *finish, words string, moves int) Reason {
 	if f.proves != nil {
-		return Reason{Alone: q.quick(f) || moves >= 2*wholeOrder, Words: words}
+		return Reason{Sufficient: q.isFast(f) || moves >= 2*wholeOrder, Words: words}
 	}
-	return Reason{Alone: moves >= wholeOrder, asks: moves < wholeOrder, Words: words}
+	return Reason{Sufficient: moves >= wholeOrder, needsProof: moves < wholeOrder, Words: words}
 }
 
-// fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may look through the
+// fastOrProof says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may look through the
 // board from its top again and again.
-func (q *inquiry) fast(f *finish) bool { return f.proves != nil || q.quick(f) }
+func (q *analysis) fastOrProof(f *finish) bool { return f.proves != nil || q.isFast(f) }
 
-// quick says whether a finish is better than an ordinary pace.
-func (q *inquiry) quick(f *finish) bool {
-	return float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
+// isFast says whether a finish is better than an ordinary pace.
+func (q *analysis) isFast(f *finish) bool {
+	return float64(f.duration()) < OrdinaryPace*q.bestTime(len(f.filled))*q.floor
 }
 
 // orders are those in which lines are filled one after another.
@@ -82,20 +82,20 @@ var orders = [...]struct {
 	{"column by column", func(p *engine.Puzzle, cell int) int { return cell%p.Width*p.Height + cell/p.Width }},
 }
 
-// solved finds the order of a solver.
-func (q *inquiry) solved(f *finish) Reason {
-	c := q.choices(f)
+// checkSolverOrder finds the order of a solver.
+func (q *analysis) checkSolverOrder(f *finish) Reason {
+	c := q.countChoices(f)
 	if f.proves != nil && len(f.moves) >= chosenMoves {
-		before := f.proves.asks.choices(f.proves)
+		before := f.proves.round.countChoices(f.proves)
 		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
 	}
 	if c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps) {
-		words := fmt.Sprintf("a solver's order%s: %d of %d moves to another place were its next step", f.andProved(),
+		words := fmt.Sprintf("a solver's order%s: %d of %d moves to another place were its next step", f.bothRounds(),
 			c.solver, c.jumps)
 		if q.puzzle.Sparse { // where lines are read these are a person's steps, too
 			return Reason{Words: words}
 		}
-		return q.scan(f, words, c.jumps)
+		return q.orderReason(f, words, c.jumps)
 	}
 	part := firstPercent
 	if f.proves != nil {
@@ -105,11 +105,11 @@ func (q *inquiry) solved(f *finish) Reason {
 		return Reason{}
 	}
 	words := fmt.Sprintf("a solver's order%s: %d of the first %d times it was the first cell in reading order that could "+
-		"be filled", f.andProved(), c.first, c.early)
-	if !q.fast(f) {
+		"be filled", f.bothRounds(), c.first, c.early)
+	if !q.fastOrProof(f) {
 		return Reason{Words: words}
 	}
-	return q.scan(f, words, 0) // however many: people look so all the time
+	return q.orderReason(f, words, 0) // however many: people look so all the time
 }
 
 // choices counts moves at which there was a choice, and those of them that a program makes.
@@ -118,9 +118,9 @@ type choices struct {
 	early, first  int // while there was much to choose from, and to the first cell in reading order
 }
 
-func (q *inquiry) choices(f *finish) (c choices) {
-	for _, l := range q.sight.looks(f) {
-		if l.easy && l.move > 0 && q.apart(f.moves[l.move-1], f.moves[l.move]) > 1 {
+func (q *analysis) countChoices(f *finish) (c choices) {
+	for _, l := range q.visibility.observations(f) {
+		if l.easy && l.move > 0 && q.distance(f.moves[l.move-1], f.moves[l.move]) > 1 {
 			if c.jumps++; l.next {
 				c.solver++
 			}
@@ -135,7 +135,7 @@ func (q *inquiry) choices(f *finish) (c choices) {
 }
 
 // inOrder counts the moves that went on to the next empty cell of an order.
-func (q *inquiry) inOrder(f *finish, placeOf func(p *engine.Puzzle, cell int) int) (count int) {
+func (q *analysis) inOrder(f *finish, placeOf func(p *engine.Puzzle, cell int) int) (count int) {
 	place := func(cell int) int { return placeOf(q.puzzle, cell) }
 	for i := 1; i < len(f.moves); i++ {
 		from, to := f.moves[i-1].cells[len(f.moves[i-1].cells)-1], f.moves[i].cells[0]
@@ -162,32 +162,32 @@ const (
 	paceSome  = 1.5 // the same, where it takes another reason: else too little was harder than the rest to say anything
 )
 
-// pace finds times that have nothing to do with what was to be found. Slow people's are ruled by much else.
-func (q *inquiry) pace(f *finish) Reason {
-	if !q.fast(f) {
+// checkPace finds times that have nothing to do with what was to be found. Slow people's are ruled by much else.
+func (q *analysis) checkPace(f *finish) Reason {
+	if !q.fastOrProof(f) {
 		return Reason{}
 	}
-	hard, logs := q.efforts(f)
+	hard, logs := q.effortsAndTimes(f)
 	if f.proves != nil {
-		moreHard, moreLogs := f.proves.asks.efforts(f.proves)
+		moreHard, moreLogs := f.proves.round.effortsAndTimes(f.proves)
 		hard, logs = append(hard, moreHard...), append(logs, moreLogs...)
 	}
 	if len(hard) < paceMoves || deviation(hard) == 0 {
 		return Reason{}
 	}
-	together, below := correlation(hard, logs), flatter(hard, logs, paceSlope)
+	together, below := correlation(hard, logs), slopeBelow(hard, logs, paceSlope)
 	if below < paceSome || f.proves == nil && together >= paceLeast {
 		return Reason{}
 	}
-	return Reason{Alone: f.proves != nil && below >= paceMuch, Words: fmt.Sprintf(
-		"as quick with hard steps as with easy ones%s: their times go together by %.2f", f.andProved(), together)}
+	return Reason{Sufficient: f.proves != nil && below >= paceMuch, Words: fmt.Sprintf(
+		"as quick with hard steps as with easy ones%s: their times go together by %.2f", f.bothRounds(), together)}
 }
 
-// efforts are how hard steps were to see, and the times before them as parts of the round's middle one, both as
+// effortsAndTimes are how hard steps were to see, and the times before them as parts of the round's middle one, both as
 // logarithms.
-func (q *inquiry) efforts(f *finish) (hard, logs []float64) {
-	parts := f.parts()
-	for _, l := range q.sight.looks(f) {
+func (q *analysis) effortsAndTimes(f *finish) (hard, logs []float64) {
+	parts := f.relativeGaps()
+	for _, l := range q.visibility.observations(f) {
 		if l.move > 0 && l.score > 0 && parts[l.move-1] > 0 {
 			hard, logs = append(hard, math.Log(l.score)), append(logs, math.Log(parts[l.move-1]))
 		}
@@ -195,8 +195,8 @@ func (q *inquiry) efforts(f *finish) (hard, logs []float64) {
 	return hard, logs
 }
 
-// flatter says by how many standard errors the slope of b over a is below another.
-func flatter(a, b []float64, slope float64) float64 {
+// slopeBelow says by how many standard errors the slope of b over a is below another.
+func slopeBelow(a, b []float64, slope float64) float64 {
 	n, together := float64(len(a)), correlation(a, b)
 	rest := deviation(b) * math.Sqrt((1-together*together)*n/(n-2))
 	if rest == 0 {
@@ -206,12 +206,12 @@ func flatter(a, b []float64, slope float64) float64 {
 	return (slope - found) * deviation(a) * math.Sqrt(n) / rest
 }
 
-// fromOthers finds what was not found alone, but seen on another player's board.
-func (q *inquiry) fromOthers(f *finish) Reason {
-	if r := q.copied(f); r.Words != "" {
+// checkOthers finds what was not found alone, but seen on another player's board.
+func (q *analysis) checkOthers(f *finish) Reason {
+	if r := q.checkCopied(f); r.Words != "" {
 		return r
 	}
-	return q.tried(f)
+	return q.checkTried(f)
 }
 
 // Who has guests of their own make the guesses fills each cell soon after one of them was wrong there.
@@ -220,12 +220,12 @@ const (
 	triedLeast = 3
 )
 
-// tried finds guesses that somebody at the same address made instead.
-func (q *inquiry) tried(f *finish) Reason {
+// checkTried finds guesses that somebody at the same address made instead.
+func (q *analysis) checkTried(f *finish) Reason {
 	if f.site == "" {
 		return Reason{}
 	}
-	times, count, first := f.times(), 0, int64(0)
+	times, count, first := f.cellTimes(), 0, int64(0)
 	tried := map[int]bool{}
 	for _, s := range q.struck {
 		at, filled := times[s.cell]
@@ -240,7 +240,7 @@ func (q *inquiry) tried(f *finish) Reason {
 	if count < triedLeast {
 		return Reason{}
 	}
-	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
+	return Reason{Sufficient: true, At: first, Words: fmt.Sprintf(
 		"others tried: %d cells were filled within %s after somebody at the same address was wrong there", count,
 		seconds(triedAfter))}
 }
@@ -255,13 +255,13 @@ const (
 	copyDelay = 0.03 // of the round: so little delays differ that are a program's
 )
 
-// copied finds boards that were filled as another player of the round filled theirs.
-func (q *inquiry) copied(f *finish) Reason {
-	for _, other := range q.others(f) {
+// checkCopied finds boards that were filled as another player of the round filled theirs.
+func (q *analysis) checkCopied(f *finish) Reason {
+	for _, other := range q.otherFinishes(f) {
 		var mine, theirs []float64
 		var delays []int64
 		after := 0
-		times := other.times()
+		times := other.cellTimes()
 		for i, m := range f.moves {
 			for _, cell := range m.cells {
 				at, both := times[cell]
@@ -280,8 +280,8 @@ func (q *inquiry) copied(f *finish) Reason {
 		places := ranks(theirs)
 		if together := correlation(mine, places); together >= copyOrder {
 			slices.Sort(delays)
-			sure := stepByStep(places) && (steady(delays, f.took()) || f.moves[0].at > other.took())
-			return Reason{Alone: sure, asks: !sure, Words: fmt.Sprintf(
+			sure := sameOrder(places) && (isSteady(delays, f.duration()) || f.moves[0].at > other.duration())
+			return Reason{Sufficient: sure, needsProof: !sure, Words: fmt.Sprintf(
 				"copied: %d of %d cells came after seat %d filled them, in the same order (%.2f), by %s in the middle",
 				after, len(mine), other.seat, together, seconds(float64(delays[len(delays)/2])))}
 		}
@@ -289,15 +289,15 @@ func (q *inquiry) copied(f *finish) Reason {
 	return Reason{}
 }
 
-// steady says whether delays, in their order, hardly differ for how long a round took: two who are as quick as each
+// isSteady says whether delays, in their order, hardly differ for how long a round took: two who are as quick as each
 // other drift apart.
-func steady(delays []int64, took int64) bool {
+func isSteady(delays []int64, took int64) bool {
 	n := len(delays)
 	return float64(delays[n*3/4]-delays[n/4]) < copyDelay*float64(took)
 }
 
-// stepByStep says whether so many cells were filled in the very order of another player, whose places are given.
-func stepByStep(places []float64) bool {
+// sameOrder says whether so many cells were filled in the very order of another player, whose places are given.
+func sameOrder(places []float64) bool {
 	n, steps := len(places), 0
 	for i := range n - 1 {
 		if places[i+1] == places[i]+1 {
@@ -307,8 +307,8 @@ func stepByStep(places []float64) bool {
 	return n >= copyMoves && float64(steps) >= copySteps*float64(n-1)
 }
 
-// others are the finishes of the round beside one, by seat. On a shared board there are none to be copied.
-func (q *inquiry) others(f *finish) (all []*finish) {
+// otherFinishes are the finishes of the round beside one, by seat. On a shared board there are none to be copied.
+func (q *analysis) otherFinishes(f *finish) (all []*finish) {
 	for _, other := range q.finishes {
 		if other != f {
 			all = append(all, other)
@@ -318,8 +318,8 @@ func (q *inquiry) others(f *finish) (all []*finish) {
 	return all
 }
 
-// times are when each cell was filled.
-func (f *finish) times() map[int]int64 {
+// cellTimes are when each cell was filled.
+func (f *finish) cellTimes() map[int]int64 {
 	times := make(map[int]int64, len(f.filled))
 	for _, m := range f.moves {
 		for _, cell := range m.cells {

@@ -41,7 +41,7 @@ func TestTwoRoundsTogether(t *testing.T) {
 			found, err := fair.Default.Findings(c.record.End().ID(), fair.Known{Kind: c.kind, Proves: proves}, c.record.Each)
 			require.NoError(t, err)
 			require.Len(t, found, 1, c.what)
-			says := slices.ContainsFunc(found[0].Reasons, func(r fair.Reason) bool { return r.Code == c.code && r.Alone })
+			says := slices.ContainsFunc(found[0].Reasons, func(r fair.Reason) bool { return r.Code == c.code && r.Sufficient })
 			require.Equal(t, c.code != "" && proves != nil, says, "%s: %v", c.what, found[0].Reasons)
 		}
 	}
@@ -73,11 +73,11 @@ func TestAtOneGo(t *testing.T) {
 		{"ordinary, twice", ordinary, ordinary.Each, false, false, false},
 		{"ordinary, and nothing to prove it by", ordinary, nil, true, false, false},
 	} {
-		doubts, err := fair.Default.Doubts(c.record.End().ID(), fair.Known{Proves: c.proves, Alone: c.alone}, c.record.Each)
+		doubts, err := fair.Default.Doubts(c.record.End().ID(), fair.Known{Proves: c.proves, NoProof: c.alone}, c.record.Each)
 		require.NoError(t, err)
 		require.Equal(t, c.asks || c.doubted, len(doubts) > 0, "%s: %v", c.what, doubts)
 		if len(doubts) > 0 {
-			require.Equal(t, c.asks, doubts[0].Asks, c.what)
+			require.Equal(t, c.asks, doubts[0].NeedsProof, c.what)
 			require.Contains(t, doubts[0].Why, "of 24 moves in 0.1 s", c.what)
 		}
 	}
@@ -138,12 +138,12 @@ func TestShownInBothRounds(t *testing.T) {
 			require.Len(t, found, 1, c.what)
 			d := found[0]
 			if proves == nil {
-				require.Equal(t, c.asked, d.Asks && strings.Contains(d.Why, c.words), "%s: %s", c.what, d.Why)
-				require.False(t, !d.Asks && d.Why != "", "%s: %s", c.what, d.Why)
+				require.Equal(t, c.asked, d.NeedsProof && strings.Contains(d.Why, c.words), "%s: %s", c.what, d.Why)
+				require.False(t, !d.NeedsProof && d.Why != "", "%s: %s", c.what, d.Why)
 				continue
 			}
 			says := slices.ContainsFunc(d.Reasons, func(r fair.Reason) bool {
-				return r.Alone && strings.Contains(r.Words, c.words)
+				return r.Sufficient && strings.Contains(r.Words, c.words)
 			})
 			require.Equal(t, c.twice, says, "%s: %v", c.what, d.Reasons)
 		}
@@ -192,6 +192,6 @@ func TestFewMovesAreProvedSooner(t *testing.T) {
 		require.Len(t, found, 1)
 		require.InDelta(t, 2, found[0].Pace, 0.1)
 		require.Empty(t, found[0].Reasons)
-		require.Equal(t, c.asked, found[0].Asks, c.kind)
+		require.Equal(t, c.asked, found[0].NeedsProof, c.kind)
 	}
 }

@@ -24,8 +24,8 @@ type finish struct {
 
 	filled map[int]bool // cells of the moves
 
-	proves *finish  // in a proof round, the finish that it is to prove; nil is none
-	asks   *inquiry // of a finish that is to be proved, its round
+	proves *finish   // in a proof round, the finish that it is to prove; nil is none
+	round  *analysis // of a finish that is to be proved, its round
 }
 
 // gaps are the milliseconds from each move to the next: gaps()[i] is those before move i+1.
@@ -37,12 +37,12 @@ func (f *finish) gaps() []float64 {
 	return gaps
 }
 
-// parts are the gaps as parts of the middle one, so that those of two rounds can be held together. Those of moves that
+// relativeGaps are the gaps as parts of the middle one, so that those of two rounds can be held together. Those of moves that
 // came at one go are 0, and say nothing.
-func (f *finish) parts() []float64 {
+func (f *finish) relativeGaps() []float64 {
 	parts := f.gaps()
 	for i, gap := range parts {
-		if gap < atOnce {
+		if gap < networkGap {
 			parts[i] = 0
 		}
 	}
@@ -56,18 +56,18 @@ func (f *finish) parts() []float64 {
 	return parts
 }
 
-// andProved says in words that a reason is found of two rounds together.
-func (f *finish) andProved() string {
+// bothRounds says in words that a reason is found of two rounds together.
+func (f *finish) bothRounds() string {
 	if f.proves == nil {
 		return ""
 	}
 	return ", this round and that before it together"
 }
 
-// gatherer listens to a log for what the players of its last round did.
-type gatherer struct {
+// recorder listens to a log for what the players of its last round did.
+type recorder struct {
 	seats  map[int]*finish
-	stood  int64 // milliseconds for which the round's clock stood so far
+	paused int64 // milliseconds for which the round's clock stood so far
 	struck []strike
 }
 
@@ -78,10 +78,10 @@ type strike struct {
 	at         int64
 }
 
-func newGatherer() *gatherer { return &gatherer{seats: map[int]*finish{}} }
+func newRecorder() *recorder { return &recorder{seats: map[int]*finish{}} }
 
-// hear takes an event that has just been applied to s.
-func (g *gatherer) hear(s *game.State, at int64, e game.Event) {
+// observe takes an event that has just been applied to s.
+func (g *recorder) observe(s *game.State, at int64, e game.Event) {
 	if s.Round == nil {
 		return
 	}
@@ -91,25 +91,25 @@ func (g *gatherer) hear(s *game.State, at int64, e game.Event) {
 	f := g.seats[e.Seat]
 	switch w := e.What.(type) {
 	case game.Started:
-		*g = *newGatherer()
+		*g = *newRecorder()
 	case game.Paused:
-		g.stood += w.For
+		g.paused += w.For
 	case game.Noted:
 		f.notes++
 	case game.Struck:
 		if f.strikes++; s.Settings.Mode == game.Race { // else the board is before both, and it is the other's turn
 			cell := game.Cell{Row: w.Row, Col: w.Col}
 			g.struck = append(g.struck, strike{seat: e.Seat, cell: cell.Index(s.Round.Puzzle.Width),
-				site: s.SeatNo(e.Seat).Site, at: at - g.stood})
+				site: s.SeatNo(e.Seat).Site, at: at - g.paused})
 		}
 	case game.Placed:
-		f.fill(s, at-g.stood, w)
+		f.addMove(s, at-g.paused, w)
 	}
 }
 
-// fill adds a move. Times are those of the log without pauses; the round's beginning is taken off in the end, for
+// addMove adds a move. Times are those of the log without pauses; the round's beginning is taken off in the end, for
 // pauses move it too.
-func (f *finish) fill(s *game.State, at int64, w game.Placed) {
+func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	seat := s.SeatNo(f.seat)
 	board := seat.Play.Board
 	f.site = seat.Site
@@ -126,12 +126,12 @@ func (f *finish) fill(s *game.State, at int64, w game.Placed) {
 	}
 }
 
-// begin counts all times from the round's beginning.
-func (f *finish) begin(at int64) {
+// shiftTimes counts all times from the round's beginning.
+func (f *finish) shiftTimes(at int64) {
 	for i := range f.moves {
 		f.moves[i].at -= at
 	}
 }
 
-// took is when the last value was filled in.
-func (f *finish) took() int64 { return f.moves[len(f.moves)-1].at }
+// duration is when the last value was filled in.
+func (f *finish) duration() int64 { return f.moves[len(f.moves)-1].at }

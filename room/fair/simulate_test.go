@@ -180,11 +180,11 @@ func TestScripts(t *testing.T) {
 			require.True(t, slices.ContainsFunc(doubts[0].Reasons, func(r fair.Reason) bool { return r.Code == code }),
 				"%s: %s is not found: %s", c.name, code, doubts[0].Why)
 		}
-		require.Equal(t, c.codes == nil, doubts[0].Asks, c.name)
+		require.Equal(t, c.codes == nil, doubts[0].NeedsProof, c.name)
 		twice, err := fair.Default.Doubts("ALONE", fair.Known{Kind: kind, Proves: rec.Each}, rec.Each)
 		require.NoError(t, err)
 		require.Len(t, twice, 1, c.name)
-		require.True(t, slices.ContainsFunc(twice[0].Reasons, func(r fair.Reason) bool { return r.Alone }), c.name)
+		require.True(t, slices.ContainsFunc(twice[0].Reasons, func(r fair.Reason) bool { return r.Sufficient }), c.name)
 	}
 }
 

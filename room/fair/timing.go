@@ -13,44 +13,44 @@ const (
 	burstPart  = 0.35
 )
 
-// burst finds boards that were filled at one go, whatever went before. What a network held up comes so too: once it
+// checkBurst finds boards that were filled at one go, whatever went before. What a network held up comes so too: once it
 // asks for a proof round. Where players turn tiles before they are judged, that is how people play too.
-func (q *inquiry) burst(f *finish) Reason {
+func (q *analysis) checkBurst(f *finish) Reason {
 	least := burstMoves
 	if f.proves != nil {
-		if least = twiceMoves; !q.quick(f) || !f.proves.asks.fastest(f.proves, least).found {
+		if least = twiceMoves; !q.isFast(f) || !f.proves.round.fastestHalf(f.proves, least).found {
 			return Reason{}
 		}
 	}
-	b := q.fastest(f, least)
+	b := q.fastestHalf(f, least)
 	if !b.found {
 		return Reason{}
 	}
 	once := f.proves == nil
-	return Reason{Alone: !once, asks: once, line: once, At: f.moves[b.from].at, Words: fmt.Sprintf(
+	return Reason{Sufficient: !once, needsProof: once, network: once, At: f.moves[b.from].at, Words: fmt.Sprintf(
 		"%d of %d moves in %s, after %s",
 		b.half, len(f.moves), seconds(float64(b.took)), seconds(float64(f.moves[b.from].at)))}
 }
 
-// rush is the quickest half of a finish's moves.
-type rush struct {
+// burst is the quickest half of a finish's moves.
+type burst struct {
 	from, half int
 	took       int64
 	found      bool // nobody types as quickly
 }
 
-// fastest finds the quickest half of at least so many moves.
-func (q *inquiry) fastest(f *finish, moves int) rush {
+// fastestHalf finds the quickest half of at least so many moves.
+func (q *analysis) fastestHalf(f *finish, moves int) burst {
 	if len(f.moves) < moves || q.puzzle.Start != nil {
-		return rush{}
+		return burst{}
 	}
-	r := rush{half: (len(f.moves) + 1) / 2, took: math.MaxInt64}
+	r := burst{half: (len(f.moves) + 1) / 2, took: math.MaxInt64}
 	for i := range f.moves[r.half-1:] {
 		if took := f.moves[i+r.half-1].at - f.moves[i].at; took < r.took {
 			r.took, r.from = took, i
 		}
 	}
-	r.found = float64(r.took) < burstPart*q.quickest(r.half-1)*q.floor
+	r.found = float64(r.took) < burstPart*q.bestTime(r.half-1)*q.floor
 	return r
 }
 
@@ -66,20 +66,20 @@ const (
 	noisyLogs  = 0.33
 	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
 	twiceTail  = 1.42 // of two rounds together, where they are no chance
-	atOnce     = 50   // milliseconds; shorter ones are the network's, not a hand's
+	networkGap = 50   // milliseconds; shorter ones are the network's, not a hand's
 	tickPart   = 0.1  // of the moves come so: the network has a clock of its own
 )
 
-// even finds times as even as a clock's, or with a noise that has no long side.
-func (q *inquiry) even(f *finish) Reason {
-	parts, longs := f.parts(), noisyTail
+// checkEvenness finds times as even as a clock's, or with a noise that has no long side.
+func (q *analysis) checkEvenness(f *finish) Reason {
+	parts, longs := f.relativeGaps(), noisyTail
 	if f.proves != nil {
 		longs = twiceTail
-		parts = append(parts, f.proves.parts()...)
+		parts = append(parts, f.proves.relativeGaps()...)
 	}
 	all := len(parts)
 	parts = slices.DeleteFunc(parts, func(part float64) bool { return part == 0 })
-	if len(parts) < fewest(f) || float64(all-len(parts)) >= tickPart*float64(all) {
+	if len(parts) < minGaps(f) || float64(all-len(parts)) >= tickPart*float64(all) {
 		return Reason{}
 	}
 	logs := make([]float64, len(parts))
@@ -94,19 +94,19 @@ func (q *inquiry) even(f *finish) Reason {
 	if few && f.proves != nil {
 		least = fewLogs
 	}
-	spread, tail := middleSpread(logs), parts[len(parts)*19/20]
+	spread, tail := robustDeviation(logs), parts[len(parts)*19/20]
 	if spread >= least && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
-		return q.leaning(f, logs, spread, tail)
+		return q.checkSkewness(f, logs, spread, tail)
 	}
 	asks := f.proves == nil && (few || tail >= noisyTail || spread >= evenLogs)
-	return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
+	return Reason{Sufficient: !asks, needsProof: asks, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
 			"middle one",
-		f.andProved(), 100*(math.Exp(spread)-1), tail)}
+		f.bothRounds(), 100*(math.Exp(spread)-1), tail)}
 }
 
-// fewest is from how many times on they say something.
-func fewest(f *finish) int {
+// minGaps is from how many times on they say something.
+func minGaps(f *finish) int {
 	if f.proves != nil {
 		return clockTimes
 	}
@@ -127,16 +127,16 @@ const (
 	someLeast  = 2     // such pairs then
 )
 
-// hands finds moves far apart on the board that follow each other quicker than one hand moves. Quick fingers and
+// checkHands finds moves far apart on the board that follow each other quicker than one hand moves. Quick fingers and
 // networks do that as well: once it asks for a proof round, and of an ordinary pace it says nothing.
-func (q *inquiry) hands(f *finish) Reason {
-	if !q.quick(f) {
+func (q *analysis) checkHands(f *finish) Reason {
+	if !q.isFast(f) {
 		return Reason{}
 	}
-	pairs, first, apart := q.pairs(f)
+	pairs, first, apart := q.countPairs(f)
 	moves, both, once := len(f.moves), false, f.proves == nil
 	if !once {
-		more, _, _ := f.proves.asks.pairs(f.proves)
+		more, _, _ := f.proves.round.countPairs(f.proves)
 		both = pairs > 0 && more > 0
 		pairs, moves = pairs+more, moves+len(f.proves.moves)
 	}
@@ -145,14 +145,14 @@ func (q *inquiry) hands(f *finish) Reason {
 		return Reason{}
 	}
 	alone := both && much
-	return Reason{Alone: alone, asks: once, line: once, At: first, Words: fmt.Sprintf(
+	return Reason{Sufficient: alone, needsProof: once, network: once, At: first, Words: fmt.Sprintf(
 		"more hands than one%s: %d of %d moves came within %d ms of one %d cells away or more, and were not written in a row",
-		f.andProved(), pairs, moves, handsGap, apart)}
+		f.bothRounds(), pairs, moves, handsGap, apart)}
 }
 
-// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did. What
+// countPairs counts the moves that came too soon after one so many cells away or more, and says when the first did. What
 // came in a row, after a longer look or at one go does not count, unless it is most of the board.
-func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
+func (q *analysis) countPairs(f *finish) (pairs int, first int64, apart int) {
 	apart = handsApart
 	if q.puzzle.Start != nil {
 		apart = tilesApart
@@ -165,11 +165,11 @@ func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
 	for from, to := 0, 1; from < len(f.moves); from, to = to, to+1 {
 		all := 0
 		for ; to < len(f.moves) && gaps[to-1] < handsGap; to++ {
-			if q.apart(f.moves[to-1], f.moves[to]) >= apart {
+			if q.distance(f.moves[to-1], f.moves[to]) >= apart {
 				all++
 			}
 		}
-		alone := to-from == 2 && from > 0 && gaps[from-1] < look && gaps[from] >= atOnce
+		alone := to-from == 2 && from > 0 && gaps[from-1] < look && gaps[from] >= networkGap
 		if !alone && handsMost*float64(len(f.moves)) > float64(to-from) {
 			continue
 		}
@@ -181,16 +181,16 @@ func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
 	return pairs, first, apart
 }
 
-// apart is how many cells lie between the end of a move and the beginning of the next, by row or by column.
-func (q *inquiry) apart(a, b move) int {
+// distance is how many cells lie between the end of a move and the beginning of the next, by row or by column.
+func (q *analysis) distance(a, b move) int {
 	from, to := a.cells[len(a.cells)-1], b.cells[0]
 	rows, cols := from/q.puzzle.Width-to/q.puzzle.Width, from%q.puzzle.Width-to%q.puzzle.Width
 	return max(rows, -rows, cols, -cols)
 }
 
-// middleSpread is the standard deviation of numbers as the middle half of them shows it: a few that a network held up
+// robustDeviation is the standard deviation of numbers as the middle half of them shows it: a few that a network held up
 // don't count.
-func middleSpread(all []float64) float64 {
+func robustDeviation(all []float64) float64 {
 	all = slices.Sorted(slices.Values(all))
 	return (all[len(all)*3/4] - all[len(all)/4]) / 1.349
 }

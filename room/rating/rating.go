@@ -12,20 +12,20 @@ import "math"
 
 // The scale. As in Elo's, somebody with 200 points more wins 76 of 100 rounds of two.
 const (
-	start     = 1500.0 // of somebody of whom nothing is known: takes [ordinary] times as long as the best people
-	unknown   = 350.0  // how far that may be wrong
-	least     = 45.0   // no deviation is less, for people change
-	settledAt = 110.0  // from this deviation down a rating is no longer provisional
-	slope     = 400 / math.Ln10
+	initialMean      = 1500.0 // of somebody of whom nothing is known: takes [ordinaryPace] times as long as the best people
+	initialDeviation = 350.0  // how far that may be wrong
+	minDeviation     = 45.0   // no deviation is less, for people change
+	settledDeviation = 110.0  // from this deviation down a rating is no longer provisional
+	eloScale         = 400 / math.Ln10
 
-	// form is how far the strength that somebody shows in one round lies about the real one. It is 0.3 of the
+	// formDeviation is how far the strength that somebody shows in one round lies about the real one. It is 0.3 of the
 	// logarithm of the time, in points.
-	form     = 200.0
-	perFold  = form / 0.3 // points for a time that is shorter by the factor e
-	ordinary = 5.0        // times as long as the best people, of an ordinary player
+	formDeviation = 200.0
+	pointsPerFold = formDeviation / 0.3 // points for a time that is shorter by the factor e
+	ordinaryPace  = 5.0                 // times as long as the best people, of an ordinary player
 
-	fadePerDay   = 8 * 8 // by so much the deviation's square grows in a day
-	fadePerRound = 8 * 8 // and in a round, for who plays learns
+	variancePerDay   = 8 * 8 // by so much the deviation's square grows in a day
+	variancePerRound = 8 * 8 // and in a round, for who plays learns
 
 	millisPerDay = 24 * 60 * 60 * 1000
 )
@@ -37,35 +37,35 @@ type Rating struct {
 }
 
 // New is the rating of somebody of whom nothing is known.
-func New() Rating { return Rating{Mean: start, Deviation: unknown} }
+func New() Rating { return Rating{Mean: initialMean, Deviation: initialDeviation} }
 
 // Settled says whether the rating is known well enough to place somebody by it; else it is provisional. It takes about
 // five rounds.
-func (r Rating) Settled() bool { return r.Deviation <= settledAt }
+func (r Rating) Settled() bool { return r.Deviation <= settledDeviation }
 
 // Band is between which points the strength lies in 19 of 20 cases.
 func (r Rating) Band() (low, high float64) { return r.Mean - 2*r.Deviation, r.Mean + 2*r.Deviation }
 
-// Faded is the rating after some milliseconds without a round: as high, and not as well known.
-func (r Rating) Faded(millis int64) Rating {
-	r.Deviation = min(unknown, math.Sqrt(r.Deviation*r.Deviation+fadePerDay*float64(max(0, millis))/millisPerDay))
+// Decayed is the rating after some milliseconds without a round: as high, and not as well known.
+func (r Rating) Decayed(millis int64) Rating {
+	r.Deviation = min(initialDeviation, math.Sqrt(r.Deviation*r.Deviation+variancePerDay*float64(max(0, millis))/millisPerDay))
 	return r
 }
 
-// Beats is the chance that somebody of this rating beats somebody of the other, from 0 to 1.
-func (r Rating) Beats(q Rating) float64 {
-	return chance(r.Mean-q.Mean, spread(r.Deviation*r.Deviation+q.Deviation*q.Deviation))
+// WinProbability is the chance that somebody of this rating beats somebody of the other, from 0 to 1.
+func (r Rating) WinProbability(q Rating) float64 {
+	return winProbability(r.Mean-q.Mean, logisticScale(r.Deviation*r.Deviation+q.Deviation*q.Deviation))
 }
 
-// With is the rating after what a round has shown.
-func (r Rating) With(e Evidence) Rating {
+// Updated is the rating after what a round has shown.
+func (r Rating) Updated(e Evidence) Rating {
 	if e.Weight <= 0 {
 		return r
 	}
-	variance := r.Deviation*r.Deviation + fadePerRound
+	variance := r.Deviation*r.Deviation + variancePerRound
 	gain := variance * e.Weight / (1 + variance*e.Weight)
 	r.Mean += gain * (e.Shown - r.Mean)
-	r.Deviation = min(unknown, max(least, math.Sqrt(variance*(1-gain))))
+	r.Deviation = min(initialDeviation, max(minDeviation, math.Sqrt(variance*(1-gain))))
 	return r
 }
 
@@ -81,21 +81,21 @@ type Round struct {
 	Evidence
 }
 
-// Fold is the rating of somebody who had a rating, after rounds in the order of their times.
-func Fold(from Rating, rounds []Round) Rating {
+// UpdateAll is the rating of somebody who had a rating, after rounds in the order of their times.
+func UpdateAll(from Rating, rounds []Round) Rating {
 	for i, e := range rounds {
 		if i > 0 {
-			from = from.Faded(e.At - rounds[i-1].At)
+			from = from.Decayed(e.At - rounds[i-1].At)
 		}
-		from = from.With(e.Evidence)
+		from = from.Updated(e.Evidence)
 	}
 	return from
 }
 
-// chance is that of somebody who is better by so many points, where c is the slope.
-func chance(by, c float64) float64 { return 1 / (1 + math.Exp(-by/c)) }
+// winProbability is that of somebody who is better by so many points, where c is the slope.
+func winProbability(by, c float64) float64 { return 1 / (1 + math.Exp(-by/c)) }
 
-// spread is the slope of the chance where the ratings are wrong by a variance.
-func spread(variance float64) float64 {
-	return math.Sqrt(slope*slope + 3/(math.Pi*math.Pi)*variance)
+// logisticScale is the slope of the chance where the ratings are wrong by a variance.
+func logisticScale(variance float64) float64 {
+	return math.Sqrt(eloScale*eloScale + 3/(math.Pi*math.Pi)*variance)
 }

@@ -12,10 +12,10 @@ import (
 // TestScale holds the points to what players know them as.
 func TestScale(t *testing.T) {
 	sure := rating.Rating{Mean: 1700, Deviation: 0}
-	require.InDelta(t, 0.76, sure.Beats(rating.Rating{Mean: 1500}), 0.001)
-	require.InDelta(t, 0.5, sure.Beats(sure), 1e-9)
+	require.InDelta(t, 0.76, sure.WinProbability(rating.Rating{Mean: 1500}), 0.001)
+	require.InDelta(t, 0.5, sure.WinProbability(sure), 1e-9)
 	unsure := rating.Rating{Mean: 1700, Deviation: 350}
-	require.Less(t, unsure.Beats(rating.New()), 0.7, "what is not known well foretells little")
+	require.Less(t, unsure.WinProbability(rating.New()), 0.7, "what is not known well foretells little")
 
 	low, high := rating.Rating{Mean: 1600, Deviation: 50}.Band()
 	require.Equal(t, [2]float64{1500, 1700}, [2]float64{low, high})
@@ -25,26 +25,26 @@ func TestScale(t *testing.T) {
 func TestProvisional(t *testing.T) {
 	r := rating.New()
 	require.False(t, r.Settled())
-	puzzle := rating.Rating{Mean: 1500, Deviation: 50}.OneOf()
+	puzzle := rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle()
 	for range 5 {
-		r = r.With(rating.Heat(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.Timed(5)}}, nil)[0])
+		r = r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}, nil)[0])
 	}
 	require.True(t, r.Settled(), "after five rounds alone: %v", r)
 	require.InDelta(t, 1500, r.Mean, 1)
 
 	const day = 24 * 60 * 60 * 1000
-	require.Equal(t, r.Mean, r.Faded(1000*day).Mean)
-	require.True(t, r.Faded(7*day).Settled(), "a week changes little")
-	require.False(t, r.Faded(365*day).Settled(), "a year says that it is not known any more")
-	require.InDelta(t, 350, r.Faded(100*365*day).Deviation, 1e-9, "nobody is less known than a newcomer")
-	require.Equal(t, r, r.Faded(-day), "a clock that went back changes nothing")
+	require.Equal(t, r.Mean, r.Decayed(1000*day).Mean)
+	require.True(t, r.Decayed(7*day).Settled(), "a week changes little")
+	require.False(t, r.Decayed(365*day).Settled(), "a year says that it is not known any more")
+	require.InDelta(t, 350, r.Decayed(100*365*day).Deviation, 1e-9, "nobody is less known than a newcomer")
+	require.Equal(t, r, r.Decayed(-day), "a clock that went back changes nothing")
 }
 
 // TestTimes says what a time alone is worth.
 func TestTimes(t *testing.T) {
 	puzzle := rating.Rating{Mean: 1500, Deviation: 120}
 	alone := func(r rating.Rating, pace float64) rating.Rating {
-		return r.With(rating.Heat(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.Timed(pace)}}, nil)[0])
+		return r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(pace)}}, nil)[0])
 	}
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	require.Greater(t, alone(r, 3).Mean, alone(r, 4).Mean)
@@ -54,34 +54,34 @@ func TestTimes(t *testing.T) {
 
 	hard := rating.Rating{Mean: 1700, Deviation: 120}
 	require.Greater(t, r.Pace(hard), r.Pace(puzzle))
-	require.InDelta(t, 1700, hard.Timed(r.Pace(hard)).Shown+200, 1e-6, "as long as expected is one's own strength")
+	require.InDelta(t, 1700, hard.EvidenceFromPace(r.Pace(hard)).Shown+200, 1e-6, "as long as expected is one's own strength")
 	require.InDelta(t, 1234, rating.Points(rating.Rating{Mean: 1234}.Pace(puzzle)), 1e-6)
 }
 
 // TestPuzzles tells how puzzles are rated by those who solve them.
 func TestPuzzles(t *testing.T) {
-	sort := rating.NewSort()
+	sort := rating.NewCategory()
 	strong := rating.Rating{Mean: 1800, Deviation: 60}
-	asExpected := rating.Resisted([]rating.Solve{{By: strong, Pace: strong.Pace(sort)}})
+	asExpected := rating.PuzzleEvidence([]rating.Solve{{By: strong, Pace: strong.Pace(sort)}})
 	require.InDelta(t, 1500, asExpected.Shown, 1e-6)
-	slow := rating.Resisted([]rating.Solve{{By: strong, Pace: 2 * strong.Pace(sort)}})
-	require.Greater(t, sort.With(slow).Mean, sort.Mean)
+	slow := rating.PuzzleEvidence([]rating.Solve{{By: strong, Pace: 2 * strong.Pace(sort)}})
+	require.Greater(t, sort.Updated(slow).Mean, sort.Mean)
 
 	many := make([]rating.Solve, 1000)
 	for i := range many {
 		many[i] = rating.Solve{By: strong, Pace: 2 * strong.Pace(sort)}
 	}
-	require.Less(t, rating.New().With(rating.Resisted(many)).Deviation, 50.0, "what a thousand play is well known")
-	require.Greater(t, sort.With(rating.Resisted(many).OfSort()).Deviation, 100.0, "and of its sort it is one")
-	require.Zero(t, rating.Resisted(nil).OfSort())
+	require.Less(t, rating.New().Updated(rating.PuzzleEvidence(many)).Deviation, 50.0, "what a thousand play is well known")
+	require.Greater(t, sort.Updated(rating.PuzzleEvidence(many).ForCategory()).Deviation, 100.0, "and of its sort it is one")
+	require.Zero(t, rating.PuzzleEvidence(nil).ForCategory())
 }
 
 // TestHeat says who gains by whom.
 func TestHeat(t *testing.T) {
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	two := func(a, b rating.Entrant, apart bool) [2]float64 {
-		e := rating.Heat(nil, []rating.Entrant{a, b}, func(int, int) bool { return apart })
-		return [2]float64{a.Rating.With(e[0]).Mean - a.Rating.Mean, b.Rating.With(e[1]).Mean - b.Rating.Mean}
+		e := rating.FromRound(nil, []rating.Entrant{a, b}, func(int, int) bool { return apart })
+		return [2]float64{a.Rating.Updated(e[0]).Mean - a.Rating.Mean, b.Rating.Updated(e[1]).Mean - b.Rating.Mean}
 	}
 	won, lost := rating.Entrant{Rating: r, Place: 1}, rating.Entrant{Rating: r, Place: 2}
 	even := two(won, lost, false)
@@ -106,10 +106,10 @@ func TestFold(t *testing.T) {
 		{At: 10 * day, Evidence: rating.Evidence{Shown: 1700, Weight: 2e-5}},
 		{At: 40 * day, Evidence: rating.Evidence{Shown: 1400, Weight: 2e-5}},
 	}
-	first := rating.New().With(rounds[0].Evidence)
-	require.Equal(t, first, rating.Fold(rating.New(), rounds[:1]))
-	require.Equal(t, first.Faded(30*day).With(rounds[1].Evidence), rating.Fold(rating.New(), rounds))
-	require.Equal(t, rating.New(), rating.Fold(rating.New(), nil))
+	first := rating.New().Updated(rounds[0].Evidence)
+	require.Equal(t, first, rating.UpdateAll(rating.New(), rounds[:1]))
+	require.Equal(t, first.Decayed(30*day).Updated(rounds[1].Evidence), rating.UpdateAll(rating.New(), rounds))
+	require.Equal(t, rating.New(), rating.UpdateAll(rating.New(), nil))
 }
 
 // TestNeverWild throws what can't be at the formulas: whatever comes, a rating stays a number in its bounds.
@@ -117,10 +117,10 @@ func TestNeverWild(t *testing.T) {
 	for _, mean := range []float64{-1e6, 1500, 1e6} {
 		for _, pace := range []float64{1e-9, 1, 1e9} {
 			r := rating.Rating{Mean: mean, Deviation: 350}
-			entrants := []rating.Entrant{{Rating: r, Place: 1, Time: rating.NewSort().Timed(pace)},
+			entrants := []rating.Entrant{{Rating: r, Place: 1, Time: rating.NewCategory().EvidenceFromPace(pace)},
 				{Rating: rating.New(), Place: 1}, {Rating: rating.New(), Place: 3, Out: true}}
-			for i, e := range rating.Heat(nil, entrants, nil) {
-				after := entrants[i].Rating.With(e)
+			for i, e := range rating.FromRound(nil, entrants, nil) {
+				after := entrants[i].Rating.Updated(e)
 				require.False(t, math.IsNaN(after.Mean) || math.IsInf(after.Mean, 0), "%v: %v", r, after)
 				require.LessOrEqual(t, math.Abs(after.Mean-entrants[i].Rating.Mean), 1500.0)
 				require.True(t, after.Deviation >= 45 && after.Deviation <= 350)
@@ -140,23 +140,23 @@ func TestClassOf(t *testing.T) {
 // TestHeatAllocatesNothing holds an update to what the server can do for every round.
 func TestHeatAllocatesNothing(t *testing.T) {
 	entrants, out := heatOfEight()
-	require.Zero(t, testing.AllocsPerRun(100, func() { out = rating.Heat(out[:0], entrants, nil) }))
+	require.Zero(t, testing.AllocsPerRun(100, func() { out = rating.FromRound(out[:0], entrants, nil) }))
 }
 
 func BenchmarkHeat(b *testing.B) {
 	entrants, out := heatOfEight()
 	b.ReportAllocs()
 	for b.Loop() {
-		out = rating.Heat(out[:0], entrants, nil)
+		out = rating.FromRound(out[:0], entrants, nil)
 	}
 }
 
 func heatOfEight() ([]rating.Entrant, []rating.Evidence) {
-	puzzle := rating.NewSort().OneOf()
+	puzzle := rating.NewCategory().SinglePuzzle()
 	entrants := make([]rating.Entrant, heatOf)
 	for i := range entrants {
 		entrants[i] = rating.Entrant{Rating: rating.Rating{Mean: 1400 + 30*float64(i), Deviation: 90}, Place: i + 1,
-			Time: puzzle.Timed(4 + float64(i)/2)}
+			Time: puzzle.EvidenceFromPace(4 + float64(i)/2)}
 	}
 	return entrants, make([]rating.Evidence, 0, heatOf)
 }

@@ -56,7 +56,7 @@ func (t *tally) add(chance float64) {
 func (t *tally) error() float64 { return 100 * float64(t.wrong) / float64(t.pairs) }
 
 func newWorld(players int, seed uint64) *world {
-	w := &world{rand: rand.New(rand.NewPCG(seed, 0)), sort: rating.NewSort(), errs: map[string]*tally{}}
+	w := &world{rand: rand.New(rand.NewPCG(seed, 0)), sort: rating.NewCategory(), errs: map[string]*tally{}}
 	for range players {
 		w.add(1500 + strengths*w.rand.NormFloat64())
 	}
@@ -92,17 +92,17 @@ func (w *world) heat(players []int) {
 	skills, wengs := make([]*skill, len(order)), make([]*skill, len(order))
 	for i, p := range order {
 		pace := rating.Rating{Mean: shown[p]}.Pace(rating.Rating{Mean: 1500})
-		with[i] = rating.Entrant{Rating: w.ours[p], Place: i + 1, Time: w.sort.OneOf().Timed(pace)}
+		with[i] = rating.Entrant{Rating: w.ours[p], Place: i + 1, Time: w.sort.SinglePuzzle().EvidenceFromPace(pace)}
 		without[i] = rating.Entrant{Rating: w.places[p], Place: i + 1}
 		solves[i] = rating.Solve{By: w.ours[p], Pace: pace}
 		skills[i], wengs[i] = &w.trues[p], &w.wengs[p]
 	}
-	byAll, byPlace := rating.Heat(nil, with, nil), rating.Heat(nil, without, nil)
+	byAll, byPlace := rating.FromRound(nil, with, nil), rating.FromRound(nil, without, nil)
 	for i, p := range order {
-		w.ours[p] = w.ours[p].With(byAll[i])
-		w.places[p] = w.places[p].With(byPlace[i])
+		w.ours[p] = w.ours[p].Updated(byAll[i])
+		w.places[p] = w.places[p].Updated(byPlace[i])
 	}
-	w.sort = w.sort.With(rating.Resisted(solves).OfSort())
+	w.sort = w.sort.Updated(rating.PuzzleEvidence(solves).ForCategory())
 	theTrueSkill.rate(skills)
 	theWengLin.rate(wengs)
 }
@@ -111,8 +111,8 @@ func (w *world) heat(players []int) {
 func (w *world) expect(order []int) {
 	for i, a := range order {
 		for _, b := range order[i+1:] {
-			w.note("places and times", w.ours[a].Beats(w.ours[b]))
-			w.note("places alone", w.places[a].Beats(w.places[b]))
+			w.note("places and times", w.ours[a].WinProbability(w.ours[b]))
+			w.note("places alone", w.places[a].WinProbability(w.places[b]))
 			w.note("TrueSkill", theTrueSkill.beats(w.trues[a], w.trues[b]))
 			w.note("Weng-Lin, as published", theWengLin.beats(w.wengs[a], w.wengs[b]))
 			w.note("true strengths", theTrueSkill.beats(skill{mean: w.truth[a]}, skill{mean: w.truth[b]}))
@@ -286,7 +286,7 @@ func (w *world) collude(a, b int, timed bool) (gain [30]float64) {
 			fed = w.giveWay(fed, shown, timed, n < count)
 		}
 		for i := range fed {
-			twins[i], fed[i] = twins[i].Faded(24*60*60*1000), fed[i].Faded(24*60*60*1000)
+			twins[i], fed[i] = twins[i].Decayed(24*60*60*1000), fed[i].Decayed(24*60*60*1000)
 		}
 		above := fed[0].Mean - twins[0].Mean
 		gain[day], before = above-before, above
@@ -298,10 +298,10 @@ func (w *world) collude(a, b int, timed bool) (gain [30]float64) {
 func (w *world) giveWay(ratings [2]rating.Rating, shown float64, timed, compared bool) [2]rating.Rating {
 	entrants := []rating.Entrant{{Rating: ratings[0], Place: 1}, {Rating: ratings[1], Place: 2, Out: true}}
 	if timed {
-		entrants[0].Time = w.sort.OneOf().Timed(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
+		entrants[0].Time = w.sort.SinglePuzzle().EvidenceFromPace(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
 	}
-	for i, e := range rating.Heat(nil, entrants, func(int, int) bool { return !compared }) {
-		ratings[i] = ratings[i].With(e)
+	for i, e := range rating.FromRound(nil, entrants, func(int, int) bool { return !compared }) {
+		ratings[i] = ratings[i].Updated(e)
 	}
 	return ratings
 }
@@ -318,18 +318,18 @@ func TestGivingUp(t *testing.T) {
 	for p, r := range w.ours {
 		all, quick, kept := r, r, r
 		for range 2 * roundsEach {
-			puzzle := w.sort.OneOf()
+			puzzle := w.sort.SinglePuzzle()
 			halves := [2]float64{w.rand.NormFloat64(), w.rand.NormFloat64()}
 			half := w.truth[p] + forms*halves[0]
 			whole := w.truth[p] + forms*(halves[0]+halves[1])/2
 			timed := func(shown float64) rating.Evidence {
-				return puzzle.Timed(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
+				return puzzle.EvidenceFromPace(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
 			}
 			all = after(all, timed(whole))
 			if half >= kept.Mean {
 				kept = after(kept, timed(whole))
 			} else {
-				kept = after(kept, timed(half).AtMost(kept))
+				kept = after(kept, timed(half).OnlyAgainst(kept))
 			}
 			if half >= quick.Mean {
 				quick = after(quick, timed(whole))
@@ -348,5 +348,5 @@ func TestGivingUp(t *testing.T) {
 
 // after is a rating after a round that was played alone.
 func after(r rating.Rating, timed rating.Evidence) rating.Rating {
-	return r.With(rating.Heat(nil, []rating.Entrant{{Rating: r, Place: 1, Time: timed}}, nil)[0])
+	return r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: timed}}, nil)[0])
 }

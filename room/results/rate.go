@@ -46,9 +46,9 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 			return err
 		}
 		pace := paces[s.Player]
-		timed := puzzle.Timed(pace)
+		timed := puzzle.EvidenceFromPace(pace)
 		if projected := game.ProjectedTime(state, &s); projected > 0 && !mode.Claims {
-			timed = puzzle.Timed(fair.Default.Pace(kind, state.Round.Puzzle, projected)).AtMost(before)
+			timed = puzzle.EvidenceFromPace(fair.Default.Pace(kind, state.Round.Puzzle, projected)).OnlyAgainst(before)
 		}
 		entrants[i] = rating.Entrant{Rating: before, Place: s.Place, Out: s.Time == 0 && s.Place > 1 && !mode.Claims,
 			Time: timed}
@@ -61,7 +61,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 			!game.IsDecisive(state, &standings[a], &standings[b])
 	}
 	shown := map[string]archive.Rated{}
-	for i, e := range rating.Heat(nil, entrants, apart) {
+	for i, e := range rating.FromRound(nil, entrants, apart) {
 		if player := standings[i].Player; e.Weight > 0 && !archive.IsForgotten(player) {
 			shown[player] = archive.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
 		}
@@ -69,7 +69,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 	if err := archive.PutShown(ctx, p.Store, round.ID, shown, p.KeepRounds); err != nil {
 		return err
 	}
-	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.Resisted(solves))
+	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.PuzzleEvidence(solves))
 }
 
 // ratingBefore returns a player's rating from the rounds that ended before the given one.

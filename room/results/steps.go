@@ -19,13 +19,13 @@ func (p *Pipeline) rank(ctx context.Context, r *Round) error {
 	if err != nil {
 		return err
 	}
-	known.Alone = state.Settings.Leg != ""
+	known.NoProof = state.Settings.Leg != ""
 	doubts, err := archive.Review(ctx, p.Store, p.Fair, known, rec, p.KeepRounds)
 	if err != nil {
 		return err
 	}
 	for _, d := range doubts {
-		if d.Asks {
+		if d.NeedsProof {
 			if err := p.requestVerification(ctx, d, round); err != nil {
 				return err
 			}
@@ -36,7 +36,7 @@ func (p *Pipeline) rank(ctx context.Context, r *Round) error {
 			return err
 		}
 	}
-	if known.Alone {
+	if known.NoProof {
 		return nil
 	}
 	if err := p.rate(ctx, state, round); err != nil {

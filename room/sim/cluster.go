@@ -29,16 +29,16 @@ type Options struct {
 	Mode    string
 	For     time.Duration // of trouble, on virtual time
 	Faults  Faults
-	Whole   bool // nobody may be told that something is lost
+	NoLoss  bool // nobody may be told that something is lost
 
-	Ways  []time.Duration  // how much longer than the others' each message of a node takes; nothing for those left out
-	Homes []int            // the node that each player connects to; any for those left out
-	Heard func(*Heard)     // is told of each answer; nil if nobody wants to know
-	Did   func(room.Stats) // is told what a node did, when it has stopped; nil if nobody wants to know
+	Latencies []time.Duration   // how much longer than the others' each message of a node takes; nothing for those left out
+	Homes     []int             // the node that each player connects to; any for those left out
+	OnAnswer  func(*AnswerTime) // is told of each answer; nil if nobody wants to know
+	OnStop    func(room.Stats)  // is told what a node did, when it has stopped; nil if nobody wants to know
 }
 
-// Heard is what a player heard of a command: the answer's code, "ok" for success, and how long after sending it.
-type Heard struct {
+// AnswerTime is what a player heard of a command: the answer's code, "ok" for success, and how long after sending it.
+type AnswerTime struct {
 	Player int
 	Answer string
 	After  time.Duration
@@ -46,12 +46,12 @@ type Heard struct {
 
 // world is a cluster with its players.
 type world struct {
-	dice  *dice
+	rng   *rng
 	opts  Options
 	store *memstore.Store
 	code  string
 	nodes []*node
-	log   followed
+	log   replica
 
 	mu     sync.Mutex
 	step   time.Duration // of the store's clock
@@ -72,13 +72,13 @@ type node struct {
 // Run plays a cluster for a while under faults and returns what went wrong with the promises, nil if nothing.
 // It must be called in a testing/synctest bubble.
 func Run(seed uint64, o Options) error {
-	w := &world{dice: newDice(seed, o.Faults), opts: o, hashes: map[uint64]string{}}
+	w := &world{rng: newRNG(seed, o.Faults), opts: o, hashes: map[uint64]string{}}
 	w.store = memstore.New(memstore.Options{Now: w.now})
 	inboxes := newInboxes()
 	for i := range o.Nodes {
-		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes}, did: o.Did}
-		if i < len(o.Ways) {
-			n.link.way = o.Ways[i]
+		n := &node{link: &link{Store: w.store, dice: w.rng, inboxes: inboxes}, did: o.OnStop}
+		if i < len(o.Latencies) {
+			n.link.latency = o.Latencies[i]
 		}
 		n.start()
 		w.nodes = append(w.nodes, n)
@@ -93,16 +93,16 @@ func Run(seed uint64, o Options) error {
 		players[i] = newPlayer(w, i)
 		playing.Go(func() { players[i].play(ctx) })
 	}
-	w.trouble(o.For)
-	w.calm(players)
+	w.injectFaults(o.For)
+	w.waitUntilIdle(players)
 	stop()
 	playing.Wait()
 	for _, p := range players {
-		if _, _, warned := p.record(); warned && o.Whole {
+		if _, _, warned := p.record(); warned && o.NoLoss {
 			w.fail("%s was told that the store has lost something", p.name)
 		}
 	}
-	w.settle()
+	w.waitForLastMoves()
 	w.check(players)
 	for _, p := range players {
 		p.disconnect()
@@ -175,7 +175,7 @@ func (n *node) accept(out *room.Outbox) *backend.Backend {
 func (w *world) open(o Options) error {
 	strikes, window := 0, 5
 	set := protocol.Settings{Mode: o.Mode, Strikes: &strikes, Window: &window}
-	if w.dice.chance(0.5) {
+	if w.rng.chance(0.5) {
 		strikes = 3
 	}
 	for {
@@ -191,25 +191,25 @@ func (w *world) open(o Options) error {
 	}
 }
 
-// trouble lets nodes crash and lose the store, and the clock step, for a while.
-func (w *world) trouble(d time.Duration) {
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(w.dice.between(500*time.Millisecond,
+// injectFaults lets nodes crash and lose the store, and the clock step, for a while.
+func (w *world) injectFaults(d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(w.rng.between(500*time.Millisecond,
 		1500*time.Millisecond)) {
-		n := w.nodes[w.dice.below(len(w.nodes))]
+		n := w.nodes[w.rng.below(len(w.nodes))]
 		switch {
-		case w.dice.faults.Outage > 0 && w.dice.hits(w.dice.faults.Outage):
+		case w.rng.faults.Outage > 0 && w.rng.hits(w.rng.faults.Outage):
 			w.outage()
-		case w.dice.hits(w.dice.faults.Crash):
+		case w.rng.hits(w.rng.faults.Crash):
 			n.stop()
-			time.AfterFunc(w.dice.between(time.Millisecond, 4*time.Second), n.start)
-		case w.dice.hits(w.dice.faults.Cut):
+			time.AfterFunc(w.rng.between(time.Millisecond, 4*time.Second), n.start)
+		case w.rng.hits(w.rng.faults.Cut):
 			n.link.setCut(true)
-			time.AfterFunc(w.dice.between(time.Millisecond, 5*time.Second), func() { n.link.setCut(false) })
-		case w.dice.hits(w.dice.faults.Fail):
-			w.store.FailOver(w.code, 1+w.dice.below(4))
-		case w.dice.hits(w.dice.faults.Step):
+			time.AfterFunc(w.rng.between(time.Millisecond, 5*time.Second), func() { n.link.setCut(false) })
+		case w.rng.hits(w.rng.faults.Fail):
+			w.store.FailOver(w.code, 1+w.rng.below(4))
+		case w.rng.hits(w.rng.faults.Step):
 			w.mu.Lock()
-			w.step += w.dice.between(-3*time.Second, 3*time.Second)
+			w.step += w.rng.between(-3*time.Second, 3*time.Second)
 			w.mu.Unlock()
 		}
 	}
@@ -220,28 +220,28 @@ func (w *world) outage() {
 	for _, n := range w.nodes {
 		n.link.setCut(true)
 	}
-	time.Sleep(w.dice.between(time.Second, w.dice.faults.OutageFor))
+	time.Sleep(w.rng.between(time.Second, w.rng.faults.OutageFor))
 	for _, n := range w.nodes {
 		n.link.setCut(false)
 	}
 }
 
-// calm ends all faults and waits until everyone has caught up and been answered.
-func (w *world) calm(players []*player) {
-	w.dice.calmDown()
+// waitUntilIdle ends all faults and waits until everyone has caught up and been answered.
+func (w *world) waitUntilIdle(players []*player) {
+	w.rng.calmDown()
 	time.Sleep(15 * time.Second)
 	for _, p := range players {
 		p.mu.Lock()
-		if n := p.waits(time.Second); n > 1 { // the newest may be under way
+		if n := p.countWaiting(time.Second); n > 1 { // the newest may be under way
 			w.fail("%s still waits for %d answers", p.name, n)
 		}
 		p.mu.Unlock()
 	}
 }
 
-// settle waits until the last moves have arrived everywhere and no countdown runs: at its end, nodes that are asked one
+// waitForLastMoves waits until the last moves have arrived everywhere and no countdown runs: at its end, nodes that are asked one
 // after the other show a countdown and a round.
-func (w *world) settle() {
+func (w *world) waitForLastMoves() {
 	time.Sleep(3 * time.Second)
 	state, _, err := w.replay()
 	if now := w.now().UnixMilli(); err == nil && state.Phase(now) == game.Countdown {
@@ -249,8 +249,8 @@ func (w *world) settle() {
 	}
 }
 
-// followed is a log as far as it has been checked and applied.
-type followed struct {
+// replica is a log as far as it has been checked and applied.
+type replica struct {
 	mu     sync.Mutex
 	state  *game.State
 	at     store.Position
@@ -333,11 +333,11 @@ func boardsOf(s *game.State) map[string]string {
 
 var errNotNext = errors.New("it does not follow from the one before")
 
-// saw holds what somebody was told against what others were told.
-func (w *world) saw(name string, at protocol.Enter) {
+// recordPosition holds what somebody was told against what others were told.
+func (w *world) recordPosition(name string, at protocol.Enter) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if known, ok := w.hashes[at.Seq]; ok && known != at.Hash && w.dice.faults.Fail == 0 {
+	if known, ok := w.hashes[at.Seq]; ok && known != at.Hash && w.rng.faults.Fail == 0 {
 		w.failed = append(w.failed, fmt.Errorf("%s was told another entry %d than others", name, at.Seq))
 	}
 	w.hashes[at.Seq] = at.Hash

@@ -24,12 +24,12 @@ func TestFarNodes(t *testing.T) {
 		o := options(seed)
 		o.Nodes = 2 + i%3
 		for range 1 + i%2 {
-			o.Ways = append(o.Ways, time.Duration(10+20*(i%5))*time.Millisecond)
+			o.Latencies = append(o.Latencies, time.Duration(10+20*(i%5))*time.Millisecond)
 		}
 		if i%4 == 3 {
 			o.Faults.Fail = 0.2
 		}
-		o.Did = func(s room.Stats) { handed.Add(s.Handed) }
+		o.OnStop = func(s room.Stats) { handed.Add(s.Handed) }
 		simulate(t, seed, o)
 	}
 	require.NotZero(t, handed.Load(), "no node was far enough for anything to be seen")
@@ -45,11 +45,11 @@ func TestFarNodeKeepsUp(t *testing.T) {
 			t.Parallel()
 			o := sim.Options{
 				Nodes: 2, Players: near + 1, Mode: protocol.Coop, For: time.Minute,
-				Ways: []time.Duration{0, rtt / 2}, Homes: make([]int, near+1),
+				Latencies: []time.Duration{0, rtt / 2}, Homes: make([]int, near+1),
 			}
 			o.Homes[near] = 1
 			var waits []time.Duration
-			o.Heard = func(h *sim.Heard) {
+			o.OnAnswer = func(h *sim.AnswerTime) {
 				if h.Player == near {
 					waits = append(waits, h.After)
 				}

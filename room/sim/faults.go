@@ -22,54 +22,54 @@ type Faults struct {
 	Fail      float64       // a fail-over of the store that loses the log's last entries, per second
 }
 
-// dice draws what happens. It is safe for concurrent use.
-type dice struct {
+// rng draws what happens. It is safe for concurrent use.
+type rng struct {
 	mu     sync.Mutex
 	rand   *rand.Rand
 	calm   bool // no more faults
 	faults Faults
 }
 
-func newDice(seed uint64, f Faults) *dice {
-	return &dice{rand: rand.New(rand.NewPCG(seed, 0x6e6f6e6574)), faults: f}
+func newRNG(seed uint64, f Faults) *rng {
+	return &rng{rand: rand.New(rand.NewPCG(seed, 0x6e6f6e6574)), faults: f}
 }
 
 // hits says whether something of probability p happens; nothing does once it is calm.
-func (d *dice) hits(p float64) bool {
+func (d *rng) hits(p float64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return !d.calm && d.rand.Float64() < p
 }
 
 // chance is like hits, for what is no fault.
-func (d *dice) chance(p float64) bool {
+func (d *rng) chance(p float64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.rand.Float64() < p
 }
 
-func (d *dice) below(n int) int {
+func (d *rng) below(n int) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.rand.IntN(n)
 }
 
 // between draws a time, to the nanosecond, so that few things happen at the same moment and their order is the seed's.
-func (d *dice) between(low, high time.Duration) time.Duration {
+func (d *rng) between(low, high time.Duration) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return low + time.Duration(d.rand.Int64N(int64(high-low)))
 }
 
 // delay is how long a message takes.
-func (d *dice) delay() time.Duration {
+func (d *rng) delay() time.Duration {
 	if d.hits(d.faults.Slow) {
 		return d.between(time.Millisecond, d.faults.SlowFor)
 	}
 	return d.between(50*time.Microsecond, 4*time.Millisecond)
 }
 
-func (d *dice) calmDown() {
+func (d *rng) calmDown() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.calm = true

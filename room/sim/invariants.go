@@ -57,21 +57,21 @@ func (w *world) checkOnce(players []*player, state *game.State, events []game.Ev
 		for id, answer := range answers {
 			what, logged := in[command{p.name, id}]
 			switch {
-			case !logged && !passing(answer):
+			case !logged && !mayBeUnlogged(answer):
 				w.fail("command %d of %s, %+v, was answered %q and is not in the log", id, p.name, sent[id], answer)
-			case !logged || passing(answer): // which is not final: a copy of the command that comes late may be carried out
+			case !logged || mayBeUnlogged(answer): // which is not final: a copy of the command that comes late may be carried out
 			case answer != answerIn(what):
 				w.fail("command %d of %s, %+v, was answered %q and is in the log as %#v", id, p.name, sent[id], answer, what)
-			case !does(what, sent[id]):
+			case !matches(what, sent[id]):
 				w.fail("command %d of %s, %+v, is in the log as %#v", id, p.name, sent[id], what)
 			}
 		}
 	}
 }
 
-// passing says whether an answer may leave nothing in the log: it is of somebody who had no seat, or whose seat
+// mayBeUnlogged says whether an answer may leave nothing in the log: it is of somebody who had no seat, or whose seat
 // forgot the command. Nothing remembers it.
-func passing(answer string) bool {
+func mayBeUnlogged(answer string) bool {
 	switch game.Refusal(answer) {
 	case game.NotSeated, game.NoSeat, game.RoundOn, game.Stale:
 		return true
@@ -90,8 +90,8 @@ func answerIn(what game.What) string {
 	return "ok"
 }
 
-// does says whether a command asked for what came of it.
-func does(what game.What, sent any) bool {
+// matches says whether a command asked for what came of it.
+func matches(what game.What, sent any) bool {
 	place, _ := sent.(*protocol.Place)
 	switch w := what.(type) {
 	case game.Placed:
@@ -132,7 +132,7 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 func (w *world) checkPauses() {
 	const late = 10 // milliseconds that a node's idea of the store's clock may be off
 	entries, err := w.entries(0)
-	if err != nil || w.dice.faults.Step > 0 {
+	if err != nil || w.rng.faults.Step > 0 {
 		return // a clock that steps proves nothing
 	}
 	for i, e := range entries {
@@ -155,7 +155,7 @@ func (w *world) checkTold(players []*player) {
 	w.mu.Lock()
 	hashes := maps.Clone(w.hashes)
 	w.mu.Unlock()
-	if w.dice.faults.Fail > 0 { // the log may have taken another way
+	if w.rng.faults.Fail > 0 { // the log may have taken another way
 		clear(hashes)
 	}
 	var head store.Position

@@ -15,10 +15,10 @@ var errLink = errors.New("sim: the link to the store failed")
 // link is one node's way to the shared store.
 type link struct {
 	store.Store
-	dice    *dice
-	way     time.Duration // that each message takes longer than the others'
+	dice    *rng
+	latency time.Duration // that each message takes longer than the others'
 	inboxes *inboxes
-	facts   bool // are asked for over the link too
+	linksKV bool // are asked for over the link too
 
 	mu  sync.Mutex
 	cut bool // nothing passes
@@ -30,9 +30,9 @@ func (l *link) setCut(cut bool) {
 	l.cut = cut
 }
 
-// passes waits as long as a message takes, and says whether it arrives.
-func (l *link) passes() bool {
-	time.Sleep(l.way + l.dice.delay())
+// deliver waits as long as a message takes, and says whether it arrives.
+func (l *link) deliver() bool {
+	time.Sleep(l.latency + l.dice.delay())
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return !l.cut && !l.dice.hits(l.dice.faults.Lost)
@@ -73,7 +73,7 @@ func (l *link) send(a store.Append, back func(store.Entry, error)) {
 	a.Data = append([]byte(nil), a.Data...)
 	a.Listing = append([]byte(nil), a.Listing...)
 	go func() {
-		if !l.passes() {
+		if !l.deliver() {
 			back(store.Entry{}, errLink)
 			return
 		}
@@ -82,7 +82,7 @@ func (l *link) send(a store.Append, back func(store.Entry, error)) {
 		if l.dice.hits(l.dice.faults.Doubled) {
 			l.Store.Append(context.Background(), a) // a retry of the network's own
 		}
-		if !l.passes() {
+		if !l.deliver() {
 			back(store.Entry{}, errLink)
 			return
 		}
@@ -92,7 +92,7 @@ func (l *link) send(a store.Append, back func(store.Entry, error)) {
 }
 
 func (l *link) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
-	if !l.passes() {
+	if !l.deliver() {
 		return "", nil, errLink
 	}
 	if l.dice.hits(0.5) {
@@ -102,7 +102,7 @@ func (l *link) Read(ctx context.Context, code string, after uint64, max int) (st
 }
 
 func (l *link) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
-	if !l.passes() {
+	if !l.deliver() {
 		return nil, errLink
 	}
 	return l.Store.Heads(ctx, codes)
@@ -110,7 +110,7 @@ func (l *link) Heads(ctx context.Context, codes []string) ([]store.Position, err
 
 func (l *link) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	asked := time.Now()
-	if !l.passes() {
+	if !l.deliver() {
 		return nil, errLink
 	}
 	shown, err := l.Store.Clocks(ctx)
@@ -122,7 +122,7 @@ func (l *link) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 
 func (l *link) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
 	map[string]store.Connected, error) {
-	if !l.passes() {
+	if !l.deliver() {
 		return nil, errLink
 	}
 	return l.Store.SetPresence(ctx, code, node, c, ttl)
@@ -130,7 +130,7 @@ func (l *link) SetPresence(ctx context.Context, code, node string, c store.Conne
 
 // Follow tells what it is told late, in any order, twice or not at all.
 func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
-	if !l.passes() {
+	if !l.deliver() {
 		return nil, errLink
 	}
 	f := &follower{heard: heard}
@@ -141,7 +141,7 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 		}
 		for range times {
 			time.AfterFunc(l.dice.delay(), func() {
-				if l.passes() {
+				if l.deliver() {
 					f.tell(n)
 				}
 			})
@@ -151,7 +151,7 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 	if err != nil {
 		return nil, err
 	}
-	leave := l.inboxes.follow(code, &hearer{l, late, f.tell})
+	leave := l.inboxes.follow(code, &subscriber{l, late, f.tell})
 	return func() {
 		stop()
 		leave()

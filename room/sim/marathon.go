@@ -15,7 +15,7 @@ import (
 // RunMarathon is as [RunArena] with a marathon: its players run on, finish now and then, and give up. It says so if two
 // of them were dealt another puzzle for the same leg, or one of them two rooms for it, or if a leg that has ended does
 // not count exactly once.
-func RunMarathon(seed uint64, o Options) (ArenaStory, error) {
+func RunMarathon(seed uint64, o Options) (TournamentResult, error) {
 	wanted := protocol.NewArena{Format: protocol.FormatMarathon, Minutes: 200, Rounds: 20}
 	return runArena(seed, o, wanted, (*arenaWorld).checkMarathon)
 }
@@ -24,16 +24,16 @@ func RunMarathon(seed uint64, o Options) (ArenaStory, error) {
 func (a *arenaWorld) run(v *quickVisit, code string) {
 	id := func() uint64 { return uint64(time.Now().UnixMilli()) }
 	v.view.Do(&protocol.Start{ID: id()})
-	time.Sleep(a.dice.between(time.Second, 4*time.Second))
-	if a.dice.chance(0.7) {
+	time.Sleep(a.rng.between(time.Second, 4*time.Second))
+	if a.rng.chance(0.7) {
 		for _, move := range a.solution(code) {
 			v.view.Do(&protocol.Place{ID: id(), Move: move})
-			time.Sleep(a.dice.between(time.Millisecond, 300*time.Millisecond))
+			time.Sleep(a.rng.between(time.Millisecond, 300*time.Millisecond))
 		}
 	}
-	if a.dice.chance(0.8) {
+	if a.rng.chance(0.8) {
 		v.view.Do(&protocol.Leave{ID: id()})
-		time.Sleep(a.dice.between(time.Millisecond, time.Second))
+		time.Sleep(a.rng.between(time.Millisecond, time.Second))
 	}
 }
 
@@ -55,7 +55,7 @@ func (a *arenaWorld) solution(code string) (moves []string) {
 
 // checkMarathon holds what the nodes show against the rooms' logs.
 func (a *arenaWorld) checkMarathon() {
-	told := a.shown()
+	told := a.checkShown()
 	if told == nil {
 		return
 	}
@@ -77,14 +77,14 @@ func (a *arenaWorld) checkMarathon() {
 		if state.Round == nil {
 			continue
 		}
-		a.story.Heats++
+		a.result.Heats++
 		puzzle := fmt.Sprint(state.Round.Puzzle)
 		if other, ok := dealt[leg]; ok && other != puzzle {
 			a.fail("%s was dealt %s in %s, and %s to others", leg, puzzle, code, other)
 		}
 		dealt[leg] = puzzle
 		if state.Round.Result != nil {
-			a.story.Over++
+			a.result.Over++
 			a.checkLeg(leg, code, state)
 			if t := state.Round.Result.Standings[0].Time; t > 0 {
 				finished, took = finished+1, took+t

@@ -23,25 +23,25 @@ type player struct {
 	no   int
 	name string
 
-	mu      sync.Mutex
-	view    *room.Viewer
-	out     *room.Outbox
-	sees    client.View // what the player has been told of the room
-	next    uint64
-	waiting map[uint64]any    // commands without an answer
-	answers map[uint64]string // what each command was answered first
-	sent    map[uint64]any
-	begun   map[uint64]time.Time // when each was sent first
-	asked   map[uint64]time.Time // and last
-	warned  bool                 // told that the store has lost something
-	fresh   []uint64             // answered on this connection since the last entry that came through it
-	bare    map[uint64]bool      // answered, and then the connection broke before the entry came
+	mu                   sync.Mutex
+	view                 *room.Viewer
+	out                  *room.Outbox
+	sees                 client.View // what the player has been told of the room
+	next                 uint64
+	waiting              map[uint64]any    // commands without an answer
+	answers              map[uint64]string // what each command was answered first
+	sent                 map[uint64]any
+	begun                map[uint64]time.Time // when each was sent first
+	asked                map[uint64]time.Time // and last
+	warned               bool                 // told that the store has lost something
+	answeredSinceEntry   []uint64             // answered on this connection since the last entry that came through it
+	answeredWithoutEntry map[uint64]bool      // answered, and then the connection broke before the entry came
 }
 
 func newPlayer(w *world, no int) *player {
 	return &player{
 		w: w, no: no, name: fmt.Sprintf("p%d", no), next: 1,
-		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{}, bare: map[uint64]bool{},
+		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{}, answeredWithoutEntry: map[uint64]bool{},
 		begun: map[uint64]time.Time{}, asked: map[uint64]time.Time{},
 	}
 }
@@ -49,8 +49,8 @@ func newPlayer(w *world, no int) *player {
 // play acts every now and then until the world is done.
 func (p *player) play(ctx context.Context) {
 	for ctx.Err() == nil {
-		time.Sleep(p.w.dice.between(20*time.Millisecond, 900*time.Millisecond))
-		if p.w.dice.hits(p.w.dice.faults.Drop) {
+		time.Sleep(p.w.rng.between(20*time.Millisecond, 900*time.Millisecond))
+		if p.w.rng.hits(p.w.rng.faults.Drop) {
 			p.disconnect()
 		}
 		if !p.connected() {
@@ -78,7 +78,7 @@ func (p *player) connected() bool {
 // connect enters the room through any node and sends again what was not answered.
 func (p *player) connect(ctx context.Context) {
 	var out *room.Outbox
-	out = room.NewOutbox(func(frames [][]byte) error { return p.told(out, frames) })
+	out = room.NewOutbox(func(frames [][]byte) error { return p.receive(out, frames) })
 	host := p.node().accept(out)
 	if host == nil {
 		return
@@ -87,15 +87,15 @@ func (p *player) connect(ctx context.Context) {
 	defer cancel()
 	p.mu.Lock()
 	p.out = out
-	for _, id := range p.fresh {
-		p.bare[id] = true
+	for _, id := range p.answeredSinceEntry {
+		p.answeredWithoutEntry[id] = true
 	}
-	p.fresh = nil
-	at := p.reached()
+	p.answeredSinceEntry = nil
+	at := p.positionLocked()
 	counting := p.sees.Phase == protocol.Countdown // whose end is no part of the history
 	p.mu.Unlock()
 	// Like a page that was loaded again, which is not told that something was lost.
-	if p.w.dice.faults.Fail == 0 && (counting || p.w.dice.chance(0.2)) {
+	if p.w.rng.faults.Fail == 0 && (counting || p.w.rng.chance(0.2)) {
 		at = protocol.Enter{Room: p.w.code}
 	}
 	view, err := host.Enter(ctx, players.Player{ID: p.name, Name: p.name}, &at, out)
@@ -117,18 +117,18 @@ func (p *player) node() *node {
 	if p.no < len(p.w.opts.Homes) {
 		return p.w.nodes[p.w.opts.Homes[p.no]]
 	}
-	return p.w.nodes[p.w.dice.below(len(p.w.nodes))]
+	return p.w.nodes[p.w.rng.below(len(p.w.nodes))]
 }
 
 // position is how far the player has come.
 func (p *player) position() protocol.Enter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.reached()
+	return p.positionLocked()
 }
 
-// reached is called with the player's lock.
-func (p *player) reached() protocol.Enter {
+// positionLocked is called with the player's lock.
+func (p *player) positionLocked() protocol.Enter {
 	return protocol.Enter{Room: p.w.code, Epoch: p.sees.Epoch, Seq: p.sees.Seq, Hash: p.sees.Hash}
 }
 
@@ -139,8 +139,10 @@ func (p *player) record() (answers map[uint64]string, sent map[uint64]any, warne
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	answers = maps.Clone(p.answers)
-	if p.w.dice.faults.Fail > 0 {
-		maps.DeleteFunc(answers, func(id uint64, _ string) bool { return p.bare[id] || slices.Contains(p.fresh, id) })
+	if p.w.rng.faults.Fail > 0 {
+		maps.DeleteFunc(answers, func(id uint64, _ string) bool {
+			return p.answeredWithoutEntry[id] || slices.Contains(p.answeredSinceEntry, id)
+		})
 	}
 	return answers, maps.Clone(p.sent), p.warned
 }
@@ -155,7 +157,7 @@ func (p *player) disconnect() {
 	}
 	if view != nil {
 		// The node notices in its own time.
-		time.AfterFunc(p.w.dice.delay(), view.Leave)
+		time.AfterFunc(p.w.rng.delay(), view.Leave)
 	}
 }
 
@@ -165,19 +167,19 @@ func (p *player) act() {
 	seat, phase, round, halted := p.sees.You, p.sees.Phase, p.sees.Round, p.sees.Halted
 	old := slices.Sorted(maps.Keys(p.answers))
 	p.mu.Unlock()
-	if len(old) > 0 && p.w.dice.hits(p.w.dice.faults.Repeat) {
+	if len(old) > 0 && p.w.rng.hits(p.w.rng.faults.Repeat) {
 		recent := old[max(0, len(old)-game.CommandsKept/2):]
-		p.send(recent[p.w.dice.below(len(recent))])
+		p.send(recent[p.w.rng.below(len(recent))])
 		return
 	}
 	switch {
 	case seat == 0:
 		p.command(func(id uint64) any { return &protocol.Sit{ID: id} })
 	case phase == protocol.Lobby:
-		p.command(func(id uint64) any { return &protocol.Ready{ID: id, On: !p.w.dice.chance(0.1)} })
+		p.command(func(id uint64) any { return &protocol.Ready{ID: id, On: !p.w.rng.chance(0.1)} })
 	case phase == protocol.Finished:
 		p.command(func(id uint64) any { return &protocol.Rematch{ID: id, Round: round} })
-	case halted && p.w.dice.chance(0.3), p.w.opts.Mode == protocol.Coop && p.w.dice.chance(0.05):
+	case halted && p.w.rng.chance(0.3), p.w.opts.Mode == protocol.Coop && p.w.rng.chance(0.05):
 		p.command(func(id uint64) any { return &protocol.Halt{ID: id, On: !halted} })
 	default:
 		p.command(p.move)
@@ -187,12 +189,12 @@ func (p *player) act() {
 // move draws a move: mostly right, sometimes wrong, sometimes a note.
 func (p *player) move(id uint64) any {
 	puzzle := p.w.puzzle()
-	cell := p.w.dice.below(len(puzzle.Solution))
+	cell := p.w.rng.below(len(puzzle.Solution))
 	row, col, value := cell/puzzle.Width+1, cell%puzzle.Width+1, int(puzzle.Solution[cell])
 	switch {
-	case p.w.dice.chance(0.15):
+	case p.w.rng.chance(0.15):
 		return &protocol.Note{ID: id, Marks: string(protocol.AppendMark(nil, row, col, true, value))}
-	case p.w.dice.chance(0.1):
+	case p.w.rng.chance(0.1):
 		value = value%puzzle.Values + 1
 	}
 	return &protocol.Place{ID: id, Move: view.Move(row, col, value)}
@@ -220,8 +222,8 @@ func (p *player) send(id uint64) {
 	}
 }
 
-// waits counts the commands that have had no answer for so long. It is called with the player's lock.
-func (p *player) waits(long time.Duration) (n int) {
+// countWaiting counts the commands that have had no answer for so long. It is called with the player's lock.
+func (p *player) countWaiting(long time.Duration) (n int) {
 	for id := range p.waiting {
 		if time.Since(p.begun[id]) > long {
 			n++
@@ -230,8 +232,8 @@ func (p *player) waits(long time.Duration) (n int) {
 	return n
 }
 
-// later sends a command again under its id, if it has no answer by then.
-func (p *player) later(id uint64, wait time.Duration) {
+// resendAfter sends a command again under its id, if it has no answer by then.
+func (p *player) resendAfter(id uint64, wait time.Duration) {
 	time.AfterFunc(wait, func() {
 		p.mu.Lock()
 		_, open := p.waiting[id]
@@ -242,15 +244,15 @@ func (p *player) later(id uint64, wait time.Duration) {
 	})
 }
 
-// told takes what the room says through one connection.
-func (p *player) told(out *room.Outbox, frames [][]byte) error {
+// receive takes what the room says through one connection.
+func (p *player) receive(out *room.Outbox, frames [][]byte) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if out != p.out {
 		return errLink // an old connection
 	}
 	for i, frame := range frames {
-		if i > 0 && p.w.dice.hits(p.w.dice.faults.Drop) {
+		if i > 0 && p.w.rng.hits(p.w.rng.faults.Drop) {
 			return errLink // the line breaks between what belongs together
 		}
 		msg, err := protocol.DecodeServer(frame)
@@ -258,30 +260,30 @@ func (p *player) told(out *room.Outbox, frames [][]byte) error {
 			p.w.fail("%s can't read %s: %v", p.name, frame, err)
 			return err
 		}
-		p.hear(msg)
+		p.handle(msg)
 	}
-	p.look()
+	p.checkBoard()
 	return nil
 }
 
-func (p *player) hear(msg any) {
+func (p *player) handle(msg any) {
 	before := p.sees.Seq
 	_ = p.sees.Apply(msg) // a gap is seen below
 	switch m := msg.(type) {
 	case *protocol.Room:
 		p.warned = p.warned || m.Rollback
-		p.fresh = nil
+		p.answeredSinceEntry = nil
 		p.next = max(p.next, m.Last+1)
-		p.w.saw(p.name, p.reached())
+		p.w.recordPosition(p.name, p.positionLocked())
 		for id := range p.waiting { // a snapshot takes the place of answers too
-			p.later(id, time.Millisecond)
+			p.resendAfter(id, time.Millisecond)
 		}
 	case *protocol.Entry:
 		if m.Seq != before+1 {
 			p.w.fail("%s is at %d and was told %d", p.name, before, m.Seq)
 		}
-		p.fresh = nil
-		p.w.saw(p.name, p.reached())
+		p.answeredSinceEntry = nil
+		p.w.recordPosition(p.name, p.positionLocked())
 	case *protocol.OK:
 		p.answered(m.ID, "ok")
 	case *protocol.No:
@@ -289,10 +291,10 @@ func (p *player) hear(msg any) {
 	}
 }
 
-// look holds the board that the player sees against the log's.
-func (p *player) look() {
+// checkBoard holds the board that the player sees against the log's.
+func (p *player) checkBoard() {
 	shown := p.sees.Phase == protocol.Playing && p.sees.You != 0 && !p.sees.Halted
-	if !shown || p.w.dice.faults.Fail > 0 { // where the log takes other ways
+	if !shown || p.w.rng.faults.Fail > 0 { // where the log takes other ways
 		return
 	}
 	cells, plays := p.w.board(p.sees.Seq, p.name)
@@ -308,21 +310,21 @@ func (p *player) look() {
 
 // answered notes an answer. One that is in the log must be the same ever after.
 func (p *player) answered(id uint64, answer string) {
-	if tell := p.w.opts.Heard; tell != nil {
-		tell(&Heard{p.no, answer, time.Since(p.asked[id])})
+	if tell := p.w.opts.OnAnswer; tell != nil {
+		tell(&AnswerTime{p.no, answer, time.Since(p.asked[id])})
 	}
 	if answer == string(protocol.Unavailable) || answer == string(protocol.Busy) {
-		p.later(id, time.Second)
+		p.resendAfter(id, time.Second)
 		return
 	}
 	delete(p.waiting, id)
-	p.fresh = append(p.fresh, id)
+	p.answeredSinceEntry = append(p.answeredSinceEntry, id)
 	first, known := p.answers[id]
 	if !known {
 		p.answers[id] = answer
 		return
 	}
-	if !p.warned && !passing(first) && answer != first && answer != string(protocol.Stale) {
+	if !p.warned && !mayBeUnlogged(first) && answer != first && answer != string(protocol.Stale) {
 		p.w.fail("%s was told %q for command %d and later %q", p.name, first, id, answer)
 	}
 }

@@ -24,11 +24,11 @@ const quickWithin = 10 * time.Second
 // breaks the rules, or somebody who waits too long once the faults are over.
 // It must be called in a testing/synctest bubble. Of the options it takes Nodes, Players, For and Faults.
 func RunQuick(seed uint64, o Options) error {
-	w := &world{dice: newDice(seed, o.Faults), opts: o}
+	w := &world{rng: newRNG(seed, o.Faults), opts: o}
 	w.store = memstore.New(memstore.Options{Now: w.now})
 	inboxes := newInboxes()
 	for range o.Nodes {
-		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes}}
+		n := &node{link: &link{Store: w.store, dice: w.rng, inboxes: inboxes}}
 		n.start()
 		w.nodes = append(w.nodes, n)
 	}
@@ -36,18 +36,18 @@ func RunQuick(seed uint64, o Options) error {
 	ctx, stop := context.WithCancel(context.Background())
 	var pressing sync.WaitGroup
 	for i := range o.Players {
-		q.strengthen(fmt.Sprintf("p%d", i), float64(700+i*2%9*200)) // several strengths, some of them the same
+		q.setStrength(fmt.Sprintf("p%d", i), float64(700+i*2%9*200)) // several strengths, some of them the same
 	}
 	for i := range o.Players {
-		pressing.Go(func() { q.haste(ctx, fmt.Sprintf("p%d", i)) })
+		pressing.Go(func() { q.pressRepeatedly(ctx, fmt.Sprintf("p%d", i)) })
 	}
-	w.trouble(o.For)
+	w.injectFaults(o.For)
 	stop()
-	w.dice.calmDown()
+	w.rng.calmDown()
 	pressing.Wait()
 	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
 	for i := range o.Players {
-		pressing.Go(func() { q.atLast(fmt.Sprintf("p%d", i)) })
+		pressing.Go(func() { q.pressOnce(fmt.Sprintf("p%d", i)) })
 	}
 	pressing.Wait()
 	q.checkSeats()
@@ -68,7 +68,7 @@ type quickWorld struct {
 
 // press presses through a node, and returns the race's code, or "" if it failed.
 func (q *quickWorld) press(name string) string {
-	host := q.nodes[q.dice.below(len(q.nodes))].up()
+	host := q.nodes[q.rng.below(len(q.nodes))].up()
 	if host == nil {
 		return ""
 	}
@@ -84,10 +84,10 @@ func (q *quickWorld) press(name string) string {
 	return code
 }
 
-// haste presses, twice at once, waits in the race for a while, leaves it or breaks off, and presses again.
-func (q *quickWorld) haste(ctx context.Context, name string) {
+// pressRepeatedly presses, twice at once, waits in the race for a while, leaves it or breaks off, and presses again.
+func (q *quickWorld) pressRepeatedly(ctx context.Context, name string) {
 	for ctx.Err() == nil {
-		time.Sleep(q.dice.between(20*time.Millisecond, 2*time.Second))
+		time.Sleep(q.rng.between(20*time.Millisecond, 2*time.Second))
 		var again sync.WaitGroup
 		var codes [2]string
 		for i := range codes {
@@ -98,18 +98,18 @@ func (q *quickWorld) haste(ctx context.Context, name string) {
 			continue
 		}
 		v := q.visit(name, codes[0])
-		time.Sleep(q.dice.between(time.Second, 9*time.Second))
-		if v.view != nil && q.dice.chance(0.8) {
+		time.Sleep(q.rng.between(time.Second, 9*time.Second))
+		if v.view != nil && q.rng.chance(0.8) {
 			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
-			time.Sleep(q.dice.between(time.Millisecond, time.Second))
+			time.Sleep(q.rng.between(time.Millisecond, time.Second))
 		}
 		v.end()
 	}
 }
 
-// atLast presses once nothing fails any more, and wants the puzzle soon.
-func (q *quickWorld) atLast(name string) {
-	time.Sleep(q.dice.between(0, 3*time.Second))
+// pressOnce presses once nothing fails any more, and wants the puzzle soon.
+func (q *quickWorld) pressOnce(name string) {
+	time.Sleep(q.rng.between(0, 3*time.Second))
 	code := q.press(name)
 	if code == "" {
 		q.fail("%s is led nowhere though nothing fails", name)
@@ -138,7 +138,7 @@ type quickVisit struct {
 func (q *quickWorld) visit(name, code string) *quickVisit {
 	v := &quickVisit{plays: make(chan struct{})}
 	v.out = room.NewOutbox(v.hear)
-	host := q.nodes[q.dice.below(len(q.nodes))].accept(v.out)
+	host := q.nodes[q.rng.below(len(q.nodes))].accept(v.out)
 	if host == nil {
 		return v
 	}

@@ -17,8 +17,8 @@ import (
 	"nonet/room/store"
 )
 
-// Meeting is what came of people who pressed quick play.
-type Meeting struct {
+// QuickPlayResult is what came of people who pressed quick play.
+type QuickPlayResult struct {
 	Races int
 	// How many points two people of a race are apart, on average over all such pairs, and any two people.
 	Apart, Chance float64
@@ -27,17 +27,19 @@ type Meeting struct {
 }
 
 // Wait is how long a part of the people waited at most, from the press to the puzzle; 1 is everybody.
-func (m *Meeting) Wait(part float64) time.Duration { return m.waits[int(part*float64(len(m.waits)-1))] }
+func (m *QuickPlayResult) Wait(part float64) time.Duration {
+	return m.waits[int(part*float64(len(m.waits)-1))]
+}
 
-// MeetQuick has people of several strengths press quick play once each, at moments that lie so long apart on average,
+// RunQuickMatching has people of several strengths press quick play once each, at moments that lie so long apart on average,
 // through all nodes of a cluster on which nothing fails. They lie 300 points (standard deviation) about 1500.
 // It must be called in a testing/synctest bubble.
-func MeetQuick(seed uint64, nodes, people int, every time.Duration) (*Meeting, error) {
-	w := &world{dice: newDice(seed, Faults{})}
+func RunQuickMatching(seed uint64, nodes, people int, every time.Duration) (*QuickPlayResult, error) {
+	w := &world{rng: newRNG(seed, Faults{})}
 	w.store = memstore.New(memstore.Options{Now: w.now})
 	inboxes := newInboxes()
 	for range nodes {
-		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes}}
+		n := &node{link: &link{Store: w.store, dice: w.rng, inboxes: inboxes}}
 		n.start()
 		w.nodes = append(w.nodes, n)
 	}
@@ -49,7 +51,7 @@ func MeetQuick(seed uint64, nodes, people int, every time.Duration) (*Meeting, e
 	for i := range people {
 		name := fmt.Sprintf("p%d", i)
 		points[i] = 1500 + 300*drawn.NormFloat64()
-		q.strengthen(name, points[i])
+		q.setStrength(name, points[i])
 		time.Sleep(time.Duration(drawn.ExpFloat64() * float64(every)))
 		all.Go(func() {
 			code, after := q.race(name)
@@ -65,7 +67,7 @@ func MeetQuick(seed uint64, nodes, people int, every time.Duration) (*Meeting, e
 	}
 	time.Sleep(time.Second) // what is still on its way arrives nowhere
 	slices.Sort(waits)
-	m := &Meeting{Races: len(races), waits: waits}
+	m := &QuickPlayResult{Races: len(races), waits: waits}
 	var met pairs
 	for _, race := range races {
 		for i, a := range race {
@@ -90,8 +92,8 @@ type pairs struct{ points, n float64 }
 func (p *pairs) add(a, b float64) { p.points += math.Abs(a - b); p.n++ }
 func (p *pairs) mean() float64    { return p.points / max(1, p.n) }
 
-// strengthen has a player known to be of a strength at small boards of sudoku.
-func (q *quickWorld) strengthen(name string, points float64) {
+// setStrength has a player known to be of a strength at small boards of sudoku.
+func (q *quickWorld) setStrength(name string, points float64) {
 	ctx, round := context.Background(), "before-"+name
 	err := archive.PutShown(ctx, q.store, round, map[string]archive.Rated{name: {
 		Pool:  archive.Pool{Kind: "sudoku", Class: rating.Small},

@@ -95,7 +95,7 @@ func TestFailOverUnderOneNode(t *testing.T) {
 		seed := *first + uint64(i)
 		o := options(seed)
 		o.Nodes, o.Faults = 1, sim.Faults{Fail: 0.3, Repeat: 0.2, Drop: 0.05, SlowFor: time.Second}
-		o.Whole = true
+		o.NoLoss = true
 		simulate(t, seed, o)
 	}
 }
@@ -190,7 +190,7 @@ func TestQuickNeighbours(t *testing.T) {
 	const longest = quickplay.WidenFor + quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond
 	meet := func(t *testing.T, seed uint64, every time.Duration) (apart float64, p95 time.Duration) {
 		synctest.Test(t, func(t *testing.T) {
-			m, err := sim.MeetQuick(seed, 3, *pressers, every)
+			m, err := sim.RunQuickMatching(seed, 3, *pressers, every)
 			if err != nil {
 				t.Errorf("seed %d, one in %v: %v", seed, every, err)
 				return

@@ -16,8 +16,8 @@ import (
 	"nonet/room/tournament/signup"
 )
 
-// ArenaStory is what became of an arena.
-type ArenaStory struct {
+// TournamentResult is what became of an arena.
+type TournamentResult struct {
 	Heats int           // that were begun
 	Over  int           // of them those that count
 	Wait  time.Duration // the longest, once nothing failed, for a heat
@@ -28,16 +28,16 @@ type ArenaStory struct {
 // the rules, an ended heat that does not count, or counts more than once, nodes that show other standings, or somebody
 // who waits too long once the faults are over. It must be called in a testing/synctest bubble. Of the options it takes
 // Nodes, Players, For and Faults.
-func RunArena(seed uint64, o Options) (ArenaStory, error) {
+func RunArena(seed uint64, o Options) (TournamentResult, error) {
 	return runArena(seed, o, protocol.NewArena{Minutes: 200, Heat: 3}, (*arenaWorld).checkStandings)
 }
 
-func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*arenaWorld)) (ArenaStory, error) {
-	w := &world{dice: newDice(seed, o.Faults), opts: o}
+func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*arenaWorld)) (TournamentResult, error) {
+	w := &world{rng: newRNG(seed, o.Faults), opts: o}
 	w.store = memstore.New(memstore.Options{Now: w.now})
 	inboxes := newInboxes()
 	for range o.Nodes {
-		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes, facts: true}}
+		n := &node{link: &link{Store: w.store, dice: w.rng, inboxes: inboxes, linksKV: true}}
 		n.start()
 		w.nodes = append(w.nodes, n)
 	}
@@ -47,10 +47,10 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 	ctx, stop := context.WithCancel(context.Background())
 	var racing sync.WaitGroup
 	for i := range o.Players {
-		racing.Go(func() { a.evening(ctx, fmt.Sprintf("p%d", i)) })
+		racing.Go(func() { a.playHeats(ctx, fmt.Sprintf("p%d", i)) })
 	}
-	w.trouble(o.For)
-	w.dice.calmDown()
+	w.injectFaults(o.For)
+	w.rng.calmDown()
 	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
 	a.calm.Lock()
 	a.quiet = time.Now()
@@ -65,7 +65,7 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 		n.stop()
 	}
 	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
-	return a.story, errors.Join(w.failed...)
+	return a.result, errors.Join(w.failed...)
 }
 
 // arenaWorld is a cluster with people in an arena.
@@ -74,14 +74,14 @@ type arenaWorld struct {
 	arena    string
 	marathon bool
 
-	calm  sync.Mutex
-	quiet time.Time // since when nothing fails any more, and what failed is over; zero is not yet
-	story ArenaStory
+	calm   sync.Mutex
+	quiet  time.Time // since when nothing fails any more, and what failed is over; zero is not yet
+	result TournamentResult
 }
 
 // host is some node that is up; nil is that none was found.
 func (a *arenaWorld) host() *backend.Backend {
-	return a.nodes[a.dice.below(len(a.nodes))].up()
+	return a.nodes[a.rng.below(len(a.nodes))].up()
 }
 
 // make makes the arena, and signs all up.
@@ -129,9 +129,9 @@ func (a *arenaWorld) next(name string) string {
 	return next.Room
 }
 
-// evening asks for heats, twice at once, is in them for a while, and leaves or breaks off. Who breaks off is led back
+// playHeats asks for heats, twice at once, is in them for a while, and leaves or breaks off. Who breaks off is led back
 // into the same heat, and others wait twice as long for them: so nobody does once the waits are measured.
-func (a *arenaWorld) evening(ctx context.Context, name string) {
+func (a *arenaWorld) playHeats(ctx context.Context, name string) {
 	asked := time.Now()
 	for ctx.Err() == nil {
 		var again sync.WaitGroup
@@ -141,22 +141,22 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 		}
 		again.Wait()
 		if codes[0] == "" {
-			time.Sleep(a.dice.between(time.Millisecond, 200*time.Millisecond))
+			time.Sleep(a.rng.between(time.Millisecond, 200*time.Millisecond))
 			continue
 		}
-		a.waited(asked)
+		a.recordWait(asked)
 		v := a.visit(name, codes[0])
 		if a.marathon && v.view != nil {
 			a.run(v, codes[0])
 			v.end()
 			continue
 		}
-		time.Sleep(a.dice.between(3*time.Second, 9*time.Second))
-		if v.view != nil && (a.dice.chance(0.8) || a.isQuiet()) {
+		time.Sleep(a.rng.between(3*time.Second, 9*time.Second))
+		if v.view != nil && (a.rng.chance(0.8) || a.isQuiet()) {
 			v.view.Do(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: "r1c1=1"}) // the board may not have begun
-			time.Sleep(a.dice.between(time.Millisecond, time.Second))
+			time.Sleep(a.rng.between(time.Millisecond, time.Second))
 			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
-			time.Sleep(a.dice.between(time.Millisecond, time.Second))
+			time.Sleep(a.rng.between(time.Millisecond, time.Second))
 		}
 		v.end()
 		asked = time.Now()
@@ -169,8 +169,8 @@ func (a *arenaWorld) isQuiet() bool {
 	return !a.quiet.IsZero()
 }
 
-// waited takes note of a wait until now, as far as it lies in the time without faults.
-func (a *arenaWorld) waited(asked time.Time) {
+// recordWait takes note of a wait until now, as far as it lies in the time without faults.
+func (a *arenaWorld) recordWait(asked time.Time) {
 	a.calm.Lock()
 	defer a.calm.Unlock()
 	if a.quiet.IsZero() || a.opts.Players < 4 {
@@ -179,7 +179,7 @@ func (a *arenaWorld) waited(asked time.Time) {
 	if asked.Before(a.quiet) {
 		asked = a.quiet
 	}
-	a.story.Wait = max(a.story.Wait, time.Since(asked))
+	a.result.Wait = max(a.result.Wait, time.Since(asked))
 }
 
 // checkStandings: all heats that have ended count once, and all nodes show the same.
@@ -201,7 +201,7 @@ func (a *arenaWorld) checkStandings() {
 			}
 		}
 	}
-	first := a.shown()
+	first := a.checkShown()
 	if first == nil {
 		return
 	}
@@ -213,7 +213,7 @@ func (a *arenaWorld) checkStandings() {
 	if err != nil {
 		a.fail("%v", err)
 	}
-	a.story.Heats, a.story.Over = first.Heats, len(results)
+	a.result.Heats, a.result.Over = first.Heats, len(results)
 	if len(results) != ended {
 		a.fail("%d heats have ended, and %d count", ended, len(results))
 	}
@@ -222,8 +222,8 @@ func (a *arenaWorld) checkStandings() {
 	}
 }
 
-// shown is what all nodes show of the arena; nil is that none does.
-func (a *arenaWorld) shown() *protocol.Arena {
+// checkShown is what all nodes show of the arena; nil is that none does.
+func (a *arenaWorld) checkShown() *protocol.Arena {
 	var first *protocol.Arena
 	for i, n := range a.nodes {
 		told, err := n.up().Tournaments.Get(context.Background(), players.Player{}, a.arena)
@@ -244,11 +244,11 @@ func (a *arenaWorld) shown() *protocol.Arena {
 
 // Put adds a fact, over the link where its facts are to be as uncertain as its appends.
 func (l *link) Put(ctx context.Context, f store.Record) ([]byte, error) {
-	if l.facts && !l.passes() {
+	if l.linksKV && !l.deliver() {
 		return nil, errLink
 	}
 	value, err := l.Store.Put(ctx, f)
-	if l.facts && !l.passes() {
+	if l.linksKV && !l.deliver() {
 		return nil, errLink
 	}
 	return value, err
@@ -256,7 +256,7 @@ func (l *link) Put(ctx context.Context, f store.Record) ([]byte, error) {
 
 // List reads facts, over the link as State does.
 func (l *link) List(ctx context.Context, about string) (map[string][]byte, error) {
-	if l.facts && !l.passes() {
+	if l.linksKV && !l.deliver() {
 		return nil, errLink
 	}
 	return l.Store.List(ctx, about)

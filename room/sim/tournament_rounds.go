@@ -14,7 +14,7 @@ import (
 
 // RunRounds is as [RunArena] with an event in rounds of this format, of heats of two. Besides, it says so if a player
 // is in a round twice, or a round begins before the one before it is over.
-func RunRounds(seed uint64, o Options, format string) (ArenaStory, error) {
+func RunRounds(seed uint64, o Options, format string) (TournamentResult, error) {
 	wanted := protocol.NewArena{Format: format, Minutes: 1, Heat: 2}
 	if format == protocol.FormatSwiss {
 		wanted.Rounds = 5
@@ -42,12 +42,12 @@ type simResult struct {
 // checkRounds: every heat that has ended counts once, or had been given up before anybody came; rounds follow each
 // other; and all nodes show the same.
 func (a *arenaWorld) checkRounds() {
-	told := a.shown()
+	told := a.checkShown()
 	if told == nil {
 		return
 	}
 	results := map[int]simResult{}
-	a.stated(signup.AboutTournament(a.arena)+"/results/0", func(name string, text []byte) error {
+	a.readKV(signup.AboutTournament(a.arena)+"/results/0", func(name string, text []byte) error {
 		no, err := strconv.Atoi(name)
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (a *arenaWorld) checkRounds() {
 	room := map[string]simResult{} // results by the heat's room
 	for n := 1; ; n++ {
 		var round simRound
-		a.stated(fmt.Sprint(signup.AboutTournament(a.arena), "/rounds/", n), func(_ string, text []byte) error {
+		a.readKV(fmt.Sprint(signup.AboutTournament(a.arena), "/rounds/", n), func(_ string, text []byte) error {
 			return json.Unmarshal(text, &round)
 		})
 		if round.At == 0 {
@@ -88,9 +88,9 @@ func (a *arenaWorld) checkRounds() {
 			}
 			room[heat.Code] = r
 			over = max(over, r.At)
-			a.story.Heats++
+			a.result.Heats++
 			if ended && !r.Void {
-				a.story.Over++
+				a.result.Over++
 			}
 		}
 	}
@@ -108,8 +108,8 @@ func (a *arenaWorld) checkRounds() {
 	}
 }
 
-// stated reads facts from the store itself.
-func (a *arenaWorld) stated(about string, read func(name string, text []byte) error) {
+// readKV reads facts from the store itself.
+func (a *arenaWorld) readKV(about string, read func(name string, text []byte) error) {
 	facts, err := a.store.List(context.Background(), about)
 	if err != nil {
 		a.fail("%v", err)

@@ -259,7 +259,7 @@ func (t *Service) heatEarly(state *game.State) bool {
 	}
 	right := r.Standings[0].Right
 	return 2*right < round.Puzzle.Blank() ||
-		t.Fair.Rushed(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
+		t.Fair.TooFast(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
 }
 
 // countResult agrees with all nodes on how a heat ended.

@@ -11,11 +11,11 @@ import (
 
 // drifting is a program that fills cells as a person comes to them, and whose times wander: each is much like that
 // before.
-func drifting(c chance) way {
+func drifting(c random) strategy {
 	times, keeps := c.between(cheatsFrom, cheatsTo), c.between(0.5, 0.9)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-		m, each, drift := newMind(k, p), champion*times/float64(p.Blank()), 0.0
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+		m, each, drift := newSolverState(k, p), champion*times/float64(p.Blank()), 0.0
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
 			drift = keeps*drift + math.Sqrt(1-keeps*keeps)*c.normal()
 			return each * float64(len(s.cells)) * math.Exp(0.55*drift)
 		}, 0)}
@@ -23,17 +23,17 @@ func drifting(c chance) way {
 }
 
 // chunked is a program that looks as long as a person would, and then writes what it knows at one go: a few near cells.
-func chunked(c chance) way {
+func chunked(c random) strategy {
 	times, most := c.between(cheatsFrom, cheatsTo), 2+c.Intn(5)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-		m, each, left, waits := newMind(k, p), champion*times/float64(p.Blank()), 0, 0.0
-		return performance{acts: solve(c, m, m.person, func(step) float64 {
+	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+		m, each, left, waits := newSolverState(k, p), champion*times/float64(p.Blank()), 0, 0.0
+		return playthrough{inputs: solve(c, m, m.personStep, func(step) float64 {
 			if left == 0 {
 				left = 1 + c.Intn(most)
-				waits = float64(left) * max(0, each-0.3) * c.around(0.4)
+				waits = float64(left) * max(0, each-0.3) * c.logNormal(0.4)
 			}
 			left--
-			gap := waits + 0.3*c.around(0.25)
+			gap := waits + 0.3*c.logNormal(0.25)
 			waits = 0
 			return gap
 		}, 0.003)}
@@ -42,40 +42,40 @@ func chunked(c chance) way {
 
 // pretending is a program that slips as people do, and takes longer where a cell could be much: which is what it takes
 // for hard.
-func pretending(c chance) way {
+func pretending(c random) strategy {
 	times := c.between(cheatsFrom, cheatsTo)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-		m, each := newMind(k, p), champion*times/float64(p.Blank())
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+		m, each := newSolverState(k, p), champion*times/float64(p.Blank())
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
 			near := 0
-			for _, cell := range m.blank() {
+			for _, cell := range m.blankCells() {
 				if rows, cols := cell/p.Width-s.cells[0]/p.Width, cell%p.Width-s.cells[0]%p.Width; rows*cols == 0 {
 					near++
 				}
 			}
 			much := 0.4 + 1.2*float64(near)/float64(p.Width+p.Height)
-			return each * float64(len(s.cells)) * much * c.around(0.45)
+			return each * float64(len(s.cells)) * much * c.logNormal(0.45)
 		}, 0.015)}
 	}
 }
 
 // ahead is a person who works out a few cells, and then writes them one after another.
-func ahead(c chance) player {
-	h := hand{pace: c.between(2, 8), spread: 0.6, pauses: 0.03, slips: 0.01}
-	who, most := player{self: h, grows: c.between(0, 0.06)}, 2+c.Intn(3)
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		acts := solve(c, m, m.person, func(s step) float64 { return h.gap(c, p, s) }, h.slips)
+func ahead(c random) player {
+	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03, slips: 0.01}
+	who, most := player{tempo: h, improvement: c.between(0, 0.06)}, 2+c.Intn(3)
+	who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		acts := solve(c, m, m.personStep, func(s step) float64 { return h.gap(c, p, s) }, h.slips)
 		for from := 0; from < len(acts); {
 			to := min(len(acts), from+1+c.Intn(most))
 			at := acts[to-1].at
 			for i := to - 1; i >= from; i-- {
 				acts[i].at = max(at, acts[from].at)
-				at -= touch * 1.5 * c.around(touchSpread)
+				at -= touch * 1.5 * c.logNormal(touchSpread)
 			}
 			from = to
 		}
-		return performance{acts: acts}
+		return playthrough{inputs: acts}
 	}
 	if c.happens(0.6) {
 		who.past = 1 + c.Intn(pastMost)
@@ -84,18 +84,18 @@ func ahead(c chance) player {
 }
 
 // easiest takes of all cells that can be filled at once one that is as easy as any, the nearest.
-func easiest(m *mind) func(chance) step {
-	return func(c chance) step {
+func easiest(m *solverState) func(random) step {
+	return func(c random) step {
 		best, found := step{}, false
-		for _, cell := range m.blank() {
-			hard, look, ok := m.direct(cell)
-			if !ok || found && (hard > best.hard || hard == best.hard && m.far(cell) >= m.far(best.cells[0])) {
+		for _, cell := range m.blankCells() {
+			hard, look, ok := m.canFill(cell)
+			if !ok || found && (hard > best.hard || hard == best.hard && m.distance(cell) >= m.distance(best.cells[0])) {
 				continue
 			}
-			best, found = step{cells: m.run(cell, look), hard: hard}, true
+			best, found = step{cells: m.runFrom(cell, look), hard: hard}, true
 		}
 		if !found {
-			return m.solver(c)
+			return m.solverStep(c)
 		}
 		return best
 	}

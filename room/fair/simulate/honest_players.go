@@ -10,14 +10,14 @@ import (
 // Honest players with habits of their own. Nothing that the audit looks for was settled on them.
 
 // habitual plays in an order of its own, at a pace between two.
-func habitual(h hand, low, high float64, order func(m *mind) func(chance) step) func(chance) player {
-	return func(c chance) player {
+func habitual(h tempo, low, high float64, order func(m *solverState) func(random) step) func(random) player {
+	return func(c random) player {
 		h := h
 		h.pace = c.between(low, high)
-		who := player{self: h, grows: c.between(0, 0.06)}
-		who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-			m := newMind(k, p)
-			return performance{acts: solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)}
+		who := player{tempo: h, improvement: c.between(0, 0.06)}
+		who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+			m := newSolverState(k, p)
+			return playthrough{inputs: solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)}
 		}
 		if c.happens(0.5) {
 			who.past = 1 + c.Intn(pastMost)
@@ -28,97 +28,97 @@ func habitual(h hand, low, high float64, order func(m *mind) func(chance) step) 
 
 // groupwise stays in a group of cells for as long as something can be filled there at once, and then goes to another
 // that has something.
-func groupwise(m *mind, groupOf func(cell int) int) func(chance) step {
+func groupwise(m *solverState, groupOf func(cell int) int) func(random) step {
 	at := -1
-	return func(c chance) step {
+	return func(c random) step {
 		for _, here := range []bool{true, false} {
-			blank := m.blank()
+			blank := m.blankCells()
 			for _, i := range c.Perm(len(blank)) {
 				cell := blank[i]
 				if here != (groupOf(cell) == at) {
 					continue
 				}
-				if hard, look, ok := m.direct(cell); ok {
+				if hard, look, ok := m.canFill(cell); ok {
 					at = groupOf(cell)
-					return step{cells: m.run(cell, look), hard: hard}
+					return step{cells: m.runFrom(cell, look), hard: hard}
 				}
 			}
 		}
-		s := m.solver(c)
+		s := m.solverStep(c)
 		at = groupOf(s.cells[0])
 		return s
 	}
 }
 
 // valueOf is the value that a cell has in the end: who looks for one value after another fills those.
-func (m *mind) valueOf(cell int) int { return int(m.puzzle.Solution[cell]) }
+func (m *solverState) valueOf(cell int) int { return int(m.puzzle.Solution[cell]) }
 
 // boxOf is in which of nine parts of the board a cell lies, as 3x3 boxes do.
-func (m *mind) boxOf(cell int) int {
+func (m *solverState) boxOf(cell int) int {
 	row, col := cell/m.puzzle.Width, cell%m.puzzle.Width
 	return 3*(3*row/m.puzzle.Height) + 3*col/m.puzzle.Width
 }
 
 // sweeping goes over the board in rows, again and again, and fills what it sees.
-func sweeping(m *mind) func(chance) step {
+func sweeping(m *solverState) func(random) step {
 	at := -1
-	return func(c chance) step {
+	return func(c random) step {
 		for range 2 {
-			for _, cell := range m.blank() {
+			for _, cell := range m.blankCells() {
 				if cell <= at || c.happens(0.3) { // which was not seen
 					continue
 				}
-				if hard, look, ok := m.direct(cell); ok {
+				if hard, look, ok := m.canFill(cell); ok {
 					at = cell
-					return step{cells: m.run(cell, look), hard: hard}
+					return step{cells: m.runFrom(cell, look), hard: hard}
 				}
 			}
 			at = -1
 		}
-		s := m.solver(c)
+		s := m.solverStep(c)
 		at = s.cells[0]
 		return s
 	}
 }
 
 // fromTop looks through the board from its top for each value, and sees seven in ten of those that can be filled.
-func fromTop(m *mind) func(chance) step {
-	return func(c chance) step {
-		blank := m.blank()
+func fromTop(m *solverState) func(random) step {
+	return func(c random) step {
+		blank := m.blankCells()
 		for _, seen := range []float64{0.7, 1} {
 			for _, cell := range blank {
 				if !c.happens(seen) {
 					continue
 				}
-				if hard, look, ok := m.direct(cell); ok {
-					return step{cells: m.run(cell, look), hard: hard}
+				if hard, look, ok := m.canFill(cell); ok {
+					return step{cells: m.runFrom(cell, look), hard: hard}
 				}
 			}
 		}
-		return m.solver(c)
+		return m.solverStep(c)
 	}
 }
 
 // ordinary has a usual hand at an ordinary pace, and a way to play of its own.
-func ordinary(c chance, plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
+func ordinary(c random, plays func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough) player {
 	return between(c, 2, 8, plays)
 }
 
 // between has a usual hand at a pace between two, and a way to play of its own.
-func between(c chance, low, high float64,
-	plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
-	h := usual
+func between(c random, low, high float64,
+	plays func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough) player {
+	h := practised
 	h.pace = c.between(low, high)
-	who := player{self: h, grows: c.between(0, 0.06)}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance { return plays(h, c, k, p) }
+	who := player{tempo: h, improvement: c.between(0, 0.06)}
+	who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough { return plays(h, c, k, p) }
 	return who
 }
 
 // heldUp plays over a network that stops now and then, for moments or, twice a round, for up to a fifth of it: what was
 // sent meanwhile comes at one go.
-func heldUp(c chance) player {
+func heldUp(c random) player {
 	briefly := c.happens(0.5)
-	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
 		acts := h.solve(c, k, p)
 		fifth, until := acts[len(acts)-1].at/5, 0.0
 		often, long := 2/float64(len(acts)), min(20, fifth)
@@ -131,17 +131,17 @@ func heldUp(c chance) player {
 			}
 			acts[i].at = max(acts[i].at, until)
 		}
-		return performance{acts: acts}
+		return playthrough{inputs: acts}
 	})
 }
 
 // noted writes notes for a while before the first value, and finds what is easy the quicker for it.
-func noted(c chance) player {
-	h := hand{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}
-	who := player{self: h, grows: c.between(0, 0.06)}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-		m, first := newMind(k, p), champion*h.pace*c.between(0.25, 0.5)
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+func noted(c random) player {
+	h := tempo{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}
+	who := player{tempo: h, improvement: c.between(0, 0.06)}
+	who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+		m, first := newSolverState(k, p), champion*h.pace*c.between(0.25, 0.5)
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
 			eased := h
 			eased.pace *= 0.6
 			gap := first + eased.gap(c, p, s)
@@ -153,12 +153,12 @@ func noted(c chance) player {
 }
 
 // interrupted stops for minutes, once or twice.
-func interrupted(c chance) player {
-	h := hand{pace: c.between(2.5, 10), spread: 0.65, pauses: 0.04, slips: 0.01}
-	who := player{self: h}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+func interrupted(c random) player {
+	h := tempo{pace: c.between(2.5, 10), spread: 0.65, pauses: 0.04, slips: 0.01}
+	who := player{tempo: h}
+	who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
 			gap := h.gap(c, p, s)
 			if c.happens(1.5 / float64(p.Blank())) {
 				gap += c.between(40, 600)
@@ -170,21 +170,21 @@ func interrupted(c chance) player {
 }
 
 // tapping finds quickly, and needs long to hit cell and key on a small screen.
-func tapping(c chance) player {
-	h, tap := hand{pace: c.between(1.8, 5), spread: 0.6, pauses: 0.03, slips: 0.02}, c.between(0.5, 1.2)
-	who := player{self: h}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
-			return h.gap(c, p, s) + tap*c.around(0.35)
+func tapping(c random) player {
+	h, tap := tempo{pace: c.between(1.8, 5), spread: 0.6, pauses: 0.03, slips: 0.02}, c.between(0.5, 1.2)
+	who := player{tempo: h}
+	who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
+			return h.gap(c, p, s) + tap*c.logNormal(0.35)
 		}, h.slips)}
 	}
 	return who
 }
 
 // travelling loses the network two to five times, for 5 to 60 s: what was sent meanwhile comes at one go.
-func travelling(c chance) player {
-	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+func travelling(c random) player {
+	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
 		acts := h.solve(c, k, p)
 		end := acts[len(acts)-1].at
 		for range 2 + c.Intn(4) {
@@ -196,21 +196,21 @@ func travelling(c chance) player {
 				}
 			}
 		}
-		return performance{acts: acts}
+		return playthrough{inputs: acts}
 	})
 }
 
 // typist works out up to four cells of a line, and writes them with both hands on the keys, or with two thumbs, each so
 // many seconds after the one before.
-func typist(low, high, each, spread float64) func(chance) player {
-	return func(c chance) player {
-		return between(c, low, high, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
-			m, left := newMind(k, p), 0
+func typist(low, high, each, spread float64) func(random) player {
+	return func(c random) player {
+		return between(c, low, high, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
+			m, left := newSolverState(k, p), 0
 			next := groupwise(m, func(cell int) int { return cell / p.Width })
-			return performance{acts: solve(c, m, next, func(s step) float64 {
+			return playthrough{inputs: solve(c, m, next, func(s step) float64 {
 				if left > 0 {
 					left--
-					return each * c.around(spread)
+					return each * c.logNormal(spread)
 				}
 				left = c.Intn(4)
 				return float64(left+1) * h.gap(c, p, s)
@@ -220,8 +220,8 @@ func typist(low, high, each, spread float64) func(chance) player {
 }
 
 // writingOut works out up to five cells, and writes them from the top.
-func writingOut(c chance) player {
-	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+func writingOut(c random) player {
+	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
 		acts := h.solve(c, k, p)
 		for from := 0; from < len(acts); {
 			some := acts[from:min(len(acts), from+1+c.Intn(5))]
@@ -229,39 +229,39 @@ func writingOut(c chance) player {
 			for _, a := range some {
 				times = append(times, a.at)
 			}
-			slices.SortStableFunc(some, func(a, b act) int { return a.cells[0] - b.cells[0] })
+			slices.SortStableFunc(some, func(a, b input) int { return a.cells[0] - b.cells[0] })
 			for i := range some {
 				some[i].at = times[i]
 			}
 			from += len(some)
 		}
-		return performance{acts: acts}
+		return playthrough{inputs: acts}
 	})
 }
 
 // ticking plays over a network that brings what was sent at its own beat.
-func ticking(c chance) player {
+func ticking(c random) player {
 	beat := c.between(0.2, 1)
-	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
 		acts := h.solve(c, k, p)
 		for i := range acts {
 			acts[i].at = beat * math.Ceil(acts[i].at/beat)
 		}
-		return performance{acts: acts}
+		return playthrough{inputs: acts}
 	})
 }
 
 // alike plays against somebody who goes over the board in the same way, a little quicker.
-func alike(c chance) player {
-	orders := []func(m *mind) func(chance) step{sweeping, fromTop, easiest}
+func alike(c random) player {
+	orders := []func(m *solverState) func(random) step{sweeping, fromTop, easiest}
 	order := orders[c.Intn(len(orders))]
-	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
-		plays := func(h hand) []act {
-			m := newMind(k, p)
+	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
+		plays := func(h tempo) []input {
+			m := newSolverState(k, p)
 			return solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)
 		}
 		rival := h
 		rival.pace *= c.between(0.6, 1)
-		return performance{acts: plays(h), other: plays(rival)}
+		return playthrough{inputs: plays(h), rival: plays(rival)}
 	})
 }

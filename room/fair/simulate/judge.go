@@ -8,19 +8,19 @@ import (
 
 // Judgement is what an audit makes of a play.
 type Judgement struct {
-	Reasons []fair.Reason // for which it is doubted; none is that it is not
-	Asked   bool          // it has to be proved
-	Again   bool          // the player proves it, playing in the same way
-	Self    bool          // a cheat proves it without help
+	Reasons     []fair.Reason // for which it is doubted; none is that it is not
+	NeedsProof  bool          // it has to be proved
+	ProvedAgain bool          // the player proves it, playing in the same way
+	ProvedAlone bool          // a cheat proves it without help
 }
 
 // Stopped says whether the finish stays off the leaderboards, if the player plays the proof round as it was played or,
 // if a cheat plays it, without help.
 func (j Judgement) Stopped(self bool) bool {
 	if self {
-		return j.Reasons != nil || j.Asked && !j.Self
+		return j.Reasons != nil || j.NeedsProof && !j.ProvedAlone
 	}
-	return j.Reasons != nil || j.Asked && !j.Again
+	return j.Reasons != nil || j.NeedsProof && !j.ProvedAgain
 }
 
 // Judge says what an audit makes of a play. The player's past is gone through as it came about, with a proof round
@@ -33,12 +33,12 @@ func (p Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
 	if err != nil || d == nil {
 		return j, err
 	}
-	if j.Asked = d.Asks; !d.Asks {
+	if j.NeedsProof = d.NeedsProof; !d.NeedsProof {
 		j.Reasons = d.Reasons
 		return j, nil
 	}
-	if j.Again, err = p.proves(a, k, d.Pace, p.Again); err == nil && p.Self != "" {
-		j.Self, err = p.proves(a, k, d.Pace, p.Self)
+	if j.ProvedAgain, err = p.proves(a, k, d.Pace, p.Again); err == nil && p.Self != "" {
+		j.ProvedAlone, err = p.proves(a, k, d.Pace, p.Self)
 	}
 	return j, err
 }
@@ -56,7 +56,7 @@ func (p Play) proved() (proved float64) {
 	for i := len(p.Past) - 1; i >= 0; i-- {
 		past := p.Past[i]
 		pace, again := float64(past.Time)/float64(past.Best), float64(past.Again)/float64(past.Best)
-		if fair.Asks(proved, pace, 1) && fair.Proves(pace, again) && (proved == 0 || again < proved) {
+		if fair.NeedsProof(proved, pace, 1) && fair.Proves(pace, again) && (proved == 0 || again < proved) {
 			proved = again
 		}
 	}
@@ -70,7 +70,7 @@ func (p Play) proves(a fair.Audit, k engine.Kind, pace float64, log string) (boo
 		return false, err
 	}
 	d, err := p.doubt(a, fair.Known{Kind: k, Past: p.times, Proves: place.Each}, log)
-	if err != nil || d != nil && !d.Asks {
+	if err != nil || d != nil && !d.NeedsProof {
 		return false, err
 	}
 	rec, err := archive.Parse([]byte(log))

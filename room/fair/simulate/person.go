@@ -10,15 +10,15 @@ import (
 
 // Person is somebody who plays one puzzle after another. It is for one goroutine, with its crowd.
 type Person struct {
-	crowd *Crowd
+	crowd *Simulator
 	who   player
 }
 
 // Person makes somebody who plays as a role does.
-func (w *Crowd) Person(name string) (*Person, error) {
+func (w *Simulator) Person(name string) (*Person, error) {
 	for _, r := range roles {
 		if r.name == name {
-			return &Person{w, r.comes(w.chance)}, nil
+			return &Person{w, r.newPlayer(w.chance)}, nil
 		}
 	}
 	return nil, fmt.Errorf("nobody plays as %q", name)
@@ -34,22 +34,22 @@ type Move struct {
 // Plays returns what somebody sends over a puzzle, and what a rival does whom a cheat copies; nil is none. Help says
 // whether cheats have it.
 func (p *Person) Plays(k engine.Kind, puzzle engine.Puzzle, help bool) (own, rival []Move) {
-	var does performance
+	var does playthrough
 	if help {
-		does = p.who.plays(p.crowd.chance, k, &puzzle, p.crowd.champion(k, &puzzle))
+		does = p.who.strategy(p.crowd.chance, k, &puzzle, p.crowd.bestTime(k, &puzzle))
 	} else {
-		does.acts = p.who.self.solve(p.crowd.chance, k, &puzzle)
+		does.inputs = p.who.tempo.solve(p.crowd.chance, k, &puzzle)
 	}
-	return p.crowd.moves(&puzzle, does.acts), p.crowd.moves(&puzzle, does.other)
+	return p.crowd.moves(&puzzle, does.inputs), p.crowd.moves(&puzzle, does.rival)
 }
 
 // Champion is how long the model's best people take over a puzzle.
-func (w *Crowd) Champion(k engine.Kind, p engine.Puzzle) time.Duration {
-	return time.Duration(w.champion(k, &p) * float64(time.Second))
+func (w *Simulator) Champion(k engine.Kind, p engine.Puzzle) time.Duration {
+	return time.Duration(w.bestTime(k, &p) * float64(time.Second))
 }
 
 // moves are acts as they come over a network.
-func (w *Crowd) moves(p *engine.Puzzle, acts []act) (moves []Move) {
+func (w *Simulator) moves(p *engine.Puzzle, acts []input) (moves []Move) {
 	w.send(acts)
 	for _, a := range acts {
 		place := placeOf(p, a)

@@ -12,8 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// act is a value that a player tries, or a run of them.
-type act struct {
+// input is a value that a player tries, or a run of them.
+type input struct {
 	at    float64 // seconds since the round began
 	cells []int   // in a line
 	wrong bool    // it is another value than the right one
@@ -25,8 +25,8 @@ const (
 	countdown = 5000
 )
 
-// stage plays a round by the room's rules and writes its log.
-type stage struct {
+// recorder plays a round by the room's rules and writes its log.
+type recorder struct {
 	state  *game.State
 	record archive.Record
 	head   store.Position
@@ -34,7 +34,7 @@ type stage struct {
 }
 
 // do has a player ask for something.
-func (s *stage) do(at int64, player string, action game.Action) error {
+func (s *recorder) do(at int64, player string, action game.Action) error {
 	s.ids[player]++
 	c := game.Command{Player: player, ID: s.ids[player], Do: action}
 	if player == "" {
@@ -63,20 +63,20 @@ func (s *stage) do(at int64, player string, action game.Action) error {
 // Alone is the record of a ranked race of one, who fills the blank cells one after another in reading order, each so
 // many seconds after the one before.
 func Alone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) {
-	var acts []act
+	var acts []input
 	at := 0.0
 	for cell, v := range p.Givens {
 		if v == 0 && p.Solution[cell] != 0 {
 			at += gap(len(acts))
-			acts = append(acts, act{at: at, cells: []int{cell}})
+			acts = append(acts, input{at: at, cells: []int{cell}})
 		}
 	}
-	return play("ALONE", &p, []string{"ana"}, [][]act{acts})
+	return play("ALONE", &p, []string{"ana"}, [][]input{acts})
 }
 
 // play plays a ranked race with what each seat does. The first seat's player is the first of the names.
-func play(room string, p *engine.Puzzle, names []string, acts [][]act) (archive.Record, error) {
-	s := &stage{state: new(game.State), record: archive.Record{Room: room, Epoch: "CROWD"}, ids: map[string]uint64{}}
+func play(room string, p *engine.Puzzle, names []string, acts [][]input) (archive.Record, error) {
+	s := &recorder{state: new(game.State), record: archive.Record{Room: room, Epoch: "CROWD"}, ids: map[string]uint64{}}
 	settings := game.Settings{
 		Mode: game.Race, Kind: p.Kind, Seats: len(names), Strikes: game.DefaultStrikes(p.Size), Window: game.WindowMax,
 		Ranked: true, Spec: engine.Spec{Size: p.Size, Rules: p.Rules, Difficulty: p.Grade.Level},
@@ -91,7 +91,7 @@ func play(room string, p *engine.Puzzle, names []string, acts [][]act) (archive.
 		return s.record, err
 	}
 	type turn struct {
-		act
+		input
 		name string
 	}
 	var turns []turn
@@ -102,7 +102,7 @@ func play(room string, p *engine.Puzzle, names []string, acts [][]act) (archive.
 	}
 	slices.SortStableFunc(turns, func(a, b turn) int { return cmp.Compare(a.at, b.at) })
 	for _, t := range turns {
-		if err := s.do(opened+countdown+int64(1000*t.at), t.name, placeOf(p, t.act)); err != nil {
+		if err := s.do(opened+countdown+int64(1000*t.at), t.name, placeOf(p, t.input)); err != nil {
 			return s.record, err
 		}
 	}
@@ -110,7 +110,7 @@ func play(room string, p *engine.Puzzle, names []string, acts [][]act) (archive.
 }
 
 // placeOf is what a player sends for an act.
-func placeOf(p *engine.Puzzle, a act) game.Place {
+func placeOf(p *engine.Puzzle, a input) game.Place {
 	from, to := notation.CellAt(a.cells[0], p.Width), notation.CellAt(a.cells[len(a.cells)-1], p.Width)
 	place := game.Place{Row: from.Row, Col: from.Col, Value: int(p.Solution[a.cells[0]])}
 	if len(a.cells) > 1 {

@@ -4,94 +4,94 @@ import "nonet/engine"
 
 // roles are all ways to play.
 var roles = []role{
-	{name: "learner", share: 0.27, comes: honest(hand{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
-	{name: "practised", share: 0.29, comes: honest(hand{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
-	{name: "quick", share: 0.14, comes: honest(hand{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8)},
-	{name: "champion", share: 0.03, comes: honest(hand{spread: 0.5, pauses: 0.02, slips: 0.003}, 1.2, 2, 0.9)},
+	{name: "learner", share: 0.27, newPlayer: honest(tempo{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
+	{name: "practised", share: 0.29, newPlayer: honest(tempo{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
+	{name: "quick", share: 0.14, newPlayer: honest(tempo{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8)},
+	{name: "champion", share: 0.03, newPlayer: honest(tempo{spread: 0.5, pauses: 0.02, slips: 0.003}, 1.2, 2, 0.9)},
 
-	{name: "even gaps", comes: cheat(clock(func(c chance) float64 { return c.between(0.98, 1.02) }))},
-	{name: "jittered gaps", comes: cheat(clock(func(c chance) float64 { return c.between(0.64, 1.36) }))},
-	{name: "noisy gaps", comes: cheat(clock(func(c chance) float64 { return max(0.1, 1+0.36*c.normal()) }))},
-	{name: "solver's order", comes: cheat(solver((*mind).solver))},
-	{name: "row by row", comes: cheat(solver((*mind).rowByRow))},
-	{name: "first single", comes: cheat(solver((*mind).firstSingle))},
-	{name: "wait and paste", comes: cheat(paste)},
-	{name: "copy with delay", comes: cheat(copyLate)},
-	{name: "copy a finish", comes: cheat(copyFinish)},
-	{name: "two hands", comes: cheat(twoHands)},
-	{name: "human-paced solver", comes: cheat(humanPaced)},
+	{name: "even gaps", newPlayer: cheat(clock(func(c random) float64 { return c.between(0.98, 1.02) }))},
+	{name: "jittered gaps", newPlayer: cheat(clock(func(c random) float64 { return c.between(0.64, 1.36) }))},
+	{name: "noisy gaps", newPlayer: cheat(clock(func(c random) float64 { return max(0.1, 1+0.36*c.normal()) }))},
+	{name: "solver's order", newPlayer: cheat(solver((*solverState).solverStep))},
+	{name: "row by row", newPlayer: cheat(solver((*solverState).rowByRow))},
+	{name: "first single", newPlayer: cheat(solver((*solverState).firstSingle))},
+	{name: "wait and paste", newPlayer: cheat(pasting)},
+	{name: "copy with delay", newPlayer: cheat(copyingLate)},
+	{name: "copy a finish", newPlayer: cheat(copyingFinish)},
+	{name: "two hands", newPlayer: cheat(twoHands)},
+	{name: "human-paced solver", newPlayer: cheat(humanPaced)},
 	// What the audit looks for was settled before this one was added.
-	{name: "help half way", comes: cheat(halfWay)},
+	{name: "help half way", newPlayer: cheat(halfWay)},
 	// And these after all that two rounds have to say together was.
-	{name: "a person's gaps", comes: cheat(borrowed)},
-	{name: "helped when hard", comes: cheat(helped)},
-	{name: "from memory", comes: cheat(remembered)},
-	{name: "relay", comes: cheat(relay)},
+	{name: "a person's gaps", newPlayer: cheat(borrowed)},
+	{name: "helped when hard", newPlayer: cheat(helped)},
+	{name: "from memory", newPlayer: cheat(remembered)},
+	{name: "relay", newPlayer: cheat(relay)},
 	// These came last: what the audit looks for was changed for none of them.
-	{name: "phone beside", comes: cheat(reader(lines, 6))},
-	{name: "reads boxes", comes: cheat(reader(inBoxes, 4))},
-	{name: "reads digits", comes: cheat(reader(inValues, 9))},
-	{name: "reads backwards", comes: cheat(reader(backwards, 4))},
-	{name: "reads anywhere", comes: cheat(reader(anywhere, 2))},
-	{name: "replayed gaps", comes: cheat(replayed)},
-	{name: "rare stops", comes: cheat(rarely)},
-	{name: "slow start", comes: cheat(warmingUp)},
-	{name: "digit by digit", share: 0.02, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+	{name: "phone beside", newPlayer: cheat(reader(lines, 6))},
+	{name: "reads boxes", newPlayer: cheat(reader(inBoxes, 4))},
+	{name: "reads digits", newPlayer: cheat(reader(inValues, 9))},
+	{name: "reads backwards", newPlayer: cheat(reader(backwards, 4))},
+	{name: "reads anywhere", newPlayer: cheat(reader(anywhere, 2))},
+	{name: "replayed gaps", newPlayer: cheat(replayed)},
+	{name: "rare stops", newPlayer: cheat(rarely)},
+	{name: "slow start", newPlayer: cheat(warmingUp)},
+	{name: "digit by digit", share: 0.02, newPlayer: habitual(practised, 2, 8, func(m *solverState) func(random) step {
 		return groupwise(m, m.valueOf)
 	})},
-	{name: "box by box", share: 0.02, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+	{name: "box by box", share: 0.02, newPlayer: habitual(practised, 2, 8, func(m *solverState) func(random) step {
 		return groupwise(m, m.boxOf)
 	})},
-	{name: "sweeps rows", share: 0.02, comes: habitual(usual, 2, 8, sweeping)},
-	{name: "notes first", share: 0.02, comes: noted},
-	{name: "long breaks", share: 0.03, comes: interrupted},
-	{name: "slow fingers", share: 0.02, comes: tapping},
-	{name: "child", share: 0.03, comes: honest(hand{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3)},
-	{name: "speed-runner", share: 0.01, comes: honest(hand{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95)},
+	{name: "sweeps rows", share: 0.02, newPlayer: habitual(practised, 2, 8, sweeping)},
+	{name: "notes first", share: 0.02, newPlayer: noted},
+	{name: "long breaks", share: 0.03, newPlayer: interrupted},
+	{name: "slow fingers", share: 0.02, newPlayer: tapping},
+	{name: "child", share: 0.03, newPlayer: honest(tempo{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3)},
+	{name: "speed-runner", share: 0.01, newPlayer: honest(tempo{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95)},
 	// A hold-out set: no bound was ever settled on the next five.
-	{name: "drifting gaps", comes: cheat(drifting)},
-	{name: "by chunks", comes: cheat(chunked)},
-	{name: "pretended looks", comes: cheat(pretending)},
-	{name: "thinks ahead", share: 0.01, comes: ahead},
-	{name: "easiest first", share: 0.01, comes: habitual(usual, 2, 8, easiest)},
+	{name: "drifting gaps", newPlayer: cheat(drifting)},
+	{name: "by chunks", newPlayer: cheat(chunked)},
+	{name: "pretended looks", newPlayer: cheat(pretending)},
+	{name: "thinks ahead", share: 0.01, newPlayer: ahead},
+	{name: "easiest first", share: 0.01, newPlayer: habitual(practised, 2, 8, easiest)},
 	// These two were doubted too often at first.
-	{name: "from the top", share: 0.01, comes: habitual(usual, 2.5, 12, fromTop)},
-	{name: "held up", share: 0.01, comes: heldUp},
+	{name: "from the top", share: 0.01, newPlayer: habitual(practised, 2.5, 12, fromTop)},
+	{name: "held up", share: 0.01, newPlayer: heldUp},
 	// And so were these, by the signs of times that networks and quick fingers make too.
-	{name: "on a train", share: 0.01, comes: travelling},
-	{name: "types ahead", share: 0.01, comes: typist(2, 8, 0.12, 0.25)},
+	{name: "on a train", share: 0.01, newPlayer: travelling},
+	{name: "types ahead", share: 0.01, newPlayer: typist(2, 8, 0.12, 0.25)},
 	// And these, by cells that were known sooner than they were written, by a network's beat, and by a common order.
-	{name: "two thumbs", share: 0.01, comes: typist(1.3, 3, 0.15, 0.35)},
-	{name: "writes out", share: 0.01, comes: writingOut},
-	{name: "in beats", share: 0.01, comes: ticking},
-	{name: "plays alike", share: 0.01, comes: alike},
+	{name: "two thumbs", share: 0.01, newPlayer: typist(1.3, 3, 0.15, 0.35)},
+	{name: "writes out", share: 0.01, newPlayer: writingOut},
+	{name: "in beats", share: 0.01, newPlayer: ticking},
+	{name: "plays alike", share: 0.01, newPlayer: alike},
 }
 
-// usual is a hand of some practice.
-var usual = hand{spread: 0.6, pauses: 0.04, slips: 0.01}
+// practised is a hand of some practice.
+var practised = tempo{spread: 0.6, pauses: 0.04, slips: 0.01}
 
-// way is how somebody plays a puzzle. Champion is what the best people take over it, in seconds.
-type way func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance
+// strategy is how somebody plays a puzzle. Champion is what the best people take over it, in seconds.
+type strategy func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough
 
 // player is somebody who comes to play.
 type player struct {
-	plays way
-	self  hand    // how the player plays alone; of the honest that is how they play
-	past  int     // finishes before
-	grows float64 // by which part of its pace the player was slower, each finish before
+	strategy    strategy
+	tempo       tempo   // how the player plays alone; of the honest that is how they play
+	past        int     // finishes before
+	improvement float64 // by which part of its pace the player was slower, each finish before
 }
 
 // pastMost is how many finishes somebody has at most who has played before.
 const pastMost = 8
 
 // honest plays as a person does, at a pace between two. Known is the part of them that have played such puzzles before.
-func honest(h hand, low, high, known float64) func(chance) player {
-	return func(c chance) player {
+func honest(h tempo, low, high, known float64) func(random) player {
+	return func(c random) player {
 		h := h
 		h.pace = c.between(low, high)
-		who := player{self: h, grows: c.between(0, 0.06)}
-		who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-			return performance{acts: h.solve(c, k, p)}
+		who := player{tempo: h, improvement: c.between(0, 0.06)}
+		who.strategy = func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+			return playthrough{inputs: h.solve(c, k, p)}
 		}
 		if c.happens(known) {
 			who.past = 1 + c.Intn(pastMost)
@@ -101,20 +101,20 @@ func honest(h hand, low, high, known float64) func(chance) player {
 }
 
 // cheat plays a way that it keeps to. Half of them have a past, which they played themselves: as slower people do.
-func cheat(comes func(chance) way) func(chance) player {
-	return func(c chance) player {
-		who := player{plays: comes(c), self: hand{pace: c.between(2.5, 12), spread: 0.65, pauses: 0.05, slips: 0.01}}
+func cheat(comes func(random) strategy) func(random) player {
+	return func(c random) player {
+		who := player{strategy: comes(c), tempo: tempo{pace: c.between(2.5, 12), spread: 0.65, pauses: 0.05, slips: 0.01}}
 		if c.happens(0.5) {
-			who.past, who.grows = 1+c.Intn(pastMost), c.between(0, 0.06)
+			who.past, who.improvement = 1+c.Intn(pastMost), c.between(0, 0.06)
 		}
 		return who
 	}
 }
 
 // solve plays a puzzle as a person does.
-func (h hand) solve(c chance, k engine.Kind, p *engine.Puzzle) []act {
-	m := newMind(k, p)
-	return solve(c, m, m.person, func(s step) float64 { return h.gap(c, p, s) }, h.slips)
+func (h tempo) solve(c random, k engine.Kind, p *engine.Puzzle) []input {
+	m := newSolverState(k, p)
+	return solve(c, m, m.personStep, func(s step) float64 { return h.gap(c, p, s) }, h.slips)
 }
 
 // Programs come at any pace between these, as parts of the best people's.
@@ -124,133 +124,133 @@ const (
 )
 
 // clock fills cells as a person comes to them, at times that a clock gives.
-func clock(tick func(chance) float64) func(chance) way {
-	return func(c chance) way {
+func clock(tick func(random) float64) func(random) strategy {
+	return func(c random) strategy {
 		times := c.between(cheatsFrom, cheatsTo)
-		return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-			m, each := newMind(k, p), champion*times/float64(p.Blank())
-			return performance{acts: solve(c, m, m.person,
+		return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+			m, each := newSolverState(k, p), champion*times/float64(p.Blank())
+			return playthrough{inputs: solve(c, m, m.personStep,
 				func(s step) float64 { return each * float64(len(s.cells)) * tick(c) }, 0)}
 		}
 	}
 }
 
 // solver fills cells in a program's order, at times that differ as a person's do but know nothing of the steps.
-func solver(next func(*mind, chance) step) func(chance) way {
-	return func(c chance) way {
+func solver(next func(*solverState, random) step) func(random) strategy {
+	return func(c random) strategy {
 		times := c.between(cheatsFrom, cheatsTo)
-		return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-			m, each := newMind(k, p), champion*times/float64(p.Blank())
-			return performance{acts: solve(c, m, func(c chance) step { return next(m, c) },
-				func(s step) float64 { return each * float64(len(s.cells)) * c.around(0.5) }, 0)}
+		return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+			m, each := newSolverState(k, p), champion*times/float64(p.Blank())
+			return playthrough{inputs: solve(c, m, func(c random) step { return next(m, c) },
+				func(s step) float64 { return each * float64(len(s.cells)) * c.logNormal(0.5) }, 0)}
 		}
 	}
 }
 
-// paste waits, and then writes everything as quickly as the network takes it, or as somebody reads it off elsewhere.
-func paste(c chance) way {
+// pasting waits, and then writes everything as quickly as the network takes it, or as somebody reads it off elsewhere.
+func pasting(c random) strategy {
 	each, times := c.between(0.007, 0.08), c.between(cheatsFrom, cheatsTo)
 	if c.happens(0.5) {
 		each = c.between(0.2, 0.5)
 	}
-	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
+	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
 		wait := max(0, champion*times-each*float64(p.Blank()))
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.rowByRow, func(step) (gap float64) {
-			gap, wait = wait+each*c.around(0.2), 0
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.rowByRow, func(step) (gap float64) {
+			gap, wait = wait+each*c.logNormal(0.2), 0
 			return gap
 		}, 0)}
 	}
 }
 
-// copyLate copies a rival who plays, so many seconds later.
-func copyLate(c chance) way {
+// copyingLate copies a rival who plays, so many seconds later.
+func copyingLate(c random) strategy {
 	pace, delay := c.between(1.2, 6), c.between(2, 20)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		rival, at := hand{pace: pace, spread: 0.6, pauses: 0.03}.solve(c, k, p), 0.0
-		var acts []act
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		rival, at := tempo{pace: pace, spread: 0.6, pauses: 0.03}.solve(c, k, p), 0.0
+		var acts []input
 		for _, a := range rival {
 			at = max(at+0.3, a.at+delay+c.between(-0.5, 1.5))
-			acts = append(acts, act{at: at, cells: a.cells})
+			acts = append(acts, input{at: at, cells: a.cells})
 		}
-		return performance{acts: acts, other: rival}
+		return playthrough{inputs: acts, rival: rival}
 	}
 }
 
-// copyFinish copies a rival's board in its order, but at a pace of its own.
-func copyFinish(c chance) way {
+// copyingFinish copies a rival's board in its order, but at a pace of its own.
+func copyingFinish(c random) strategy {
 	pace, times := c.between(1.2, 3), c.between(cheatsFrom, 1.5)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-		rival := hand{pace: pace, spread: 0.6, pauses: 0.03}.solve(c, k, p)
+	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+		rival := tempo{pace: pace, spread: 0.6, pauses: 0.03}.solve(c, k, p)
 		at, each := rival[len(rival)-1].at+2, champion*times/float64(len(rival))
-		var acts []act
+		var acts []input
 		for _, a := range rival {
-			at += each * c.around(0.5)
-			acts = append(acts, act{at: at, cells: a.cells})
+			at += each * c.logNormal(0.5)
+			acts = append(acts, input{at: at, cells: a.cells})
 		}
-		return performance{acts: acts, other: rival}
+		return playthrough{inputs: acts, rival: rival}
 	}
 }
 
 // twoHands are two people who fill one seat's board, each as if alone.
-func twoHands(c chance) way {
+func twoHands(c random) strategy {
 	paces := [2]float64{c.between(1.2, 6), c.between(1.2, 6)}
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		hands := [2]hand{}
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		hands := [2]tempo{}
 		var at [2]float64
 		var last [2]int
 		for i := range hands {
 			last[i] = c.Intn(len(m.values))
-			hands[i] = hand{pace: paces[i], spread: 0.6, pauses: 0.03}
+			hands[i] = tempo{pace: paces[i], spread: 0.6, pauses: 0.03}
 		}
-		var acts []act
-		for len(m.blank()) > 0 {
+		var acts []input
+		for len(m.blankCells()) > 0 {
 			i := 0
 			if at[1] < at[0] {
 				i = 1
 			}
 			m.last = last[i]
-			s := m.person(c)
+			s := m.personStep(c)
 			at[i] += hands[i].gap(c, p, s)
-			acts = append(acts, act{at: at[i], cells: s.cells})
+			acts = append(acts, input{at: at[i], cells: s.cells})
 			m.fill(s.cells)
 			last[i] = m.last
 		}
-		return performance{acts: acts}
+		return playthrough{inputs: acts}
 	}
 }
 
 // humanPaced is a program that plays as a person does in all that people know of themselves: it takes steps in a
 // person's order, and longer for harder ones.
-func humanPaced(c chance) way {
-	h := hand{pace: c.between(0.4, 6), spread: 0.5, pauses: 0.02}
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		return performance{acts: h.solve(c, k, p)}
+func humanPaced(c random) strategy {
+	h := tempo{pace: c.between(0.4, 6), spread: 0.5, pauses: 0.02}
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		return playthrough{inputs: h.solve(c, k, p)}
 	}
 }
 
 // halfWay is a person who asks a program when part of the board is filled, and writes down what it says: to the nearest
 // cells, at a pace that people write in.
-func halfWay(c chance) way {
-	h := hand{pace: c.between(2, 8), spread: 0.6, pauses: 0.03}
+func halfWay(c random) strategy {
+	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03}
 	alone, each := c.between(0.1, 0.6), c.between(0.35, 0.9)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
-			if float64(p.Blank()-len(m.blank())) < alone*float64(p.Blank()) {
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
+			if float64(p.Blank()-len(m.blankCells())) < alone*float64(p.Blank()) {
 				return h.gap(c, p, s)
 			}
-			return each * c.around(0.35)
+			return each * c.logNormal(0.35)
 		}, 0)}
 	}
 }
 
 // borrowed is a program that fills cells as a person comes to them, at times from a person's replay: each of them was
 // somebody's, but of another step.
-func borrowed(c chance) way {
-	h := hand{pace: c.between(0.4, 6), spread: 0.55, pauses: 0.02}
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+func borrowed(c random) strategy {
+	h := tempo{pace: c.between(0.4, 6), spread: 0.55, pauses: 0.02}
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
 		theirs, at := h.solve(c, k, p), 0.0
 		var gaps []float64
 		for _, a := range theirs {
@@ -258,8 +258,8 @@ func borrowed(c chance) way {
 		}
 		order := c.Perm(len(gaps))
 		no := 0
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(step) float64 {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(step) float64 {
 			no++
 			return gaps[order[(no-1)%len(order)]]
 		}, 0)}
@@ -267,17 +267,17 @@ func borrowed(c chance) way {
 }
 
 // helped is a person who asks a program whenever a step is hard, and has the answer a moment later.
-func helped(c chance) way {
-	h := hand{pace: c.between(1.2, 6), spread: 0.6, pauses: 0.02}
+func helped(c random) strategy {
+	h := tempo{pace: c.between(1.2, 6), spread: 0.6, pauses: 0.02}
 	asked := c.between(0.8, 2)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
 			own := s
 			own.hard = min(own.hard, 1.5)
 			gap := h.gap(c, p, own)
 			if s.hard > own.hard {
-				gap = max(gap, asked*c.around(0.3))
+				gap = max(gap, asked*c.logNormal(0.3))
 			}
 			return gap
 		}, 0)}
@@ -286,14 +286,14 @@ func helped(c chance) way {
 
 // remembered is a person who has solved the puzzle elsewhere, and fills it in again, to the nearest cells, with stops
 // to remember.
-func remembered(c chance) way {
+func remembered(c random) strategy {
 	each, stops := c.between(0.3, 0.9), c.between(0.02, 0.15)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(step) float64 {
-			gap := each * c.around(0.35)
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(step) float64 {
+			gap := each * c.logNormal(0.35)
 			if c.happens(stops) {
-				gap += 3 * each * c.around(0.6)
+				gap += 3 * each * c.logNormal(0.6)
 			}
 			return gap
 		}, 0.01)}
@@ -301,13 +301,13 @@ func remembered(c chance) way {
 }
 
 // relay are two people who take turns at one seat, each while the other rests.
-func relay(c chance) way {
+func relay(c random) strategy {
 	paces, turn := [2]float64{c.between(1.2, 4), c.between(1.2, 4)}, 5+c.Intn(15)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m, moves := newMind(k, p), 0
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m, moves := newSolverState(k, p), 0
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
 			moves++
-			h := hand{pace: paces[moves/turn%2], spread: 0.6, pauses: 0.01}
+			h := tempo{pace: paces[moves/turn%2], spread: 0.6, pauses: 0.01}
 			return h.gap(c, p, s)
 		}, 0.005)}
 	}

@@ -37,19 +37,19 @@ func (p Play) Record() (archive.Record, error) { return archive.Parse([]byte(p.L
 
 // role is a way to play.
 type role struct {
-	name  string
-	share float64 // of the honest; 0 is a cheat
-	comes func(c chance) player
+	name      string
+	share     float64 // of the honest; 0 is a cheat
+	newPlayer func(c random) player
 }
 
-// performance is what the players of a round did: the one who is judged first.
-type performance struct {
-	acts  []act
-	other []act // a rival's; nil is none
+// playthrough is what the players of a round did: the one who is judged first.
+type playthrough struct {
+	inputs []input
+	rival  []input // a rival's; nil is none
 }
 
-// took is how many milliseconds the one took who is judged.
-func (does performance) took() int64 { return int64(1000 * does.acts[len(does.acts)-1].at) }
+// duration is how many milliseconds the one took who is judged.
+func (does playthrough) duration() int64 { return int64(1000 * does.inputs[len(does.inputs)-1].at) }
 
 // Roles are the names of all ways to play, the honest ones first.
 func Roles() (names []string) {
@@ -69,30 +69,30 @@ func Share(name string) float64 {
 	return 0
 }
 
-// Crowd makes plays from a seed. It is for one goroutine.
-type Crowd struct {
-	chance chance
-	kinds  []engine.Kind
-	specs  [][]engine.Spec // by kind
-	dealt  map[dealtKey]*dealt
-	count  int
+// Simulator makes plays from a seed. It is for one goroutine.
+type Simulator struct {
+	chance  random
+	kinds   []engine.Kind
+	specs   [][]engine.Spec // by kind
+	samples map[sampleKey]*sample
+	count   int
 }
 
 // Each size and level has a few puzzles, which are played again and again: making them would take the most time.
 const puzzlesEach = 4
 
-type dealtKey struct {
+type sampleKey struct {
 	kind string
 	spec engine.Spec
 	no   int
 }
 
-// dealt is a puzzle and how long the best people take over it, in seconds.
-type dealt struct {
+// sample is a puzzle and how long the best people take over it, in seconds.
+type sample struct {
 	puzzle   engine.Puzzle
 	spec     engine.Spec
 	champion float64
-	walk     []step // as a person may take them
+	steps    []step // as a person may take them
 }
 
 // cellsMost is how large boards are at most, and cellsLeast how small: what people mostly play.
@@ -102,8 +102,8 @@ const (
 )
 
 // New returns the crowd that a seed names, on puzzles of some kinds as players come by them.
-func New(kinds []engine.Kind, seed engine.Seed) *Crowd {
-	w := &Crowd{chance: chance{engine.NewRand(seed)}, kinds: kinds, dealt: map[dealtKey]*dealt{}}
+func New(kinds []engine.Kind, seed engine.Seed) *Simulator {
+	w := &Simulator{chance: random{engine.NewRand(seed)}, kinds: kinds, samples: map[sampleKey]*sample{}}
 	for _, k := range kinds {
 		var specs []engine.Spec
 		for _, size := range k.Options().Sizes {
@@ -125,44 +125,44 @@ func New(kinds []engine.Kind, seed engine.Seed) *Crowd {
 	return w
 }
 
-// deal draws a puzzle.
-func (w *Crowd) deal() (engine.Kind, *dealt, error) {
+// drawPuzzle draws a puzzle.
+func (w *Simulator) drawPuzzle() (engine.Kind, *sample, error) {
 	no := w.chance.Intn(len(w.kinds))
-	return w.dealOf(w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))])
+	return w.drawPuzzleOf(w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))])
 }
 
-// dealOf draws a puzzle of a size and level.
-func (w *Crowd) dealOf(k engine.Kind, spec engine.Spec) (engine.Kind, *dealt, error) {
-	key := dealtKey{k.Name(), spec, w.chance.Intn(puzzlesEach)}
-	if d := w.dealt[key]; d != nil {
+// drawPuzzleOf draws a puzzle of a size and level.
+func (w *Simulator) drawPuzzleOf(k engine.Kind, spec engine.Spec) (engine.Kind, *sample, error) {
+	key := sampleKey{k.Name(), spec, w.chance.Intn(puzzlesEach)}
+	if d := w.samples[key]; d != nil {
 		return k, d, nil
 	}
 	p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint("crowd ", key)))
 	if err != nil {
 		return nil, nil, err
 	}
-	d := &dealt{puzzle: p, spec: spec, champion: w.champion(k, &p)}
-	for m := newMind(k, &d.puzzle); len(m.blank()) > 0; {
-		s := m.person(w.chance)
-		d.walk = append(d.walk, s)
+	d := &sample{puzzle: p, spec: spec, champion: w.bestTime(k, &p)}
+	for m := newSolverState(k, &d.puzzle); len(m.blankCells()) > 0; {
+		s := m.personStep(w.chance)
+		d.steps = append(d.steps, s)
 		m.fill(s.cells)
 	}
-	w.dealt[key] = d
+	w.samples[key] = d
 	return k, d, nil
 }
 
-// champion is how many seconds the best people take over a puzzle.
-func (w *Crowd) champion(k engine.Kind, p *engine.Puzzle) (took float64) {
-	for m := newMind(k, p); len(m.blank()) > 0; {
-		s := m.solver(w.chance)
-		took += best(p, s)
+// bestTime is how many seconds the best people take over a puzzle.
+func (w *Simulator) bestTime(k engine.Kind, p *engine.Puzzle) (took float64) {
+	for m := newSolverState(k, p); len(m.blankCells()) > 0; {
+		s := m.solverStep(w.chance)
+		took += bestStepTime(p, s)
 		m.fill(s.cells)
 	}
 	return took
 }
 
 // Next makes the next play of a role.
-func (w *Crowd) Next(name string) (Play, error) {
+func (w *Simulator) Next(name string) (Play, error) {
 	for _, r := range roles {
 		if r.name == name {
 			return w.next(r)
@@ -171,70 +171,70 @@ func (w *Crowd) Next(name string) (Play, error) {
 	return Play{}, fmt.Errorf("nobody plays as %q", name)
 }
 
-func (w *Crowd) next(r role) (Play, error) {
-	k, d, err := w.deal()
+func (w *Simulator) next(r role) (Play, error) {
+	k, d, err := w.drawPuzzle()
 	if err != nil {
 		return Play{}, err
 	}
-	who := r.comes(w.chance)
+	who := r.newPlayer(w.chance)
 	past, err := w.past(who, k, d)
 	if err != nil {
 		return Play{}, err
 	}
 	play := Play{Role: r.name, Honest: r.share > 0, Player: "ana", Kind: k.Name(), Past: past,
 		Champion: int64(1000 * d.champion)}
-	does := who.plays(w.chance, k, &d.puzzle, d.champion)
+	does := who.strategy(w.chance, k, &d.puzzle, d.champion)
 	if play.Log, err = w.record(d, &does); err != nil {
 		return play, fmt.Errorf("%s, %s %s: %w", r.name, k.Name(), d.puzzle.Size, err)
 	}
-	play.Took = does.took()
-	again := who.plays(w.chance, k, &d.puzzle, d.champion)
-	again.other = nil // a proof round is played alone
+	play.Took = does.duration()
+	again := who.strategy(w.chance, k, &d.puzzle, d.champion)
+	again.rival = nil // a proof round is played alone
 	play.Again, err = w.record(d, &again)
 	if err == nil && !play.Honest {
-		play.Self, err = w.record(d, &performance{acts: who.self.solve(w.chance, k, &d.puzzle)})
+		play.Self, err = w.record(d, &playthrough{inputs: who.tempo.solve(w.chance, k, &d.puzzle)})
 	}
 	return play, err
 }
 
 // past plays what somebody has finished before.
-func (w *Crowd) past(who player, k engine.Kind, like *dealt) (all []Past, err error) {
+func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []Past, err error) {
 	for ago := range who.past {
-		_, d, err := w.dealOf(k, like.spec)
+		_, d, err := w.drawPuzzleOf(k, like.spec)
 		if err != nil {
 			return nil, err
 		}
-		h := who.self
-		h.pace *= 1 + who.grows*float64(ago+1)
+		h := who.tempo
+		h.pace *= 1 + who.improvement*float64(ago+1)
 		all = append(all, Past{
-			Time: w.walked(h, d), Again: w.walked(h, d), Best: engine.FastestPlausible(k, d.puzzle),
+			Time: w.drawTime(h, d), Again: w.drawTime(h, d), Best: engine.FastestPlausible(k, d.puzzle),
 		})
 	}
 	return all, nil
 }
 
-// walked draws how many milliseconds a hand takes over a puzzle.
-func (w *Crowd) walked(h hand, d *dealt) int64 {
+// drawTime draws how many milliseconds a hand takes over a puzzle.
+func (w *Simulator) drawTime(h tempo, d *sample) int64 {
 	took := 0.0
-	for _, s := range d.walk {
+	for _, s := range d.steps {
 		took += h.gap(w.chance, &d.puzzle, s)
 	}
 	return int64(1000 * took)
 }
 
 // send puts acts into their order, and has the network bring them.
-func (w *Crowd) send(acts []act) {
-	slices.SortStableFunc(acts, func(a, b act) int { return cmp.Compare(a.at, b.at) })
-	arrive(w.chance, acts)
+func (w *Simulator) send(acts []input) {
+	slices.SortStableFunc(acts, func(a, b input) int { return cmp.Compare(a.at, b.at) })
+	addLatency(w.chance, acts)
 }
 
 // record plays a round in a room, as the network lets it, and writes its record.
-func (w *Crowd) record(d *dealt, does *performance) (string, error) {
+func (w *Simulator) record(d *sample, does *playthrough) (string, error) {
 	w.count++
-	w.send(does.acts)
-	names, acts := []string{"ana"}, [][]act{does.acts}
-	if does.other != nil {
-		names, acts = append(names, "ben"), append(acts, does.other)
+	w.send(does.inputs)
+	names, acts := []string{"ana"}, [][]input{does.inputs}
+	if does.rival != nil {
+		names, acts = append(names, "ben"), append(acts, does.rival)
 	}
 	rec, err := play(fmt.Sprintf("CROWD%d", w.count), &d.puzzle, names, acts)
 	return string(rec.AppendText(nil)), err

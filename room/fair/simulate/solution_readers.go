@@ -10,15 +10,15 @@ import (
 // ways. They came after all that the audit looks for was settled.
 
 // reader writes a solution in an order, so many cells at one go, which is what one keeps in mind, and then looks again.
-func reader(next func(m *mind) func(chance) step, most int) func(chance) way {
-	return func(c chance) way {
+func reader(next func(m *solverState) func(random) step, most int) func(random) strategy {
+	return func(c random) strategy {
 		each, looks, keeps := c.between(0.25, 0.8), c.between(0.8, 3), 1+c.Intn(most)
-		return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-			m, written := newMind(k, p), 0
-			return performance{acts: solve(c, m, next(m), func(step) float64 {
-				gap := each * c.around(0.3)
+		return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+			m, written := newSolverState(k, p), 0
+			return playthrough{inputs: solve(c, m, next(m), func(step) float64 {
+				gap := each * c.logNormal(0.3)
 				if written%keeps == 0 {
-					gap += looks * c.around(0.4)
+					gap += looks * c.logNormal(0.4)
 				}
 				written++
 				return gap
@@ -28,10 +28,10 @@ func reader(next func(m *mind) func(chance) step, most int) func(chance) way {
 }
 
 // byGroup takes the blank cells group by group, as they are numbered, each group in reading order.
-func byGroup(m *mind, groupOf func(cell int) int) func(chance) step {
-	return func(chance) step {
+func byGroup(m *solverState, groupOf func(cell int) int) func(random) step {
+	return func(random) step {
 		best := -1
-		for _, cell := range m.blank() {
+		for _, cell := range m.blankCells() {
 			if best < 0 || groupOf(cell) < groupOf(best) {
 				best = cell
 			}
@@ -41,35 +41,35 @@ func byGroup(m *mind, groupOf func(cell int) int) func(chance) step {
 }
 
 // inBoxes and inValues read boxes and values one after another.
-func inBoxes(m *mind) func(chance) step  { return byGroup(m, m.boxOf) }
-func inValues(m *mind) func(chance) step { return byGroup(m, m.valueOf) }
+func inBoxes(m *solverState) func(random) step  { return byGroup(m, m.boxOf) }
+func inValues(m *solverState) func(random) step { return byGroup(m, m.valueOf) }
 
 // backwards takes the blank cells from the last one on.
-func backwards(m *mind) func(chance) step {
-	return func(chance) step {
-		blank := m.blank()
+func backwards(m *solverState) func(random) step {
+	return func(random) step {
+		blank := m.blankCells()
 		return step{cells: blank[len(blank)-1:], hard: 1}
 	}
 }
 
 // anywhere takes any blank cell.
-func anywhere(m *mind) func(chance) step {
-	return func(c chance) step {
-		blank := m.blank()
+func anywhere(m *solverState) func(random) step {
+	return func(c random) step {
+		blank := m.blankCells()
 		return step{cells: blank[c.Intn(len(blank)):][:1], hard: 1}
 	}
 }
 
 // lines takes the blank cells row by row.
-func lines(m *mind) func(chance) step { return m.rowByRow }
+func lines(m *solverState) func(random) step { return m.rowByRow }
 
 // replayed is a program that takes the steps of the kind's solver at the times of somebody's replay, as they came.
-func replayed(c chance) way {
-	h := hand{pace: c.between(0.4, 6), spread: 0.6, pauses: 0.02}
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+func replayed(c random) strategy {
+	h := tempo{pace: c.between(0.4, 6), spread: 0.6, pauses: 0.02}
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
 		theirs, no, at := h.solve(c, k, p), 0, 0.0
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.solver, func(step) float64 {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.solverStep, func(step) float64 {
 			gap := theirs[no%len(theirs)].at - at
 			at, no = theirs[no%len(theirs)].at, no+1
 			return max(gap, 0.15)
@@ -78,24 +78,24 @@ func replayed(c chance) way {
 }
 
 // rarely is a program that fills cells as a person comes to them, with few long stops among many short ones (Pareto).
-func rarely(c chance) way {
+func rarely(c random) strategy {
 	times, tail := c.between(cheatsFrom, cheatsTo), c.between(1.3, 2.5)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
-		m, least := newMind(k, p), champion*times/float64(p.Blank())*(tail-1)/tail
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
-			return float64(len(s.cells)) * min(60, least*math.Pow(1-c.part(), -1/tail))
+	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
+		m, least := newSolverState(k, p), champion*times/float64(p.Blank())*(tail-1)/tail
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
+			return float64(len(s.cells)) * min(60, least*math.Pow(1-c.uniform(), -1/tail))
 		}, 0)}
 	}
 }
 
 // warmingUp is a program that begins as slowly as people do and gets quicker to the end.
-func warmingUp(c chance) way {
-	h := hand{pace: c.between(2, 6), spread: 0.55, pauses: 0.02}
+func warmingUp(c random) strategy {
+	h := tempo{pace: c.between(2, 6), spread: 0.55, pauses: 0.02}
 	last := c.between(0.1, 0.5)
-	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
-		m := newMind(k, p)
-		return performance{acts: solve(c, m, m.person, func(s step) float64 {
-			left := float64(len(m.blank())) / float64(p.Blank())
+	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
+		m := newSolverState(k, p)
+		return playthrough{inputs: solve(c, m, m.personStep, func(s step) float64 {
+			left := float64(len(m.blankCells())) / float64(p.Blank())
 			return h.gap(c, p, s) * (last + (1-last)*left)
 		}, 0.005)}
 	}

@@ -13,27 +13,27 @@ type step struct {
 	hard  float64 // 1 is the easiest
 }
 
-// mind works through a puzzle by its kind's hints.
-type mind struct {
-	kind   engine.Kind
-	puzzle *engine.Puzzle
-	values []uint8
-	open   []uint32 // what each blank cell can take, as far as it was worked out
-	last   int      // the cell that it was at
+// solverState works through a puzzle by its kind's hints.
+type solverState struct {
+	kind       engine.Kind
+	puzzle     *engine.Puzzle
+	values     []uint8
+	candidates []uint32 // what each blank cell can take, as far as it was worked out
+	last       int      // the cell that it was at
 }
 
-func newMind(k engine.Kind, p *engine.Puzzle) *mind {
-	m := &mind{kind: k, puzzle: p, values: append([]uint8(nil), p.Givens...), open: make([]uint32, len(p.Givens))}
+func newSolverState(k engine.Kind, p *engine.Puzzle) *solverState {
+	m := &solverState{kind: k, puzzle: p, values: append([]uint8(nil), p.Givens...), candidates: make([]uint32, len(p.Givens))}
 	for cell, v := range p.Givens {
 		if v == 0 {
-			m.open[cell] = notation.All(p.Values)
+			m.candidates[cell] = notation.All(p.Values)
 		}
 	}
 	return m
 }
 
-// blank are the cells that are still to be filled.
-func (m *mind) blank() (cells []int) {
+// blankCells are the cells that are still to be filled.
+func (m *solverState) blankCells() (cells []int) {
 	for cell, v := range m.values {
 		if v == 0 && m.puzzle.Solution[cell] != 0 {
 			cells = append(cells, cell)
@@ -43,27 +43,27 @@ func (m *mind) blank() (cells []int) {
 }
 
 // fill fills cells.
-func (m *mind) fill(cells []int) {
+func (m *solverState) fill(cells []int) {
 	for _, cell := range cells {
 		m.values[cell], m.last = m.puzzle.Solution[cell], cell
 	}
 }
 
 // hint is the next step, or the one that leads to a cell.
-func (m *mind) hint(cell int) (engine.Hint, error) {
+func (m *solverState) hint(cell int) (engine.Hint, error) {
 	hinter, ok := m.kind.(engine.Hinter)
 	if !ok {
 		return engine.Hint{}, engine.ErrNoHint
 	}
 	at := engine.Position{Values: m.values}
 	if !m.puzzle.Sparse {
-		at.Notes = m.open
+		at.Notes = m.candidates
 	}
 	return hinter.Hint(*m.puzzle, at, cell)
 }
 
-// direct is how hard a cell is to fill from the board as it is; false if that takes other steps first.
-func (m *mind) direct(cell int) (hard float64, look string, ok bool) {
+// canFill is how hard a cell is to fill from the board as it is; false if that takes other steps first.
+func (m *solverState) canFill(cell int) (hard float64, look string, ok bool) {
 	h, err := m.hint(cell)
 	if err != nil || h.Fill == nil || h.Fill.Cell != cell || strings.Contains(h.Facts[0], "wait") {
 		return 0, "", false
@@ -72,7 +72,7 @@ func (m *mind) direct(cell int) (hard float64, look string, ok bool) {
 }
 
 // hard is how hard a technique is.
-func (m *mind) hard(technique string) float64 {
+func (m *solverState) hard(technique string) float64 {
 	if ranker, ok := m.kind.(engine.Ranker); ok {
 		g := ranker.Rank(technique)
 		if g.Score > 0 {
@@ -85,68 +85,68 @@ func (m *mind) hard(technique string) float64 {
 	return 1.3
 }
 
-// looksAround is at how many cells somebody looks before a search of the whole board.
-const looksAround = 3
+// searchTries is at how many cells somebody looks before a search of the whole board.
+const searchTries = 3
 
-// person takes a step as people do: the nearest of some cells that can be filled at once, else the easiest step.
-func (m *mind) person(c chance) step {
-	blank := m.blank()
-	for range looksAround {
+// personStep takes a step as people do: the nearest of some cells that can be filled at once, else the easiest step.
+func (m *solverState) personStep(c random) step {
+	blank := m.blankCells()
+	for range searchTries {
 		cell := blank[c.Intn(len(blank))]
 		for range 3 {
-			if other := blank[c.Intn(len(blank))]; m.far(other) < m.far(cell) {
+			if other := blank[c.Intn(len(blank))]; m.distance(other) < m.distance(cell) {
 				cell = other
 			}
 		}
-		if hard, look, ok := m.direct(cell); ok {
-			return step{cells: m.run(cell, look), hard: hard}
+		if hard, look, ok := m.canFill(cell); ok {
+			return step{cells: m.runFrom(cell, look), hard: hard}
 		}
 	}
-	return m.solver(c)
+	return m.solverStep(c)
 }
 
-// solver takes the easiest step that the kind knows, and what has to be worked out before it.
-func (m *mind) solver(c chance) step {
+// solverStep takes the easiest step that the kind knows, and what has to be worked out before it.
+func (m *solverState) solverStep(c random) step {
 	hard := 0.0
 	for range 200 {
-		m.narrow()
+		m.updateCandidates()
 		h, err := m.hint(-1)
 		if err != nil || h.Wrong != nil {
 			break
 		}
 		hard += m.hard(h.Technique)
 		if h.Fill != nil {
-			return step{cells: m.run(h.Fill.Cell, h.Facts[0]), hard: hard}
+			return step{cells: m.runFrom(h.Fill.Cell, h.Facts[0]), hard: hard}
 		}
 		for _, d := range h.Drop {
 			for _, v := range d.Values {
-				m.open[d.Cell] &^= notation.Bit(v)
+				m.candidates[d.Cell] &^= notation.Bit(v)
 			}
 		}
 		if m.puzzle.Sparse {
 			break // what is crossed out would have to be noted
 		}
 	}
-	blank := m.blank()
+	blank := m.blankCells()
 	return step{cells: blank[c.Intn(len(blank)):][:1], hard: hard + 2}
 }
 
-// narrow takes away what the values on the board rule out.
-func (m *mind) narrow() {
+// updateCandidates takes away what the values on the board rule out.
+func (m *solverState) updateCandidates() {
 	noter, ok := m.kind.(engine.CandidateLister)
 	if !ok {
 		return
 	}
 	if open, err := noter.Candidates(*m.puzzle, m.values); err == nil {
-		for cell := range m.open {
-			m.open[cell] &= open[cell]
+		for cell := range m.candidates {
+			m.candidates[cell] &= open[cell]
 		}
 	}
 }
 
-// run is a cell with those behind it in its line that can be filled at once, too, where cells stay empty and runs are
+// runFrom is a cell with those behind it in its line that can be filled at once, too, where cells stay empty and runs are
 // drawn at one go.
-func (m *mind) run(cell int, look string) []int {
+func (m *solverState) runFrom(cell int, look string) []int {
 	cells := []int{cell}
 	if !m.puzzle.Sparse || m.puzzle.Blank() <= 2*m.puzzle.Width {
 		return cells
@@ -156,7 +156,7 @@ func (m *mind) run(cell int, look string) []int {
 		by, end = m.puzzle.Width, len(m.values)
 	}
 	for next := cell + by; next < end && m.values[next] == 0 && m.puzzle.Solution[next] != 0; next += by {
-		if _, _, ok := m.direct(next); !ok {
+		if _, _, ok := m.canFill(next); !ok {
 			break
 		}
 		cells = append(cells, next)
@@ -164,21 +164,21 @@ func (m *mind) run(cell int, look string) []int {
 	return cells
 }
 
-// far is how far a cell is from the last one.
-func (m *mind) far(cell int) int {
+// distance is how far a cell is from the last one.
+func (m *solverState) distance(cell int) int {
 	rows, cols := cell/m.puzzle.Width-m.last/m.puzzle.Width, cell%m.puzzle.Width-m.last%m.puzzle.Width
 	return rows*rows + cols*cols
 }
 
 // rowByRow takes the next cell in reading order.
-func (m *mind) rowByRow(chance) step { return step{cells: m.blank()[:1], hard: 1} }
+func (m *solverState) rowByRow(random) step { return step{cells: m.blankCells()[:1], hard: 1} }
 
 // firstSingle takes the first cell in reading order that can be filled at once.
-func (m *mind) firstSingle(c chance) step {
-	for _, cell := range m.blank() {
-		if hard, _, ok := m.direct(cell); ok {
+func (m *solverState) firstSingle(c random) step {
+	for _, cell := range m.blankCells() {
+		if hard, _, ok := m.canFill(cell); ok {
 			return step{cells: []int{cell}, hard: hard}
 		}
 	}
-	return m.solver(c)
+	return m.solverStep(c)
 }

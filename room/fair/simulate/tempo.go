@@ -6,9 +6,9 @@ import (
 	"nonet/engine"
 )
 
-// hand is how somebody's times are drawn. The time before a move is what finger and eye take, and what there was to
+// tempo is how somebody's times are drawn. The time before a move is what finger and eye take, and what there was to
 // find.
-type hand struct {
+type tempo struct {
 	pace   float64 // times as long as the best people look for a step
 	spread float64 // of the logarithm of looking times
 	pauses float64 // how often somebody stops
@@ -30,9 +30,9 @@ const (
 	slipsMost   = 1    // in a round: boards of 4x4 allow no more
 )
 
-// looking is how long the best people look for the easiest step of a puzzle. Where values are turns of one tile, there
+// searchTime is how long the best people look for the easiest step of a puzzle. Where values are turns of one tile, there
 // are few to choose from.
-func looking(p *engine.Puzzle) float64 {
+func searchTime(p *engine.Puzzle) float64 {
 	choices := float64(p.Values)
 	if p.Periods != nil {
 		choices = 3
@@ -48,12 +48,12 @@ const (
 	lagLong   = 0.8
 )
 
-// arrive makes acts come as they do over a network.
-func arrive(c chance, acts []act) []act {
+// addLatency makes acts come as they do over a network.
+func addLatency(c random, acts []input) []input {
 	for i := range acts {
-		acts[i].at += lag * c.around(lagSpread)
+		acts[i].at += lag * c.logNormal(lagSpread)
 		if c.happens(lagMuch) {
-			acts[i].at += lagLong * c.around(lagSpread)
+			acts[i].at += lagLong * c.logNormal(lagSpread)
 		}
 		if i > 0 {
 			acts[i].at = max(acts[i].at, acts[i-1].at)
@@ -63,32 +63,32 @@ func arrive(c chance, acts []act) []act {
 }
 
 // gap draws the seconds before a step.
-func (h hand) gap(c chance, p *engine.Puzzle, s step) float64 {
-	finger := (touch + touchMore*float64(len(s.cells)-1)) * (1 + touchPaced*(h.pace-1)) * c.around(touchSpread)
-	look := looking(p) * s.hard * h.pace * c.around(h.spread)
+func (h tempo) gap(c random, p *engine.Puzzle, s step) float64 {
+	finger := (touch + touchMore*float64(len(s.cells)-1)) * (1 + touchPaced*(h.pace-1)) * c.logNormal(touchSpread)
+	look := searchTime(p) * s.hard * h.pace * c.logNormal(h.spread)
 	if c.happens(h.pauses) {
-		look += looking(p) * h.pace * 8 * c.around(0.7)
+		look += searchTime(p) * h.pace * 8 * c.logNormal(0.7)
 	}
 	return finger + look
 }
 
-// best is how long the best people take over a step on average.
-func best(p *engine.Puzzle, s step) float64 {
-	return touch + touchMore*float64(len(s.cells)-1) + looking(p)*s.hard*math.Exp(0.5*0.5/2)
+// bestStepTime is how long the best people take over a step on average.
+func bestStepTime(p *engine.Puzzle, s step) float64 {
+	return touch + touchMore*float64(len(s.cells)-1) + searchTime(p)*s.hard*math.Exp(0.5*0.5/2)
 }
 
 // solve plays a puzzle to its end, step after step, with times that are drawn for each.
-func solve(c chance, m *mind, next func(chance) step, gap func(step) float64, slips float64) (acts []act) {
+func solve(c random, m *solverState, next func(random) step, gap func(step) float64, slips float64) (acts []input) {
 	at, slipped := 0.0, 0
-	for m.last = c.Intn(len(m.values)); len(m.blank()) > 0; {
+	for m.last = c.Intn(len(m.values)); len(m.blankCells()) > 0; {
 		s := next(c)
 		at += gap(s)
 		if slipped < slipsMost && m.puzzle.Values > 1 && m.puzzle.Periods == nil && c.happens(slips) {
-			acts = append(acts, act{at: at, cells: s.cells[:1], wrong: true})
+			acts = append(acts, input{at: at, cells: s.cells[:1], wrong: true})
 			slipped++
 			at += gap(s)
 		}
-		acts = append(acts, act{at: at, cells: s.cells})
+		acts = append(acts, input{at: at, cells: s.cells})
 		m.fill(s.cells)
 	}
 	return acts
