@@ -37,8 +37,8 @@ func testOptional(t *testing.T, k engine.Kind) {
 	}
 }
 
-// checkFingerprints tests that fingerprints don't depend on the solution, that a puzzle is refused while it is live, and
-// that it is refused with a guess in it whether the guess is right or wrong.
+// checkFingerprints tests that fingerprints don't depend on the solution, that a puzzle is refused while it is live,
+// and that it is refused with a guess in it whether the guess is right or wrong.
 func checkFingerprints(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	t.Helper()
 	fingerprinter := k.(engine.Fingerprinter)

@@ -19,8 +19,8 @@ func (kind) ParseUnverified(s string) (engine.Puzzle, error) {
 	return puzzle(&n.Clues, n.Givens), nil
 }
 
-// Fingerprints returns the fingerprint of the clues of the rows, then of the columns. It leaves out givens, and lines at
-// the edges that are empty or full by their clue alone, because the puzzle is the same without them.
+// Fingerprints returns the fingerprint of the clues of the rows, then of the columns. It leaves out givens, and lines
+// at the edges that are empty or full by their clue alone, because the puzzle is the same without them.
 func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	n, err := nonogramOf(&p)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"nonet/engine/nonogram/technique"
 )
 
-// maxRepairs is the maximum number of changes to a picture before another one is drawn, and maxOpenPercent the maximum percentage
-// of open cells for repairing it.
+// maxRepairs is the maximum number of changes to a picture before another one is drawn, and maxOpenPercent the maximum
+// percentage of open cells for repairing it.
 const (
 	maxRepairs     = 8
 	maxOpenPercent = 10

@@ -77,8 +77,8 @@ func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	return h.explainStep(last, path, chosen), nil
 }
 
-// decides returns the first step that decides a tile that must be turned: the chosen tile, or any if chosen is negative.
-// It returns -1 if there is none.
+// decides returns the first step that decides a tile that must be turned: the chosen tile, or any if chosen is
+// negative. It returns -1 if there is none.
 func (h *hinter) decides(chosen int) int {
 	for i := range h.log.steps {
 		at := &h.log.steps[i]

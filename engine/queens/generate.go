@@ -129,8 +129,8 @@ func (m *generator) raiseLevel() bool {
 	return false
 }
 
-// staysUnique reports whether a board still has one solution after a cell changed its region. A solution without a queen
-// in that cell would be a solution of the previous board, so it searches only for solutions with one.
+// staysUnique reports whether a board still has one solution after a cell changed its region. A solution without a
+// queen in that cell would be a solution of the previous board, so it searches only for solutions with one.
 func (m *generator) staysUnique(cell int) bool {
 	with := m.Begin()
 	with.Place(cell)

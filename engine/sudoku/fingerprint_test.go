@@ -79,8 +79,8 @@ func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 	return p
 }
 
-// TestGuessesAreKnown brings puzzles with guesses in them, as they stand, turned, and with their lines in another order.
-// The answer must not depend on whether the guesses are right.
+// TestGuessesAreKnown brings puzzles with guesses in them, as they stand, turned, and with their lines in another
+// order. The answer must not depend on whether the guesses are right.
 func TestGuessesAreKnown(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("guesses"))
 	for _, c := range []struct {

@@ -13,7 +13,8 @@ import (
 //
 //   - the rows of the rectangle around them, one on a line: a symbol for each place, with any symbol for an empty cell
 //     where there is no cell, or only the cells;
-//   - the boards one after another, each as a line of 81 symbols. A shared cell is given on both boards or on one of them.
+//   - the boards one after another, each as a line of 81 symbols. A shared cell is given
+//     on both boards or on one of them.
 
 // readJoined reads a text in one of these forms. It returns false if it is not in one of them.
 func readJoined(s string) (l *layout, givens []uint8, ok bool) {

@@ -17,8 +17,8 @@ func (k kind) generateScrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle
 	return Scramble(p, r)
 }
 
-// normalizeFrom sets the size and the level of a spec to those of the puzzle that it starts from. It returns an error if
-// the spec asks for others.
+// normalizeFrom sets the size and the level of a spec to those of the puzzle that it starts from. It returns an error
+// if the spec asks for others.
 func (k kind) normalizeFrom(spec engine.Spec) (engine.Spec, error) {
 	if strings.TrimSpace(spec.From) == "" {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("the way %s needs a known puzzle to start from", spec.Way)}

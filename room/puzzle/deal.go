@@ -11,8 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// Deal returns what a room's next round begins with: its puzzle, unless the host has brought one, with ghosts and
-// pairing limits. Round names the round; see [game.RoundName].
+// Deal returns what the next round of a room begins with: its puzzle, unless the host has brought one, ghosts, and
+// pairing limits. round is the name of the round; see [game.RoundName].
 func (d *Dealer) Deal(ctx context.Context, next game.NextRound, round string) (deal game.Deal, err error) {
 	for _, c := range next.People {
 		deal.Unmet = append(deal.Unmet, c.Player)
@@ -29,7 +29,8 @@ func (d *Dealer) Deal(ctx context.Context, next game.NextRound, round string) (d
 	return deal, err
 }
 
-// livePuzzle returns a puzzle without ghosts. One of a ranked round is registered as live before anybody sees it.
+// livePuzzle returns a puzzle without ghosts. The puzzle of a ranked round is registered as live before anybody sees
+// it.
 func (d *Dealer) livePuzzle(ctx context.Context, next game.NextRound, round string) (engine.Puzzle, error) {
 	set := next.Settings
 	p, err := d.makePuzzle(ctx, set, pool.Asker{Player: next.Host.Player, Site: next.Host.Site})
@@ -41,8 +42,8 @@ func (d *Dealer) livePuzzle(ctx context.Context, next game.NextRound, round stri
 	return p, d.Live.Hold(ctx, p, round, liveFor)
 }
 
-// makePuzzle returns a puzzle that nobody can predict, or that of a day, a marathon or a verification round. It is made
-// when it is the asker's turn.
+// makePuzzle returns an unpredictable puzzle, or that of a day, a marathon or a verification round. It may wait for the
+// asker's turn.
 func (d *Dealer) makePuzzle(ctx context.Context, set game.Settings, asker pool.Asker) (engine.Puzzle, error) {
 	kind := d.Kinds.Find(set.Kind)
 	if kind == nil {
@@ -63,7 +64,7 @@ func (d *Dealer) makePuzzle(ctx context.Context, set game.Settings, asker pool.A
 	return d.Leg(ctx, set.Leg, kind, set.Spec, inTurn)
 }
 
-// Release ends that the puzzle of a finished round is live.
+// Release releases the live puzzle of a finished round.
 func (d *Dealer) Release(ctx context.Context, state *game.State, e store.Ending) error {
 	set := &state.Settings
 	if state.Round == nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
@@ -81,5 +82,5 @@ func (d *Dealer) Release(ctx context.Context, state *game.State, e store.Ending)
 	return d.Live.Release(ctx, round)
 }
 
-// Pending returns how many puzzles are being made or wait for their turn.
+// Pending returns the number of puzzles that are being generated or wait for their turn.
 func (d *Dealer) Pending() int { return d.Pool.Pending() }

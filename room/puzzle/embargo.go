@@ -11,28 +11,27 @@ import (
 	"nonet/room/players"
 )
 
-// A record that shows the puzzle of a race with ghosts is under embargo from when the puzzle is chosen until
-// [archive.EmbargoAfter] the race. It is refused as in_play and within the limits of that, in the same words whether
-// its own puzzle is raced or one that was considered together with it. So a request for a record does not reveal which
-// of them is being raced.
+// A record of the puzzle of a race with ghosts is under embargo from the choice of the puzzle until
+// [archive.EmbargoAfter] the race. It is refused as in_play and counted by the same limits. The refusal is the same
+// whether its own puzzle is raced or one that was considered with it, so it does not reveal which of them is raced.
 //
 // Before a record, or the room of its round, is shown, the viewer is recorded and then the embargoes are read. When a
-// puzzle is chosen, the embargo is stored and then the viewers are read. So nobody is shown a record and dealt its
-// puzzle, through whatever nodes.
+// puzzle is chosen, the embargo is stored and then the viewers are read. So nobody is shown a record and then dealt its
+// puzzle, even by different nodes.
 
 // errEmbargo refuses a record, or a room, that shows a puzzle under embargo.
 var errEmbargo = &protocol.Refusal{Code: protocol.InPlay,
 	Text: "This can't be shown for the moment: its puzzle may be raced right now. Ask again later."}
 
-// errEmbargoUntil refuses a record to one of its players, and says until when.
+// errEmbargoUntil refuses a record to one of its players, with the time at which the embargo ends.
 func errEmbargoUntil(until int64) error {
 	return &protocol.Refusal{Code: protocol.InPlay, Until: until,
 		Text: "Your round can't be shown for the moment: its puzzle may be raced right now. It opens again at " +
 			time.UnixMilli(until).UTC().Format("15:04 MST") + ", or a few minutes after the race if that takes longer."}
 }
 
-// Shape returns a digest of what a puzzle is recognised by in any look, or "" if puzzles of its kind are never dealt
-// again. It may take milliseconds.
+// Shape returns a digest of a puzzle's canonical form, or "" if puzzles of its kind are never dealt again. It may take
+// milliseconds.
 func (d *Dealer) Shape(p engine.Puzzle) string {
 	kind := d.Kinds.Find(p.Kind)
 	canonicalizer, ok := kind.(engine.Canonicalizer)
@@ -55,8 +54,8 @@ func (d *Dealer) MarkSeen(ctx context.Context, shape string, viewers []game.Cont
 	return archive.MarkSeen(ctx, d.Store, shape, all, round)
 }
 
-// OpenRecord returns nil if a record may be shown to a viewer, who is recorded to have seen its puzzle. The error is a
-// [*protocol.Refusal] if it is under embargo.
+// OpenRecord records that a viewer has seen the puzzle of a record, and returns nil if the record may be shown. It
+// returns a [*protocol.Refusal] if it is under embargo.
 func (d *Dealer) OpenRecord(ctx context.Context, rec archive.Record, viewer players.Player) error {
 	state, err := rec.Verify()
 	if err != nil || state.Round == nil || !state.Settings.MayRedeal() {
@@ -78,8 +77,8 @@ func (d *Dealer) OpenRecord(ctx context.Context, rec archive.Record, viewer play
 	return errEmbargo
 }
 
-// OpenFinished returns nil if the puzzle of a finished round may be shown with its solution to a viewer in its room,
-// who is recorded to have seen it. Refusals are limited as those for live puzzles are.
+// OpenFinished records that a viewer has seen the puzzle of a finished round in its room, and returns nil if the puzzle
+// may be shown with its solution. Refusals are limited like those for live puzzles.
 func (d *Dealer) OpenFinished(ctx context.Context, kind, shape, round string, viewer players.Player) error {
 	if !d.liveChecks.has(viewer.Site, time.Now()) {
 		return errLiveChecks
@@ -92,8 +91,8 @@ func (d *Dealer) OpenFinished(ctx context.Context, kind, shape, round string, vi
 	return errEmbargo
 }
 
-// markAndCheck records who is shown a puzzle in a round, and then returns until when its records are under embargo, or
-// 0 if they are not.
+// markAndCheck records who is shown a puzzle in a round, and then returns when the embargo on its records ends, or 0 if
+// there is none.
 func (d *Dealer) markAndCheck(ctx context.Context, kind, shape, round string, viewer players.Player) (until int64,
 	err error) {
 	seen := []game.Contender{{Player: viewer.ID, Site: viewer.Site}}

@@ -14,22 +14,21 @@ import (
 	"nonet/room/store"
 )
 
-// In a quick race with few players, ghosts run along: earlier finishes of its puzzle. The puzzle is dealt again in
-// another look, and only to players to whom its shape is new, as it must be to all others in their networks: a second
-// guest of somebody who has seen the solution is dealt another puzzle. The puzzle is live like any other, and the
-// records that show it are under embargo.
+// Quick races with few players have ghosts: earlier finishes of its puzzle. The puzzle is dealt again in another form,
+// and only to players who have not seen it and whose networks have not seen it, because a second guest of somebody who
+// has seen the solution would have an advantage. The puzzle is live like any other, and the records that show it are
+// under embargo.
 
 const (
-	ghostNear  = 300 // points that a ghost's finish is off the players at most
-	ghostLooks = 32  // puzzles for which it is looked up whether the players have seen them
-	ghostTries = 4   // unseen puzzles that one is chosen from
-	// ghostTimeout is how long the store may take.
+	ghostNear  = 300 // maximum difference in rating points between a ghost's finish and the players
+	ghostLooks = 32  // maximum number of puzzles that are checked for players who have seen them
+	ghostTries = 4   // number of unseen puzzles from which one is chosen
+	// ghostTimeout is the maximum time that the store may take.
 	ghostTimeout = 3 * time.Second
 )
 
-// pickGhosts returns a puzzle for a quick race, with the ghosts that run along. It returns none if a fresh puzzle has
-// to be dealt, as in the heats of a tournament, which nobody fills up, and if the store does not answer: nobody waits
-// for ghosts.
+// pickGhosts returns a puzzle for a quick race, and its ghosts. It returns none if a new puzzle has to be dealt, as in
+// the heats of a tournament, which are not filled up, or if the store does not answer in time.
 func (d *Dealer) pickGhosts(ctx context.Context, set game.Settings, people []game.Contender, round string) (
 	engine.Puzzle, []game.Ghost) {
 	free := game.QuickCrowd - len(people)
@@ -51,8 +50,8 @@ func (d *Dealer) pickGhosts(ctx context.Context, set game.Settings, people []gam
 	return p, ghosts[:min(len(ghosts), free)]
 }
 
-// ghosts looks for a puzzle that is new to all of the people, and that somebody near them in strength finished, the
-// nearest first. The puzzles that it considers are put under embargo first, so whoever opens their records has either
+// ghosts finds a puzzle that is new to all players, with finishes of players of similar strength, the most similar
+// first. It puts the puzzles that it considers under embargo first, so that anybody who opens their records either has
 // been recorded by then or is refused.
 func (d *Dealer) ghosts(ctx context.Context, set game.Settings, people []game.Contender, round string) (p engine.Puzzle,
 	ghosts []game.Ghost, err error) {
@@ -95,7 +94,7 @@ func (d *Dealer) ghosts(ctx context.Context, set game.Settings, people []game.Co
 	return engine.Puzzle{}, nil, archive.LiftEmbargo(ctx, d.Store, set.Kind, embargo)
 }
 
-// unseen returns ghost rounds whose puzzles are new to all viewers: those with the finishes nearest to a strength.
+// unseen returns ghost rounds whose puzzles are new to all viewers, those with finishes nearest to a strength.
 func (d *Dealer) unseen(ctx context.Context, set *game.Settings, points float64, viewers []archive.Viewer,
 	round string) (unseen []archive.GhostRound, err error) {
 	all, err := archive.GhostRounds(ctx, d.Store, set)
@@ -120,7 +119,8 @@ func (d *Dealer) unseen(ctx context.Context, set *game.Settings, points float64,
 	return unseen, nil
 }
 
-// race returns the puzzle of a round in another look, with the undoubted finishes, those nearest to a strength first.
+// race returns the puzzle of a round in another form, with the finishes that are not doubted, those nearest to a
+// strength first.
 func (d *Dealer) race(ctx context.Context, set *game.Settings, r archive.GhostRound, points float64,
 	disguiser engine.Disguiser) (engine.Puzzle, []game.Ghost, error) {
 	rec, err := archive.ReadArchived(ctx, d.Store, r.Round)
@@ -202,8 +202,8 @@ func (d *Dealer) PutGhostRound(ctx context.Context, state *game.State, e store.E
 	return archive.PutGhostRound(ctx, d.Store, set, r)
 }
 
-// playersOf returns the players who saw a round's puzzle in a seat. A deleted player or a bot stands for its network
-// alone.
+// playersOf returns the players who saw the puzzle of a round in a seat. For a deleted player or a bot it returns only
+// the network.
 func playersOf(state *game.State) (all []archive.Viewer) {
 	for i := range state.Seats {
 		seat := &state.Seats[i]

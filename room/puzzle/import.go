@@ -11,14 +11,14 @@ import (
 	"nonet/room/puzzle/catalog"
 )
 
-// CanImport reports whether puzzles of a kind can be read.
+// CanImport reports whether puzzles of a kind can be imported.
 func (d *Dealer) CanImport(kind string) bool {
 	_, ok := d.Kinds.Find(kind).(engine.Importer)
 	return ok
 }
 
-// Import reads and proves a puzzle that a host in a network brought. The error is a [*protocol.Refusal] if it can't be
-// played, or if it is live: a second room would solve it for a player of the first.
+// Import reads and proves a puzzle that a host brought. network is the host's network. It returns a [*protocol.Refusal]
+// if the puzzle can't be played, or if it is live, because a second room would solve it for a player of the first.
 func (d *Dealer) Import(ctx context.Context, kind, text, network string) (p engine.Puzzle, err error) {
 	if !d.liveChecks.take(network, time.Now()) {
 		return p, errLiveChecks
@@ -32,7 +32,8 @@ func (d *Dealer) Import(ctx context.Context, kind, text, network string) (p engi
 
 func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Puzzle, err error) {
 	importer := d.Kinds.Find(kind).(engine.Importer)
-	// First: whether a live puzzle with a guess in it has a solution would reveal whether the guess is right.
+	// Check this first, because whether a live puzzle with a guess in it has a solution would reveal whether the guess is
+	// right.
 	if fingerprinter, ok := importer.(engine.Fingerprinter); ok {
 		outline, err := fingerprinter.ParseUnverified(text)
 		if err != nil {
@@ -48,23 +49,23 @@ func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Pu
 	return p, d.refuseLive(ctx, p)
 }
 
-// liveChecks limits by network how often hosts are told that what they bring is live, as the HTTP API does for texts
+// liveChecks limits for each network how often hosts learn that a puzzle is live, like the HTTP API does for texts
 // without a room. The token is taken before the check and refunded if the puzzle is not live; otherwise concurrent
 // requests would bypass the limit. It is safe for concurrent use.
 type liveChecks struct{ byNetwork *ratelimit.Keyed[string] }
 
-// take takes a token of a network's, and reports whether there was one.
+// take takes a token of a network, and reports whether there was one.
 func (l liveChecks) take(network string, now time.Time) bool {
 	l.byNetwork.Sweep(now)
 	return l.byNetwork.Bucket(network).Take(now) == 0
 }
 
-// has reports whether a network has a token, and takes none.
+// has reports whether a network has a token, without taking it.
 func (l liveChecks) has(network string, now time.Time) bool {
 	return l.byNetwork.Bucket(network).Wait(now) == 0
 }
 
-// refund gives a token back.
+// refund returns a token.
 func (l liveChecks) refund(network string, now time.Time) { l.byNetwork.Bucket(network).Refund(now) }
 
 var errLiveChecks = &protocol.Refusal{Code: protocol.TooMany,

@@ -13,10 +13,10 @@ import (
 	"nonet/room/store"
 )
 
-// The ranked rounds in which two players meet on a day are counted in a record with a limit. It is written before the
-// round begins, so that no more rounds count than the limit, however many rooms begin at once.
+// The ranked rounds in which two players meet on a day are counted in records with a limit. They are written before the
+// round begins, so that no more rounds count than the limit, even if many rooms begin concurrently.
 
-// pairingsKept is how long pairings are kept: longer than the day that they are of.
+// pairingsKept is how long pairings are kept, which is longer than their day.
 const pairingsKept = 48 * time.Hour
 
 // reservePairings records that the contenders meet in a round, and returns which wins do not count in it.
@@ -82,8 +82,9 @@ func (d *Dealer) putPairings(ctx context.Context, abouts []string, round string)
 	return fresh, err
 }
 
-// releasePairings removes the pairings that a finished round did not compare: players who merely began it may meet
-// again. Players who were compared have used the pairing up, because ratings come of it even where no win does.
+// releasePairings deletes the pairings of a finished round that it did not compare, so that players who merely began it
+// may meet again. Players who were compared have used up the pairing, because their ratings may change even without a
+// win.
 func (d *Dealer) releasePairings(ctx context.Context, s *game.State, round string) error {
 	if s.Round.Meets == nil {
 		return nil
@@ -112,7 +113,7 @@ func (d *Dealer) releasePairings(ctx context.Context, s *game.State, round strin
 	return eachOnce(free, func(about string) error { return d.Store.Delete(ctx, about, round) })
 }
 
-// eachOnce calls do concurrently for each key, once. Empty keys are left out.
+// eachOnce calls do concurrently, once for each distinct key. It skips empty keys.
 func eachOnce(abouts []string, do func(about string) error) error {
 	slices.Sort(abouts)
 	abouts = slices.Compact(abouts)
@@ -127,7 +128,7 @@ func eachOnce(abouts []string, do func(about string) error) error {
 	return errors.Join(errs...)
 }
 
-// aboutMet is about the meetings of two players on a day. It reveals neither of them.
+// aboutMet returns the key for the meetings of two players on a day. It reveals neither player.
 func aboutMet(day, a, b string) string {
 	if a > b {
 		a, b = b, a
@@ -135,7 +136,8 @@ func aboutMet(day, a, b string) string {
 	return "met/" + day + "/" + digest(a+" "+b)
 }
 
-// aboutNear is about a player's meetings on a day with the players of one network; empty if the network is unknown.
+// aboutNear returns the key for a player's meetings on a day with the players of one network, or an empty string if the
+// network is unknown.
 func aboutNear(day, player, site string) string {
 	if site == "" {
 		return ""
@@ -143,7 +145,7 @@ func aboutNear(day, player, site string) string {
 	return "near/" + day + "/" + digest(player+" "+site)
 }
 
-// digest returns a one-way digest of a text.
+// digest returns a one-way hash of a text.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])

@@ -1,6 +1,6 @@
-// Package puzzle deals puzzles to rooms, and knows which of them somebody may be shown: it makes or chooses the puzzle
-// of a round, with ghosts and pairing limits, reads puzzles that hosts bring, and keeps records closed while their
-// puzzle is raced again. It serves no rooms.
+// Package puzzle deals puzzles to rooms and decides who may see them: it generates or chooses the puzzle of a round,
+// with ghosts and pairing limits, imports puzzles of hosts, and keeps records under embargo while their puzzle is raced
+// again. It does not depend on running rooms.
 package puzzle
 
 import (
@@ -16,19 +16,19 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Dealer] is made of.
+// Config has the dependencies of a [Dealer].
 type Config struct {
 	Store store.Store
 	Kinds catalog.Catalog
 	Live  *live.Register
 	Pool  *pool.Pool
-	// Daily and Leg return puzzles that many are dealt; one that has to be made is made by inTurn.
+	// Daily and Leg return puzzles that many players are dealt. They use inTurn to generate a puzzle.
 	Daily func(ctx context.Context, day string, kind engine.Kind, spec engine.Spec, inTurn func(func()) error) (
 		engine.Puzzle, error)
 	Leg func(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec, inTurn func(func()) error) (
 		engine.Puzzle, error)
 	Now func() int64 // the store's time, Unix milliseconds
-	// Within returns a context for something that must not wait long for the store.
+	// Within returns a context for operations that must not wait long for the store.
 	Within func(ctx context.Context) (context.Context, context.CancelFunc)
 	// LiveChecks limits how often a network is told that a puzzle is live.
 	LiveChecks ratelimit.Rate
@@ -48,8 +48,8 @@ func New(c Config) *Dealer {
 	return &Dealer{Config: c, liveChecks: liveChecks{ratelimit.NewKeyed[string](c.LiveChecks)}}
 }
 
-// liveFor is how long a puzzle of a round that never ends counts as live. No round that anybody plays on lasts longer.
+// liveFor is how long the puzzle of a round that never ends is live. No round that is still played lasts longer.
 const liveFor = 7 * 24 * time.Hour
 
-// dealTimeout is how long the store may take while a puzzle is dealt, and how long a day's puzzle is waited for.
+// dealTimeout is how long the store may take to deal a puzzle, and how long to wait for a daily puzzle.
 const dealTimeout = 30 * time.Second

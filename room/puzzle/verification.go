@@ -11,12 +11,12 @@ import (
 	"nonet/room/store"
 )
 
-// verificationTries is how many puzzles are made for a verification round at most: there are few of some small boards.
+// verificationTries is the maximum number of puzzles generated for a verification round: some small boards have few.
 const verificationTries = 10
 
-// verificationPuzzle makes the puzzle of a verification round: another one of the finish's grade. The puzzle of the
-// finish in another look would not do, because the result page has shown its solution: queens, tango and nonograms can
-// only be turned and mirrored, so it could be copied by eye.
+// verificationPuzzle generates the puzzle of a verification round: another one with the grade of the finish. Another
+// form of the same puzzle would not do, because the result page has shown its solution: queens, tango and nonograms can
+// only be rotated and mirrored, so it could be copied by eye.
 func (d *Dealer) verificationPuzzle(ctx context.Context, set game.Settings, asker pool.Asker, kind engine.Kind) (
 	p engine.Puzzle, err error) {
 	if err := archive.MarkDealt(ctx, d.Store, asker.Player, set.Proof, d.Now()); err != nil {
@@ -35,7 +35,7 @@ func (d *Dealer) verificationPuzzle(ctx context.Context, set game.Settings, aske
 	return p, err
 }
 
-// finishShape returns the shape of a round's puzzle; "" if the round is not archived or its kind has no shapes.
+// finishShape returns the canonical form of a round's puzzle, or "" if the round is not archived or its kind has none.
 func (d *Dealer) finishShape(ctx context.Context, round string, kind engine.Kind) (string, error) {
 	canonicalizer, ok := kind.(engine.Canonicalizer)
 	if !ok {

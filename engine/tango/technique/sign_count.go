@@ -3,8 +3,8 @@ package technique
 import "math/bits"
 
 // Empty cells with signs between them depend on each other: two different ones hold one of each symbol. Such a group
-// needs a minimum of each symbol. If what is left of a symbol after the minimum of all groups is too little for the other
-// choice in a group, that group takes its minimum.
+// needs a minimum of each symbol. If what is left of a symbol after the minimum of all groups is too little for the
+// other choice in a group, that group takes its minimum.
 
 // group is a run of empty cells connected by signs: those that are equal to its first cell, and the others.
 type group struct{ like, unlike uint16 }

@@ -1,5 +1,5 @@
-// Package catalog is what a server offers to play: its kinds of puzzles, in all sizes, rules and levels that they come
-// in, and which of them somebody means who has said only part of it.
+// Package catalog lists what a server offers to play: its kinds of puzzles with their sizes, rules and levels. It also
+// completes partial choices.
 package catalog
 
 import (
@@ -12,10 +12,10 @@ import (
 	"nonet/protocol"
 )
 
-// Catalog is the list of kinds of puzzles; the first is the usual one. It is not empty.
+// Catalog is the list of kinds of puzzles, the default first. It is not empty.
 type Catalog []engine.Kind
 
-// Find returns the kind of a name; nil if there is none.
+// Find returns the kind with a name, or nil if there is none.
 func (ks Catalog) Find(name string) engine.Kind {
 	for _, k := range ks {
 		if k.Name() == name {
@@ -32,8 +32,8 @@ func (ks Catalog) names() (names []string) {
 	return names
 }
 
-// Resolve returns the kind and the spec that settings mean, with the kind's usual values for empty fields. It refuses
-// puzzles that can't be made while players wait.
+// Resolve returns the kind and the spec of settings, with the kind's defaults for empty fields. It refuses puzzles that
+// can't be generated while players wait.
 func (ks Catalog) Resolve(s protocol.Settings) (engine.Kind, engine.Spec, *protocol.Refusal) {
 	kind := ks[0]
 	if s.Kind != "" {
@@ -58,7 +58,7 @@ func (ks Catalog) Resolve(s protocol.Settings) (engine.Kind, engine.Spec, *proto
 	return kind, spec, checkOffer(kind, spec)
 }
 
-// checkOffer refuses puzzles that players would have to wait for.
+// checkOffer refuses puzzles that take too long to generate while players wait.
 func checkOffer(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	offer, err := kind.Offer(spec)
 	named := name(spec)
@@ -78,8 +78,8 @@ func checkOffer(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	return nil
 }
 
-// Combinations yields all sizes and rules in which a kind makes puzzles with their offers, each size without further
-// rules first.
+// Combinations yields all sizes and rules that a kind generates, with their offers; for each size the one without
+// further rules comes first.
 func Combinations(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 	return func(yield func(engine.Spec, engine.Offer) bool) {
 		o := kind.Options()
@@ -87,7 +87,7 @@ func Combinations(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 			for _, rules := range append([]string{""}, o.Rules...) {
 				spec := engine.Spec{Size: size, Rules: rules}
 				offer, err := kind.Offer(spec)
-				if err == nil && !yield(spec, offer) { // an error says that there are none
+				if err == nil && !yield(spec, offer) { // an error means that the combination is not offered
 					return
 				}
 			}
@@ -98,7 +98,7 @@ func Combinations(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 // name returns a size with its rules: "9x9", "9x9 killer".
 func name(spec engine.Spec) string { return strings.TrimSpace(spec.Size + " " + spec.Rules) }
 
-// KindInfo returns what a kind offers, for clients.
+// KindInfo returns the choices of a kind for clients.
 func KindInfo(k engine.Kind) protocol.KindInfo {
 	o := k.Options()
 	info := protocol.KindInfo{

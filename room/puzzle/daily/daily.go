@@ -1,4 +1,4 @@
-// Package daily opens the rooms of players' tries at the puzzles of a day.
+// Package daily opens rooms for the daily puzzles. A player has one try for each.
 package daily
 
 import (
@@ -15,7 +15,7 @@ import (
 	"nonet/room/puzzle/catalog"
 )
 
-// Config is what a [Service] is made of.
+// Config has the dependencies of a [Service].
 type Config struct {
 	Rooms   room.Rooms
 	Ranking *ranking.Ranking
@@ -29,8 +29,8 @@ type Service struct{ Config }
 // New returns a service.
 func New(c Config) *Service { return &Service{c} }
 
-// Try returns the code of the room of a player's one try at one of today's puzzles, and creates it if need be. Repeated
-// on any node it returns the same room. Wanted also has the player's time zone.
+// Try returns the code of the room of a player's only try at one of today's puzzles, and creates the room if necessary.
+// Repeated calls return the same room, on any node. wanted also has the player's time zone.
 func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.NewTry) (code string, err error) {
 	daily, err := s.Ranking.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 	return code, nil
 }
 
-// open creates the room that all nodes agree on.
+// open creates the room on which all nodes agree.
 func (s *Service) open(ctx context.Context, who players.Player, daily ranking.DailyOf) (code string, err error) {
 	set := game.Settings{Mode: game.Solo, Kind: daily.Kind, Spec: daily.Spec, Seats: 1, Ranked: true, Daily: daily.Day}
 	usual := room.UsualSettings(s.Kinds, set)
@@ -63,8 +63,8 @@ func (s *Service) open(ctx context.Context, who players.Player, daily ranking.Da
 	})
 }
 
-// List returns today's puzzles with what a player has made of each. In the first hour of a day it includes those of the
-// day before that the player began on that day.
+// List returns today's puzzles with the player's results. In the first hour of a day it includes puzzles of the day
+// before that the player began on that day.
 func (s *Service) List(ctx context.Context, player string) (protocol.Dailies, error) {
 	list, err := s.Ranking.Dailies(ctx, player)
 	if err != nil || list.Before == nil {

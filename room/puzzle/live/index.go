@@ -8,7 +8,7 @@ import (
 
 // livePuzzle is this node's copy of a live puzzle.
 type livePuzzle struct {
-	record        string // in the store
+	record        string // as stored
 	kind          string
 	until         int64 // Unix milliseconds
 	canonicalForm string

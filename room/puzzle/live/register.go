@@ -1,15 +1,16 @@
-// Package live knows where a puzzle is being played for a rank: in a ranked round, or as a daily puzzle that can
-// still be finished. What would solve such a puzzle for somebody has to refuse it.
+// Package live keeps a register of live puzzles: those of ranked rounds in progress, and daily puzzles that can still
+// be finished. Everything that could solve such a puzzle for a player refuses it.
 //
-// A text is refused in two steps. First its givens or clues are compared with those of live puzzles, in each orientation,
-// with other names, with some missing and others added, right or wrong ([engine.Fingerprinter]). This depends on nothing
-// but what everybody sees of the board, so it is done before anything else is said of the text. Then the text is proved,
-// and refused if its solution is a live puzzle's in another form ([engine.Canonicalizer]). While any puzzle of its kind
-// is live, a text without exactly one solution is answered as a live one; otherwise the answer would tell whether a guess
-// in it is right.
+// A text is refused in two steps. First its givens or clues are compared with those of live puzzles, in each
+// orientation, with other names, with some missing and others added, right or wrong ([engine.Fingerprinter]). This
+// depends only on the visible parts of the board, so it is done before any other answer about the text. Then the text
+// is proved, and refused if its solution has the canonical form of a live puzzle ([engine.Canonicalizer]). While any
+// puzzle of its kind is live, a text without exactly one solution is answered like a live one; otherwise the answer
+// would reveal whether a guess in it is right.
 //
-// All nodes know of a puzzle before anybody has seen it. The store keeps live puzzles in shards, each with a version that
-// changes with the shard. A query reads the versions and the shards that have changed; everything else is in memory.
+// All nodes know of a puzzle before anybody has seen it. The store keeps live puzzles in shards, each with a version
+// that changes with the shard. A query reads the versions and the shards that have changed; everything else is in
+// memory.
 package live
 
 import (
@@ -30,7 +31,7 @@ import (
 	"nonet/room/store"
 )
 
-// Register holds the live puzzles. Its methods are safe for concurrent use.
+// Register is the register of live puzzles. Its methods are safe for concurrent use.
 type Register struct {
 	kv    store.KV
 	kinds catalog.Catalog
@@ -48,7 +49,7 @@ type shard struct {
 	held    map[string]*livePuzzle // by the name of the record
 }
 
-// New returns the register of a store. Now returns the store's time in Unix milliseconds.
+// New returns the register of a store. now returns the store's time in Unix milliseconds.
 func New(kv store.KV, kinds catalog.Catalog, now func() int64) *Register {
 	return &Register{
 		kv: kv, kinds: kinds, now: now,
@@ -90,8 +91,8 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 	return r.changed(ctx, in, keep)
 }
 
-// entryName returns the name of the record of one of a holder's puzzles. A holder may have several, because two nodes may
-// make a puzzle for the same round.
+// entryName returns the name of the record of one of a holder's puzzles. A holder may have several, because two nodes
+// may make a puzzle for the same round.
 func entryName(holder string, value []byte) string {
 	sum := sha256.Sum256(value)
 	return holder + " " + hex.EncodeToString(sum[:8])
@@ -200,7 +201,7 @@ func (r *Register) refresh(ctx context.Context) error {
 	return nil
 }
 
-// replace updates a shard to the stored records.
+// replace updates a shard to the given records.
 func (r *Register) replace(s *shard, records map[string][]byte) {
 	for name, h := range s.held {
 		if string(records[name]) != h.record {

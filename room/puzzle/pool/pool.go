@@ -1,5 +1,5 @@
-// Package pool makes the puzzles that rooms play. It makes few at once, for rooms need the processors, and lets those
-// who wait take turns. When there is nothing else to do it makes some to be ready; these are as secret as live ones.
+// Package pool generates the puzzles for rooms. It generates few concurrently, because rooms need the processors, and
+// callers take turns. In idle time it prefetches some, which are as secret as live ones.
 package pool
 
 import (
@@ -15,23 +15,23 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Pool] is made of.
+// Config has the dependencies and limits of a [Pool].
 type Config struct {
 	Kinds catalog.Catalog
-	Facts store.KV   // keep what is ready
-	Ready int        // puzzles of each choice that are ready; 0 is none
-	Spare func() int // how many hundredths of a processor the node has for making some; 0 is that it has no time
+	Facts store.KV   // holds prefetched puzzles
+	Ready int        // minimum number of prefetched puzzles of each choice; 0 for none
+	Spare func() int // returns how many hundredths of a processor are available for prefetching; 0 if none
 	Log   *slog.Logger
 }
 
-// Pool makes puzzles. Its methods are safe for concurrent use.
+// Pool generates puzzles. Its methods are safe for concurrent use.
 type Pool struct {
 	cfg   Config
 	queue *queue
 
 	mu     sync.Mutex
-	demand map[choice]int // how often lately
-	wanted chan choice    // of which one was taken, or none was ready
+	demand map[choice]int // recent requests
+	wanted chan choice    // choices of which one was taken, or none was available
 }
 
 // choice is a kind and a spec of puzzles.
@@ -48,8 +48,8 @@ func New(cfg Config) *Pool {
 	}
 }
 
-// Get returns a puzzle that nobody can predict and nobody was dealt before: a prefetched one, or else one that is made
-// when it is the asker's turn.
+// Get returns an unpredictable puzzle that nobody was dealt before: a prefetched one, or one that is generated when it
+// is the asker's turn.
 func (s *Pool) Get(ctx context.Context, asker Asker, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
 	err error) {
 	c := choice{kind.Name(), spec}
@@ -70,7 +70,7 @@ func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
 	return kind.Generate(spec, seed)
 }
 
-// Pending returns how many puzzles, and other work of that sort, are being made or wait for their turn.
+// Pending returns the number of puzzles, and of other jobs, that are in progress or wait for their turn.
 func (s *Pool) Pending() int { return s.queue.pending() }
 
 // Work calls do, which takes processor time, when it is the asker's turn. It returns the context's error if ctx ends

@@ -15,26 +15,26 @@ import (
 	"nonet/room/store"
 )
 
-// A puzzle that is ready is a fact, so that all nodes share it and a restart does not lose it. It is dealt once: who
-// wants it states first that it is taken, under a name which only one can have, and only then takes it away. What says
-// so stays for longer than anybody can be who has read the list before.
+// A prefetched puzzle is a record, so that all nodes share it and it survives a restart. It is dealt once: a node first
+// writes a record that the puzzle is taken, under a name that only one node can write, and then deletes the puzzle. The
+// mark is kept for longer than any node can hold an old list.
 
-// Bounds of what is ready.
+// Limits of prefetching.
 const (
-	demandMax = 1000                  // choices that are known to be asked for
+	demandMax = 1000                  // choices whose demand is counted
 	readyMax  = 32                    // puzzles of one choice
-	wantedMax = 256                   // choices that wait to be filled up
-	takeTries = 3                     // puzzles that others were faster to take
-	takeWait  = 2 * time.Second       // how long the store may take until a puzzle is made instead
-	readyKept = 30 * 24 * time.Hour   // what nobody asked for is forgotten
-	takenKept = time.Hour             // how long it is known what was taken
+	wantedMax = 256                   // choices that wait to be refilled
+	takeTries = 3                     // attempts to take a puzzle when other nodes were faster
+	takeWait  = 2 * time.Second       // how long the store may take until a puzzle is generated instead
+	readyKept = 30 * 24 * time.Hour   // how long an unused puzzle is kept
+	takenKept = time.Hour             // how long marks are kept
 	fillFirst = 30 * time.Second      // after the start
-	fillEvery = 10 * time.Minute      // all choices are looked at
-	fillRest  = 50 * time.Millisecond // between two puzzles at least
-	fillWait  = time.Second           // until the node is asked again whether it has time
+	fillEvery = 10 * time.Minute      // interval between checks of all choices
+	fillRest  = 50 * time.Millisecond // minimum time between two puzzles
+	fillWait  = time.Second           // time until the node is asked again whether it has idle time
 )
 
-// takenMark begins the names of facts that say that a puzzle is taken. Their value is who by and when.
+// takenMark is the prefix of the names of marks. The value of a mark is a random text and the time.
 const takenMark = "taken "
 
 // about returns the key of the prefetched puzzles of a choice. It has a hash of the spec, which may be long.
@@ -71,7 +71,7 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 		return p, false
 	}
 	tries := 0
-	for name, text := range facts { // in no order, so that few want the same
+	for name, text := range facts { // random order, so that nodes rarely want the same puzzle
 		if _, taken := facts[takenMark+name]; taken || strings.HasPrefix(name, takenMark) {
 			continue
 		}
@@ -82,12 +82,12 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 		got, err := s.cfg.Facts.Put(ctx,
 			store.Record{Key: about, Name: takenMark + name, Value: []byte(mark), TTL: readyKept})
 		if err != nil {
-			return p, false // taken or not: it is nobody's
+			return p, false // the mark may have been written, so nobody may use the puzzle
 		}
 		if string(got) != mark {
 			continue
 		}
-		_ = s.cfg.Facts.Delete(ctx, about, name) // else it is tidied away
+		_ = s.cfg.Facts.Delete(ctx, about, name) // otherwise deleteTaken deletes it
 		if err := json.Unmarshal(text, &p); err == nil && p.Kind == c.kind && p.Size == c.spec.Size {
 			return p, true
 		}
@@ -95,7 +95,7 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 	return engine.Puzzle{}, false
 }
 
-// Fill keeps puzzles prefetched until ctx ends: some of every choice that is offered, and more of those in demand.
+// Fill prefetches puzzles until ctx ends: some of every choice that is offered, and more of those in demand.
 func (s *Pool) Fill(ctx context.Context) {
 	if s.cfg.Ready == 0 || !sleep(ctx, fillFirst) {
 		return
@@ -124,7 +124,7 @@ func (s *Pool) Fill(ctx context.Context) {
 	}
 }
 
-// refillWanted refills the choices that were asked for meanwhile, which go first.
+// refillWanted refills the choices that were requested meanwhile, which have priority.
 func (s *Pool) refillWanted(ctx context.Context) {
 	for {
 		select {
@@ -172,8 +172,8 @@ func (s *Pool) decayDemand() {
 	}
 }
 
-// refill prefetches one more puzzle of a choice once the node has time. It returns false if there are enough, or if it
-// can't be done now.
+// refill prefetches one more puzzle of a choice once the node has idle time. It returns false if there are enough, or
+// if it is not possible now.
 func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	about := c.about()
 	facts, err := s.cfg.Facts.List(ctx, about)
@@ -200,14 +200,14 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	return err == nil && sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
 
-// target returns how many puzzles of a choice are to be prefetched.
+// target returns how many puzzles of a choice to prefetch.
 func (s *Pool) target(c choice) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return min(readyMax, s.cfg.Ready+s.demand[c])
 }
 
-// deleteTaken counts the prefetched puzzles, and deletes the remains of those that were taken.
+// deleteTaken returns the number of prefetched puzzles, and deletes puzzles and marks that are left over.
 func (s *Pool) deleteTaken(ctx context.Context, about string, facts map[string][]byte) (ready int) {
 	for name := range facts {
 		puzzle, marks := strings.CutPrefix(name, takenMark)
@@ -225,14 +225,14 @@ func (s *Pool) deleteTaken(ctx context.Context, about string, facts map[string][
 	return ready
 }
 
-// isStale reports whether a puzzle was taken long ago.
+// isStale reports whether a mark is older than takenKept.
 func isStale(mark []byte) bool {
 	_, at, _ := strings.Cut(string(mark), " ")
 	ms, err := strconv.ParseInt(at, 10, 64)
 	return err != nil || time.Since(time.UnixMilli(ms)) > takenKept
 }
 
-// sleep waits. It returns false if ctx ends first.
+// sleep waits for d. It returns false if ctx ends first.
 func sleep(ctx context.Context, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()

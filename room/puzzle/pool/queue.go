@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Asker is the player and the network for whom something is made. All with an empty field share one account there.
+// Asker is the player and the network for which work is done. Askers with an empty field share an account for it.
 type Asker struct{ Player, Site string }
 
-// queue limits work that costs processor time to a few callers at once. It serves the caller that has waited longest,
+// queue limits work that takes processor time to a few callers at a time. It serves the caller that has waited longest,
 // less the time that was spent for the same player and the same network, so that a player with ten rooms takes turns
-// with others and nobody waits for ever. It is safe for concurrent use.
+// with others and nobody waits forever. It is safe for concurrent use.
 type queue struct {
 	now func() time.Time
 
 	mu      sync.Mutex
-	free    int // places to work at
+	free    int // callers that may still start
 	waiting []*ticket
-	spent   map[string]time.Duration // by player and by site, as long as anybody waits or works
+	spent   map[string]time.Duration // by player and by site, while anybody waits or works
 	working int
 }
 
@@ -49,7 +49,7 @@ func (l *queue) do(ctx context.Context, asker Asker, do func()) error {
 	return nil
 }
 
-// pending returns how many callers work or wait.
+// pending returns the number of callers that work or wait.
 func (l *queue) pending() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -93,7 +93,7 @@ func (l *queue) release(asker Asker, took time.Duration) {
 	}
 }
 
-// dispatch starts waiting callers while there are free places.
+// dispatch starts waiting callers while it may.
 func (l *queue) dispatch() {
 	for l.free > 0 && len(l.waiting) > 0 {
 		best, now := 0, l.now()
@@ -110,7 +110,7 @@ func (l *queue) dispatch() {
 	}
 }
 
-// priority returns how long a caller has waited, less what was spent for it.
+// priority returns how long a caller has waited, less the time that was spent for it.
 func (l *queue) priority(t *ticket, now time.Time) time.Duration {
 	claim := now.Sub(t.since)
 	for _, account := range t.asker.accounts() {

@@ -11,19 +11,19 @@ import (
 	"nonet/room/store"
 )
 
-// Look is a player's first look at a puzzle that many are dealt.
+// Look is a player's first look at a shared puzzle.
 type Look struct {
 	Event  string // the day or the marathon of the puzzle
-	Puzzle string // names the puzzle within the event
+	Puzzle string // name of the puzzle within the event
 	Keep   time.Duration
 }
 
-// aboutLooks is about the first look at each puzzle of an event from a network. The network's id reveals no address,
-// and the record is kept only as long as the event needs it.
+// aboutLooks returns the key for the first looks at the puzzles of an event from a network. The network's ID reveals no
+// address, and the record is kept only as long as the event needs it.
 func aboutLooks(event, network string) string { return "looks/" + event + "/" + network }
 
 // SuspectedDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the
-// puzzle before this player was known: the same person may have looked as one guest and then play as another. A player
+// puzzle before this player was known: the same person may have looked as one guest and now play as another. A player
 // who had finished a round before that look counts as known.
 func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, look Look) (bool, error) {
 	if who.Site == "" {

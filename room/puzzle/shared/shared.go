@@ -1,5 +1,5 @@
-// Package shared keeps puzzles that many players are dealt, each in a room of their own: those of a day and those of a
-// marathon.
+// Package shared keeps puzzles that many players are dealt, each in their own room: daily puzzles and those of
+// marathons.
 package shared
 
 import (
@@ -35,18 +35,18 @@ func New(kept store.Store, register *live.Register, now func() int64) *Puzzles {
 	return &Puzzles{store: kept, live: register, now: now}
 }
 
-// Request names a shared puzzle and says how to make it.
+// Request identifies a shared puzzle and describes how to generate it.
 type Request struct {
-	Key  string        // what the record is about, and the name by which the puzzle is live
+	Key  string        // key of its record, and its holder in the register of live puzzles
 	Kind engine.Kind   // of the puzzle
 	Spec engine.Spec   // of the puzzle
-	Live time.Duration // for how long the puzzle is live
-	Keep time.Duration // for how long it is kept
+	Live time.Duration // how long the puzzle is live
+	Keep time.Duration // how long it is kept
 }
 
-// Get returns a shared puzzle, which the first to ask makes. The seed is a MAC of the key under a secret that the nodes
-// share, so nobody can predict a puzzle; and the puzzle is stored, so that all get the same one even from nodes with
-// different engines. Generation takes processor time, so it is run by inTurn.
+// Get returns a shared puzzle, which the first caller generates. The seed is a MAC of the key under a secret that the
+// nodes share, so nobody can predict a puzzle. The puzzle is stored, so that nodes with different engines return the
+// same one. Generation takes processor time, so it is run by inTurn.
 func (s *Puzzles) Get(ctx context.Context, r Request, inTurn func(func()) error) (p engine.Puzzle, err error) {
 	p, err = s.Find(ctx, r.Key)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -59,7 +59,7 @@ func (s *Puzzles) Get(ctx context.Context, r Request, inTurn func(func()) error)
 	made := false
 	waited := inTurn(func() {
 		if p, err = s.Find(ctx, r.Key); !errors.Is(err, store.ErrNotFound) {
-			return // another caller made it meanwhile
+			return // another caller generated it meanwhile
 		}
 		p, err = r.Kind.Generate(r.Spec, seed)
 		made = err == nil
@@ -80,7 +80,7 @@ func (s *Puzzles) Get(ctx context.Context, r Request, inTurn func(func()) error)
 	return s.Find(ctx, r.Key)
 }
 
-// Find returns a shared puzzle that has been made, or [store.ErrNotFound].
+// Find returns a shared puzzle that was generated before, or [store.ErrNotFound].
 func (s *Puzzles) Find(ctx context.Context, key string) (p engine.Puzzle, err error) {
 	facts, err := s.store.List(ctx, key)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Puzzles) Find(ctx context.Context, key string) (p engine.Puzzle, err er
 	return p, err
 }
 
-// Release ends that a shared puzzle is live.
+// Release ends the live state of a shared puzzle.
 func (s *Puzzles) Release(ctx context.Context, key string) error { return s.live.Release(ctx, key) }
 
 func (s *Puzzles) seed(ctx context.Context, key string) (seed engine.Seed, err error) {

@@ -1,4 +1,4 @@
-// Package verification opens the rooms of verification rounds, in which a player proves a doubted finish.
+// Package verification opens the rooms of verification rounds, in which a player confirms a doubted finish.
 package verification
 
 import (
@@ -17,7 +17,7 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Service] is made of.
+// Config has the dependencies of a [Service].
 type Config struct {
 	Rooms   room.Rooms
 	Store   store.Store
@@ -34,8 +34,8 @@ type Service struct{ Config }
 // New returns a service.
 func New(c Config) *Service { return &Service{c} }
 
-// Try returns the code of the room of a finish's one verification round, and creates it if need be. Repeated on any
-// node it returns the same room.
+// Try returns the code of the room of a finish's only verification round, and creates the room if necessary. Repeated
+// calls return the same room, on any node.
 func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.NewProof) (code string, err error) {
 	s.Projected(ctx)
 	pending, err := s.Ranking.PendingVerification(ctx, who.ID, wanted.Round)
@@ -57,8 +57,8 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 	return code, nil
 }
 
-// settings returns the settings of a verification round: alone and ranked, so that nothing helps and the puzzle is
-// live, and with spectators, who see how far the player is.
+// settings returns the settings of a verification round: solo and ranked, so that there is no help and the puzzle is
+// live, and with spectators, who see the player's progress.
 func (s *Service) settings(a archive.PendingVerification) game.Settings {
 	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
 		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
