@@ -93,7 +93,7 @@ export function readPrefs(text: string | null): Prefs {
   };
 }
 
-/** ReadPrefs for the colours alone. */
+/** Parses only the colours of stored preferences. */
 export function readAppearance(text: string | null): Appearance {
   const kept = parse(text);
   return {
@@ -103,16 +103,18 @@ export function readAppearance(text: string | null): Appearance {
   };
 }
 
-/** The preferences that are not as usual, as text by name: so they go from device to device. */
+/**
+ * The preferences that differ from the defaults, as text by name. They are synchronized between devices in this form.
+ */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Writes preferences as text. */
+/** Returns preferences as text. */
 export function chosenOf(prefs: Prefs): Chosen {
   const other = Object.entries(prefs).filter(([name, value]) => value !== usual[name as keyof Prefs]);
   return Object.fromEntries(other.map(([name, value]) => [name, String(value)]));
 }
 
-/** Reads what chosenOf wrote, here or in another version of the client. */
+/** Parses what chosenOf returned, in this or another version of the client. */
 export function prefsOf(chosen: Chosen): Prefs {
   const values = Object.entries(chosen).map(([name, text]) => [
     name,
@@ -122,8 +124,8 @@ export function prefsOf(chosen: Chosen): Prefs {
 }
 
 /**
- * Brings together what was chosen in two places since both had base: what changed here goes before what changed
- * there. Names that are not known here stay as they are there.
+ * Merges changes made here and there since both had base. Changes made here win. Names that are unknown here stay as
+ * they are there.
  */
 export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly string[]): Chosen {
   const out = { ...there };
@@ -135,7 +137,7 @@ export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly
   return out;
 }
 
-/** Writes the choice of colours on the page's root, where style sheets read it. more: the system asks for more contrast. */
+/** Sets the colours on the page's root for the style sheets. more is true if the system asks for more contrast. */
 export function applyColours(root: { readonly dataset: DOMStringMap }, look: Appearance, more: boolean): void {
   root.dataset["theme"] = look.theme;
   root.dataset["contrast"] = look.contrast === "auto" ? (more ? "high" : "usual") : look.contrast;

@@ -1,11 +1,10 @@
-// What the browser's storage keeps, and whose it is. All other modules reach it through this one.
-//
-// What belongs to the player goes when another player comes in on this device, and when the player signs out. A tab that was opened
-// for the player before keeps nothing from then on, and goes to the first page.
+// The browser's storage and its owner. All other modules use this one. The player's data is deleted when the device
+// gets another player, and when the player signs out. A tab that was opened for the player before stores nothing from
+// then on, and goes to the home page.
 
 import type { Player } from "../../protocol.gen.ts";
 
-/** The key of something that belongs to the player. */
+/** The key of data that belongs to the player. */
 export type PlayerKey =
   | "nonet.player" // who that is, with the token
   | "nonet.leaving" // a sign-out that has not ended
@@ -23,11 +22,11 @@ export type PlayerKey =
   | "nonet.friends"
   | "nonet.met";
 
-/** The keys of what belongs to the device, whoever plays on it. */
+/** The keys of data that belongs to the device, whoever the player is. */
 export const devices = [
   "nonet.prefs", // how pages look and sound, and how boards are played
   "nonet.language",
-  "nonet.sound", // whether the question for sounds was asked
+  "nonet.sound", // whether the question about sounds was asked
   "nonet.stock", // puzzles to play without a network
 ] as const;
 
@@ -36,24 +35,27 @@ export type StorageKey = PlayerKey | (typeof devices)[number];
 
 const playerKey: PlayerKey = "nonet.player";
 
-let mine = owner(); // the player whom this tab keeps things for; undefined is nobody yet
+let mine = owner(); // the player whose data this tab stores; undefined if there is none yet
 
-/** Returns what is kept under a key. */
+/** Returns the data of a key. */
 export function read(key: StorageKey): string | null {
   return localStorage.getItem(key);
 }
 
-/** Keeps something. It throws where the storage is full. */
+/** Stores data. It throws an error if the storage is full. */
 export function write(key: StorageKey, text: string): void {
   if (ownsKey(key)) localStorage.setItem(key, text);
 }
 
-/** Forgets what is kept under a key. */
+/** Deletes the data of a key. */
 export function remove(key: StorageKey): void {
   if (ownsKey(key)) localStorage.removeItem(key);
 }
 
-/** Makes a player this device's. What is kept of another player goes; what was kept before there was a player is theirs. */
+/**
+ * Makes a player the owner of this device. The data of another player is deleted; data stored before there was a player
+ * becomes theirs.
+ */
 export function setOwner(player: { readonly id: string }): void {
   const before = owner();
   if (before !== undefined && before !== player.id) clearOwner();
@@ -61,14 +63,14 @@ export function setOwner(player: { readonly id: string }): void {
   localStorage.setItem(playerKey, JSON.stringify(player));
 }
 
-/** Forgets all that belongs to the player, and that there is one. */
+/** Deletes all data of the player, and the player. */
 export function clearOwner(): void {
   for (const key of Object.keys(localStorage)) if (isPlayers(key)) localStorage.removeItem(key);
   sessionStorage.clear();
   mine = undefined;
 }
 
-/** The player whose things are kept; undefined is nobody. */
+/** Returns the stored player; undefined if there is none. */
 export function keptPlayer(): Partial<Player> | undefined {
   try {
     return (JSON.parse(read(playerKey) ?? "null") as Partial<Player> | null) ?? undefined;
@@ -81,7 +83,10 @@ function owner(): string | undefined {
   return keptPlayer()?.id;
 }
 
-/** Reports whether this tab may change what is under a key: not what is the player's, if another tab has another player by now. */
+/**
+ * Reports whether this tab may change the data of a key. It may not change the player's data if another tab has another
+ * player by now.
+ */
 export function ownsKey(key: StorageKey): boolean {
   mine ??= owner();
   return mine === owner() || !isPlayers(key);

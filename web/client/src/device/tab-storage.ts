@@ -1,14 +1,14 @@
-// What one tab keeps for the player, by room.
+// Data of the player that one tab stores for a room.
 
-/** Begins the keys of what is kept; the name of a room follows it. */
+/** The prefix of a key; the name of a room follows it. */
 type TabKey = "nonet.muted." | "nonet.heat." | "nonet.host.";
 
-/** Returns what is kept under a key. */
+/** Returns the data of a key. */
 export function readTab(key: TabKey, room: string): string | null {
   return sessionStorage.getItem(key + room);
 }
 
-/** Keeps something. */
+/** Stores data. */
 export function writeTab(key: TabKey, room: string, text: string): void {
   sessionStorage.setItem(key + room, text);
 }

@@ -1,4 +1,4 @@
-// The one list of the kinds that this client has a look for, in the order to show them. A new kind is a line here.
+// The list of the kinds that this client supports, in display order. A new kind is a line here.
 
 import type { KindEntry } from "./card.ts";
 import { nonogram } from "./nonogram/kind.ts";

@@ -1,40 +1,40 @@
-// What the client knows of a kind before it has loaded its look: its name, a sentence and a picture. It is in the first page's file,
-// so it is small.
+// What the client knows of a kind before it has loaded the kind's UI: a name, a sentence and a picture. Cards are part
+// of the home page's file, so they are small.
 
 import { language, text } from "../text/text.ts";
 import type { Language } from "../text/languages.ts";
 import { drawing, type Stroke } from "./glyph.ts";
 import type { KindUI } from "./kind-ui.ts";
 
-/** What there is to see of a kind before its look is there. */
+/** The description of a kind before its UI is loaded. */
 export interface Card {
-  /** The kind's name, as the server says it. */
+  /** The kind's name on the server. */
   readonly name: string;
-  /** The kind that has it as a size, where it is no kind of its own. */
+  /** The kind of which this is a size, if it is no kind of its own. */
   readonly of?: string;
-  /** What people call it. */
+  /** The displayed name. */
   readonly called: Readonly<Record<Language, string>>;
-  /** What it is, in a sentence. */
+  /** A description in one sentence. */
   readonly about: Readonly<Record<Language, string>>;
-  /** The size that is usual. */
+  /** The default size. */
   readonly size: string;
-  /** A picture on a field of so many cells. */
+  /** A picture on a square field with the given side, in cells. */
   readonly picture: { readonly side: number; readonly strokes: readonly Stroke[] };
 }
 
-/** A kind in the list: its card, and the way to its look. */
+/** A kind in the list: its card, and how to load its UI. */
 export interface KindEntry {
   readonly card: Card;
-  /** The cards of sizes that people know by names of their own. */
+  /** The cards of sizes that have names of their own. */
   readonly sizes?: readonly Card[];
-  /** Loads the look; without it the look is there wherever boards are. */
+  /** Loads the UI. It is missing if the UI is part of the file of boards. */
   load?(): Promise<KindUI>;
 }
 
-/** The loaders of a kind's words. */
+/** The functions that load a kind's texts, by language. */
 export type Wording<W> = Readonly<Record<Language, () => Promise<{ readonly words: W }>>>;
 
-/** Makes an entry of a kind whose look, and whose words in each language, are files of their own. */
+/** Returns the entry of a kind whose UI, and whose texts in each language, are separate files. */
 export function kindEntry<W>(
   card: Card,
   look: () => Promise<{ makeUI(words: W): KindUI }>,
@@ -49,12 +49,12 @@ export function kindEntry<W>(
   };
 }
 
-/** A card's picture as an element. */
+/** Returns a card's picture as an element. */
 export function cardPicture({ picture }: Card): SVGSVGElement {
   return drawing(picture.strokes, "kind-picture", picture.side);
 }
 
-/** What the link to a kind's rules says. */
+/** Returns the label of the link to a kind's rules. */
 export function rulesLabel(card: Card): string {
   return text.kinds.rulesOf(card.called[language]);
 }

@@ -1,27 +1,27 @@
-// The kinds by their cards: what they are called, and which can be played. The first page needs no more of them.
+// The kinds by their cards: their names, and which of them can be played. The home page needs no more.
 
 import type * as wire from "../../protocol.gen.ts";
 import { language, nameOf, namePuzzle } from "../text/text.ts";
 import { kindEntries } from "./all-kinds.ts";
 import type { Card } from "./card.ts";
 
-/** The kind of a puzzle that names none: the first of the list. */
+/** The default kind: the first of the list. */
 export const usualKind = kindEntries[0]?.card.name ?? "";
 
-/** Those of all kinds that this client has a look for, in the order to show them. */
+/** The cards of all kinds that this client supports, in display order. */
 export const cards: readonly Card[] = kindEntries.map(({ card }) => card);
 
-/** A kind's card; undefined if this client has no look for it. */
+/** Returns a kind's card; undefined if this client does not support the kind. */
 export function cardOf(kind: string | undefined): Card | undefined {
   return cards.find(({ name }) => name === (kind || usualKind));
 }
 
-/** What people call a kind. */
+/** Returns the displayed name of a kind. */
 export function kindName(kind: string | undefined): string {
   return cardOf(kind)?.called[language] ?? nameOf(kind ?? "");
 }
 
-/** What is played: its kind, if it is not the usual one, its size, its further rules if there are any, and how hard it is. */
+/** Describes a puzzle: its kind, unless it is the default, its size, its additional rules, and its difficulty. */
 export function playedName(played: {
   readonly kind?: string;
   readonly size?: string;
@@ -32,12 +32,12 @@ export function playedName(played: {
   return [...(usual ? [] : [kindName(played.kind)]), ...namePuzzle(played)];
 }
 
-/** What a board of a kind is called, by the name of its size. */
+/** Describes a board of a kind, given the name of its size. */
 export function boardName(kind: string | undefined, size = ""): string {
   return `${kindName(kind)} ${nameOf(size)}`;
 }
 
-/** The cards to choose from: of the kinds that can be played, and of their sizes that have one. */
+/** Returns the cards to choose from: those of playable kinds, and of their sizes that have one. */
 export function tilesOf(info: Pick<wire.Info, "kinds">): readonly Card[] {
   return kindEntries.flatMap(({ card, sizes = [] }) => {
     const offered = info.kinds.find(({ name }) => name === card.name);
@@ -45,12 +45,12 @@ export function tilesOf(info: Pick<wire.Info, "kinds">): readonly Card[] {
   });
 }
 
-/** The card of a kind in a size. */
+/** Returns the card of a kind in a size. */
 export function tileOf(tiles: readonly Card[], kind: string, size: string): Card | undefined {
   return tiles.find((card) => card.of === kind && card.size === size) ?? tiles.find(({ name }) => name === kind);
 }
 
-/** The kinds that the server offers and this client can show, in the order of this client's list. */
+/** Returns the kinds that the server offers and this client supports, in display order. */
 export function playable(info: Pick<wire.Info, "kinds">): readonly Card[] {
   return cards.filter(({ name }) => info.kinds.some((k) => k.name === name));
 }

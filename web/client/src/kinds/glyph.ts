@@ -1,10 +1,10 @@
-// Drawings that pages and canvases can both draw: strokes on a field of side 1, in colours by their names.
+// Drawings for pages and canvases: strokes on a field with side 1, with named colours.
 
 import { svg } from "../ui/svg.ts";
 
 /**
- * A colour: "text" is that of the cell's value, which tells givens, players, mistakes and what is not yet known to be right;
- * the others are colours of css/tokens.css and css/palettes.css by their names.
+ * A colour. "text" is the colour of the cell's value, which distinguishes givens, players, mistakes and unconfirmed
+ * values; the others are colours of css/tokens.css and css/palettes.css.
  */
 export type Tone =
   | "text"
@@ -24,33 +24,33 @@ export type Tone =
   | `mark-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | `player-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
-/** One path: filled, drawn along, or both. */
+/** A path: filled, stroked, or both. */
 export interface Stroke {
   /** As in SVG; a cell is 1 wide and high. */
   readonly d: string;
   readonly fill?: Tone;
   readonly line?: Tone;
-  /** Of the line, in parts of a cell; the usual one is 0.08. */
+  /** The width of the line, in cells; the default is 0.08. */
   readonly width?: number;
   readonly opacity?: number;
-  /** Lengths of dashes and gaps, in parts of a cell. */
+  /** The lengths of dashes and gaps, in cells. */
   readonly dash?: readonly number[];
 }
 
-/** What stands in a cell: a text, or a drawing. */
+/** The contents of a cell: a text or a drawing. */
 export type Glyph = string | readonly Stroke[];
 
 const usualWidth = 0.08;
 
-/** A tone as style. */
+/** Returns a tone as a CSS colour. */
 export function colourOf(tone: Tone): string {
   return tone === "text" ? "currentcolor" : `var(--${tone})`;
 }
 
-/** Strokes as elements of a drawing. */
+/** Returns strokes as SVG elements. */
 export function strokePaths(strokes: readonly Stroke[]): SVGPathElement[] {
   return strokes.map(({ d, fill, line, width = usualWidth, opacity, dash }) => {
-    // As attributes: a page that the server draws may have no style of its own.
+    // Attributes, because a prerendered page may have no style of its own.
     return svg("path", {
       d,
       fill: fill ? colourOf(fill) : "none",
@@ -63,12 +63,12 @@ export function strokePaths(strokes: readonly Stroke[]): SVGPathElement[] {
   });
 }
 
-/** Strokes as a picture of some width and height, counted in cells. */
+/** Returns strokes as a picture with a width and height in cells. */
 export function drawing(strokes: readonly Stroke[], name: string, width = 1, height = width): SVGSVGElement {
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: name, "aria-hidden": "true" }, ...strokePaths(strokes));
 }
 
-/** Draws strokes on a canvas whose unit is a cell's side. tone says what colour a tone has there. */
+/** Draws strokes on a canvas whose unit is a cell's side. tone maps tones to colours. */
 export function penStrokes(
   pen: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

@@ -1,4 +1,4 @@
-// The looks that are loaded, and those that can be. Whoever shows a puzzle has its look loaded first; from then on kindUI has it.
+// The loaded UIs of kinds. A page loads a puzzle's UI before it shows the puzzle; after that kindUI returns it.
 
 import { formatValue } from "../board/label.ts";
 import { readCell, readRun } from "../board/notation.ts";
@@ -10,24 +10,24 @@ import type { KindUI } from "./kind-ui.ts";
 import { plainKind } from "./plain.ts";
 import { sudokuUI } from "./sudoku/ui.ts";
 
-/** The usual kind's look is always there; a puzzle that names no kind is of that kind. */
+/** The default kind's UI is always loaded; a puzzle without a kind is of the default kind. */
 const loaded = new Map<string, KindUI>([
   ["", sudokuUI],
   [sudokuUI.name, sudokuUI],
 ]);
 const loading = new Map<string, Promise<void>>();
 
-/** A kind's look. One that is not loaded, or that there is not, has digits shown as they are. */
+/** Returns a kind's UI. If it is not loaded or does not exist, digits are shown as they are. */
 export function kindUI(kind: string | undefined): KindUI {
   return loaded.get(kind ?? "") ?? plainKind;
 }
 
-/** Reports whether there is nothing to wait for before a kind is shown. */
+/** Reports whether a kind can be shown at once. */
 export function isReady(kind: string | undefined): boolean {
   return loaded.has(kind ?? "") || !cardOf(kind);
 }
 
-/** loadKind has a kind's look loaded. It fails where the network does; a kind without a look needs none. */
+/** Loads a kind's UI. It rejects if the network fails; an unknown kind needs no UI. */
 export async function loadKind(kind: string | undefined): Promise<void> {
   const name = kind ?? "";
   const entry = kindEntries.find(({ card }) => card.name === name);
@@ -41,7 +41,7 @@ export async function loadKind(kind: string | undefined): Promise<void> {
   }
 }
 
-/** Takes a look in. */
+/** Registers a UI. */
 export function registerKind(look: KindUI): void {
   loaded.set(look.name, look);
   if (!look.css || typeof document === "undefined") return;
@@ -50,12 +50,12 @@ export function registerKind(look: KindUI): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Reads a puzzle's shape as its kind does. */
+/** Returns a puzzle's shape, as its kind defines it. */
 export function readShape(plan: PuzzleHeader): Shape {
   return kindUI(plan.kind).shape(plan);
 }
 
-/** What a value is called that is told away from its cell. */
+/** Names a value that is mentioned without its cell. */
 export function nameValue(shape: Shape, cell: number, value: number, numbers: boolean): string {
   const { names } = kindUI(shape.kind).narration;
   return (
@@ -65,7 +65,7 @@ export function nameValue(shape: Shape, cell: number, value: number, numbers: bo
   );
 }
 
-/** Tells what the server writes of a move: its cells, and what they hold if it says that. */
+/** Describes a move in the server's notation: its cells, and their values if it has them. */
 export function describeMove(shape: Shape, move: string, numbers: boolean): string {
   const run = readRun(shape.width, move);
   const cells = run?.cells ?? [readCell(shape.width, move) ?? -1];

@@ -1,8 +1,7 @@
-// The contract of looks: all that the client knows of a kind of puzzle. docs/kinds.md says step by step how to add one.
-//
-// A look says how a puzzle of its kind is read (shape), what can be seen of its rules (Rules), how it is drawn (Drawing), how hands
-// work on it (ToolSet), how it is described to those who listen (Narration), and how it is taught (Lesson). Pages, boards and desks know looks,
-// and no kind. What a look leaves out is as it is on boards of digits.
+// The interface of a kind's UI: all that the client knows of a kind of puzzle. docs/kinds.md explains step by step how
+// to add one. A UI defines the shape of a puzzle (shape), its visible rules (Rules), how it is drawn (Drawing), how it
+// is played (ToolSet), how it is spoken (Narration), and how it is taught (Lesson). Pages, boards and controllers use
+// this interface and know no kind. Missing parts work as on boards of digits.
 
 import type { Board } from "../board/board.ts";
 import type { Brush, Touch } from "../board/brush.ts";
@@ -13,29 +12,29 @@ import type { PuzzleHeader, Shape } from "../board/shape.ts";
 import type { Terms } from "../text/hints/terms.ts";
 import type { Glyph, Stroke } from "./glyph.ts";
 
-/** The look of a kind. */
+/** The UI of a kind. */
 export interface KindUI extends Rules {
-  /** The kind's name, as the server says it. */
+  /** The kind's name on the server. */
   readonly name: string;
-  /** Reads what of a puzzle stays the same while it is played. */
+  /** Returns the part of a puzzle that stays the same while it is played. */
   shape(plan: PuzzleHeader): Shape;
-  /** A board of a size's name before there is a puzzle, so that nothing moves when it comes. */
+  /** Returns an empty board of the named size, so that nothing moves when the puzzle arrives. */
   blank(size: string): PuzzleHeader;
   readonly drawing: Drawing;
-  /** How hands work where cells are touched with tools. Without it cells are selected, and digits are entered. */
+  /** The tools for touching cells. Without them cells are selected, and digits are entered. */
   readonly tools?: ToolSet;
   readonly narration: Narration;
-  /** How the kind is taught. It may be loaded only now. */
+  /** Loads how the kind is taught. */
   lesson(): Promise<Lesson>;
-  /** The words of the kind's hints: its techniques, and how its values are told. */
+  /** The texts of the kind's hints: its techniques, and how its values are spoken. */
   readonly terms?: Terms;
-  /** Style that only this kind needs. */
+  /** CSS that only this kind needs. */
   readonly css?: string;
-  /** The one solution, where this device can find it; undefined if it can't. Where the server has told it, nobody asks. */
+  /** Returns the only solution, if this device can find it. It is not called if the server has sent the solution. */
   solve?(shape: Shape, givens: readonly number[]): readonly number[] | undefined;
 }
 
-/** A cell that is to be drawn. */
+/** A cell to draw. */
 export interface DrawnCell
   extends Pick<CellView, "value" | "given" | "loose" | "crossed" | "state" | "pending" | "wrong" | "numbers"> {
   readonly shape: Shape;
@@ -44,79 +43,85 @@ export interface DrawnCell
 
 /** How boards of a kind are drawn, large and small, on pages and on paper. */
 export interface Drawing {
-  /** What stands in a cell that has a value. */
+  /** Returns the drawing of a cell's value. */
   value(cell: DrawnCell): Glyph;
-  /** By how many degrees a cell turns that shows another value than before, so that it is seen to move. */
+  /** Returns by how many degrees a cell turns when its value changes, for the animation. */
   turned?(shape: Shape, cell: number, from: number, to: number): number;
-  /** A note, or a cross, which is the note of 0; without it notes are symbols. */
+  /** Returns a note, or a cross, which is the note of 0. Without it notes are symbols. */
   note?(value: number): Glyph;
-  /** How many notes stand beside each other in a cell. */
+  /** How many notes are next to each other in a cell. */
   readonly noteCols?: number;
-  /** What lies beneath all cells and stays: patterns on their grounds, in cells from the board's corner. */
+  /** Returns the static layer below the cells: patterns of their grounds, in cells from the board's corner. */
   under?(shape: Shape): readonly Stroke[];
-  /** What tells grounds apart without their colours. It is drawn where the palette is one for those who see few. */
+  /** Returns patterns that distinguish grounds without colours. They are drawn for palettes with few colours. */
   patterns?(shape: Shape): readonly Stroke[];
-  /** What lies over all cells and stays: signs between them. */
+  /** Returns the static layer over the cells: signs between them. */
   over?(shape: Shape): readonly Stroke[];
 }
 
-/** A way to touch cells. */
+/** A tool for touching cells. */
 export interface Tool {
   readonly name: string;
-  /** What the pad's button shows and says. */
+  /** The icon and the label of the pad's button. */
   readonly glyph: Glyph;
   readonly label: string;
-  /** What it shows on boards where that is another picture. */
+  /** The icon on boards where it depends on the shape. */
   glyphOn?(shape: Shape): Glyph;
-  /** It is for boards on which values are judged; where any is taken it is not offered. */
+  /** The tool is offered only on boards on which the server judges values. */
   readonly judged?: boolean;
 }
 
-/** How cells are touched with tools. */
+/** The tools of a kind. */
 export interface ToolSet {
-  /** The tools, the usual one first. A long press, the right button and Shift with a key touch as the second one does, or as the first where that is chosen. */
+  /**
+   * The tools, the default one first. A long press, the right button and Shift with a key use the second one, or the
+   * first if the second is selected.
+   */
   readonly tools: readonly Tool[];
-  /** What a stroke does that begins on a cell; undefined is nothing. It is asked once for the cell, and again when the stroke goes on to others. */
+  /**
+   * Returns the effect of a stroke that begins on a cell; undefined if it has none. It is called once for the cell, and
+   * again when the stroke reaches others.
+   */
   touch(touch: Touch): Brush | undefined;
-  /** What a digit's key does to the cells that are selected; undefined is nothing. */
+  /** Returns the effect of a digit's key on the selected cells; undefined if it has none. */
   digit?(digit: number): Brush | undefined;
-  /** Whether strokes stay in the row or column in which they begin; then they are counted. */
+  /** Whether strokes stay in the row or column in which they begin. Such strokes show their length. */
   readonly straight: boolean;
-  /** Whether Enter touches as the other tool does, and the space bar alone as the chosen one. */
+  /** Whether Enter uses the other tool, and only the space bar the selected one. */
   readonly apart?: boolean;
 }
 
-/** What a listener asks to hear of: the row, the column or the box or region of a cell. */
+/** The house to read out: the row, the column, or the box or region of a cell. */
 export type Line = "row" | "col" | "box";
 
-/** How boards of a kind are told to those who listen. */
+/** How boards of a kind are spoken. */
 export interface Narration {
-  /** What cells hold; without it symbols are said. */
+  /** The names of values; without them symbols are spoken. */
   readonly names?: Names;
-  /** A line: its clue, what stands in it, what it lacks. */
+  /** Describes a line: its clue, its values, and the missing ones. */
   describeLine(shape: Shape, board: Board, cell: number, line: Line, numbers: boolean): string;
-  /** What is left to do on the whole board. */
+  /** Describes what is left to do on the whole board. */
   describeRemaining(shape: Shape, board: Board, numbers: boolean): string;
-  /** What a part of the board is called that has become complete: see Rules.completed. */
+  /** Names a part of the board that became complete: see Rules.completed. */
   describePart(shape: Shape, part: number): string;
-  /** What is called out when a value is refused. Without it: the value is wrong in its cell. */
+  /** Returns the announcement of a refused value. Without it: the value is wrong in its cell. */
   wrong?(shape: Shape, cell: number, value: number): string;
 }
 
-/** Teaches a kind: four pictures with a sentence each, and a board that takes half a minute. */
+/** How a kind is taught: four pictures with a sentence each, and a board that takes half a minute. */
 export interface Lesson {
   readonly pictures: readonly Picture[];
   readonly trial: { readonly plan: PuzzleHeader; readonly solution: string };
 }
 
-/** A board that shows a rule. Texts have a character a cell, as those of the server. */
+/** A board that shows a rule. Its texts have a character for each cell, as the server's have. */
 export interface Picture {
-  /** What the rule is, in a sentence. */
+  /** The rule in a sentence. */
   readonly text: string;
   readonly plan: PuzzleHeader;
   readonly cells: string;
   readonly notes?: string;
-  /** Cells that stand out. */
+  /** Highlighted cells. */
   readonly hinted?: readonly number[];
   /** Cells whose value breaks the rule. */
   readonly wrong?: readonly number[];

@@ -1,4 +1,4 @@
-// Bringing a bot: one of the server's, as strong as one likes, or another by its command.
+// Adding a bot: one of the server's, with a chosen strength, or another one by its command.
 
 import type * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
@@ -12,17 +12,17 @@ import { choices, optionsOf } from "../ui/form.ts";
 
 const usual = "medium";
 
-/** The host's way to bots. */
+/** The host's button for bots. */
 export class BotBringer {
   readonly #session: Session;
   readonly #code: string;
   readonly #letIn: () => void;
   #strengths: readonly string[] = [];
   #strength = usual;
-  #asked: (() => void) | undefined; // once the room lets bots in
-  #guard: ((on: boolean) => void) | undefined; // has who asks for a bot asked for the room's password
+  #asked: (() => void) | undefined; // called once the room admits bots
+  #guard: ((on: boolean) => void) | undefined; // asks for the room's password before a bot is requested
 
-  /** letIn has the room let bots sit. */
+  /** letIn makes the room admit bots. */
   constructor(session: Session, code: string, info: Promise<wire.Info>, letIn: () => void) {
     this.#session = session;
     this.#code = code;
@@ -30,7 +30,7 @@ export class BotBringer {
     void info.then(({ bots }) => (this.#strengths = bots ?? []));
   }
 
-  /** Takes note of whether bots may sit by now, and whether the room has a password. */
+  /** Updates whether bots may sit, and whether the room has a password. */
   update(room: RoomState): void {
     this.#guard?.(room.settings.guarded ?? false);
     if (!room.settings.bots) return;
@@ -38,12 +38,12 @@ export class BotBringer {
     this.#asked = undefined;
   }
 
-  /** Reports whether the server has bots of its own. */
+  /** Reports whether the server has bots. */
   get offers(): boolean {
     return this.#strengths.length > 0;
   }
 
-  /** Asks which bot it is to be. */
+  /** Asks which bot to add. */
   open(): void {
     const password = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
     const field = h("label", { class: "field" }, h("span", { text: text.host.password }), password);
@@ -90,12 +90,12 @@ export class BotBringer {
   }
 }
 
-/** Tells those who want another bot how it comes. */
+/** Explains how to connect another bot. */
 function otherBots(code: string): HTMLElement {
   return h("details", { class: "more-settings" }, h("summary", { text: text.host.botOther }), commandLine(code));
 }
 
-/** How any other bot comes. */
+/** Returns the command that connects another bot. */
 export function commandLine(code: string): HTMLElement {
   const words = ["nonet bot", ` --url ${location.origin}`, ` --room ${code}`].map((word) => h("span", { text: word }));
   return h("p", { class: "hint bring" }, h("span", { text: text.host.bring }), h("code", {}, ...words));

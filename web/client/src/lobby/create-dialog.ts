@@ -1,4 +1,4 @@
-// All settings of a room before it is made.
+// The dialog with all settings of a new room.
 
 import * as wire from "../../protocol.gen.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
@@ -10,7 +10,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** Shows all settings of a room before it is made. */
+/** Shows all settings of a new room. */
 export async function openCreate(
   settingsOf: (mode: string) => wire.Settings,
   info: Promise<wire.Info>,
@@ -39,16 +39,16 @@ export async function openCreate(
   openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
 }
 
-/** The choices after a change of what is shown: what was not changed is left to the server. */
+/** Returns the changed settings; the server decides about the others. */
 function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
   const names = Object.keys(settings) as (keyof wire.Settings)[];
   const kept = names.filter((name) => name in wanted || settings[name] !== shown[name]);
   return Object.fromEntries(kept.map((name) => [name, settings[name]])) as unknown as wire.Settings;
 }
 
-const few = 3; // values: where there are no more, a refusal tells the right one
+const few = 3; // values: for more, the server's refusal names the right one
 
-/** Settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
+/** Replaces missing settings by defaults, to show them before there is a room. */
 function filled(settings: wire.Settings, info: wire.Info): wire.Settings {
   const { defaults, usual } = info;
   const { mode = defaults.mode ?? "", kind = defaults.kind, size = usualSize(info, kind), ranked } = settings;

@@ -1,4 +1,4 @@
-// What a host can do about people who have no seat: let in who waits or was removed, hear or mute, keep out or let back.
+// The host's actions on people without a seat: admit those who wait or were removed, mute or unmute, ban or unban.
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Mutes } from "../room/mutes.ts";
@@ -30,7 +30,7 @@ export class GuestList {
     );
   }
 
-  /** Brings the list in step. */
+  /** Updates the list. */
   update(room: RoomState): void {
     const shown = isHost(room) ? (room.guests ?? []).filter((g) => g.asks || g.banned || g.removed || g.muted) : [];
     show(this.el, shown.length > 0);
@@ -69,7 +69,7 @@ export class GuestList {
   }
 }
 
-/** Keeps somebody from talking, or lets them talk again. */
+/** Mutes somebody for the whole room, or unmutes them. */
 export function muteForAll(session: Session, room: RoomState, who: string, done: () => void): HTMLElement {
   const on = !room.guests?.some((g) => g.who === who && g.muted);
   return button(on ? text.guests.mute : text.guests.unmute, "", () => {
@@ -78,7 +78,7 @@ export function muteForAll(session: Session, room: RoomState, who: string, done:
   });
 }
 
-/** Asks the host what is to be done about somebody who watches. changed is called after a change that the host alone sees. */
+/** Asks the host what to do about a spectator. changed is called after a change that only the host sees. */
 export function manageGuest(session: Session, mutes: Mutes, who: string, name: string, changed: () => void): void {
   const { room } = session;
   if (!room) return;

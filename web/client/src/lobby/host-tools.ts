@@ -1,4 +1,4 @@
-// What a host can do: lock the room, set a password, bring an own puzzle; and a bot, from beside the players.
+// The host's actions: lock the room, set a password, import a puzzle, and add a bot.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
@@ -49,7 +49,7 @@ export class HostTools {
     );
   }
 
-  /** Brings the tools in step. */
+  /** Updates the tools. */
   update(room: RoomState, host: boolean): void {
     show(this.el, host && room.settings.daily === undefined && !modeOf(room.settings.mode).alone);
     const locked = pendingSettings(room.settings, this.#session.outbox).shown.locked ?? false;
@@ -64,12 +64,12 @@ export class HostTools {
     return this.#bots.offers;
   }
 
-  /** Reports whether the server has bots that a room may be given. */
+  /** Reports whether a bot can be added to the room. */
   botsFor(room: RoomState): boolean {
     return this.#bots.offers && !room.settings.ranked;
   }
 
-  /** Asks which bot is to come. */
+  /** Asks which bot to add. */
   bringBot(): void {
     this.#bots.open();
   }
@@ -116,7 +116,7 @@ export class HostTools {
     const close = openDialog(text.host.password, [form]);
   }
 
-  /** kind is that of the room, if all that is under way counts. */
+  /** The room's kind, including unconfirmed settings. */
   get #kind(): string {
     const { room, outbox } = this.#session;
     return (room && pendingSettings(room.settings, outbox).shown.kind) ?? "";
@@ -167,7 +167,7 @@ export class HostTools {
   }
 }
 
-/** Says what is wrong with a puzzle's text, before a room is given it; empty is nothing. */
+/** Returns what is wrong with a puzzle's text, before it is sent; empty if nothing is. */
 async function faultIn(puzzle: string, kind: string): Promise<string> {
   const [{ fault }, faults] = await Promise.all([api.importPuzzle(puzzle, kind), loadFaults()]);
   if (!fault) return "";
@@ -177,7 +177,7 @@ async function faultIn(puzzle: string, kind: string): Promise<string> {
     .join(" ");
 }
 
-/** painting has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */
+/** Makes a puzzle of a picture, shows it with the necessary changes, and passes its text on. */
 async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: string) => void): Promise<HTMLElement> {
   const { pictureTaker } = await loadPictures();
   const told = h("div", {});
@@ -185,7 +185,7 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
   const take = async (wish: PictureWish) => {
     const turn = ++asked;
     const { found, fault, changed } = await api.puzzleFromPicture(kind, wish);
-    if (turn !== asked) return; // something else was wished since
+    if (turn !== asked) return; // another picture was chosen since
     if (!found) {
       told.replaceChildren(h("p", { class: "error", lang: "en", text: fault?.text ?? "" }));
       return;
@@ -215,7 +215,7 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
   );
 }
 
-/** Settings as they go to the server: without what only the server says. */
+/** Returns settings as they are sent: without the parts that only the server sets. */
 function sent(settings: wire.Settings): wire.Settings {
   const { guarded: _guarded, custom: _custom, daily: _daily, ...rest } = settings;
   return rest;

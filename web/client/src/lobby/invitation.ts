@@ -1,4 +1,5 @@
-// What somebody sees who has followed a link to a room and has no name yet: the room, and the two ways into it.
+// The view of a visitor who has followed a link to a room and has no name yet: the room, and the buttons to play and to
+// watch.
 
 import * as wire from "../../protocol.gen.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
@@ -13,21 +14,21 @@ import { nameOf, namePuzzle, text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, updateLetters } from "../ui/player-badge.ts";
 
-/** The ways in. */
+/** The callbacks of an invitation. */
 export interface Ways {
-  /** The guest has a name now and wants to play. */
+  /** Called when the guest has a name and wants to play. */
   play(): void;
-  /** The guest wants to watch, and needs no name. */
+  /** Called when the guest wants to watch, which needs no name. */
   watch(): void;
 }
 
-/** A seat in the room that it is shown of. */
+/** A seat of the shown room. */
 interface Guest {
   readonly room: RoomState;
   readonly seat: Seat;
 }
 
-/** The room as it is shown to a guest. */
+/** The room as a guest sees it. */
 export class Invitation {
   readonly el: HTMLElement;
   readonly #head = h("h1", { tabindex: "-1" });
@@ -56,7 +57,7 @@ export class Invitation {
       button(text.home.watch, "", () => ways.watch()),
     );
     this.#name = this.#form.querySelector("input");
-    this.#name?.addEventListener("focus", () => this.#name?.select()); // what was suggested goes with the first letter
+    this.#name?.addEventListener("focus", () => this.#name?.select()); // so that typing replaces the suggested name
     const told = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, table, this.#state);
     this.el = h(
       "section",
@@ -67,7 +68,7 @@ export class Invitation {
     );
   }
 
-  /** Shows the room as it is now. */
+  /** Updates the view. */
   update(room: RoomState): void {
     const { settings } = room;
     const host = seatOf(room, room.host)?.name;
@@ -95,14 +96,14 @@ export class Invitation {
     show(this.#place, plays);
   }
 
-  /** Gives the keyboard to the name. A finger is spared the keyboard that comes up with that, and covers the room. */
+  /** Moves the focus to the name. On touch screens it does not, because the keyboard would cover the room. */
   focus(): void {
     const keys = matchMedia("(hover: hover) and (pointer: fine)").matches;
     const to = keys ? this.#form.querySelector("input") : this.#head;
     to?.focus({ preventScroll: true });
   }
 
-  /** Shows the board of who is furthest, or what kind of puzzle it will be. */
+  /** Shows the board of the leading player, or the kind of the puzzle. */
   #draw(room: RoomState, seats: readonly Seat[]): void {
     const board = room.board ?? seats.find((s) => s.board)?.board;
     if (room.puzzle && board) {
@@ -118,9 +119,9 @@ export class Invitation {
   }
 }
 
-const shownMost = 8; // who sits there: of more it says how many
+const shownMost = 8; // the number of listed players; of more, only the number is shown
 
-/** A name that nobody has who sits there, for those who do not care for one. */
+/** Suggests a name that no player in the room has. */
 function suggestedName({ seats }: RoomState): string {
   const free = text.invite.names.split(" ").filter((name) => !seats.some((s) => s.name === name));
   return free[Math.floor(Math.random() * free.length)] ?? "";
@@ -139,12 +140,12 @@ function guestItem({ room, seat }: Guest): ListItem<Guest> {
   return { el: h("li", {}, mark, name, done), update };
 }
 
-/** Reports whether a guest can have a seat, now or in the next round. */
+/** Reports whether a guest can get a seat, now or in the next round. */
 function mayEverPlay({ settings, seats }: RoomState): boolean {
   return !modeOf(settings.mode).alone && !settings.locked && seats.length < (settings.seats ?? 0);
 }
 
-/** Says what is going on, and what that means for somebody who comes now. */
+/** Describes the state of the room, and what it means for a newcomer. */
 function stateOf(room: RoomState): string {
   const { invite } = text;
   if (!mayEverPlay(room)) return modeOf(room.settings.mode).alone ? "" : invite.full;

@@ -1,4 +1,4 @@
-// The lobby: the link to send, the settings, ready, start.
+// The lobby: the link, the settings, ready, start.
 
 import * as wire from "../../protocol.gen.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
@@ -34,13 +34,13 @@ export class LobbyView {
   readonly #bot: HTMLButtonElement;
   readonly #actions: HTMLElement;
   #friends: HTMLElement | undefined;
-  #company = false; // somebody else sits here
+  #company = false; // another player has a seat
   /** Why the player has lost the seat; empty if they have not. */
   lost = "";
-  #late: string | undefined; // that the day of the daily puzzle is over; empty until its words are there
-  #starting = false; // the host has asked for the start; a large puzzle takes a while to make
+  #late: string | undefined; // the text saying that the day of the daily puzzle is over; empty until it is loaded
+  #starting = false; // the host has started the round; a large puzzle takes a while to generate
 
-  /** players is the panel that stands beside or between the lobby's own parts. */
+  /** players is the panel placed next to or between the lobby's own parts. */
   constructor(session: Session, code: string, info: Promise<wire.Info>, players: HTMLElement) {
     this.#session = session;
     this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }), true);
@@ -58,7 +58,7 @@ export class LobbyView {
     this.#settings.el.append(this.#rules);
   }
 
-  /** Brings the lobby in step. */
+  /** Updates the lobby. */
   update(room: RoomState): void {
     const seat = ownSeat(room);
     const rule = startRule(room);
@@ -100,7 +100,9 @@ export class LobbyView {
     this.#start.classList.toggle("primary", lonely);
   }
 
-  /** Says that the day of a daily puzzle is over; empty is that it is not, or that the words are still to come. */
+  /**
+   * Returns the text saying that the day of a daily puzzle is over; empty if it is not, or until the text is loaded.
+   */
   #lateOf(daily: string | undefined): string {
     if (this.#late === undefined && isOver(daily, this.#session.now())) {
       this.#late = "";
@@ -113,14 +115,14 @@ export class LobbyView {
     return this.#late ?? "";
   }
 
-  /** inviteFriends has the friends who are there stand beside the link, from when the player has a seat. */
+  /** Shows the friends who are online next to the link, once the player has a seat. */
   #inviteFriends(code: string): void {
     if (this.#friends || !hasFriends()) return;
     this.#friends = inviteSlot(code, (name) => this.#session.room?.seats.some((s) => s.name === name) ?? false);
     this.#share.body.append(this.#friends);
   }
 
-  /** Shows how a race begins by itself: nobody has to do anything. */
+  /** Shows when a quick race begins: it does so automatically. */
   #updateQuick(room: RoomState): void {
     show(this.#actions, false);
     this.#showRules(room.settings.kind);
@@ -128,7 +130,7 @@ export class LobbyView {
     this.tick(room);
   }
 
-  /** Counts the lobby of a quick race down, and sees the day of a daily puzzle end. */
+  /** Counts down in the lobby of a quick race, and notices the end of a daily puzzle's day. */
   tick(room: RoomState): void {
     const { daily } = room.settings;
     if (this.#late === undefined && isOver(daily, this.#session.now())) this.update(room);
@@ -138,25 +140,25 @@ export class LobbyView {
     setText(this.#hint, ownSeat(room) ? here : text.lobby.spectator);
   }
 
-  /** warm has a board to warm up on stand below how long one waits, and how many wait. */
+  /** Shows a warm-up board below the waiting time and the number of waiting players. */
   warm(board: HTMLElement): void {
     const el = h("div", { class: "rules" }, this.#hint, board);
-    el.style.gridArea = "share"; // that of the link, which nobody sends for such a race
+    el.style.gridArea = "share"; // in the place of the link, which a quick race does not have
     this.#head.after(el);
   }
 
-  /** Gives the keyboard to what a player does next. */
+  /** Moves the focus to the player's next action. */
   focus(): void {
     if (this.#actions.hidden) this.#head.focus({ preventScroll: true });
     else this.#ready.focus({ preventScroll: true });
   }
 
-  /** Takes note that the round begins, or does not after all. */
+  /** Called when the round begins, or could not begin. */
   begun(): void {
     this.#starting = false;
   }
 
-  /** showRules has the way to the rules of what is played; it stands out for those who never played it here. */
+  /** Shows the link to the rules, highlighted for players who never played the kind on this device. */
   #showRules(kind: string | undefined): void {
     const card = cardOf(kind);
     show(this.#rules, card !== undefined);
@@ -182,7 +184,7 @@ function isOver(daily: string | undefined, now: number): boolean {
   return daily !== undefined && now >= Date.parse(daily) + 86_400_000;
 }
 
-/** Says for whom it waits. */
+/** Describes which players the room waits for. */
 function headOf({ seats, you }: RoomState): string {
   const { lobby } = text;
   const late = seats.filter((s) => !s.ready);
@@ -192,7 +194,7 @@ function headOf({ seats, you }: RoomState): string {
   return others.length <= namedMost ? lobby.waitFor(text.listed(others)) : lobby.waitMany(others.length);
 }
 
-const namedMost = 2; // players for whom it waits: more are a number
+const namedMost = 2; // the number of named players; of more, only the number is shown
 
 function hintOf(room: RoomState, host: boolean): string {
   const seat = ownSeat(room);

@@ -1,4 +1,4 @@
-// What can be done about one player: by the host much, by others to mute.
+// Actions on one player: many for the host, muting for others.
 
 import * as wire from "../../protocol.gen.ts";
 import { reportButton } from "../page/report-button.ts";
@@ -13,7 +13,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 
-/** Opens the dialog. changed is called after a change that this visitor alone sees. */
+/** Opens the dialog. changed is called after a change that only this visitor sees. */
 export function managePlayer(session: Session, mutes: Mutes, room: RoomState, seat: Seat, changed: () => void): void {
   const host = room.you !== 0 && room.you === room.host;
   const other = seat.seat !== room.you;
@@ -49,7 +49,7 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });
 }
 
-/** What can be reported of a player: the name, and the finish of a round that counts. */
+/** Returns the buttons that report a player's name, or the finish of a ranked round. */
 function reports(room: RoomState, seat: Seat): HTMLElement[] {
   const name = reportButton(text.reports.name, { what: wire.ReportName, room: room.code, seat: seat.seat });
   const round = room.result?.ranked ? room.result.id : undefined;
@@ -58,7 +58,7 @@ function reports(room: RoomState, seat: Seat): HTMLElement[] {
     : [name];
 }
 
-/** Asks before a player loses the seat, and says what that means. */
+/** Asks for confirmation before a player loses the seat, and explains the effect. */
 function confirmKick(name: string, label: string, ban: boolean, kick: () => void): void {
   const answer = (call: () => void) => () => {
     close();
@@ -74,7 +74,7 @@ function confirmKick(name: string, label: string, ban: boolean, kick: () => void
   const close = openDialog(text.host.kickHead(name), [lead, actions]);
 }
 
-/** Gives a player an advantage, or the opposite. */
+/** Sets a player's handicap, which may be an advantage or a disadvantage. */
 function handicapForm(session: Session, seat: Seat, done: () => void): HTMLElement {
   const wanted = {
     wait: seat.handicap?.wait ?? 0,

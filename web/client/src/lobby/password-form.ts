@@ -1,4 +1,4 @@
-// The question for the password of a room that has one.
+// The form for a room's password.
 
 import { PasswordMax } from "../../protocol.gen.ts";
 import { text } from "../text/text.ts";

@@ -1,4 +1,4 @@
-// A room as it is seen from outside: the board of who is furthest, and how far everyone is.
+// The preview of a room from outside: the board of the leading player, and everyone's progress.
 
 import { MiniBoard } from "../draw/mini-board.ts";
 import { identity, spectatorIdentity, renewIdentity } from "../net/identity.ts";
@@ -10,9 +10,9 @@ import { text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, List, setText, type ListItem } from "../ui/dom.ts";
 
-const shownMost = 4; // players
+const shownMost = 4; // the number of shown players
 
-/** Watches a room for somebody who has not entered it. */
+/** Watches a room without entering it. */
 export class Preview {
   readonly board: HTMLElement;
   readonly runners = h("span", { class: "runners" });
@@ -45,13 +45,13 @@ export class Preview {
   }
 
   async #open(): Promise<void> {
-    const player = await spectatorIdentity().catch(() => undefined); // without the server there is no room to look at either
+    const player = await spectatorIdentity().catch(() => undefined); // without the server there is no room either
     if (!player || this.#closed) return;
     this.#token = player.token;
     this.#session.open();
   }
 
-  /** Hangs up. */
+  /** Closes the connection. */
   close(): void {
     this.#closed = true;
     cancelAnimationFrame(this.#frame);

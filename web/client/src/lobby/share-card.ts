@@ -1,4 +1,4 @@
-// The way into a room: the code to tell, the link to send, and both for the camera of another device.
+// Inviting into a room: the code, the link, and a QR code.
 
 import { roomPath, wallPath } from "../page/address.ts";
 import { play } from "../text/play/spoken.ts";
@@ -7,20 +7,20 @@ import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
 import { qrFrame } from "../ui/qr-frame.ts";
 
-/** It, and what goes with it. */
+/** The card and its parts. */
 export interface ShareCard {
   readonly el: HTMLElement;
-  /** What else there is to invite with stands here. */
+  /** The place for further ways to invite. */
   readonly body: HTMLElement;
-  /** A button that hands the link out at once. */
+  /** A button that shares the link at once. */
   readonly invite: HTMLElement;
-  /** Leaves of it one line on a narrow page: by now somebody has come. */
+  /** Reduces the card to one line on a narrow page, because somebody has joined. */
   fold(): void;
 }
 
 const wide = matchMedia("(width >= 820px)");
 
-/** Builds it. */
+/** Builds the card. */
 export function shareCard(code: string): ShareCard {
   const link = new URL(roomPath(code), location.href).href;
   const field = h("input", { class: "link", readonly: true, value: link, "aria-label": text.lobby.copyLink });
@@ -49,10 +49,10 @@ export function shareCard(code: string): ShareCard {
   const summary = h("summary", {}, text.lobby.invite, " ", h("span", { class: "code-short", text: code }));
   const folds = h("details", { open: true }, summary, body);
   let folded = false;
-  const fold = () => (folds.open = wide.matches || !folded); // a wide page has no line to open it with
+  const fold = () => (folds.open = wide.matches || !folded); // a wide page has no line that would open it
   let was = wide.matches;
   const refit = new ResizeObserver(() => {
-    // it goes with the card: who listens to the query itself is kept with all of the room
+    // the listener belongs to the card and not to the query, which would keep the whole room alive
     if (was === wide.matches) return;
     was = wide.matches;
     fold();
@@ -72,7 +72,7 @@ export function shareCard(code: string): ShareCard {
   };
 }
 
-/** The room's addresses for screens that many look at. */
+/** Returns the room's addresses for large screens. */
 function screens(code: string): HTMLElement {
   const { screen } = play;
   const links = [
@@ -92,7 +92,7 @@ function screens(code: string): HTMLElement {
   );
 }
 
-/** Opens the device's own dialog for sharing. To close it is no fault. */
+/** Opens the device's share dialog. Closing it is not a failure. */
 async function sendLink(url: string): Promise<void> {
   await navigator.share({ url }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Who watches, for the host: to mute or ban somebody who has said nothing.
+// The list of spectators, for the host: to mute or ban somebody who has said nothing.
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Session } from "../room/session.ts";
@@ -7,16 +7,16 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
 
-const typing = 500; // milliseconds after the last letter until names are looked for
-const again = 5_000; // milliseconds between looks while the list is open
+const typing = 500; // milliseconds after the last letter until the search starts
+const again = 5_000; // milliseconds between two refreshes while the list is open
 
-/** Reports whether the host of a room may ask who watches it. */
+/** Reports whether the host of a room may list its spectators. */
 export function listsWatchers(room: RoomState): boolean {
   const { daily, proof, leg } = room.settings;
   return isHost(room) && room.watching > 0 && daily === undefined && proof === undefined && !leg;
 }
 
-/** The dialog, from when it opens until it is closed. */
+/** The dialog, until it is closed. */
 export class WatcherList {
   readonly #session: Session;
   readonly #find = h("input", {
@@ -48,7 +48,7 @@ export class WatcherList {
       this.#typed = window.setTimeout(() => this.#look(), typing);
     });
     this.#timer = window.setInterval(() => this.#look(), again);
-    // It has the focus first: a field would bring up the keyboard of a phone.
+    // It gets the focus first, because a field would open the keyboard of a phone.
     this.#scroll = h(
       "div",
       { class: "people-scroll", tabindex: "0", role: "group", "aria-label": text.guests.watchers, autofocus: true },
@@ -69,7 +69,7 @@ export class WatcherList {
     this.#look();
   }
 
-  /** Brings the list in step. */
+  /** Updates the list. */
   update(room: RoomState): void {
     const { watchers } = this.#session;
     const known = (who: string) => room.guests?.find((g) => g.who === who);
@@ -96,7 +96,7 @@ export class WatcherList {
     const ban = button(text.host.ban, "danger", () => {
       this.#session.do({ t: "admit", who, on: false });
       setText(this.#told, `${name}: ${text.guests.banned}`);
-      this.#scroll.focus(); // the row goes
+      this.#scroll.focus(); // because the row is removed
     });
     setAttr(ban, "aria-label", `${text.host.ban}: ${name}`);
     const el = h(

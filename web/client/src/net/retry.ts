@@ -1,19 +1,19 @@
-// When to connect again, and when not to.
+// When to reconnect, and when not to.
 
 import * as wire from "../../protocol.gen.ts";
 
-/** What a lost connection asks for. */
+/** What to do after losing a connection. */
 export type Verdict =
   | { readonly do: "retry"; readonly after: number; readonly resync: boolean }
   | { readonly do: "renew" }
   | { readonly do: "stop"; readonly why: "version" | "flood" | "barred" | "fault" };
 
-const first = 250; // milliseconds before the first try
-const longest = 10_000; // milliseconds between tries, at most
+const first = 250; // milliseconds before the first attempt
+const longest = 10_000; // milliseconds between attempts, at most
 
 /**
- * Reads a close code and its reason. tries counts the connections that failed in a row;
- * chance, from 0 to 1, spreads clients out so that they do not all come back at once.
+ * Interprets a close code and its reason. tries counts the connections that failed in a row; chance, from 0 to 1,
+ * spreads clients so that they do not all return at once.
  */
 export function verdictOn(code: number, reason: string, tries: number, chance: number): Verdict {
   if (code >= 4200 && code < 4300) return refusal(code);

@@ -1,8 +1,8 @@
-// What the connection needs of the world outside, so that tests can stand in for it.
+// The environment of the connection, which tests replace.
 
 import * as wire from "../../protocol.gen.ts";
 
-/** Socket is as much of a WebSocket as the client uses. */
+/** The part of a WebSocket that the client uses. */
 export interface Socket {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -11,26 +11,32 @@ export interface Socket {
   close(): void;
 }
 
-/** Opens sockets, tells the time and rings after a while. */
+/** Opens sockets, tells the time and sets timers. */
 export interface World {
   open(): Socket;
-  /** Asks why the server opens no connection, which no socket tells; undefined if it is no limit of the server's. */
+  /**
+   * Returns why the server refuses connections, because a socket does not tell; undefined if it is not one of the
+   * server's limits.
+   */
   refusal(): Promise<wire.Error | undefined>;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Milliseconds since 1970, as this device believes. */
+  /** Milliseconds since 1970, by this device's clock. */
   date(): number;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   chance(): number;
-  /** Calls once after ms, unless what it returns is called before. */
+  /** Calls once after ms, unless the returned function is called before. */
   after(ms: number, call: () => void): () => void;
-  /** Calls whenever the device may have slept, changed its network or come back to the page, until what it returns is called. */
+  /**
+   * Calls whenever the device may have slept, changed its network or shown the page again, until the returned function
+   * is called.
+   */
   onWake(call: () => void): () => void;
 }
 
 /**
- * The real one. Room is the code of a room that somebody comes to play in: a balancer may bring all of its players to one
- * node. Who only watches names none, so that a crowd is spread.
+ * The browser's environment. room is the code of the room to play in: a load balancer may route all of its players to
+ * one node. Spectators send no code, so that they are spread over all nodes.
  */
 export function browserWorld(room = ""): World {
   return {
@@ -60,14 +66,17 @@ async function refusal(): Promise<wire.Error | undefined> {
       ...(shared ? { shared } : {}),
     };
   } catch {
-    return undefined; // no network, or a proxy's page
+    return undefined; // no network, or the page of a proxy
   }
 }
 
-const pulse = 2_000; // milliseconds between two looks at the clock
-const overslept = 5_000; // a look that is later than this by so much comes after a sleep
+const pulse = 2_000; // milliseconds between two readings of the clock
+const overslept = 5_000; // a reading that is later by this much comes after a sleep
 
-/** Calls for everything that browsers tell of a wake, some of it several times. Of a sleep under a page that stays visible they tell nothing, but the clock does. */
+/**
+ * Calls for every event of a browser that may mean a wake-up, sometimes several times. Browsers have no event for a
+ * sleep with the page visible, so the clock is watched, too.
+ */
 function onWake(call: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -87,7 +96,7 @@ function onWake(call: () => void): () => void {
   return () => stop.abort();
 }
 
-/** Tells of changes of the network, in browsers that do. */
+/** Returns the source of network changes, in browsers that have one. */
 function network(): EventTarget | undefined {
   return (navigator as { readonly connection?: EventTarget }).connection;
 }

@@ -1,15 +1,15 @@
-// Addresses of pages, read and written.
+// Parses and builds the addresses of pages.
 
 import { CodeAlphabet, CodeLen } from "../../protocol.gen.ts";
 import { pages, type ListedPage } from "./pages.ts";
 
-/** The page of an address, and the part that the page reads itself. */
+/** The page of an address, and the part that the page parses. */
 export interface Found {
   readonly page: ListedPage;
   readonly part: string;
 }
 
-/** The page under a path; undefined if there is none. */
+/** Returns the page of a path; undefined if there is none. */
 export function pageAt(path: string): Found | undefined {
   for (const page of pages) {
     if (path === page.path && !("part" in page)) return { page, part: "" };
@@ -21,27 +21,27 @@ export function pageAt(path: string): Found | undefined {
 
 const readers = { code: readCode, round: readRound, kind: readKind } as const;
 
-/** The address of a room. */
+/** Returns the address of a room. */
 export function roomPath(code: string, watch = false): string {
   return `/r/${code}${watch ? "?watch" : ""}`;
 }
 
-/** The address of a room for a screen that many look at. */
+/** Returns the address of a room for a large screen. */
 export function wallPath(code: string): string {
   return `/wall/${code}`;
 }
 
-/** The address of a finished round's replay. */
+/** Returns the address of a finished round's replay. */
 export function replayPath(round: string): string {
   return `/replay/${round}`;
 }
 
-/** Where the best finishes of a round are raced, or the one that took a time. */
+/** Returns the address for racing the best finishes of a round, or the one with the given time. */
 export function racePath(round: string, time = 0): string {
   return `/solo?ghost=${round}${time ? `&time=${time}` : ""}`;
 }
 
-/** Reads a room's code as people type it, or the link that holds it; undefined is no code. */
+/** Returns the room code in a text that people type, or in a link; undefined if there is none. */
 export function readCode(text: string): string | undefined {
   const last = text.trim().split("/").at(-1)?.split("?")[0] ?? "";
   const code = last.replaceAll(/[\s-]/g, "").toUpperCase();

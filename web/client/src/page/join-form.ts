@@ -1,10 +1,10 @@
-// The field for a room's code: as people type it, or the link that holds it.
+// The field for a room's code, as people type it, or for a link with the code.
 
 import { text } from "../text/text.ts";
 import { h, setText } from "../ui/dom.ts";
 import { readCode, roomPath } from "./address.ts";
 
-/** Asks for a code, and goes to its room. tried is a code that was none. */
+/** Asks for a code and goes to its room. tried is a code that did not work. */
 export function joinForm(go: (path: string) => void, tried = ""): HTMLFormElement {
   const input = h("input", {
     name: "code",

@@ -1,4 +1,4 @@
-// A page that says that there is nothing.
+// Pages that say that there is nothing.
 
 import type { Address, App, Page } from "./page.ts";
 import { text } from "../text/text.ts";
@@ -6,18 +6,18 @@ import { h } from "../ui/dom.ts";
 import { joinForm } from "./join-form.ts";
 import { pages } from "./pages.ts";
 
-/** Builds a heading, a sentence, what else there is to do, and the way home. */
+/** Returns a heading, a sentence, an optional action, and a link to the home page. */
 export function notice(head: string, lead: string, more?: HTMLElement): HTMLElement[] {
   const home = h("a", { href: "/", class: "button", text: text.room.home });
   return [h("div", { class: "notice" }, h("h1", { text: head }), h("p", { class: "lead", text: lead }), more, home)];
 }
 
-/** Says which code is no room's, and lets it be mended. */
+/** Says that a code belongs to no room, and lets the user correct it. */
 export function noRoom(code: string, go: App["go"]): HTMLElement[] {
   return notice(text.room.missing(code), text.room.missingLead, joinForm(go, code));
 }
 
-/** Shown for an address that is no page, or no room's. */
+/** Shown for an address without a page or room. */
 export function lostPage({ go }: App, { part: path }: Address): Page {
   const room = pages.find(({ name }) => name === "room")?.path ?? "";
   const code = path.startsWith(room) ? decodeURIComponent(path.slice(room.length)) : "";

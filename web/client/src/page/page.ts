@@ -1,4 +1,4 @@
-// What a page of the client is, and what it is given.
+// The interface of pages, and of the client around them.
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Announcer } from "../ui/announcer.ts";
@@ -9,13 +9,13 @@ export interface Page {
   readonly el: HTMLElement;
   /** The page's part of the window's title. */
   readonly title: string;
-  /** What the page shows in the head. */
+  /** The page's part of the header. */
   readonly head?: HTMLElement;
-  /** The player has another name. */
+  /** Called when the player has another name. */
   renamed?(): void;
-  /** To leave the page costs something, so it is asked about. */
+  /** Leaving the page costs something, so the player is asked first. */
   readonly costs?: boolean;
-  /** The page is left for another one. */
+  /** Called before another page is shown. */
   leave?(): void;
 }
 
@@ -24,13 +24,13 @@ export interface App {
   /** Shows another page. */
   readonly go: (path: string) => void;
   readonly voice: Announcer;
-  /** What the server offers. */
+  /** The server's options. */
   readonly offer: Promise<wire.Info>;
 }
 
-/** What a page's address says beside its name. */
+/** The parts of an address other than the page's name. */
 export interface Address {
-  /** What the page's entry in the list names, such as a room's code. */
+  /** The variable part of the path, such as a room's code. */
   readonly part: string;
   readonly query: URLSearchParams;
 }
@@ -38,7 +38,7 @@ export interface Address {
 /** Makes a page. */
 export type MakePage = (app: App, at: Address) => Page;
 
-/** The pages of a file for the browser, by their names in the list: all of them, and no other. */
+/** The pages of a file, by their names in the list. */
 export type PagesOf<File extends ListedPage["file"]> = Readonly<
   Record<Extract<ListedPage, { readonly file: File }>["name"], MakePage>
 >;

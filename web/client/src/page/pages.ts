@@ -1,23 +1,25 @@
-// The one list of the client's pages: an entry each. The router, the service worker, the links in the head and the tests go by it,
-// and so does the server, which reads it from this file (web/site/pages.go). That is why it is written as JSON.
+// The list of the client's pages. The router, the service worker, the links in the header and the tests use it, and so
+// does the server, which parses it from this file (web/site/pages.go). Therefore it is written as JSON.
 
 /** What is known of a page without its module. */
 interface Entry {
   readonly name: string;
-  /** One that ends in a slash, but for the first page's, has one part more, which reads as part says. */
+  /** A path that ends in a slash, except the home page's, has a variable part, which part describes. */
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
-  /** The file for the browser that has the page's module: one of src/chunks, or main. */
+  /** The file that contains the page's module: one of src/chunks, or main. */
   readonly file: "main" | "room" | "games" | "alone" | "lists" | "days" | "own" | "season" | "friends" | "screen";
-  /** The server sends the page drawn to those who come for the first time (npm run prerender). */
+  /** The server prerenders the page for new visitors (npm run prerender). */
   readonly prerendered?: true;
-  /** The page does its work without a network. */
+  /** The page works without a network. */
   readonly offline?: true;
-  /** Where every page has a link to this one: on top and below, or below alone. Its label is in the catalogues, by its name. */
+  /**
+   * Where every page links to this one: in the header and the footer, or only in the footer. The label is in the
+   * catalogues, by the page's name.
+   */
   readonly nav?: "main" | "foot";
 }
 
-/** The pages, in the order in which links to them are shown. */
 // biome-ignore format: the server reads the list as JSON, which has no trailing comma
 export const pages = [
   { "name": "home", "path": "/", "file": "main", "prerendered": true },
@@ -38,5 +40,5 @@ export const pages = [
   { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }
 ] as const satisfies readonly Entry[];
 
-/** One of them. */
+/** A page of the list. */
 export type ListedPage = (typeof pages)[number];

@@ -1,4 +1,4 @@
-// One press that brings something before whoever runs the server.
+// Buttons that send a report to the operators of the server.
 
 import type * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
@@ -8,14 +8,14 @@ import { button, h, icon } from "../ui/dom.ts";
 
 const flag = "M6 21V4h11l-2 4 2 4H6";
 
-/** A button with words; what came of it stands in its place. Nobody to report is no button. */
+/** Returns a button with a label, which is replaced by the result. Without somebody to report it returns none. */
 export function reportButton(label: string, thing: wire.NewReport): HTMLElement {
   const place = h("span", { class: "report", role: "status" });
   place.append(button(label, "quiet", () => send(place, thing, text.reports.sent)));
   return place;
 }
 
-/** A small one, for rows and lines. label says to whom it belongs. */
+/** Returns a small button, for rows and lines. label says whom it reports. */
 export function reportFlag(label: string, thing: wire.NewReport): HTMLElement {
   const place = h("span", { class: "report", role: "status" });
   const press = button("", "icon-button flag", () => send(place, thing, text.reports.short), {

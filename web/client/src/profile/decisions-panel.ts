@@ -1,4 +1,4 @@
-// What whoever runs the server decides about this player: what it is, what happens next, and one press to have it looked at again.
+// Moderation decisions about the player: what was decided, what happens next, and a button to appeal.
 
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
@@ -11,7 +11,7 @@ import { h, show } from "../ui/dom.ts";
 
 const words = own.decided;
 
-/** Lists them. It does not show as long as there are none. */
+/** Lists the decisions. The panel is hidden while there are none. */
 export function decisionsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "decisions" });
   const el = h(
@@ -53,7 +53,7 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
   );
 }
 
-/** Asks for another look, with a few words. */
+/** Asks for the reason of an appeal and sends it. */
 function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
   const input = h("input", {
     maxlength: wire.AppealMax,

@@ -1,4 +1,4 @@
-// The first page's cards for who has played: the own last rounds, and what friends and others in one's groups did.
+// Cards on the home page for players who have played before: their last rounds, and the activity of friends and groups.
 
 import type * as wire from "../../protocol.gen.ts";
 import { noteFriends, noteGroups } from "../friends/kept-relations.ts";
@@ -12,10 +12,10 @@ import { nameOf, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** A part of the first page that is filled when the server has answered. */
+/** A part of the home page that is filled when the server has answered. */
 export interface LateCard {
   readonly el: HTMLElement;
-  /** Fulfilled when it is as high as it will be. */
+  /** Resolves when the card has its final height. */
   readonly ready: Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export interface BeforeFile {
 
 const shownRounds = 3;
 const dayLong = 86_400_000; // milliseconds
-const sealedFor = dayLong + 3_600_000; // from a day's beginning until nobody can finish its puzzle any more
+const sealedFor = dayLong + 3_600_000; // from the start of a day until nobody can finish its puzzle
 
-/** The player's own. */
+/** Shows the player's last rounds. */
 export function lastRounds(token: string): LateCard {
   const month = [" · ", h("a", { href: "/season", class: "more", text: own.last.month })];
   return listCard(own.last.head, "/history", own.last.all, month, async () =>
@@ -36,7 +36,7 @@ export function lastRounds(token: string): LateCard {
   );
 }
 
-/** What the player's friends, and others in the player's groups, finished lately. */
+/** Shows the recent finishes of the player's friends and groups. */
 export function activityCard(token: string): LateCard {
   return listCard(own.lately, "/friends", own.friends, [], async () => {
     const { groups, friends, did } = await ownApi.friendActivity(token);
@@ -46,23 +46,25 @@ export function activityCard(token: string): LateCard {
   });
 }
 
-/** What the player can still finish of the day before, in the hour after it. load has the panel of it. */
+/**
+ * Shows the puzzles of the day before that the player can still finish, in the hour after it. load loads their panel.
+ */
 export function yesterdayCard(
   today: Promise<wire.Dailies>,
   go: (path: string) => void,
   voice: Announcer,
   load: () => Promise<BeforeFile>,
 ): LateCard {
-  const el = h("div", { class: "own" }); // which takes no room while it is empty
+  const el = h("div", { class: "own" }); // takes no space while it is empty
   const fill = async ({ before }: wire.Dailies) => {
     const puzzles = before?.puzzles.filter((p) => !p.result) ?? [];
     if (before && puzzles.length > 0) el.append((await load()).previousDayPanel({ ...before, puzzles }, go, voice));
   };
-  const ready = today.then(fill).catch(() => {}); // the page of the day says so
+  const ready = today.then(fill).catch(() => {}); // the page of the day shows the failure
   return { el, ready };
 }
 
-/** A card of rows with the way to all of them, and to more. It is not there while it has none. */
+/** Returns a card with rows and a link to all of them. It is hidden while it has none. */
 function listCard(
   head: string,
   path: string,
@@ -83,7 +85,7 @@ function listCard(
       slot.replaceChildren(...rows);
       show(el, rows.length > 0);
     },
-    () => {}, // without the server there is nothing to tell
+    () => {}, // without the server there is nothing to show
   );
   return { el, ready };
 }
@@ -97,13 +99,13 @@ function didRow({ name, played }: wire.Did): HTMLElement {
   const { time, at, daily } = played;
   const ago = Date.now() - at;
   const when = ago < dayLong ? shortAge(ago) : day(at);
-  // What a day's puzzle was is told when nobody can finish it any more.
+  // The puzzle of a day is described when nobody can finish it any longer.
   const sealed = daily !== undefined && Date.parse(daily) + sealedFor > Date.now();
   const link = sealed ? { href: "/daily", text: text.nav.daily } : toReplay(played);
   return row(name, [...playedName(played), exactClock(time), when].join(" · "), link);
 }
 
-/** Where a row leads. */
+/** The target of a row. */
 interface Link {
   readonly href: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-// The player's own page: the rounds played, and what the server knows of the player.
+// The player's profile page: the rounds played, and the player's data on the server.
 
 import type * as wire from "../../protocol.gen.ts";
 import { clearOwner } from "../device/storage.ts";
@@ -26,13 +26,13 @@ import { streaksPanel } from "./streaks-panel.ts";
 
 const pageRows = 20;
 
-/** Loads the part of the page that is about passkeys. */
+/** Loads the part about passkeys. */
 type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
 
-/** Loads the part that is about the account of a provider. */
+/** Loads the part about the account at a provider. */
 type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
 
-/** Loads the words for a daily puzzle that does not count. */
+/** Loads the texts for a daily puzzle that does not count. */
 type LoadMidnight = () => Promise<{ readonly midnight: MidnightWords }>;
 
 /** Builds the page. */
@@ -68,12 +68,12 @@ export function historyPage(
   return { el, title: own.mine.head };
 }
 
-/** The player's token: it is another one once the player has signed out everywhere. */
+/** Returns the current token, which changes when the player signs out everywhere. */
 function tokenNow(): string {
   return identity()?.token ?? "";
 }
 
-/** Lists the rounds, more of them when they are asked for. */
+/** Lists the rounds, with more on request. */
 function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
   const rows = h("tbody");
   const heads = [
@@ -119,7 +119,7 @@ function isUncounted(r: wire.Played): boolean {
   return r.daily !== undefined && !r.ranked && r.time > 0;
 }
 
-/** A round's row. uncounted says that it does not count. */
+/** Returns a round's row. uncounted says that the round does not count. */
 function roundRow(r: wire.Played, uncounted: string): HTMLElement {
   const mode = [r.daily ? text.set.daily(r.daily) : nameOf(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
   const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
@@ -154,7 +154,7 @@ function roundRow(r: wire.Played, uncounted: string): HTMLElement {
   );
 }
 
-/** The way to another device, and the way out. */
+/** Moving to another device, and deleting the data. */
 function dataPanel(
   player: wire.Player | undefined,
   go: (path: string) => void,
@@ -198,7 +198,7 @@ function dataPanel(
   void load().then(
     (passkeys) => keys.replaceWith(passkeys.passkeyPart(player, came)),
     () => {},
-  ); // the code is a way too
+  ); // the code works, too
   return h(
     "section",
     { class: "panel my-data" },
@@ -211,7 +211,7 @@ function dataPanel(
   );
 }
 
-/** Where the account is, on a server whose players sign in. */
+/** The place of the account, on a server whose players sign in. */
 function signInSlot(
   player: wire.Player | undefined,
   go: (path: string) => void,
@@ -234,7 +234,9 @@ function signInSlot(
   return slot;
 }
 
-/** confirmSignOut asks, and makes all that the player's tokens and codes were before worthless. This browser stays in. */
+/**
+ * Asks for confirmation, and revokes all earlier tokens and recovery codes of the player. This browser stays signed in.
+ */
 function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Recovery) => void, voice: Announcer): void {
   const signOut = async () => {
     await signOutEverywhere();
@@ -252,7 +254,7 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
   ]);
 }
 
-/** Makes this browser's player the one whose code is given. */
+/** Makes the player of a recovery code this browser's. */
 function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTMLElement {
   const input = h("input", {
     autocomplete: "off",
@@ -269,12 +271,12 @@ function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTM
   return form;
 }
 
-/** The player of a code, under the name that the player had last. A player who has none kept is asked for one. */
+/** Returns the player of a recovery code, with the player's last name. A player without a name is asked for one. */
 async function recovered(code: string): Promise<wire.Player> {
   const found = await ownApi.recover({ code, name: text.name.guest });
   const { preferences } = await api.myPreferences(found.token);
   const had = preferences[namePreference];
-  if (had) return api.newPlayer(had, found.token).catch(() => found); // a name that is not taken any more is no reason to stay out
+  if (had) return api.newPlayer(had, found.token).catch(() => found); // a refused name must not keep the player out
   const named = await askName((name) => api.newPlayer(name, found.token));
   if (named) await api.putPreferences({ ...preferences, [namePreference]: named.name }, named.token);
   return named ?? found;
@@ -301,7 +303,7 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
   ]);
 }
 
-/** Saves data as a file. The link is on no page, where it would be taken for one of the client's own. */
+/** Saves data as a file. The link is not added to the page, because the client would follow it as one of its own. */
 function download(data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }));
   h("a", { href: url, download: "nonet.json" }).click();

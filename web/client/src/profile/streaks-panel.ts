@@ -1,4 +1,4 @@
-// On how many days in a row the player has solved the puzzle of the day.
+// The player's streaks: on how many days in a row the daily puzzle was solved.
 
 import type * as wire from "../../protocol.gen.ts";
 import { kindName } from "../kinds/cards.ts";
@@ -6,13 +6,13 @@ import { streaks, describeStreak } from "./streaks.ts";
 import { season } from "../text/season/season-words.ts";
 import { h, show } from "../ui/dom.ts";
 
-/** The panel, and when it is as high as it will be. */
+/** The panel, and when it has its final height. */
 export interface StreaksPanel {
   readonly el: HTMLElement;
   readonly ready: Promise<void>;
 }
 
-/** Lists the rows of days, that of the usual kind first. Where the server can't be reached there is nothing to see. */
+/** Lists the streaks, that of the default kind first. Without the server the panel is hidden. */
 export function streaksPanel(token: string): StreaksPanel {
   const list = h("ul", { class: "ratings streaks" });
   const zone = h("p", { class: "hint" });
@@ -30,7 +30,7 @@ export function streaksPanel(token: string): StreaksPanel {
       zone.textContent = season.zone(all.zone);
       show(el, true);
     },
-    () => {}, // the page says so
+    () => {}, // the page shows the failure
   );
   return { el, ready };
 }

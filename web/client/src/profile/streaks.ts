@@ -1,16 +1,16 @@
-// What is told of days in a row.
+// Texts about streaks.
 
 import type * as wire from "../../protocol.gen.ts";
 import { call } from "../net/api.ts";
 import { day } from "../text/format.ts";
 import { season } from "../text/season/season-words.ts";
 
-/** Asks for the player's days in a row. */
+/** Returns the player's streaks. */
 export function streaks(token: string): Promise<wire.Streaks> {
   return call("GET", "/me/streaks", { token });
 }
 
-/** What is to be known of a row: whether today is still to be played, and what of freezes. */
+/** Describes a streak: whether today's puzzle is still to be played, and the freezes. */
 export function describeStreak({ days, today, frozen, freeze }: wire.Streak): string {
   if (days === 0) return season.none;
   const saved = frozen ? season.frozen(day(Date.parse(`${frozen}T12:00:00`))) : "";

@@ -1,4 +1,4 @@
-// The dialog that gives a puzzle away: as a link, a line, rows, an SDK file.
+// The dialog that exports a puzzle: as a link, a line, rows, or an SDK file.
 
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
@@ -11,7 +11,7 @@ export function openExport(puzzle: Plain): void {
   openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closeButton(text.hints.close)]);
 }
 
-/** The forms that a puzzle has, each with a button that copies it. */
+/** Returns the forms of a puzzle, each with a copy button. */
 export function exportRows(puzzle: Plain): HTMLElement[] {
   const { importing } = text;
   const forms: readonly (readonly [label: string, content: string | undefined])[] = [

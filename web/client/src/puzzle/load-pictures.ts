@@ -1,6 +1,6 @@
-// The way to what takes pictures. Few bring one, so it is loaded when it is needed.
+// Loads the import of pictures, which few players use.
 
-/** Loads what asks for a picture, and for how a puzzle is to be made of it. */
+/** Loads the code that asks for a picture, and for how to turn it into a puzzle. */
 export function loadPictures(): Promise<typeof import("./picture-taker.ts")> {
   return import("./picture-taker.ts");
 }

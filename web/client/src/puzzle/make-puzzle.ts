@@ -1,17 +1,17 @@
-// Making a puzzle without a server: a full board, from which givens go in pairs for as long as the rest has one solution
-// and is no harder than wanted.
+// Generates a puzzle without a server: from a full board, givens are removed in pairs as long as the solution stays
+// unique and no harder than wanted.
 
 import { shapeOf, type Shape } from "../board/shape.ts";
 import { solve } from "./solver.ts";
 import { easeOf, type Ease } from "./steps.ts";
 
-/** How hard a puzzle may be that is made here. */
+/** The difficulties of puzzles generated here. */
 export type Level = "easy" | "medium";
 
-/** A number from 0 up to, but not, 1. */
+/** A number from 0 to less than 1. */
 export type Random = () => number;
 
-/** What each level may ask for, and how few givens it may have. */
+/** The techniques that each level may need, and the smallest number of givens. */
 const bounds: Readonly<Record<Level, { readonly ease: readonly Ease[]; readonly givens: number }>> = {
   easy: { ease: ["singles"], givens: 36 },
   medium: { ease: ["singles", "locked"], givens: 26 },
@@ -19,10 +19,10 @@ const bounds: Readonly<Record<Level, { readonly ease: readonly Ease[]; readonly 
 
 const side = 9;
 
-/** The shape of what is made. */
+/** The shape of generated puzzles. */
 export const classic: Shape = shapeOf({ width: side, height: side, values: side });
 
-/** Makes the givens of a 9x9 puzzle. The same random numbers make the same puzzle. */
+/** Returns the givens of a 9x9 puzzle. The same random numbers give the same puzzle. */
 export function makeGivens(level: Level, random: Random): number[] {
   const empty = Array.from({ length: side * side }, () => 0);
   const order = (list: number[]) => shuffled(list, random);
@@ -36,7 +36,7 @@ export function makeGivens(level: Level, random: Random): number[] {
     const pair = new Set([cell, givens.length - 1 - cell]);
     if (left - pair.size < fewest) break;
     const taken = givens.map((value, at) => (pair.has(at) ? 0 : value));
-    // A board that steps alone fill has one solution: each of them is forced.
+    // A board that can be solved by forced steps has one solution.
     if (!ease.includes(easeOf(classic, taken))) continue;
     for (const at of pair) givens[at] = 0;
     left -= pair.size;
@@ -44,7 +44,7 @@ export function makeGivens(level: Level, random: Random): number[] {
   return givens;
 }
 
-/** A list in another order. */
+/** Returns a shuffled copy of a list. */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const copy = [...list];
   for (let i = copy.length - 1; i > 0; i--) {

@@ -1,21 +1,24 @@
-// A picture that becomes a puzzle: the file, the size of the board, and how dark a spot has to be to be filled.
+// Turning a picture into a puzzle: the file, the size of the board, and the threshold between dark and light.
 
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import { fileField } from "../ui/file-field.ts";
 import { select } from "../ui/form.ts";
 
-/** What is to be made of a picture. */
+/** How to turn a picture into a puzzle. */
 export interface PictureWish {
   /** The file, as base64. */
   readonly png: string;
-  /** Of the board; "" is one of the picture's proportions. */
+  /** The size of the board; "" keeps the proportions of the picture. */
   readonly size: string;
 }
 
-const middle = 50; // of all shades: where the slider stands until it is moved
+const middle = 50; // the default threshold in percent
 
-/** Asks for a picture, and hands on what is wished whenever that is something else. The rest is asked once there is a picture. */
+/**
+ * Asks for a picture, and calls back with the options whenever they change. The options are shown once there is a
+ * picture.
+ */
 export function pictureTaker(
   label: string,
   sizes: readonly string[],
@@ -44,21 +47,21 @@ export function pictureTaker(
   );
   const file = fileField(label, "image/png", (base64) => {
     png = base64;
-    dark.value = String(middle); // where the server finds it for itself
+    dark.value = String(middle); // where the server chooses it
     more.hidden = false;
     void hand();
   });
   return h("div", {}, file, more);
 }
 
-/** Draws a picture anew: what is darker than so many hundredths of white is black, and all else is white. */
+/** Redraws a picture in black and white: pixels darker than the threshold in percent become black. */
 async function inTwoShades(png: string, bound: number): Promise<string> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (c) => c.charCodeAt(0))]));
   const { width, height } = picture;
   const canvas = h("canvas", { width, height });
   const pen = canvas.getContext("2d");
   if (!pen) return png;
-  pen.fillStyle = "white"; // behind what can be seen through
+  pen.fillStyle = "white"; // behind transparent parts
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, 0, 0);
   const drawn = pen.getImageData(0, 0, width, height);

@@ -1,11 +1,11 @@
-// Puzzles as text: links that hold one, and the forms that other programs read.
+// Puzzles as text: links with a puzzle, and the formats of other programs.
 
 import type * as wire from "../../protocol.gen.ts";
 import { readCells, symbolOf } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 
-/** A puzzle without anything that only the server knows. */
+/** A puzzle without the parts that only the server knows. */
 export type Plain = Pick<
   wire.Puzzle,
   | "kind"
@@ -26,7 +26,7 @@ const bitsOfCell = 5; // values go up to 25
 const sideMost = 25;
 const clueMost = 4_000;
 
-/** A puzzle by its givens and clues; undefined if there is none. */
+/** Returns a puzzle with these givens and clues; undefined if they are invalid. */
 export function plainOf(givens: string, clues = "", level = ""): Plain | undefined {
   const side = Math.sqrt(givens.length);
   if (!Number.isInteger(side) || side < 2 || side > sideMost || !/^[.1-9A-P]+$/.test(givens)) return undefined;
@@ -43,17 +43,23 @@ export function plainOf(givens: string, clues = "", level = ""): Plain | undefin
   };
 }
 
-/** Reports whether a puzzle is one of the usual kind on one grid, which has a link that needs no server, and text forms of its own. */
+/**
+ * Reports whether a puzzle is of the default kind on one grid. Such puzzles have links that need no server, and formats
+ * of their own.
+ */
 export function isDigits({ kind, clues = "" }: Pick<Plain, "kind" | "clues">): boolean {
   return (kind === "" || kind === kindUI("").name) && !clues.startsWith("grids ");
 }
 
-/** What a puzzle's kind reads it from: its clues, and its givens if there are any. */
+/** Returns the text from which a puzzle's kind parses it: its clues, and its givens if there are any. */
 export function textOf({ clues = "", givens }: Plain): string {
   return /^[.#]*$/.test(givens) && clues ? clues : `${clues}\n${givens}`.trim();
 }
 
-/** The query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
+/**
+ * Returns the query of a link to a puzzle: readable for 9x9, and packed for larger boards. For other kinds it contains
+ * the text.
+ */
 export function linkOf(puzzle: Plain): string {
   const query = new URLSearchParams();
   if (!isDigits(puzzle))
@@ -63,7 +69,7 @@ export function linkOf(puzzle: Plain): string {
   return query.toString();
 }
 
-/** The puzzle that a link's query holds; undefined if there is none. */
+/** Returns the puzzle in a link's query; undefined if there is none. */
 export function readLink(query: URLSearchParams): Plain | undefined {
   const given = query.get("s") ?? "";
   const clues = query.get("c") ?? "";
@@ -77,13 +83,13 @@ export function readLink(query: URLSearchParams): Plain | undefined {
   return cells === undefined ? undefined : plainOf(cells, clues);
 }
 
-/** The same for two puzzles if they are the same. */
+/** Returns a key that is equal for equal puzzles. */
 export function puzzleKey(puzzle: Plain): string {
   if (!isDigits(puzzle)) return `${puzzle.kind} ${puzzle.givens} ${puzzle.start ?? ""} ${puzzle.clues ?? ""}`;
   return puzzle.clues && !isUsual(puzzle) ? `${puzzle.givens} ${puzzle.clues}` : puzzle.givens;
 }
 
-/** Reports whether the clues name only the boxes that a board of the size has anyway. */
+/** Reports whether the clues name only the default boxes of the board. */
 function isUsual(puzzle: Plain): boolean {
   const { width, height, values } = puzzle;
   const same = (a: Shape, b: Shape) =>
@@ -94,7 +100,7 @@ function isUsual(puzzle: Plain): boolean {
   );
 }
 
-/** Writes cells as base64url, five bits each after a byte for the side. */
+/** Encodes cells as base64url: a byte for the side, then five bits for each cell. */
 function pack(cells: readonly number[]): string {
   const bytes = [Math.sqrt(cells.length)];
   let held = 0;
@@ -131,13 +137,16 @@ function unpack(text: string): number[] | undefined {
   return cells.length === side * side && side >= 2 ? cells : undefined;
 }
 
-/** A puzzle in one line, for other programs: "." is an empty cell. A puzzle with clues of its own has no such form: undefined. */
+/**
+ * Returns a puzzle in one line for other programs, with "." for an empty cell; undefined if the puzzle has clues of its
+ * own.
+ */
 export function lineOf(puzzle: Plain): string | undefined {
   if (!isDigits(puzzle)) return undefined;
   return isUsual(puzzle) ? puzzle.givens : undefined;
 }
 
-/** LineOf row by row. */
+/** Returns the same in rows. */
 export function rowsOf(puzzle: Plain): string | undefined {
   if (!isDigits(puzzle) || !isUsual(puzzle)) return undefined;
   const rows: string[] = [];
@@ -145,7 +154,7 @@ export function rowsOf(puzzle: Plain): string | undefined {
   return rows.join("\n");
 }
 
-/** A puzzle as an SDK file; above 9x9 there is no such form. */
+/** Returns a puzzle as an SDK file; undefined above 9x9. */
 export function sdkOf(puzzle: Plain): string | undefined {
   const rows = rowsOf(puzzle);
   return puzzle.width === 9 && rows !== undefined ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rows}\n` : undefined;
@@ -153,7 +162,7 @@ export function sdkOf(puzzle: Plain): string | undefined {
 
 const sides = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25]; // of boards with boxes
 
-/** Parts a text that holds several puzzles, as a line or an OpenSudoku game each; undefined is a text that is something else. */
+/** Splits a text with several puzzles, one in each line or in each OpenSudoku game; undefined if it is another text. */
 export function splitPuzzles(text: string): string[] | undefined {
   const puzzles = text.includes("<opensudoku") ? splitGames(text) : splitLines(text);
   return puzzles && puzzles.length > 1 ? puzzles : undefined;
@@ -168,7 +177,8 @@ function splitLines(text: string): string[] | undefined {
       .filter((cells) => cells !== ""),
   );
   const first = lines[0] ?? "";
-  return first.length !== lines.length && lines.every(isBoard) ? lines : undefined; // as many rows as columns are one board
+  // as many rows as columns are one board
+  return first.length !== lines.length && lines.every(isBoard) ? lines : undefined;
 }
 
 function isBoard(line: string): boolean {
@@ -176,7 +186,7 @@ function isBoard(line: string): boolean {
   return sides.includes(side) && /^[.0-9A-Pa-p*_]+$/.test(line) && readCells(line).every((value) => value <= side);
 }
 
-/** Makes each game of an OpenSudoku file a text of its own. */
+/** Returns each game of an OpenSudoku file as a text. */
 function splitGames(text: string): string[] {
   const games = text.matchAll(/<game\s[^<>]*?\bdata\s*=\s*("[^"<]*"|'[^'<]*')/g);
   return Array.from(games, ([, data = ""]) =>
@@ -184,12 +194,14 @@ function splitGames(text: string): string[] {
   );
 }
 
-/** Reports whether a text is a link that has no room for a puzzle: only its site knows which one it means. */
+/** Reports whether a text is a link that does not contain its puzzle, which only its site can resolve. */
 export function isShortLink(text: string): boolean {
   return /^(https?:\/\/|www\.)\S{1,100}$/i.test(text.trim());
 }
 
-/** Reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
+/**
+ * Parses a text without a server: a link of nonet's, or a board in one line or in rows; undefined for other formats.
+ */
 export function readLocally(text: string): Plain | undefined {
   const [link = "", ...more] = text.trim().split(/\s/, 2);
   const at = link.indexOf("?");
@@ -198,7 +210,7 @@ export function readLocally(text: string): Plain | undefined {
     : readLink(new URLSearchParams(link.slice(at).replace(/#.*$/, "")));
 }
 
-/** Reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
+/** Parses a board in one line or in rows, with or without the headers of an SDK file; undefined for other formats. */
 export function readPlain(text: string): Plain | undefined {
   const bare = text
     .replace(/#.*$|^\[Puzzle\]\s*$/gm, "")
@@ -207,7 +219,7 @@ export function readPlain(text: string): Plain | undefined {
   return plainOf(bare.replace(/[\s|+-]/g, "")) ?? readSpaced(bare);
 }
 
-/** Reads rows in which spaces are empty cells; those at a row's end may be cut off. */
+/** Parses rows with spaces for empty cells; trailing ones may be missing. */
 function readSpaced(text: string): Plain | undefined {
   const lines = text
     .replace(/\n$/, "")

@@ -1,4 +1,4 @@
-// A game alone, as plain data that is never changed: each step makes a new one.
+// A game played alone, as immutable data: each step returns a new one.
 
 import { applyMarks, boardOf, placeValue, type Board } from "../board/board.ts";
 import { candidatesOf } from "../board/conflicts.ts";
@@ -9,7 +9,7 @@ import { isWhole } from "../kinds/plain.ts";
 import { isDigits, plainOf, type Plain } from "./puzzle-text.ts";
 import { solutionOf } from "./solver.ts";
 
-/** What is made of mistakes: a wrong digit is refused and counted, or any digit is taken. */
+/** How mistakes are treated: a wrong digit is refused and counted, or any digit is accepted. */
 export type Policy = "strikes" | "open";
 
 /** A game. */
@@ -17,28 +17,28 @@ export interface Game {
   readonly puzzle: Plain;
   readonly shape: Shape;
   readonly givens: readonly number[];
-  /** The one solution; undefined where it is not known, so that only the full board tells. */
+  /** The only solution; undefined if it is unknown, so that only the full board can be judged. */
   readonly solution: readonly number[] | undefined;
   readonly policy: Policy;
   readonly board: Board;
-  /** Mistakes that were counted: cells and values, each pair once. */
+  /** The counted mistakes: cells and values, each pair once. */
   readonly struck: readonly string[];
   readonly hints: number;
   readonly checks: number;
-  /** Milliseconds that were played. */
+  /** The played milliseconds. */
   readonly spent: number;
   readonly end: "" | "solved" | "out";
 }
 
-/** How many mistakes a side has: as in rooms. */
+/** Returns how many mistakes a board with the given side allows, as in rooms. */
 export function strikesMost(side: number): number {
   if (side <= 4) return 2;
   return side <= 9 ? 3 : side <= 16 ? 5 : 8;
 }
 
 /**
- * A new game. told is the solution as the server has told it. Where the solution is not known there is nothing to hold values
- * against, so the game is open.
+ * Returns a new game. told is the solution from the server. If the solution is unknown, no value can be judged, so the
+ * policy is open.
  */
 export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
   const shape = readShape(puzzle);
@@ -60,17 +60,17 @@ export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
   };
 }
 
-/** How many a board has: more where there are more digits, and three on boards that are touched with tools. */
+/** Returns how many mistakes a board allows: more if there are more digits, and three on boards with tools. */
 export function strikesFor({ kind, values }: Shape): number {
   return kindUI(kind).tools ? 3 : strikesMost(values);
 }
 
-/** A game from its beginning. */
+/** Returns a game from its start. */
 export function restartGame({ puzzle, policy, solution }: Game): Game {
   return newGame(puzzle, policy, solution?.map((value) => symbolOf(value) || ".").join(""));
 }
 
-/** The one solution of a board, as far as this device finds it. */
+/** Returns the only solution of a board, if this device finds it. */
 function solved(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const { solve } = kindUI(shape.kind);
   if (solve) return solve(shape, givens);
@@ -78,14 +78,14 @@ function solved(shape: Shape, givens: readonly number[]): readonly number[] | un
   return typeof found === "string" ? undefined : found;
 }
 
-/** A board at its beginning: where any value is taken, cells hold what the puzzle has them begin with. */
+/** Returns the board at the start: if any value is accepted, cells have the values that the puzzle begins with. */
 function opened(shape: Shape, givens: readonly number[], policy: Policy): Board {
   const zeros = givens.map(() => 0);
   const cells = policy === "open" ? givens.map((value, cell) => value || (shape.start?.[cell] ?? 0)) : givens;
   return { cells, notes: zeros, by: zeros };
 }
 
-/** What became of a value. */
+/** The result of entering a value. */
 export interface Entered {
   readonly game: Game;
   readonly wrong: boolean;
@@ -100,7 +100,7 @@ export function enterValue(game: Game, move: Move): Entered {
   return { game: ended({ ...game, board: put(game, held) }), wrong: false };
 }
 
-/** The board with a value in a cell, or with none. A value that may be wrong only hides the notes. */
+/** Returns the board with a value in a cell, or without one. A value that may be wrong only hides the notes. */
 function put({ board, policy }: Game, move: Move): Board {
   return { ...placeValue(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
 }
@@ -110,17 +110,17 @@ function struckBy(game: Game, { cell, value }: Move): Game {
   return { ...game, struck, end: struck.length >= strikesFor(game.shape) ? "out" : "" };
 }
 
-/** Reports whether nothing is left to fill, right or wrong. */
+/** Reports whether the board is full, right or wrong. */
 export function isDone({ shape, board, solution }: Game): boolean {
   return isWhole(shape, board, solution);
 }
 
-/** A game with its end, if its board is full and right. */
+/** Ends a game if its board is full and right. */
 function ended(game: Game): Game {
   return isDone(game) && wrongCells(game).size === 0 ? { ...game, end: "solved" } : game;
 }
 
-/** Empties a cell; a right digit stays where mistakes are counted. */
+/** Empties a cell. A right digit stays if mistakes are counted. */
 export function clearCell(game: Game, cell: number): Game {
   if (game.end !== "" || game.policy === "strikes" || game.givens[cell] !== 0) return game;
   return { ...game, board: put(game, { cell, value: 0 }) };
@@ -132,8 +132,8 @@ export function changeNotes(game: Game, marks: readonly Mark[]): Game {
 }
 
 /**
- * How notes change when some are told to go. In a cell without notes the others are noted: what was told would be
- * lost there, and the next hint would tell it again. A cell that stays empty is crossed out.
+ * Returns the marks that remove notes. In a cell without notes the other candidates are added, because otherwise the
+ * next hint would repeat the removal. A cell that stays empty is crossed out.
  */
 export function removeNotes({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
   if (shape.sparse)
@@ -146,7 +146,7 @@ export function removeNotes({ board, shape }: Game, gone: readonly Mark[]): Mark
   });
 }
 
-/** The cells that are filled and wrong. */
+/** Returns the cells with a wrong value. */
 export function wrongCells(game: Game): Set<number> {
   const { shape, board, solution } = game;
   if (!solution) return kindUI(shape.kind).conflicts(shape, board.cells);
@@ -157,7 +157,7 @@ export function wrongCells(game: Game): Set<number> {
   );
 }
 
-/** A game's notes as marks, without those that values hide. */
+/** Returns a game's visible notes as marks. */
 export function notesText({ board, shape }: Game): string {
   return allNotes(
     shape.width,
@@ -172,12 +172,12 @@ function allNotes(width: number, notes: readonly number[]): string {
   );
 }
 
-/** A game's board as text. */
+/** Returns a game's board as text. */
 export function cellsText({ board, shape }: Game): string {
   return board.cells.map((value, cell) => symbolOf(value) || (shape.voids.has(cell) ? "#" : ".")).join("");
 }
 
-/** Writes a game to be kept. */
+/** Serializes a game. */
 export function gameText(game: Game): string {
   const { puzzle, policy, struck, hints, checks, spent, end } = game;
   const solution = isDigits(puzzle) ? {} : { solution: game.solution?.map((value) => symbolOf(value) || ".").join("") };
@@ -195,7 +195,7 @@ export function gameText(game: Game): string {
   });
 }
 
-/** Reads a kept game; what makes no sense is none. */
+/** Parses a stored game; undefined if it is invalid. */
 export function readGame(text: string | null): Game | undefined {
   try {
     const kept = JSON.parse(text ?? "null") as Record<string, unknown> | null;
@@ -225,7 +225,7 @@ export function readGame(text: string | null): Game | undefined {
   }
 }
 
-/** The puzzle of a kept game; what makes no sense is none. */
+/** Parses the puzzle of a stored game; undefined if it is invalid. */
 export function readGamePuzzle(text: string): Plain | undefined {
   try {
     const { puzzle } = JSON.parse(text) as { puzzle?: Partial<Plain> };
@@ -235,7 +235,7 @@ export function readGamePuzzle(text: string): Plain | undefined {
   }
 }
 
-/** Reads a kept puzzle. One of another kind is taken as it was told, if it is of one piece. */
+/** Parses a stored puzzle. One of another kind is taken as the server sent it, if it is complete. */
 function readPlain(told: Partial<Plain>): Plain | undefined {
   const kind = words(told.kind);
   const [givens, clues, level] = [words(told.givens), words(told.clues), words(told.level)];

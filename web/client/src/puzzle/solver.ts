@@ -1,30 +1,30 @@
-// Solving boards of any shape: sets of values as bits, singles in cells and houses for as long as there are any, then a
-// guess where fewest values fit. The server's engine judges; this one serves a person who plays alone, also offline.
+// Solves boards of any shape: candidates are bit sets; it applies singles while there are any, then guesses in the cell
+// with the fewest candidates. It serves players who are alone, also offline; the server's engine decides in rooms.
 
 import { bit, bits, every } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 
-/** What a search found. */
+/** The result of a search. */
 export interface Solutions {
   readonly found: readonly (readonly number[])[];
-  /** Whether the search saw all there is: false is that it gave up, so that there may be more. */
+  /** Whether the search was complete; otherwise there may be more solutions. */
   readonly all: boolean;
 }
 
-/** Bounds a search. */
+/** The limits of a search. */
 export interface Search {
-  /** How many solutions are enough. */
+  /** The number of solutions after which it stops. */
   readonly limit: number;
-  /** How many guesses are too many; the usual number takes a second or so. */
+  /** The number of guesses after which it gives up; the default takes about a second. */
   readonly guesses?: number;
-  /** Puts the values of a cell in the order to try them; the usual one is rising. */
+  /** Orders the values of a cell; the default is ascending. */
   readonly order?: (values: number[]) => number[];
 }
 
-const guessedCells = 2_500_000; // a second or so
-const sumsMost = 12; // values; of more there are too many sets with a sum
+const guessedCells = 2_500_000; // about a second
+const sumsMost = 12; // values: more have too many sets with a sum
 
-/** Finds up to so many solutions of a board; 0 is an empty cell. */
+/** Returns up to search.limit solutions of a board; 0 is an empty cell. */
 export function solve(shape: Shape, cells: readonly number[], search: Search): Solutions {
   const solver = new Solver(shape, search);
   const start = solver.begin(cells);
@@ -32,7 +32,7 @@ export function solve(shape: Shape, cells: readonly number[], search: Search): S
   return { found: solver.found, all: !solver.gaveUp };
 }
 
-/** The one solution of a board, or why there is none to tell. */
+/** Returns the only solution of a board, or why there is none to return. */
 export function solutionOf(shape: Shape, cells: readonly number[]): readonly number[] | "none" | "several" | "unknown" {
   const { found, all } = solve(shape, cells, { limit: 2 });
   if (found.length > 1) return "several";
@@ -40,15 +40,15 @@ export function solutionOf(shape: Shape, cells: readonly number[]): readonly num
   return found[0] ?? "none";
 }
 
-/** Cells whose values are different and have a sum. */
+/** Cells with different values and a given sum. */
 interface Cage {
   readonly cells: readonly number[];
   readonly sum: number;
-  /** The sets of values that have it; undefined are too many. */
+  /** The sets of values with this sum; undefined if there are too many. */
   readonly sets: readonly number[] | undefined;
 }
 
-/** A state of the search: for each cell the set of values that fit. */
+/** A state of the search: the candidates of each cell. */
 type Fit = Int32Array;
 
 class Solver {
@@ -56,7 +56,7 @@ class Solver {
   gaveUp = false;
   readonly #shape: Shape;
   readonly #search: Search;
-  readonly #houses: readonly (readonly number[])[]; // those that hold every value
+  readonly #houses: readonly (readonly number[])[]; // those that contain every value
   readonly #cages: readonly Cage[];
   readonly #cagesAt: readonly (readonly Cage[])[]; // by cell
   #guesses = 0;
@@ -73,10 +73,10 @@ class Solver {
     this.#cagesAt = shape.peers.map((_, cell) => this.#cages.filter(({ cells }) => cells.includes(cell)));
   }
 
-  /** The state of a board; undefined contradicts itself. */
+  /** Returns the state of a board; undefined if it is contradictory. */
   begin(cells: readonly number[]): Fit | undefined {
     const fit = new Int32Array(cells.length).fill(every(this.#shape.values));
-    for (const none of this.#shape.voids) fit[none] = bit(1); // nothing is to be found there
+    for (const none of this.#shape.voids) fit[none] = bit(1); // so that the search skips them
     for (const [cell, value] of cells.entries()) {
       if (value > 0 && !this.#set(fit, cell, bit(value))) return undefined;
     }
@@ -99,7 +99,7 @@ class Solver {
     }
   }
 
-  /** Leaves a cell one value, and tells its peers. False is a contradiction. */
+  /** Sets a cell's value and removes it from its peers. It returns false on a contradiction. */
   #set(fit: Fit, cell: number, value: number): boolean {
     if (((fit[cell] ?? 0) & value) === 0) return false;
     fit[cell] = value;
@@ -125,7 +125,10 @@ class Solver {
     return least <= sum && sum <= most;
   }
 
-  /** Sets values that have one place left in a house, and takes out those that no sum of a cage has, for as long as there are any. */
+  /**
+   * Repeats until nothing changes: sets values with one place left in a house, and removes candidates that no set of a
+   * cage contains.
+   */
   #settle(fit: Fit): boolean {
     for (let moved = true; moved; ) {
       moved = false;
@@ -143,7 +146,9 @@ class Solver {
     return true;
   }
 
-  /** Sets the values that have one place left in a house, and reports whether there was one. Undefined is a contradiction. */
+  /**
+   * Sets the values with one place left in a house, and reports whether there was one; undefined on a contradiction.
+   */
   #place(fit: Fit, house: readonly number[]): boolean | undefined {
     let once = 0;
     let more = 0;
@@ -163,7 +168,10 @@ class Solver {
     return moved;
   }
 
-  /** Leaves a cage's cells the values of the sets that can still be its own, and reports whether that were fewer. Undefined is a contradiction. */
+  /**
+   * Restricts a cage's cells to the sets that are still possible, and reports whether that removed a candidate;
+   * undefined on a contradiction.
+   */
   #cut(fit: Fit, { cells, sets }: Cage): boolean | undefined {
     if (!sets) return false;
     let known = 0;
@@ -184,7 +192,7 @@ class Solver {
     return moved;
   }
 
-  /** The open cell with the fewest values; -1 is none. */
+  /** Returns the open cell with the fewest candidates; -1 if there is none. */
   #tightest(fit: Fit): number {
     let best = -1;
     let fewest = 99;
@@ -198,12 +206,12 @@ class Solver {
   }
 }
 
-/** The sets of so many values that have a sum. */
+/** Returns the sets of count values with the given sum. */
 function setsOf(values: number, count: number, sum: number): number[] {
   const sets: number[] = [];
   const choose = (set: number, from: number, count: number, sum: number) => {
     if (count === 0 && sum === 0) sets.push(set);
-    // The smallest values that are left must not be too much.
+    // The smallest remaining values must not exceed the sum.
     for (let v = from; count > 0 && v <= values && v * count + (count * (count - 1)) / 2 <= sum; v++)
       choose(set | bit(v), v + 1, count - 1, sum - v);
   };

@@ -1,14 +1,14 @@
-// The steps that a person sees first: the last cell of a house, the only place for a value, the only value for a cell, and
-// values that a box and a line lock into each other. They grade the puzzles that are made offline, and explain without a server.
+// The steps that a person sees first: the last cell of a house, the only place for a value, the only value for a cell,
+// and locked candidates. They grade puzzles generated offline, and explain without a server.
 
 import { blankBoard } from "../board/blank.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { bit, bits, has } from "../board/notation.ts";
 import type { House, Shape } from "../board/shape.ts";
 
-/** The next thing to do, with the reason for it. */
+/** The next step, with its reason. */
 export type SolvingStep =
-  /** The value has one place left in a house. last: it is the house's last open cell. */
+  /** The value has one place left in a house. last means that it is the house's last open cell. */
   | {
       readonly is: "place";
       readonly cell: number;
@@ -16,13 +16,13 @@ export type SolvingStep =
       readonly house: House;
       readonly last: boolean;
     }
-  /** The cell has one value left; the cells are those that take the others. */
+  /** The cell has one value left; cells are those that exclude the others. */
   | { readonly is: "value"; readonly cell: number; readonly value: number; readonly cells: readonly number[] };
 
-/** The values that each open cell can take. */
+/** The candidates of each cell. */
 export type Candidates = readonly number[];
 
-/** The easiest step of a board that has none of its values wrong; undefined if there is none that this knows. */
+/** Returns the easiest step of a board without wrong values; undefined if none of these steps applies. */
 export function nextStep(shape: Shape, cells: readonly number[], wanted?: number): SolvingStep | undefined {
   const fit = candidatesOf(shape, blankBoard(cells));
   for (const candidates of [fit, locked(shape, fit)]) {
@@ -36,10 +36,10 @@ export function nextStep(shape: Shape, cells: readonly number[], wanted?: number
   return undefined;
 }
 
-/** What a board asks of a person: singles alone, singles after locked values, or more than this knows. */
+/** The techniques that a board needs: only singles, singles after locked candidates, or more than these. */
 export type Ease = "singles" | "locked" | "more";
 
-/** Solves a board as a person would and says what that took. */
+/** Solves a board with these steps and returns the techniques that it needed. */
 export function easeOf(shape: Shape, givens: readonly number[]): Ease {
   const cells = [...givens];
   let ease: Ease = "singles";
@@ -57,7 +57,7 @@ export function easeOf(shape: Shape, givens: readonly number[]): Ease {
   }
 }
 
-/** The values with one place left in a house. */
+/** Returns the values with one place left in a house. */
 function places(shape: Shape, fit: Candidates): SolvingStep[] {
   return shape.houses.flatMap((house): SolvingStep[] => {
     if (house.cells.length !== shape.values) return [];
@@ -75,7 +75,7 @@ function places(shape: Shape, fit: Candidates): SolvingStep[] {
   });
 }
 
-/** The cells with one value left. */
+/** Returns the cells with one value left. */
 function values(shape: Shape, cells: readonly number[], fit: Candidates): SolvingStep[] {
   return fit.flatMap((set, cell): SolvingStep[] => {
     const [value, ...others] = bits(set);
@@ -85,7 +85,10 @@ function values(shape: Shape, cells: readonly number[], fit: Candidates): Solvin
   });
 }
 
-/** Takes away what can't be: all places of a value in one house lie in a second house, so it is nowhere else there. */
+/**
+ * Applies locked candidates: if all places of a value in one house are in a second house, the value is removed from the
+ * rest of that house.
+ */
 function locked(shape: Shape, fit: Candidates): Candidates {
   const narrowed = [...fit];
   const full = shape.houses.filter((h) => h.cells.length === shape.values);

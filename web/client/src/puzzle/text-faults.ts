@@ -1,4 +1,4 @@
-// What is wrong with a puzzle's text, in the person's language.
+// Errors in a puzzle's text, in the player's language.
 
 import * as wire from "../../protocol.gen.ts";
 import { formatValue } from "../board/label.ts";
@@ -6,13 +6,16 @@ import type { Text } from "../text/en.ts";
 import type { FaultWords } from "../text/faults/load-faults.ts";
 import type { Spoken } from "../text/play/spoken.ts";
 
-/** What faults are told in. Those for faults come apart from the others, and may be missing. */
+/** The texts for errors. They are loaded separately and may be missing. */
 export interface Words {
   readonly text: Spoken;
   readonly faults: FaultWords | undefined;
 }
 
-/** Tells a fault by its facts, with values above 9 as numbers where they are preferred. Undefined if there are no words for it here. */
+/**
+ * Describes an error by its facts. Values above 9 are numbers if the player prefers that. It returns undefined if there
+ * is no text for it.
+ */
 export function faultWords(
   fault: wire.PuzzleFault,
   { text: { cell, steps }, faults }: Words,
@@ -71,14 +74,14 @@ const placed: readonly string[] = [
   wire.BadClue,
 ];
 
-/** Says where in the text a fault is; empty is that it is not in one place. */
+/** Describes where in the text an error is; empty if it is not in one place. */
 export function placeWords({ why, cells, line = 0, column = 0 }: wire.PuzzleFault, { importing }: Text): string {
   if (!placed.includes(why) || cells) return "";
   if (line > 0) return importing.at(line, column);
   return column > 0 ? importing.atColumn(column) : "";
 }
 
-/** The fault of a text that is longer than may be sent; undefined if it may be. */
+/** Returns the error of a text that is too long to be sent; undefined if it is not. */
 export function tooLong(text: string): wire.PuzzleFault | undefined {
   const count = new TextEncoder().encode(text).length;
   return count > wire.TextMax

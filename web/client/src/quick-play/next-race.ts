@@ -1,4 +1,4 @@
-// The way from one quick race to the next, from a heat back to its arena, and on through a marathon.
+// Going from one quick race to the next, from a heat back to its tournament, and on through a marathon.
 
 import type * as wire from "../../protocol.gen.ts";
 import { keptHeat } from "../device/kept-heat.ts";
@@ -8,20 +8,20 @@ import { readCode, roomPath } from "../page/address.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
 
-/** Leads to the next quick race of the same puzzle. What the server refuses is an error. */
+/** Goes to the next quick race at the same puzzle. It throws an error if the server refuses. */
 async function nextRace(settings: wire.Settings): Promise<void> {
   const { code } = await api.joinQuick(settings, identity()?.token ?? "");
   location.assign(roomPath(code));
 }
 
-/** Leads to the next puzzle of a marathon, or back to it after the last. */
+/** Goes to the next puzzle of a marathon, or back to it after the last. */
 async function nextLeg(leg: string): Promise<void> {
   const [code = ""] = leg.split("/");
   const { room } = await api.call<wire.NextHeat>("POST", `/arenas/${code}/next`, { token: identity()?.token });
   location.assign(room ? roomPath(room) : `/arena/${code}`);
 }
 
-/** The button for it. Failed is told why it leads nowhere. */
+/** Returns the button. failed is called with the reason of a failure. */
 export function nextRaceButton(
   settings: () => wire.Settings | undefined,
   failed: (why: string) => void,

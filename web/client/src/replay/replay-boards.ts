@@ -1,4 +1,4 @@
-// The boards of a replay: one large, and where everyone has one, all of them small, to choose from.
+// The boards of a replay: one large, and all of them small to choose from, if each player has one.
 
 import { withoutNotes } from "../board/completed.ts";
 import { noHighlights, type Scene } from "../board/cell-view.ts";
@@ -14,11 +14,11 @@ import { button, h, List, setAttr, setText, show, type ListItem } from "../ui/do
 import { badge, botTag } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
-/** The cell that somebody has touched last. */
+/** The cell that was touched last. */
 export interface Fresh {
   readonly seat: number;
   readonly cell: number;
-  /** The value that was wrong in it. */
+  /** The wrong value in it. */
   readonly wrong?: number;
 }
 
@@ -28,16 +28,16 @@ interface Tile {
   readonly large: boolean;
 }
 
-/** The stage of a replay. */
+/** The boards of a replay. */
 export class ReplayBoards {
   readonly el: HTMLElement;
-  /** The small boards, to be put where they push nothing away. */
+  /** The small boards, to be placed where they move nothing. */
   readonly others = h("div", { class: "wall replay-others" });
   readonly #list: List<Tile>;
   readonly #large = new BoardElement();
   readonly #name = h("h2");
   readonly #notes = new NotesSwitch(() => this.#redraw());
-  #seat = 0; // whose board is large, where everyone has one
+  #seat = 0; // the player of the large board, if each has one
   #shown: [RoomState, Fresh | undefined] | undefined;
 
   constructor() {
@@ -65,13 +65,13 @@ export class ReplayBoards {
     this.#redraw();
   }
 
-  /** Makes a player's board the large one, and brings it into sight. */
+  /** Makes a player's board the large one, and scrolls to it. */
   turnTo(seat: number): void {
     this.enlarge(seat);
     this.el.scrollIntoView({ block: "nearest" });
   }
 
-  /** Draws the boards as they are in a room. */
+  /** Draws the boards of a room. */
   show(room: RoomState, fresh: Fresh | undefined): void {
     this.#shown = [room, fresh];
     const shared = isShared(room.settings);
@@ -122,7 +122,7 @@ export class ReplayBoards {
   }
 }
 
-/** A board as it is shown to those who only watch. */
+/** Returns the scene of a board for spectators. */
 function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefined): Scene | undefined {
   const board = seat?.board ?? room.board;
   if (!room.puzzle || !board) return undefined;

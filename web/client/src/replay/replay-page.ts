@@ -1,4 +1,4 @@
-// The replay page: a finished round again, all boards on one clock.
+// The replay page: a finished round with all boards on one clock.
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell, readMove, readRun } from "../board/notation.ts";
@@ -27,9 +27,9 @@ import { timeHash, advance, readTime, seek, speeds, startAt, toggle, type Player
 import { ReplayBoards, type Fresh } from "./replay-boards.ts";
 import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type TimelineStop, type Timeline } from "./timeline.ts";
 
-const rangeStep = 100; // milliseconds from one place of the scrubber to the next
+const rangeStep = 100; // milliseconds between two positions of the scrubber
 
-/** A round that is watched again. */
+/** A replay. */
 export class ReplayPage implements Page {
   readonly el = h("main", { id: "main", class: "replay", tabindex: "-1" });
   readonly title = text.replay.head;
@@ -48,10 +48,10 @@ export class ReplayPage implements Page {
   readonly #reason = h("p", { class: "hint", role: "status" });
   #timeline: Timeline | undefined;
   #player: Player = startAt(0, 0);
-  #shown = -1; // steps that are shown
-  #last = 0; // when the last frame was drawn
-  #explains = false; // every step is to be explained
-  #asking = false; // an explanation is under way
+  #shown = -1; // the number of shown steps
+  #last = 0; // the time of the last frame
+  #explains = false; // every step is explained
+  #asking = false; // an explanation is being loaded
 
   constructor({ part: round }: Address) {
     this.#round = round;
@@ -68,7 +68,7 @@ export class ReplayPage implements Page {
     this.#stop.abort();
   }
 
-  /** Shows the round. It is much work for a slow device, so it is done in parts. */
+  /** Shows the round. That is much work for a slow device, so it is done in several tasks. */
   async #open(): Promise<void> {
     const { signal } = this.#stop;
     const replay = await api.replay(this.#round, identity()?.token);
@@ -87,13 +87,14 @@ export class ReplayPage implements Page {
     this.#chart.mark(this.#player.at);
   }
 
-  /** Draws the boards with what plays them, and says what was played. */
+  /** Draws the boards and the player's controls, and describes the round. */
   #show(timeline: Timeline, side: HTMLElement): void {
     const { replay } = timeline;
     this.#timeline = timeline;
     this.#player = startAt(timeline.length, readTime(location.hash));
     this.#boards.enlarge(mistakeAt(timeline, this.#player.at)?.seat ?? replay.result.standings[0]?.seat ?? 0);
-    this.#range.max = String(Math.ceil(timeline.length / rangeStep) * rangeStep); // so that its end is the round's, with all that was done in it
+    // so that the last position includes all that happened in the round
+    this.#range.max = String(Math.ceil(timeline.length / rangeStep) * rangeStep);
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { mode = "" } = replay.settings;
@@ -129,7 +130,7 @@ export class ReplayPage implements Page {
     );
   }
 
-  /** How far everyone was when, in a chart that leads to each moment. */
+  /** Returns the race chart, which leads to each moment. */
   #course({ replay, course, length, puzzle }: Timeline): HTMLElement {
     const letters = lettersOf(replay.players);
     const runners = replay.players.map(({ seat, name }) => ({
@@ -154,7 +155,7 @@ export class ReplayPage implements Page {
     return panel;
   }
 
-  /** What stands out, each with the way there. */
+  /** Returns the highlights, each with a link to it. */
   #milestones(timeline: Timeline): HTMLElement[] {
     const stops = timeline.stops.map((stop) => {
       const name = playerName(timeline, stop.seat);
@@ -202,7 +203,7 @@ export class ReplayPage implements Page {
     requestAnimationFrame((then) => this.#frame(then));
   }
 
-  /** Goes to the value after or before. */
+  /** Goes to the next or the previous value. */
   #step(by: 1 | -1): void {
     const timeline = this.#timeline;
     if (!timeline) return;
@@ -256,7 +257,7 @@ export class ReplayPage implements Page {
     if (this.#explains && !playing) void this.#explain();
   }
 
-  /** askWhy has this step explained and those that are gone to after it, or no more. */
+  /** Turns the explanation of steps on or off. */
   #askWhy(): void {
     this.#explains = !this.#explains;
     setAttr(this.#why, "aria-pressed", String(this.#explains));
@@ -264,7 +265,10 @@ export class ReplayPage implements Page {
     if (this.#explains) void this.#explain();
   }
 
-  /** Tells which technique made the last value available. Who steps faster than the server answers hears of the last step. */
+  /**
+   * Explains which technique made the last value possible. If the player steps faster than the server answers, only the
+   * last step is explained.
+   */
   async #explain(): Promise<void> {
     const timeline = this.#timeline;
     if (!timeline || this.#asking || this.#why.hidden) return;
@@ -284,18 +288,21 @@ export class ReplayPage implements Page {
   }
 }
 
-/** Says what was played, and when: words for a date alone take a slow phone as long as all else that is shown. */
+/**
+ * Describes what was played, and when. Formatting a date with Intl would take a slow phone as long as everything else
+ * on the page.
+ */
 function factsOf({ settings, puzzle, at }: wire.Replay): string {
   return [nameOf(settings.mode ?? ""), ...playedName({ ...puzzle, difficulty: puzzle.level }), day(at)].join(" · ");
 }
 
-/** The cell of a first mistake, and the value that was wrong in it. */
+/** Returns the cell of a first mistake, and the wrong value. */
 function wrongIn({ puzzle }: Timeline, { seat, mistake }: wire.ReplayPlayer): Fresh | undefined {
   const move = readMove(puzzle.shape.width, mistake?.move ?? "");
   return move && { seat, cell: move.cell, wrong: move.value };
 }
 
-/** The cell that was filled last, and by whom. */
+/** Returns the cell that was filled last, and by whom. */
 function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): Fresh | undefined {
   const { width } = puzzle.shape;
   const name = step ? (placesOf(step.event)[0] ?? "") : "";
@@ -316,7 +323,7 @@ function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {
   );
 }
 
-/** The cells that a step changes, with the values that they get; what is undone may be several. */
+/** Returns the cells that a step changes, with their new values; an undo may change several. */
 function placesOf({ move, cells = [] }: wire.Event): readonly string[] {
   return move ? [move] : cells;
 }
@@ -330,7 +337,7 @@ function stopText(stop: TimelineStop, name: string): string {
   return { strike: struck, hint: hinted, out, done, mistake }[stop.kind](name);
 }
 
-/** A moment's place over the scrubber. */
+/** Returns the marker of a moment on the scrubber. */
 function markOf(stop: TimelineStop, length: number): HTMLElement {
   const el = h("span", { class: `mark-${stop.kind}` });
   el.style.setProperty("--at", String(length > 0 ? stop.at / length : 0));

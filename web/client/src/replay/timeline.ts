@@ -1,4 +1,4 @@
-// A finished round as something that can be stood in at any time: the room as a spectator saw it then.
+// A finished round at any time: the room as a spectator saw it then.
 
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
@@ -7,30 +7,30 @@ import { isOpen, openingBoard, puzzleOf, type Puzzle, type RoomState } from "../
 import { noTrack, addToTrack, type MilestoneKind, type Point, type RoundTimeline } from "../room/track.ts";
 import { applyEvent } from "../room/update.ts";
 
-/** A place on the timeline that is worth going to. */
+/** A highlight of the timeline. */
 export interface TimelineStop {
   readonly at: number;
   readonly seat: number;
   readonly kind: MilestoneKind | "mistake";
 }
 
-/** A round that can be replayed. It keeps the room at some of its steps, so that going anywhere is quick. */
+/** A round that can be replayed. It stores the room at some of its steps, so that seeking is quick. */
 export interface Timeline {
   readonly replay: wire.Replay;
   readonly puzzle: Puzzle;
   readonly solution: readonly number[];
   readonly length: number;
   readonly course: RoundTimeline;
-  /** What stands out, in order. */
+  /** The highlights, in order. */
   readonly stops: readonly TimelineStop[];
   /** The indexes of the steps that change a board. */
   readonly moves: readonly number[];
   readonly frames: readonly RoomState[];
 }
 
-const frameEvery = 32; // steps from one kept room to the next
+const frameEvery = 32; // the number of steps between two stored rooms
 
-/** Reads a replay. */
+/** Returns the timeline of a replay. */
 export function timelineOf(replay: wire.Replay): Timeline {
   const puzzle = puzzleOf(replay.puzzle);
   const frames: RoomState[] = [];
@@ -61,7 +61,7 @@ export function timelineOf(replay: wire.Replay): Timeline {
   };
 }
 
-/** What stands out, in order. A strike that was the first mistake is told once. */
+/** Returns the highlights, in order. A strike that was the first mistake is listed once. */
 function stopsOf(replay: wire.Replay, course: RoundTimeline): TimelineStop[] {
   const mistakes = replay.players.flatMap(({ seat, mistake }): TimelineStop[] =>
     mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : [],
@@ -70,21 +70,21 @@ function stopsOf(replay: wire.Replay, course: RoundTimeline): TimelineStop[] {
   return [...course.milestones.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 
-/** Tells values from notes: one steps from value to value. */
+/** Reports whether an event changes a value, as opposed to notes: the player steps from value to value. */
 function isMove(event: wire.Event): boolean {
   return (
     event.e === wire.Placed || event.e === wire.Cleared || (event.e === wire.Undone && (event.cells?.length ?? 0) > 0)
   );
 }
 
-/** The room after a step. The clock of a replay has no pauses, and the room no other rounds. */
+/** Returns the room after a step. The clock of a replay has no pauses, and the room no other rounds. */
 function taken(room: RoomState, { at, event }: wire.ReplayStep): RoomState {
   return left.has(event.e) ? room : applyEvent(room, event, at);
 }
 
 const left: ReadonlySet<string> = new Set([wire.Started, wire.Paused, wire.Halted, wire.Ended, wire.Rematched]);
 
-/** How many steps have happened at a time. */
+/** Returns how many steps have happened at a time. */
 export function stepAt({ replay }: Timeline, at: number): number {
   let low = 0;
   let high = replay.steps.length;
@@ -96,7 +96,9 @@ export function stepAt({ replay }: Timeline, at: number): number {
   return low;
 }
 
-/** Whose first mistake is the last thing that was done on a board at a time; undefined if it was a value that counted, or nothing. */
+/**
+ * Returns the player whose first mistake was the last action on a board at a time; undefined if it was another action.
+ */
 export function mistakeAt(timeline: Timeline, at: number): wire.ReplayPlayer | undefined {
   const { replay } = timeline;
   const since = replay.steps[lastMove(timeline, stepAt(timeline, at))]?.at ?? 0;
@@ -104,12 +106,12 @@ export function mistakeAt(timeline: Timeline, at: number): wire.ReplayPlayer | u
   return made.sort((a, b) => (a.mistake?.at ?? 0) - (b.mistake?.at ?? 0)).at(-1);
 }
 
-/** The index of the last step that has changed a board, of so many steps; -1 is none. */
+/** Returns the index of the last of the given steps that changed a board; -1 if there is none. */
 export function lastMove({ moves }: Timeline, steps: number): number {
   return moves.filter((i) => i < steps).at(-1) ?? -1;
 }
 
-/** The room after so many steps. */
+/** Returns the room after the given number of steps. */
 export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
   const frame = Math.min(Math.floor(steps / frameEvery), frames.length - 1);
   const from = frame === frames.length - 1 && steps === replay.steps.length ? steps : frame * frameEvery;
@@ -118,7 +120,7 @@ export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
   return replay.steps.slice(from, steps).reduce(taken, start);
 }
 
-/** The room at the moment the round began: every board holds the givens, and extra ones where a host gave some. */
+/** Returns the room at the start of the round: every board has the givens, and those of a handicap. */
 function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
   const board = openingBoard(puzzle, isOpen(replay.settings));
   const shared = modeOf(replay.settings.mode).shared;

@@ -1,4 +1,4 @@
-// The one board of a co-op or a duel as it was at the end. Whose digit is whose can be seen, or not: those who have left too.
+// The final board of a co-op or a duel, optionally with the player of each digit, including those who have left.
 
 import type { Board } from "../board/board.ts";
 import { noHighlights } from "../board/cell-view.ts";
@@ -9,7 +9,7 @@ import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 
-/** Shows it. names are the players' by seat; claimed is that cells are tinted with their players' colours. */
+/** Shows the board. names are the players' names by seat; if claimed is true, cells have their players' colours. */
 export function finalBoard(
   puzzle: Puzzle,
   board: Board,

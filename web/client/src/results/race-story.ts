@@ -1,38 +1,38 @@
-// How a race went, in a few facts: who led from where to where, the longest streak, how close it was, and where somebody was stuck.
+// The facts of a race: who led when, the longest streak, how close it was, and where a player was stuck.
 
 import type { Point } from "../room/track.ts";
 
-/** Lead is that a player had more than everybody else, from a cell on. */
+/** A period in which a player had more cells than everybody else. */
 export interface Lead {
   readonly seat: number;
-  /** How many cells the player had when the lead began. */
+  /** How many cells the player had at the start of the lead. */
   readonly from: number;
   readonly at: number;
-  /** How many the player had when somebody else took it, or at the end. */
+  /** How many cells the player had at its end. */
   readonly to: number;
 }
 
-/** Streak is that one player filled several cells while nobody else filled any. */
+/** Several cells filled by one player while nobody else filled any. */
 export interface Streak {
   readonly seat: number;
   readonly from: number;
   readonly count: number;
 }
 
-/** The longest time that a player filled nothing, and when it ended. */
+/** The longest time in which a player filled nothing, and when it ended. */
 export interface Wait {
   readonly from: number;
   readonly until: number;
 }
 
-/** How many cells each player had when. */
+/** Each player's number of cells over time. */
 export type Lines = ReadonlyMap<number, readonly Point[]>;
 
 interface Step extends Point {
   readonly seat: number;
 }
 
-/** The leads of a race, in order. Who draws level takes nothing. */
+/** Returns the leads of a race, in order. Drawing level does not take the lead. */
 export function leadsOf(lines: Lines): Lead[] {
   const now = new Map<number, number>();
   const leads: Lead[] = [];
@@ -47,7 +47,7 @@ export function leadsOf(lines: Lines): Lead[] {
   return leads;
 }
 
-/** The longest streak of a player. */
+/** Returns the longest streak of a player. */
 export function streakIn(lines: Lines, seat: number): Streak {
   let best: Streak = { seat, from: 0, count: 0 };
   let run = best;
@@ -59,7 +59,7 @@ export function streakIn(lines: Lines, seat: number): Streak {
   return best;
 }
 
-/** Where a player stood still longest before a cell was filled; undefined if none was. */
+/** Returns the longest time before a player filled a cell; undefined if the player filled none. */
 export function longestWait(points: readonly Point[]): Wait | undefined {
   let longest: Wait | undefined;
   for (const [i, { at, done }] of points.entries()) {
@@ -70,7 +70,7 @@ export function longestWait(points: readonly Point[]): Wait | undefined {
   return longest;
 }
 
-/** The cells of all players in the order in which they were filled. */
+/** Returns the filled cells of all players in chronological order. */
 function stepsOf(lines: Lines): Step[] {
   const steps = [...lines].flatMap(([seat, points]) =>
     points.flatMap((p, i): Step[] => (p.done > (points[i - 1]?.done ?? 0) ? [{ ...p, seat }] : [])),

@@ -1,5 +1,4 @@
-// The picture of a round's end, to be shared: who came where, and the race chart. Nothing of the puzzle is on it but its kind. It is
-// loaded when somebody wants it.
+// The picture of a result to share: the places and the race chart, without the puzzle. It is loaded on demand.
 
 import type * as wire from "../../protocol.gen.ts";
 import { kindName } from "../kinds/cards.ts";
@@ -8,23 +7,23 @@ import { nameOf, nth, namePuzzle } from "../text/text.ts";
 import { card, drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
-/** What the picture tells. */
+/** The contents of the picture. */
 export interface ResultSummaryText {
   readonly settings: wire.Settings;
-  /** How it ended, and the best time, if there is one. */
+  /** How the round ended, and the best time, if there is one. */
   readonly head: string;
   readonly took: string;
-  /** The players in their order, each with what came of it, the letters of each, and whether they have places. */
+  /** The players in order, each with a result and letters, and whether they have places. */
   readonly ends: readonly (readonly [standing: wire.Standing, end: string, letters: string])[];
   readonly placed: boolean;
-  /** How it went, as the page draws it, where there is more than one line. */
+  /** The race chart, if it has more than one line. */
   readonly course: Course | undefined;
 }
 
 const rowsMost = 4;
-const dashes = [[9, 3, 2, 3], [], [14, 6], [4, 6]]; // as the page has them, by seats
+const dashes = [[9, 3, 2, 3], [], [14, 6], [4, 6]]; // as on the page, by seat
 
-/** Draws it. Colours and type are those of an element. */
+/** Draws the picture, in the colours and the font of an element. */
 export function resultPicture(
   { settings, head, took, ends, placed, course }: ResultSummaryText,
   at: Element,
@@ -45,7 +44,7 @@ export function resultPicture(
   });
 }
 
-/** Draws a player in a line: the place, the letters on the player's colour, the name, and what came of it. */
+/** Draws the line of a player: the place, the letters on the player's colour, the name, and the result. */
 function drawRow(
   { pen, paint, family }: Sheet,
   [standing, end, letters]: ResultSummaryText["ends"][number],

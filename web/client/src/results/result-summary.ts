@@ -1,5 +1,5 @@
-// The moment of a result: one's board as it was completed, one's place, how the race went in three lines, and to who did not win
-// the step that took the longest.
+// The top of a result: the player's completed board, the place, the race in three lines, and, for players who did not
+// win, the step that took longest.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
@@ -22,7 +22,7 @@ import { nth } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-story.ts";
 
-const longWait = 10_000; // milliseconds: less is nobody's trouble
+const longWait = 10_000; // milliseconds: a shorter wait is not worth mentioning
 const longStreak = 4; // cells
 
 /** The part of the page. */
@@ -37,7 +37,7 @@ export class ResultSummary {
   readonly #board = h("div", { class: "won-board", hidden: true });
   #round = "";
 
-  /** beside is what stands beside the board. */
+  /** beside is placed next to the board. */
   constructor(beside: HTMLElement) {
     this.#lesson = h(
       "section",
@@ -56,7 +56,9 @@ export class ResultSummary {
     );
   }
 
-  /** Tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
+  /**
+   * Shows what follows from the result and the race's lines, and reserves space for the lesson, which needs the replay.
+   */
   show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines): void {
     this.#round = result.id ?? "";
     const placed = placeTold(room, result, puzzle);
@@ -70,7 +72,7 @@ export class ResultSummary {
     this.#showBoard(room, result, puzzle);
   }
 
-  /** Tells what a replay knows beside it. */
+  /** Shows what only the replay knows. */
   tell(room: RoomState, result: wire.Result, timeline: Timeline): void {
     this.#tellStory(room, result, timeline.course.lines);
     this.#wave(timeline, room.you);
@@ -81,7 +83,7 @@ export class ResultSummary {
     this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), result.id && replayPath(result.id)));
   }
 
-  /** Shows who completed a board what they completed. */
+  /** Shows players who completed a board their board. */
   #showBoard(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const shared = isShared(room.settings);
     const own = result.boards.find((b) => b.seat === (shared ? 0 : room.you));
@@ -93,7 +95,7 @@ export class ResultSummary {
     this.#board.replaceChildren(mini.el);
   }
 
-  /** Runs over the board from the cell that was filled last. */
+  /** Animates a wave over the board from the cell that was filled last. */
   #wave({ replay, puzzle: { shape } }: Timeline, seat: number): void {
     const last = replay.steps
       .filter(({ event }) => event.e === wire.Placed && (isShared(replay.settings) || event.seat === seat))
@@ -104,7 +106,7 @@ export class ResultSummary {
     this.#board.classList.add("wave");
   }
 
-  /** Tells where a player waited the longest, and what would have led on. */
+  /** Explains where a player waited longest, and which step would have helped. */
   async #teach(timeline: Timeline, seat: number): Promise<void> {
     const { replay, puzzle, course } = timeline;
     const wait = troubleIn(course.lines.get(seat));
@@ -118,13 +120,14 @@ export class ResultSummary {
     );
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
     const query = questionAt(timeline, index);
-    const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
+    // a puzzle that is being played elsewhere is not explained
+    const hint = query && (await api.hint(query).catch(() => undefined));
     if (hint && !hint.wrong && this.#round === replay.id)
       setText(this.#reason, reasonOf(hint, prefs().numbers, kindUI(replay.puzzle.kind).terms));
   }
 }
 
-/** Where a player stood still for so long that there is something to learn from it. */
+/** Returns the longest wait of a player, if it is worth learning from. */
 function troubleIn(line: readonly Point[] = []): Wait | undefined {
   const wait = longestWait(line);
   return wait && wait.until - wait.from >= longWait ? wait : undefined;
@@ -134,17 +137,18 @@ function hasFinished(room: RoomState, result: wire.Result): boolean {
   return result.standings.some((s) => s.seat === room.you && s.time > 0);
 }
 
-/** Reports whether a result is no loss to this viewer. */
+/** Reports whether a result is no loss for this viewer. */
 export function hasWon(room: RoomState, result: wire.Result): boolean {
   const own = result.standings.find((s) => s.seat === room.you);
   return !own || modeOf(room.settings.mode).together || (own.place === 1 && (own.time > 0 || isShared(room.settings)));
 }
 
-/** Says which place one has among several, and how close the one before was. */
+/** Describes the player's place, and the distance to the player before. */
 function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
   const own = standings.find((s) => s.seat === you);
   const [first] = standings;
-  if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return ""; // the head tells the first place
+  // the heading describes the first place
+  if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return "";
   const placed = play.story.placed(nth(own.place), standings.length);
   if (modeOf(settings.mode).claims)
     return own.right < first.right ? `${placed} ${play.story.fewer(first.right - own.right)}` : placed;
@@ -153,12 +157,12 @@ function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puz
   return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
 }
 
-/** Reports whether a round was a race that somebody won. */
+/** Reports whether a round was a race with a winner. */
 function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings">, shared: boolean): boolean {
   return winner !== undefined && second !== undefined && second.place !== 1 && (winner.time > 0 || shared);
 }
 
-/** Up to three lines on a race. */
+/** Returns up to three lines about a race. */
 function storyTold(
   { standings }: wire.Result,
   lines: Lines,

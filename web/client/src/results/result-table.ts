@@ -1,4 +1,4 @@
-// The table of a result: a row for each player, with the columns that say something.
+// The table of a result: a row for each player, with the columns that are not empty.
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
@@ -15,11 +15,11 @@ import { h } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
-/** One column of the table; those in which there is nothing to tell are left out. */
+/** A column of the table; empty ones are left out. */
 interface Column {
   readonly head: string;
   readonly told: boolean;
-  /** What it says may take two lines. */
+  /** Its text may take two lines. */
   readonly long?: true;
   cell(s: wire.Standing): HTMLElement | string;
 }
@@ -30,7 +30,7 @@ export function tableOf(
   puzzle: Puzzle,
   players: readonly wire.ReplayPlayer[] = [],
 ): HTMLElement {
-  const { together } = modeOf(room.settings.mode); // and nobody has a place
+  const { together } = modeOf(room.settings.mode); // and there are no places
   const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {
@@ -106,7 +106,7 @@ function columnsOf(
   ];
 }
 
-/** Names a player's first mistake, and leads to the replay where it happens. */
+/** Describes a player's first mistake, with a link to that moment of the replay. */
 function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: wire.ReplayMoment): HTMLElement {
   return h("a", {
     class: "time-link",
@@ -128,12 +128,14 @@ function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElem
   return h("span", { class: "who" }, badge(s.seat, result.standings), h("span", { class: "name", text: s.name }), tag);
 }
 
-/** How much of a shared board a player has filled. */
+/** Returns how much of a shared board a player has filled. */
 export function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
   return `${right} · ${text.play.percent(percent(right, blank))}`;
 }
 
-/** A player's time, or how far one came who did not finish; in a duel how much was claimed, in few letters: a step is narrow. */
+/**
+ * Returns a player's time, or the progress of a player who did not finish; in a duel the claimed part, in short form.
+ */
 export function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
   if (modeOf(room.settings.mode).claims) return text.play.percent(percent(s.right, puzzle.blank));
   if (s.time > 0) return exactClock(s.time);

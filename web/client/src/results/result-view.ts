@@ -1,5 +1,5 @@
-// The result of a round: places, times, what helped and what cost, how it went, every board as it was, the solution, and the
-// way to the next round.
+// The result of a round: places, times, helps and costs, the race chart, the final boards, the solution, and the next
+// round.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
@@ -32,10 +32,10 @@ import { hasWon, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 import { tableOf, endOf, shareOf } from "./result-table.ts";
 
-/** The round's replay, which knows more than the result; undefined where it can't be had. */
+/** The round's replay, which has more data than the result; undefined if it is not available. */
 export type Story = Promise<wire.Replay | undefined>;
 
-/** Makes the button that leads to the next race. Failed is told why it leads nowhere. */
+/** Returns the button that leads to the next race. failed is called with the reason of a failure. */
 type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
 
 /** The result's part of the page. */
@@ -52,14 +52,17 @@ export class ResultView {
   readonly #moment = new ResultSummary(this.#podium);
   readonly #table = h("div", { class: "panel standings" });
   readonly #course = h("section", { class: "panel course-panel" });
-  /** How it went. */
+  /** The race chart. */
   readonly chart = new Chart();
-  /** Where the page puts who else played. */
+  /** The place for the other players. */
   readonly met = h("div");
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
   readonly #sound = h("div", { hidden: true });
-  /** It is there before the result, which it would push down later. Without the server it is not: the settings have it too. */
+  /**
+   * The question about sounds. It is loaded before the result, which it would move otherwise. Without the server it is
+   * missing; the settings have it, too.
+   */
   readonly #question = shouldAskAboutSound() ? soundQuestion().catch(() => undefined) : undefined;
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
@@ -72,7 +75,7 @@ export class ResultView {
   readonly #share: HTMLButtonElement;
   #drawn: wire.Result | undefined;
 
-  /** slot is where the page puts what else can be done; story asks for what the replay knows, next makes the button that leads on. */
+  /** slot is the place for further actions; story loads the replay; next returns the button that leads on. */
   constructor(
     session: Session,
     slot: HTMLElement,
@@ -120,13 +123,14 @@ export class ResultView {
     );
   }
 
-  /** Shows the result, once for each. */
+  /** Shows the result, once for each round. */
   update(room: RoomState): void {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
     const again = room.you !== 0 && room.settings.daily === undefined && room.settings.proof === undefined;
     const { leg } = room.settings;
-    const own = again && !isQuick(room) && !leg; // nobody may begin another round of a quick race, or of a marathon's puzzle
+    // nobody can start another round of a quick race, or of a marathon's puzzle
+    const own = again && !isQuick(room) && !leg;
     show(this.#next, again && !own);
     show(this.#marathon, leg !== undefined);
     if (leg) {
@@ -153,7 +157,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
-    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stands there
+    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stays
     if (room.you !== 0 && shouldAskAboutSound()) void this.#askSound();
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
@@ -175,18 +179,20 @@ export class ResultView {
         this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
         const timeline = timelineOf(replay);
         const { course, length } = timeline;
-        this.#moment.tell(room, result, timeline); // all of it, to those too who came late or have reloaded
+        this.#moment.tell(room, result, timeline); // complete, also for those who came late or have reloaded
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
         if (room.you !== 0 && room.settings.ranked)
-          void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {}); // the history has it too
-        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id).catch(() => {}); // the history has it too
-        if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
+          // the history has it, too
+          void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {});
+        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id).catch(() => {}); // the history has it, too
+        // without the server the day's leaderboard is missing
+        if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {});
       });
     }
   }
 
-  /** Says in the player's language that a daily puzzle does not count for its day, and why. Its room has no other round. */
+  /** Explains in the player's language that a daily puzzle does not count for its day. Its room has no other round. */
   async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
     const { midnight } = await import("../round/daily-notice.ts");
     setText(
@@ -197,7 +203,7 @@ export class ResultView {
     this.#daily.show(room, result);
   }
 
-  /** Asks once whether rounds are to be heard: by now the player knows what there was to hear. */
+  /** Asks once whether to play sounds: by now the player knows what they would be for. */
   async #askSound(): Promise<void> {
     const question = await this.#question;
     if (question) this.#sound.replaceChildren(question);
@@ -205,8 +211,8 @@ export class ResultView {
   }
 
   /**
-   * Says how a round's finish that has to be proved stands, with one press to the proof round. Played is that this is
-   * its proof round: the server may not have judged it yet, and the history tells what came of it.
+   * Shows the state of a finish that has to be verified, with a button for the verification round. played means that
+   * this is the verification round: the server may not have judged it yet, and the history shows the outcome.
    */
   async #askProof(round: string, played: boolean): Promise<void> {
     const token = identity()?.token;
@@ -224,14 +230,14 @@ export class ResultView {
     );
   }
 
-  /** Says what the round brought the player. */
+  /** Shows how the round changed the player's rating. */
   async #askRating(round: string): Promise<void> {
     const token = identity()?.token;
     const { ratingLine } = await import("../ranking/ranked-result.ts");
     if (token) setText(this.#rating, await ratingLine(round, token));
   }
 
-  /** Draws the result to be shared, as those see it who were not there. */
+  /** Draws the result to share, as seen by somebody who was not there. */
   async #picture(): Promise<Shared | undefined> {
     const { room } = this.#session;
     const [result, puzzle] = [room?.result, room?.puzzle];
@@ -259,7 +265,7 @@ export class ResultView {
     };
   }
 
-  /** Brings those who listen to the result. */
+  /** Moves the focus to the result, for screen readers. */
   focus(): void {
     this.#head.focus({ preventScroll: true });
   }
@@ -269,7 +275,7 @@ export class ResultView {
     if (room) this.#session.do({ t: "rematch", round: room.round });
   }
 
-  /** Begins a round that counts. */
+  /** Starts a ranked round. */
   #countNext(): void {
     const { room } = this.#session;
     if (!room) return;
@@ -277,7 +283,7 @@ export class ResultView {
     this.#session.do({ t: "configure", settings: changeSetting(room.settings, { ranked: true }) });
   }
 
-  /** Draws how it went, as far as this viewer was there. */
+  /** Draws the race chart, as far as this viewer knows it. */
   #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const { track } = this.#session;
     this.#drawCourse(
@@ -290,7 +296,7 @@ export class ResultView {
     );
   }
 
-  /** Draws a course; where nothing of it is known it leaves room for it if it waits. */
+  /** Draws a race chart; while its data is loaded, it reserves the space. */
   #drawCourse(
     { settings }: RoomState,
     result: wire.Result,
@@ -313,13 +319,13 @@ export class ResultView {
   }
 }
 
-/** Reports whether a round counts for nothing because of a choice that its room can change. */
+/** Reports whether a round is unranked because of a setting that its room can change. */
 function isCasual({ settings }: RoomState): boolean {
   const { alone, together } = modeOf(settings.mode);
   return !settings.ranked && !settings.custom && !settings.apart && !alone && !together;
 }
 
-/** Says how a player's time stands beside the best on this device, and keeps it. */
+/** Compares a player's time with the best on this device, and stores it. */
 function bestTold({ settings, you }: RoomState, result: wire.Result): string {
   const { mode, kind, size, rules, difficulty } = settings;
   const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
@@ -329,7 +335,7 @@ function bestTold({ settings, you }: RoomState, result: wire.Result): string {
   return time < before ? text.end.newBest(exactClock(before)) : text.end.best(exactClock(before));
 }
 
-/** How long it took who was first, or all together; empty is that nobody got there. */
+/** Returns the time of the first player, or of all together; empty if nobody finished. */
 function tookOf({ settings }: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
   const done = isShared(settings) && result.why === wire.Complete ? result.time : fastest;
@@ -352,7 +358,7 @@ function leadOf(room: RoomState, result: wire.Result): string {
     .join(" ");
 }
 
-/** The first three, each on a step with the place. */
+/** Returns the first three, each on a step with the place. */
 function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
   return result.standings
     .filter((s) => s.place <= 3)
@@ -369,7 +375,10 @@ function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
     );
 }
 
-/** Those who filled one board together, each with what they filled; of many the first ones, and the player. */
+/**
+ * Returns the players who filled one board together, each with a share; if there are many, the first ones and the
+ * viewer.
+ */
 function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): HTMLElement[] {
   const all = [...standings].sort((a, b) => b.right - a.right);
   const own = all.findIndex(({ seat }) => seat === you);

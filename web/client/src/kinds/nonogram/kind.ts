@@ -1,4 +1,4 @@
-// Nonogram's entry.
+// The entry of nonograms in the list of kinds.
 
 import { kindEntry, type Card, type KindEntry } from "../card.ts";
 

@@ -1,4 +1,4 @@
-// How nonograms are taught: a heart, and a tree to try.
+// The lesson on nonograms: a heart, and a tree to try.
 
 import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
@@ -8,7 +8,7 @@ const plan: PuzzleHeader = { kind: "nonogram", size: "5x5", width: 5, height: 5,
 const heart: PuzzleHeader = { ...plan, fill: 16, clues: "rows 1,1 5 5 3 1;columns 2 4 4 4 2" };
 const tree: PuzzleHeader = { ...plan, fill: 13, clues: "rows 1 3 5 1 3;columns 1 2,1 5 2,1 1" };
 
-/** The lesson in words. */
+/** Returns the lesson in a language. */
 export function lessonOf({ rules }: NonogramWords): Lesson {
   const [numbers, groups, crosses, overlap] = rules;
   return {

@@ -1,4 +1,4 @@
-// The lines of a nonogram: which runs their clues have, and where these can stand beside what is filled and crossed out.
+// The lines of a nonogram: the runs of their clues, and where these fit.
 
 import type { Board } from "../../board/board.ts";
 import { cross } from "../../board/notation.ts";
@@ -10,10 +10,10 @@ export interface ClueLine {
   readonly cells: readonly number[];
 }
 
-/** What a cell of a line shows. */
+/** The state of a cell. */
 export type State = "filled" | "crossed" | "open";
 
-/** Reads the clues of a puzzle: "rows 1,1 3 0" and "columns ...", with a line break or a semicolon between. */
+/** Parses the clues of a puzzle: "rows 1,1 3 0" and "columns ...", separated by a line break or a semicolon. */
 export function guttersOf(clues: string): Gutter[] {
   const parts = clues.split(/[\n;]/).map((part) => part.trim().split(/\s+/));
   const along = (word: string, side: Gutter["side"]) =>
@@ -23,7 +23,7 @@ export function guttersOf(clues: string): Gutter[] {
   return [...along("rows", "left"), ...along("columns", "top")];
 }
 
-/** The lines of a board, in the order of its gutters. */
+/** Returns the lines of a board, in the order of its gutters. */
 export function clueLines({ gutters = [], width, height }: Shape): ClueLine[] {
   return gutters.map(({ side, line, items }) => ({
     runs: items.map(Number).filter((run) => run > 0),
@@ -34,18 +34,18 @@ export function clueLines({ gutters = [], width, height }: Shape): ClueLine[] {
   }));
 }
 
-/** What the cells of a line show. */
+/** Returns the states of a line's cells. */
 export function statesOf({ cells }: ClueLine, board: Pick<Board, "cells" | "notes">): State[] {
   return cells.map((cell) => (board.cells[cell] ? "filled" : (board.notes[cell] ?? 0) & cross ? "crossed" : "open"));
 }
 
-/** The cells of a line at which each of its runs can begin; undefined if there is no arrangement. */
+/** Returns the cells at which each run of a line can begin; undefined if the runs do not fit. */
 export function placesOf(runs: readonly number[], states: readonly State[]): number[][] | undefined {
   const left = prefixes(runs, states);
   const right = prefixes([...runs].reverse(), [...states].reverse());
   const length = states.length;
   if (!left[runs.length]?.[length]) return undefined;
-  // After some runs, and before the rest, the cells up to one fit.
+  // Whether the first n runs fit into the cells before to, and the others into the rest.
   const before = (n: number, to: number) =>
     (n === 0 ? to === 0 || left[0]?.[to] : to > 0 && states[to - 1] !== "filled" && left[n]?.[to - 1]) ?? false;
   const after = (n: number, from: number) => {
@@ -62,14 +62,14 @@ export function placesOf(runs: readonly number[], states: readonly State[]): num
   });
 }
 
-/** Says for each number of runs up to which cells these can stand with nothing else filled. */
+/** Computes for each number of runs and of cells whether the runs fit with nothing else filled. */
 function prefixes(runs: readonly number[], states: readonly State[]): boolean[][] {
   const length = states.length;
   const all: boolean[][] = [];
   for (let n = 0; n <= runs.length; n++) {
     const row: boolean[] = [];
     const run = runs[n - 1] ?? 0;
-    let free = 0; // cells that are not crossed out, one after another
+    let free = 0; // consecutive cells that are not crossed out
     for (let to = 0; to <= length; to++) {
       const last = states[to - 1];
       free = to > 0 && last !== "crossed" ? free + 1 : 0;
@@ -87,7 +87,7 @@ function prefixes(runs: readonly number[], states: readonly State[]): boolean[][
   return all;
 }
 
-/** The lengths of the runs that are filled. */
+/** Returns the lengths of the filled runs. */
 export function runsIn(states: readonly State[]): number[] {
   const runs: number[] = [];
   states.forEach((state, i) => {
@@ -98,7 +98,7 @@ export function runsIn(states: readonly State[]): number[] {
   return runs;
 }
 
-/** Reports whether the runs of a line are those of its clue. */
+/** Reports whether the filled runs of a line match its clue. */
 export function isDone({ runs }: ClueLine, states: readonly State[]): boolean {
   return runsIn(states).join() === runs.join();
 }

@@ -1,15 +1,19 @@
-// What can be seen of a nonogram's rules: which runs are done, which lines can't be right any more, and what is crossed out then.
+// The visible rules of nonograms: which runs are complete, which lines contradict their clue, and which cells are
+// crossed out.
 
 import type { Board } from "../../board/board.ts";
 import type { ClueState, Rules } from "../../board/rules.ts";
 import type { Shape } from "../../board/shape.ts";
 import { clueLines, isDone, placesOf, statesOf, type ClueLine, type State } from "./lines.ts";
 
-const keptMax = 4_000; // lines whose state is remembered
+const keptMax = 4_000; // the number of cached line states
 
 const kept = new Map<string, ClueState>();
 
-/** What has become of a line's clue. It is asked at every move for every line, of which hardly any has changed. */
+/**
+ * Returns the state of a line's clue. It is called for every line after each move, although hardly any line has
+ * changed, so the states are cached.
+ */
 function stateOf(line: ClueLine, states: readonly State[]): ClueState {
   const key = `${line.runs.join()} ${states.map((s) => s[0]).join("")}`;
   const known = kept.get(key);
@@ -20,7 +24,7 @@ function stateOf(line: ClueLine, states: readonly State[]): ClueState {
   const done = (places ?? []).flatMap(([first = 0, ...more], n) =>
     more.length === 0 && stands(line.runs[n] ?? 0, first) ? [n] : [],
   );
-  // A line without runs has a clue of 0, which is done as long as nothing is filled.
+  // A line without runs has the clue 0, which is complete as long as nothing is filled.
   const state = { done: new Set(line.runs.length === 0 && places ? [0] : done), wrong: !places };
   kept.set(key, state);
   return state;
@@ -30,7 +34,7 @@ function clues(shape: Shape, board: Board): ClueState[] {
   return clueLines(shape).map((line) => stateOf(line, statesOf(line, board)));
 }
 
-/** The lines that the filled cells alone contradict. */
+/** Returns the lines that the filled cells alone contradict. */
 function broken(shape: Shape, cells: readonly number[]): ClueLine[] {
   return clueLines(shape).filter((line) => stateOf(line, statesOf(line, { cells, notes: [] })).wrong);
 }
@@ -39,7 +43,7 @@ function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
   return new Set(broken(shape, cells).flatMap((line) => line.cells.filter((cell) => cells[cell])));
 }
 
-/** The lines whose runs are all filled, by their places among the gutters. */
+/** Returns the lines whose runs are all filled, as indexes of gutters. */
 function doneLines(shape: Shape, board: Board): number[] {
   return clueLines(shape).flatMap((line, i) =>
     line.runs.length > 0 && isDone(line, statesOf(line, board)) ? [i] : [],
@@ -51,7 +55,7 @@ function completed(shape: Shape, before: Board, after: Board): number[] {
   return doneLines(shape, after).filter((line) => !were.has(line));
 }
 
-/** The open cells of the lines that a value finishes. */
+/** Returns the open cells of the lines that a value completes. */
 function crossed(shape: Shape, board: Board, cell: number, value: number): number[] {
   const cells = board.cells.map((v, c) => (c === cell ? value : v));
   const lines = clueLines(shape).filter((line) => line.cells.includes(cell));

@@ -1,4 +1,4 @@
-// Nonogram's look: clues beside the board, cells that are filled or crossed out by strokes along a line.
+// The UI of nonograms: clues next to the board, and strokes along a line that fill cells or cross them out.
 
 import type { Board } from "../../board/board.ts";
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
@@ -10,11 +10,11 @@ import { clueLines, guttersOf, runsIn, statesOf, type ClueLine, type State } fro
 import { rules } from "./rules.ts";
 import type { NonogramWords } from "./words/en.ts";
 
-const block = 5; // a thick line after so many cells
+const block = 5; // the number of cells between thick lines
 
 const filled: readonly Stroke[] = [{ d: "M.05 .05h.9v.9h-.9z", fill: "text" }];
 
-/** Makes the look in a language's words. */
+/** Returns the UI in a language. */
 export function makeUI(words: NonogramWords): KindUI {
   return {
     ...plainKind,
@@ -25,13 +25,14 @@ export function makeUI(words: NonogramWords): KindUI {
     drawing: { value: () => filled },
     tools: handsOf(words),
     narration: tellingOf(words),
-    css: `nonet-board[data-kind="nonogram"] .hint-target .digit { color: var(--wait); }`, // a filled cell hides its ground
+    // a filled cell hides its ground
+    css: `nonet-board[data-kind="nonogram"] .hint-target .digit { color: var(--wait); }`,
     terms: words,
     lesson: async () => (await import("./lesson.ts")).lessonOf(words),
   };
 }
 
-/** Reads the clues. Thick lines part the board into blocks, to count by. */
+/** Returns the shape with its clues. Thick lines divide the board into blocks, for counting. */
 function shapeOf(plan: PuzzleHeader): Shape {
   const shape = bareShape(plan);
   const across = Math.ceil(shape.width / block);
@@ -57,7 +58,7 @@ function handsOf({ tools }: NonogramWords): ToolSet {
   };
 }
 
-/** Fills or crosses out, or takes away what the cell has; what stands and what is crossed out is not gone over. */
+/** Fills or crosses out cells, or undoes that. A stroke skips cells that are filled or crossed out. */
 function touch({ table, cell, tool }: Touch): Brush | undefined {
   if (isFilled(table, cell)) return { is: "clear" };
   if (isCrossed(table, cell)) return { is: "note", value: 0, add: false };
@@ -74,7 +75,7 @@ function tellingOf(words: NonogramWords): Narration {
   };
 }
 
-/** Tells a line: its clue, then what its cells show one after another. A box has no clue: it tells what is left. */
+/** Describes a line: its clue and its cells. A box has no clue, so the missing cells of the board are described. */
 function lineSpeech(words: NonogramWords, shape: Shape, board: Board, cell: number, line: Line): string {
   const at = line === "row" ? rowOf(shape, cell) : shape.height + colOf(shape, cell);
   const clue = clueLines(shape)[at];
@@ -90,7 +91,7 @@ function lineSpeech(words: NonogramWords, shape: Shape, board: Board, cell: numb
   );
 }
 
-/** Cells that show the same, one after another. */
+/** Returns consecutive cells with the same state. */
 function stretches(states: readonly State[]): { state: State; many: number }[] {
   const all: { state: State; many: number }[] = [];
   for (const state of states) {
@@ -101,7 +102,7 @@ function stretches(states: readonly State[]): { state: State; many: number }[] {
   return all;
 }
 
-/** How many cells are to be filled, as the clues of the rows say. */
+/** Returns how many cells have to be filled, by the clues of the rows. */
 function leftOn(shape: Shape, board: Board): number {
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
   return sum(

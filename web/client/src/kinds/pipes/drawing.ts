@@ -1,15 +1,16 @@
-// How tiles look: a pipe with its wall and what is in it, the source as a square, and rivets in the corners of what is locked.
+// How tiles are drawn: a pipe with its wall and its contents, the source as a square, and rivets in the corners of
+// locked tiles.
 
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke, Tone } from "../glyph.ts";
 import type { Drawing, DrawnCell } from "../kind-ui.ts";
 import { doesWrap, endsOf, maskOf, turnsTo, wallsBy } from "./tiles.ts";
 
-/** What hangs on the whole board: whether water comes to a tile, or from it. */
+/** The state of a tile that depends on the whole board: whether water reaches it, or comes from it. */
 export const state = { dry: 0, lit: 1, source: 2 } as const;
 
-const outer = 0.17; // half of a pipe's width
-const inner = 0.115; // and of what is in it
+const outer = 0.17; // half the width of a pipe
+const inner = 0.115; // half the width of its contents
 
 /** Draws boards of pipes. */
 export const pipesDrawing: Drawing = {
@@ -31,7 +32,10 @@ function tile({ shape, cell, value, loose, wrong, state: at }: DrawnCell): Strok
   ];
 }
 
-/** The outline of a tile: an arm to each of its ends, and its middle, which is a square at the source and a bulb where there is one end. */
+/**
+ * Returns the outline of a tile: an arm to each of its ends, and its middle, which is a square at the source and a bulb
+ * at a dead end.
+ */
 function pipe(mask: number, half: number, isSource: boolean): string {
   const sides = endsOf(mask);
   const arms = sides.map((side) => arm(side, half)).join("");
@@ -57,7 +61,7 @@ function box(left: number, top: number, right: number, bottom: number): string {
   return `M${left} ${top}H${right}V${bottom}H${left}z`;
 }
 
-/** Goes the same way around as box, so that where they overlap nothing is left out. */
+/** Drawn in the same direction as box, so that the overlap is filled. */
 function disc(radius: number, x = 0.5, y = 0.5): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
 }
@@ -65,11 +69,11 @@ function disc(radius: number, x = 0.5, y = 0.5): string {
 const rivets = [0.1, 0.9].flatMap((x) => [0.1, 0.9].map((y) => disc(0.036, x, y))).join("");
 
 const locked: readonly Stroke[] = [
-  { d: box(0, 0, 1, 1), fill: "ink", opacity: 0.08 }, // the cursor and a hint are seen through it
+  { d: box(0, 0, 1, 1), fill: "ink", opacity: 0.08 }, // the cursor and hints are visible through it
   { d: rivets, fill: "text" },
 ];
 
-/** Dashed where pipes go over them. */
+/** Dashed where pipes continue on the opposite edge. */
 function edges(shape: Shape): Stroke[] {
   const { width, height } = shape;
   return doesWrap(shape) ? [{ d: box(0, 0, width, height), line: "accent", width: 0.09, dash: [0.25, 0.25] }] : [];

@@ -1,4 +1,4 @@
-// The entry of pipes.
+// The entry of pipes in the list of kinds.
 
 import { kindEntry, type Card } from "../card.ts";
 import { wording } from "./wording.ts";

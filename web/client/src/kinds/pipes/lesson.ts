@@ -1,14 +1,14 @@
-// How pipes is taught.
+// The lesson on pipes.
 
 import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { PipesWords } from "./words/en.ts";
 
-/** A board that is drawn as it is solved, ring one with a loop. */
+/** A solved board, and one with a loop. */
 const tree = board("3x3", "948b56354", "....2..2.");
 const ring = board("3x3", "9c836a156", ".....2.2.");
 
-/** The lesson in words. */
+/** Returns the lesson in a language. */
 export function lessonOf({ rules }: PipesWords): Lesson {
   const [join, open, loop, lock] = rules;
   return {
@@ -22,7 +22,7 @@ export function lessonOf({ rules }: PipesWords): Lesson {
   };
 }
 
-/** A puzzle as the server writes it. */
+/** A puzzle in the server's notation. */
 function board(size: string, tiles: string, periods: string): PuzzleHeader {
   const side = Math.sqrt(tiles.length);
   const source = side === 3 ? "r2c2" : "r3c3";

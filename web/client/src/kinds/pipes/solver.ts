@@ -1,12 +1,12 @@
-// The solution of a board of pipes, for playing alone without a server: edges, loops and dead ends, and turns that are tried where these
-// stop. It is for puzzles that have one solution: the server has proved that.
+// Solves a board of pipes for playing alone without a server: by edges, loops and dead ends, and by trial where these
+// lead no further. It is for puzzles with one solution, which the server has proved.
 
 import type { Shape } from "../../board/shape.ts";
 import { back, endsOf, maskOf, nextTurn, passages, sides } from "./tiles.ts";
 
-const triesMax = 5_000; // turns that are tried; puzzles up to 25x25 take a few hundred at most
+const triesMax = 5_000; // the number of tried turns; puzzles up to 25x25 take a few hundred at most
 
-/** The solution as values, 0 where there is no tile; undefined if none was found. */
+/** Returns the solution as values, 0 where there is no tile; undefined if none was found. */
 export function solvePipes(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const board = new Solving(shape);
   let tries = triesMax;
@@ -27,14 +27,14 @@ export function solvePipes(shape: Shape, givens: readonly number[]): readonly nu
   return search(every.map((values, cell) => (shape.tiles?.[cell] ? values : [])))?.map((values) => values[0] ?? 0);
 }
 
-/** The values of a tile that look different. */
+/** Returns the values of a tile that look different. */
 function turnsOf(shape: Shape, cell: number): number[] {
   const values = [1];
   for (let value = nextTurn(shape, cell, 1); value !== 1; value = nextTurn(shape, cell, value)) values.push(value);
   return values;
 }
 
-/** What stays the same while a board is solved. */
+/** The constants of a solution's search. */
 class Solving {
   readonly #shape: Shape;
   readonly #ways: readonly (readonly number[])[];
@@ -46,7 +46,9 @@ class Solving {
     this.#tiles = (shape.tiles ?? []).filter((mask) => mask > 0).length;
   }
 
-  /** What is left of each tile's turns when all has followed from its neighbours; undefined is a contradiction. */
+  /**
+   * Returns the remaining turns of each tile after applying all constraints; undefined if they contradict each other.
+   */
   settled(turns: readonly (readonly number[])[]): (readonly number[])[] | undefined {
     const left = [...turns];
     const queue = left.flatMap((values, cell) => (values.length > 0 ? [cell] : []));
@@ -61,7 +63,7 @@ class Solving {
     return this.#isTree(left) ? left : undefined;
   }
 
-  /** Reports whether each neighbour has a turn that goes together with a tile's. */
+  /** Reports whether each neighbour has a turn that fits a tile's. */
   #fits(left: readonly (readonly number[])[], cell: number, value: number): boolean {
     const mask = maskOf(this.#shape, cell, value);
     return sides.every((_, side) => {
@@ -72,7 +74,7 @@ class Solving {
     });
   }
 
-  /** Reports whether what is decided can be part of one tree: it has no loop, and no part without a way on. */
+  /** Reports whether the decided tiles can be part of one tree: they have no loop, and no closed part. */
   #isTree(left: readonly (readonly number[])[]): boolean {
     const seen = new Set<number>();
     return left.every((values, start) => {

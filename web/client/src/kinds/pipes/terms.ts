@@ -1,11 +1,11 @@
-// Hints of pipes in words: what is supposed, what comes of it, and which turn is left.
+// The texts of hints for pipes: which turn is assumed, what follows from it, and which turn is left.
 
 import type { Facts, Technique, Terms } from "../../text/hints/terms.ts";
 import { play } from "../../text/play/spoken.ts";
 import { sides, type Side } from "./tiles.ts";
 import type { PipesWords, Supposed } from "./words/en.ts";
 
-/** The terms in a language's words. */
+/** Returns the terms in a language. */
 export function termsOf(words: PipesWords): Terms {
   const { techniques, would } = words;
   const told = (name: Supposed): Technique => ({
@@ -22,7 +22,7 @@ export function termsOf(words: PipesWords): Terms {
   };
 }
 
-/** Tells a turn that can't be, and why. */
+/** Explains why a turn is impossible. */
 function supposed(name: Supposed, f: Facts, words: PipesWords): string {
   return said(
     words.supposed(f.cells("if"), words.or(f.items("if").map((item) => ends(item, words)))),
@@ -34,14 +34,14 @@ function then(f: Facts, words: (cells: string) => string): string {
   return f.has("then") ? words(f.cells("then")) : "";
 }
 
-/** Tells what is known of a tile's sides, and that it decides the tile. */
+/** Describes what is known of a tile's sides, and that this decides the tile. */
 function left(f: Facts, words: PipesWords): string {
   const open = f.has("open") ? words.open(f.cells("open"), ends(f.items("open")[0] ?? "", words)) : "";
   const shut = f.has("shut") ? words.shut(f.cells("shut"), ends(f.items("shut")[0] ?? "", words, words.either)) : "";
   return said(open, shut, words.leaves);
 }
 
-/** The sides of a fact such as "r3c4=up,left". */
+/** Returns the sides of a fact such as "r3c4=up,left". */
 function ends(item: string, words: PipesWords, list = words.and): string {
   return list((item.split("=")[1] ?? "").split(",").map((side) => words.sides[sides.indexOf(side as Side)] ?? ""));
 }

@@ -1,9 +1,9 @@
-// The tiles of a board of pipes, without a page: their ends, how they turn, and what is joined.
+// The tiles of pipes, independent of the page: their ends, how they turn, and which are connected.
 
 import { readCell } from "../../board/notation.ts";
 import { bareShape, isCell, type PuzzleHeader, type Shape, type Sign } from "../../board/shape.ts";
 
-/** The sides of a tile, by the bit of its mask, against the clock as the server numbers them. */
+/** The sides of a tile, by the bit of its mask, counterclockwise as the server numbers them. */
 export const sides = ["right", "up", "left", "down"] as const;
 
 /** One of them. */
@@ -11,10 +11,10 @@ export type Side = (typeof sides)[number];
 
 const wall = "wall";
 
-/** The word of a shape whose pipes go over the edges. */
+/** The keyword for pipes that continue on the opposite edge. */
 const wraps = "wrap";
 
-/** Reads a puzzle: its tiles as they are drawn, the source, walls, and whether pipes go over the edges. */
+/** Returns a puzzle's shape: its tiles, the source, the walls, and whether pipes continue on the opposite edge. */
 export function pipesShape(plan: PuzzleHeader): Shape {
   const bare = bareShape(plan);
   const lines = new Map(
@@ -32,7 +32,7 @@ export function pipesShape(plan: PuzzleHeader): Shape {
   return { ...shape, signs: (lines.get("walls") ?? []).flatMap((item) => wallsOf(shape, item)) };
 }
 
-/** Reads "r1c1=right,down". */
+/** Parses walls such as "r1c1=right,down". */
 function wallsOf(shape: Shape, item: string): Sign[] {
   const [name = "", list = ""] = item.split("=");
   const cell = readCell(shape.width, name) ?? -1;
@@ -42,47 +42,47 @@ function wallsOf(shape: Shape, item: string): Sign[] {
   });
 }
 
-/** Reports whether pipes go over the edges of a board. */
+/** Reports whether pipes continue on the opposite edge of a board. */
 export function doesWrap(shape: Shape): boolean {
   return shape.extras.includes(wraps);
 }
 
-/** The walls of a board: a cell, and its side. */
+/** Returns the walls of a board, each as a cell and a side. */
 export function wallsBy({ signs = [] }: Shape): (readonly [cell: number, side: number])[] {
   return signs.flatMap(({ cell, is }) => (is.startsWith(wall) ? [[cell, Number(is.slice(wall.length))] as const] : []));
 }
 
-/** A tile with some value: its ends, as bits. */
+/** Returns the ends of a tile with a value, as bits. */
 export function maskOf({ tiles = [] }: Shape, cell: number, value: number): number {
   let mask = value > 0 ? (tiles[cell] ?? 0) : 0;
   for (let turns = 1; turns < value; turns++) mask = (mask >> 1) | ((mask & 1) << 3);
   return mask;
 }
 
-/** The sides on which a tile has ends. */
+/** Returns the sides on which a tile has ends. */
 export function endsOf(mask: number): number[] {
   return sides.flatMap((_, side) => (mask & (1 << side) ? [side] : []));
 }
 
-/** The side of the neighbour on which a side lies. */
+/** Returns the opposite side. */
 export function back(side: number): number {
   return (side + 2) % sides.length;
 }
 
-/** The value of a tile that is turned once more: clockwise, or by as much as it is told. */
+/** Returns the value of a tile after a clockwise turn, or after the given number of turns. */
 export function nextTurn({ periods }: Shape, cell: number, value: number, by = 1): number {
   const period = periods?.[cell] || sides.length;
   return ((value - 1 + by + period) % period) + 1;
 }
 
-/** How often a tile is turned clockwise from one value to another, or below zero the other way, if that is nearer. */
+/** Returns how many clockwise turns lead from one value to another; negative if the other direction is shorter. */
 export function turnsTo({ periods }: Shape, cell: number, from: number, to: number): number {
   const period = periods?.[cell] || sides.length;
   const turns = (to - from + period) % period;
   return turns > period / 2 ? turns - period : turns;
 }
 
-/** The cell on a side of another; -1 is none. */
+/** Returns the cell on a side of a cell; -1 if there is none. */
 export function neighbour(shape: Shape, cell: number, side: number): number {
   const { width, height } = shape;
   const col = (cell % width) + ([1, 0, -1, 0][side] ?? 0);
@@ -93,9 +93,10 @@ export function neighbour(shape: Shape, cell: number, side: number): number {
   return isCell(shape, to) ? to : -1;
 }
 
-const found = new WeakMap<Shape, readonly (readonly number[])[]>(); // a shape never changes, and is asked for at every turn
+// a shape never changes, and is needed at every turn
+const found = new WeakMap<Shape, readonly (readonly number[])[]>();
 
-/** passages are for each cell the cells on its sides to which a pipe can go; -1 is none. */
+/** Returns for each cell the cells on its sides that a pipe can lead to; -1 if there is none. */
 export function passages(shape: Shape): readonly (readonly number[])[] {
   const known = found.get(shape) ?? findPassages(shape);
   found.set(shape, known);
@@ -115,7 +116,7 @@ function findPassages(shape: Shape): number[][] {
   return all;
 }
 
-/** The cells to which a pipe leads from the source, on a board that holds these values. */
+/** Returns the cells that are connected to the source on a board with these values. */
 export function lit(shape: Shape, cells: readonly number[]): Set<number> {
   const { source = -1 } = shape;
   const masks = cells.map((value, cell) => maskOf(shape, cell, value));
@@ -133,7 +134,10 @@ export function lit(shape: Shape, cells: readonly number[]): Set<number> {
   return reached;
 }
 
-/** The neighbours of a cell that visibly do not fit to it with a value; itself, where it has an end at an edge or a wall. */
+/**
+ * Returns the neighbours that visibly do not fit a cell with a value; the cell itself if it has an end at an edge or a
+ * wall.
+ */
 export function misfits(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
   const mask = maskOf(shape, cell, value);
   const ways = passages(shape)[cell] ?? [];

@@ -1,4 +1,4 @@
-// The look of pipes: tiles that turn, light up from the source, and are locked.
+// The UI of pipes: tiles that turn, light up from the source, and are locked.
 
 import { isFilled, valueAt, type Touch } from "../../board/brush.ts";
 import type { Board } from "../../board/board.ts";
@@ -12,14 +12,14 @@ import { termsOf } from "./terms.ts";
 import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape } from "./tiles.ts";
 import type { PipesWords } from "./words/en.ts";
 
-/** The look in a language. */
+/** Returns the UI in a language. */
 export function makeUI(words: PipesWords): KindUI {
   return {
     ...plainKind,
     name: "pipes",
     shape: pipesShape,
     blank: (size) => ({ ...plainBlank(size), kind: "pipes", values: 4 }),
-    // Tiles that nobody has locked point anywhere: to mark all that do not fit would mark the whole board.
+    // Unlocked tiles may point anywhere, so marking all that do not fit would mark the whole board.
     conflicts: () => new Set(),
     rivals: (shape, cells, cell, value) => misfits(shape, cells, cell, value),
     taken: (_, cells) => cells.map(() => 0),
@@ -56,8 +56,8 @@ export function makeUI(words: PipesWords): KindUI {
 }
 
 /**
- * Turns a tile, or locks it as it lies. Where any value is taken a turn is a move, and the other tool turns back. Of a crossing there
- * is only one turn, so that to touch it is to lock it.
+ * Turns a tile, or locks it as it is. If any value is accepted, a turn is a move, and the other tool turns back. A
+ * crossing has only one turn, so touching it locks it.
  */
 function touch({ shape, table, cell, tool, drags }: Touch) {
   if (drags || table.givens[cell] !== 0) return undefined;
@@ -68,7 +68,7 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
   return tool === "lock" || next === value ? { is: "value" as const, value } : { is: "turn" as const, to: next };
 }
 
-/** Says a tile: its form, where its ends are, whether water comes to it, and whether it is locked. */
+/** Describes a tile: its form, its ends, whether water reaches it, and whether it is locked. */
 function tileWords(
   shape: Shape,
   cell: number,
@@ -79,7 +79,7 @@ function tileWords(
   return tileAlone(shape, cell, look.value, words, [water, look.loose ? words.loose : words.locked]);
 }
 
-/** Says a tile's form and where its ends are, and what else is to be said of one that has ends. */
+/** Describes a tile's form and its ends, and the given properties of a tile with ends. */
 function tileAlone(shape: Shape, cell: number, value: number, words: PipesWords, [water, locked] = ["", ""]): string {
   const ends = endsOf(maskOf(shape, cell, value));
   if (ends.length === 0) return words.blank;
@@ -93,7 +93,7 @@ function tileAlone(shape: Shape, cell: number, value: number, words: PipesWords,
   );
 }
 
-/** Says the tiles of a row or column one after the other. */
+/** Describes the tiles of a row or column one after the other. */
 function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: PipesWords): string {
   if (line === "box") return words.noBox;
   const of = (c: number) => (line === "row" ? Math.floor(c / shape.width) : c % shape.width);
@@ -112,7 +112,7 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: 
     .join("; ");
 }
 
-/** Says how many tiles are to be locked, and to how many water comes. */
+/** Describes how many tiles have to be locked, and how many water reaches. */
 function leftWords(shape: Shape, board: Board, words: PipesWords): string {
   const cells = cellsOf(shape);
   const shown = board.cells.map((value, c) => value || (shape.start?.[c] ?? 0));
@@ -125,7 +125,9 @@ const lockGlyph = [
   { d: "M.34 .44V.32a.16 .16 0 0 1 .32 0V.44", line: "text" as const, width: 0.09 },
 ];
 
-/** Tiles fill their cells, and lines between them would cut the pipes. Whose a tile is stands where else there is a rivet. */
+/**
+ * Tiles fill their cells, and lines between them would cut the pipes. The player's initial replaces one of the rivets.
+ */
 const css = `
 nonet-board[data-kind="pipes"] .digit.drawn { inline-size: 100%; block-size: 100%; }
 nonet-board[data-kind="pipes"] .lines { opacity: 0.7; }

@@ -1,9 +1,9 @@
-// The loaders of the words of pipes.
+// Loads the texts of pipes.
 
 import type { Wording } from "../card.ts";
 import type { PipesWords } from "./words/en.ts";
 
-/** The loaders by language. */
+/** The functions that load them, by language. */
 export const wording: Wording<PipesWords> = {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

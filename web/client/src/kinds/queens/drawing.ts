@@ -1,11 +1,14 @@
-// How boards of queens look: regions by soft colours and thick borders, and for those who see few colours, by patterns too.
+// How boards of queens are drawn: regions have soft colours and thick borders, and patterns for palettes with few
+// colours.
 
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke } from "../glyph.ts";
 import type { Drawing } from "../kind-ui.ts";
 import { outlineOn } from "./pieces.ts";
 
-/** Draws boards of queens. The piece has a rim in the colour of the page, so that it stands out from every ground. */
+/**
+ * Draws boards of queens. The piece has an outline in the colour of the page, so that it stands out from every ground.
+ */
 export const queensDrawing: Drawing = {
   value: ({ shape }) => {
     const d = outlineOn(shape);
@@ -15,14 +18,17 @@ export const queensDrawing: Drawing = {
     ];
   },
   note: () => [{ d: "M.37 .37l.26 .26M.63 .37l-.26 .26", line: "ink", width: 0.07, opacity: 0.62 }],
-  // Colours are softer on small boards too; on large ones this lies beneath them.
+  // Colours are softer on small boards, too; on large ones this layer is below them.
   under: ({ width, height }) => [{ d: `M0 0h${width}v${height}h${-width}z`, fill: "surface", opacity: 0.36 }],
   patterns: (shape) => patterns.flatMap((pattern, i) => stripes(shape, pattern, i + 1)),
 };
 
-/** Drawn into each cell of a colour, in its order. They join over the borders of cells, and leave the middle clear enough for a cross. */
+/**
+ * The pattern of each colour, drawn into each of its cells. Patterns continue over the borders of cells, and leave the
+ * middle free for a cross.
+ */
 const patterns: readonly string[] = [
-  "", // the first has none
+  "", // the first colour has none
   "M0 0l1 1",
   "M0 .5h1",
   "M.2 .2h.02M.8 .2h.02M.2 .8h.02M.8 .8h.02M.5 .5h.02",
@@ -33,7 +39,7 @@ const patterns: readonly string[] = [
   "M.25 0v1M.75 0v1",
 ];
 
-/** A pattern in all cells that have a colour. */
+/** Returns a pattern for all cells of a colour. */
 function stripes({ tints = [], width }: Shape, pattern: string, tint: number): Stroke[] {
   const cells = tints.flatMap((of, cell) => (of === tint ? [cell] : []));
   if (pattern === "" || cells.length === 0) return [];
@@ -41,7 +47,7 @@ function stripes({ tints = [], width }: Shape, pattern: string, tint: number): S
   return [{ d, line: "ink", width: pattern.includes("h.02") ? 0.11 : 0.045, opacity: 0.3 }];
 }
 
-/** A pattern with its beginnings in another cell. */
+/** Returns a pattern moved to another cell. */
 function moved(pattern: string, col: number, row: number): string {
   return pattern.replace(/M([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => `M${col + Number(x)} ${row + Number(y)}`);
 }

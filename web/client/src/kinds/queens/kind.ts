@@ -1,4 +1,4 @@
-// The entry of queens.
+// The entry of queens in the list of kinds.
 
 import { kindEntry, type Card } from "../card.ts";
 import { crown } from "./pieces.ts";

@@ -1,10 +1,10 @@
-// How queens is taught, on a board of five rows.
+// The lesson on queens, on a board of five rows.
 
 import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** The lesson in words. */
+/** Returns the lesson in a language. */
 export function lessonOf({ rules }: QueensWords): Lesson {
   const [each, touch, begin, tap] = rules;
   const plan = board("AABCCAABBBAABBDEDBBDDDDDD");
@@ -31,7 +31,7 @@ export function lessonOf({ rules }: QueensWords): Lesson {
   };
 }
 
-/** A puzzle as the server writes it. */
+/** A puzzle in the server's notation. */
 function board(regions: string): PuzzleHeader {
   return {
     kind: "queens",

@@ -1,4 +1,4 @@
-// Boards of queens for those who hear them: what is where in a row, a column or a region, and which regions still lack queens.
+// Speech for boards of queens: the cells of a row, column or region, and the regions that lack queens.
 
 import type { Board } from "../../board/board.ts";
 import { isCrossed } from "../../board/brush.ts";
@@ -8,7 +8,7 @@ import type { Line, Narration } from "../kind-ui.ts";
 import { queensIn } from "./regions.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** Tells boards in words. */
+/** Describes boards. */
 export function queensNarration(words: QueensWords): Narration {
   return {
     names: { value: (shape) => pieceOf(shape, words) },
@@ -20,12 +20,12 @@ export function queensNarration(words: QueensWords): Narration {
   };
 }
 
-/** What a queen is called: one of two in a row is a star. */
+/** Names the piece: a star if a row has two. */
 function pieceOf({ quota = 1 }: Shape, words: QueensWords): string {
   return quota > 1 ? words.star : words.queen;
 }
 
-/** Tells a row or column from its beginning, its cells by region: "A 2 empty, B queen, B 3 crossed out". */
+/** Describes a row or column from its start, its cells by region: "A 2 empty, B queen, B 3 crossed out". */
 function lineWords(shape: Shape, board: Board, cell: number, line: Exclude<Line, "box">, words: QueensWords): string {
   const of = line === "row" ? rowOf : colOf;
   const cells = board.cells.map((_, c) => c).filter((c) => of(shape, c) === of(shape, cell));
@@ -37,7 +37,7 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Exclude<Line,
   return words.line(head, told.reduce(words.and), lackWords(shape, board, cells, words));
 }
 
-/** Tells the cells of a region, row by row. */
+/** Describes the cells of a region, row by row. */
 function regionWords(shape: Shape, board: Board, cell: number, words: QueensWords): string {
   const region = shape.boxes[cell] ?? -1;
   const cells = board.cells.map((_, c) => c).filter((c) => shape.boxes[c] === region);
@@ -60,7 +60,7 @@ function regionWords(shape: Shape, board: Board, cell: number, words: QueensWord
   );
 }
 
-/** Says how many queens are still to be placed, and in which regions. */
+/** Describes how many queens are missing, and in which regions. */
 function leftWords(shape: Shape, board: Board, words: QueensWords): string {
   const { quota = 1 } = shape;
   const open = queensIn(shape, board.cells).flatMap((n, region) => (n < quota ? [letterOf(region)] : []));
@@ -80,7 +80,7 @@ function stateOf(shape: Shape, board: Board, cell: number, words: QueensWords): 
   return isCrossed({ board }, cell) ? words.crossed : words.empty;
 }
 
-/** Cells after each other that are told alike. */
+/** Returns consecutive cells with the same description. */
 function runsOf(
   cells: readonly number[],
   told: (cell: number) => string,

@@ -1,19 +1,19 @@
-// The two pieces: a queen's crown, and a star where two stand in each row.
+// The two pieces: a queen's crown, and a star if a row has two.
 
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke } from "../glyph.ts";
 
-/** The piece of a board, as its tool shows it. */
+/** Returns the piece of a board, as its tool shows it. */
 export function pieceOn(shape: Pick<Shape, "quota">): readonly Stroke[] {
   return [{ d: outlineOn(shape), fill: "text" }];
 }
 
-/** The outline of a board's piece. */
+/** Returns the outline of a board's piece. */
 export function outlineOn({ quota = 1 }: Pick<Shape, "quota">): string {
   return quota > 1 ? starShape : queenShape;
 }
 
-/** The outline of a crown in a cell: five points with pearls above a band. */
+/** Returns the outline of a crown in a cell: five points with pearls above a band. */
 export function crown(x = 0, y = 0): string {
   const at = (dx: number, dy: number) => `${round(x + dx)} ${round(y + dy)}`;
   const points = [
@@ -49,7 +49,7 @@ function pearl(x: number, y: number): string {
   return `M${round(x - 0.04)} ${round(y)}a.04 .04 0 1 1 .08 0a.04 .04 0 1 1 -.08 0z`;
 }
 
-/** The outline of a star of five points in a cell. */
+/** Returns the outline of a star with five points in a cell. */
 export function star(): string {
   const [outer, inner] = [0.33, 0.14];
   return `${Array.from({ length: 10 }, (_, i) => {

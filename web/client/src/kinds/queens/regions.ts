@@ -1,12 +1,15 @@
-// What a board of queens is, and what can be seen of its rules.
+// The shape and the visible rules of queens.
 
 import { bareShape, colOf, rowOf, type PuzzleHeader, type Shape } from "../../board/shape.ts";
 import { readClues } from "../../board/clues.ts";
 import { bit } from "../../board/notation.ts";
 
-const colours = 9; // as many as there are marks
+const colours = 9; // the number of mark colours
 
-/** Reads a puzzle: its regions, how many queens each has, and a colour for each region that no neighbour has. */
+/**
+ * Returns a puzzle's shape: its regions, the number of queens in each, and a colour for each region that no neighbour
+ * has.
+ */
 export function queensShape(plan: PuzzleHeader): Shape {
   const shape = bareShape({ ...plan, fill: plan.fill ?? 0 });
   const regions = readClues(plan.clues ?? "", plan.width).regions;
@@ -17,7 +20,10 @@ export function queensShape(plan: PuzzleHeader): Shape {
   return { ...read, tints: regions.map((region) => tints[region] ?? 0) };
 }
 
-/** Gives each region a colour, from 1: its own while there are enough, else the one that is used least and that no neighbour has. */
+/**
+ * Returns a colour for each region, from 1: its own while there are enough, otherwise the least used one that no
+ * neighbour has.
+ */
 function tintsOf(shape: Shape): number[] {
   const count = Math.max(...shape.boxes) + 1;
   const tints: number[] = [];
@@ -39,7 +45,7 @@ function tintsOf(shape: Shape): number[] {
   return tints;
 }
 
-/** The up to eight cells around a cell. */
+/** Returns the up to eight cells around a cell. */
 export function around(shape: Shape, cell: number): number[] {
   const [row, col] = [rowOf(shape, cell), colOf(shape, cell)];
   const steps = [-1, 0, 1];
@@ -52,19 +58,22 @@ export function around(shape: Shape, cell: number): number[] {
   );
 }
 
-/** A row, a column or a region: which of them a cell is in. */
+/** Returns the index of a cell's row, column or region. */
 type Part = (shape: Shape, cell: number) => number;
 
 const region: Part = (shape, cell) => shape.boxes[cell] ?? -1;
 const parts: readonly Part[] = [rowOf, colOf, region];
 
-/** The cells of the row, column or region of a cell, without itself. */
+/** Returns the other cells of a cell's row, column or region. */
 function alsoIn(shape: Shape, part: Part, cell: number): number[] {
   const of = part(shape, cell);
   return shape.boxes.flatMap((_, c) => (c !== cell && part(shape, c) === of ? [c] : []));
 }
 
-/** The queens that one in a cell would touch, and those of its row, column or region if it is one too many there. */
+/**
+ * Returns the queens that a queen in a cell would touch, and those of its row, column or region if it would be one too
+ * many.
+ */
 export function rivals(shape: Shape, cells: readonly number[], cell: number): number[] {
   const queens = (list: readonly number[]) => list.filter((c) => (cells[c] ?? 0) > 0);
   const beyond = parts.flatMap((part) => {
@@ -74,17 +83,17 @@ export function rivals(shape: Shape, cells: readonly number[], cell: number): nu
   return [...new Set([...queens(around(shape, cell)), ...beyond])].sort((a, b) => a - b);
 }
 
-/** The queens that have rivals. */
+/** Returns the queens that have rivals. */
 export function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
   return new Set(cells.flatMap((value, cell) => (value > 0 && rivals(shape, cells, cell).length > 0 ? [cell] : [])));
 }
 
-/** Says for each empty cell whether the queens that stand rule it out. */
+/** Returns for each empty cell whether the placed queens rule it out. */
 export function taken(shape: Shape, cells: readonly number[]): number[] {
   return cells.map((value, cell) => (value === 0 && rivals(shape, cells, cell).length > 0 ? bit(1) : 0));
 }
 
-/** The cells that a queen in a cell rules out, with those that stand already. */
+/** Returns the cells that a queen in a cell rules out, together with the placed ones. */
 export function crossed(shape: Shape, cells: readonly number[], cell: number): number[] {
   const after = cells.map((value, c) => (c === cell ? 1 : value));
   const full = parts.flatMap((part) => {

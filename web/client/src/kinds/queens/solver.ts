@@ -1,11 +1,11 @@
-// The solution of a board of queens, for playing alone without a server: row by row, with what each column and region still lacks.
-// It is for puzzles that have one solution: the server has proved that.
+// Solves a board of queens for playing alone without a server, row by row. It is for puzzles with one solution, which
+// the server has proved.
 
 import type { Shape } from "../../board/shape.ts";
 
-const triesMax = 200_000; // rows that are tried
+const triesMax = 200_000; // the number of tried rows
 
-/** The solution as values; undefined if none was found. */
+/** Returns the solution as values; undefined if none was found. */
 export function solveQueens(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const { width: side, boxes, quota = 1 } = shape;
   if (boxes.includes(-1)) return undefined;
@@ -46,7 +46,7 @@ export function solveQueens(shape: Shape, givens: readonly number[]): readonly n
   return fill(0) ? values : undefined;
 }
 
-/** The ways to fill a row: columns that are not beside each other. */
+/** Returns the ways to fill a row: columns that are not adjacent. */
 function waysOf(side: number, quota: number): number[][] {
   const cols = Array.from({ length: side }, (_, col) => col);
   if (quota === 1) return cols.map((col) => [col]);

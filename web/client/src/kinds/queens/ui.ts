@@ -1,4 +1,4 @@
-// The look of queens: cells that are crossed out, and queens that are placed.
+// The UI of queens: cells are crossed out, and queens are placed.
 
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
 import type { Stroke } from "../glyph.ts";
@@ -12,7 +12,7 @@ import { solveQueens } from "./solver.ts";
 import { queensNarration } from "./narration.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** The look in a language. */
+/** Returns the UI in a language. */
 export function makeUI(words: QueensWords): KindUI {
   return {
     ...plainKind,
@@ -54,8 +54,8 @@ export function makeUI(words: QueensWords): KindUI {
 }
 
 /**
- * Crosses an empty cell out, and places a queen in one that is crossed out; where any value is taken a third touch empties it. A
- * stroke crosses out, or takes crosses away if it begins on one. The other tool places queens at once.
+ * Crosses an empty cell out, and places a queen in a crossed one; if any value is accepted, a third touch empties it. A
+ * stroke crosses out cells, or removes crosses if it begins on one. The other tool places queens at once.
  */
 function touch({ table, cell, tool, drags }: Touch): Brush | undefined {
   if (table.givens[cell] !== 0 && !drags) return undefined;

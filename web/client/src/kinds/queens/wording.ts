@@ -1,9 +1,9 @@
-// The loaders of the words of queens.
+// Loads the texts of queens.
 
 import type { Wording } from "../card.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** The loaders by language. */
+/** The functions that load them, by language. */
 export const wording: Wording<QueensWords> = {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

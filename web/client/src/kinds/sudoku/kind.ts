@@ -1,4 +1,4 @@
-// Sudoku's entry. It is the usual kind, whose look is always there.
+// The entry of sudoku, the default kind, whose UI is always loaded.
 
 import type { Card, KindEntry } from "../card.ts";
 

@@ -1,4 +1,4 @@
-// How sudoku is taught, on the smallest board.
+// The lesson on sudoku, on the smallest board.
 
 import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
@@ -6,7 +6,7 @@ import type { SudokuWords } from "./words/en.ts";
 
 const plan: PuzzleHeader = { kind: "sudoku", size: "4x4", width: 4, height: 4, values: 4 };
 
-/** The lesson in words. */
+/** Returns the lesson in a language. */
 export function lessonOf({ rules }: SudokuWords): Lesson {
   const [fill, lines, box, last] = rules;
   const given = (givens: string): PuzzleHeader => ({ ...plan, givens });

@@ -1,4 +1,4 @@
-// Sudoku's look: digits that are entered from a pad or keys, as plain looks have them, in houses, cages and on diagonals.
+// The UI of sudoku: digits entered with a pad or keys, in houses, cages and on diagonals.
 
 import { gridsOf, placeIn } from "../../board/grids.ts";
 import { formatValue } from "../../board/label.ts";
@@ -9,7 +9,7 @@ import type { KindUI } from "../kind-ui.ts";
 import { plainKind, plainNarration } from "../plain.ts";
 import { wording } from "./wording.ts";
 
-/** The look. */
+/** The UI. */
 export const sudokuUI: KindUI = {
   ...plainKind,
   name: "sudoku",
@@ -29,20 +29,22 @@ export const sudokuUI: KindUI = {
   },
 };
 
-/** Tells where a cell is in one of several grids: that is how their rows and columns are counted. */
+/** Describes a cell's place in one of several grids, by that grid's rows and columns. */
 function placeTold(shape: Shape, grid: number, cell: number): string {
   const { row, col } = placeIn(shape, grid, cell);
   return speechWords.inGrid(cellWords.place(row + 1, col + 1), grid + 1);
 }
 
-/** What a box is called: where there are several grids, with its grid. */
+/** Names a box, with its grid if there are several. */
 function partNamed(shape: Shape, part: number): string {
   const house =
     shape.grids && shape.houses.find(({ is, cells }) => is === "box" && shape.boxes[cells[0] ?? 0] === part);
   return house ? nameHouse(house, speechWords) : plainNarration.describePart(shape, part);
 }
 
-/** Where the grids lie that share boxes, for boards that have no puzzle yet: the server's names of its sizes, and its clues. */
+/**
+ * The positions of grids that share boxes, for boards that have no puzzle yet: by the server's names of their sizes.
+ */
 const arrangements: Readonly<Record<string, readonly [width: number, height: number, cells: string]>> = {
   samurai: [21, 21, "r1c1 r1c13 r7c7 r13c1 r13c13"],
   butterfly: [12, 12, "r1c1 r1c4 r4c1 r4c4"],
@@ -52,7 +54,7 @@ const arrangements: Readonly<Record<string, readonly [width: number, height: num
   shogun: [45, 21, "r1c1 r1c13 r1c25 r1c37 r7c7 r7c19 r7c31 r13c1 r13c13 r13c25 r13c37"],
 };
 
-/** Reads a size's name: two different numbers name a box, a 3x4 box fills 12x12 cells. */
+/** Parses the name of a size: two different numbers are a box, so 3x4 is a board of 12x12 cells. */
 function blankOf(size: string): PuzzleHeader {
   const [width, height, cells] = arrangements[size] ?? [];
   if (width && height) return { size, width, height, values: 9, clues: `grids ${cells}` };

@@ -1,9 +1,9 @@
-// The loaders of the words of sudoku's lesson.
+// Loads the texts of the lesson on sudoku.
 
 import type { Wording } from "../card.ts";
 import type { SudokuWords } from "./words/en.ts";
 
-/** The loaders by language. */
+/** The functions that load them, by language. */
 export const wording: Wording<SudokuWords> = {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),

@@ -1,4 +1,4 @@
-// Tango's entry in the list of kinds.
+// The entry of Tango in the list of kinds.
 
 import { kindEntry, type Card } from "../card.ts";
 

@@ -1,4 +1,4 @@
-// How Tango is taught, on the smallest board.
+// The lesson on Tango, on the smallest board.
 
 import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
@@ -14,7 +14,7 @@ const plan: PuzzleHeader = {
   clues: "tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3",
 };
 
-/** The lesson in words. */
+/** Returns the lesson in a language. */
 export function lessonOf({ rules }: Pick<TangoWords, "rules">): Lesson {
   const [half, three, sign, beside] = rules;
   return {

@@ -1,15 +1,15 @@
-// What can be seen of Tango's rules: three alike side by side, too many of one in a line, signs that are broken, and equal lines
-// where there may be none.
+// The visible rules of Tango: no three equal symbols in a row, not too many of one in a line, signs, and no equal lines
+// if that rule applies.
 
 import { bit } from "../../board/notation.ts";
 import type { Board } from "../../board/board.ts";
 import type { Rules } from "../../board/rules.ts";
 import type { Shape, Sign } from "../../board/shape.ts";
 
-/** The rule that no two rows and no two columns are equal, as clues and specs have it. */
+/** The rule that no two rows and no two columns are equal, as named in clues. */
 export const uniqueLines = "unique-lines";
 
-/** The rows and then the columns, as cells. */
+/** Returns the rows and then the columns, as cells. */
 export function linesOf({ width, height }: Pick<Shape, "width" | "height">): number[][] {
   const rows = Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => r * width + c));
   const cols = Array.from({ length: width }, (_, c) => Array.from({ length: height }, (_, r) => r * width + c));
@@ -22,7 +22,7 @@ export function isBroken({ cell, to, is }: Sign, cells: readonly number[]): bool
   return a > 0 && b > 0 && (a === b) !== (is === "alike");
 }
 
-/** Groups of cells that contradict a rule together. */
+/** Returns groups of cells that break a rule together. */
 function breaches(shape: Shape, cells: readonly number[]): number[][] {
   const lines = linesOf(shape);
   const at = (cell: number | undefined) => (cell === undefined ? 0 : (cells[cell] ?? 0));
@@ -48,7 +48,7 @@ function breaches(shape: Shape, cells: readonly number[]): number[][] {
   return groups;
 }
 
-/** What can be seen. */
+/** The visible rules. */
 export const tangoRules: Rules = {
   conflicts: (shape, cells) => new Set(breaches(shape, cells).flat()),
   rivals: (shape, cells, cell, value) => {

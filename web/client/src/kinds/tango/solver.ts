@@ -1,17 +1,17 @@
-// The solution of a Tango board, where this device can find it.
+// Solves a Tango board, if this device can.
 
 import type { Shape } from "../../board/shape.ts";
 import { linesOf, uniqueLines } from "./rules.ts";
 
 const triesMost = 20_000; // so that a board without a solution ends soon
 
-/** The one solution; undefined if there is none, that there are several, or that it takes too long. */
+/** Returns the only solution; undefined if there is none or several, or if the search takes too long. */
 export function solveTango(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const search = new Search(shape, givens);
   return search.run() ? search.only : undefined;
 }
 
-/** Fills cells that can hold one value only, and tries both values where nothing follows. */
+/** Fills cells that have one possible value, and tries both values if there is none. */
 class Search {
   readonly #lines: readonly (readonly number[])[];
   readonly #linesAt: readonly (readonly (readonly number[])[])[];
@@ -41,7 +41,7 @@ class Search {
     return this.#found.length === 1 ? this.#found[0] : undefined;
   }
 
-  /** Reports whether all was searched. */
+  /** Reports whether the search was complete. */
   run(): boolean {
     const filled: number[] = [];
     for (const [cell, value] of this.#givens.entries()) {
@@ -66,7 +66,7 @@ class Search {
     }
   }
 
-  /** The empty cell in whose lines most is filled; -1 is that there is none. */
+  /** Returns the empty cell whose lines have the most filled cells; -1 if there is none. */
   #next(): number {
     let best = -1;
     let most = -1;
@@ -81,7 +81,7 @@ class Search {
     return best;
   }
 
-  /** Fills a cell and all that follow from it, and reports whether no rule is broken. What it fills it adds to a list. */
+  /** Fills a cell and all that follow from it, adds them to filled, and reports whether no rule is broken. */
   #fill(cell: number, value: number, filled: number[]): boolean {
     const todo = [[cell, value] as const];
     for (let next = todo.pop(); next; next = todo.pop()) {
@@ -117,7 +117,7 @@ class Search {
     return !this.#unique || !this.#repeats(line, i, value);
   }
 
-  /** Reports whether a line would become equal to a full one beside it. */
+  /** Reports whether a line would become equal to a full parallel one. */
   #repeats(line: readonly number[], i: number, value: number): boolean {
     const would = line.map((c, k) => (k === i ? value : this.#cells[c]));
     if (would.includes(0)) return false;

@@ -1,4 +1,4 @@
-// The sun, the moon and the signs as strokes. They are told apart by their shapes; colours only help.
+// The sun, the moon and the signs as strokes. Their shapes tell them apart without colours.
 
 import type { Stroke, Tone } from "../glyph.ts";
 
@@ -22,7 +22,7 @@ export function moonStrokes(tone: Tone = "text"): Stroke[] {
   ];
 }
 
-/** A sign with its middle at a place on the board. */
+/** Returns a sign with its middle at a place on the board. */
 export function signStrokes(x: number, y: number, is: string): Stroke[] {
   const lines = is === "alike" ? "m-.075 -.042h.15m-.15 .084h.15" : "m-.065 -.065l.13 .13m0 -.13l-.13 .13";
   return [

@@ -1,4 +1,4 @@
-// Tango's look: suns and moons, with signs on the borders between cells.
+// The UI of Tango: suns and moons, with signs on the borders between cells.
 
 import { bits, bit } from "../../board/notation.ts";
 import type { Board } from "../../board/board.ts";
@@ -13,7 +13,7 @@ import { solveTango } from "./solver.ts";
 import { moonStrokes, signStrokes, sunStrokes } from "./strokes.ts";
 import type { TangoWords } from "./words/en.ts";
 
-/** The look in words. */
+/** Returns the UI in a language. */
 export function makeUI(words: TangoWords): KindUI {
   return {
     ...plainKind,
@@ -38,7 +38,7 @@ export function makeUI(words: TangoWords): KindUI {
 
 const [sun, moon] = [1, 2];
 
-/** Reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
+/** Returns a puzzle's shape with its signs, and whether equal lines are forbidden. */
 export function readTango(plan: PuzzleHeader): Shape {
   const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
   const signs = clues.flatMap((clue) =>
@@ -69,9 +69,9 @@ function drawnSign(shape: Shape, { cell, to, is }: Sign) {
 }
 
 /**
- * The tools: a tap places the chosen symbol, a long press the other one. Where any value is taken, a further tap goes on to the
- * other symbol and then to none. Where values are judged a tap never changes what stands, and a stroke that slips off its cell does nothing: a
- * mistake costs time. Notes go around on a cell: the sun, both, the moon, none.
+ * The tools: a tap places the selected symbol, a long press the other one. If any value is accepted, further taps
+ * change the symbol and then remove it. If values are judged, a tap never changes a placed value, and a stroke that
+ * leaves its cell does nothing, because a mistake costs time. Notes cycle through the sun, both, the moon, and none.
  */
 function handsOf(words: TangoWords): ToolSet {
   return {
@@ -102,7 +102,7 @@ const noteGlyph = [
   },
 ];
 
-/** What a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
+/** Returns the next notes of a cell: none, the sun, both, the moon, none. */
 function nextNote(notes: number) {
   const has = bits(notes);
   if (has.length === 0) return { is: "note", value: sun, add: true } as const;
@@ -142,7 +142,7 @@ function alikeOr({ is }: Sign): "alike" | "unlike" {
   return is === "alike" ? "alike" : "unlike";
 }
 
-/** Tells the cells of a line one after another, with empty ones counted. */
+/** Describes the cells of a line one after another, with the number of empty ones. */
 function run(board: Board, cells: readonly number[], words: TangoWords): string {
   const parts: string[] = [];
   let gaps = 0;
@@ -159,7 +159,7 @@ function run(board: Board, cells: readonly number[], words: TangoWords): string 
   return parts.join(", ");
 }
 
-/** Tells a sign beside a cell. */
+/** Describes a sign next to a cell. */
 function signAt(shape: Shape, sign: Sign, cell: number, words: TangoWords): string[] {
   if (cell !== sign.cell && cell !== sign.to) return [];
   const beside = sign.to === sign.cell + 1 && rowOf(shape, sign.cell) === rowOf(shape, sign.to);

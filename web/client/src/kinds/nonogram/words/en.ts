@@ -1,4 +1,4 @@
-// English words of nonograms. They are the form of the other languages'.
+// English texts of nonograms, and their type for the other languages.
 
 import type { Facts, Terms } from "../../../text/hints/terms.ts";
 import type { State } from "../lines.ts";
@@ -6,24 +6,24 @@ import { grammarOf } from "../../../text/grammar.ts";
 
 const { many } = grammarOf("en");
 
-/** The form of these words. */
+/** The texts of nonograms. */
 export interface NonogramWords {
   readonly tools: { readonly fill: string; readonly cross: string };
-  /** What a filled cell is. */
+  /** The name of a filled cell. */
   readonly filled: string;
   row(n: number): string;
   column(n: number): string;
-  /** A line, its clue and what stands in it. */
+  /** A line, its clue and its cells. */
   line(name: string, clue: string, cells: string): string;
-  /** So many cells after each other. */
+  /** A number of consecutive cells. */
   readonly stretch: Readonly<Record<State, (n: number) => string>>;
   left(n: number): string;
   wrong(row: number, col: number): string;
   sets(place: string): string;
   drops(place: string): string;
-  /** What comes of cells that are wrong. */
+  /** What follows if cells are wrong. */
   follows(facts: Facts): string;
-  /** Cells are filled, or crossed out, and should not be. */
+  /** Cells that are filled or crossed out and should not be. */
   nots(places: string, value: number): string;
   readonly techniques: Terms["techniques"];
   readonly rules: readonly [string, string, string, string];
@@ -33,7 +33,6 @@ const covers = (f: Facts) =>
   `Run ${f.number("run")} of ${f.list("in")} is ${f.number("long")} long and covers these cells wherever it stands.`;
 const supposed = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
 
-/** The words. */
 export const words: NonogramWords = {
   tools: { fill: "Fill", cross: "Cross out" },
   filled: "filled",

@@ -1,23 +1,23 @@
-// English words of pipes. They are the form of the other languages'.
+// English texts of pipes, and their type for the other languages.
 
 import { grammarOf } from "../../../text/grammar.ts";
 
 const { listed } = grammarOf("en");
 
-/** The techniques that suppose a turn which can't be. */
+/** The techniques that assume an impossible turn. */
 export type Supposed = "dead end" | "loop" | "jam" | "trial";
 
-/** The form of these words. */
+/** The texts of pipes. */
 export interface PipesWords {
   readonly rules: readonly [string, string, string, string];
   readonly tools: { readonly turn: string; readonly lock: string };
   /** In the order of their bits: right, up, left, down. */
   readonly sides: readonly [string, string, string, string];
-  /** Tiles by how many ends they have, and straight ones. */
+  /** Tiles by their number of ends, and straight ones. */
   readonly forms: { readonly ends: readonly [string, string, string, string]; readonly straight: string };
   and(list: readonly string[]): string;
   either(list: readonly string[]): string;
-  /** A tile: its form, its ends ("" is on all sides), whether water comes to it, whether it is locked. */
+  /** A tile: its form, its ends ("" for all sides), whether water reaches it, whether it is locked. */
   tile(form: string, ends: string, water: string, locked: string): string;
   readonly blank: string;
   readonly lit: string;
@@ -30,24 +30,23 @@ export interface PipesWords {
   wrong(row: number, col: number): string;
   /** A tile has its ends on these sides. */
   points(place: string, ends: string): string;
-  /** Turns of which one is supposed, and what would come of it along a pipe, to its last tile. */
+  /** Assumed turns, and what would follow from them along a pipe, to its last tile. */
   or(turns: readonly string[]): string;
   supposed(place: string, ends: string): string;
   readonly would: Readonly<Record<Supposed, (pipe: string, last: string) => string>>;
-  /** Tiles that come before, or that follow. */
+  /** Tiles that come before or after. */
   first(cells: string): string;
   conclude(cells: string): string;
   /** Where a tile has to point, and where it can't. */
   open(place: string, ends: string): string;
   shut(place: string, ends: string): string;
-  /** So a tile has one turn left. */
+  /** Therefore a tile has one turn left. */
   readonly leaves: string;
   readonly techniques: Readonly<Record<"edges" | Supposed | "search", string>>;
-  /** What is said where no technique leads. */
+  /** Shown if no technique applies. */
   readonly search: string;
 }
 
-/** The words. */
 export const words: PipesWords = {
   rules: [
     "Turn the tiles until all of them are joined to the source, the square one. What is joined fills with water.",

@@ -1,11 +1,11 @@
-// English words of queens. They are the form of the other languages'.
+// English texts of queens, and their type for the other languages.
 
 import { grammarOf } from "../../../text/grammar.ts";
 import type { Facts, Technique } from "../../../text/hints/terms.ts";
 
 const { number } = grammarOf("en");
 
-/** The names that the server has for them. */
+/** The server's names of the techniques. */
 type QueensTechnique =
   | "ruled out"
   | "one cell left"
@@ -27,35 +27,35 @@ type QueensTechnique =
   | "deep chain"
   | "trial to the end";
 
-/** The form of these words. */
+/** The texts of queens. */
 export interface QueensWords {
   readonly rules: readonly [string, string, string, string];
   readonly tools: { readonly mark: string; readonly queen: string };
-  /** What stands in a cell; where two stand in each row it is a star. */
+  /** The piece; a star if a row has two. */
   readonly queen: string;
   readonly star: string;
   readonly empty: string;
   readonly crossed: string;
-  /** Two of a list, and two rows of one. */
+  /** Joins two items, or two rows of one item. */
   and(said: string, more: string): string;
   joinSentences(said: string, more: string): string;
   row(n: number): string;
   col(n: number): string;
   region(letter: string): string;
-  /** Cells after each other in a line, of one region and alike. */
+  /** Consecutive cells of a line with the same region and state. */
   run(letter: string, n: number, state: string): string;
-  /** Cells of a region in one row, by their columns. */
+  /** Cells of a region in one row, by column. */
   columns(list: string, n: number, state: string): string;
   inRow(row: string, cells: string): string;
   line(head: string, cells: string, lacks: string): string;
   lacks(n: number, piece: string): string;
   left(n: number, piece: string, regions: string): string;
   wrong(row: number, col: number): string;
-  /** What becomes of cells in hints: a queen or a star goes into them, or nothing does, or one that is there is wrong. */
+  /** The conclusion of a hint: cells get a queen or a star, or stay empty, or have a wrong piece. */
   sets(places: string, facts: Facts): string;
   drops(places: string): string;
   nots(places: string, facts: Facts): string;
-  /** What comes of queens that are wrong. */
+  /** What follows if queens are wrong. */
   follows(facts: Facts): string;
   readonly techniques: Readonly<Record<QueensTechnique, Technique>>;
 }
@@ -67,7 +67,6 @@ const packed = (f: Facts) =>
   `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So what belongs into ${f.list("within")} stands there, and nowhere else.`;
 const withOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
 
-/** The words. */
 export const words: QueensWords = {
   rules: [
     "Each row, each column and each coloured region holds exactly one queen.",

@@ -1,6 +1,5 @@
-// English words of sudoku's lesson. They are the form of the other languages'.
+// English texts of the lesson on sudoku, and their type for the other languages.
 
-/** The words. */
 export const words = {
   rules: [
     "Fill every empty cell with a digit from 1 to 4. Larger boards have more digits.",
@@ -10,5 +9,5 @@ export const words = {
   ],
 } as const;
 
-/** The form of these words. */
+/** The texts of the lesson. */
 export type SudokuWords = { readonly rules: readonly [string, string, string, string] };

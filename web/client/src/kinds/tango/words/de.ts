@@ -13,7 +13,7 @@ const some = (value: number) => (value === 2 ? "Monde" : "Sonnen");
 const third = (value: number) => (value === 2 ? "Ein dritter" : "Eine dritte");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
-const listedMost = 8; // cells that follow are told one by one, or how many they are
+const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `Daraus folgen ${f.count("then")} weitere Felder. `

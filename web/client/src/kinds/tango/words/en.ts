@@ -1,4 +1,4 @@
-// English words of Tango. They are the form of the other languages'.
+// English texts of Tango, and their type for the other languages.
 
 import { grammarOf } from "../../../text/grammar.ts";
 import type { Facts, Terms } from "../../../text/hints/terms.ts";
@@ -9,7 +9,7 @@ const one = (value: number) => (value === 2 ? "a moon" : "a sun");
 const some = (value: number) => (value === 2 ? "moons" : "suns");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
-const listedMost = 8; // cells that follow are told one by one, or how many they are
+const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `Then ${f.count("then")} more cells follow. `
@@ -17,7 +17,6 @@ const thenOf = (f: Facts) =>
       ? `Then follows: ${f.list("then")}. `
       : "";
 
-/** The words. */
 export const words: TangoWords = {
   tools: { sun: "Sun", moon: "Moon", note: "Note" },
   values: ["", "sun", "moon"],
@@ -115,10 +114,10 @@ export const words: TangoWords = {
   },
 };
 
-/** Where a neighbour is. */
+/** The position of a neighbour. */
 type Sides = Readonly<Record<"left" | "right" | "above" | "below", string>>;
 
-/** techniqueNames are the engine's names of the techniques, easiest first. */
+/** The engine's names of the techniques, easiest first. */
 export type TechniqueName =
   | "pair"
   | "sandwich"
@@ -134,24 +133,24 @@ export type TechniqueName =
   | "hypothesis"
   | "beyond these techniques";
 
-/** The form of these words. */
+/** The texts of Tango. */
 export interface TangoWords {
   readonly tools: Readonly<Record<"sun" | "moon" | "note", string>>;
   /** The symbols by their values. */
   readonly values: readonly ["", string, string];
-  /** How many of each are still to be filled in. */
+  /** How many of each symbol are missing. */
   lacks(suns: number, moons: number): string;
   /** A sign between two cells of a line, by their places in it. */
   readonly between: Readonly<Record<"alike" | "unlike", (a: number, b: number) => string>>;
-  /** A sign beside a cell. */
+  /** A sign next to a cell. */
   readonly beside: Readonly<Record<"alike" | "unlike", Sides>>;
   wrong(value: string, row: number, col: number): string;
-  /** A symbol goes into a place. */
+  /** A symbol goes into a cell. */
   becomes(place: string, value: string): string;
   readonly rules: readonly [half: string, three: string, sign: string, beside: string];
-  /** A symbol in a place, as part of a list. */
+  /** A symbol in a cell, as part of a list. */
   is(place: string, value: number): string;
-  /** A symbol is wrong in some places. */
+  /** A symbol is wrong in some cells. */
   nots(places: string, value: number): string;
   readonly techniques: Readonly<Record<TechniqueName, Terms["techniques"][string]>>;
 }

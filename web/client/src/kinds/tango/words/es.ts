@@ -15,7 +15,7 @@ const third = (value: number) => (value === 2 ? "Una tercera" : "Un tercero");
 const joined = (value: number) => (value === 2 ? "seguidas" : "seguidos");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
-const listedMost = 8; // cells that follow are told one by one, or how many they are
+const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `De ahí salen ${f.count("then")} casillas más. `

@@ -14,7 +14,7 @@ const all = (value: number) => (value === 2 ? "toutes les lunes" : "tous les sol
 const third = (value: number) => (value === 2 ? "Une troisième" : "Un troisième");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
-const listedMost = 8; // cells that follow are told one by one, or how many they are
+const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `${f.count("then")} autres cases en découlent. `

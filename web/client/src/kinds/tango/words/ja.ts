@@ -6,7 +6,7 @@ import type { TangoWords } from "./en.ts";
 const names = (value: number) => (value === 2 ? "月" : "太陽");
 const of = (f: Facts) => names(f.number("of"));
 const other = (f: Facts) => names(3 - f.number("of"));
-const listedMost = 8; // cells that follow are told one by one, or how many they are
+const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `すると、さらに${f.count("then")}マスが決まります。`
