@@ -1,46 +1,48 @@
-// One connection to the server that is kept up: opened, greeted, watched for silence, opened again.
+// A connection to the server that is kept up: opened, greeted, checked with heartbeats, and reopened.
 
 import * as wire from "../../protocol.gen.ts";
 import { verdictOn } from "./retry.ts";
 import type { Socket, World } from "./world.ts";
 
-/** What the connection does. Until is a time on the world's clock. */
+/** The state of the connection. until is a time on the world's clock. */
 export type ConnectionState =
   | { readonly is: "connecting" }
   | { readonly is: "up" }
   | { readonly is: "waiting"; readonly until: number }
   | { readonly is: "stopped"; readonly why: "version" | "flood" | "barred" | "fault" | "token" };
 
-/** Told what the connection brings. */
+/** The callbacks of a connection. */
 export interface ConnectionUser {
-  /** The token for Hello. */
+  /** Returns the token for Hello. */
   token(): string;
-  /** Gets a new token in place of one that the server does not know. */
+  /** Gets a new token to replace one that the server refused. */
   renew(): Promise<void>;
-  /** The server was greeted, and may be asked to let us in; resync is its wish that nothing known before is built on. */
+  /**
+   * Called after the server's greeting, to enter the room; resync is set if the server asks to discard everything known
+   * before.
+   */
   enter(resync: boolean): void;
-  /** The server has greeted back. */
+  /** Called when the server has greeted. */
   up(welcome: wire.Welcome): void;
   heard(message: wire.FromServer): void;
-  /** The server opens no connection, and says why. It is asked again all the same. */
+  /** Called when the server refuses connections, with the reason. The client keeps trying. */
   refused(why: wire.Error): void;
   changed(): void;
 }
 
-const quietFor = 10_000; // hear nothing for so long, and the connection is asked whether it lives
-const muteFor = 25_000; // say nothing for so long, and the server is told that we live
-const answerIn = 5_000; // an answer takes no longer on a live connection
-const greetIn = 10_000; // nor do opening and greeting
-const deadAfter = 15_000; // hear nothing for so long before the device wakes, and the connection is likely dead
-const hangsAfter = 2_000; // an attempt that takes longer when the device wakes gets another one beside it
-const asksAt = 2; // failures in a row before the server is asked why
+const quietFor = 10_000; // after so much silence a ping is sent
+const muteFor = 25_000; // after sending nothing for so long a message keeps the connection alive
+const answerIn = 5_000; // the longest time of an answer on a live connection
+const greetIn = 10_000; // the longest time for opening and greeting
+const deadAfter = 15_000; // after so much silence before the device wakes, the connection is likely dead
+const hangsAfter = 2_000; // an attempt that takes longer when the device wakes gets a second one next to it
+const asksAt = 2; // failures in a row before asking why
 const spacing = 1_000; // between two attempts, however often the device wakes
 
 /**
- * A connection that is kept up. It keeps no messages: the sender has to know which are unanswered.
- *
- * When the device wakes, a line that may be dead and an attempt that may hang are not waited for. Another attempt, the rival, is begun
- * beside them, and the first of the two that proves to work is kept: so nothing that works is given up.
+ * A connection that is kept up. It stores no messages, because the sender has to know which are unanswered. When the
+ * device wakes, it does not wait for a connection that may be dead or an attempt that may hang. It starts another
+ * attempt, the rival, and keeps the first of the two that works, so that a working connection is never dropped.
  */
 export class Connection {
   state: ConnectionState = { is: "connecting" };
@@ -52,13 +54,13 @@ export class Connection {
   #stopWaking = nothing;
   #tries = 0;
   #renewed = false;
-  #visits = 0; // openings, and what ends them: who waits for a token learns that others have gone on
+  #visits = 0; // a counter that lets code waiting for a token notice that the connection was opened or closed since
   #resync = false;
   #pings = 0;
-  #opened = false; // the attempt came through
-  #asked = false; // the line has to answer
-  #heardAt = 0; // when something was last heard, as the device's date has it: other clocks stand in a sleep
-  #triedAt = 0; // when the last attempt began, on the same clock
+  #opened = false; // the attempt has succeeded
+  #asked = false; // a ping is unanswered
+  #heardAt = 0; // the time of the last message by the device's date, because monotonic clocks stop during a sleep
+  #triedAt = 0; // the start of the last attempt, on the same clock
 
   constructor(world: World, user: ConnectionUser) {
     this.#world = world;
@@ -72,7 +74,7 @@ export class Connection {
     this.#connect(this.#attempt());
   }
 
-  /** Waits for an attempt to come through, in the place of whatever there was. */
+  /** Waits for an attempt to succeed, replacing the previous connection. */
   #connect(socket: Socket): void {
     this.#drop()?.close();
     this.#visits++;
@@ -99,18 +101,18 @@ export class Connection {
     this.#user.enter(this.#resync);
   }
 
-  /** Writes a message if there is a connection. */
+  /** Sends a message if there is a connection. */
   send(message: wire.FromClient): void {
     this.#socket?.send(JSON.stringify(message));
     this.#timer("sent", muteFor, () => this.ping());
   }
 
-  /** Asks whether the connection lives. */
+  /** Checks whether the connection is alive. */
   ping(): void {
     this.send({ t: "ping", n: ++this.#pings });
   }
 
-  /** Ends all waits: the device may have slept or be in another network, or somebody looks at the page again. */
+  /** Ends all waits, because the device may have slept or changed its network, or the page is visible again. */
   #woken(): void {
     const now = this.#world.date();
     const tried = Math.abs(now - this.#triedAt); // the date may have been set back
@@ -125,7 +127,7 @@ export class Connection {
     }
   }
 
-  /** Begins another attempt beside the line or the attempt that there is. */
+  /** Starts another attempt next to the current connection or attempt. */
   #race(): void {
     if (this.#rival && this.#world.date() - this.#triedAt < hangsAfter) return;
     this.#dropRival();
@@ -139,7 +141,7 @@ export class Connection {
     rival.onclose = () => this.#dropRival();
   }
 
-  /** Hangs up for good. */
+  /** Closes the connection for good. */
   close(): void {
     this.#visits++;
     this.#stopWaking();
@@ -166,13 +168,13 @@ export class Connection {
   }
 
   #ask(): void {
-    if (this.#asked) return; // asked again it would have more time to answer
+    if (this.#asked) return; // a second ping would extend the deadline of the first
     this.ping();
     this.#asked = true;
     this.#timer("heard", answerIn, () => this.#hangUp());
   }
 
-  /** Gives a dead connection up at once: its own close may take a minute to come. */
+  /** Drops a dead connection at once, because its own close event may take a minute. */
   #hangUp(): void {
     const socket = this.#socket;
     this.#lost(1006, "");
@@ -210,7 +212,7 @@ export class Connection {
     this.#set({ is: "waiting", until: this.#world.now() + ms });
   }
 
-  /** Asks for a new token once; a server that does not take that one either will take none. */
+  /** Gets a new token once; a server that refuses that one too will accept none. */
   async #renew(): Promise<void> {
     if (this.#renewed) {
       this.#set({ is: "stopped", why: "token" });
@@ -224,7 +226,7 @@ export class Connection {
     });
     try {
       await this.#user.renew();
-      if (visit !== this.#visits) return; // hung up, or opened as somebody else
+      if (visit !== this.#visits) return; // closed, or opened with another token
       this.#renewed = true;
       this.#connect(this.#attempt());
     } catch {
@@ -251,7 +253,7 @@ export class Connection {
     rival.close();
   }
 
-  /** Calls after a while, or at once if there is none, in the place of what the timer was to call. */
+  /** Calls after ms, or at once if there is none, replacing the timer's previous call. */
   #timer(name: Timer, ms: number, call: () => void): void {
     this.#stopTimers[name]();
     this.#stopTimers[name] = nothing;
@@ -265,7 +267,7 @@ export class Connection {
   }
 }
 
-const verdictWait = 3_000; // milliseconds until a token is asked for again
+const verdictWait = 3_000; // milliseconds until a token is requested again
 
 type Timer = "heard" | "sent" | "retry" | "rival";
 
@@ -275,7 +277,7 @@ function deafen(socket: Socket): void {
   socket.onopen = socket.onmessage = socket.onclose = null;
 }
 
-/** Reads a frame. It passes over what it does not know, for a newer server may say more. */
+/** Parses a frame. Unknown messages are ignored, because a newer server may send some. */
 function decode(data: unknown): wire.FromServer | undefined {
   try {
     return typeof data === "string" ? (JSON.parse(data) as wire.FromServer) : undefined;

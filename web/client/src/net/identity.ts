@@ -1,4 +1,4 @@
-// Who this browser's player is. The token stays in this browser's storage and in requests; never in an address.
+// The player of this browser. The token is only in the browser's storage and in requests, never in an address.
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken } from "../../protocol.gen.ts";
@@ -8,19 +8,19 @@ import { newPlayer, ApiError, signOut } from "./api.ts";
 
 const leaving = "nonet.leaving";
 
-/** Under what the player's name goes with the preferences, so that it comes along to another device. */
+/** The preference under which the player's name is synchronized to other devices. */
 export const namePreference = "name";
 
-/** Fired on the document when the server no longer knew this browser's player, who is somebody new from then on. */
+/** Fired on the document when the server no longer knew this browser's player and a new one was created. */
 export const replacedEvent = "replaced";
 
-/** The kept player; undefined is nobody yet. */
+/** Returns the stored player; undefined if there is none yet. */
 export function identity(): wire.Player | undefined {
   const kept = keptPlayer();
   return kept?.token ? (kept as wire.Player) : undefined;
 }
 
-/** Gives the player a name: a new player, or the same one under a new name. */
+/** Names the player: it creates a player, or renames the existing one. */
 export async function setName(name: string): Promise<wire.Player> {
   const before = identity();
   const known = before?.token;
@@ -29,7 +29,8 @@ export async function setName(name: string): Promise<wire.Player> {
     // Another tab may be signing out everywhere, or have done so.
     if (read(leaving)) await signOutEverywhere().catch(() => {});
     const now = identity()?.token;
-    // A server with another secret does not know the token, nor does one where another device signed out: be somebody new there.
+    // A server with another secret refuses the token, and so does one where another device signed out: create a new
+    // player there.
     return newPlayer(name, now === known ? undefined : now);
   });
   setIdentity(player);
@@ -38,8 +39,8 @@ export async function setName(name: string): Promise<wire.Player> {
 }
 
 /**
- * Gives this browser a token in the place of all that the player has. Until it is here the key is kept: whoever
- * asks with it, in this tab or another, gets the same one.
+ * Replaces all tokens of the player by a new one for this browser. The key is stored until the token has arrived: a
+ * request with the same key, from this tab or another, gets the same token.
  */
 export async function signOutEverywhere(): Promise<void> {
   const kept = read(leaving) ?? String(crypto.getRandomValues(new Uint32Array(4)));
@@ -55,7 +56,9 @@ export async function signOutEverywhere(): Promise<void> {
 
 let passing: Promise<wire.Player> | undefined;
 
-/** This browser's player. Somebody without a name gets a player to look with, which is kept nowhere. */
+/**
+ * Returns this browser's player. Somebody without a name gets a temporary player, who can only watch and is not stored.
+ */
 export function spectatorIdentity(): Promise<wire.Player> {
   const known = identity();
   if (known) return Promise.resolve(known);
@@ -64,12 +67,12 @@ export function spectatorIdentity(): Promise<wire.Player> {
   return passing;
 }
 
-/** Makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
+/** Makes a player this browser's: a new one, the same with another name or token, or one from another device. */
 export function setIdentity(player: wire.Player): void {
   setOwner(player);
 }
 
-/** Gets a token that the server knows, under the name that there was. */
+/** Gets a token that the server accepts, with the same name. */
 export async function renewIdentity(): Promise<void> {
   await setName(identity()?.name ?? text.name.guest);
 }

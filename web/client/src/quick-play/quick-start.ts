@@ -1,4 +1,5 @@
-// Playing with one press: against whoever presses it too or bots, with a friend, alone; and with a few more, whatever else there is.
+// Starting a game with one press: a quick race against players or bots, a room with a friend, or solo; with a few more
+// presses, everything else.
 
 import * as wire from "../../protocol.gen.ts";
 import { lastPlayed, keepLastPlayed, settingsFor } from "../device/last-played.ts";
@@ -15,18 +16,18 @@ import { nameOf, namePuzzle, text } from "../text/text.ts";
 import { button, h, icon, setText } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** CreateFile has the dialog with all settings of a room. */
+/** The file with the dialog of all settings of a room. */
 export interface CreateFile {
   readonly openCreate: typeof openCreate;
 }
 
-/** The ways into a game: the quickest as buttons, a code among them, and all others. */
+/** The ways to start a game: buttons for the quickest ones, a field for a code, and all others. */
 export interface WaysToPlay {
   readonly quickest: HTMLElement;
   readonly others: HTMLElement;
 }
 
-/** Builds them. loadCreate is called when somebody wants to see all settings. */
+/** Builds them. loadCreate is called when the player wants to see all settings. */
 export function waysToPlay(
   go: (path: string) => void,
   voice: Announcer,
@@ -78,7 +79,7 @@ export function waysToPlay(
     (known) => {
       offer = known;
       const choice = puzzleChoice(known, chosen);
-      kinds.replaceChildren(...choice.splice(0, choice.length - 2)); // whoever comes sees what there is to play
+      kinds.replaceChildren(...choice.splice(0, choice.length - 2)); // so that newcomers see the kinds
       offered.replaceChildren(...choice);
       tell();
     },
@@ -101,7 +102,7 @@ export function waysToPlay(
   return { quickest, others };
 }
 
-/** The quickest way to a race: the next one of the puzzle, against whoever presses it too, and bots where nobody does. */
+/** Joins the next quick race at the puzzle, against whoever joins it, or bots if nobody does. */
 async function playNow(settings: wire.Settings, go: (path: string) => void): Promise<void> {
   const player = await ensureNamed();
   if (!player) return;

@@ -1,4 +1,5 @@
-// The leaderboards: by kind, mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
+// The leaderboards: by kind, mode, time or wins, size, difficulty, period and group; from the top or around the player,
+// page by page.
 
 import * as wire from "../../protocol.gen.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
@@ -17,14 +18,17 @@ import { proofs } from "../text/proofs/proof-words.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 const pageRows = 50;
-const reach = 10; // rows above and below one's own
+const reach = 10; // rows above and below the player's own
 const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
-const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; // who plays together is not compared
+const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; // co-operative modes have no ranking
 
-/** The choices that the address has, so that a link leads to the leaderboard that was seen. */
+/** The filters in the address, so that a link leads to the same leaderboard. */
 const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficulty", "group"] as const;
 
-/** Builds the page. An address may ask for a leaderboard; what it does not say is as was played last. rivals loads the question whom to race. */
+/**
+ * Builds the page. The address may select a leaderboard; the other filters are as last played. rivals loads the dialog
+ * that asks whom to race.
+ */
 export function leaderboardPage({ offer, voice }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
   const { kind, size, rules, difficulty } = lastPlayed();
   const played =
@@ -62,7 +66,7 @@ export function leaderboardPage({ offer, voice }: App, { query }: Address, rival
   return { el, title: text.leaderboard.head };
 }
 
-/** One leaderboard after another, as they are asked for. */
+/** The selected leaderboard. */
 class Leaderboards {
   readonly filters = h("div", { class: "filters" });
   readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
@@ -92,7 +96,7 @@ class Leaderboards {
     this.pager = h("div", { class: "pager" }, this.#around, this.#race, this.#rows, this.#previous, this.#next);
   }
 
-  /** Builds the choices and asks for the first leaderboard. */
+  /** Builds the filters and requests the first leaderboard. */
   fill(info: wire.Info): void {
     const { kind = "", size = "", difficulty = "" } = info.defaults;
     this.#query = { kind, size, difficulty, ...this.#query };
@@ -141,7 +145,7 @@ class Leaderboards {
     choose({});
   }
 
-  /** Offers the player's friends and groups; who has none has nothing to choose. */
+  /** Offers the player's friends and groups, if there are any. */
   async #fillGroups(groups: ReturnType<typeof select>): Promise<void> {
     show(groups.el, false);
     const token = identity()?.token;
@@ -166,7 +170,7 @@ class Leaderboards {
     const answer =
       this.#near && token ? api.rowsAround(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
     answer.then(
-      (board) => query === this.#query && this.#show(board), // a later choice may have been faster
+      (board) => query === this.#query && this.#show(board), // a later request may have been faster
       (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
     );
   }
@@ -187,7 +191,7 @@ class Leaderboards {
     void this.#showApart(this.#query);
   }
 
-  /** Shows the times at a daily puzzle that do not count, and why. Where they can't be had, the board stands without them. */
+  /** Shows the times at a daily puzzle that do not count, and why. If they are not available, they are left out. */
   async #showApart(query: api.LeaderboardQuery): Promise<void> {
     show(this.apart, false);
     if (query.mode !== wire.Daily) return;
@@ -204,12 +208,12 @@ class Leaderboards {
   }
 }
 
-/** A query of the period that there is: a daily puzzle has the leaderboard of its day alone. */
+/** Returns a query with an existing period: a daily puzzle has only the leaderboard of its day. */
 function inTime(query: api.LeaderboardQuery): api.LeaderboardQuery {
   return query.mode === wire.Daily ? { ...query, period: wire.Today } : query;
 }
 
-/** What was chosen, if it is offered, or else the usual one or the first. */
+/** Returns the previous choice if it is offered, otherwise the default one or the first. */
 function kept(offered: readonly string[], was = "", usual = ""): string {
   return [was, usual].find((value) => offered.includes(value)) ?? offered[0] ?? "";
 }

@@ -7,7 +7,7 @@ import { day, exactClock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** Builds the table; a short one has neither strikes nor dates nor replays. proved names the mark of times that are. */
+/** Builds the table; a short one has neither strikes nor dates nor replays. proved is the label of verified times. */
 export function leaderboardTable(board: wire.Leaderboard, short = false, proved = ""): HTMLElement {
   if (board.rows.length === 0) return h("p", { class: "hint", text: text.leaderboard.empty });
   const wins = board.metric === wire.ByWins;

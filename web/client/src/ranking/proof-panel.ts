@@ -1,4 +1,4 @@
-// A time that is much better than what the player has shown: why it waits, and one press to prove it.
+// Finishes that are much better than the player's earlier ones: why they are held back, and a button to verify them.
 
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
@@ -7,9 +7,9 @@ import { proofs as words } from "../text/proofs/proof-words.ts";
 import { button, h, show } from "../ui/dom.ts";
 import { roomPath } from "../page/address.ts";
 
-const within = 1.25; // of the time that is to be proved
+const within = 1.25; // of the time to verify
 
-/** Lists all finishes that are to be proved, or had to be lately. */
+/** Lists all finishes that have to be verified, or recently had to be. */
 export function proofsPanel(token: string): HTMLElement {
   const el = h("section", { class: "panel proof", hidden: true }, h("h2", { text: words.head }));
   const list = async () => {
@@ -22,7 +22,7 @@ export function proofsPanel(token: string): HTMLElement {
   return el;
 }
 
-/** Says how one stands, and what can be done. */
+/** Describes the state of a finish, and what the player can do. */
 export function describeProof(a: wire.AskedProof, token: string): HTMLElement[] {
   if (a.state !== wire.ProofAsked) return [h("p", { text: words.states[a.state] ?? a.state })];
   const problem = h("p", { class: "error", role: "status" });

@@ -1,4 +1,5 @@
-// What only the results of ranked rounds need, loaded with the first of them. Nothing imports it at once.
+// The part that only the results of ranked rounds need. It is loaded with the first one, so nothing imports it
+// directly.
 
 import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
@@ -6,7 +7,7 @@ import { ratings as words } from "../text/ratings/rating-words.ts";
 
 export { describeProof } from "./proof-panel.ts";
 
-/** Tells what a round brought the player; "" is nothing, or nothing yet. */
+/** Describes how a round changed the player's rating; "" if it did not, or not yet. */
 export async function ratingLine(round: string, token: string): Promise<string> {
   const { ratings } = await api.ratings(token, round);
   const lines = ratings.map((rating) => {

@@ -1,4 +1,4 @@
-// How strong the player is at each kind of puzzle, how sure that is, and how it came about.
+// The player's rating in each kind of puzzle, its uncertainty, and its history.
 
 import type * as wire from "../../protocol.gen.ts";
 import { kindName } from "../kinds/cards.ts";
@@ -7,7 +7,7 @@ import { ratings as words } from "../text/ratings/rating-words.ts";
 import { h, show } from "../ui/dom.ts";
 import { svg } from "../ui/svg.ts";
 
-/** Lists the player's ratings. Who has none sees nothing of it. */
+/** Lists the player's ratings; hidden if there are none. */
 export function ratingsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "ratings" });
   const el = h(
@@ -46,7 +46,7 @@ function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTM
 const wide = 300;
 const high = 60;
 
-/** Draws the points after each round, in the band in which the strength lay. */
+/** Draws the rating after each round, in its band of uncertainty. */
 function courseOf(rounds: readonly wire.RatedRound[]): HTMLElement {
   const after = rounds.map((r) => r.after);
   const [low, top] = [Math.min(...after.map((p) => p.low)), Math.max(...after.map((p) => p.high))];

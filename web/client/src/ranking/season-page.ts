@@ -1,4 +1,4 @@
-// What the player did in a month: figures, the days, the kinds, best times, ratings and friends.
+// The player's season, which is a month: figures, days, kinds, best times, ratings and friends.
 
 import type * as wire from "../../protocol.gen.ts";
 import { kindName, playedName } from "../kinds/cards.ts";
@@ -14,20 +14,20 @@ import { h, setText, show } from "../ui/dom.ts";
 import { shareButton } from "../ui/share-picture.ts";
 import type { seasonPicture } from "./season-picture.ts";
 
-/** Draws a month. */
+/** Draws the picture of a season. */
 interface SeasonPictureFile {
   readonly seasonPicture: typeof seasonPicture;
 }
 
 const weekdays = 7;
-const monday = Date.UTC(2024, 0, 1); // some Monday
+const monday = Date.UTC(2024, 0, 1); // any Monday
 const dayLong = 86_400_000;
 const monthNames = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
 const weekdayNames = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
 const numbers = new Intl.NumberFormat(language);
 const changes = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
 
-/** Builds the page of the month that the address names, or of the one that it is. picture loads what draws it. */
+/** Builds the page of the month in the address, or of the current one. picture loads the code that draws it. */
 export function seasonPage(_: App, { query }: Address, picture: () => Promise<SeasonPictureFile>): Page {
   const player = identity();
   const name = h("p", { class: "lead" });
@@ -62,18 +62,18 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
   return { el, title: words.month.head };
 }
 
-/** Asks for a month; "" is the one that it is. */
+/** Requests a month; "" is the current one. */
 function season(token: string, month: string): Promise<wire.Season> {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return call("GET", `/me/season?${new URLSearchParams({ month, zone }).toString()}`, { token });
 }
 
-/** What people call a month. */
+/** Returns the displayed name of a month. */
 function monthNamed(month: string): string {
   return monthNames.format(Date.parse(`${month}-01`));
 }
 
-/** Leads to the month before, and to the one behind, of those of which something is known. */
+/** Links to the previous and the next month with data. */
 function stepsFrom({ month, months }: wire.Season): HTMLElement[] {
   const link = (to: string | undefined, label: (month: string) => string) =>
     to ? h("a", { href: `/season?month=${to}`, class: "more", text: label(monthNamed(to)) }) : h("span");
@@ -113,7 +113,7 @@ function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, fail
   return [h("div", { class: "columns" }, left, right)];
 }
 
-/** What the picture tells: the large figure first. */
+/** Returns the lines of the picture, the large figure first. */
 function linesOf(s: wire.Season): readonly string[] {
   const most = s.kinds.slice(0, 3).map((k) => `${kindName(k.kind)} ${numbers.format(k.solved)}`);
   const won = s.kinds.reduce((sum, k) => sum + (k.places[0] ?? 0), 0);
@@ -127,7 +127,7 @@ function linesOf(s: wire.Season): readonly string[] {
   ];
 }
 
-/** The month in numbers. */
+/** Returns the figures of the month. */
 function figures(s: wire.Season): HTMLElement {
   const { figures: labels } = words.month;
   const days = s.days.filter((n) => n > 0).length;
@@ -146,17 +146,17 @@ function figures(s: wire.Season): HTMLElement {
   );
 }
 
-/** The numbers of the days of which the puzzle of the day was solved. */
+/** Returns the days on which the puzzle of the day was solved. */
 function solvedDays(s: wire.Season): ReadonlySet<number> {
   return new Set(s.dailies.map(({ day }) => Number(day.slice(-2))));
 }
 
-/** The weekday of the month's first day; 0 is Monday. */
+/** Returns the weekday of the month's first day; 0 is Monday. */
 function firstColumn({ month }: wire.Season): number {
   return (new Date(`${month}-01`).getUTCDay() + weekdays - 1) % weekdays;
 }
 
-/** The month as a calendar. */
+/** Returns the month as a calendar. */
 function daysPart(s: wire.Season): HTMLElement {
   const solved = solvedDays(s);
   const heads = Array.from({ length: weekdays }, (_, i) =>
@@ -189,7 +189,7 @@ function daysPart(s: wire.Season): HTMLElement {
   );
 }
 
-/** A panel of rows, which is not there without any. */
+/** Returns a panel of rows, hidden if there are none. */
 function listPart(head: string, rows: readonly HTMLElement[]): HTMLElement {
   return h(
     "section",

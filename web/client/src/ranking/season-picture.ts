@@ -1,28 +1,28 @@
-// The picture of a month, to be shared: its days, and a few figures. It is drawn on the device, in the colours that the page has. It is
-// loaded when somebody wants it.
+// The picture of a season to share: its days, and a few figures. It is drawn on the device, in the colours of the page,
+// and loaded on demand.
 
 import { card, drawPicture, drawLine, type Sheet } from "../ui/picture.ts";
 
-/** What the picture tells. */
+/** The contents of the picture. */
 export interface SeasonSummary {
-  /** The month as "2026-11". */
+  /** The month, such as "2026-11". */
   readonly month: string;
   readonly name: string;
-  /** How many rounds each day had. */
+  /** The number of rounds on each day. */
   readonly days: readonly number[];
-  /** The days, from 1, of which the puzzle of the day was solved. */
+  /** The days, from 1, on which the puzzle of the day was solved. */
   readonly solved: ReadonlySet<number>;
   /** The weekday of the first day; 0 is Monday. */
   readonly first: number;
-  /** The large figure first. */
+  /** The large figure is the first. */
   readonly lines: readonly string[];
 }
 
 const columns = 7;
-const step = 62; // from a day to the next
+const step = 62; // the distance between two days
 const side = 52;
 
-/** Draws a month. Colours and type are those of an element. */
+/** Draws a month, in the colours and the font of an element. */
 export function seasonPicture(told: SeasonSummary, at: Element): Promise<File> {
   return drawPicture(told.month, at, (sheet) => {
     drawDays(sheet, told);
@@ -38,7 +38,7 @@ function sayLines(sheet: Sheet, { name, lines }: SeasonSummary): void {
     drawLine(sheet, line, 396 + i * 54, 34, i === 0 ? "accent" : "ink", i === 0 ? 650 : 400);
 }
 
-/** Draws the calendar, in the middle of the card. A day whose puzzle was solved has a dot. */
+/** Draws the calendar in the middle of the card. A day whose puzzle was solved has a dot. */
 function drawDays({ pen, paint }: Sheet, { days, solved, first }: SeasonSummary): void {
   const weeks = Math.ceil((first + days.length) / columns);
   const from = (used: number) => (card.side - (used * step - (step - side))) / 2;

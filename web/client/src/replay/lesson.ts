@@ -1,11 +1,11 @@
-// Where a player was stuck, and the question what led on.
+// Where a player was stuck, and the hint that would have helped.
 
 import * as wire from "../../protocol.gen.ts";
 import { cellText, readRun, symbolOf } from "../board/notation.ts";
 import { boardFor } from "../room/update.ts";
 import { roomAt, stepAt, type Timeline } from "./timeline.ts";
 
-/** The step with which a player filled something at a time: its index, or -1. */
+/** Returns the index of the step with which a player filled something at a time, or -1. */
 export function lessonAt(timeline: Timeline, seat: number, at: number): number {
   const { steps } = timeline.replay;
   let i = stepAt(timeline, at) - 1;
@@ -13,7 +13,10 @@ export function lessonAt(timeline: Timeline, seat: number, at: number): number {
   return i;
 }
 
-/** Asks what led to the value of a step, on the board as it was before it; undefined if the board is not known. */
+/**
+ * Returns the query for the hint that leads to the value of a step, on the board before it; undefined if the board is
+ * unknown.
+ */
 export function questionAt(timeline: Timeline, index: number): wire.HintQuery | undefined {
   const { replay, puzzle } = timeline;
   const { event } = replay.steps[index] ?? {};

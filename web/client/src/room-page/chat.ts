@@ -1,4 +1,4 @@
-// The chat: what was said, a field to say something, six reactions. Anyone can be muted, for oneself alone.
+// The chat: messages, a field to write one, and six reactions. Each viewer can mute others for themselves.
 
 import * as wire from "../../protocol.gen.ts";
 import { reportFlag } from "../page/report-button.ts";
@@ -11,7 +11,7 @@ import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
 
-/** What can be said with one touch. */
+/** The reactions. */
 const reactions = [wire.ReactClap, wire.ReactLaugh, wire.ReactWow, wire.ReactThink, wire.ReactSad, wire.ReactGo];
 
 /** The panel. */
@@ -60,7 +60,7 @@ export class ChatView {
     );
   }
 
-  /** Brings the panel in step. */
+  /** Updates the panel. */
   update(room: RoomState): void {
     const { lines } = this.#session.talk;
     const heard = lines.filter((l) => !this.#mutes.has(l));
@@ -84,7 +84,7 @@ export class ChatView {
     show(this.#hint, this.#hint.textContent !== "");
   }
 
-  /** Those of the room; who has left it meanwhile is still known by the name. */
+  /** Returns the players of the room; one who has left is still known by name. */
   #players(seat: number, name: string): readonly { seat: number; name: string }[] {
     const seats = this.#session.room?.seats ?? [];
     return seats.some((s) => s.seat === seat) ? seats : [{ seat, name }];
@@ -121,7 +121,7 @@ export class ChatView {
   }
 }
 
-/** Reports whether this viewer may say something now: who plays not while the clock runs. */
+/** Reports whether this viewer may write: those who do not play must wait while the clock runs. */
 export function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
   const seat = ownSeat(room);
@@ -136,7 +136,7 @@ function closedWhy(room: RoomState): string {
   return room.settings.chat === false ? text.talk.off : text.talk.quiet;
 }
 
-/** A row of what can be said with one touch. */
+/** Returns the row of reactions. */
 export function reactionRow(session: Session): HTMLElement {
   const chips = reactions.map((r) => button(text.talk.reactions[r] ?? r, "chip", () => session.react(r)));
   return h("div", { class: "reactions", role: "group", "aria-label": text.talk.react }, ...chips);

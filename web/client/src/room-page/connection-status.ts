@@ -1,14 +1,16 @@
-// The state of the connection, always in sight: synced, so many moves pending, reconnecting.
+// The state of the connection, always visible: synced, a number of pending moves, reconnecting.
 
 import { countOverdue, unanswered } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { text } from "../text/text.ts";
 import { h, setAttr, setText } from "../ui/dom.ts";
 
-/** How the connection is, in a word: all is sent, something is under way, something is waited for, the connection is down. */
+/**
+ * The state of the connection: everything is sent, something is pending, something is overdue, the connection is down.
+ */
 export type StatusState = "good" | "busy" | "wait" | "lost";
 
-/** The mark in the page's head. */
+/** The indicator in the page's header. */
 export class Status {
   readonly el: HTMLElement;
   readonly #label = h("span", { class: "label" });
@@ -30,7 +32,7 @@ export class Status {
     setAttr(this.el, "data-state", state);
     setAttr(this.el, "data-unanswered", String(unanswered(session.outbox)));
     setText(this.#label, label);
-    // While the connection is down it matters how much waits for it.
+    // While the connection is down, the number of waiting commands matters.
     const pending = state === "lost" ? countOverdue(session.outbox, now) : 0;
     setText(this.#also, pending > 0 ? text.connection.pending(pending) : "");
     return state;

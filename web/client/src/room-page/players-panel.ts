@@ -1,4 +1,4 @@
-// The players of a room: who, how far, how many strikes, ready or not; and how they came so far.
+// The players of a room: their progress, strikes and readiness, and the race chart.
 
 import * as wire from "../../protocol.gen.ts";
 import { managePlayer } from "../lobby/manage-player.ts";
@@ -19,7 +19,7 @@ import { button, h, icon, List, setAttr, setText, show, type ListItem } from "..
 import { badge, lettersOf, updateLetters } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
-const reactionFor = 3_000; // milliseconds that a reaction stands beside its player
+const reactionFor = 3_000; // milliseconds for which a reaction is shown next to its player
 
 /** A seat in its room. */
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
 /** The panel. */
 export class Players {
   readonly el: HTMLElement;
-  /** What a player can do besides playing stands here. */
+  /** The place for the player's own actions. */
   readonly foot = h("div", { class: "panel-foot" });
   readonly #session: Session;
   readonly #mutes: Mutes;
@@ -63,7 +63,7 @@ export class Players {
     );
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
-    // How many watch comes and goes: below the buttons it moves none of them under a finger.
+    // The number of spectators changes often, so it is below the buttons, where it moves none of them under a finger.
     this.el = h(
       "section",
       { class: "panel players-panel", "aria-label": text.room.players },
@@ -76,7 +76,7 @@ export class Players {
     );
   }
 
-  /** Brings the panel in step. */
+  /** Updates the panel. */
   update(room: RoomState, seats: readonly Seat[] = room.seats): void {
     this.#rows.classList.toggle("many", seats.length > fewRows);
     this.#list.update(seats.map((seat) => ({ room, seat })));
@@ -88,13 +88,13 @@ export class Players {
     this.tick(room);
   }
 
-  /** ghosts run along below the players. */
+  /** The ghosts, shown below the players. */
   set ghosts(ghosts: RoomGhosts) {
     if (this.#ghosts !== ghosts) this.#ghostSlot.append(ghosts.el);
     this.#ghosts = ghosts;
   }
 
-  /** Lets the chart grow. */
+  /** Extends the chart. */
   tick(room: RoomState): void {
     const now = this.#session.now();
     this.#ghosts?.tick(room, now);
@@ -118,7 +118,7 @@ export class Players {
     this.#chart.show({ runners: [...runners, ...ghosts], milestones: [], whole: room.puzzle.blank, length });
   }
 
-  /** Returns how far everyone else is, as the rows show it. */
+  /** Returns everyone else's progress, as the rows show it. */
   told(room: RoomState): Progress[] {
     const now = this.#session.now();
     const others = byProgress(room.seats).filter(({ seat }) => seat !== room.you);
@@ -126,7 +126,7 @@ export class Players {
     return [...rows, ...(this.#ghosts?.told(room, now) ?? [])].filter(({ state }) => state !== "");
   }
 
-  /** Shows a reaction beside its player for a while. */
+  /** Shows a reaction next to its player for a while. */
   reacted({ seat = 0, name, who, r }: wire.Reacted): void {
     if (seat === 0 || this.#mutes.has({ name, who })) return;
     this.#reactions.set(seat, text.talk.reactions[r] ?? "");
@@ -138,7 +138,7 @@ export class Players {
     }, reactionFor);
   }
 
-  /** Shows what can be done about a player. */
+  /** Shows the actions on a player. */
   #manage({ room, seat }: Row): void {
     managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
   }
@@ -185,7 +185,8 @@ export class Players {
       show(track, inRound);
       track.style.setProperty("--done", String(donePercent(room, row.seat) / 100));
       const races = inRound && !modeOf(room.settings.mode).together;
-      if (races !== el.classList.contains("races")) races ? track.append(mark) : el.prepend(mark); // in a race the letters run along the track
+      // in a race the letters move along the track
+      if (races !== el.classList.contains("races")) races ? track.append(mark) : el.prepend(mark);
       el.classList.toggle("races", races);
       el.classList.toggle("is-done", races && row.seat.time > 0);
       el.classList.toggle("gone", row.seat.out || row.seat.left);
@@ -197,7 +198,7 @@ export class Players {
   }
 }
 
-const chartStep = 5_000; // milliseconds by which the chart grows, so that it does not crawl all the time
+const chartStep = 5_000; // milliseconds by which the chart grows, so that it does not move all the time
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
@@ -205,26 +206,26 @@ const fewRows = 5; // more players than this have a line each
 
 const chartMost = 9; // lines that can be told apart in the small chart
 
-/** The seats that the small chart shows: the furthest ones, and one's own. */
+/** Returns the seats in the small chart: the leading ones, and the player's own. */
 function runningOf(room: RoomState): Seat[] {
   const own = byProgress(room.seats).filter((s, place) => place < chartMost || s.seat === room.you);
   return own.length > chartMost ? own.filter((_, place) => place !== chartMost - 1) : own;
 }
 
-/** Reports whether there is anything to do about a player. */
+/** Reports whether there are actions on a player. */
 function managed({ room, seat }: Row): boolean {
   const host = room.you !== 0 && room.you === room.host;
   if (modeOf(room.settings.mode).alone) return false;
   return seat.seat !== room.you || (host && room.phase === wire.Lobby);
 }
 
-/** How many strikes put a player out, with what the host gave extra. */
+/** Returns how many strikes put a player out, including the host's handicap. */
 function limitOf({ room, seat }: Row): number {
   const limit = room.settings.strikes ?? 0;
   return limit > 0 ? limit + (seat.handicap?.strikes ?? 0) : 0;
 }
 
-/** Says how many seats are taken, while they can be, and how many people watch. */
+/** Describes how many seats are taken, while they can be, and how many people watch. */
 function crowdOf(room: RoomState): string {
   const open = room.phase === wire.Lobby && !modeOf(room.settings.mode).alone;
   const seats = open ? text.room.seats(room.seats.length, room.settings.seats ?? 0) : "";
@@ -243,9 +244,10 @@ function tagsOf({ room, seat }: Row): string {
   return tags.join(", ");
 }
 
-/** Says in one word how a player stands. */
+/** Describes a player's state in one word. */
 function stateOf({ room, seat }: Row, now: number): string {
-  if (room.phase === wire.Lobby) return seat.ready && !isQuick(room) ? text.room.ready : ""; // the head says for whom it waits
+  // the heading says which players the room waits for
+  if (room.phase === wire.Lobby) return seat.ready && !isQuick(room) ? text.room.ready : "";
   if (seat.left) return text.room.left;
   if (seat.out) return text.room.out;
   if (room.phase === wire.Countdown) return "";
@@ -255,7 +257,7 @@ function stateOf({ room, seat }: Row, now: number): string {
   return waits > 0 ? text.set.seconds(Math.ceil(waits / 1000)) : text.play.percent(donePercent(room, seat));
 }
 
-/** Returns stateOf for reading out: a bare number of cells says nothing without the list around it. */
+/** Returns the state for screen readers, with the unit of a number of cells. */
 function progressOf(row: Row, now: number): string {
   const { room, seat } = row;
   const counts = isShared(room.settings) && !seat.left && !seat.out && room.puzzle;

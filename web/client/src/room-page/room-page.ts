@@ -1,4 +1,4 @@
-// The room page: a visit to a room, from the question for a name to the leaving.
+// The room page: a visit to a room, from the name dialog to leaving.
 
 import * as wire from "../../protocol.gen.ts";
 import { keepHost, wasHost } from "../device/kept-host.ts";
@@ -32,7 +32,7 @@ import { RoomViews, type WarmFile } from "./room-views.ts";
 
 const tickEvery = 250;
 
-/** The commands whose refusal the board tells. */
+/** The commands whose refusal the board shows. */
 const onBoard: ReadonlySet<string> = new Set(["place", "note", "clear", "undo", "redo"]);
 
 /** A visit to a room. */
@@ -48,18 +48,21 @@ export class RoomPage implements Page, SessionListener {
   readonly #stop = new AbortController();
   readonly #code: string;
   readonly #go: App["go"];
-  #guest = ""; // the token of somebody without a name
-  #invitation: Invitation | undefined; // shown until such a one has chosen a way in
+  #guest = ""; // the token of a visitor without a name
+  #invitation: Invitation | undefined; // shown until a visitor without a name plays or watches
   #wantsSeat: boolean;
   #wantsStart: boolean;
   #barredAs: string | undefined;
   #refusal = ""; // why there is no token
-  #asks = 0; // the id of the command that sits down, which the host is asked about; 0 is none
-  #lost = false; // the connection broke, and all that waits for it is not yet done
+  #asks = 0; // the id of the pending command to sit down that needs the host's approval; 0 if there is none
+  #lost = false; // the connection was lost, and not all pending commands are answered yet
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
-  /** The address reports whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
+  /**
+   * The address says whether the visitor came to watch, or to begin at once. loadRound loads the code of rounds,
+   * loadGhosts that of ghosts, loadWarm that of warm-up boards.
+   */
   constructor(
     { go, voice, offer }: App,
     { part: code, query }: Address,
@@ -83,7 +86,7 @@ export class RoomPage implements Page, SessionListener {
     void this.#open();
   }
 
-  /** The player's, as it is now: another tab may have renewed it. */
+  /** The player's current token, because another tab may have renewed it. */
   token(): string {
     return identity()?.token ?? this.#guest;
   }
@@ -100,30 +103,30 @@ export class RoomPage implements Page, SessionListener {
     }
   }
 
-  /** Brings the new name to the seat. */
+  /** Sends a new name to the server. */
   renamed(): void {
     if (!this.#session.room) return;
-    this.#session.reopen(); // the name is in the token, and the token is said at the beginning
+    this.#session.reopen(); // the name is in the token, which is sent when connecting
     if (this.#session.room.you !== 0) this.#session.do({ t: "sit" });
   }
 
-  /** Reports whether others play on while this player is away. */
+  /** Reports whether others continue to play while this player is away. */
   get costs(): boolean {
     const { room } = this.#session;
     return room !== undefined && playsOn(room) && !modeOf(room.settings.mode).alone;
   }
 
-  /** Ends the visit. A clock that runs for this player alone stands until the next one. */
+  /** Ends the visit. A clock that runs for this player alone stops until the next one. */
   leave(): void {
     this.#stop.abort();
     this.#views.hidden();
-    this.#voice.clear(); // what was told of the room would lie over another page
+    this.#voice.clear(); // messages about the room must not cover another page
     this.#stoppedBar?.remove();
     this.#session.close();
     cancelAnimationFrame(this.#frame);
   }
 
-  /** Draws what there is to draw, once for all that changed together. */
+  /** Redraws the page, once for all changes of a frame. */
   changed(): void {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
@@ -132,17 +135,17 @@ export class RoomPage implements Page, SessionListener {
     });
   }
 
-  /** Says what is worth saying. */
+  /** Announces an entry. */
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
-    if (after.host !== before.host) keepHost(""); // it is told below
+    if (after.host !== before.host) keepHost(""); // it is announced below
     if (entry.events?.some(({ e, seat }) => e === wire.Kicked && seat === before.you)) this.#views.removed();
-    // Somebody was let in. Whether it was this player, who waits for that, the seat shows.
+    // Somebody was admitted. If it is this player, the seat shows that.
     if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on))
       this.#asks = this.#session.do({ t: "sit" });
     for (const moment of soundsFor(entry, before, after)) playSound(moment);
-    if (ended) this.#voice.clear(); // what was said of the round is over with it
+    if (ended) this.#voice.clear(); // messages about the round end with it
     for (const news of newsOf(entry, before, after)) {
       if (news.shown) this.#voice.toast(news.text, news.urgent);
       else if (news.urgent) this.#voice.alert(news.text);
@@ -151,69 +154,70 @@ export class RoomPage implements Page, SessionListener {
     if (ended) this.#voice.alert(describeOutcome(after, after.result));
   }
 
-  /** Follows a command up. */
+  /** Handles an accepted command. */
   accepted(message: CommandMessage): void {
     if (message.t === "sit") this.#asks = 0;
     this.#views.accepted(message);
   }
 
-  /** Tells why a command was refused, unless the board itself shows it. */
+  /** Explains why a command was refused, unless the board shows it. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#views.refused(message, no);
     if (onBoard.has(message.t)) return;
     const sits = message.t === "sit";
     const asked = sits && (no.code === wire.Waiting || no.code === wire.Sharing);
-    if (asked && message.id === this.#asks) return; // it was another one: the host has been asked, and that was told
+    // another request: the host was asked already, and that was announced
+    if (asked && message.id === this.#asks) return;
     if (asked) this.#asks = message.id;
     const instead: Record<string, string> = { [wire.NoSeat]: text.lobby.full, [wire.RoundOn]: text.lobby.noSeat };
     this.#voice.toast((sits && instead[no.code]) || describeRefusal(no));
   }
 
-  /** Shows what somebody said. */
+  /** Shows a message of another player. */
   spoke(message: Ephemeral | wire.Reacted): void {
     this.#views.spoke(message);
   }
 
-  /** Tells why digits may have gone. */
+  /** Explains why digits may have disappeared. */
   setBack(): void {
     this.#views.setBack();
     this.#voice.toast(text.connection.setBack, true);
   }
 
-  /** Tells what went wrong. */
+  /** Shows an error. */
   failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) this.#voice.toast(describeRefusal(error), true); // a new one is asked for
+    if (error.code !== wire.BadToken) this.#voice.toast(describeRefusal(error), true); // a new one is requested
   }
 
-  /** open connects. Somebody without a name is let in to look; without the server the session tries on. */
+  /** Connects. A visitor without a name may watch; without the server the session keeps trying. */
   async #open(): Promise<void> {
     const { signal } = this.#stop;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     document.addEventListener(namedEvent, () => this.#named(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.#views.hidden(), { signal });
-    if (!identity()) await this.renew().catch(() => {}); // tried again with the connection
+    if (!identity()) await this.renew().catch(() => {}); // the connection tries again
     if (signal.aborted) return;
     const timer = setInterval(() => this.#tick(), tickEvery);
     signal.addEventListener("abort", () => clearInterval(timer));
     this.#session.open();
   }
 
-  /** named has somebody who was nobody known to the server by the name. */
+  /** Sends the name of a player who had none. */
   #named(): void {
     if (this.#guest === "") return;
     this.#guest = "";
     this.#session.reopen();
   }
 
-  /** Ends the invitation of somebody who has a name now. */
+  /** Ends the invitation of a visitor who has a name now. */
   #enter(): void {
     this.#invitation = undefined;
     this.el.replaceChildren();
-    scrollTo(0, 0); // the name was further down
+    scrollTo(0, 0); // the name field was further down
     this.changed();
   }
 
-  /** Ends the invitation of somebody who needs no name. */
+  /** Ends the invitation of a visitor who only watches. */
   #watch(): void {
     this.#wantsSeat = false;
     this.#enter();
@@ -238,14 +242,14 @@ export class RoomPage implements Page, SessionListener {
     this.#views.update(room);
   }
 
-  /** Notes that the player is in a round, so that other pages lead back to it, or is no more. */
+  /** Stores whether the player is in a round, so that other pages link back to it. */
   #keep(room: RoomState): void {
     const runs = !modeOf(room.settings.mode).alone;
     if (playsOn(room)) keepRace({ code: room.code, zero: Date.now() - roundTime(room, this.#session.now()), runs });
     else if (this.#session.caughtUp) dropRace(room.code);
   }
 
-  /** Tells a player who was host, and comes back to a room where somebody else is, why that is so. */
+  /** Explains to a player who was host why another player is host now. */
   #keepHost(room: RoomState): void {
     if (!this.#session.caughtUp || modeOf(room.settings.mode).alone) return;
     const host = seatOf(room, room.host);
@@ -263,7 +267,7 @@ export class RoomPage implements Page, SessionListener {
     invitation.focus();
   }
 
-  /** Shows the state of the connection, and announces when it broke and when it is up again. */
+  /** Shows the state of the connection, and announces when it is lost and restored. */
   #drawStatus(): void {
     const state = this.#status.update(this.#session, this.#world.now());
     if (state === "lost" && !this.#lost) this.#voice.announce(text.connection.waiting(0));
@@ -271,7 +275,7 @@ export class RoomPage implements Page, SessionListener {
     if (state === "lost" || state === "good") this.#lost = state === "lost";
   }
 
-  /** Says why the connection will not come back by itself, and offers to start afresh. */
+  /** Explains why the connection will not return, and offers to reload. */
   #stopped(why: string): void {
     if (this.#stoppedBar) return;
     const reload = button(text.connection.reload, "primary", () => location.reload());
@@ -279,7 +283,7 @@ export class RoomPage implements Page, SessionListener {
     document.body.append(this.#stoppedBar);
   }
 
-  /** Takes a seat, once, for a visitor who came to play. During a race it waits for the next one. */
+  /** Takes a seat, once, for a visitor who came to play. During a race it is for the next round. */
   #sitDown(room: RoomState): void {
     if (!this.#wantsSeat || this.#views.seat.decided || !this.#session.caughtUp) return;
     const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || modeOf(room.settings.mode).together);
@@ -287,7 +291,7 @@ export class RoomPage implements Page, SessionListener {
     this.#wantsSeat = room.you === 0 && !open;
   }
 
-  /** Tells a guest, who has seen no room yet, why there is none. */
+  /** Explains to a guest who has not seen a room yet why there is none. */
   #unreached(why: string): void {
     const told = this.el.querySelector(".unreached .lead");
     if (told) setText(told, why);
@@ -295,7 +299,7 @@ export class RoomPage implements Page, SessionListener {
     this.el.replaceChildren(h("div", { class: "unreached" }, ...notice(`${text.room.room} ${this.#code}`, why)));
   }
 
-  /** Says why the room lets nobody in, and asks for the password where that helps. */
+  /** Explains why the room does not admit the visitor, and asks for the password if that helps. */
   #barred(why: Barrier): void {
     const { lock } = text;
     if (why === "sealed") {
@@ -311,11 +315,11 @@ export class RoomPage implements Page, SessionListener {
     this.#barredAs = why;
   }
 
-  /** Begins the round for a visitor who came to play alone at once. */
+  /** Starts the round of a visitor who came to play alone at once. */
   #start(room: RoomState): void {
     if (!this.#wantsStart || room.you === 0 || !this.#session.caughtUp) return;
     this.#wantsStart = false;
-    history.replaceState(null, "", roomPath(room.code)); // a reload should not start another round
+    history.replaceState(null, "", roomPath(room.code)); // a reload must not start another round
     if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1)
       this.#session.do({ t: "start" });
   }

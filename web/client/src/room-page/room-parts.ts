@@ -1,4 +1,4 @@
-// The large parts of the room page, each loaded when it is needed first. Once one is there the others are fetched too, so
+// The large parts of the room page, each loaded when it is first needed. After the first, the others are loaded too, so
 // that nobody waits when a round begins.
 
 import * as wire from "../../protocol.gen.ts";
@@ -14,12 +14,12 @@ import type { Tools } from "../round/tools.ts";
 import type { SpectatorGrid } from "../spectating/spectator-grid.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** One of them. */
+/** The name of a part. */
 export type RoomPart = "lobby" | "play" | "wall" | "result";
 
 const all: readonly RoomPart[] = ["play", "lobby", "wall", "result"];
 
-/** What the page loads when a round is near. */
+/** The code that the page loads when a round is near. */
 export interface RoundFile {
   readonly PlayView: typeof PlayView;
   readonly Tools: typeof Tools;
@@ -27,20 +27,20 @@ export interface RoundFile {
   readonly ResultView: typeof ResultView;
 }
 
-/** Places in the parts where the page puts what belongs to several of them. */
+/** Places within the parts for what belongs to several of them. */
 export interface PageSlots {
   readonly lobby: HTMLElement;
   readonly result: HTMLElement;
   readonly aside: HTMLElement;
 }
 
-/** Those that are loaded. */
+/** The loaded parts. */
 export class RoomParts {
   lobby: LobbyView | undefined;
   play: PlayView | undefined;
   wall: SpectatorGrid | undefined;
   result: ResultView | undefined;
-  /** What the result was told last of how the round went. */
+  /** The replay of the last shown result. */
   told: Promise<wire.Replay | undefined> = Promise.resolve(undefined);
   #tools: Tools | undefined;
   readonly #make: Readonly<Record<RoomPart, () => Promise<void>>>;
@@ -82,25 +82,25 @@ export class RoomParts {
     return this[part] !== undefined;
   }
 
-  /** Loads a part, and then the others. It fails where a file can't be had; the next try asks again. */
+  /** Loads a part, and then the others. It rejects if a file is not available; the next call tries again. */
   async load(part: RoomPart): Promise<void> {
     await this.#once(part);
-    for (const other of all) void this.#once(other).catch(() => {}); // asked for again when it is needed
+    for (const other of all) void this.#once(other).catch(() => {}); // loaded again when it is needed
   }
 
-  /** What a part puts on the stage. */
+  /** Returns the elements of a part. */
   elements(part: RoomPart): HTMLElement[] {
     const el = this[part]?.el;
     return el ? [el] : [];
   }
 
-  /** Brings a part in step. */
+  /** Updates a part. */
   update(part: RoomPart, room: RoomState): void {
     this[part]?.update(room);
     if (part === "play") this.#tools?.update(room);
   }
 
-  /** Brings a part's times in step. */
+  /** Updates the times of a part. */
   tick(part: "play" | "wall", room: RoomState): void {
     this[part]?.tick(room);
   }
@@ -118,10 +118,12 @@ export class RoomParts {
   }
 }
 
-const again = 1_500; // milliseconds until a round is asked for again that another server is still about to archive
+const again = 1_500; // milliseconds until a round is requested again that another node may still be archiving
 const storyTries = 3;
 
-/** Asks for the round's replay. Where it is not there after a while, or not yet for everyone, the result does without. */
+/**
+ * Loads the round's replay. If it is not available after a while, or not yet public, the result is shown without it.
+ */
 async function storyOf(round: string): Promise<wire.Replay | undefined> {
   for (let i = 0; i < storyTries; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, i * again));

@@ -1,4 +1,4 @@
-// The parts of the room page, and which of them are on it.
+// The parts of the room page, and which of them are shown.
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
@@ -35,10 +35,10 @@ import { RoomParts, type RoomPart, type RoundFile } from "./room-parts.ts";
 import type { GhostsFile, RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { SeatButton } from "./seat-button.ts";
 
-/** What the page shows. */
+/** The view of the page. */
 type View = RoomPart | "halted";
 
-/** Picks what to show: the board to those who can play it, the wall to those who watch a race. */
+/** Returns the view: the board for those who can play it, the wall for spectators of a race. */
 function viewOf(room: RoomState): View {
   if (room.phase === wire.Lobby) return "lobby";
   if (room.phase === wire.Finished) return "result";
@@ -47,24 +47,24 @@ function viewOf(room: RoomState): View {
   return watches ? "wall" : "play";
 }
 
-/** The file for the browser that has boards to warm up on. */
+/** The file with warm-up boards. */
 export interface WarmFile {
-  /** Makes one of a kind. */
+  /** Returns a warm-up board of a kind. */
   warmUp(kind: string, voice: Announcer): Promise<WarmBoard>;
 }
 
-/** One of them. */
+/** A warm-up board. */
 interface WarmBoard {
   readonly el: HTMLElement;
-  /** key does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   key(event: KeyboardEvent): boolean;
 }
 
-const warmLeast = 1_500; // milliseconds of waiting for which a board is worth while
+const warmLeast = 1_500; // milliseconds: for a shorter wait no warm-up board is loaded
 
-/** The parts. They stay as they are while others are on the page. */
+/** The parts. They keep their state while others are shown. */
 export class RoomViews {
-  /** Told when the player takes or leaves a seat by hand. */
+  /** The seat button, which also records that the player took or left a seat. */
   readonly seat: SeatButton;
   readonly #main: HTMLElement;
   readonly #code: string;
@@ -76,7 +76,7 @@ export class RoomViews {
   readonly #parts: RoomParts;
   readonly #reactions: HTMLElement;
   readonly #banner = h("p", { class: "banner" });
-  readonly #next: HTMLElement; // for who is done before the others
+  readonly #next: HTMLElement; // for players who finish before the others
   readonly #halted: HTMLElement;
   readonly #resume: HTMLButtonElement;
   readonly #haltedAt = h("p", { class: "clock", role: "timer", "aria-label": text.play.time });
@@ -88,16 +88,19 @@ export class RoomViews {
   readonly #loadGhosts: () => Promise<RoomGhosts>;
   readonly #loadWarm: () => Promise<WarmFile>;
   #warm: WarmBoard | undefined;
-  #warmed = false; // there was one, or one is on its way
+  #warmed = false; // a warm-up board was shown, or is being loaded
   #ghosts: Promise<RoomGhosts> | undefined;
   #view: View | undefined;
-  #seated = false; // as the lobby was shown last
-  #round = 0; // the round whose beginning was told
-  #removed = false; // the host has taken the seat away, and nobody has it again
-  #lapsed = 0; // milliseconds that the player was away for before the seat was given up
-  #you = 0; // the player's seat, as it was shown last
+  #seated = false; // the lobby's last state
+  #round = 0; // the round whose start was announced
+  #removed = false; // the host has removed the player, who has no seat since
+  #lapsed = 0; // milliseconds of absence before the seat was given up
+  #you = 0; // the player's seat, as it was last shown
 
-  /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
+  /**
+   * main is the page, info the server's options; loadRound loads the code of rounds, loadGhosts that of ghosts,
+   * loadWarm that of warm-up boards.
+   */
   constructor(
     main: HTMLElement,
     code: string,
@@ -141,7 +144,7 @@ export class RoomViews {
     );
   }
 
-  /** Brings the page in step. A part that is not loaded yet does so when it is. */
+  /** Updates the page. A part that is not loaded yet is updated once it is. */
   update(room: RoomState): void {
     const view = viewOf(room);
     if (view !== "halted" && !this.#parts.has(view)) {
@@ -180,16 +183,16 @@ export class RoomViews {
     if (view === "play") this.#tellBeginning(room);
     if (view !== "lobby") return;
     this.#tellSeated(room);
-    void this.#warmUp(room).catch(() => {}); // who waits can do without
+    void this.#warmUp(room).catch(() => {}); // waiting works without it
   }
 
-  /** Called when the host has taken the player's seat away: it is said as long as it holds. */
+  /** Called when the host has removed the player. The page says so until the player has a seat again. */
   removed(): void {
     this.#removed = true;
     this.seat.decided = true;
   }
 
-  /** Brings the times in step. */
+  /** Updates the times. */
   tick(room: RoomState): void {
     if (this.#view === "lobby") this.#parts.lobby?.tick(room);
     if (this.#view !== "play" && this.#view !== "wall") return;
@@ -197,7 +200,7 @@ export class RoomViews {
     this.#players.tick(room);
   }
 
-  /** warmUp has who waits for a race warm up on a small board. It goes with the lobby. */
+  /** Shows a warm-up board to players who wait for a race. It disappears with the lobby. */
   async #warmUp(room: RoomState): Promise<void> {
     if (this.#warmed || !isQuick(room) || room.you === 0 || room.begins - this.#session.now() < warmLeast) return;
     this.#warmed = true;
@@ -207,7 +210,7 @@ export class RoomViews {
     this.#parts.lobby?.warm(warm.el);
   }
 
-  /** haunt has the ghosts of a quick race stand beside its players. Where they can't be had it goes on without. */
+  /** Shows the ghosts of a quick race next to its players. If they are not available, the race continues without. */
   async #haunt(room: RoomState): Promise<void> {
     const ghosts = await this.#loadGhosts();
     await ghosts.ask(room);
@@ -216,16 +219,16 @@ export class RoomViews {
     ghosts.tick(now, this.#session.now());
     if (this.#view !== "result" || !ghosts.news(now)) return;
     this.#resultSide.prepend(ghosts.el);
-    await this.#parts.told; // the chart has all of the round by then
+    await this.#parts.told; // the chart has the whole round by then
     const chart = this.#parts.result?.chart;
     if (!chart?.course) return;
     chart.show({ ...chart.course, runners: [...chart.course.runners, ...ghosts.runners(now, chart.length)] });
   }
 
-  /** key does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   key(event: KeyboardEvent): boolean {
     const { room } = this.#session;
-    // While the clock stands there is no puzzle to ask how many values it has.
+    // While the clock is stopped, the puzzle and its number of values are unknown.
     if (
       room?.phase === wire.Playing &&
       mayHalt(room) &&
@@ -242,14 +245,14 @@ export class RoomViews {
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
   }
 
-  /** Reads out how the round stands. The part with the board may not be loaded yet if the round is paused. */
+  /** Reads out the state of the round. If the round is paused, the part with the board may not be loaded yet. */
   #tellStatus(): void {
     const tell = () =>
       this.#session.room && this.#parts.play?.tellStatus(this.#session.room, this.#players.told(this.#session.room));
     this.#parts.load("play").then(tell, () => this.#voice.toast(text.codes.offline, true));
   }
 
-  /** Called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
+  /** Called when the page is hidden. It stops the clock of a player who plays alone. */
   hidden(): void {
     const { room } = this.#session;
     const alone =
@@ -257,23 +260,23 @@ export class RoomViews {
     if (alone && mayHalt(room)) this.#session.halt(true);
   }
 
-  /** Follows up a command that was carried out. */
+  /** Handles an accepted command. */
   accepted(message: CommandMessage): void {
     this.#parts.play?.accepted(message);
   }
 
-  /** Shows on the board or in the lobby what a command met. */
+  /** Shows a refused command on the board or in the lobby. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#parts.play?.refused(message, no);
     if (message.t === "start") this.#parts.lobby?.begun();
   }
 
-  /** Takes note that the server has lost what it told last. */
+  /** Handles a rollback of the server's last entries. */
   setBack(): void {
     this.#parts.play?.setBack();
   }
 
-  /** Shows what somebody said where nobody looks at the chat. */
+  /** Shows a message if the chat is not visible. */
   spoke(message: Ephemeral | wire.Reacted): void {
     if (message.t === "reacted") {
       this.#players.reacted(message);
@@ -284,7 +287,7 @@ export class RoomViews {
     }
   }
 
-  /** Says which cell another player points at. */
+  /** Announces the cell that another player points at. */
   #tellPoint({ seat, cell }: wire.Pointed): void {
     const { room } = this.#session;
     const width = room?.puzzle?.shape.width ?? 0;
@@ -294,7 +297,7 @@ export class RoomViews {
     this.#voice.announce(text.tools.points(seatOf(room, seat)?.name ?? "", place));
   }
 
-  /** Puts a view's parts on the page. */
+  /** Shows the parts of a view. */
   #arrange(view: View): void {
     const before = this.#view;
     this.#view = view;
@@ -317,13 +320,13 @@ export class RoomViews {
       this.#meet();
     }
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
-    if (before !== undefined) scrollTo(0, 0); // where one was in another view means nothing in this one
+    if (before !== undefined) scrollTo(0, 0); // the scroll position of another view has no meaning in this one
     if (view === "result") this.#parts.result?.focus();
     if (view === "halted") this.#halted.querySelector("h1")?.focus();
     if (view === "play" && before === "halted") this.#parts.play?.focus();
   }
 
-  /** meet has who else played stand beside the result, to be asked to be friends. */
+  /** Shows the other players next to the result, to send friend requests. */
   #meet(): void {
     const { room } = this.#session;
     const others = room !== undefined && room.you !== 0 && room.seats.some((s) => s.seat !== room.you && !s.bot);
@@ -335,20 +338,20 @@ export class RoomViews {
     show(this.#resume, may);
     show(this.#waits, !may);
     setText(this.#haltedAt, clock(roundTime(room, room.halted)));
-    // Who halts a round is its host: nobody else may.
+    // Only the host can pause a round.
     const host = modeOf(room.settings.mode).alone ? undefined : seatOf(room, room.host);
     setText(this.#haltedBy, host ? text.tools.pausedBy(host.name) : "");
     show(this.#haltedBy, host !== undefined);
   }
 
-  /** Gives the keyboard to what there is to do in the lobby, unless it is in use. */
+  /** Moves the focus to the next action in the lobby, unless it is elsewhere. */
   #tellSeated(room: RoomState): void {
     const idle = document.activeElement === document.body || document.activeElement === this.#main;
     if (!this.#seated && room.you !== 0 && idle) this.#parts.lobby?.focus();
     this.#seated = room.you !== 0;
   }
 
-  /** Gives the keyboard to the board when the round begins. */
+  /** Moves the focus to the board when the round begins. */
   #tellBeginning(room: RoomState): void {
     if (room.phase !== wire.Playing || this.#round === room.round) return;
     this.#round = room.round;
@@ -357,10 +360,13 @@ export class RoomViews {
   }
 }
 
-/** How many milliseconds the server keeps the seat of somebody without a connection. Once a lobby has given it up, only the player's browser knows that they had it. */
+/**
+ * Milliseconds for which the server keeps the seat of a player without a connection. After that, only the player's
+ * browser knows about the seat.
+ */
 const seatKept = 5 * 60_000;
 
-/** Says why a player sees the wall, or can't do anything on a board that goes on. */
+/** Explains why a player sees the wall, or can't play on a board in progress. */
 function bannerOf(room: RoomState): string {
   const seat = ownSeat(room);
   if (!seat || room.phase !== wire.Playing) return "";
@@ -371,7 +377,7 @@ function bannerOf(room: RoomState): string {
   return seat.lapsed ? lapsedTold(room, seat.lapsed) : text.play.youLeft;
 }
 
-/** Says that the player was away for too long, and what they can do now. */
+/** Explains that the player was away for too long, and what to do now. */
 function lapsedTold(room: RoomState, away: number): string {
   return `${text.tools.lapsed(period(away))} ${maySit(room) ? text.tools.lapsedAgain : text.tools.lapsedNext}`;
 }

@@ -1,4 +1,4 @@
-// The button that takes a seat or gives it up.
+// The button that takes or leaves a seat.
 
 import * as wire from "../../protocol.gen.ts";
 import { ensureNamed } from "../account/name-dialog.ts";
@@ -12,9 +12,9 @@ import { button, h, setText, show } from "../ui/dom.ts";
 /** The button. */
 export class SeatButton {
   readonly el: HTMLButtonElement;
-  /** The player has decided: nothing should be done about the seat unasked any more. */
+  /** The player has decided, so no seat is taken automatically any longer. */
   decided = false;
-  /** The host has taken the seat away, and is to be asked for another. */
+  /** The host has removed the player, whose next seat needs the host's approval. */
   removed = false;
   readonly #session: Session;
 
@@ -23,12 +23,14 @@ export class SeatButton {
     this.el = button(text.room.leave, "quiet", () => this.#press());
   }
 
-  /** Shows the button where there is something to decide. */
+  /** Shows the button if there is something to decide. */
   update(room: RoomState): void {
     const seat = ownSeat(room);
     const { daily, proof, leg } = room.settings;
-    const kept = room.phase === wire.Lobby && (daily !== undefined || proof !== undefined || leg !== undefined); // until the one try has begun
-    const over = room.phase === wire.Finished && (daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
+    // until the only attempt has begun
+    const kept = room.phase === wire.Lobby && (daily !== undefined || proof !== undefined || leg !== undefined);
+    // there is no further round
+    const over = room.phase === wire.Finished && (daily !== undefined || modeOf(room.settings.mode).alone);
     const sits = seat && !seat.left;
     show(this.el, !over && !kept && (sits || maySit(room)));
     setText(this.el, sits ? text.room.leave : this.removed ? text.tools.askSeat : text.room.sit);
@@ -45,7 +47,7 @@ export class SeatButton {
   }
 }
 
-/** Asks before a seat is given up for good. */
+/** Asks for confirmation before a seat is given up for good. */
 function confirmLeave(leave: () => void): void {
   const answer = (yes: boolean) => () => {
     close();

@@ -13,7 +13,7 @@ export interface KindTiles {
 
 let names = 0;
 
-/** Builds a picture for each kind, and below them what the chosen one is, with the way to its rules. */
+/** Builds a picture for each kind, and below them the description of the chosen one, with a link to its rules. */
 export function kindTiles(cards: readonly Card[], change: (card: Card) => void): KindTiles {
   const name = `kind-${++names}`;
   const inputs = cards.map((card) => {
@@ -36,7 +36,7 @@ export function kindTiles(cards: readonly Card[], change: (card: Card) => void):
   const update = (card: Card | undefined) => {
     for (const { input } of inputs) {
       input.checked = input.value === card?.name;
-      input.toggleAttribute("checked", input.checked); // so that a page which the server draws says so
+      input.toggleAttribute("checked", input.checked); // so that prerendered pages contain it
     }
     const kind = cardOf(card?.of ?? card?.name);
     if (!card || !kind) return;

@@ -1,4 +1,4 @@
-// The choice of a puzzle: its kind, its size, its further rules and how hard it is, as far as they come together.
+// The choice of a puzzle: kind, size, additional rules and difficulty, in the combinations that the server offers.
 
 import type * as wire from "../../protocol.gen.ts";
 import { playable, tileOf, tilesOf } from "../kinds/cards.ts";
@@ -8,7 +8,7 @@ import { h, show } from "../ui/dom.ts";
 import { choices, rulesChoices, select, optionsOf } from "../ui/form.ts";
 import { kindTiles } from "./kind-tiles.ts";
 
-/** What is to be played. */
+/** The chosen puzzle. */
 export interface ChosenPuzzle {
   kind?: string;
   size?: string;
@@ -17,8 +17,8 @@ export interface ChosenPuzzle {
 }
 
 /**
- * Builds the controls, and keeps in chosen what is chosen. A size that does not come with the chosen rules takes none, and one that does not
- * come in the chosen difficulty the usual one.
+ * Builds the controls, which keep their values in chosen. A size without the chosen rules gets none, and one without
+ * the chosen difficulty the default one.
  */
 export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement[] {
   const { defaults } = info;

@@ -1,4 +1,4 @@
-// The settings of a room that are choices, one control each, and all of them in words.
+// A control for each setting of a room, and all settings as text.
 
 import * as wire from "../../protocol.gen.ts";
 import { kindName, playable } from "../kinds/cards.ts";
@@ -8,10 +8,10 @@ import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts
 import { nameOf, namePuzzle, nameRules, text } from "../text/text.ts";
 import { rulesChoices, optionsOf, type Option } from "../ui/form.ts";
 
-/** Choice is one setting: what it is called, its choices, which one holds, and what choosing another one changes. */
+/** A setting: its name, its choices, the current one, and the effect of choosing another one. */
 export interface RuleChoice {
   readonly label: string;
-  /** The value that is not worth saying to those who can't change it. */
+  /** The value that is not listed for those who can't change it. */
   readonly quiet?: string;
   options(settings: wire.Settings, info: wire.Info | undefined): readonly Option[];
   value(settings: wire.Settings): string;
@@ -19,12 +19,12 @@ export interface RuleChoice {
   applies(settings: wire.Settings, info: wire.Info | undefined): boolean;
 }
 
-/** The settings of a type. */
+/** The names of the settings with values of a type. */
 type Of<T> = { [K in Rule]: NonNullable<wire.Settings[K]> extends T ? K : never }[Rule];
 
 const always = () => true;
 
-/** What every room is made of. */
+/** The basic settings of every room. */
 export const basicRules: readonly RuleChoice[] = [
   {
     label: text.lobby.mode,
@@ -77,7 +77,7 @@ const { set } = text;
 const seconds = (s: number) => set.seconds(s);
 const orNone = (label: (n: number) => string) => (n: number) => (n === 0 ? set.none : label(n));
 
-/** What a host may want to change besides. */
+/** Further settings that a host may change. */
 export const furtherRules: readonly RuleChoice[] = [
   {
     label: set.policy,
@@ -139,22 +139,22 @@ export const furtherRules: readonly RuleChoice[] = [
   },
 ];
 
-/** The kinds to choose from, and the one that there is. */
+/** Returns the kinds to choose from, including the current one. */
 function kindsOffered(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
   const all = info ? playable(info).map(({ name }) => name) : [];
   return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindName(name) }));
 }
 
-/** The rules to choose from, and those that there are. */
+/** Returns the rules to choose from, including the current ones. */
 function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
   const all = info ? offer.rulesOf(info, s.kind, s.size) : [];
   const now = s.rules ?? "";
   return rulesChoices(all.includes(now) ? all : [now, ...all]);
 }
 
-const givensStep = 10; // parts that the span of givens is cut into
+const givensStep = 10; // into how many parts the range of givens is divided
 
-/** The numbers of givens to choose from; 0 leaves it to the difficulty. */
+/** Returns the numbers of givens to choose from; 0 leaves it to the difficulty. */
 function givensOffered(info: wire.Info | undefined, s: wire.Settings): number[] {
   const span = info && offer.givensOf(info, s);
   if (!span) return s.clues ? [0, s.clues] : [0];
@@ -186,7 +186,10 @@ function numberRule(
   };
 }
 
-/** A setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
+/**
+ * Returns a setting that is on or off. The server sends those with a default of their own; others are off if it does
+ * not.
+ */
 function flagRule(
   rule: "ranked" | "broadcast" | "nolate" | "oneseat" | "bots" | "autonotes" | "chat" | "minimal",
 ): RuleChoice {
@@ -207,7 +210,7 @@ function offered(values: readonly string[], current: string | undefined): Option
   return optionsOf(current === undefined || values.includes(current) ? values : [current, ...values]);
 }
 
-/** Says what the further rules of a room are, as far as this client knows them. */
+/** Describes the additional rules of a room, as far as this client knows them. */
 export function describeRules(s: wire.Settings): string {
   return (s.rules ?? "")
     .split(" ")
@@ -216,7 +219,7 @@ export function describeRules(s: wire.Settings): string {
     .trim();
 }
 
-/** Says what a wrong digit does in a room. */
+/** Describes the effect of a wrong digit in a room. */
 export function describePolicy(s: wire.Settings): string {
   const { told } = set;
   const strikes = s.strikes ?? 0;
@@ -234,20 +237,23 @@ export function describePolicy(s: wire.Settings): string {
   return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
 }
 
-/** Reports whether a round counts, where a room could choose so. */
+/** Describes whether a round is ranked, if its room has a choice. */
 export function describeCounting(s: wire.Settings): string {
   const { told } = set;
   return applies("ranked", s) ? (s.ranked ? told.counts : told.fun) : "";
 }
 
-/** Says in a line what is played. */
+/** Describes the puzzle in one line. */
 export function summaryLine(s: wire.Settings): string {
   return [nameOf(s.mode ?? ""), kindName(s.kind), ...(s.custom ? [nameOf(s.size ?? ""), set.own] : namePuzzle(s))].join(
     " · ",
   );
 }
 
-/** The settings in words, for those who can't change them: what is played, and what is not as in any room. */
+/**
+ * Returns the settings as text for those who can't change them: the puzzle, and the settings that differ from the
+ * defaults.
+ */
 export function listSettings(s: wire.Settings): (readonly [name: string, said: string])[] {
   const facts: (readonly [string, string])[] = [
     [text.lobby.mode, nameOf(s.mode ?? "")],

@@ -1,4 +1,4 @@
-// The room's settings: shown to all, open to the host.
+// The room's settings: visible to all, editable for the host.
 
 import type * as wire from "../../protocol.gen.ts";
 import { changeSetting, fitSettings, presetsOf, withPreset } from "../room/settings.ts";
@@ -21,7 +21,7 @@ interface Control {
   readonly field: Select;
 }
 
-/** The settings, to be chosen or to be read. */
+/** The settings, as a form or as text. */
 export class SettingsForm {
   readonly el: HTMLElement;
   readonly #change: (settings: wire.Settings) => void;
@@ -36,7 +36,10 @@ export class SettingsForm {
   #base: wire.Settings | undefined;
   #info: wire.Info | undefined;
 
-  /** change is called with the whole settings, as they are to be sent. Folds: what is played is said in a line, and all else behind it. */
+  /**
+   * change is called with the complete settings to send. If folds is set, the puzzle is described in a line that opens
+   * the rest.
+   */
   constructor(info: Promise<wire.Info>, change: (settings: wire.Settings) => void, folds = false) {
     this.#change = change;
     this.#list = new List(this.#facts, ([name]) => name, factRow);
@@ -74,10 +77,10 @@ export class SettingsForm {
         this.#refresh();
       },
       () => {},
-    ); // without the server's offer the choices are those that the room has now
+    ); // without the server's options only the current choices are offered
   }
 
-  /** Brings the settings in step. base is what a change starts from, if that is not what is shown. */
+  /** Updates the settings. base is what a change starts from, if it differs from what is shown. */
   update(settings: wire.Settings, host: boolean, base = settings): void {
     this.#settings = settings;
     this.#base = base;

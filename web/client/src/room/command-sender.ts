@@ -1,4 +1,4 @@
-// Carries the player's commands to the server, each until it is answered.
+// Sends the player's commands to the server until each is answered.
 
 import type { World } from "../net/world.ts";
 import * as box from "./outbox.ts";
@@ -7,8 +7,8 @@ import * as box from "./outbox.ts";
 export type Body<M> = M extends { id: number } ? Omit<M, "id"> : never;
 
 /**
- * Gives commands their ids and keeps them until they are answered. Nothing is sent while the way is closed: not
- * before the server has told what was missed, for a command may be among it. While the way is held the server wants patience.
+ * Assigns ids to commands and keeps the commands until they are answered. While it is closed, nothing is sent: a
+ * command may be among the entries that the server has yet to send. While it is on hold, the server has asked to wait.
  */
 export class CommandSender {
   outbox: box.Outbox = box.emptyOutbox;
@@ -21,7 +21,7 @@ export class CommandSender {
     this.#send = send;
   }
 
-  /** Takes a command in, and sends it if the way is open. It tells the command's id. */
+  /** Adds a command, sends it if possible, and returns its id. */
   send(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
     this.outbox = box.ask(this.outbox, message, this.#world.now(), expects);
@@ -29,24 +29,24 @@ export class CommandSender {
     return message.id;
   }
 
-  /** Ends the sending until the way is opened. */
+  /** Stops sending until open is called. */
   close(): void {
     this.#way = "closed";
   }
 
-  /** Sends everything that has no answer, oldest first, unless the server wants patience. */
+  /** Sends all unanswered commands, oldest first, unless the server has asked to wait. */
   open(): void {
     if (this.#way === "held") return;
     this.#way = "open";
     for (const message of box.unansweredCommands(this.outbox)) this.#send(message);
   }
 
-  /** Sends nothing for a while, and then whatever has no answer, in its order: nothing overtakes what waits. */
+  /** Sends nothing for ms, and then all unanswered commands in order, so that no command overtakes another. */
   pause(ms: number, then = () => this.open()): void {
     if (this.#way === "held") return;
     this.#way = "held";
     this.#world.after(ms, () => {
-      if (this.#way !== "held") return; // the connection broke meanwhile, and everything starts afresh
+      if (this.#way !== "held") return; // the connection was lost meanwhile, which starts over
       this.#way = "closed";
       then();
     });

@@ -1,18 +1,18 @@
-// What a room tells waits here until the look of its puzzle is there, for without that no puzzle can be read.
+// Holds a room's messages until the UI of the puzzle's kind is loaded, because no puzzle can be parsed without it.
 
 import type * as wire from "../../protocol.gen.ts";
 import { isReady, loadKind } from "../kinds/kind-loader.ts";
 import type { World } from "../net/world.ts";
 
-const again = 1_000; // milliseconds until a look that could not be loaded is asked for again
+const again = 1_000; // milliseconds until a failed load is tried again
 
-/** A message with the time at which it came, on this device's clock. */
+/** A message with the time of its arrival, on this device's clock. */
 interface Received {
   readonly message: wire.FromServer;
   readonly at: number;
 }
 
-/** Lets messages through in their order. */
+/** Passes messages on in their order. */
 export class KindGate {
   readonly #world: World;
   readonly #through: (message: wire.FromServer, at: number) => void;
@@ -24,13 +24,13 @@ export class KindGate {
     this.#through = through;
   }
 
-  /** Takes a message in. */
+  /** Adds a message. */
   receive(message: wire.FromServer): void {
     this.#waiting.push({ message, at: this.#world.now() });
     if (!this.#loading) this.#drain();
   }
 
-  /** Drops what waits: the connection that it came on is no more. */
+  /** Drops the waiting messages, because their connection was lost. */
   clear(): void {
     this.#waiting = [];
   }
@@ -54,7 +54,7 @@ export class KindGate {
   }
 }
 
-/** The kind of puzzle that a message needs the look of. */
+/** Returns the kind whose UI a message needs. */
 function kindIn(message: wire.FromServer): string | undefined {
   switch (message.t) {
     case "room":

@@ -1,17 +1,17 @@
-// The modes of a room, and what each means for what is shown and offered.
+// The modes of a room, and their effect on the page.
 
 import * as wire from "../../protocol.gen.ts";
 
-/** What a mode is like. A race is none of it. */
+/** The traits of a mode. A race has none of them. */
 export interface ModeTraits {
   readonly name: string;
-  /** All fill one board. */
+  /** All players fill one board. */
   readonly shared: boolean;
-  /** They fill it together, and nobody is compared. */
+  /** They fill it together, without a ranking. */
   readonly together: boolean;
-  /** A cell belongs to who fills it first. */
+  /** A cell belongs to the player who fills it first. */
   readonly claims: boolean;
-  /** Nobody else plays. */
+  /** There is only one player. */
   readonly alone: boolean;
 }
 
@@ -24,15 +24,15 @@ const table: readonly ModeTraits[] = [
   { ...race, name: wire.Solo, alone: true },
 ];
 
-/** Their names, in the order in which they are offered. */
+/** The names of the modes, in display order. */
 export const modes: readonly string[] = table.map(({ name }) => name);
 
-/** A mode by its name; one that is not known is taken for a race. */
+/** Returns a mode by its name; an unknown one is treated as a race. */
 export function modeOf(name: string | undefined): ModeTraits {
   return table.find((mode) => mode.name === name) ?? race;
 }
 
-/** Reports whether several fill a board each. */
+/** Reports whether each player has a board. */
 export function isRace(mode: ModeTraits): boolean {
   return !mode.shared && !mode.alone;
 }

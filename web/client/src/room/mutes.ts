@@ -1,13 +1,16 @@
-// Whom a person does not want to hear.
+// The players whose messages a viewer has muted.
 
 import { readTab, writeTab } from "../device/tab-storage.ts";
 
-/** The players whom this person has muted in a room, by what stands for them there. They outlast a reload, which brings old lines again, and new names. */
+/**
+ * The muted players of a room, by their ids in the room. They survive a reload, which repeats old messages, and new
+ * names.
+ */
 export class Mutes {
   readonly #code: string;
   readonly #muted: Set<string>;
 
-  /** code is the room's. */
+  /** code is the room's code. */
   constructor(code: string) {
     this.#code = code;
     this.#muted = new Set(readTab("nonet.muted.", code)?.split("\n"));
@@ -17,7 +20,7 @@ export class Mutes {
     return this.#muted.has(who ?? name);
   }
 
-  /** Mutes somebody, or hears them again. */
+  /** Mutes or unmutes a player. */
   toggle({ who, name }: Muted): void {
     const key = who ?? name;
     if (!this.#muted.delete(key)) this.#muted.add(key);
@@ -25,7 +28,7 @@ export class Mutes {
   }
 }
 
-/** Somebody who can be: rooms of older servers know a name alone. */
+/** A player who can be muted. Rooms of older servers send only the name. */
 export interface Muted {
   readonly who?: string | undefined;
   readonly name: string;

@@ -1,4 +1,4 @@
-// What in an entry is worth saying, in words. What everyone sees moving on the board is not.
+// Announcements of a room's entries. Moves that everyone sees on the board are not announced.
 
 import * as wire from "../../protocol.gen.ts";
 import { clock } from "../text/format.ts";
@@ -7,19 +7,19 @@ import { isRace, modeOf } from "./modes.ts";
 import { strikesOf } from "./progress.ts";
 import { isShared, seatOf, ownSeat, type RoomState } from "./state.ts";
 
-/** Something to say: to those who listen only, or on screen too; now, or when there is a pause. */
+/** An announcement: for screen readers only, or also on the page; at once, or at the next pause. */
 export interface News {
   readonly text: string;
   readonly shown: boolean;
   readonly urgent: boolean;
 }
 
-/** Says what an entry brings. */
+/** Returns the announcements of an entry. */
 export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): News[] {
   const closing = entry.events.find((e) => e.e === wire.Closing);
   const kicked = (seat?: number) => entry.events.some((e) => e.e === wire.Kicked && e.seat === seat);
   return entry.events.flatMap((event) => {
-    const own = after.you || before.you; // who loses a seat had one before
+    const own = after.you || before.you; // a player who lost the seat had one before
     const other = event.seat !== undefined && event.seat !== own;
     const name = nameOf(event, before, after);
     switch (event.e) {
@@ -40,7 +40,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Struck:
         return struck(after, other, name);
       case wire.Out:
-        if (!other) return [heard(text.play.youOut, true)]; // on screen a banner says it
+        if (!other) return [heard(text.play.youOut, true)]; // a banner on the page says it
         return isRace(modeOf(after.settings.mode)) ? [seen(text.play.outOther(name))] : [];
       case wire.Done:
         return other && after.phase === wire.Playing ? [seen(finished(name, closing))] : [];
@@ -50,7 +50,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
   });
 }
 
-/** Tells who is host now, and why if nobody chose it. */
+/** Announces the new host, and the reason if nobody chose them. */
 function hosting(name: string, other: boolean, before: RoomState, after: RoomState): News[] {
   if (modeOf(after.settings.mode).alone || before.host === 0) return [];
   const { tools } = text;
@@ -62,7 +62,7 @@ function hosting(name: string, other: boolean, before: RoomState, after: RoomSta
 
 function struck(after: RoomState, other: boolean, name: string): News[] {
   const shared = modeOf(after.settings.mode).together;
-  if (other && !shared) return []; // the panel shows it; a race is busy enough
+  if (other && !shared) return []; // the panel shows it, and a race has enough announcements
   const said = text.play.strikes(strikesOf(after, ownSeat(after)), after.settings.strikes ?? 0);
   return [other ? seen(`${name}: ${said}`) : heard(said, true)];
 }

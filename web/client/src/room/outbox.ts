@@ -1,14 +1,14 @@
-// The player's commands on their way: which are unanswered, and what the board looks like if all of them count.
+// The player's pending commands, and the board as it will be if the server accepts all of them.
 
 import * as wire from "../../protocol.gen.ts";
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import type { ValueChange } from "../board/edit.ts";
 import { readCell, readMarks, readRun, type Mark, type Move, type Run } from "../board/notation.ts";
 
-/** A message with an id: asked once, whatever the connection does. */
+/** A message with an id, which the server executes exactly once, whatever happens to the connection. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
 
-/** What a command will do to the board, where its message alone does not say so: an undo, for example. */
+/** The expected effect of a command on the board, if its message does not contain it, as for an undo. */
 export interface Expected {
   readonly turns: readonly ValueChange[];
   readonly marks: readonly Mark[];
@@ -18,43 +18,43 @@ export interface Expected {
 export interface PendingCommand {
   readonly message: CommandMessage;
   readonly accepted: boolean;
-  /** When it was first given. */
+  /** When it was first sent. */
   readonly since: number;
   readonly expects?: Expected | undefined;
 }
 
-/** Holds the commands under way, oldest first, and the next free id. */
+/** The pending commands, oldest first, and the next free id. */
 export interface Outbox {
   readonly next: number;
   readonly asked: readonly PendingCommand[];
 }
 
-const patience = 200; // milliseconds: telling of shorter waits would only flicker
+const patience = 200; // milliseconds: showing shorter waits would only flicker
 
-/** Before the first command. */
+/** The outbox before the first command. */
 export const emptyOutbox: Outbox = { next: 1, asked: [] };
 
-/** The id for a command given now. Ids rise over all tabs of a player, so the clock takes part. */
+/** Returns the id for a new command. Ids increase across all tabs of a player, so they depend on the clock. */
 export function nextId(box: Outbox, now: number): number {
   return Math.max(box.next, Math.floor(now));
 }
 
-/** Takes a command in. */
+/** Adds a command. */
 export function ask(box: Outbox, message: CommandMessage, since: number, expects?: Expected): Outbox {
   return { next: message.id + 1, asked: [...box.asked, { message, accepted: false, since, expects }] };
 }
 
-/** Keeps ids above one that this player used elsewhere. */
+/** Raises the next id above one that this player used elsewhere. */
 function sawId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 
-/** Counts the commands that have no answer yet. */
+/** Counts the unanswered commands. */
 export function unanswered(box: Outbox): number {
   return box.asked.filter((a) => !a.accepted).length;
 }
 
-/** Takes in that a command was carried out. What is shown ahead stays until its entry shows the change. */
+/** Marks a command as accepted. Its optimistic effect stays until its entry arrives. */
 export function accept(box: Outbox, id: number): Outbox {
   const asked = box.asked
     .filter((a) => a.message.id !== id || isShown(a.message))
@@ -62,15 +62,15 @@ export function accept(box: Outbox, id: number): Outbox {
   return { ...box, asked };
 }
 
-/** Forgets a command: refused, or seen to have happened. */
+/** Removes a command that was refused, or whose entry has arrived. */
 export function drop(box: Outbox, id: number): Outbox {
   return { ...box, asked: box.asked.filter((a) => a.message.id !== id) };
 }
 
 /**
- * Takes in an entry: what it shows as done is no longer under way. What was accepted before it is done too, for
- * the server tells a change right after it has accepted it; notes that changed nothing are in no entry at all.
- * A strike's own answer is still to come, also where a run was filled up to it.
+ * Removes the commands that an entry confirms. Commands accepted before it are confirmed too, because the server sends
+ * a change right after accepting it; notes that changed nothing have no entry. A strike's own answer is still to come,
+ * also for a run that ended with it.
  */
 export function observe(box: Outbox, entry: wire.Entry): Outbox {
   let after: Outbox = { ...box, asked: box.asked.filter((a) => !a.accepted) };
@@ -83,34 +83,37 @@ export function observe(box: Outbox, entry: wire.Entry): Outbox {
   return after;
 }
 
-/** Takes in a whole room: everything accepted is in it, and ids go on above the last one seen. */
+/**
+ * Removes the commands that a snapshot of the room confirms: it contains everything accepted. Ids continue above the
+ * last one in it.
+ */
 export function restart(box: Outbox, room: wire.Room): Outbox {
   return { next: Math.max(box.next, room.last + 1), asked: box.asked.filter((a) => !a.accepted) };
 }
 
-/** The commands without an answer, which are sent again on a new connection. */
+/** Returns the unanswered commands, which are resent on a new connection. */
 export function unansweredCommands(box: Outbox): CommandMessage[] {
   return box.asked.filter((a) => !a.accepted).map((a) => a.message);
 }
 
-/** Counts the commands that have waited for longer than an answer takes on a good line. */
+/** Counts the commands that have waited longer than an answer takes on a good connection. */
 export function countOverdue(box: Outbox, now: number): number {
   return box.asked.filter((a) => !a.accepted && now - a.since > patience).length;
 }
 
-/** Finds the command with an id. */
+/** Returns the command with an id. */
 export function findCommand(box: Outbox, id: number): CommandMessage | undefined {
   return box.asked.find((a) => a.message.id === id)?.message;
 }
 
-/** A board as it will be if all that is under way counts. */
+/** The board as it will be if the server accepts all pending commands. */
 export interface OptimisticBoard {
   readonly board: Board;
-  /** Cells whose value is not yet known to be right. */
+  /** Cells whose value the server has not confirmed yet. */
   readonly pending: ReadonlySet<number>;
 }
 
-/** Lays the commands under way over a board. Where the board is open values that stand may be replaced and erased. */
+/** Applies the pending commands to a board. If open is set, placed values may be replaced and erased. */
 export function optimisticBoard(width: number, board: Board, box: Outbox, seat: number, open = false): OptimisticBoard {
   const pending = new Set<number>();
   let ahead = board;
@@ -131,15 +134,15 @@ export function optimisticBoard(width: number, board: Board, box: Outbox, seat: 
   return { board: ahead, pending };
 }
 
-/** A room's settings if all that is under way counts. */
+/** A room's settings if the server accepts all pending commands. */
 export interface PendingSettings {
-  /** What is to be shown. */
+  /** The settings to show. */
   readonly shown: wire.Settings;
-  /** What the next change starts from: in what was asked for last, the server may still fill in what is usual. */
+  /** The settings that the next change starts from, because the server may still add defaults to the last ones. */
   readonly base: wire.Settings;
 }
 
-/** Lays settings under way over those of the room. */
+/** Applies the pending settings to those of the room. */
 export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSettings {
   const asked = box.asked.flatMap(({ message }) => (message.t === "configure" ? [message.settings] : [])).at(-1);
   if (!asked) return { shown: settings, base: settings };
@@ -147,14 +150,14 @@ export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSe
   return { shown: { ...settings, ...base }, base };
 }
 
-/** What a command puts into cells; 0 empties them. */
+/** Returns the values that a command enters; 0 empties cells. */
 function runOf(width: number, message: CommandMessage): Run | undefined {
   if (message.t === "place") return readRun(width, message.move);
   const cell = message.t === "clear" ? readCell(width, message.cell) : undefined;
   return cell === undefined ? undefined : { cells: [cell], value: 0 };
 }
 
-/** Reports whether a command's effect is shown before its entry has come. */
+/** Reports whether a command's effect is shown before its entry has arrived. */
 function isShown({ t }: CommandMessage): boolean {
   return ["place", "note", "clear", "undo", "redo", "configure"].includes(t);
 }

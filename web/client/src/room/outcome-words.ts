@@ -1,11 +1,11 @@
-// How a round ended, in a line.
+// The outcome of a round, in one line.
 
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "./modes.ts";
 import { isShared, type RoomState } from "./state.ts";
 import { text } from "../text/text.ts";
 
-/** Says how the round ended, to this viewer. */
+/** Describes how the round ended for this viewer. */
 export function describeOutcome(room: RoomState, result: wire.Result): string {
   const solved = result.why === wire.Complete;
   if (modeOf(room.settings.mode).together) return solved ? text.result.solvedBy : text.result.outOfStrikes;

@@ -1,24 +1,24 @@
-// Who is how far, and in which order a room shows its players.
+// The progress of players, and their order in a room.
 
 import * as wire from "../../protocol.gen.ts";
 import { percent } from "../text/format.ts";
 import { modeOf } from "./modes.ts";
 import { ownSeat, type RoomState, type Seat } from "./state.ts";
 
-/** How much of the board a seat has filled. */
+/** Returns how much of the board a seat has filled, in percent. */
 export function donePercent(room: RoomState, seat: Seat): number {
   if (seat.time > 0 && !modeOf(room.settings.mode).claims) return 100;
   return room.puzzle ? percent(seat.right, room.puzzle.blank) : 0;
 }
 
-/** How much of a co-op's board is filled. */
+/** Returns how much of a co-op's board is filled, in percent. */
 export function sharedPercent(room: RoomState): number {
   if (!room.puzzle || !room.board) return 0;
   const { givens, blank } = room.puzzle;
   return percent(room.board.cells.filter((v, cell) => v !== 0 && givens[cell] === 0).length, blank);
 }
 
-/** Orders seats for those who watch: who finished first, then who is furthest, who is out last. */
+/** Orders seats for spectators: by finish, then by progress, eliminated players last. */
 export function byProgress(seats: readonly Seat[]): Seat[] {
   return [...seats].sort(
     (a, b) =>
@@ -56,17 +56,23 @@ function finishOrder(seat: Seat): number {
   return seat.time > 0 ? seat.time : Number.MAX_SAFE_INTEGER;
 }
 
-/** Counts the strikes that can put this player out: those of all in a co-op, but to a newcomer the own ones; else the seat's own. */
+/**
+ * Counts the strikes that can put this player out: those of all in a co-op, but the own ones of a newcomer; otherwise
+ * the seat's own.
+ */
 export function strikesOf(room: RoomState, seat: Seat | undefined): number {
   if (modeOf(room.settings.mode).together && !seat?.new)
     return room.seats.reduce((n, s) => n + s.strikes - (s.apart ?? 0), 0);
   return seat?.strikes ?? 0;
 }
 
-/** Says what the host can do about the start. */
+/** How the host can start a round. */
 export type StartRule = "nobody" | "alone" | "some" | "full";
 
-/** Says who a round would start with: nobody, one alone, some who are ready, or everyone, and then it starts by itself. */
+/**
+ * Returns with whom a round would start: with nobody, the player alone, those who are ready, or everyone, in which case
+ * it starts automatically.
+ */
 export function startRule(room: RoomState): StartRule {
   if (room.seats.length === 0) return "nobody";
   if (room.seats.length === 1) return "alone";

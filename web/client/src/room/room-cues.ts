@@ -1,11 +1,11 @@
-// What in an entry is heard by those who play, for those who like sounds.
+// The sounds of a room's entries.
 
 import * as wire from "../../protocol.gen.ts";
 import type { SoundName } from "../sound/sounds.ts";
 import { modeOf } from "./modes.ts";
 import { isShared, type RoomState } from "./state.ts";
 
-/** The moments that an entry brings to this player. What one's own digit does the board itself tells. */
+/** Returns the sounds of an entry for this player. The board itself plays those of the player's own digits. */
 export function soundsFor(entry: wire.Entry, before: RoomState, after: RoomState): SoundName[] {
   if (after.you === 0) return [];
   const cues = entry.events.flatMap(({ e, seat }): SoundName[] => {
@@ -19,7 +19,7 @@ export function soundsFor(entry: wire.Entry, before: RoomState, after: RoomState
   return cues;
 }
 
-/** Reports whether a result is this player's win: a board completed together, or a first place. */
+/** Reports whether a result is a win for this player: a board completed together, or the first place. */
 function isWon(room: RoomState, { why, standings }: wire.Result): boolean {
   if (modeOf(room.settings.mode).together) return why === wire.Complete;
   return standings.some((s) => s.seat === room.you && s.place === 1 && (s.time > 0 || isShared(room.settings)));

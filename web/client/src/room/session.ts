@@ -1,4 +1,5 @@
-// One player's visit to one room: what is known, what is under way, and the connection to the server. No page in it.
+// A player's visit to a room: its state, the pending commands, and the connection to the server. It is independent of
+// the page.
 
 import * as wire from "../../protocol.gen.ts";
 import { Connection, type ConnectionState } from "../net/connection.ts";
@@ -15,30 +16,30 @@ import { trackFromSnapshot } from "./snapshot-track.ts";
 import { noTrack, addToTrack, type RoundTimeline } from "./track.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
 
-/** Told what a session learns. */
+/** The callbacks of a session. */
 export interface SessionListener {
   token(): string;
   renew(): Promise<void>;
-  /** Something that is shown may have changed. */
+  /** Called when something that is shown may have changed. */
   changed(): void;
-  /** An entry was taken in. */
+  /** Called after an entry was applied. */
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void;
-  /** A command was carried out. */
+  /** Called when a command was accepted. */
   accepted(message: box.CommandMessage): void;
-  /** A command was refused. */
+  /** Called when a command was refused. */
   refused(message: box.CommandMessage, no: wire.No): void;
-  /** Somebody said something just now that is no part of the history. */
+  /** Called for a message that is not part of the history. */
   spoke(message: Ephemeral | wire.Reacted): void;
-  /** The server lost its last entries, so less is shown now. */
+  /** Called when the server has lost its last entries, so that the room went back. */
   setBack(): void;
-  /** The server could not do something that was no command. */
+  /** Called when the server could not do something that was no command. */
   failed(error: wire.Error): void;
 }
 
-const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is asked for
-const patience = 1_000; // milliseconds before trying again, where the server names no time
+const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is requested
+const patience = 1_000; // milliseconds before the next attempt, if the server names no time
 
-/** The refusals that say nothing against the command itself. */
+/** The refusals after which a command is sent again. */
 const retryable: ReadonlySet<string> = new Set([
   wire.Busy,
   wire.TooMany,
@@ -47,7 +48,10 @@ const retryable: ReadonlySet<string> = new Set([
   wire.NotEntered,
 ]);
 
-/** Why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone, or its puzzle is raced elsewhere. */
+/**
+ * Why a room does not admit a player: the password is missing, the player is banned, the room is full, broken, gone, or
+ * its puzzle is raced elsewhere.
+ */
 export type Barrier = "password" | "banned" | "crowded" | "quarantined" | "vanished" | "closed" | "sealed";
 
 const barriers: Readonly<Record<string, Barrier>> = {
@@ -59,23 +63,23 @@ const barriers: Readonly<Record<string, Barrier>> = {
   [wire.InPlay]: "sealed",
 };
 
-/** Keeps what is known of a room and carries commands to it, each exactly once. */
+/** Keeps the state of a room and sends commands to it, each executed exactly once. */
 export class Session {
-  /** What is known of the room; undefined until the server has told. */
+  /** The state of the room; undefined until the server has sent it. */
   room: RoomState | undefined;
   /** There is no such room. */
   missing = false;
-  /** Why this player is not let in; undefined while the room lets everyone in. */
+  /** Why this player is not admitted; undefined if the player is. */
   barred: Barrier | undefined;
-  /** Who watches, as the host has asked; undefined is not known. */
+  /** The spectators, if the host has asked for them. */
   watchers: wire.Watchers | undefined;
-  /** What was said in the room. */
+  /** The chat of the room. */
   talk: Talk = noTalk;
-  /** The round's course so far. */
+  /** The timeline of the round so far. */
   track: RoundTimeline = noTrack;
-  /** The server has answered since the connection came up, so the room is shown as it is now. */
+  /** The server has answered since the connection was opened, so the state is current. */
   caughtUp = false;
-  /** Milliseconds without a word from the server before the connection that there is now. */
+  /** Milliseconds without a message from the server before the current connection. */
   gap = 0;
   readonly #code: string;
   readonly #world: World;
@@ -87,8 +91,8 @@ export class Session {
   #stops: (() => void)[] = [];
   #password: string | undefined;
   #cursor = -1;
-  #heardAt = 0; // on the device's date, which goes on while it sleeps
-  #unsaid: string[] = []; // what is to be said once the line is up
+  #heardAt = 0; // by the device's date, which continues while it sleeps
+  #unsaid: string[] = []; // chat messages to send once the connection is open
 
   constructor(code: string, world: World, audience: SessionListener) {
     this.#code = code;
@@ -121,51 +125,51 @@ export class Session {
     this.#connection.open();
   }
 
-  /** Hangs up, and keeps the seat. */
+  /** Closes the connection and keeps the seat. */
   close(): void {
     for (const stop of this.#stops) stop();
     this.#connection.close();
   }
 
-  /** Says hello again, as a player with another name does. */
+  /** Reconnects, as a player with another name does. */
   reopen(): void {
     this.#connection.close();
     this.#connection.open();
   }
 
-  /** What the connection does. */
+  /** The state of the connection. */
   get connection(): ConnectionState {
     return this.#connection.state;
   }
 
-  /** Holds the commands under way. */
+  /** The pending commands. */
   get outbox(): box.Outbox {
     return this.#courier.outbox;
   }
 
-  /** The room's clock. */
+  /** The time on the room's clock. */
   now(): number {
     return serverNow(this.#clock, this.#world.now());
   }
 
-  /** Gives a command, and tells its id. It is carried out once, however often the connection breaks. */
+  /** Sends a command and returns its id. It is executed once, however often the connection breaks. */
   do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const id = this.#courier.send(body, expects);
     this.#audience.changed();
     return id;
   }
 
-  /** Asks for a value in a cell. */
+  /** Enters a value in a cell. */
   place({ cell, value }: Move): number {
     return this.fill({ cells: [cell], value });
   }
 
-  /** Asks for a value in the cells of a line, one after the other up to the first where it is wrong. */
+  /** Enters a value in the cells of a line, one after the other until one is wrong. */
   fill(run: Run): number {
     return this.#onBoard((width) => ({ t: "place", move: runText(width, run) }));
   }
 
-  /** Asks for changes of notes, all in one. They may follow from a value of this player's. */
+  /** Changes notes, all at once. The changes may follow from a value of this player. */
   note(marks: readonly Mark[], follow?: Move): number {
     return this.#onBoard((width) => ({
       t: "note",
@@ -174,64 +178,70 @@ export class Session {
     }));
   }
 
-  /** Asks for a cell to be emptied. */
+  /** Empties a cell. */
   clear(cell: number): number {
     return this.#onBoard((width) => ({ t: "clear", cell: cellText(width, cell) }));
   }
 
-  /** Takes this player's last action back. The board shows the expected effect until the server has answered. */
+  /** Undoes this player's last action. The board shows the expected effect until the server has answered. */
   undo(expects?: box.Expected): void {
     this.do({ t: "undo" }, expects);
   }
 
-  /** redo does again what the last undo took back. */
+  /** Redoes the last undone action. */
   redo(expects?: box.Expected): void {
     this.do({ t: "redo" }, expects);
   }
 
-  /** Asks which cells are wrong. */
+  /** Requests which cells are wrong. */
   check(): void {
     this.do({ t: "check" });
   }
 
-  /** Asks for help: 1 where to look, 2 and why, 3 and what to do. Without a cell it is about the easiest step. */
+  /**
+   * Requests a hint: 1 for where to look, 2 with the reason, 3 with the step. Without a cell it is about the easiest
+   * step.
+   */
   hint(degree: number, cell = -1): void {
     const width = this.room?.puzzle?.shape.width;
     if (width) this.do({ t: "hint", degree, ...(cell >= 0 ? { cell: cellText(width, cell) } : {}) });
   }
 
-  /** Asks for all notes to be filled in. */
+  /** Requests all candidates as notes. */
   autonotes(): void {
     this.do({ t: "autonotes" });
   }
 
-  /** Stops the round's clock, or lets it go on. */
+  /** Stops the round's clock, or resumes it. */
   halt(on: boolean): void {
     this.do({ t: "halt", on });
   }
 
-  /** Says something to those in the room, as soon as the line is up. What is under way when the line breaks is lost. */
+  /**
+   * Sends a chat message as soon as the connection is open. A message that is being sent when the connection breaks is
+   * lost.
+   */
   say(text: string): void {
     if (!this.#whisper({ t: "say", text })) this.#unsaid.push(text);
   }
 
-  /** Asks who watches, and has a part of a name in it. It may get lost. */
+  /** Requests the spectators with a text in their name. The request may be lost. */
   listWatchers(find: string): void {
     this.#whisper({ t: "list", find });
   }
 
-  /** Shows a reaction. It may get lost. */
+  /** Sends a reaction, which may be lost. */
   react(r: string): void {
     this.#whisper({ t: "react", r });
   }
 
-  /** Shows everyone on the same board a cell. It may get lost. */
+  /** Shows a cell to everyone on the same board. It may be lost. */
   point(cell: number): void {
     const width = this.room?.puzzle?.shape.width;
     if (width) this.#whisper({ t: "point", cell: cellText(width, cell) });
   }
 
-  /** Tells the others which cell this player is at, where that matters to them; -1 is none. */
+  /** Sends this player's cursor to those who see it; -1 if there is none. */
   cursor(cell: number): void {
     const room = this.room;
     if (
@@ -247,25 +257,27 @@ export class Session {
     this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });
   }
 
-  /** Reports whether a password was given that may have been wrong. */
+  /** Reports whether a password was entered that may have been wrong. */
   get tried(): boolean {
     return this.#password !== undefined;
   }
 
-  /** Tries to enter with a password. */
+  /** Enters with a password. */
   unlock(password: string): void {
     this.#password = password;
     this.barred = undefined;
     this.#enter(true);
   }
 
-  /** Gives a command that is about the board; 0 if there is none. */
+  /** Sends a command about the board; it returns 0 if there is none. */
   #onBoard(body: (width: number) => Body<box.CommandMessage>): number {
     const width = this.room?.puzzle?.shape.width;
     return width ? this.do(body(width)) : 0;
   }
 
-  /** Sends what may get lost: only while the connection is up, and never again. It reports whether it was sent. */
+  /**
+   * Sends a message that may be lost: only while the connection is open, and only once. It reports whether it was sent.
+   */
   #whisper(message: wire.FromClient): boolean {
     const up = this.#connection.state.is === "up" && this.caughtUp;
     if (up) this.#connection.send(message);
@@ -273,8 +285,8 @@ export class Session {
   }
 
   /**
-   * Asks for the room: only what was missed, if its history is known up to somewhere. During a countdown it asks for
-   * all, because the puzzle that ends it is not part of the history.
+   * Enters the room: if its history is known up to a position, only newer entries are requested. During a countdown
+   * everything is, because the puzzle that ends it is not part of the history.
    */
   #enter(afresh: boolean): void {
     this.caughtUp = false;
@@ -283,17 +295,17 @@ export class Session {
     const resume = !afresh && at && at.seq > 0 && this.room?.phase !== wire.Countdown;
     const password = this.#password === undefined ? {} : { password: this.#password };
     this.#connection.send({ t: "enter", room: this.#code, ...(resume ? at : {}), ...password });
-    this.#connection.ping(); // its answer comes after all that was missed
+    this.#connection.ping(); // the answer arrives after all missed entries
   }
 
-  /** Notes that nothing is missed any more, and sends what has no answer again. */
+  /** Called when no entry is missing any longer; resends unanswered commands. */
   #caught(): void {
     this.caughtUp = true;
     this.#courier.open();
     for (const text of this.#unsaid.splice(0)) this.say(text);
   }
 
-  /** Forgets what holds for one connection only. */
+  /** Discards the state of a lost connection. */
   #down(): void {
     this.#gate.clear();
     this.caughtUp = false;
@@ -303,7 +315,7 @@ export class Session {
     if (this.room?.paused) this.room = { ...this.room, paused: 0 };
   }
 
-  /** Takes a message in that came at a time of this device's clock. */
+  /** Handles a message that arrived at a time of this device's clock. */
   #heard(message: wire.FromServer, at: number): void {
     switch (message.t) {
       case "room":
@@ -348,7 +360,7 @@ export class Session {
     this.#audience.changed();
   }
 
-  /** Takes in who watches. Those on other nodes come later. */
+  /** Adds spectators. Those on other nodes arrive later. */
   #listed(message: wire.Watchers): void {
     const { watchers } = this;
     if (!message.add) this.watchers = message;
@@ -361,7 +373,10 @@ export class Session {
     }
   }
 
-  /** Takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
+  /**
+   * Handles a snapshot of the room. The server may send one at any time, for example after it had to drop messages to
+   * this client.
+   */
   #roomTold(room: wire.Room, at: number): void {
     if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
@@ -395,7 +410,7 @@ export class Session {
     this.#audience.happened(entry, before, this.room);
   }
 
-  /** Takes in ephemeral messages; a cell that was pointed at fades after a while. */
+  /** Handles ephemeral messages; a pointed cell fades after a while. */
   #spoken(message: Ephemeral): void {
     this.talk = addMessage(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
     if (message.t !== "said" || !message.old) this.#audience.spoke(message);
@@ -407,7 +422,7 @@ export class Session {
     });
   }
 
-  /** Shows the puzzle. Where a digit has come before it, from a node whose clock is ahead, the room is asked for whole. */
+  /** Shows the puzzle. If a digit arrived before it, from a node whose clock is ahead, a snapshot is requested. */
   #begun(message: wire.Begin): void {
     if (!this.room) return;
     const early = this.room.phase === wire.Countdown && this.room.seats.some((s) => s.right > 0);
@@ -415,7 +430,7 @@ export class Session {
     if (early) this.#enter(true);
   }
 
-  /** Asks for the room again if the puzzle does not come when the countdown is over. */
+  /** Requests the room again if the puzzle does not arrive when the countdown is over. */
   #expectBegin(): void {
     const room = this.room;
     if (room?.phase !== wire.Countdown) return;
@@ -449,20 +464,20 @@ export class Session {
     } else if (barriers[error.code]) {
       this.barred = barriers[error.code];
     } else if (retryable.has(error.code)) {
-      if (error.shared) this.#audience.failed(error); // it may last, and others are the reason
+      if (error.shared) this.#audience.failed(error); // it may last, and is caused by others
       this.#hold(error.retry, !this.caughtUp);
     } else {
       this.#audience.failed(error);
     }
   }
 
-  /** Gives the server a while; one that did not let us in is asked for the room first. */
+  /** Waits for the server; if it did not admit the player, the room is requested first. */
   #hold(ms = patience, enter: boolean): void {
     if (enter) this.#courier.pause(ms, () => this.#enter(false));
     else this.#courier.pause(ms);
   }
 
-  /** later does something after a while, if the connection is up then: a new one starts afresh anyway. */
+  /** Calls after ms if the connection is still open; a new one starts over anyway. */
   #later(ms: number, call: () => void): void {
     const stop = this.#world.after(ms, () => {
       this.#stops = this.#stops.filter((s) => s !== stop);

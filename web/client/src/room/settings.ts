@@ -1,4 +1,4 @@
-// What a host can choose, and what choosing it means.
+// The settings that a host can choose, and their dependencies.
 
 import * as wire from "../../protocol.gen.ts";
 import { cardOf, playable } from "../kinds/cards.ts";
@@ -7,7 +7,7 @@ import { isRace, modeOf } from "./modes.ts";
 type Info = wire.Info;
 type Settings = wire.Settings;
 
-/** The size of a kind that is offered where nothing is said: the server's, or the one on the kind's card. */
+/** Returns the default size of a kind: the server's, or the one on the kind's card. */
 export function usualSize(info: Info, kind: string | undefined): string {
   const sizes = sizesOf(info, kind);
   const { defaults } = info;
@@ -15,26 +15,29 @@ export function usualSize(info: Info, kind: string | undefined): string {
   return sizes.find((size) => size === wanted) ?? sizes[0] ?? "";
 }
 
-/** The sizes that the server offers for a kind. */
+/** Returns the sizes that the server offers for a kind. */
 export function sizesOf(info: Info, kind: string | undefined): readonly string[] {
   return kindOf(info, kind)?.sizes ?? [];
 }
 
-/** The further rules that the server offers for a kind in a size; the classic puzzle, "", is the first. */
+/** Returns the additional rules that the server offers for a kind in a size; the classic puzzle, "", is the first. */
 export function rulesOf(info: Info, kind: string | undefined, size: string | undefined): readonly string[] {
   const found = kindOf(info, kind);
   const made = (rules: string) => found?.levels[offerKey(size, rules)] !== undefined;
   return ["", ...(found?.rules ?? []).filter(made)];
 }
 
-/** The difficulties that the server offers for a kind, in a size and with rules if they are named. */
+/** Returns the difficulties that the server offers for a kind, in a size and with rules if they are given. */
 export function difficultiesOf(info: Info, kind: string | undefined, size?: string, rules?: string): readonly string[] {
   const found = kindOf(info, kind);
   const levels = size === undefined ? undefined : found?.levels[offerKey(size, rules)];
   return levels ?? found?.difficulties ?? [];
 }
 
-/** The fewest and the most givens that can be asked for; undefined if their number is the difficulty's. */
+/**
+ * Returns the smallest and the largest number of givens that can be requested; undefined if the difficulty determines
+ * it.
+ */
 export function givensOf(
   info: Info,
   { kind, size, rules }: Settings,
@@ -43,24 +46,24 @@ export function givensOf(
   return fewest === undefined || most === undefined ? undefined : [fewest, most];
 }
 
-/** Reports whether puzzles of a size can be asked for in which no given is one too many. */
+/** Reports whether minimal puzzles, without redundant givens, can be requested in a size. */
 export function mayBeMinimal(info: Info, { kind, size }: Settings): boolean {
   return kindOf(info, kind)?.minimal?.includes(size ?? "") ?? false;
 }
 
-/** The symmetries that a kind's givens can have. */
+/** Returns the possible symmetries of a kind's givens. */
 export function symmetriesOf(info: Info, kind: string | undefined): readonly string[] {
   return kindOf(info, kind)?.symmetries ?? [];
 }
 
-/** How the server names a size with further rules. */
+/** Returns the server's name of a size with additional rules. */
 function offerKey(size = "", rules = ""): string {
   return `${size} ${rules}`.trim();
 }
 
 /**
- * Settings whose puzzle the server makes: what does not come with another choice goes, and a difficulty that
- * is too hard becomes the hardest that there is.
+ * Removes settings that do not go together for a generated puzzle, and reduces a difficulty that is not available to
+ * the hardest one that is.
  */
 export function fitSettings(info: Info | undefined, settings: Settings): Settings {
   if (!info) return settings;
@@ -82,26 +85,26 @@ function kindOf(info: Info, kind: string | undefined) {
   return info.kinds.find((k) => k.name === (kind ?? info.defaults.kind)) ?? info.kinds[0];
 }
 
-/** The policies on mistakes that a mode can have. */
+/** Returns the possible policies on mistakes of a mode. */
 export function policiesOf(mode: string | undefined): readonly string[] {
   if (modeOf(mode).claims) return [wire.PolicyStrikes];
   return [wire.PolicyStrikes, wire.PolicyPenalty, wire.PolicyBlind, wire.PolicyOpen];
 }
 
-/** A setting that means something in some rooms only. */
+/** A setting that applies in some rooms only. */
 export type Rule = Exclude<
   keyof Settings,
   "mode" | "kind" | "size" | "rules" | "difficulty" | "public" | "password" | "guarded" | "custom" | "daily"
 >;
 
-/** Reports whether a setting means something beside the others. */
+/** Reports whether a setting applies, given the others. */
 export function applies(rule: Rule, s: Settings): boolean {
   return conditions[rule]?.(s) ?? true;
 }
 
 const ofPlain = (s: Settings) => !s.ranked && !s.custom;
 
-/** When a setting means something; one that is not here always does. */
+/** When a setting applies; one that is missing here always does. */
 const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   clues: (s) => ofPlain(s) && !s.minimal,
   minimal: (s) => ofPlain(s) && !s.clues,
@@ -126,12 +129,12 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   locked: (s) => !modeOf(s.mode).alone,
 };
 
-/** What settings say of the puzzle that is played. */
+/** Returns the settings of the puzzle. */
 function playedBy({ kind, size, rules, difficulty, clues, minimal, symmetry }: Settings) {
   return { kind, size, rules, difficulty, clues, minimal, symmetry };
 }
 
-/** The settings of a room whose rounds count or do not; all rules besides are as is usual then. */
+/** Returns the settings with ranked changed; a ranked room has the default rules. */
 function withRank(s: Settings, ranked: boolean): Settings {
   const { mode, kind, size, rules, public: listed, seats, window, chat, locked, broadcast } = s;
   const difficulty = s.clues || s.minimal ? undefined : s.difficulty;
@@ -151,14 +154,14 @@ function withRank(s: Settings, ranked: boolean): Settings {
   });
 }
 
-/** Leaves out what is undefined: a setting is there or is not. */
+/** Removes undefined settings. */
 function tidy(settings: { [K in keyof Settings]?: Settings[K] | undefined }): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, v]) => v !== undefined)) as unknown as Settings;
 }
 
 /**
- * The settings with one of them changed, as they are sent. What depends on it is left out, so that the server
- * fills in what is usual with it: another size has other strikes, another mode other help, a ranked room none.
+ * Returns the settings with a change, as they are sent. Settings that depend on it are removed, so that the server sets
+ * their defaults: another size has other strikes, another mode other help, a ranked room none.
  */
 export function changeSetting(settings: Settings, change: Partial<Settings>): Settings {
   const { guarded: _, custom: _custom, daily: _daily, ...plain } = settings;
@@ -171,7 +174,7 @@ export function changeSetting(settings: Settings, change: Partial<Settings>): Se
   return all;
 }
 
-/** Keeps of a room's settings what every mode has. */
+/** Returns the settings that every mode has. */
 function forMode(s: Settings, before: string | undefined): Settings {
   const { mode, public: listed, chat, watchers } = s;
   const policy = policiesOf(mode).find((p) => p === s.policy);
@@ -180,7 +183,7 @@ function forMode(s: Settings, before: string | undefined): Settings {
   return tidy({ ...playedBy(s), mode, public: listed, chat, watchers, policy, seats, bots });
 }
 
-/** Keeps of a room's settings what has nothing to do with what is played; a kind has its own sizes, levels and costs of mistakes. */
+/** Returns the settings that do not depend on the puzzle; a kind has its own sizes, levels and penalties. */
 function forKind({
   mode,
   kind,
@@ -196,12 +199,12 @@ function forKind({
   return tidy({ mode, kind, public: listed, chat, watchers, seats, bots, window, ranked, locked });
 }
 
-/** The choices of a number, the current one among them. */
+/** Returns the choices of a number, including the current one. */
 export function withCurrent(choices: readonly number[], current: number): number[] {
   return [...new Set([...choices, current])].sort((a, b) => a - b);
 }
 
-/** Settings that go well together, by their names. */
+/** Named combinations of settings. */
 export const presets: Readonly<Record<string, Partial<Settings>>> = {
   classic: {},
   ranked: { ranked: true },
@@ -210,7 +213,7 @@ export const presets: Readonly<Record<string, Partial<Settings>>> = {
   hasty: { policy: wire.PolicyPenalty, penalty: 15, window: 30 },
 };
 
-/** The names of the presets that a mode can have. */
+/** Returns the names of the presets of a mode. */
 export function presetsOf(mode: string | undefined): readonly string[] {
   return Object.keys(presets).filter((name) => {
     const { policy, ranked } = presets[name] ?? {};
@@ -218,7 +221,7 @@ export function presetsOf(mode: string | undefined): readonly string[] {
   });
 }
 
-/** The settings of a room that takes a preset: what it plays and who may come stay as they are. */
+/** Returns the settings with a preset; the puzzle and access to the room stay as they are. */
 export function withPreset(s: Settings, name: string): Settings {
   const { mode, public: listed, seats } = s;
   const { window, ...preset } = presets[name] ?? {};

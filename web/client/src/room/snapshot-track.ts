@@ -1,9 +1,9 @@
-// How a round went before one came: the course that a whole room tells.
+// The timeline of a round before the client joined, from a snapshot of the room.
 
 import type * as wire from "../../protocol.gen.ts";
 import { noTrack, type Point, type RoundTimeline } from "./track.ts";
 
-/** The course that a whole room tells, up to how far everyone is now; of one that tells none, what is known of its round. */
+/** Returns the timeline in a snapshot, up to everyone's current progress; if it contains none, the known timeline. */
 export function trackFromSnapshot(known: RoundTimeline, told: wire.Room): RoundTimeline {
   const sameRound = known.round === told.round;
   if (!told.course) return sameRound ? known : { ...noTrack, round: told.round };

@@ -1,4 +1,4 @@
-// What the client knows of a room: plain data that is never changed, only replaced.
+// The state of a room, as immutable data.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
@@ -7,71 +7,71 @@ import type { Shape } from "../board/shape.ts";
 import { readShape } from "../kinds/kind-loader.ts";
 import { modeOf } from "./modes.ts";
 
-/** A place in a room's history. */
+/** A position in a room's history. */
 export interface Position {
   readonly epoch: string;
   readonly seq: number;
   readonly hash: string;
 }
 
-/** The round's puzzle, read. */
+/** The parsed puzzle of the round. */
 export interface Puzzle {
   readonly shape: Shape;
   readonly givens: readonly number[];
   readonly rules?: string | undefined;
   readonly level: string;
-  /** How many cells there are to fill. */
+  /** How many cells have to be filled. */
   readonly blank: number;
 }
 
-/** A hint as it was told: the cells that it is about, and the move that it ends in. */
+/** A hint: its cells, and the move that it leads to. */
 export interface Advice extends Readonly<Omit<wire.Advice, "cells">> {
   readonly seat: number;
   readonly cells: readonly number[];
 }
 
-/** A player's place. Its board is there where this viewer may see it. */
+/** A player's seat. It has a board if this viewer may see it. */
 export interface Seat extends Readonly<Omit<wire.Seat, "board">> {
   readonly board?: Board | undefined;
 }
 
-/** All that the client knows of a room, at a position. */
+/** The state of a room at a position. */
 export interface RoomState {
   readonly code: string;
   readonly at: Position;
-  /** This player's seat; 0 is a spectator. */
+  /** This player's seat; 0 for a spectator. */
   readonly you: number;
   readonly phase: string;
   readonly settings: wire.Settings;
   readonly host: number;
   readonly round: number;
-  /** When the round begins or began, on the room's clock. */
+  /** The start of the round, on the room's clock. */
   readonly begins: number;
-  /** When the finishing window closes; 0 while it is not open. */
+  /** The end of the finishing window; 0 while it is not open. */
   readonly closes: number;
-  /** When the round of a daily puzzle has to be finished to count for its day; undefined if it does not. */
+  /** The time until which a daily puzzle counts for its day; undefined if the round is none. */
   readonly deadline?: number | undefined;
   readonly puzzle?: Puzzle | undefined;
   readonly seats: readonly Seat[];
-  /** The one board of a co-op or a duel. */
+  /** The shared board of a co-op or a duel. */
   readonly board?: Board | undefined;
   readonly watching: number;
-  /** Since when the server can't save anything and the clock stands, on the room's clock; 0 while it can. */
+  /** Since when the server can't save anything and the clock is stopped, on the room's clock; 0 while it can. */
   readonly paused: number;
-  /** Since when the round is halted and its boards are hidden, on the room's clock; 0 while it runs. */
+  /** Since when the round is paused and its boards are hidden, on the room's clock; 0 while it runs. */
   readonly halted: number;
-  /** How many milliseconds late this viewer sees the round. */
+  /** The delay of this viewer in milliseconds. */
   readonly late: number;
-  /** The last hint that this viewer may know. */
+  /** The last hint that this viewer may see. */
   readonly advice?: Advice | undefined;
   /** The cells that the last check found wrong, until they change. */
   readonly wrong: ReadonlySet<number>;
   readonly result?: wire.Result | undefined;
-  /** For the host: who waits to be let in, is banned or muted. */
+  /** For the host: people who wait to be admitted, are banned or muted. */
   readonly guests?: readonly wire.Guest[] | undefined;
 }
 
-/** Reads a puzzle. The look of its kind has to be there: see loadLook. */
+/** Parses a puzzle. The UI of its kind has to be loaded: see loadKind. */
 export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   const givens = readCells(puzzle.givens);
   const shape = readShape(puzzle);
@@ -79,14 +79,17 @@ export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   return { shape, givens, rules: puzzle.rules, level: puzzle.level, blank };
 }
 
-/** A board as a round begins: where any value is taken, cells hold what the puzzle has them begin with. */
+/**
+ * Returns the board at the start of a round: if any value is accepted, cells have the values that the puzzle begins
+ * with.
+ */
 export function openingBoard({ givens, shape: { start } }: Puzzle, open: boolean): Board {
   const zeros = givens.map(() => 0);
   const cells = open && start ? givens.map((value, cell) => value || (start[cell] ?? 0)) : givens;
   return { cells, notes: zeros, by: zeros };
 }
 
-/** Reads a whole room. */
+/** Returns the state of a room from a snapshot. */
 export function roomOf(room: wire.Room): RoomState {
   const puzzle = room.puzzle && puzzleOf(room.puzzle);
   const read = (b: wire.Board | undefined) => (b && puzzle ? boardOf(puzzle.shape.width, b) : undefined);
@@ -114,12 +117,12 @@ export function roomOf(room: wire.Room): RoomState {
   };
 }
 
-/** Finds a seat by its number. */
+/** Returns a seat by its number. */
 export function seatOf(room: RoomState, seat: number): Seat | undefined {
   return room.seats.find((s) => s.seat === seat);
 }
 
-/** Reports whether the room is that of a quick race: it is nobody's, and begins by itself. */
+/** Reports whether the room is that of a quick race, which has no host and starts automatically. */
 export function isQuick({ settings }: Pick<RoomState, "settings">): boolean {
   return settings.quick !== undefined;
 }
@@ -129,17 +132,17 @@ export function isHost(room: RoomState): boolean {
   return room.you !== 0 && room.you === room.host;
 }
 
-/** This player's seat; undefined for a spectator. */
+/** Returns this player's seat; undefined for a spectator. */
 export function ownSeat(room: RoomState): Seat | undefined {
   return room.you === 0 ? undefined : seatOf(room, room.you);
 }
 
-/** The board that this player fills: the room's in a co-op, else the seat's. */
+/** Returns the board that this player fills: the room's in a co-op, otherwise the seat's. */
 export function yourBoard(room: RoomState): Board | undefined {
   return room.board ?? ownSeat(room)?.board;
 }
 
-/** How long the round has been running at a time of the room's clock. */
+/** Returns how long the round has been running at a time of the room's clock. */
 export function roundTime(room: RoomState, now: number): number {
   if (room.phase !== "playing" && room.phase !== "finished") return 0;
   const end = room.result ? room.begins + room.result.time : room.paused || room.halted || now;
@@ -151,7 +154,9 @@ export function isShared(settings: wire.Settings): boolean {
   return modeOf(settings.mode).shared;
 }
 
-/** Reports whether the boards of a room's rounds are hidden from all but who fills them: those of ranked rounds are, where the host does not show them. */
+/**
+ * Reports whether boards are hidden from everyone except their players, as in ranked rounds unless the host shows them.
+ */
 export function isVeiled(settings: wire.Settings): boolean {
   return settings.ranked === true && settings.broadcast !== true;
 }
@@ -166,7 +171,7 @@ export function isReversible(settings: wire.Settings): boolean {
   return modeOf(settings.mode).together || isOpen(settings);
 }
 
-/** Reports whether this player is in a round that runs, and not done with it. */
+/** Reports whether this player is in a running round and has not finished it. */
 export function playsOn(room: RoomState): boolean {
   const seat = ownSeat(room);
   return (
@@ -178,7 +183,10 @@ export function playsOn(room: RoomState): boolean {
   );
 }
 
-/** Reports whether this player may take a seat now: a free one, or in a co-op the one again that an absence cost. Who left is told that it is for good. */
+/**
+ * Reports whether this player may take a seat now: a free one, or in a co-op the one that was lost by absence. Leaving
+ * a seat by hand is final.
+ */
 export function maySit(room: RoomState): boolean {
   const seat = ownSeat(room);
   const { together } = modeOf(room.settings.mode);
@@ -194,12 +202,12 @@ export function maySit(room: RoomState): boolean {
   return (room.phase === wire.Lobby || room.phase === wire.Finished || together) && room.seats.length < places;
 }
 
-/** Reports whether this player's moves can count now. */
+/** Reports whether this player may make moves now. */
 export function mayPlay(room: RoomState): boolean {
   return room.phase === wire.Playing && room.halted === 0 && playsOn(room);
 }
 
-/** Reports whether this player may stop the round's clock, and let it go on. */
+/** Reports whether this player may stop and resume the round's clock. */
 export function mayHalt(room: RoomState): boolean {
   const { mode, ranked } = room.settings;
   if (ranked || room.you === 0) return false;

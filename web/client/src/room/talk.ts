@@ -1,11 +1,11 @@
-// What is said in a room and may be lost: words, reactions, cells that were pointed at, where the others' cursors are.
+// Ephemeral messages of a room: chat, reactions, pointed cells, and the others' cursors.
 
 import type * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 
-/** Something that somebody said. */
+/** A chat message. */
 export interface ChatLine extends wire.Said {
-  /** Rises with every line, so that lists can tell them apart. */
+  /** A number that increases with every line, so that lists can tell them apart. */
   readonly id: number;
 }
 
@@ -17,7 +17,7 @@ export interface Ping {
   readonly until: number;
 }
 
-/** All of it, as one viewer heard it. */
+/** The ephemeral messages that a viewer has received. */
 export interface Talk {
   readonly lines: readonly ChatLine[];
   readonly pings: readonly Ping[];
@@ -26,13 +26,13 @@ export interface Talk {
   readonly heard: number;
 }
 
-/** Silence. */
+/** No messages. */
 export const noTalk: Talk = { lines: [], pings: [], cursors: new Map(), heard: 0 };
 
 const linesMost = 200;
 const pingFor = 2_500; // milliseconds
 
-/** A message that is no part of a room's history. */
+/** A message that is not part of a room's history. */
 export type Ephemeral = wire.Said | wire.Pointed | wire.Hovered;
 
 /**
