@@ -7,7 +7,7 @@ import (
 	"nonet/engine/kinds"
 )
 
-// What a kind's houses say is visible on a board; a cell's own value does not count.
+// Repeated values in a kind's houses are visible on a board; a cell's own value is ignored.
 func TestCheckerOfHouses(t *testing.T) {
 	kind, _ := kinds.Find("sudoku")
 	p, err := kind.Parse("boxes 2x2;1.3.34.2.1..4.21")

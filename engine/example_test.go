@@ -9,7 +9,7 @@ import (
 	"nonet/engine/kinds"
 )
 
-// A seed and what is asked for name one puzzle, the same on every machine.
+// A seed and a spec determine one puzzle, the same on every machine.
 func Example() {
 	kind, _ := kinds.Find("sudoku")
 	puzzle, err := kind.Generate(engine.Spec{Size: "4x4", Difficulty: "easy"}, engine.SeedOf("a seed"))
@@ -29,7 +29,7 @@ func Example() {
 	// 1 solution: [4 3 1 2 2 1 4 3 1 2 3 4 3 4 2 1] <nil>
 }
 
-// What a kind can't make it refuses with a sentence for whoever asked.
+// A kind refuses a spec that it can't make, with an error for the user.
 func ExampleKind_normalize() {
 	kind, _ := kinds.Find("sudoku")
 	spec, err := kind.Normalize(engine.Spec{})
@@ -42,7 +42,7 @@ func ExampleKind_normalize() {
 	// true size "7x7": boxes have 2 or more rows and columns, and up to 25 cells
 }
 
-// A text may be no puzzle at all, have no solution, or several.
+// A text may be no puzzle at all, have no solution, or have several.
 func ExampleKind_parse() {
 	kind, _ := kinds.Find("sudoku")
 	for _, text := range []string{"boxes 2x2;1.3.34.2.1..4.21", "boxes 2x2;1...............", "boxes 2x2;11..............",
@@ -57,7 +57,7 @@ func ExampleKind_parse() {
 	// a board of 4x4 has 16 cells, not 1
 }
 
-// A hint is the next step of somebody who solves without guessing.
+// A hint is the next step for somebody who solves without guessing.
 func ExampleHinter() {
 	kind, _ := kinds.Find("sudoku")
 	puzzle, err := kind.Parse("boxes 2x2;1.3.34.2.1..4.21")
@@ -77,7 +77,7 @@ func ExampleHinter() {
 	// r2c3 is 1.
 }
 
-// Draws from one seed are the same for ever: golden puzzles and old logs hang on them.
+// The numbers of a seed never change: golden puzzles and old logs depend on them.
 func ExampleRand() {
 	r := engine.NewRand(engine.SeedOf("dice"))
 	fmt.Println(r.Intn(6)+1, r.Intn(6)+1, r.Intn(6)+1, r.Perm(5))

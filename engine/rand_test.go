@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The first values of two streams. They may never change: every golden puzzle hangs on them.
+// The first values of two streams. They must never change, because every golden puzzle depends on them.
 func TestRandIsFrozen(t *testing.T) {
 	for _, c := range []struct {
 		seed Seed

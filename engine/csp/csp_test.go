@@ -12,7 +12,7 @@ import (
 	"nonet/engine/grid"
 )
 
-// solver returns the solver of a grid's houses alone.
+// solver returns a solver with only the houses of a grid as constraints.
 func solver(t testing.TB, boxHeight, boxWidth int) (*csp.Solver, *grid.Grid) {
 	t.Helper()
 	g, err := grid.Boxes(boxHeight, boxWidth)
@@ -36,7 +36,7 @@ func TestThereAre288BoardsOf4x4(t *testing.T) {
 	}
 }
 
-// Swapping rows, columns, bands, stacks and values makes two kinds of 4x4 boards out of the 288: no more, no fewer.
+// Exchanging rows, columns, bands, stacks and values divides the 288 boards of 4x4 into exactly two classes.
 func TestBoardsOf4x4HaveTwoShapes(t *testing.T) {
 	s, g := solver(t, 2, 2)
 	todo := map[string]bool{}
@@ -62,7 +62,7 @@ func TestBoardsOf4x4HaveTwoShapes(t *testing.T) {
 	}
 }
 
-// alike returns the 4x4 boards that one swap makes.
+// alike returns the 4x4 boards that result from one exchange.
 func alike(b string) (out []string) {
 	for _, order := range [][4]int{{1, 0, 2, 3}, {2, 3, 0, 1}} {
 		rows, columns := make([]byte, 16), make([]byte, 16)
@@ -90,8 +90,8 @@ func alike(b string) (out []string) {
 	return append(out, string(swapped))
 }
 
-// There are 28,200,960 boards of 2x3 boxes; any first row is as good as another, so each has a 720th of them. The long
-// run counts them all.
+// There are 28,200,960 boards of 2x3 boxes. All first rows are equivalent, so each has a 720th of them. The long run
+// counts them all.
 func TestThereAre28200960BoardsOf2x3(t *testing.T) {
 	s, g := solver(t, 2, 3)
 	givens, want := make([]uint8, g.Cells()), 28_200_960
@@ -151,7 +151,7 @@ func TestCagesAgreeWithTryingAll(t *testing.T) {
 	}
 }
 
-// ways counts by trying all.
+// ways counts the arrangements by trying all values.
 func ways(cells, sum, used int) int {
 	if cells == 0 {
 		if sum == 0 {

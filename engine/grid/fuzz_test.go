@@ -2,7 +2,7 @@ package grid
 
 import "testing"
 
-// FuzzNames gives any text to the readers of names, and what they accept must be what they write.
+// FuzzNames passes any text to the parsers of names. What they accept must be what they write.
 func FuzzNames(f *testing.F) {
 	f.Add("r3c4", "9x9")
 	f.Add("R16c1", "3x2")

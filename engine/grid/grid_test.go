@@ -26,7 +26,7 @@ func TestBoxesOfEverySize(t *testing.T) {
 	}
 }
 
-// checkGeometry checks what holds for every sudoku grid: places agree with houses, peers are mutual.
+// checkGeometry checks properties of every sudoku grid: places agree with houses, and peers are mutual.
 func checkGeometry(t *testing.T, g *Grid) {
 	t.Helper()
 	for cell, places := range g.Places {

@@ -2,7 +2,7 @@ package grid
 
 import "testing"
 
-// TestJoin puts two boards over each other by two boxes.
+// TestJoin overlaps two boards by two boxes.
 func TestJoin(t *testing.T) {
 	g, err := Join(2, 3, []Corner{{0, 0}, {2, 1}})
 	if err != nil {

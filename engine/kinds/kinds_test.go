@@ -31,7 +31,8 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
-// TestTechniquesHaveARank: a kind that ranks its techniques ranks those that its grades and hints name, in its levels.
+// TestTechniquesHaveARank checks that a kind that ranks techniques ranks all that its grades and hints name, within its
+// levels.
 func TestTechniquesHaveARank(t *testing.T) {
 	for _, k := range All() {
 		ranker, ranks := k.(engine.Ranker)

@@ -12,7 +12,7 @@ import (
 	"nonet/engine/nonogram/picture"
 )
 
-// each measures every turn by itself, and reports what half of them and all but a hundredth take at most.
+// each measures every call separately, and reports the median and the 99th percentile.
 func each(b *testing.B, turn func(i int)) {
 	b.Helper()
 	var took []time.Duration
@@ -26,7 +26,7 @@ func each(b *testing.B, turn func(i int)) {
 	b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds())/1e3, "p99-µs")
 }
 
-// BenchmarkGenerate makes puzzles of each size and level, each from a seed of its own.
+// BenchmarkGenerate generates puzzles of each size and level, each from a different seed.
 func BenchmarkGenerate(b *testing.B) {
 	k := nonogram.New()
 	for _, size := range k.Options().Sizes {
@@ -47,7 +47,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-// BenchmarkProve counts the solutions of pictures that nobody has mended, up to two: many have several.
+// BenchmarkProve counts up to two solutions of pictures that were not repaired, many of which have several.
 func BenchmarkProve(b *testing.B) {
 	for _, size := range [][2]int{{10, 10}, {20, 20}, {30, 30}, {30, 40}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/nonogram/board"
 )
 
-// TestClothesAreSeenThrough turns a picture and frames it with lines that are empty or full.
+// TestClothesAreSeenThrough rotates a picture and frames it with empty or full lines.
 func TestClothesAreSeenThrough(t *testing.T) {
 	p, err := kind{}.Generate(engine.Spec{Size: "10x10"}, engine.SeedOf("live"))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/nonogram"
 )
 
-// shades returns a picture of which each cell of a drawing is a square of some shades, on paper that is not quite
+// shades returns a picture in which each cell of a drawing is a square of similar shades, on paper that is not quite
 // white.
 func shades(drawing []string, square, margin int) (out []uint8, width int) {
 	width = len(drawing[0])*square + 2*margin
@@ -27,7 +27,7 @@ func shades(drawing []string, square, margin int) (out []uint8, width int) {
 	return out, width
 }
 
-// heart can be solved as it is; of chess no two rows can be told apart.
+// heart can be solved as it is; in chess no two rows can be distinguished.
 var (
 	heart = []string{
 		".##.##.",
@@ -61,7 +61,7 @@ func TestPictureIsKept(t *testing.T) {
 	}
 }
 
-// TestPictureIsMended changes a picture that has several solutions, and tells which cells.
+// TestPictureIsMended changes a picture with several solutions, and checks which cells it reports.
 func TestPictureIsMended(t *testing.T) {
 	data, width := shades(chess, 10, 0)
 	p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "6x6")
@@ -79,7 +79,7 @@ func TestPictureIsMended(t *testing.T) {
 	}
 }
 
-// TestOneCellIsEnough changes one cell where that makes a picture's solution the only one.
+// TestOneCellIsEnough changes one cell if that makes a picture's solution unique.
 func TestOneCellIsEnough(t *testing.T) {
 	data, width := shades([]string{
 		"#.....",
@@ -121,7 +121,7 @@ func TestNoPicture(t *testing.T) {
 	}
 }
 
-// TestNoisyPicturesEnd brings noise, which is hopeless: it ends, with a puzzle or for the budget.
+// TestNoisyPicturesEnd imports noise, which is hopeless: the import ends with a puzzle or with the budget.
 func TestNoisyPicturesEnd(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("noise"))
 	noise := make([]uint8, 60*60)

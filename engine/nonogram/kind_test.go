@@ -15,7 +15,7 @@ import (
 
 func TestKind(t *testing.T) { enginetest.Run(t, nonogram.New()) }
 
-// TestSeedsMeanTheSameAsEver holds what seeds that people have written down mean.
+// TestSeedsMeanTheSameAsEver compares the puzzles of known seeds with the golden file.
 func TestSeedsMeanTheSameAsEver(t *testing.T) {
 	enginetest.Golden(t, nonogram.New(), engine.Spec{}, engine.Spec{Difficulty: "easy"}, engine.Spec{Difficulty: "hard"},
 		engine.Spec{Difficulty: "expert"}, engine.Spec{Difficulty: "extreme"}, engine.Spec{Size: "5x5"},
@@ -24,7 +24,7 @@ func TestSeedsMeanTheSameAsEver(t *testing.T) {
 		engine.Spec{Size: "20x12"}, engine.Spec{Size: "7x23"})
 }
 
-// made returns a puzzle of a size and level.
+// made generates a puzzle of a size and level.
 func made(t *testing.T, size, level string, seed int) engine.Puzzle {
 	t.Helper()
 	p, err := nonogram.New().Generate(engine.Spec{Size: size, Difficulty: level}, engine.SeedOf(fmt.Sprint(seed)))
@@ -34,7 +34,7 @@ func made(t *testing.T, size, level string, seed int) engine.Puzzle {
 	return p
 }
 
-// TestLevelsAreMadeAsAsked makes puzzles of each level of each size. Reading one back grades it the same.
+// TestLevelsAreMadeAsAsked generates puzzles of each level of each size. Reading one back gives the same grade.
 func TestLevelsAreMadeAsAsked(t *testing.T) {
 	k := nonogram.New()
 	for _, size := range k.Options().Sizes {
@@ -52,7 +52,7 @@ func TestLevelsAreMadeAsAsked(t *testing.T) {
 	}
 }
 
-// TestHintWords pins what hints say.
+// TestHintWords compares the words of hints with testdata.
 func TestHintWords(t *testing.T) {
 	var names []string
 	for tech := technique.FullLine; tech < technique.Beyond; tech++ {
@@ -99,7 +99,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 	}
 }
 
-// TestHintForACell asks for each cell of an empty board: filled ones are told as a value, others as a note.
+// TestHintForACell asks for a hint for each cell of an empty board: filled cells get a value, others a note.
 func TestHintForACell(t *testing.T) {
 	p := made(t, "10x10", "hard", 3)
 	for cell, v := range p.Solution {
@@ -120,7 +120,8 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// TestWrongCellsAreTold tells of a filled cell that stays empty and of a crossed one that is filled.
+// TestWrongCellsAreTold checks the hints for a filled cell that should be empty and for a crossed out one that should
+// be filled.
 func TestWrongCellsAreTold(t *testing.T) {
 	p := made(t, "10x10", "medium", 4)
 	filled, crossed := slices.Index(p.Solution, 0), slices.Index(p.Solution, 1)
@@ -133,7 +134,7 @@ func TestWrongCellsAreTold(t *testing.T) {
 	}
 }
 
-// TestChecker lets through what can still fit a clue and no more.
+// TestChecker accepts exactly the values that can still fit a clue.
 func TestChecker(t *testing.T) {
 	p, err := nonogram.New().Parse("rows 3 1,1 3;columns 3 1,1 3")
 	if err != nil {
@@ -154,7 +155,8 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestShape is the same for all eight forms of a puzzle and differs between puzzles.
+// TestShape checks that the canonical form is the same for all eight orientations of a puzzle and differs between
+// puzzles.
 func TestShape(t *testing.T) {
 	shape := nonogram.New().(engine.Canonicalizer).CanonicalForm
 	p := made(t, "12x7", "medium", 5)
@@ -216,7 +218,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestPicturesAreNoNoise counts neighbours that are alike: in noise half of them are, in these puzzles many more.
+// TestPicturesAreNoNoise counts equal neighbours: in noise half of them are equal, in these puzzles many more.
 func TestPicturesAreNoNoise(t *testing.T) {
 	for _, c := range []struct {
 		size, level string

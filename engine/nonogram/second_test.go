@@ -11,8 +11,8 @@ import (
 	"nonet/engine/nonogram"
 )
 
-// list is a line and all arrangements of its runs that are still possible, each as the cells that it fills. It is
-// the way of a second prover, which shares no code with the first: it lists what the other works out.
+// list is a line and all arrangements of its runs that are still possible, each as the cells that it fills. It is the
+// method of a second prover, which shares no code with the first: it lists what the other computes.
 type list struct {
 	cells []int
 	open  []uint64
@@ -66,7 +66,7 @@ func numbers(t *testing.T, field string) (runs []int) {
 	return runs
 }
 
-// countBy counts solutions up to a limit: 0 in cells is not known, 1 filled, 2 empty.
+// countBy counts solutions up to a limit. In cells 0 is unknown, 1 filled, 2 empty.
 func countBy(all []list, cells []uint8, limit int) int {
 	if !narrow(all, cells) {
 		return 0
@@ -77,7 +77,7 @@ func countBy(all []list, cells []uint8, limit int) int {
 		}
 		n := 0
 		for value := uint8(1); value <= 2 && n < limit; value++ {
-			// narrow makes new lists and leaves those that it gets, so that they can be taken twice
+			// narrow returns new lists, so that all can be used twice
 			tried := append([]uint8(nil), cells...)
 			tried[cell] = value
 			n += countBy(append([]list(nil), all...), tried, limit-n)
@@ -87,7 +87,7 @@ func countBy(all []list, cells []uint8, limit int) int {
 	return 1
 }
 
-// narrow leaves out arrangements that go against what is known, and learns what the others have in common, until
+// narrow removes arrangements that contradict the known cells, and adds the cells that the others have in common, until
 // nothing changes. It reports whether each line has one left.
 func narrow(all []list, cells []uint8) bool {
 	for changed := true; changed; {
@@ -125,7 +125,7 @@ func narrow(all []list, cells []uint8) bool {
 	return true
 }
 
-// TestPuzzlesHaveOneSolution has the second prover count the solutions of puzzles of all levels and many sizes.
+// TestPuzzlesHaveOneSolution counts the solutions of puzzles of all levels and many sizes with the second prover.
 func TestPuzzlesHaveOneSolution(t *testing.T) {
 	sizes := []string{"5x5", "10x10", "8x12", "10x10", "13x6", "15x15", "10x10", "20x20"}
 	levels := nonogram.New().Options().Difficulties
@@ -144,7 +144,7 @@ func TestPuzzlesHaveOneSolution(t *testing.T) {
 	}
 }
 
-// TestSecondProverCounts shows that the second prover can find several solutions and none.
+// TestSecondProverCounts checks that the second prover finds several solutions and none.
 func TestSecondProverCounts(t *testing.T) {
 	for clues, want := range map[string]int{
 		"rows 1 1\ncolumns 1 1": 2, "rows 1 1 1\ncolumns 1 1 1": 6, "rows 2 0 2\ncolumns 1 1 2": 0,

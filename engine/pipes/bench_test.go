@@ -10,7 +10,7 @@ import (
 	"nonet/engine"
 )
 
-// medians reports the median and the 99th percentile of what a run takes.
+// medians reports the median and the 99th percentile of the duration of a run.
 func medians(b *testing.B, run func(i int)) {
 	b.Helper()
 	var times []time.Duration
@@ -24,7 +24,7 @@ func medians(b *testing.B, run func(i int)) {
 	b.ReportMetric(float64(times[len(times)*99/100].Nanoseconds())/1000, "p99-µs")
 }
 
-// BenchmarkGenerate makes puzzles, graded and proved.
+// BenchmarkGenerate generates puzzles, graded and proved.
 func BenchmarkGenerate(b *testing.B) {
 	for _, spec := range []engine.Spec{
 		{Size: "5x5", Difficulty: "easy"}, {Size: "5x5"}, {Size: "9x9", Difficulty: "easy"}, {Size: "9x9"},
@@ -84,7 +84,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkCanonicalForm is of the largest board with pipes over the edges, which has most looks.
+// BenchmarkCanonicalForm uses the largest board with pipes over the edges, which has the most forms.
 func BenchmarkCanonicalForm(b *testing.B) {
 	p, err := New().Generate(engine.Spec{Size: "25x25", Rules: wrapWord}, engine.SeedOf("shape"))
 	if err != nil {

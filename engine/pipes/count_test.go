@@ -2,9 +2,9 @@ package pipes
 
 import "slices"
 
-// plainCount counts solutions up to a limit in another way than the product: cell after cell in reading order, with all
-// turns of each, over the ways in which the cells before can be joined at the sides that they leave open. It knows
-// nothing of what follows from what, and shares no code with the proof but the masks.
+// plainCount counts solutions up to a limit by another method than the product: cell after cell in reading order, with
+// all turns of each, it keeps the ways in which the cells before can be connected at their open sides. It makes no
+// deductions, and shares no code with the proof except for the masks.
 func plainCount(width, height int, wrap bool, tiles []uint8, limit int) int {
 	c := plainCounter{width: width, height: height, wrap: wrap, tiles: tiles, limit: limit}
 	ways := map[string]int{"": 1}
@@ -15,7 +15,7 @@ func plainCount(width, height int, wrap bool, tiles []uint8, limit int) int {
 		for turns := range 4 {
 			ends := plainTurned(mask, turns)
 			if slices.ContainsFunc(c.before(mask, turns), func(m uint8) bool { return m == ends }) {
-				continue // it looks the same as one before
+				continue // the same as an earlier turn
 			}
 			for way, count := range ways {
 				if after, ok := c.place(way, ends); ok {
@@ -25,7 +25,7 @@ func plainCount(width, height int, wrap bool, tiles []uint8, limit int) int {
 		}
 		ways = next
 	}
-	return ways["."] // one part, with no open side
+	return ways["."] // one part, without open sides
 }
 
 type plainCounter struct {
@@ -33,8 +33,8 @@ type plainCounter struct {
 	wrap          bool
 	tiles         []uint8
 	limit         int
-	cell          int         // the one that is placed
-	old, new      []plainEdge // the edges that are open before and after it
+	cell          int         // the cell to place
+	old, new      []plainEdge // the open edges before and after it
 }
 
 // plainTurned turns a mask clockwise: right to down, down to left, left to up, up to right.
@@ -52,12 +52,11 @@ func (c *plainCounter) before(mask uint8, turns int) (out []uint8) {
 	return out
 }
 
-// A way is the sides between cells that are placed and cells that are not, in the order of their edges, a letter each:
-// "a" is shut, from "b" on they are the part that they belong to. A part of which no side is left is ".", after which
-// no other can come.
+// A way is the sides between placed cells and others, in the order of their edges, a letter each: "a" is closed, others
+// are the part to which they belong. A part without open sides is "."; no other can follow it.
 type plainEdge struct{ cell, side int }
 
-// edge names the edge on a side of a cell from its left or upper end.
+// edge identifies the edge on a side of a cell by its left or upper end.
 func (c *plainCounter) edge(cell, side int) (e plainEdge, other int) {
 	x, y := cell%c.width, cell/c.width
 	dx, dy := [4]int{1, 0, -1, 0}[side], [4]int{0, -1, 0, 1}[side]
@@ -75,7 +74,7 @@ func (c *plainCounter) edge(cell, side int) (e plainEdge, other int) {
 	return plainEdge{other, (side + 2) % 4}, other
 }
 
-// open lists the edges between the first n cells and the rest, in one order.
+// open lists the edges between the first n cells and the rest, in a fixed order.
 func (c *plainCounter) open(n int) (edges []plainEdge) {
 	for cell := range n {
 		for side := range 4 {
@@ -87,7 +86,7 @@ func (c *plainCounter) open(n int) (edges []plainEdge) {
 	return edges
 }
 
-// place returns the way after the next cell has these ends.
+// place returns the way after the next cell gets these ends.
 func (c *plainCounter) place(way string, ends uint8) (string, bool) {
 	part := map[plainEdge]int{} // -1 is shut
 	if way == "." {
@@ -96,7 +95,7 @@ func (c *plainCounter) place(way string, ends uint8) (string, bool) {
 		}
 		return way, ends == 0
 	}
-	parts := 1 // the new cell's is 0
+	parts := 1 // the new cell has part 0
 	for i, e := range c.old {
 		part[e] = int(way[i]) - 'a'
 		if part[e] == 0 {
@@ -104,7 +103,7 @@ func (c *plainCounter) place(way string, ends uint8) (string, bool) {
 		}
 		parts = max(parts, part[e]+1)
 	}
-	joined := make([]int, parts) // what a part has become
+	joined := make([]int, parts) // the new number of a part
 	for i := range joined {
 		joined[i] = i
 	}
@@ -140,7 +139,7 @@ func (c *plainCounter) place(way string, ends uint8) (string, bool) {
 	return c.write(part, joined, c.tiles[c.cell] != 0, parts)
 }
 
-// write returns the text of a way, and whether it can go on.
+// write returns the text of a way, and whether it can be continued.
 func (c *plainCounter) write(part map[plainEdge]int, joined []int, tile bool, parts int) (string, bool) {
 	name := map[int]byte{}
 	var out []byte
@@ -166,6 +165,6 @@ func (c *plainCounter) write(part map[plainEdge]int, joined []int, tile bool, pa
 	if len(name) == len(alive) && len(alive) > 0 || len(alive) == 0 {
 		return string(out), true
 	}
-	// A part has no side left: it has to be the only one, and to have all tiles.
+	// A part has no open sides: it must be the only one, and have all tiles.
 	return ".", len(alive) == 1 && len(name) == 0
 }

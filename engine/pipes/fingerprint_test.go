@@ -7,7 +7,8 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestFramesAreSeenThrough puts a board into a larger one, changes a tile, and moves a board over its edges.
+// TestFramesAreSeenThrough puts a board into a larger one without tiles, changes a tile, and translates a board over
+// its edges.
 func TestFramesAreSeenThrough(t *testing.T) {
 	live := made(t, engine.Spec{Size: "7x7"}, "live")
 	b, err := boardOf(live)
@@ -21,7 +22,7 @@ func TestFramesAreSeenThrough(t *testing.T) {
 	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
 		t.Error("not known in a frame")
 	}
-	framed[20] = 15 // where two ends were, say
+	framed[20] = 15 // a tile with another number of ends
 	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
 		t.Error("not known with another tile")
 	}

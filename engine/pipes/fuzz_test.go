@@ -7,8 +7,7 @@ import (
 	"nonet/engine"
 )
 
-// FuzzRead reads any text: it is refused in words, or is a puzzle that is written and read the same, and that may be
-// asked anything.
+// FuzzRead reads any text: it is refused, or it is a puzzle that can be written, read and used.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"tiles 2x2 2c18", "tiles 3x3 1a3 4b5 c88;source r1c1;wrap", "tiles 2x1 12\n1.", "5x5w:1a9b", "2x2:31h31", "2x2:3110",
@@ -30,7 +29,7 @@ func FuzzRead(f *testing.F) {
 		for _, form := range k.Forms() {
 			written, err := k.Export(p, form)
 			if err != nil {
-				continue // a game id can't say that tiles are locked
+				continue // a game ID has no locked tiles
 			}
 			back, err := k.Import(written)
 			if err != nil || back.Clues != p.Clues && form == ownForm || string(back.Solution) != string(p.Solution) {

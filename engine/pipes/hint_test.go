@@ -13,7 +13,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// Hints lead from the beginning to the end, at every level: where tiles are locked, and where they are turned.
+// Hints lead from the beginning to the end at every level, where they say which tiles to turn and lock.
 func TestHintsLeadToTheEnd(t *testing.T) {
 	k := New().(kind)
 	by := map[string]int{}
@@ -50,7 +50,8 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 	}
 }
 
-// A tile that is turned otherwise is not wrong, only not turned yet; and a chosen one is told, with what it waits for.
+// A tile that is turned otherwise is not wrong, only not turned yet. A chosen tile gets a hint, with the step that it
+// has to wait for.
 func TestHintForATile(t *testing.T) {
 	k := New().(kind)
 	p, err := k.Generate(engine.Spec{Difficulty: "medium"}, engine.SeedOf("chosen"))
@@ -81,7 +82,7 @@ func TestHintForATile(t *testing.T) {
 	assert.Error(t, err)
 }
 
-// What hints say is in testdata/hints.txt. No technique leads on where two tiles can lie in two ways.
+// The words of hints are in testdata/hints.txt. No technique solves boards where two tiles can be turned in two ways.
 func TestHintWords(t *testing.T) {
 	k := New().(kind)
 	puzzles := []engine.Puzzle{{Size: "2x2", Width: 2, Height: 2, Values: 4,

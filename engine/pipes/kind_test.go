@@ -25,7 +25,7 @@ func TestSeedsMeanTheSameAsEver(t *testing.T) {
 	enginetest.Golden(t, New(), specs...)
 }
 
-// What is asked for is made: the techniques of the level solve it, and those of the level below do not.
+// Generated puzzles have their level: the techniques of the level solve them, and those of the level below do not.
 func TestPuzzlesHaveTheirLevel(t *testing.T) {
 	for _, size := range []string{"5x5", "5x12", "7x7", "9x9", "9x20", "25x25"} {
 		for _, rules := range []string{"", wrapWord} {
@@ -72,7 +72,7 @@ func TestStrikesOfSizes(t *testing.T) {
 	}
 }
 
-// Every tree of 3x3 comes as often as the others: of 192, each about 100 times in 19,200.
+// All trees of 3x3 are equally frequent: each of the 192 occurs about 100 times in 19,200.
 func TestTreesAreUniform(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("trees"))
 	b := newBoard(3, 3, false, make([]uint8, 9))
@@ -89,7 +89,7 @@ func TestTreesAreUniform(t *testing.T) {
 	assert.Less(t, distance, 191+4*20.0, "chi squared, of which 191 is expected with a deviation of 20")
 }
 
-// A third of all tiles of a random tree is an end, and a crossing is rare. What is made keeps that.
+// A third of all tiles of a random tree are ends, and crossings are rare. Generated puzzles keep that.
 func TestCrossingsAreRare(t *testing.T) {
 	var forms [5]int
 	for i := range 20 {
@@ -106,7 +106,7 @@ func TestCrossingsAreRare(t *testing.T) {
 	assert.InDelta(t, 0.025, float64(forms[4])/8000, 0.015, "crossings")
 }
 
-// The way in which tiles are drawn tells nothing of the solution.
+// The turns in which tiles are drawn reveal nothing about the solution.
 func TestDrawingsAreRandom(t *testing.T) {
 	var turns [sides]int
 	for i := range 20 {
@@ -168,7 +168,7 @@ func TestReadingSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Game ids go out and in, with walls, places without a tile, and as a link.
+// Game IDs are written and read, with walls, places without a tile, and as a link.
 func TestGameIDs(t *testing.T) {
 	k := New().(interface {
 		engine.Kind
@@ -190,7 +190,7 @@ func TestGameIDs(t *testing.T) {
 			assert.Equal(t, p, back, text)
 		}
 	}
-	// A wall stays one, though nothing could go through it anyway.
+	// A wall is kept even if nothing could go through it anyway.
 	p, err := k.Import("2x2:31h31")
 	require.NoError(t, err)
 	assert.Equal(t, "walls", p.Rules)
@@ -227,15 +227,15 @@ func TestChecker(t *testing.T) {
 	}{
 		{[]uint8{0, 0, 0}, 0, 1, false}, // right, towards the middle
 		{[]uint8{0, 0, 0}, 0, 2, true},  // down, to the edge
-		{[]uint8{0, 2, 0}, 0, 1, true},  // the middle stands upright
+		{[]uint8{0, 2, 0}, 0, 1, true},  // the middle tile is vertical
 		{[]uint8{0, 1, 0}, 0, 1, false},
-		{[]uint8{4, 1, 0}, 0, 1, false}, // its own value does not count
+		{[]uint8{4, 1, 0}, 0, 1, false}, // its own value is ignored
 	} {
 		assert.Equal(t, c.want, breaks(c.values, c.cell, c.value), "%+v", c)
 	}
 }
 
-// A board has the same shape in all its looks, and over the edges from wherever it is seen; others have another.
+// The canonical form is the same for all orientations and translations of a board, and differs for other boards.
 func TestShape(t *testing.T) {
 	k := New().(interface {
 		engine.Kind

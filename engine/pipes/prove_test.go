@@ -23,14 +23,14 @@ func same(t *testing.T, p *proof, b *board) (count int) {
 	return want
 }
 
-// Every board of these sizes: of each tile's forms one, for to turn a tile changes no count.
+// All boards of these sizes, with one turn of each tile, because turning a tile changes no count.
 func TestSmallBoardsHaveTheSolutionsThatPlainCountingFinds(t *testing.T) {
 	forms := []uint8{1, 3, 5, 7, 15, 0}
 	for _, c := range []struct {
 		width, height int
 		wrap          bool
-		forms         int    // how many of the forms: the last is no tile
-		counts        [4]int // of boards with none, one, two, and more solutions
+		forms         int    // number of tiles to use; the last is no tile
+		counts        [4]int // boards with none, one, two, and more solutions
 	}{
 		{2, 2, false, 6, [4]int{1263, 12}}, {3, 2, false, 5, [4]int{15610, 15}},
 		{2, 3, true, 5, [4]int{15550, 0, 27, 48}}, {1, 5, false, 6, [4]int{7740, 10}},
@@ -84,7 +84,7 @@ func TestRandomBoardsHaveTheSolutionsThatPlainCountingFinds(t *testing.T) {
 	}
 }
 
-// What is made has one solution, by a counter that shares nothing with the maker.
+// Generated puzzles have one solution, according to a counter that shares no code with the generator.
 func TestPuzzlesHaveOneSolutionByPlainCounting(t *testing.T) {
 	seed := fmt.Sprint(time.Now().UnixNano())
 	t.Log("seed", seed)
@@ -117,7 +117,7 @@ func TestPuzzlesHaveOneSolutionByPlainCounting(t *testing.T) {
 	}
 }
 
-// A locked tile leaves the solutions in which it lies so.
+// A locked tile keeps the solutions in which it has that turn.
 func TestLockedTilesCount(t *testing.T) {
 	if _, err := New().Parse("tiles 2x2 1111"); err != engine.ErrNoSolution {
 		t.Errorf("four ends are two pipes: %v", err)
@@ -146,7 +146,7 @@ func TestLockedTilesCount(t *testing.T) {
 	}
 }
 
-// A proof ends at its budget, and says so, however a board was made to be hard.
+// A proof ends at its budget and returns an error, even for boards made to be hard.
 func TestProofsEnd(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("hostile"))
 	budgets := 0
@@ -165,7 +165,7 @@ func TestProofsEnd(t *testing.T) {
 	t.Log(budgets, "of 20 ended at the budget")
 }
 
-// What each technique takes away is no solution's: on boards with one and with many.
+// Techniques remove nothing that belongs to a solution, on boards with one and with many solutions.
 func TestTechniquesTakeNothingRight(t *testing.T) {
 	seed := fmt.Sprint(time.Now().UnixNano())
 	t.Log("seed", seed)

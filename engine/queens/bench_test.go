@@ -11,7 +11,7 @@ import (
 	"nonet/engine/queens/technique"
 )
 
-// each measures every turn by itself, and reports what half of them and all but a hundredth take at most.
+// each measures every call separately, and reports the median and the 99th percentile.
 func each(b *testing.B, turn func(i int)) {
 	took := make([]time.Duration, 0, b.N)
 	for i := range b.N {
@@ -24,7 +24,7 @@ func each(b *testing.B, turn func(i int)) {
 	b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds())/1e3, "p99-µs")
 }
 
-// BenchmarkGenerate makes puzzles to a level, proved and graded.
+// BenchmarkGenerate generates puzzles of each level, proved and graded.
 func BenchmarkGenerate(b *testing.B) {
 	specs := []engine.Spec{}
 	for _, size := range []string{"6x6", "8x8", "11x11", "15x15"} {
@@ -44,7 +44,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-// BenchmarkProve proves puzzles of 6x6 to 18x18, of all levels and as many of each size.
+// BenchmarkProve proves puzzles of 6x6 to 18x18, of all levels, the same number of each size.
 func BenchmarkProve(b *testing.B) {
 	for _, stars := range []int{1, 2} {
 		b.Run(fmt.Sprintf("stars-%d", stars), func(b *testing.B) {
@@ -62,7 +62,7 @@ func BenchmarkProve(b *testing.B) {
 	}
 }
 
-// mixed are boards of all sizes.
+// mixed returns boards of all sizes.
 func mixed(stars int) (all []*layout.Layout) {
 	least, most, many := 6, layout.SideMax, 30
 	if stars > 1 {

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestBordersAreSeenThrough turns a board and gives cells without a queen to the region beside them.
+// TestBordersAreSeenThrough rotates a board and moves cells without a queen to the region next to them.
 func TestBordersAreSeenThrough(t *testing.T) {
 	live := made(t, "live")
 	l, err := layoutOf(live)

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// FuzzRead reads anything as a puzzle. What is accepted is one, and comes back from each form that can hold it.
+// FuzzRead reads any text as a puzzle. What is accepted can be written and read in each form that can hold it.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"regions AABCCAABCCABBCCDBBEEDEEEE", "stars 1\nregions ABBCC ABBBD AADED AADDD AAADD\n....1 ..... ..... ..... .....",

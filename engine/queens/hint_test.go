@@ -16,8 +16,8 @@ func hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	return New().(engine.Hinter).Hint(p, at, cell)
 }
 
-// TestHintsLeadToTheEnd follows hints alone from the first to the last queen, through puzzles of each level, and holds
-// each to the solution. The hardest technique is the grade.
+// TestHintsLeadToTheEnd follows only hints through puzzles of each level, and compares each hint with the solution. The
+// hardest technique is the grade.
 func TestHintsLeadToTheEnd(t *testing.T) {
 	for _, spec := range []engine.Spec{{Difficulty: "easy"}, {}, {Difficulty: "hard"}, {Difficulty: "expert"},
 		{Size: "6x6", Difficulty: "expert"}, {Size: "11x11", Difficulty: "expert"}, {Rules: two, Difficulty: "easy"},
@@ -31,7 +31,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 	}
 }
 
-// follow does what hints say until the board is done.
+// follow follows hints until the board is complete.
 func follow(t *testing.T, p engine.Puzzle) string {
 	t.Helper()
 	at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}
@@ -100,7 +100,7 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// worded are boards that take all techniques but trials.
+// worded are boards that use all techniques except for trials.
 var worded = []string{
 	"regions AAABBBBBAABBBBBCAADEEBBCAADDEABBAAAAAAFFGAAAAAFFGAAAAAFFAAHHFFFF",
 	"regions AAAABBBBCAAADDBBCCCAEEEBCAAAAEEBCCCAAEBBCAAAAEAFAAGHAAAFAGGHHFFF",
@@ -112,7 +112,7 @@ var worded = []string{
 	"stars 2;regions AAAABBBBCCAADDDBCCCEADDDBBBCCEFDDDBBBGGEFDDDDDDGGEFFDDDDEGGEHHHHDDEEGEHHHIIIIEEEHHHHHIIIEEHHHJJJEEEE",
 }
 
-// TestHintWords pins what hints say. No puzzle that is dealt needs a trial; boards that people bring may.
+// TestHintWords compares the words of hints with testdata. No generated puzzle needs a trial; imported boards may.
 func TestHintWords(t *testing.T) {
 	var names []string
 	for tech := technique.RuledOut; tech <= technique.Trial; tech++ {
@@ -134,7 +134,7 @@ func TestHintWords(t *testing.T) {
 	enginetest.HintWords(t, New(), names, puzzles...)
 }
 
-// TestWrongQueens tells a queen that is wrong, and what is impossible then.
+// TestWrongQueens checks the hint for a wrong queen, and the contradiction that follows from it.
 func TestWrongQueens(t *testing.T) {
 	for _, spec := range []engine.Spec{{}, {Rules: two}} {
 		p := generate(t, spec, "wrong")

@@ -17,7 +17,7 @@ import (
 
 func TestKind(t *testing.T) { enginetest.Run(t, New()) }
 
-// TestSeedsMeanTheSameAsEver holds what seeds have meant.
+// TestSeedsMeanTheSameAsEver compares the puzzles of known seeds with the golden file.
 func TestSeedsMeanTheSameAsEver(t *testing.T) {
 	specs := []engine.Spec{{}}
 	for side := sideLeast; side <= sideMost; side++ {
@@ -30,8 +30,7 @@ func TestSeedsMeanTheSameAsEver(t *testing.T) {
 	enginetest.Golden(t, New(), specs...)
 }
 
-// TestAllSizesAndLevels makes a puzzle of each size and level, and finds the level that was asked for when it is graded
-// anew.
+// TestAllSizesAndLevels generates a puzzle of each size and level, and checks that grading it again gives the level.
 func TestAllSizesAndLevels(t *testing.T) {
 	for _, rules := range []string{"", two} {
 		least, most := sides(rules)
@@ -61,7 +60,7 @@ func generate(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
 	return p
 }
 
-// TestLettersTellNothing holds that regions are lettered in the order in which they come, whatever stands in them.
+// TestLettersTellNothing checks that regions are lettered in order of appearance.
 func TestLettersTellNothing(t *testing.T) {
 	for seed := range 20 {
 		p := generate(t, engine.Spec{Difficulty: "easy"}, fmt.Sprint(seed))
@@ -83,10 +82,10 @@ func TestParseRefuses(t *testing.T) {
 		"regions AABB": nil,
 		"regions AABBAABBCCDDCCDD; 1... .... .... ....": engine.ErrNoSolution,
 		"regions AAAABBBBCCCCDDDD":                      engine.ErrSeveralSolutions,
-		"regions ABABABABCDCDCDCD":                      nil, // not in one piece
-		"regions AABBAABBCCDDCCDE":                      nil, // five of them
+		"regions ABABABABCDCDCDCD":                      nil, // not connected
+		"regions AABBAABBCCDDCCDE":                      nil, // five regions
 		"stars 3; regions AAAABBBBCCCCDDDD":             nil,
-		"stars 2; regions AAAABBBBCCCCDDDD":             nil, // two stars don't fit
+		"stars 2; regions AAAABBBBCCCCDDDD":             nil, // no room for two stars
 		"regions AAAABBBBCCCCDDDD; 2... .... .... ....": nil,
 		"regions AAAABBBBCCCCDDDD; ....":                nil,
 	} {
@@ -130,7 +129,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestLink compares with an address that was worked out by hand: four squares of two by two.
+// TestLink compares with a URL that was computed by hand, for four squares of two by two.
 func TestLink(t *testing.T) {
 	l, err := layout.New(4, 1, []uint8{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3})
 	if err != nil {
@@ -173,7 +172,8 @@ func TestGivenQueens(t *testing.T) {
 	}
 }
 
-// TestShape finds a board again when it is turned, mirrored and lettered anew, and tells it from others.
+// TestShape checks that the canonical form is the same when a board is rotated, mirrored and lettered differently, and
+// differs for others.
 func TestShape(t *testing.T) {
 	shape := func(p engine.Puzzle) string { return New().(engine.Canonicalizer).CanonicalForm(p) }
 	p := generate(t, engine.Spec{}, "shape")
@@ -198,7 +198,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestChecker tries a second queen in every cell, and compares with the rules as they are said.
+// TestChecker tries a second queen in every cell, and compares with a direct check of the rules.
 func TestChecker(t *testing.T) {
 	for _, spec := range []engine.Spec{{}, {Rules: two}} {
 		p := generate(t, spec, "checker")
@@ -247,7 +247,7 @@ func brokenBy(side, stars int, regions string, values []uint8, at int) bool {
 	return max(row, column, region) >= stars
 }
 
-// TestRank holds that each technique that a grade can name has one.
+// TestRank checks that each technique that a grade can name has a rank.
 func TestRank(t *testing.T) {
 	ranker := New().(engine.Ranker)
 	for name := technique.OneLeft; name <= technique.Trial; name++ {

@@ -13,12 +13,12 @@ import (
 
 var proofSeed = flag.String("proof-seed", "proof", "from which puzzles are made that two provers compare")
 
-// second is a prover that shares nothing with the product's: it fills row by row with every choice of columns, and
-// looks at what stands already.
+// second is a prover that shares no code with the product's: it fills row by row with every choice of columns and
+// checks against the queens above.
 type second struct {
 	side, stars  int
 	region       []uint8
-	column, used []int // how many stand in each column and region
+	column, used []int // queens in each column and region
 	placed       []int
 	found, limit int
 }
@@ -27,7 +27,7 @@ func newSecond(side, stars int, region []uint8) *second {
 	return &second{side: side, stars: stars, region: region, column: make([]int, side), used: make([]int, side)}
 }
 
-// count counts the solutions from a row on, of which some are placed already, the last one in a column.
+// count counts the solutions from a row on that already has inRow queens, all of them before column from.
 func (s *second) count(row, inRow, from int) {
 	if s.found >= s.limit {
 		return
@@ -58,7 +58,7 @@ func (s *second) count(row, inRow, from int) {
 	}
 }
 
-// enough reports whether each region has as many cells left from a row on as it lacks stars.
+// enough reports whether each region has enough cells from a row on for its missing stars.
 func (s *second) enough(row int) bool {
 	left := make([]int, s.side)
 	for _, region := range s.region[row*s.side:] {
@@ -93,8 +93,8 @@ func solutions(l *layout.Layout, limit int) int {
 	return s.found
 }
 
-// TestTwoProversAgree has puzzles of all levels proved by the second prover, and boards on which nobody has mended
-// anything counted by both. NONET_PUZZLES=100000 makes as many.
+// TestTwoProversAgree proves puzzles of all levels with the second prover, and counts the solutions of boards that were
+// not repaired with both. NONET_PUZZLES sets their number.
 func TestTwoProversAgree(t *testing.T) {
 	t.Logf("-proof-seed %s", *proofSeed)
 	n := enginetest.Puzzles(t, 300)
@@ -117,7 +117,7 @@ func TestTwoProversAgree(t *testing.T) {
 	}
 }
 
-// compare counts the solutions of a random board in both ways.
+// compare counts the solutions of a random board with both provers.
 func compare(t *testing.T, side, stars int, seed string) {
 	t.Helper()
 	r := engine.NewRand(engine.SeedOf(seed))
@@ -145,8 +145,8 @@ func count(t *testing.T, l *layout.Layout, limit int) int {
 	return n
 }
 
-// TestAllBoardsOfFour goes through all ways to cut a board of 4x4 into four regions, and counts the solutions of each
-// in both ways.
+// TestAllBoardsOfFour tries all divisions of a 4x4 board into four regions, and counts the solutions of each with both
+// provers.
 func TestAllBoardsOfFour(t *testing.T) {
 	const side = 4
 	boards, unique := 0, 0
@@ -155,8 +155,8 @@ func TestAllBoardsOfFour(t *testing.T) {
 		region[cell] = none
 	}
 	var cut func(next uint8)
-	// grow goes through all pieces that hold the cells that have the number next already: each cell of the edge goes in,
-	// or stays out for good.
+	// extend tries all pieces that contain the cells with number next: each cell at the border is added or excluded for
+	// good.
 	var extend func(next uint8, out uint32)
 	extend = func(next uint8, out uint32) {
 		for cell := range region {
@@ -210,8 +210,8 @@ func beside(region []uint8, side, cell int, of uint8) bool {
 		column > 0 && region[cell-1] == of || column+1 < side && region[cell+1] == of
 }
 
-// TestPlacements counts how queens and pairs of stars can stand at all, by the second prover on boards whose regions
-// are the rows, and so say nothing. Two stars in each row and column don't fit on less than 8x8.
+// TestPlacements counts all placements of queens and of pairs of stars, with the second prover on boards whose regions
+// are the rows. Two stars in each row and column need at least 8x8.
 func TestPlacements(t *testing.T) {
 	for _, c := range []struct{ side, stars, want int }{
 		{4, 1, 2}, {5, 1, 14}, {6, 1, 90}, {7, 1, 646}, {8, 1, 5242},

@@ -17,7 +17,7 @@ const solutionsFrom = 8
 // CanonicalForm depends only on the solution where possible, so that filled cells and omitted rules don't change it:
 //
 //   - From 8x8 on, with boxes, regions or neither: the cycle structure of the solution (see cycleForm). It is the same
-//     for all forms, even with lines in an order that boxes forbid. No two different boards with the same one are known.
+//     for all forms, even with lines in an order that boxes forbid. No two different boards are known to share one.
 //   - Several boards: the cycle structure of each board.
 //   - Smaller, with boxes: the smallest text of all forms of givens and solution.
 //   - Smaller, with further rules: the board as it is with its values renamed. Other forms of it are not recognised.

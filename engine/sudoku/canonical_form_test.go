@@ -19,7 +19,7 @@ func generated(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
 
 func shapeOf(p engine.Puzzle) string { return New().(engine.Canonicalizer).CanonicalForm(p) }
 
-// TestShapeIsTheSameForAllForms scrambles puzzles of every kind of box, and turns some.
+// TestShapeIsTheSameForAllForms scrambles puzzles with every shape of boxes, and transposes some.
 func TestShapeIsTheSameForAllForms(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("forms"))
 	for _, size := range []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"} {
@@ -43,7 +43,7 @@ func TestShapeIsTheSameForAllForms(t *testing.T) {
 	}
 }
 
-// turned swaps rows with columns, and the sides of the boxes with them.
+// turned transposes a puzzle and its boxes.
 func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -61,7 +61,8 @@ func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
 	return other.puzzle(givens, solution)
 }
 
-// TestShapeKnowsAPuzzleWithDigitsFilledIn, from 8x8 on, and with its further rules left out.
+// TestShapeKnowsAPuzzleWithDigitsFilledIn checks that filled cells and omitted rules don't change the canonical form
+// from 8x8 on.
 func TestShapeKnowsAPuzzleWithDigitsFilledIn(t *testing.T) {
 	for _, spec := range []engine.Spec{{Size: "8x8"}, {Size: "9x9"}, {Size: "16x16"}, {Size: "9x9", Rules: "killer"},
 		{Size: "9x9", Rules: "jigsaw"}} {
@@ -82,8 +83,8 @@ func TestShapeKnowsAPuzzleWithDigitsFilledIn(t *testing.T) {
 	}
 }
 
-// TestShapeKnowsAPuzzleByItsRegions has the boxes of a puzzle said as regions, as they stand and with the lines in an
-// order that no boxes allow.
+// TestShapeKnowsAPuzzleByItsRegions writes the boxes of a puzzle as regions, in place and with the lines in an order
+// that no boxes allow.
 func TestShapeKnowsAPuzzleByItsRegions(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("regions"))
 	for _, side := range []int{9, 16} {
@@ -109,8 +110,7 @@ func TestShapeKnowsAPuzzleByItsRegions(t *testing.T) {
 	}
 }
 
-// TestShapesTellPuzzlesApart compares puzzles that have nothing to do with each other. Of 4x4 there are so few that two
-// may well be one.
+// TestShapesTellPuzzlesApart compares unrelated puzzles. There are so few of 4x4 that two may be the same.
 func TestShapesTellPuzzlesApart(t *testing.T) {
 	for size, n := range map[string]int{"6x6": 100, "8x8": 100, "9x9": 100, "10x10": 40, "12x12": 20} {
 		seen := map[string]bool{}

@@ -52,7 +52,7 @@ func guessing(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.P
 	return p
 }
 
-// scrambled disguises a puzzle that may contradict itself.
+// scrambled reorders the lines and values of a puzzle that may contradict itself.
 func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 	t.Helper()
 	l, err := layoutOf(p)
@@ -118,7 +118,7 @@ func TestGuessesAreKnown(t *testing.T) {
 	}
 }
 
-// TestPartsAreKnown brings bands of a puzzle and few of its givens, as they stand, turned and with other digits.
+// TestPartsAreKnown brings bands of a puzzle and few of its givens, as they stand and turned.
 func TestPartsAreKnown(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("parts"))
 	for _, level := range []string{"easy", "hard"} {
@@ -170,7 +170,7 @@ func turnedGivens(p engine.Puzzle) engine.Puzzle {
 }
 
 // TestRulesThatChangeNothingAreSeenThrough brings a puzzle under further rules that its solution obeys anyway, and with
-// its givens said as cages.
+// its givens as cages.
 func TestRulesThatChangeNothingAreSeenThrough(t *testing.T) {
 	p := generated(t, engine.Spec{Size: "9x9", Difficulty: "hard"}, "live")
 	cells := textOf(p)[len(p.Clues)+1:]
@@ -226,7 +226,7 @@ func TestRulesThatChangeNothingAreSeenThrough(t *testing.T) {
 	}
 }
 
-// split has the first cell of a cage as a cage of its own.
+// split makes the first cell of a cage a separate cage.
 func split(cage string, p engine.Puzzle) string {
 	sum, cells, _ := strings.Cut(cage, "=")
 	n, _ := strconv.Atoi(sum)
@@ -237,7 +237,7 @@ func split(cage string, p engine.Puzzle) string {
 	return fmt.Sprintf("%d=%s %d=%s", v, first, n-v, others)
 }
 
-// samuraiWith has a puzzle as its first grid.
+// samuraiWith returns a samurai with a puzzle as its first grid.
 func samuraiWith(p engine.Puzzle) string {
 	l := findArrangement("samurai").layout()
 	givens := make([]uint8, l.grid.Cells())
@@ -247,7 +247,7 @@ func samuraiWith(p engine.Puzzle) string {
 	return l.writeRows(l.markVoids(givens))
 }
 
-// TestOtherPuzzlesAreNotKnown compares puzzles that have nothing to do with each other, also nearly solved ones.
+// TestOtherPuzzlesAreNotKnown compares unrelated puzzles, also nearly solved ones.
 func TestOtherPuzzlesAreNotKnown(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("others"))
 	for _, c := range []struct {

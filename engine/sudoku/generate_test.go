@@ -13,7 +13,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// generate makes a puzzle that the suite for kinds has checked.
+// generate returns a puzzle that passes the checks of enginetest.
 func generate(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
 	t.Helper()
 	p, err := New().Generate(spec, engine.SeedOf(seed))
@@ -24,7 +24,7 @@ func generate(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
 	return p
 }
 
-// TestOfferedLevels asks for each level that a size and rules come in, and grades what comes.
+// TestOfferedLevels generates each level that a size and rules offer, and checks the grade.
 func TestOfferedLevels(t *testing.T) {
 	for _, c := range []struct{ size, rules string }{
 		{"4x4", ""}, {"6x6", ""}, {"9x9", ""}, {"10x10", ""}, {"16x16", ""}, {"4x4", "jigsaw"}, {"6x6", "diagonal"},
@@ -54,7 +54,7 @@ func testLevel(t *testing.T, spec engine.Spec) {
 	}
 }
 
-// TestLevelsOfASize asks for what a size does not have: it is refused in words that name what there is.
+// TestLevelsOfASize asks for levels that a size does not have: the error names those it has.
 func TestLevelsOfASize(t *testing.T) {
 	for _, c := range []struct{ size, rules, wanted, told string }{
 		{"4x4", "", "extreme", "no extreme puzzles are made of 4x4; there are: easy"},
@@ -68,7 +68,7 @@ func TestLevelsOfASize(t *testing.T) {
 	}
 }
 
-// TestSpellings asks for the same in the words that people use.
+// TestSpellings normalizes specs in words that people use.
 func TestSpellings(t *testing.T) {
 	for spec, want := range map[engine.Spec]engine.Spec{
 		{Size: "2X2", Rules: "killer,diagonal"}:         {Size: "4x4", Rules: "diagonal killer", Difficulty: "easy"},
@@ -83,7 +83,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestUsualLevel asks for no level.
+// TestUsualLevel normalizes specs without a level.
 func TestUsualLevel(t *testing.T) {
 	for size, want := range map[string]string{"4x4": "easy", "9x9": "medium", "25x25": "medium"} {
 		if spec, err := New().Normalize(engine.Spec{Size: size}); err != nil || spec.Difficulty != want {
@@ -119,7 +119,7 @@ func TestClues(t *testing.T) {
 	}
 }
 
-// TestMinimal takes away each given in turn.
+// TestMinimal removes each given in turn.
 func TestMinimal(t *testing.T) {
 	for _, spec := range []engine.Spec{{Minimal: true}, {Minimal: true, Size: "6x6"},
 		{Minimal: true, Size: "4x4", Rules: "diagonal"}, {Minimal: true, Size: "12x12"},
@@ -138,7 +138,7 @@ func TestMinimal(t *testing.T) {
 	}
 }
 
-// TestSymmetries holds each pattern of givens against its own definition.
+// TestSymmetries compares each pattern of givens with an independent definition.
 func TestSymmetries(t *testing.T) {
 	for name, maps := range map[string][]cellMapping{
 		"half-turn": {halfTurn}, "diagonal": {diagonally}, "full": {halfTurn, diagonally, mirror},
@@ -157,7 +157,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// TestGeneratedPuzzlesAreProvedTwice proves puzzles again by a search that the generator did not use.
+// TestGeneratedPuzzlesAreProvedTwice proves puzzles again with a search that the generator did not use.
 func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
 	for i := range enginetest.Puzzles(t, 12) {
 		for _, spec := range []engine.Spec{
@@ -183,7 +183,7 @@ func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
 	}
 }
 
-// slowly counts the solutions of a small board by trying every value in every cell, as far as no cage is broken.
+// slowly counts the solutions of a small board by trying every value in every cell while no cage is broken.
 func slowly(l *layout, board []uint8, values int) (n int) {
 	board = slices.Clone(board)
 	if values > 6 {
@@ -206,7 +206,7 @@ func slowly(l *layout, board []uint8, values int) (n int) {
 	return n
 }
 
-// broken reports whether a cage has a value twice, or can't come to its sum by any values in its empty cells.
+// broken reports whether a cage has a value twice, or can't reach its sum with any values in its empty cells.
 func (c cage) broken(board []uint8, values int) bool {
 	sum, empty, seen := 0, 0, uint32(0)
 	for _, cell := range c.cells {
@@ -223,7 +223,7 @@ func (c cage) broken(board []uint8, values int) bool {
 	return sum+empty > c.sum || sum+empty*values < c.sum
 }
 
-// TestCagesCoverTheBoard checks what is drawn for killer puzzles.
+// TestCagesCoverTheBoard checks the cages of killer puzzles.
 func TestCagesCoverTheBoard(t *testing.T) {
 	for i := range 10 {
 		p := generate(t, engine.Spec{Rules: "killer"}, fmt.Sprint(i))
@@ -265,7 +265,7 @@ func TestRegionsAreDrawnAnew(t *testing.T) {
 	}
 }
 
-// BenchmarkGenerate makes graded puzzles, and tells what a player would wait.
+// BenchmarkGenerate generates graded puzzles, and reports how long a player would wait.
 func BenchmarkGenerate(b *testing.B) {
 	for _, spec := range []engine.Spec{
 		{Difficulty: "easy"}, {Difficulty: "medium"}, {Difficulty: "hard"}, {Difficulty: "expert"}, {Difficulty: "extreme"},

@@ -40,10 +40,11 @@ func TestScrambleRefusesFurtherRules(t *testing.T) {
 	}
 }
 
-// phase2Max bounds what the second phase empties. The original tells of 25 at most; 27 has been seen here.
+// phase2Max is the maximum number of cells that the second phase empties. The original reports at most 25; 27 have
+// occurred here.
 const phase2Max = 30
 
-// TestThreePhase checks what each phase leaves.
+// TestThreePhase checks the result of each phase.
 func TestThreePhase(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("three"))
 	var s nine.Solver
@@ -82,7 +83,7 @@ func empty(b nine.Board) (n int) {
 	return n
 }
 
-// TestWays makes a puzzle in each way, on boards that the way has, and the same one of the same seed.
+// TestWays generates puzzles with each method, and the same puzzle from the same seed.
 func TestWays(t *testing.T) {
 	const known = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	for _, spec := range []engine.Spec{
@@ -103,7 +104,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// TestScrambledPuzzle is another one in looks alone.
+// TestScrambledPuzzle checks that a scrambled puzzle differs only in form.
 func TestScrambledPuzzle(t *testing.T) {
 	from := generate(t, engine.Spec{Size: "12x12", Difficulty: "medium"}, "known")
 	p := generate(t, engine.Spec{Way: "scramble", From: string(text.AppendLine(nil, from.Givens))}, "scrambled")
@@ -117,7 +118,7 @@ func TestScrambledPuzzle(t *testing.T) {
 	}
 }
 
-// TestWaysThatCantMakeIt are refused in words that say what there is.
+// TestWaysThatCantMakeIt checks that the errors name the alternatives.
 func TestWaysThatCantMakeIt(t *testing.T) {
 	const all = "; there are: usual, random, three-phase, scramble"
 	for _, c := range []struct {

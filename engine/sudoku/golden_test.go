@@ -8,7 +8,7 @@ import (
 	"nonet/engine/sudoku"
 )
 
-// goldenSpecs are made from one seed each.
+// goldenSpecs are generated from one seed each.
 var goldenSpecs = []engine.Spec{
 	{}, {Difficulty: "easy"}, {Difficulty: "hard"}, {Difficulty: "expert"}, {Difficulty: "extreme"},
 	{Minimal: true}, {Clues: 30}, {Symmetry: "half-turn"}, {Symmetry: "full", Difficulty: "easy"},

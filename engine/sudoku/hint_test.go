@@ -10,7 +10,7 @@ import (
 	"nonet/notation"
 )
 
-// TestHint plays a puzzle of each layout by hints alone, one of them for a chosen cell.
+// TestHint solves a puzzle of each layout with hints alone, one of them for a chosen cell.
 func TestHint(t *testing.T) {
 	var k engine.Kind = New()
 	hinter, ok := k.(engine.Hinter)
@@ -27,7 +27,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestHintWords pins what hints say of each layout.
+// TestHintWords compares the words of hints for each layout with testdata.
 func TestHintWords(t *testing.T) {
 	k := New()
 	var puzzles []engine.Puzzle

@@ -23,7 +23,7 @@ func imported(t *testing.T, s string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// TestImport imports puzzles in every form that they can be written in.
+// TestImport imports puzzles in every form in which they can be written.
 func TestImport(t *testing.T) {
 	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "16x16"}, {Rules: "diagonal"}, {Rules: "jigsaw"},
 		{Rules: "killer"}} {
@@ -82,7 +82,7 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// TestImportIsBounded imports a board that would need too long a proof: a 25x25 dug too deep, with a wrong given.
+// TestImportIsBounded imports a board whose proof would take too long: a 25x25 with too few givens, one of them wrong.
 func TestImportIsBounded(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "25x25"}, "bounded")
 	r := engine.NewRand(engine.SeedOf("bounded"))
@@ -158,7 +158,8 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestImportRefusesWhatLiesInPieces: in such regions and cages the lines of a puzzle could be hidden in another order.
+// TestImportRefusesWhatLiesInPieces checks that such regions and cages, which could hide a puzzle with its lines in
+// another order, are refused.
 func TestImportRefusesWhatLiesInPieces(t *testing.T) {
 	const blank = "................"
 	for text, want := range map[string]string{

@@ -42,7 +42,7 @@ func TestArrangements(t *testing.T) {
 	}
 }
 
-// dug returns a random puzzle of an arrangement, about as hard as can be, with its solution.
+// dug returns a random puzzle of an arrangement, nearly as hard as possible, with its solution.
 func dug(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
 	t.Helper()
 	l := a.layout()
@@ -54,20 +54,20 @@ func dug(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
 	return removeOrbits(full, dig(d, full, orbits("", l.grid), 0, r)), full
 }
 
-// generally counts solutions by the search that shares nothing with that of joined boards.
+// generally counts solutions with the general search, which shares no code with that of joined boards.
 func generally(l *layout, givens []uint8, limit int, show func([]uint8)) (int, error) {
 	filled := slices.Clone(givens)
 	for cell := range filled {
 		if !l.grid.IsCell(cell) {
-			filled[cell] = 1 // in no house, so that it does not matter
+			filled[cell] = 1 // in no house, so it does not matter
 		}
 	}
 	return l.solver().Count(csp.Query{Givens: filled, Limit: limit, Steps: 30_000,
 		Show: func(s []uint8) { show(l.markVoids(s)) }})
 }
 
-// TestJoinedBoardsAreProvedTwice compares what the search of joined boards and the general one say of puzzles with one
-// solution, with several and with none. The general one gives up on some.
+// TestJoinedBoardsAreProvedTwice compares the search of joined boards with the general one on puzzles with one
+// solution, several and none. The general one gives up on some.
 func TestJoinedBoardsAreProvedTwice(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("proved twice"))
 	proofs, decided := 0, 0
@@ -110,7 +110,7 @@ func TestJoinedBoardsAreProvedTwice(t *testing.T) {
 	}
 }
 
-// TestJoinedLevels makes each level of each arrangement.
+// TestJoinedLevels generates each level of each arrangement.
 func TestJoinedLevels(t *testing.T) {
 	for _, a := range arrangements {
 		offer, err := New().Offer(engine.Spec{Size: a.name})
@@ -154,7 +154,7 @@ func TestJoinedSpecs(t *testing.T) {
 	}
 }
 
-// TestJoinedForms reads a puzzle back from every form in which people have it.
+// TestJoinedForms reads a puzzle back from every form.
 func TestJoinedForms(t *testing.T) {
 	for _, a := range arrangements {
 		p := generate(t, engine.Spec{Size: a.name, Difficulty: "easy"}, "forms")
@@ -230,7 +230,7 @@ func TestJoinedHouses(t *testing.T) {
 	}
 }
 
-// TestJoinedShape changes the looks of a samurai in ways that leave it the same puzzle.
+// TestJoinedShape changes a samurai in ways that leave it the same puzzle.
 func TestJoinedShape(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "samurai", Difficulty: "easy"}, "shape")
 	want := shapeOf(p)
@@ -242,10 +242,10 @@ func TestJoinedShape(t *testing.T) {
 				board[cell] = v%9 + 1
 			}
 		}
-		for column := range 9 { // two rows of the first grid alone
+		for column := range 9 { // exchange two rows of the first grid alone
 			board[column], board[21+column] = board[21+column], board[column]
 		}
-		for row := range 21 { // columns for rows
+		for row := range 21 { // transpose
 			for column := range row {
 				board[row*21+column], board[column*21+row] = board[column*21+row], board[row*21+column]
 			}
@@ -270,7 +270,7 @@ func TestJoinedShape(t *testing.T) {
 	}
 }
 
-// BenchmarkProveJoined proves puzzles of each arrangement, as they are dealt and minimal ones.
+// BenchmarkProveJoined proves puzzles of each arrangement, generated and minimal ones.
 func BenchmarkProveJoined(b *testing.B) {
 	for _, a := range arrangements {
 		for _, spec := range []engine.Spec{{Difficulty: "easy"}, {Difficulty: "medium"}, {Difficulty: "hard"},

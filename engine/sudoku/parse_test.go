@@ -25,7 +25,7 @@ func textOf(p engine.Puzzle) string {
 	return string(text)
 }
 
-// TestParseReadsBackWhatIsMade writes every sort of puzzle and reads it again.
+// TestParseReadsBackWhatIsMade writes puzzles of every sort and reads them again.
 func TestParseReadsBackWhatIsMade(t *testing.T) {
 	for _, spec := range []engine.Spec{
 		{}, {Size: "4x4"}, {Size: "6x6"}, {Size: "3x2"}, {Size: "16x16"},
@@ -82,7 +82,7 @@ func TestParseProves(t *testing.T) {
 	}
 	for text, want := range map[string]error{
 		"5" + wikipedia[1:2] + "5" + wikipedia[3:]:                   engine.ErrNoSolution, // twice in a row
-		wikipedia[:2] + "1" + wikipedia[3:]:                          engine.ErrNoSolution, // wrong, though nothing clashes
+		wikipedia[:2] + "1" + wikipedia[3:]:                          engine.ErrNoSolution, // wrong, though nothing conflicts
 		"." + strings.Repeat(".", 80):                                engine.ErrSeveralSolutions,
 		"regions AAABACBBDCCBDDDC\n................":                 engine.ErrSeveralSolutions,
 		"boxes 2x2\ncages 7=r1c1,r1c2 7=r2c1,r2c2\n................": engine.ErrNoSolution,
@@ -115,7 +115,7 @@ func TestSolveRefusesWhatIsNoPuzzle(t *testing.T) {
 	}
 }
 
-// FuzzParse reads anything. What is accepted must be a puzzle through and through, and read back the same.
+// FuzzParse reads any text. What is accepted must be a valid puzzle, and be read back the same.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		wikipedia, "boxes 2x3\n" + strings.Repeat(".", 36), "diagonals\n" + wikipedia, "boxes 2x2;1.......2......3",

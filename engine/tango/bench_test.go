@@ -12,7 +12,7 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// BenchmarkGenerate makes puzzles, proved and of the wanted level: each is another seed.
+// BenchmarkGenerate generates puzzles of each level, each from a different seed.
 func BenchmarkGenerate(b *testing.B) {
 	for _, rules := range []string{rulePlain, rulesText(true, true), "", ruleUnique} {
 		for side := 6; side <= lines.SideMax; side += 2 {
@@ -36,7 +36,7 @@ func orSigns(rules string) string {
 	return rules
 }
 
-// BenchmarkProof proves minimal puzzles without signs, of 6x6 to 14x14, for which hypotheses are needed or not.
+// BenchmarkProof proves minimal puzzles without signs of 6x6 to 14x14, with and without hypotheses.
 func BenchmarkProof(b *testing.B) {
 	for _, rules := range []string{rulePlain, rulesText(true, true)} {
 		b.Run(rules, func(b *testing.B) {
@@ -70,7 +70,7 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// TestNothingIsAllocated holds the proof and the techniques to it.
+// TestNothingIsAllocated checks the proof and the techniques.
 func TestNothingIsAllocated(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "10x10", Difficulty: "expert"}, engine.SeedOf("allocated"))
 	l, err := layoutOf(p)
@@ -84,6 +84,6 @@ func TestNothingIsAllocated(t *testing.T) {
 		t.Errorf("grading allocates %v times", n)
 	}
 	if n := testing.AllocsPerRun(10, func() { _, _ = prover.Count(&known, 2, parseSteps, nil) }); n > 2 {
-		t.Errorf("a proof allocates %v times", n) // the count and the function that counts
+		t.Errorf("a proof allocates %v times", n) // the count and the callback
 	}
 }

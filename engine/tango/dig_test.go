@@ -9,7 +9,7 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// TestDigByHalves digs boards of all sorts cell by cell too, each time with a solution from the start. The same cells
+// TestDigByHalves compares with digging boards cell by cell, where each cell is searched from the start. The same cells
 // have to stay.
 func TestDigByHalves(t *testing.T) {
 	for i, spec := range allSpecs(t) {
@@ -48,8 +48,7 @@ func oneByOne(m *generator, order []int) (stay []int) {
 	return stay
 }
 
-// TestSwapsAreSolutions: where four cells at the corners of a rectangle are said to be another solution, a search finds
-// one too.
+// TestSwapsAreSolutions checks that a search finds another solution too where canSwap does.
 func TestSwapsAreSolutions(t *testing.T) {
 	canSwap := 0
 	for i, spec := range allSpecs(t) {

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestSymbolsAreSeenThrough swaps the symbols, writes some cells in and leaves signs out.
+// TestSymbolsAreSeenThrough exchanges the symbols, fills in some cells and removes signs.
 func TestSymbolsAreSeenThrough(t *testing.T) {
 	for _, size := range []string{"6x6", "10x10"} {
 		live := made(t, size, "live")

@@ -12,8 +12,8 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// TestHintsLeadToTheEnd plays puzzles of all sorts by hints alone. No hint may be wrong, take a technique above the
-// puzzle's level, or leave a degree empty.
+// TestHintsLeadToTheEnd solves puzzles of all sorts with hints alone. No hint may be wrong, use a technique above the
+// puzzle's level, or have an empty degree.
 func TestHintsLeadToTheEnd(t *testing.T) {
 	made := allSpecs(t)
 	for i := range enginetest.Puzzles(t, 50) {
@@ -78,7 +78,7 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// TestHintForAWrongBoard names what is wrong and fills in nothing.
+// TestHintForAWrongBoard checks that the hint names the wrong cells and fills in nothing.
 func TestHintForAWrongBoard(t *testing.T) {
 	p := generate(t, engine.Spec{}, engine.SeedOf("wrong"))
 	values := slices.Clone(p.Givens)
@@ -94,7 +94,7 @@ func TestHintForAWrongBoard(t *testing.T) {
 	}
 }
 
-// TestHintWords pins what hints say.
+// TestHintWords compares the words of hints with testdata.
 func TestHintWords(t *testing.T) {
 	var names []string
 	for tech := technique.Pair; tech < technique.Beyond; tech++ {

@@ -9,8 +9,8 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// second is a prover that shares nothing with the product's: it knows the rules cell by cell, reads the clues by
-// itself, follows what three cells, a count or a sign force, and guesses.
+// second is a prover that shares no code with the product's: it applies the rules cell by cell, has its own parser of
+// clues, makes the deductions from three cells, a count or a sign, and guesses.
 type second struct {
 	side   int
 	unique bool
@@ -61,14 +61,14 @@ func (s *second) cell(t testing.TB, name string) int {
 	return (row-1)*s.side + col - 1
 }
 
-// solutions counts up to a limit.
+// solutions counts solutions up to a limit.
 func (s *second) solutions(limit int) int {
 	s.count, s.limit = 0, limit
 	s.search()
 	return s.count
 }
 
-// search follows what is forced, tries both values in all empty cells until none fails at once, and guesses then.
+// search makes deductions, tries both values in all empty cells until none fails immediately, and then guesses.
 func (s *second) search() {
 	before := append([]int(nil), s.values...)
 	defer copy(s.values, before)
@@ -95,7 +95,7 @@ func (s *second) search() {
 	}
 }
 
-// probe tries both values in all empty cells until nothing more comes of it, and reports whether no rule is broken.
+// probe tries both values in all empty cells until nothing changes, and reports whether no rule is broken.
 func (s *second) probe() bool {
 	for changed := true; changed; {
 		changed = false
@@ -119,7 +119,7 @@ func (s *second) probe() bool {
 	return true
 }
 
-// bears reports whether nothing breaks at once that follows from a value.
+// bears reports whether a value leads to no immediate contradiction.
 func (s *second) bears(cell, v int) bool {
 	before := append([]int(nil), s.values...)
 	defer copy(s.values, before)
@@ -127,7 +127,7 @@ func (s *second) bears(cell, v int) bool {
 	return s.follow([]int{cell})
 }
 
-// follow fills in all cells that can hold one value only after some were filled, and reports whether no rule is broken.
+// follow fills in all cells that can hold only one value after some were filled, and reports whether no rule is broken.
 func (s *second) follow(filled []int) bool {
 	for len(filled) > 0 {
 		from := filled[len(filled)-1]
@@ -158,7 +158,7 @@ func (s *second) follow(filled []int) bool {
 	return !s.unique || s.differ()
 }
 
-// narrowest returns an empty cell whose row and column have few others; -1 if there is none.
+// narrowest returns an empty cell whose row and column have few other empty cells, or -1 if there is none.
 func (s *second) narrowest() (best int) {
 	best, least := -1, 1<<30
 	for cell, v := range s.values {
@@ -181,7 +181,7 @@ func (s *second) narrowest() (best int) {
 	return best
 }
 
-// allows reports whether a value can stand in a cell beside the others.
+// allows reports whether a value is possible in a cell, given the others.
 func (s *second) allows(cell, v int) bool {
 	at := func(row, col int) int {
 		if row < 0 || col < 0 || row >= s.side || col >= s.side {
@@ -215,7 +215,7 @@ func (s *second) allows(cell, v int) bool {
 	return true
 }
 
-// differ says that no two full rows and no two full columns are equal.
+// differ reports whether no two full rows and no two full columns are equal.
 func (s *second) differ() bool {
 	seen := map[string]bool{}
 	for i := range s.side {
@@ -234,15 +234,15 @@ func (s *second) differ() bool {
 	return true
 }
 
-// TestTwoProversAgree has each puzzle that is made proved again by the second prover, and with a given less, which may
-// have one solution or several.
+// TestTwoProversAgree proves each generated puzzle with the second prover, and also without one given, when it may have
+// one solution or several.
 func TestTwoProversAgree(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("two provers"))
 	large := allSpecs(t)
 	small := slices.DeleteFunc(slices.Clone(large), func(s engine.Spec) bool { return len(s.Size) > 3 || s.Size == "8x8" })
 	for i := range enginetest.Puzzles(t, 64) {
 		specs := small
-		if i%8 == 0 { // the second takes its time for these
+		if i%8 == 0 { // the second prover is slow for these
 			specs = large
 		}
 		seed, spec := engine.Seed{byte(i), byte(i >> 8), byte(i >> 16), 1}, specs[i*5%len(specs)]
@@ -251,7 +251,7 @@ func TestTwoProversAgree(t *testing.T) {
 			t.Fatalf("%+v, seed %v: %d solutions of\n%s", spec, seed, n, writeOwn(p))
 		}
 		if p.Width > 8 {
-			continue // several solutions may be very many guesses away for the second
+			continue // finding several solutions may take the second prover very many guesses
 		}
 		p.Givens[r.Intn(len(p.Givens))] = 0
 		want := secondOf(t, p).solutions(3)
@@ -261,7 +261,7 @@ func TestTwoProversAgree(t *testing.T) {
 	}
 }
 
-// allSpecs returns all that is offered.
+// allSpecs returns all specs that are offered.
 func allSpecs(t testing.TB) (specs []engine.Spec) {
 	o := kind{}.Options()
 	for _, size := range o.Sizes {
@@ -308,7 +308,7 @@ func TestSmallBoardsExhaustively(t *testing.T) {
 	}
 }
 
-// checkSmall compares a count with a look through the list of all boards.
+// checkSmall compares a count with a search in the list of all boards.
 func checkSmall(t *testing.T, l *layout, boards [][]uint8, board []uint8, set int) {
 	givens := make([]uint8, 16)
 	for cell := range givens {

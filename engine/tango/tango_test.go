@@ -10,7 +10,7 @@ import (
 
 func TestKind(t *testing.T) { enginetest.Run(t, tango.New()) }
 
-// TestSeedsMeanTheSameAsEver holds what seeds have meant, one for each size, rules and level and then some.
+// TestSeedsMeanTheSameAsEver compares the puzzles of known seeds with the golden file, for each size, rules and level.
 func TestSeedsMeanTheSameAsEver(t *testing.T) {
 	enginetest.Golden(t, tango.New(),
 		engine.Spec{}, engine.Spec{Size: "4x4"}, engine.Spec{Size: "8x8"}, engine.Spec{Size: "10x10"},

@@ -12,7 +12,7 @@ import (
 	"nonet/notation"
 )
 
-// TestTextsReadBack writes every sort of puzzle in every form that can hold it, and reads it again.
+// TestTextsReadBack writes puzzles of every sort in every form that can hold them, and reads them again.
 func TestTextsReadBack(t *testing.T) {
 	for _, spec := range allSpecs(t) {
 		p := generate(t, spec, engine.SeedOf("text"))
@@ -41,7 +41,7 @@ func TestTextsReadBack(t *testing.T) {
 	}
 }
 
-// sameButForSymbols compares two puzzles. Rows without a 0 are read with the symbols the other way round.
+// sameButForSymbols compares two puzzles. Rows without a 0 are read with exchanged symbols.
 func sameButForSymbols(a, b engine.Puzzle) bool {
 	if !slices.Contains(b.Givens, 1) && reflect.DeepEqual(a.Givens, swapped(b.Givens)) {
 		b.Givens, b.Solution = swapped(b.Givens), swapped(b.Solution)
@@ -141,7 +141,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestChecker asks of one board what can be seen to break a rule.
+// TestChecker checks which values visibly break a rule on one board.
 func TestChecker(t *testing.T) {
 	l, _, err := read("tango 4x4;unique-lines;signs r1c1=r1c2 r3c1xr4c1")
 	if err != nil {
@@ -180,7 +180,7 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestShape knows a puzzle again in each of its looks, and tells others from it.
+// TestShape checks that the canonical form is the same for all orientations of a puzzle, and differs for others.
 func TestShape(t *testing.T) {
 	for _, size := range []string{"4x4", "6x6", "8x8", "14x14"} {
 		p := generate(t, engine.Spec{Size: size}, engine.SeedOf("shape"))
@@ -203,7 +203,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// turnedPuzzle returns a puzzle in another look.
+// turnedPuzzle returns a puzzle in another orientation.
 func turnedPuzzle(t *testing.T, p engine.Puzzle, orientation int, swap bool) engine.Puzzle {
 	l, err := layoutOf(p)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 
 var all5 = flag.Bool("all5", false, "count all boards of 5x5, which takes minutes")
 
-// plain counts solutions by another way than the prover: row after row, each arrangement of a row's runs, as long as
-// the columns above it can be the beginning of their clues. It shares no code with the prover.
+// plain counts solutions by another method than the prover: row after row, it tries each arrangement of a row's runs
+// while the columns above it can be the beginning of their clues. It shares no code with the prover.
 type plain struct {
 	rows, cols [][]uint8
 	limit      int
@@ -96,8 +96,8 @@ func plainly(clues *board.Clues, limit int) *plain {
 	return p
 }
 
-// TestProversAgree compares the prover with the plain one on random boards, noise and smooth ones, and on clues that
-// were spoilt.
+// TestProversAgree compares the prover with the plain one on random boards, noisy and smooth ones, and with corrupted
+// clues.
 func TestProversAgree(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("provers"))
 	var p board.Prover
@@ -140,8 +140,8 @@ func TestProversAgree(t *testing.T) {
 	}
 }
 
-// TestCountsOfSmallBoards counts the pictures of a size whose clues have no other solution, as anybody can who has the
-// time: 1x1 to 5x5 are sequence A242876 of the encyclopedia of integer sequences.
+// TestCountsOfSmallBoards counts the pictures of a size whose clues have no other solution: 1x1 to 5x5 are sequence
+// A242876 of the OEIS.
 func TestCountsOfSmallBoards(t *testing.T) {
 	want := []int{2, 14, 384, 52362, 25309575}
 	sides := 4
@@ -173,7 +173,7 @@ func uniquePictures(side int) (unique int) {
 	return unique
 }
 
-// TestAllSolutionsAreFound counts the solutions of boards on which each row and column has one cell: the permutations.
+// TestAllSolutionsAreFound counts the solutions of boards with one cell in each row and column: the permutations.
 func TestAllSolutionsAreFound(t *testing.T) {
 	var clues board.Clues
 	for range 5 {

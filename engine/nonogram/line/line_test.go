@@ -10,7 +10,7 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// arrangements calls each with every arrangement of a clue's runs from a cell on, one run after another.
+// arrangements calls each with every arrangement of a clue's runs from a cell on.
 func arrangements(clue line.Clue, length, from int, filled uint64, each func(uint64)) {
 	if len(clue) == 0 {
 		each(filled)
@@ -22,7 +22,7 @@ func arrangements(clue line.Clue, length, from int, filled uint64, each func(uin
 	}
 }
 
-// byTrying returns what all arrangements that go with what is known agree on.
+// byTrying returns what all arrangements that agree with the known cells have in common.
 func byTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool) {
 	all := uint64(1)<<length - 1
 	out = line.Known{Filled: all, Empty: all}
@@ -36,7 +36,7 @@ func byTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool
 	return out, ok
 }
 
-// randomLine returns a clue and what is known of its line; now and then what is known is wrong.
+// randomLine returns a clue and known cells of its line, which are sometimes wrong.
 func randomLine(r *engine.Rand) (clue line.Clue, length int, k line.Known) {
 	length = 1 + r.Intn(18)
 	all := uint64(1)<<length - 1
@@ -54,7 +54,7 @@ func randomLine(r *engine.Rand) (clue line.Clue, length int, k line.Known) {
 	return line.AppendClue(nil, filled), length, k
 }
 
-// TestSolveFindsAll compares with what trying every arrangement finds: nothing is missed and nothing is made up.
+// TestSolveFindsAll compares the solver with trying every arrangement.
 func TestSolveFindsAll(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("lines"))
 	var s line.Solver
@@ -78,7 +78,7 @@ func TestSolveFindsAll(t *testing.T) {
 	}
 }
 
-// TestReadingsAreOrdered holds what overlaps tell to what the reach of runs tells, and that to all that a line tells.
+// TestReadingsAreOrdered checks that Overlap finds no more than Reach, and Reach no more than Solve.
 func TestReadingsAreOrdered(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("overlaps"))
 	var s line.Solver
@@ -99,7 +99,7 @@ func TestReadingsAreOrdered(t *testing.T) {
 	}
 }
 
-// within reports whether all that is known here is known there.
+// within reports whether all known cells of here are known in there.
 func within(here, there line.Known) bool {
 	return here.Filled&^there.Filled == 0 && here.Empty&^there.Empty == 0
 }

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/nonogram/picture"
 )
 
-// TestDraw draws pictures: they have about as many filled cells as asked for, and are as symmetric as is said.
+// TestDraw checks that pictures have about the requested number of filled cells and the returned symmetry.
 func TestDraw(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("draw"))
 	var painter picture.Painter
@@ -39,7 +39,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestTwinsAreEachOthers holds that the twins of a twin are the same cells.
+// TestTwinsAreEachOthers checks that the twins of a twin are the same cells.
 func TestTwinsAreEachOthers(t *testing.T) {
 	for s := picture.Free; s <= picture.FourTimes; s++ {
 		for y := range 5 {
@@ -62,7 +62,7 @@ func TestBlank(t *testing.T) {
 	}
 }
 
-// TestCut cuts a picture to cells: dark ones are filled, and what lies beyond it is not.
+// TestCut converts a picture to cells: dark ones are filled, and cells beyond the picture are not.
 func TestCut(t *testing.T) {
 	g := picture.Grey{Width: 8, Height: 8, Shades: slices.Repeat([]uint8{250}, 64)}
 	for y := 2; y < 6; y++ {

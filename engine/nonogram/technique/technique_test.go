@@ -11,7 +11,7 @@ import (
 	"nonet/engine/nonogram/technique"
 )
 
-// pictures calls each with random pictures, their clues and a fresh board.
+// pictures calls each with random pictures, their clues and an empty board.
 func pictures(t *testing.T, n int, each func(p *picture.Picture, b *board.Board)) {
 	t.Helper()
 	r := engine.NewRand(engine.SeedOf("technique"))
@@ -28,8 +28,8 @@ func pictures(t *testing.T, n int, each func(p *picture.Picture, b *board.Board)
 	}
 }
 
-// TestStepsAreTrue takes steps to the end of puzzles with one solution: none tells anything else than that, every
-// technique comes up, and they come as far as the grade says.
+// TestStepsAreTrue applies steps to puzzles with one solution: all steps agree with it, every technique occurs, and
+// they solve as much as the grade says.
 func TestStepsAreTrue(t *testing.T) {
 	seen := map[technique.Technique]int{}
 	var l technique.Logic
@@ -70,7 +70,7 @@ func TestStepsAreTrue(t *testing.T) {
 	}
 }
 
-// TestSolvedIsUnique holds that what the techniques solve has one solution, and that sweeps come as far.
+// TestSolvedIsUnique checks that puzzles that techniques solve have one solution, and that sweeps solve the same.
 func TestSolvedIsUnique(t *testing.T) {
 	var l technique.Logic
 	var prover board.Prover
@@ -95,7 +95,7 @@ func TestSolvedIsUnique(t *testing.T) {
 	}
 }
 
-// TestTheWayToACell tells how to get to each cell of a puzzle: the first step of the way can be taken at once.
+// TestTheWayToACell checks the paths to each cell of a puzzle: their first step can be applied immediately.
 func TestTheWayToACell(t *testing.T) {
 	var clues board.Clues
 	clues.Read([]uint64{0b0011100, 0b0111110, 0b1101011, 0b1111111, 0b0100010, 0b0011100, 0b0001000}, 7)
@@ -152,7 +152,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestWrongCells tells what is wrong and, where a line shows it, which.
+// TestWrongCells checks the explanation of wrong cells, and of the line that shows them.
 func TestWrongCells(t *testing.T) {
 	var clues board.Clues
 	clues.Read([]uint64{0b010, 0b111, 0b010}, 3)

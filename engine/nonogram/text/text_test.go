@@ -16,7 +16,7 @@ import (
 // plus is a picture of a plus sign.
 var plus = board.Clues{Rows: []line.Clue{{1}, {3}, {1}}, Cols: []line.Clue{{1}, {3}, {1}}}
 
-// ring is one with an empty line and lines of two runs.
+// ring is a picture with an empty line and lines of two runs.
 var ring = board.Clues{
 	Rows: []line.Clue{{3}, {1, 1}, {3}, nil},
 	Cols: []line.Clue{{3}, {1, 1}, {3}},
@@ -76,7 +76,7 @@ goal 1111
 	}
 }
 
-// equal compares clues; no runs are no runs.
+// equal compares clues; nil and empty clues are equal.
 func equal(a, b *board.Clues) bool { return text.Clues(a) == text.Clues(b) }
 
 func TestGivens(t *testing.T) {
@@ -132,7 +132,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// FuzzRead holds that what is read can be written and read again in both forms.
+// FuzzRead checks that what is read can be written and read again in both forms.
 func FuzzRead(f *testing.F) {
 	f.Add("rows 3 1,1 3 0\ncolumns 3 1,1 3")
 	f.Add("width 3\nheight 3\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1")

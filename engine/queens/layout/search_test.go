@@ -8,8 +8,8 @@ import (
 	"nonet/engine"
 )
 
-// TestSearchesAgree: boards with one queen in each house are searched by a search of their own, which finds what the
-// search for all boards finds, on all sizes and with any cells ruled out.
+// TestSearchesAgree compares the search for boards with one queen in each house with the general search, on all sizes
+// and with random cells ruled out.
 func TestSearchesAgree(t *testing.T) {
 	seed := engine.SeedOf(time.Now().String())
 	t.Logf("seed %x", seed)
@@ -45,8 +45,8 @@ func TestSearchesAgree(t *testing.T) {
 	}
 }
 
-// thinned returns a board with some open cells in each row, a solution's among them in most, and regions that need not
-// be in one piece.
+// thinned returns a board with some open cells in each row, mostly with a solution among them, and regions that need
+// not be connected.
 func thinned(side int, r *engine.Rand) Board {
 	queens := r.Perm(side)
 	for touching(queens) {
@@ -72,7 +72,7 @@ func thinned(side int, r *engine.Rand) Board {
 	return b
 }
 
-// touching reports whether queens of neighbouring rows touch. They are columns, by row.
+// touching reports whether queens of neighbouring rows touch. queens has the column of each row.
 func touching(queens []int) bool {
 	for row, column := range queens[1:] {
 		if abs(column-queens[row]) <= 1 {

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// boards returns the layouts of testdata/boards.txt, made to all levels, with their solutions.
+// boards returns the layouts of testdata/boards.txt, generated for all levels, with their solutions.
 func boards(t *testing.T) (all []*layout.Layout, queens []layout.Set) {
 	text, err := os.ReadFile("testdata/boards.txt")
 	if err != nil {
@@ -38,8 +38,8 @@ func boards(t *testing.T) (all []*layout.Layout, queens []layout.Set) {
 	return all, queens
 }
 
-// TestEveryStepIsRight tries every technique at every position on the way through a board, whether an easier one gets
-// on there or not, and compares what it says with the solution.
+// TestEveryStepIsRight tries every technique at every position on the way through a board, even if an easier one
+// succeeds there, and compares its step with the solution.
 func TestEveryStepIsRight(t *testing.T) {
 	all, queens := boards(t)
 	var used [count]int
@@ -77,7 +77,7 @@ func checkStep(t *testing.T, l *Logic, queens *layout.Set) {
 	}
 }
 
-// TestSweepsComeToTheSameEnd holds that steps taken many at once are graded as steps taken one by one.
+// TestSweepsComeToTheSameEnd checks that combined steps give the same grade as single steps.
 func TestSweepsComeToTheSameEnd(t *testing.T) {
 	all, _ := boards(t)
 	for i, l := range all {

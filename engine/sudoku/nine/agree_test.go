@@ -9,8 +9,8 @@ import (
 	"nonet/engine/grid"
 )
 
-// randomBoard returns a board of one of the sorts that come up: proper puzzles, puzzles with givens too few, and with a
-// given that is wrong.
+// randomBoard returns a board of one of the sorts that occur: a valid puzzle, one with too few givens, or one with a
+// wrong given.
 func randomBoard(r *engine.Rand, g *Digger) Board {
 	g.make(r, 22+r.Intn(40))
 	b := g.Board()
@@ -42,7 +42,7 @@ const (
 	naiveBoards = 500 // the naive search is too slow for more
 )
 
-// TestAgreesWithTheOthers compares the number of solutions with the general search's and with the naive one's.
+// TestAgreesWithTheOthers compares the number of solutions with those of the general and the naive search.
 func TestAgreesWithTheOthers(t *testing.T) {
 	r, general := engine.NewRand(engine.SeedOf("agree")), classic(t)
 	var g Digger
@@ -100,7 +100,7 @@ func TestEachShowsEverySolution(t *testing.T) {
 	}
 }
 
-// FuzzJudge gives boards of any bytes: each ends with a verdict, and with the right one where the others can tell.
+// FuzzJudge judges boards of any bytes: each gets a verdict, which is right if the others can tell.
 func FuzzJudge(f *testing.F) {
 	f.Add([]byte("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
 	f.Add([]byte{9: 255, 80: 1})

@@ -17,8 +17,8 @@ func boardOf(line string) (b Board) {
 	return b
 }
 
-// TestNoSolutionIsSeenSoon takes a board that needs 862,000 guesses where nothing but singles and locked candidates is
-// seen: Peter Norvig's example of an impossible puzzle (norvig.com/sudoku.html).
+// TestNoSolutionIsSeenSoon uses a board that takes 862,000 guesses with only singles and locked candidates: Peter
+// Norvig's example of an impossible puzzle (norvig.com/sudoku.html).
 func TestNoSolutionIsSeenSoon(t *testing.T) {
 	b := boardOf(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
 	var s Solver
@@ -27,7 +27,7 @@ func TestNoSolutionIsSeenSoon(t *testing.T) {
 	}
 }
 
-// TestHallKeepsEverySolution looks at boards with many solutions: none of these may be lost.
+// TestHallKeepsEverySolution checks that no solution is lost on boards with many solutions.
 func TestHallKeepsEverySolution(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("hall"))
 	var dig Digger
@@ -36,7 +36,7 @@ func TestHallKeepsEverySolution(t *testing.T) {
 	for range enginetest.Puzzles(t, 200) {
 		dig.make(r, 0)
 		b := dig.Board()
-		for range 3 { // three givens less
+		for range 3 { // remove three givens
 			b[r.Intn(Cells)] = 0
 		}
 		var given givens

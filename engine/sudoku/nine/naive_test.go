@@ -1,7 +1,7 @@
 package nine
 
-// naive counts solutions in the most obvious way: the first empty cell, every digit, a look at every cell that sees it.
-// It gives up after a number of tries, and is right whenever it does not.
+// naive counts solutions by the simplest method: the first empty cell, every digit, a check of every cell that sees it.
+// It gives up after a number of tries, and is right otherwise.
 type naive struct {
 	board       Board
 	limit, left int

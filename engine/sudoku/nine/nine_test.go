@@ -13,7 +13,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// read returns the boards of a file of testdata, one a line.
+// read returns the boards of a file of testdata, one on each line.
 func read(t testing.TB, name string) []Board {
 	t.Helper()
 	data, err := os.ReadFile("testdata/" + name)
@@ -36,7 +36,7 @@ func read(t testing.TB, name string) []Board {
 	return boards
 }
 
-// TestCorporaHaveOneSolution compares the one solution of each board with the general search's, too.
+// TestCorporaHaveOneSolution also compares each solution with that of the general search.
 func TestCorporaHaveOneSolution(t *testing.T) {
 	general := classic(t)
 	for _, c := range []struct {
@@ -121,7 +121,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// TestDiggerIsMinimalAndUnique digs as deep as it goes: one solution, and every given is needed.
+// TestDiggerIsMinimalAndUnique removes as much as possible: the solution stays unique, and every given is necessary.
 func TestDiggerIsMinimalAndUnique(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("minimal"))
 	var g Digger
@@ -145,7 +145,7 @@ func TestDiggerIsMinimalAndUnique(t *testing.T) {
 	}
 }
 
-// TestRestore takes givens away and gives them back.
+// TestRestore removes givens and restores them.
 func TestRestore(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("restore"))
 	var g Digger
@@ -165,7 +165,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// TestFillIsFairInEachCell counts what stands in some cells of random boards.
+// TestFillIsFairInEachCell counts the digits in some cells of random boards.
 func TestFillIsFairInEachCell(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("corner"))
 	var s Solver
@@ -210,7 +210,8 @@ func checkSolution(t *testing.T, givens *Board, solution Board) {
 	}
 }
 
-// shuffled adds to each board n others of the same shape, so that a benchmark does not hang on the luck of the order.
+// shuffled adds n equivalent boards to each board, so that a benchmark does not depend on the order of lines and
+// digits.
 func shuffled(boards []Board, n int) []Board {
 	r := engine.NewRand(engine.SeedOf("shuffled"))
 	var out []Board
@@ -260,7 +261,7 @@ func BenchmarkProve(b *testing.B) {
 	}
 }
 
-// dug makes n puzzles with so many givens.
+// dug returns n puzzles with this number of givens.
 func dug(clues, n int) []Board {
 	r := engine.NewRand(engine.SeedOf("dug"))
 	var g Digger
@@ -273,7 +274,8 @@ func dug(clues, n int) []Board {
 	return boards
 }
 
-// make digs a random board down to so many givens, as near as its order of cells allows.
+// make digs a random board down to this number of givens, as closely as its order of cells allows. It returns the
+// number left.
 func (g *Digger) make(r *engine.Rand, clues int) (left int) {
 	full := g.solver.Fill(r)
 	g.Reset(&full)

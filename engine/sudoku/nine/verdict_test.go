@@ -1,6 +1,6 @@
 package nine
 
-// verdict is what a board turns out to be.
+// verdict is the result of judging a board.
 type verdict uint8
 
 // The verdicts. Every board gets one of them.
@@ -8,10 +8,10 @@ const (
 	invalid verdict = iota // a value above 9, or a value twice in a row, column or box
 	none                   // no solution
 	one                    // exactly one solution
-	several                // two solutions or more
+	several                // at least two solutions
 )
 
-// judge counts the solutions of b.
+// judge returns the verdict on b.
 func (s *Solver) judge(b *Board) verdict {
 	switch n := s.Count(b, 2); {
 	case n == 2:

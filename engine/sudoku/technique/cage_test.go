@@ -10,8 +10,8 @@ import (
 	"nonet/engine/grid"
 )
 
-// cut cuts a full board into cages of up to most cells with different digits: all of it, or all
-// but about one cage of five.
+// cut divides a full board into cages of up to most cells with different digits: all of it, or all but about one cage
+// in five.
 func cut(g *grid.Grid, full []uint8, most int, whole bool, rng *rand.Rand) (cages []Cage) {
 	taken := make([]bool, len(full))
 	for _, start := range rng.Perm(len(full)) {
@@ -38,8 +38,8 @@ func cut(g *grid.Grid, full []uint8, most int, whole bool, rng *rand.Rand) (cage
 	return cages
 }
 
-// TestCageStepsAreSound solves killers as far as it goes. Whether they have one solution does
-// not matter: no step builds on it.
+// TestCageStepsAreSound solves killers as far as possible. They need not have one solution, because no step assumes
+// that.
 func TestCageStepsAreSound(t *testing.T) {
 	seed := seedOf(t, 21)
 	var used [count]int
@@ -88,7 +88,7 @@ func fullBoard(g *grid.Grid, rng *rand.Rand) []uint8 {
 	return s.found
 }
 
-// TestRuleOf45 takes four boxes of 4x4: row 1 adds up to 10.
+// TestRuleOf45 uses 4x4: row 1 adds up to 10.
 func TestRuleOf45(t *testing.T) {
 	g := boxes(t, 2, 2)
 	for name, c := range map[string]struct {

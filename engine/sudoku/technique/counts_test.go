@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// counts are how many puzzles there are of each level, and how often each technique is used on them.
+// counts are the number of puzzles of each level, and how often they use each technique.
 type counts struct {
 	puzzles [Extreme + 1]int
 	steps   [Extreme + 1][count]int
@@ -34,7 +34,7 @@ func (c *counts) String() string {
 	return w.String()
 }
 
-// check compares the counts with testdata/counts.txt; -rewrite writes it anew.
+// check compares the counts with testdata/counts.txt; -rewrite rewrites the file.
 func (c *counts) check(t *testing.T) {
 	t.Helper()
 	if *rewrite {

@@ -32,8 +32,8 @@ func examples(t *testing.T) (head string, list []example) {
 	return blocks[0], list
 }
 
-// TestExamples checks that each technique finds its example, tells it in the same words as before, and doesn't find its
-// counter-example.
+// TestExamples checks that each technique finds its example, explains it in the same words as before, and doesn't find
+// its counter-example.
 func TestExamples(t *testing.T) {
 	head, list := examples(t)
 	g := boxes(t, 3, 3)
@@ -83,7 +83,7 @@ func tellExample(t *testing.T, g *grid.Grid, e example) string {
 			}
 		}
 		told := h.Why + "\n" + h.Tell
-		if strings.Contains(h.Facts[1], "; link ") { // which clients tell link by link
+		if strings.Contains(h.Facts[1], "; link ") { // clients explain these link by link
 			told += "\n" + h.Facts[1]
 		}
 		return told

@@ -7,8 +7,8 @@ import (
 	"nonet/notation"
 )
 
-// FuzzPosition gives any values and notes at all to everything that takes a position: nothing may panic or run on for
-// ever, and a hint on a sound board must agree with its solution.
+// FuzzPosition passes any values and notes to everything that takes a position: nothing may panic or run forever, and a
+// hint on a valid board must agree with its solution.
 func FuzzPosition(f *testing.F) {
 	f.Add(byte(0), []byte("oooooooo....oooo"), []byte{})
 	f.Add(byte(1), []byte{150, 150, 90, 150, 230, 150, 210}, []byte{1, 2, 3})
@@ -30,7 +30,7 @@ func FuzzPosition(f *testing.F) {
 	})
 }
 
-// position makes a position of any bytes: a full board, of which they empty cells, spoil cells and fill in notes.
+// position makes a position from any bytes: a full board, of which they empty and change cells, and add notes.
 func position(g *grid.Grid, cells, notes []byte) Position {
 	full := shuffled(g, random(11))
 	p := Position{Givens: make([]uint8, g.Cells()), Values: make([]uint8, g.Cells()), Notes: make([]uint32, g.Cells())}

@@ -11,8 +11,8 @@ import (
 	"nonet/engine"
 )
 
-// TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it
-// takes; -rewrite writes both anew.
+// TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it uses; -rewrite rewrites
+// both.
 func TestGradesStay(t *testing.T) {
 	old, err := os.ReadFile("testdata/grades.txt")
 	if err != nil {
@@ -55,7 +55,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestGradeUpTo gives up on what is too hard, and agrees with Grade on the rest.
+// TestGradeUpTo checks that it gives up on harder puzzles, and agrees with Grade on the rest.
 func TestGradeUpTo(t *testing.T) {
 	rng, g := random(12), boxes(t, 3, 3)
 	l := New(g)
@@ -74,7 +74,7 @@ func TestGradeUpTo(t *testing.T) {
 	}
 }
 
-// TestGradeWithoutOneSolution gives boards that are no puzzles: they are beyond the techniques, and none is proved.
+// TestGradeWithoutOneSolution grades boards that are no puzzles: they are beyond the techniques, and none is proved.
 func TestGradeWithoutOneSolution(t *testing.T) {
 	l := New(boxes(t, 2, 3))
 	for _, givens := range [][]uint8{make([]uint8, 36), append([]uint8{1, 1}, make([]uint8, 34)...)} {

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/grid"
 )
 
-// random returns a stream of random numbers that a test's failure can name.
+// random returns a stream of random numbers that a failed test can name.
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6e6f6e6574)) }
 
 func boxes(t testing.TB, height, width int) *grid.Grid {
@@ -20,11 +20,11 @@ func boxes(t testing.TB, height, width int) *grid.Grid {
 	return g
 }
 
-// naive is a solver that shares nothing with the package: it tries digits in the cell that has the fewest.
+// naive is a solver that shares no code with the package: it tries digits in the cell with the fewest.
 type naive struct {
 	grid   *grid.Grid
 	values []uint8
-	used   []uint32 // of each house
+	used   []uint32 // by house
 	found  []uint8  // the last solution
 	rng    *rand.Rand
 }
@@ -89,7 +89,7 @@ func (s *naive) order(notes uint32) []int {
 	return list
 }
 
-// solution returns the one solution of a board.
+// solution returns the only solution of a board.
 func solution(t testing.TB, g *grid.Grid, values []uint8) []uint8 {
 	t.Helper()
 	s := newNaive(g, values, nil)
@@ -99,7 +99,7 @@ func solution(t testing.TB, g *grid.Grid, values []uint8) []uint8 {
 	return s.found
 }
 
-// minimal makes a puzzle from which no given can be taken away, with its solution.
+// minimal returns a puzzle in which every given is necessary, and its solution.
 func minimal(g *grid.Grid, rng *rand.Rand) (givens, solution []uint8) {
 	filled := newNaive(g, make([]uint8, g.Cells()), rng)
 	filled.count(1)
@@ -110,7 +110,7 @@ func minimal(g *grid.Grid, rng *rand.Rand) (givens, solution []uint8) {
 	return s.values, filled.found
 }
 
-// empty takes a value away unless another could stand there.
+// empty removes a value unless another would be possible there.
 func (s *naive) empty(cell int) {
 	v := s.values[cell]
 	s.toggle(cell, 1<<v)

@@ -12,7 +12,7 @@ import (
 
 const easy9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-// TestHintsLeadToTheEnd plays random puzzles by hints alone, keeping notes as they say.
+// TestHintsLeadToTheEnd solves random puzzles with hints alone, updating notes accordingly.
 func TestHintsLeadToTheEnd(t *testing.T) {
 	rng, g := random(9), boxes(t, 3, 3)
 	l := New(g)
@@ -32,7 +32,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 	}
 }
 
-// follow does what a hint says.
+// follow follows a hint.
 func follow(t *testing.T, p Position, h Hint, want []uint8) {
 	t.Helper()
 	if h.Look == "" || h.Why == "" || h.Tell == "" {
@@ -76,7 +76,7 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// TestHintForACellKeepsToTheWay follows hints for one cell until it is filled: each must be a step that can be taken.
+// TestHintForACellKeepsToTheWay follows hints for one cell until it is filled: each must be an applicable step.
 func TestHintForACellKeepsToTheWay(t *testing.T) {
 	rng, g := random(13), boxes(t, 3, 3)
 	l := New(g)
@@ -115,7 +115,7 @@ func TestHintDegrees(t *testing.T) {
 	}
 }
 
-// TestHintFacts tells hints without words.
+// TestHintFacts checks the facts of hints.
 func TestHintFacts(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	hidden := "by hidden single in a box; in box2; at r1c6; of 8"
@@ -166,7 +166,7 @@ func TestHintOnWrongBoards(t *testing.T) {
 	}
 }
 
-// TestHintBeyondTechniques gives an almost empty board that only its solution, if it is told, can help with.
+// TestHintBeyondTechniques uses an almost empty board that no technique solves, with and without its solution.
 func TestHintBeyondTechniques(t *testing.T) {
 	l := New(boxes(t, 2, 2))
 	givens := append([]uint8{1, 2}, make([]uint8, 14)...)

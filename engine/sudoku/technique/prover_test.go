@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestProverKeepsOneSolution digs at every level, and lets a solver of another kind count the solutions.
+// TestProverKeepsOneSolution digs at every level, and counts the solutions with a different solver.
 func TestProverKeepsOneSolution(t *testing.T) {
 	rng, g := random(5), boxes(t, 3, 3)
 	p, l := NewProver(g), New(g)
@@ -26,7 +26,7 @@ func TestProverKeepsOneSolution(t *testing.T) {
 	}
 }
 
-// TestProverRestores checks that a given that can't go leaves no trace.
+// TestProverRestores checks that a given that can't be removed leaves the board unchanged.
 func TestProverRestores(t *testing.T) {
 	rng, g := random(6), boxes(t, 2, 3)
 	p := NewProver(g)
@@ -49,7 +49,6 @@ func TestProverRestores(t *testing.T) {
 	}
 }
 
-// BenchmarkDig digs until no given can go.
 // TestNothingIsAllocated grades puzzles up to expert, proves them, and takes a given away.
 func TestNothingIsAllocated(t *testing.T) {
 	rng, g := random(12), boxes(t, 3, 3)

@@ -37,9 +37,9 @@ func ratedPuzzles(t testing.TB) (list []rated) {
 	return list
 }
 
-// TestPublishedRatings states how near the scores are to published ones. Of the puzzles of the bank half are within 0.1
-// and nine in ten within 1.5: patterns that only one of the two programs knows make the difference. The hardest puzzles
-// that have a name are within 1.2: nets within nets are scored by a rule of thumb.
+// TestPublishedRatings checks how close the scores are to published ones. Half of the puzzles of the bank are within
+// 0.1 and nine in ten within 1.5; differences come from patterns that only one of the two programs knows. The hardest
+// known puzzles are within 1.2, because nets within nets are scored by a rule of thumb.
 func TestPublishedRatings(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	var off []float64

@@ -12,7 +12,7 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// puzzles returns how many random puzzles the soundness test takes; the long run sets it to 100000.
+// puzzles returns the number of random puzzles for the soundness tests; the long run sets it to 100000.
 func puzzles(t *testing.T, quick int) int {
 	if long := os.Getenv("NONET_PUZZLES"); long != "" {
 		n, err := strconv.Atoi(long)
@@ -24,8 +24,8 @@ func puzzles(t *testing.T, quick int) int {
 	return quick
 }
 
-// seedOf returns the seed of a soundness test: the usual one, or what the environment variable NONET_SEED says, which
-// the long run draws anew each time. It is told with whatever fails.
+// seedOf returns the seed of a soundness test: usual, or the environment variable NONET_SEED, which the long run sets
+// to a new one each time. It is logged with failures.
 func seedOf(t *testing.T, usual uint64) uint64 {
 	t.Helper()
 	seed := usual
@@ -86,8 +86,8 @@ func checkStep(t *testing.T, l *Logic, givens, want []uint8) {
 	}
 }
 
-// TestEveryTechniqueIsSoundAnywhere tries each technique at every position on the way, whether an easier one gets on
-// there or not. Rare ones are found much more often so.
+// TestEveryTechniqueIsSoundAnywhere tries each technique at every position of the solution path, even if an easier one
+// succeeds there, so that rare techniques are tested more often.
 func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 	for name, g := range map[string]*grid.Grid{"9x9": boxes(t, 3, 3), "diagonal": diagonal(t), "jigsaw": jigsaw(t),
 		"8x8": boxes(t, 2, 4)} {
@@ -110,7 +110,7 @@ func soundAnywhere(t *testing.T, l *Logic, givens, want []uint8, used *[count]in
 	soundUpTo(t, l, givens, want, nestedNet, used)
 }
 
-// soundUpTo goes on as far as techniques up to one get.
+// soundUpTo solves as far as techniques up to most allow.
 func soundUpTo(t *testing.T, l *Logic, givens, want []uint8, most Technique, used *[count]int) {
 	t.Helper()
 	for l.begin(givens, true); l.left > 0; l.apply(&l.step) {
@@ -126,7 +126,7 @@ func soundUpTo(t *testing.T, l *Logic, givens, want []uint8, most Technique, use
 	}
 }
 
-// TestStepsAreSoundOnRatedPuzzles takes the hardest puzzles that have a name, which need every net.
+// TestStepsAreSoundOnRatedPuzzles uses the hardest known puzzles, which need every net.
 func TestStepsAreSoundOnRatedPuzzles(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	var used [count]int
@@ -144,7 +144,7 @@ func TestStepsAreSoundOnRatedPuzzles(t *testing.T) {
 	}
 }
 
-// TestStepsAreSoundOnOtherGrids does the same where boxes are not square, bigger, irregular, or diagonals count.
+// TestStepsAreSoundOnOtherGrids does the same for boxes that are larger or not square, regions, and diagonals.
 func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 	for name, g := range map[string]*grid.Grid{
 		"4x4": boxes(t, 2, 2), "6x6": boxes(t, 2, 3), "3x2": boxes(t, 3, 2), "8x8": boxes(t, 2, 4),
@@ -161,7 +161,7 @@ func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 	}
 }
 
-// TestStepsAreSoundOnJoinedGrids tries each technique at every position on boards that share boxes, where cells of one
+// TestStepsAreSoundOnJoinedGrids tries each technique at every position on boards that share boxes, where cells in one
 // row of the rectangle may not see each other.
 func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
 	for name, boxes := range map[string][][2]int{
@@ -204,7 +204,7 @@ func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
 	}
 }
 
-// TestStepsAreSoundOnLargeGrids digs puzzles by techniques alone, since no naive solver could make them.
+// TestStepsAreSoundOnLargeGrids generates puzzles with techniques alone, because no naive solver could make them.
 func TestStepsAreSoundOnLargeGrids(t *testing.T) {
 	for name, g := range map[string]*grid.Grid{"12x12": boxes(t, 3, 4), "4x3": boxes(t, 4, 3), "16x16": boxes(t, 4, 4)} {
 		t.Run(name, func(t *testing.T) {
@@ -245,7 +245,7 @@ func jigsaw(t *testing.T) *grid.Grid {
 	return g
 }
 
-// shuffled returns a full board made from a regular one by swaps that keep it valid: quick at any size.
+// shuffled returns a full board made from a regular one by exchanges that keep it valid, which is fast for any size.
 func shuffled(g *grid.Grid, rng *rand.Rand) []uint8 {
 	h, w, n := g.BoxHeight, g.BoxWidth, g.Values
 	rows, columns, digits := lineOrder(rng, n/h, h), lineOrder(rng, n/w, w), rng.Perm(n)

@@ -2,8 +2,7 @@ package technique
 
 import "testing"
 
-// TestStall gives values back one by one where techniques stall, and compares how far that leads with going the whole
-// way from the givens.
+// TestStall restores values one by one where techniques stall, and compares the result with solving from the givens.
 func TestStall(t *testing.T) {
 	rng, g := random(21), boxes(t, 3, 3)
 	s, fresh := NewStall(g), NewStall(g)

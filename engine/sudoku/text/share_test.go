@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestHoDoKuLibrary reads a line of HoDoKu's library: filled in digits have a plus, and notes are listed that are gone.
+// TestHoDoKuLibrary reads a line of HoDoKu's library: filled in digits have a plus, and the list has removed notes.
 func TestHoDoKuLibrary(t *testing.T) {
 	const board = "6...8..4..+4.....862..4.67+5.+1+5397+486+2.7...+3+51+4+462+5183+9+7..61.2+4+7572+4+8...+3..1..4+7.+28"
 	for _, line := range []string{
@@ -26,7 +26,7 @@ func TestHoDoKuLibrary(t *testing.T) {
 		if b.Givens[0] != 6 || b.Givens[10] != 0 || b.Filled[10] != 4 {
 			t.Errorf("%s: %v, filled %v", line, b.Givens, b.Filled)
 		}
-		// Of 2, 3 and 7, which r1c4 can take by what it sees, 3 is taken away.
+		// Of the candidates 2, 3 and 7 of r1c4, 3 is removed.
 		if all, got := valuesOf(b.candidates()[3]), valuesOf(b.Notes[3]); !slices.Equal(all, []number{2, 3, 7}) ||
 			!slices.Equal(got, []number{2, 7}) {
 			t.Errorf("%s: r1c4 can be %v of %v", line, got, all)
@@ -43,7 +43,7 @@ func TestHoDoKuLibrary(t *testing.T) {
 	}
 }
 
-// TestPencilmarkGrids reads a grid of notes as HoDoKu and SimpleSudoku print it.
+// TestPencilmarkGrids reads grids of notes as HoDoKu and SimpleSudoku print them.
 func TestPencilmarkGrids(t *testing.T) {
 	grid := `
 .-------------------.-------------------.-------------------.
@@ -79,11 +79,11 @@ func TestPencilmarkGrids(t *testing.T) {
 	}
 }
 
-// TestShortSudokuPad reads what SudokuPad puts into its links: shortened JSON.
+// TestShortSudokuPad reads the shortened JSON of SudokuPad's links.
 func TestShortSudokuPad(t *testing.T) {
 	short := `{cs:50,metadata:{t:'Ann\'s "4"',author:12},ce:[[{v:1},,,{v:4}],[,{centremarks:[1,2]},,],[,,,],[{v:3},,,{c:f}]],re:[` +
 		`[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],settings:{x:t,y:ff0000,z:#0}}`
-	short = strings.ReplaceAll(short, `"4"`, "4") // single quotes mean that there is no other
+	short = strings.ReplaceAll(short, `"4"`, "4") // single quotes enclose a string
 	for _, text := range []string{"scl" + pack(short), "https://sudokupad.app/scl" + pack(short), "ctc" + pack(short)} {
 		boards, format, err := Read(text)
 		if err != nil || format != SudokuPad {
@@ -133,7 +133,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// linked is a puzzle and the query of its link, as the browser's client writes it.
+// linked is a puzzle and the query of its link, as the browser client writes it.
 type linked struct{ Givens, Clues, Link string }
 
 // TestGoldenLinks reads the links that the client's tests write too.
@@ -170,7 +170,7 @@ func TestGoldenLinks(t *testing.T) {
 	}
 }
 
-// TestOlderLinks reads links as they were once written: with the shape of the boxes, packed after a tilde.
+// TestOlderLinks reads links in an older form: with the shape of the boxes, packed after a tilde.
 func TestOlderLinks(t *testing.T) {
 	small := Board{BoxHeight: 3, BoxWidth: 2, Givens: make([]uint8, 36)}
 	small.Givens[1], small.Givens[35] = 6, 1
@@ -188,7 +188,7 @@ func TestOlderLinks(t *testing.T) {
 	}
 }
 
-// TestDamagedLinks refuses packed cells that are cut short or say what can't be.
+// TestDamagedLinks checks that packed cells that are truncated or impossible are refused.
 func TestDamagedLinks(t *testing.T) {
 	b := someBoard(rand.New(rand.NewPCG(7, 8)), 4, 4)
 	whole, err := Write(Link, b)
@@ -204,8 +204,8 @@ func TestDamagedLinks(t *testing.T) {
 	}
 }
 
-// TestLinksAsTheyArrive reads packed boards as people have them: from several addresses, alone, with more behind them,
-// and as they are changed on the way.
+// TestLinksAsTheyArrive reads packed boards as people paste them: from several URLs, alone, followed by more text, and
+// modified on the way.
 func TestLinksAsTheyArrive(t *testing.T) {
 	boards, _, err := Read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 	if err != nil {

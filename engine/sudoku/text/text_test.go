@@ -14,7 +14,7 @@ import (
 
 const line9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-// someBoard returns a board of any digits: forms don't care whether it can be solved.
+// someBoard returns a board of random digits, because forms don't depend on solutions.
 func someBoard(rng *rand.Rand, height, width int) Board {
 	side := height * width
 	b := Board{BoxHeight: height, BoxWidth: width, Givens: make([]uint8, side*side)}
@@ -26,7 +26,7 @@ func someBoard(rng *rand.Rand, height, width int) Board {
 	return b
 }
 
-// inPlay returns the board with digits filled in and notes.
+// inPlay returns the board with filled in digits and notes.
 func inPlay(rng *rand.Rand, b Board) Board {
 	for cell, v := range b.Givens {
 		switch {
@@ -76,7 +76,7 @@ func TestEveryFormReadsBackWhatItWrote(t *testing.T) {
 	}
 }
 
-// TestBoxesReadBack writes boards whose boxes are not the usual ones: a form holds their shape or refuses them.
+// TestBoxesReadBack writes boards with unusual boxes: a form holds their shape or returns an error.
 func TestBoxesReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, shape := range [][2]int{{3, 2}, {4, 2}, {5, 2}, {4, 3}, {2, 6}, {2, 8}, {5, 4}, {2, 12}} {
@@ -173,7 +173,7 @@ func TestFormsInTheWild(t *testing.T) {
 	}
 }
 
-// spacedGrid are rows with spaces for empty cells, cut off at the end of a row, between borders.
+// spacedGrid returns rows with spaces for empty cells, truncated at the end of a row, between borders.
 func spacedGrid(rows []string) string {
 	var w strings.Builder
 	for y, row := range rows {
@@ -186,8 +186,8 @@ func spacedGrid(rows []string) string {
 	return w.String()
 }
 
-// TestSpacedRows reads rows with spaces for empty cells where whole rows are empty, and refuses
-// what only looks like them.
+// TestSpacedRows reads rows with spaces for empty cells in which whole rows are empty, and refuses texts that only look
+// like them.
 func TestSpacedRows(t *testing.T) {
 	for text, want := range map[string]string{
 		"1  4\n    \n\n 2  ":         "1..4.........2..",
@@ -207,8 +207,8 @@ func TestSpacedRows(t *testing.T) {
 	}
 }
 
-// TestOpenSudokuVersions reads the same cells, 5 given, 7 filled in, notes 1 and 3, as the
-// versions of OpenSudoku write them.
+// TestOpenSudokuVersions reads the same cells, 5 given, 7 filled in, notes 1 and 3, as the versions of OpenSudoku write
+// them.
 func TestOpenSudokuVersions(t *testing.T) {
 	for version, cells := range map[string][3]string{
 		"1": {"5|-|0|", "7|-|1|", "0|1,3,|1|"},
@@ -345,7 +345,7 @@ func TestReshape(t *testing.T) {
 	}
 }
 
-// TestPacking holds LZ-string to the example of its own page.
+// TestPacking compares LZ-string with the example of its website.
 func TestPacking(t *testing.T) {
 	const plain, packed = "hello, i am a 猫", "BYUwNmD2A0AECWsCGBbZtDUzkA=="
 	if got, err := unpack(packed); err != nil || got != plain {
@@ -369,7 +369,7 @@ func TestNamesOfFormats(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that what is read is well formed, and that a form that can hold it gives it back.
+// FuzzRead checks that what is read is valid, and that a form that can hold it gives it back.
 func FuzzRead(f *testing.F) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for format := range formats {

@@ -6,8 +6,7 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestCounts counts all full boards of a size. The numbers are known: A253316 of the OEIS has those without equal
-// lines.
+// TestCounts counts all full boards of a size. The numbers without equal lines are A253316 of the OEIS.
 func TestCounts(t *testing.T) {
 	for _, c := range []struct {
 		n      int
@@ -29,7 +28,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestTables pins how many ways there are to fill a line, and that each is found again.
+// TestTables checks the number of arrangements of a line, and that each is found by Find.
 func TestTables(t *testing.T) {
 	for n, want := range map[int]int{2: 2, 4: 6, 6: 14, 8: 34, 10: 84, 12: 208, 14: 518} {
 		table := TableOf(n)
