@@ -13,6 +13,7 @@ import (
 	"nonet/room"
 	"nonet/room/players"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // knock tries to come in, and returns the code of the refusal; "" is none.
@@ -188,7 +189,9 @@ type slowAppends struct {
 	by time.Duration
 }
 
-func (s *slowAppends) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	time.Sleep(s.by)
-	return s.Store.Append(ctx, a)
+func (s *slowAppends) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		time.Sleep(s.by)
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }

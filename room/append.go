@@ -106,7 +106,7 @@ func (ap *appender) appendNext(ctx context.Context) {
 		ap.startAppend(ctx, f)
 	case len(f.commands) > 0 || f.endsOutage:
 		ap.pending = f
-		if ap.r.host.prompt {
+		if ap.r.host.immediate {
 			ap.handleHead(ctx, ap.readHeadInTurn(ctx))
 			return
 		}
@@ -117,14 +117,15 @@ func (ap *appender) appendNext(ctx context.Context) {
 	}
 }
 
-// startAppend starts the append of an entry in the cheapest way that the store supports.
+// startAppend starts the append of an entry, after indexing the players that it names.
 func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 	ap.tryNo++
 	within, named, try := ap.timeLimit(f), ap.namedPlayers(f), ap.tryNo
 	switch {
-	case ap.r.host.prompt:
+	case ap.r.host.immediate:
 		ap.handleResult(ctx, ap.appendInTurn(ctx, f.request, named, within))
-	case len(named) == 0 && ap.appendAsync(f, within):
+	case len(named) == 0:
+		ap.appendAsync(f, within)
 	default:
 		ap.r.runBackground("append", func() message {
 			m := ap.appendEntry(ctx, f.request, named, within)
@@ -134,26 +135,20 @@ func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 	}
 }
 
-// appendAsync starts an asynchronous append, if the store supports it. It reports whether the store has accepted the
-// entry.
-func (ap *appender) appendAsync(f *pendingAppend, within time.Duration) bool {
-	if ap.r.host.later == nil {
-		return false
-	}
+// appendAsync starts an asynchronous append.
+func (ap *appender) appendAsync(f *pendingAppend, within time.Duration) {
 	a, try, start := f.request, ap.tryNo, time.Now()
 	a.Until = ap.appendDeadline(within)
 	f.deadline = start.Add(StoreWait)
-	taken := false
-	_ = ap.r.guardStore("append", func() error {
-		taken = ap.r.host.later.AppendLater(a, f.deadline, func(e store.Entry, err error) {
+	err := ap.r.guardStore("append", func() error {
+		ap.r.host.store.Append(a, f.deadline, func(e store.Entry, err error) {
 			ap.r.host.enqueueJob(ap.r, appendResult{e, err, time.Since(start), try})
 		})
 		return nil
 	})
-	if !taken {
-		f.deadline = time.Time{}
+	if err != nil { // it panicked
+		ap.r.host.enqueueJob(ap.r, appendResult{err: err, took: time.Since(start), tryNo: try})
 	}
-	return taken
 }
 
 // expireAppend fails an asynchronous append that has not been answered within [StoreWait].
@@ -197,10 +192,10 @@ func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []str
 	if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.now()); err != nil {
 		return appendResult{err: err, took: time.Since(start)}
 	}
-	if !ap.r.host.prompt { // a prompt store cannot stall, so it needs no deadline
+	if !ap.r.host.immediate { // an immediate store cannot stall, so it needs no deadline
 		a.Until = ap.appendDeadline(within)
 	}
-	entry, err := ap.r.host.store.Append(ctx, a)
+	entry, err := store.AppendAndWait(ctx, ap.r.host.store, a)
 	return appendResult{entry: entry, err: err, took: time.Since(start)}
 }
 
@@ -209,7 +204,7 @@ func (ap *appender) appendDeadline(within time.Duration) int64 {
 	return ap.r.host.clocks.Now(ap.r.clockNo) + within.Milliseconds()
 }
 
-// appendInTurn appends an entry within the room's turn. Only a prompt store is used this way because others would block
+// appendInTurn appends an entry within the room's turn. Only an immediate store is used this way because others would block
 // the room.
 func (ap *appender) appendInTurn(ctx context.Context, a store.Append, named []string,
 	within time.Duration) (m appendResult) {

@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/memstore"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // skewed is a store of two servers whose clocks disagree. The first letter of a room's code selects the server.
@@ -40,8 +41,10 @@ func (s skewed) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	return append(one, two...), err
 }
 
-func (s skewed) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	return s.of(a.Room).Append(ctx, a)
+func (s skewed) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		return store.AppendAndWait(ctx, s.of(a.Room), a)
+	})
 }
 
 func (s skewed) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {

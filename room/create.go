@@ -88,7 +88,7 @@ func (h *Host) create(ctx context.Context, f opening, code, epoch string) error 
 	if err := h.hooks.IndexPlayers(ctx, code, seated, h.now()); err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)
 	}
-	_, err := h.store.Append(ctx, store.Append{
+	_, err := store.AppendAndWait(ctx, h.store, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
 		Listing: h.listingOf(code, f.state), Deadline: f.state.Deadline(), TTL: h.keepRooms,
 	})

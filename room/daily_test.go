@@ -13,6 +13,7 @@ import (
 
 	"nonet/room/players/ranking"
 	"nonet/room/results"
+	"nonet/room/storetest"
 
 	"github.com/stretchr/testify/require"
 
@@ -194,11 +195,13 @@ type dies struct {
 	dead atomic.Bool
 }
 
-func (d *dies) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if d.dead.Load() && a.Head.Seq == 0 {
-		return store.Entry{}, errors.New("the node died")
-	}
-	return d.Store.Append(ctx, a)
+func (d *dies) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		if d.dead.Load() && a.Head.Seq == 0 {
+			return store.Entry{}, errors.New("the node died")
+		}
+		return store.AppendAndWait(ctx, d.Store, a)
+	})
 }
 
 // TestDailyTryOutlivesItsNode stops a node between agreeing on the room of a try and making it.
@@ -232,7 +235,7 @@ func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 		d.dead.Store(false)
 		mark := store.Append{Room: taken, Head: store.Position{Epoch: "other"}, Data: []byte("x"), TTL: time.Hour}
 		mark.Next = store.NextHash(mark.Head, mark.Data)
-		_, err = d.Append(ctx, mark)
+		_, err = store.AppendAndWait(ctx, d, mark)
 		require.NoError(t, err)
 		for range 2 {
 			code, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})

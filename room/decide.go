@@ -51,7 +51,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	clear(ap.queue[left:])
 	ap.queue = ap.queue[:left]
 	text := d.data
-	if !ap.r.host.prompt {
+	if !ap.r.host.immediate {
 		text = bytes.Clone(text)
 	}
 	f.request = ap.newAppend(f, text)

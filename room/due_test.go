@@ -34,7 +34,7 @@ func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (
 func strange(t *testing.T, s store.Store, n int) {
 	data := []byte(`0 0 created {"version":1000,"settings":{}}` + "\n")
 	for i := range n {
-		_, err := s.Append(context.Background(), store.Append{
+		_, err := store.AppendAndWait(context.Background(), s, store.Append{
 			Room: fmt.Sprint("strange ", i), Head: store.Position{Epoch: "epoch"},
 			Next: store.NextHash(store.Position{}, data), Data: data, Deadline: 1,
 		})

@@ -32,6 +32,7 @@ import (
 	"nonet/room/quickplay"
 	"nonet/room/results"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // The names that zephyrine has one after the other.
@@ -355,11 +356,13 @@ func (s *recorded) add(write func(ctx context.Context, to store.Store) error) {
 	s.writes = append(s.writes, write)
 }
 
-func (s *recorded) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	s.mu.Lock()
-	s.rooms[a.Room] = true
-	s.mu.Unlock()
-	return s.Store.Append(ctx, a)
+func (s *recorded) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		s.mu.Lock()
+		s.rooms[a.Room] = true
+		s.mu.Unlock()
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 func (s *recorded) Put(ctx context.Context, f store.Record) ([]byte, error) {
@@ -436,7 +439,7 @@ func (w written) to(t *testing.T, kept store.Store) {
 	for _, log := range w.logs {
 		head := store.Position{Epoch: log.Epoch}
 		for _, e := range log.Entries {
-			e, err := kept.Append(t.Context(), store.Append{Room: log.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
+			e, err := store.AppendAndWait(t.Context(), kept, store.Append{Room: log.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
 			require.NoError(t, err)
 			head = head.After(e)
 		}

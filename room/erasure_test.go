@@ -333,7 +333,7 @@ func TestNameInOpenRooms(t *testing.T) {
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
-			e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
+			e, err := store.AppendAndWait(ctx, kept, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
 				Listing: []byte(theName + "'s room")})
 			require.NoError(t, err)
 			head = head.After(e)

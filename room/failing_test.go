@@ -22,7 +22,7 @@ func endBadly(t *testing.T, s store.Store, n int) (ended []store.Ending) {
 		for _, line := range []string{`0 0 created {"version":1,"settings":{"mode":"race","seats":2}}`,
 			`0 0 ended {"why":"complete"}`} {
 			data := []byte(line + "\n")
-			e, err := s.Append(t.Context(), store.Append{
+			e, err := store.AppendAndWait(t.Context(), s, store.Append{
 				Room: name, Head: head, Next: store.NextHash(head, data), Data: data, TTL: 24 * time.Hour, EndsRound: head.Seq == 1,
 			})
 			require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 
 	"nonet/room/players/ranking"
 	"nonet/room/results"
+	"nonet/room/storetest"
 
 	"github.com/stretchr/testify/require"
 
@@ -55,29 +56,31 @@ func never(ctx context.Context) error {
 
 var errDown = errors.New("the store is down")
 
-func (f *flaky) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if f.down.Load() || f.full.Load() {
-		return store.Entry{}, errDown
-	}
-	if f.hangs.Load() {
-		return store.Entry{}, never(ctx)
-	}
-	e, err := f.Store.Append(ctx, a)
-	f.mu.Lock()
-	hold := f.hold
-	f.hold = nil
-	f.mu.Unlock()
-	if hold != nil {
-		for range hold { // until it is closed
+func (f *flaky) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		if f.down.Load() || f.full.Load() {
+			return store.Entry{}, errDown
 		}
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if err == nil && f.lose > 0 {
-		f.lose--
-		return store.Entry{}, errDown
-	}
-	return e, err
+		if f.hangs.Load() {
+			return store.Entry{}, never(ctx)
+		}
+		e, err := store.AppendAndWait(ctx, f.Store, a)
+		f.mu.Lock()
+		hold := f.hold
+		f.hold = nil
+		f.mu.Unlock()
+		if hold != nil {
+			for range hold { // until it is closed
+			}
+		}
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		if err == nil && f.lose > 0 {
+			f.lose--
+			return store.Entry{}, errDown
+		}
+		return e, err
+	})
 }
 
 func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {

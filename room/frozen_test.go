@@ -12,6 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/memstore"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // frozen is a store that can be stopped like a process: it handles requests received meanwhile when it continues, even
@@ -30,25 +31,6 @@ func newFrozen(store.Store) store.Store {
 	now := func() time.Time { return time.Now().Add(time.Duration(f.ahead.Load())) }
 	f.Store = memstore.New(memstore.Options{Now: now})
 	return f
-}
-
-// frozenLater is one that can be left with appends.
-type frozenLater struct{ *frozen }
-
-func newFrozenLater(s store.Store) store.Store { return frozenLater{newFrozen(s).(*frozen)} }
-
-func (f frozenLater) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
-	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
-	go func() { done(f.Append(context.Background(), a)) }()
-	return true
-}
-
-// frozenOf is the store of a cluster that has one which can be stopped.
-func frozenOf(c *cluster) *frozen {
-	if later, ok := c.store.(frozenLater); ok {
-		return later.frozen
-	}
-	return c.store.(*frozen)
 }
 
 func (f *frozen) freeze() {
@@ -89,9 +71,12 @@ func frozenAnswer[T any](ctx context.Context, f *frozen, do func(ctx context.Con
 	}
 }
 
-func (f *frozen) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
-	return frozenAnswer(ctx, f, func(ctx context.Context) (store.Entry, error) { return f.Store.Append(ctx, a) })
+func (f *frozen) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		return frozenAnswer(ctx, f, func(ctx context.Context) (store.Entry, error) {
+			return store.AppendAndWait(ctx, f.Store, a)
+		})
+	})
 }
 
 func (f *frozen) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
@@ -111,9 +96,9 @@ func (f *frozen) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 // give back is what was lost, to less than a second.
 func TestFrozenStore(t *testing.T) {
 	for _, lasts := range []time.Duration{2500 * time.Millisecond, 4 * time.Second, 6 * time.Second, 8 * time.Second} {
-		for n, open := range []func(store.Store) store.Store{newFrozen, newFrozen, newFrozenLater, newFrozenLater} {
-			inBubble(t, 1+n%2, open, func(t *testing.T, c *cluster) {
-				f := frozenOf(c)
+		for nodes := range 2 {
+			inBubble(t, 1+nodes, newFrozen, func(t *testing.T, c *cluster) {
+				f := c.store.(*frozen)
 				_, ben, cam, puzzle := race(t, c)
 				moves := blanks(puzzle)
 				pass(9700 * time.Millisecond)

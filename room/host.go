@@ -98,8 +98,7 @@ func (c *Config) validate() error {
 // concurrent use.
 type Host struct {
 	store        store.Store
-	prompt       bool        // whether the store is a [store.Prompt]
-	later        store.Later // the store, if it implements Later, or nil
+	immediate    bool // whether the store is a [store.Immediate]
 	jobs         chan job
 	forwards     store.Forwarder // the store, if it implements Forwarder, or nil
 	leases       store.Leases    // the store, if it implements Leases, or nil
@@ -149,8 +148,7 @@ func NewHost(cfg Config) (*Host, error) {
 		jobs: make(chan job, jobsMax),
 		ctx:  ctx, stop: stop, rooms: map[string]*room{},
 	}
-	_, h.prompt = cfg.Store.(store.Prompt)
-	h.later, _ = cfg.Store.(store.Later)
+	_, h.immediate = cfg.Store.(store.Immediate)
 	h.forwards, _ = cfg.Store.(store.Forwarder)
 	h.leases, _ = cfg.Store.(store.Leases)
 	return h, nil

@@ -12,6 +12,7 @@ import (
 	"nonet/room"
 	"nonet/room/backend"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // keeping notes how long rooms are to be kept.
@@ -21,11 +22,13 @@ type keeping struct {
 	kept map[time.Duration]int // how many entries asked for that
 }
 
-func (k *keeping) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	k.mu.Lock()
-	k.kept[a.TTL]++
-	k.mu.Unlock()
-	return k.Store.Append(ctx, a)
+func (k *keeping) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		k.mu.Lock()
+		k.kept[a.TTL]++
+		k.mu.Unlock()
+		return store.AppendAndWait(ctx, k.Store, a)
+	})
 }
 
 // TestRoomsAreKept: each entry of a room, from the first on, has it kept for as long as the operator says.

@@ -17,6 +17,7 @@ import (
 	"nonet/room/players/ranking"
 	"nonet/room/quickplay"
 	"nonet/room/results"
+	"nonet/room/storetest"
 
 	"github.com/stretchr/testify/require"
 
@@ -285,11 +286,13 @@ type dying struct {
 
 var errDying = errors.New("the node dies")
 
-func (s *dying) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if s.dead {
-		return store.Entry{}, errDying
-	}
-	return s.Store.Append(ctx, a)
+func (s *dying) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		if s.dead {
+			return store.Entry{}, errDying
+		}
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 // TestQuickSurvivesNodes: a node dies after the race was agreed on and before its room was made; another dies when

@@ -369,7 +369,7 @@ func TestRoomOfNewerRules(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		data := []byte(`0 0 created {"version":99,"settings":{"mode":"race","kind":"null","size":"4x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}` +
 			"\n0 0 levitated\n")
-		_, err := c.store.Append(context.Background(), store.Append{
+		_, err := store.AppendAndWait(context.Background(), c.store, store.Append{
 			Room: "BCDFG", Head: store.Position{Epoch: "e"}, Next: store.NextHash(store.Position{}, data), Data: data,
 		})
 		require.NoError(t, err)

@@ -20,6 +20,7 @@ import (
 	"nonet/room/memstore"
 	"nonet/room/players"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // switches turn faults on and off, by name.
@@ -78,9 +79,11 @@ type breaking struct {
 	*switches
 }
 
-func (b breaking) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+func (b breaking) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	b.trip("Append")
-	return b.Store.Append(ctx, a)
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		return store.AppendAndWait(ctx, b.Store, a)
+	})
 }
 
 func (b breaking) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
@@ -114,19 +117,14 @@ func (b breaking) SetPresence(ctx context.Context, code, node string, c store.Co
 	return b.Store.SetPresence(ctx, code, node, c, ttl)
 }
 
-// promptBreaking is one that is asked in the rooms' own goroutines.
-type promptBreaking struct{ breaking }
+// immediateBreaking is a breaking store that rooms use within their turns.
+type immediateBreaking struct{ breaking }
 
-func (promptBreaking) Prompt() {}
+func (immediateBreaking) Immediate() {}
 
-// laterBreaking is one that is left with appends.
-type laterBreaking struct{ breaking }
-
-func (b laterBreaking) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
+func (b immediateBreaking) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	b.trip("Append")
-	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
-	go func() { done(b.Store.Append(context.Background(), a)) }()
-	return true
+	b.Store.Append(a, by, done)
 }
 
 // onBrittle runs a test on nodes and a store that faults can be switched on in.
@@ -160,7 +158,7 @@ func poison(t *testing.T, s store.Store, code, line string) (seq uint64) {
 	heads, err := s.Heads(t.Context(), []string{code})
 	require.NoError(t, err)
 	data := []byte(line + "\n")
-	e, err := s.Append(t.Context(), store.Append{
+	e, err := store.AppendAndWait(t.Context(), s, store.Append{
 		Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Deadline: 1, TTL: time.Hour,
 	})
 	require.NoError(t, err)
@@ -328,11 +326,8 @@ func TestStoresFaultCostsOneCall(t *testing.T) {
 		t.Run(call, func(t *testing.T) {
 			testStoresFault(t, call, func(s breaking) store.Store { return s })
 		})
-		t.Run("prompt "+call, func(t *testing.T) {
-			testStoresFault(t, call, func(s breaking) store.Store { return promptBreaking{s} })
-		})
-		t.Run("later "+call, func(t *testing.T) {
-			testStoresFault(t, call, func(s breaking) store.Store { return laterBreaking{s} })
+		t.Run("immediate "+call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return immediateBreaking{s} })
 		})
 	}
 }

@@ -34,7 +34,7 @@ func (r *room) finishTurn(ctx context.Context) {
 	for again := true; again && r.closeErr == nil; {
 		head := r.log.head
 		r.actOnState(ctx)
-		again = r.host.prompt && (r.log.head != head || r.appends.isReady())
+		again = r.host.immediate && (r.log.head != head || r.appends.isReady())
 	}
 	r.viewers.flush()
 	scratchPool.Put(r.buffers())

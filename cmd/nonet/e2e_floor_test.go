@@ -49,7 +49,7 @@ func poison(t *testing.T, kept store.Store, code string) {
 	heads, err := kept.Heads(t.Context(), []string{code})
 	require.NoError(t, err)
 	data := []byte("0 0 closing 60000\n")
-	_, err = kept.Append(t.Context(), store.Append{
+	_, err = store.AppendAndWait(t.Context(), kept, store.Append{
 		Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Deadline: 1, TTL: time.Hour,
 	})
 	require.NoError(t, err)

@@ -19,6 +19,7 @@ import (
 	"nonet/room/game"
 	"nonet/room/memstore"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // erring is a store that can be made to fail, and to report another time than the timestamps of its entries.
@@ -41,11 +42,13 @@ func (e *erring) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	return shown, err
 }
 
-func (e *erring) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if e.down.Load() {
-		return store.Entry{}, errDown
-	}
-	return e.Store.Append(ctx, a)
+func (e *erring) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		if e.down.Load() {
+			return store.Entry{}, errDown
+		}
+		return store.AppendAndWait(ctx, e.Store, a)
+	})
 }
 
 func (e *erring) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {

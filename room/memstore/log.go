@@ -50,12 +50,16 @@ func (h *roomLog) after(seq uint64, max int) (out []store.Entry) {
 	return out
 }
 
-// Append implements [store.Log].
-func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+// Append implements [store.Log]. It calls done before it returns.
+func (s *Store) Append(a store.Append, _ time.Time, done func(store.Entry, error)) {
+	done(s.append(a))
+}
+
+func (s *Store) append(a store.Append) (store.Entry, error) {
 	if err := storecommon.CheckAppend(a); err != nil {
 		return store.Entry{}, err
 	}
-	if err := s.enter(ctx); err != nil {
+	if err := s.enter(context.Background()); err != nil {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
 	e, err := s.add(a)
@@ -64,7 +68,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	return e, err
 }
 
-// add is Append for callers that hold the lock.
+// add appends an entry. The caller holds the lock.
 func (s *Store) add(a store.Append) (store.Entry, error) {
 	h, late := s.findLog(a.Room), storecommon.CheckDeadline(a, s.ms())
 	switch _, aside := s.quarantined[a.Room]; {

@@ -42,7 +42,7 @@ type Store struct {
 	histories   map[string]*playerHistory
 }
 
-var _ store.Prompt = (*Store)(nil)
+var _ store.Immediate = (*Store)(nil)
 
 // New returns an empty store.
 func New(o Options) *Store {
@@ -70,8 +70,8 @@ func (s *Store) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Prompt implements [store.Prompt].
-func (*Store) Prompt() {}
+// Immediate implements [store.Immediate].
+func (*Store) Immediate() {}
 
 // Close implements [store.Store].
 func (s *Store) Close() error {

@@ -34,7 +34,7 @@ func TestClocked(t *testing.T) {
 func TestInABubble(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New(memstore.Options{})
-		_, err := s.Append(t.Context(), storetest.After("room", store.Position{Epoch: "e"}, "one"))
+		_, err := store.AppendAndWait(t.Context(), s, storetest.After("room", store.Position{Epoch: "e"}, "one"))
 		require.NoError(t, err)
 		time.Sleep(time.Hour) // of the bubble's own time
 		_, _, err = s.Read(t.Context(), "room", 0, 1)

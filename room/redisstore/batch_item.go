@@ -17,7 +17,7 @@ import (
 type batchItem struct {
 	deadline time.Time                                // when nobody waits any more; zero is never
 	done     func(p *batchItem, reply any, err error) // is called by another goroutine, and must not hold it up
-	callback func(store.Entry, error)                 // whom [Store.AppendLater] is to tell
+	callback func(store.Entry, error)                 // of the caller of [Store.Append]
 	cmd      *redis.Cmd                               // EVALSHA of append.lua
 	args     []any                                    // what follows the keys in it
 

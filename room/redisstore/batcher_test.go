@@ -35,7 +35,7 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	var left, done sync.WaitGroup
 	start := func(i int, ctx context.Context, group *sync.WaitGroup, want error) {
 		group.Go(func() {
-			_, err := s.Append(ctx, storetest.After(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one"))
+			_, err := store.AppendAndWait(ctx, s, storetest.After(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one"))
 			if !errors.Is(err, want) {
 				t.Errorf("room %d: %v", i, err)
 			}

@@ -41,7 +41,7 @@ func entryAfter(name string, head store.Position, data string) store.Append {
 func grow(t *testing.T, s store.Store, name string, head store.Position, n int) store.Position {
 	t.Helper()
 	for range n {
-		e, err := s.Append(t.Context(), entryAfter(name, head, fmt.Sprint("entry after ", head.Seq)))
+		e, err := store.AppendAndWait(t.Context(), s, entryAfter(name, head, fmt.Sprint("entry after ", head.Seq)))
 		require.NoError(t, err)
 		head = head.After(e)
 	}
@@ -63,7 +63,7 @@ func TestLostAnswers(t *testing.T) {
 	require.Len(t, storetest.ReadAll(t, s, "room"), 11)
 
 	link.loseNextAnswer.Store(true)
-	_, err := s.Append(t.Context(), entryAfter("new", store.Position{Epoch: "e"}, "made"))
+	_, err := store.AppendAndWait(t.Context(), s, entryAfter("new", store.Position{Epoch: "e"}, "made"))
 	require.NoError(t, err, "a room that was made is no conflict with itself")
 }
 
@@ -152,7 +152,7 @@ func TestServerKilled(t *testing.T) {
 	defer cancel()
 	failed := make(chan error, 1)
 	go func() {
-		_, err := s.Append(ctx, entryAfter("room", head, "in the dark"))
+		_, err := store.AppendAndWait(ctx, s, entryAfter("room", head, "in the dark"))
 		failed <- err
 	}()
 	err = waitfor.Value(t, failed, "an answer to the append")
@@ -178,7 +178,7 @@ func TestNothingIsLeft(t *testing.T) {
 	for i := range 200 {
 		a := entryAfter(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one")
 		a.TTL = 50 * time.Millisecond
-		_, err := s.Append(t.Context(), a)
+		_, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err)
 		_, err = s.SetPresence(t.Context(), a.Room, "node", store.Connected{Watching: 1}, 50*time.Millisecond)
 		require.NoError(t, err)
@@ -329,7 +329,7 @@ func fill(t *testing.T, s store.Store) (names []string) {
 	for i := range 300 {
 		a := entryAfter(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one")
 		a.Deadline, a.At, a.Listing, a.EndsRound = int64(1+i), now+int64(i), []byte(a.Room), true
-		_, err := s.Append(t.Context(), a)
+		_, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err)
 		names = append(names, a.Room)
 	}

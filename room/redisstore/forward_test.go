@@ -21,7 +21,7 @@ func TestAnEmptyInboxCostsNothing(t *testing.T) {
 	head := store.Position{Epoch: "epoch"}
 	move := func() map[string]string {
 		require.NoError(t, client.ConfigResetStat(t.Context()).Err())
-		e, err := s.Append(t.Context(), storetest.After("room", head, "move"))
+		e, err := store.AppendAndWait(t.Context(), s, storetest.After("room", head, "move"))
 		require.NoError(t, err)
 		head = head.After(e)
 		return calls(t, client)

@@ -36,7 +36,7 @@ func TestFaultInAFollowerCostsNews(t *testing.T) {
 	defer stopHearing()
 	head := store.Position{Epoch: "epoch"}
 	require.Eventually(t, func() bool {
-		e, err := s.Append(t.Context(), storetest.After("room", head, "data"))
+		e, err := store.AppendAndWait(t.Context(), s, storetest.After("room", head, "data"))
 		require.NoError(t, err)
 		head = head.After(e)
 		return len(heard) > 0

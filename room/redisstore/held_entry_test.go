@@ -44,14 +44,14 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 
 	signal(t, pair.Replica, syscall.SIGSTOP)
 	for range 2 {
-		_, err = one.Append(t.Context(), end("room", head))
+		_, err = store.AppendAndWait(t.Context(), one, end("room", head))
 		require.ErrorContains(t, err, "no replica")
 		require.NotErrorIs(t, err, store.ErrConflict, "it is not known what becomes of it")
 	}
 	for _, s := range []*redisstore.Store{one, two} {
 		_, _, err := s.Read(t.Context(), "room", 0, 10)
 		require.ErrorContains(t, err, "no replica")
-		_, err = s.Append(t.Context(), entryAfter("room", head, "meanwhile"))
+		_, err = store.AppendAndWait(t.Context(), s, entryAfter("room", head, "meanwhile"))
 		require.ErrorContains(t, err, "no replica")
 	}
 	require.Empty(t, news)
@@ -80,7 +80,7 @@ func TestReaderWaitsForTheReplica(t *testing.T) {
 	require.NoError(t, err)
 	defer stop()
 	signal(t, pair.Replica, syscall.SIGSTOP)
-	_, err = one.Append(t.Context(), end("room", store.Position{Epoch: "e"}))
+	_, err = store.AppendAndWait(t.Context(), one, end("room", store.Position{Epoch: "e"}))
 	require.ErrorContains(t, err, "no replica")
 	signal(t, pair.Replica, syscall.SIGCONT)
 
@@ -106,7 +106,7 @@ func TestToldEndsOutliveTheMaster(t *testing.T) {
 			continue
 		}
 		signal(t, pair.Replica, syscall.SIGSTOP)
-		_, err := s.Append(t.Context(), end(name, head))
+		_, err := store.AppendAndWait(t.Context(), s, end(name, head))
 		require.ErrorContains(t, err, "no replica")
 	}
 	pair.Master.Kill()
@@ -133,7 +133,7 @@ func TestLostReplica(t *testing.T) {
 	require.Eventually(t, func() bool {
 		return client(t, pair.Master).InfoMap(t.Context(), "replication").Item("Replication", "connected_slaves") == "0"
 	}, patience, 10*time.Millisecond)
-	_, err := s.Append(t.Context(), end("room", head))
+	_, err := store.AppendAndWait(t.Context(), s, end("room", head))
 	require.ErrorContains(t, err, "no replica")
 	head = grow(t, s, "room", head, 1)
 

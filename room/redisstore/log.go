@@ -1,6 +1,7 @@
 package redisstore
 
 import (
+	"bytes"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -20,40 +21,28 @@ import (
 const publishMax = 8 << 10
 
 // Append implements [store.Log].
-func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err error) {
+func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	if err := storecommon.CheckAppend(a); err != nil {
-		return e, err
+		go done(store.Entry{}, err)
+		return
 	}
-	err = s.try(ctx, func() error {
-		reply, err := s.append(ctx, a)
-		if err != nil {
-			return fmt.Errorf("append to room %s: %w", a.Room, err)
+	if !a.AwaitReplica && s.ctx.Err() == nil {
+		if master, err := s.master(s.ctx, routingKey(partitionOf(a.Room))); err == nil {
+			p := s.newBatchItemFor(a, false)
+			p.deadline, p.done, p.callback = by, s.completeAppend, done
+			s.batchers.of(master).enqueue(p)
+			return
 		}
-		e, err = s.parseAppendReply(&a, reply)
-		return err
-	})
-	return e, err
+	}
+	a.Listing = bytes.Clone(a.Listing) // the append outlives the call
+	go s.appendAlone(a, by, done)
 }
 
-// AppendLater implements [store.Later].
-func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
-	if a.AwaitReplica || storecommon.CheckAppend(a) != nil || s.ctx.Err() != nil {
-		return false
-	}
-	master, err := s.master(s.ctx, routingKey(partitionOf(a.Room)))
-	if err != nil {
-		return false
-	}
-	p := s.newBatchItemFor(a, false)
-	p.deadline, p.done, p.callback = by, s.completed, done
-	s.batchers.of(master).enqueue(p)
-	return true
-}
-
-// completeAsync tells what has come of an append that was to be done later.
-func (s *Store) completeAsync(p *batchItem, reply any, err error) {
+// completeAppend calls the callback of a batched append. An append that failed, or that found a held entry in the log,
+// is tried once more without a batch.
+func (s *Store) completeAppend(p *batchItem, reply any, err error) {
 	if err != nil || outcome(reply) == heldBefore {
-		go s.retryAsync(p.a, p.deadline, p.callback)
+		go s.appendAlone(p.a, p.deadline, p.callback)
 		return
 	}
 	e, err := s.parseAppendReply(&p.a, reply)
@@ -62,12 +51,21 @@ func (s *Store) completeAsync(p *batchItem, reply any, err error) {
 	done(e, err)
 }
 
-// retryAsync does what was to be done later and could not be done the shared way.
-func (s *Store) retryAsync(a store.Append, by time.Time, done func(store.Entry, error)) {
-	_ = s.guard.Run("append again", func() {
-		ctx, cancel := context.WithDeadline(s.ctx, by)
+// appendAlone appends on the calling goroutine, which waits for replicas and for a new master if that is necessary.
+func (s *Store) appendAlone(a store.Append, by time.Time, done func(store.Entry, error)) {
+	_ = s.guard.Run("append", func() {
+		ctx, cancel := storecommon.WithDeadline(s.ctx, by)
 		defer cancel()
-		done(s.Append(ctx, a))
+		var e store.Entry
+		err := s.try(ctx, func() error {
+			reply, err := s.append(ctx, a)
+			if err != nil {
+				return fmt.Errorf("append to room %s: %w", a.Room, err)
+			}
+			e, err = s.parseAppendReply(&a, reply)
+			return err
+		})
+		done(e, err)
 	}, "room", a.Room)
 }
 

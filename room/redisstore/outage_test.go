@@ -34,7 +34,7 @@ func appendWithin(t *testing.T, s store.Store, a store.Append, limit time.Durati
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
 	for {
-		e, err := s.Append(ctx, a)
+		e, err := store.AppendAndWait(ctx, s, a)
 		if err == nil {
 			return a.Head.After(e)
 		}
@@ -56,7 +56,7 @@ func TestServerPaused(t *testing.T) {
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
 	a := entryAfter("room", head, "while it is paused")
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	_, err = s.Append(ctx, a)
+	_, err = store.AppendAndWait(ctx, s, a)
 	cancel()
 	require.Error(t, err, "the context or the connection was faster to say so")
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))

@@ -50,7 +50,7 @@ type Store struct {
 	guard     *panics.Guard
 	hub       storecommon.Hub
 	batchers  batchers
-	completed func(p *batchItem, reply any, err error) // landedLater, made once
+	completed func(p *batchItem, reply any, err error) // completeAppend, allocated once
 
 	replicas replicaTracker
 
@@ -64,7 +64,7 @@ type Store struct {
 }
 
 var (
-	_ store.Later  = (*Store)(nil)
+	_ store.Store  = (*Store)(nil)
 	_ store.Leases = (*Store)(nil)
 )
 
@@ -108,7 +108,7 @@ func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Op
 	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard,
 		subscribers: map[*redis.Client]*subscriber{}}
-	s.batchers.guard, s.completed = o.Guard, s.completeAsync
+	s.batchers.guard, s.completed = o.Guard, s.completeAppend
 	if err == nil {
 		err = s.checkAll(ctx)
 	}
@@ -179,11 +179,11 @@ func (s *Store) AcquireLease(ctx context.Context, name string, d time.Duration) 
 
 // try does something with the client, unless the context is over or the store closed.
 func (s *Store) try(ctx context.Context, do func() error) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
 	if s.ctx.Err() != nil {
 		return ErrClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	err := do()
 	if errors.Is(err, redis.ErrClosed) {

@@ -43,12 +43,14 @@ func opener(url string) func(*testing.T) storetest.Opener {
 // to do they come late.
 type again struct{ *redisstore.Store }
 
-func (s again) Append(ctx context.Context, a store.Append) (e store.Entry, err error) {
-	err = untilSafe(ctx, func() error {
-		e, err = s.Store.Append(ctx, a)
-		return err
+func (s again) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (e store.Entry, err error) {
+		err = untilSafe(ctx, func() error {
+			e, err = store.AppendAndWait(ctx, s.Store, a)
+			return err
+		})
+		return e, err
 	})
-	return e, err
 }
 
 func (s again) Read(ctx context.Context, room string, after uint64, most int) (epoch string, all []store.Entry,

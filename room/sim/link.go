@@ -40,32 +40,12 @@ func (l *link) deliver() bool {
 
 // Append reaches the store or not, and its answer comes back or not. A request that is on its way stays so when the
 // node gives up on it, as on a real network.
-func (l *link) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	type answer struct {
-		entry store.Entry
-		err   error
-	}
-	back := make(chan answer, 1)
-	l.send(a, func(e store.Entry, err error) { back <- answer{e, err} })
-	select {
-	case r := <-back:
-		return r.entry, r.err
-	case <-ctx.Done():
-		return store.Entry{}, ctx.Err()
-	}
-}
-
-// AppendLater is that of a store which now and then can't, and whose answer may never come.
-func (l *link) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
-	if l.dice.hits(0.2) {
-		return false
-	}
+func (l *link) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	l.send(a, func(e store.Entry, err error) {
-		if !errors.Is(err, errLink) || l.dice.hits(0.5) {
+		if by.IsZero() || !errors.Is(err, errLink) || l.dice.hits(0.5) {
 			done(e, err)
 		}
 	})
-	return true
 }
 
 // send brings an append to the store and its answer back.
@@ -77,10 +57,10 @@ func (l *link) send(a store.Append, back func(store.Entry, error)) {
 			back(store.Entry{}, errLink)
 			return
 		}
-		entry, err := l.Store.Append(context.Background(), a)
+		entry, err := store.AppendAndWait(context.Background(), l.Store, a)
 		handed := l.inboxes.take(a.Room, err)
 		if l.dice.hits(l.dice.faults.Doubled) {
-			l.Store.Append(context.Background(), a) // a retry of the network's own
+			store.AppendAndWait(context.Background(), l.Store, a) // a retry of the network's own
 		}
 		if !l.deliver() {
 			back(store.Entry{}, errLink)

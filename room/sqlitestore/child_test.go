@@ -84,7 +84,7 @@ func appendForEver(s *sqlitestore.Store) {
 
 func ack(s *sqlitestore.Store, name string, head store.Position, data string) store.Position {
 	for {
-		e, err := s.Append(context.Background(), entryAfter(name, head, data))
+		e, err := store.AppendAndWait(context.Background(), s, entryAfter(name, head, data))
 		var conflict *store.ConflictError
 		switch {
 		case err == nil:
@@ -120,7 +120,7 @@ func fill(s *sqlitestore.Store) {
 	head := store.Position{Epoch: "e"}
 	next := func() error {
 		a := entryAfter("room", head, string(data))
-		e, err := s.Append(context.Background(), a)
+		e, err := store.AppendAndWait(context.Background(), s, a)
 		if err == nil {
 			head = head.After(e)
 		}

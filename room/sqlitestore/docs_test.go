@@ -35,7 +35,7 @@ func TestQueriesOfTheDocs(t *testing.T) {
 	require.NoError(t, s.Quarantine(ctx, "FAILED", store.Fault{Reason: "it does not fit", At: now}))
 	a := appendAfter(t, s, "ROOM", "ended")
 	a.EndsRound = true
-	e, err := s.Append(ctx, a)
+	e, err := store.AppendAndWait(ctx, s, a)
 	require.NoError(t, err)
 	require.NoError(t, s.FailEnding(ctx, store.Ending{Room: "ROOM", Epoch: a.Head.Epoch, Seq: e.Seq},
 		store.Fault{At: now}))

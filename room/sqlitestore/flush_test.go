@@ -44,7 +44,7 @@ func init() { children["not flush"] = notFlush }
 func notFlush(s *sqlitestore.Store) {
 	var acknowledged, failed atomic.Int64
 	try := func(room int, head store.Position) store.Position {
-		e, err := s.Append(context.Background(), entryAfter(fmt.Sprint("room ", room), head, "data"))
+		e, err := store.AppendAndWait(context.Background(), s, entryAfter(fmt.Sprint("room ", room), head, "data"))
 		if err != nil {
 			failed.Add(1)
 			return head

@@ -60,68 +60,62 @@ func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 }
 
 // Append implements [store.Log].
-func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if err := storecommon.CheckAppend(a); err != nil {
-		return store.Entry{}, err
+func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	a.Listing = bytes.Clone(a.Listing) // the write outlives the call
+	p := &pendingAppend{store: s, a: a, callback: done}
+	p.write = write{do: p.run, then: p.publish, done: p.complete, cancelled: overdue(by)}
+	switch err := storecommon.CheckAppend(a); {
+	case err != nil:
+		go p.complete(err)
+	case s.tryEnqueue(&p.write):
+	default:
+		go p.enqueue(by)
 	}
-	j := newAppend(s, a)
-	if err := s.enqueueAndWait(ctx, "append to room "+a.Room, &j.write); err != nil {
-		return store.Entry{}, appendError(err)
-	}
-	return j.entry, nil
 }
 
-// appending is an append that waits for the writer.
-type appending struct {
+// pendingAppend is an append that waits for the writer.
+type pendingAppend struct {
 	write
-	store *Store
-	a     store.Append
-	entry store.Entry
-	added bool
+	store    *Store
+	a        store.Append
+	callback func(store.Entry, error)
+	entry    store.Entry
+	added    bool // by this call; otherwise the log had the entry already
 }
 
-func newAppend(s *Store, a store.Append) *appending {
-	a.Listing = bytes.Clone(a.Listing) // the write may outlive the call
-	j := &appending{store: s, a: a}
-	j.write = write{do: j.run, then: j.publish}
-	return j
+// enqueue waits for a place in the writer's queue.
+func (p *pendingAppend) enqueue(by time.Time) {
+	ctx, cancel := storecommon.WithDeadline(context.Background(), by)
+	defer cancel()
+	if err := p.store.enqueue(ctx, &p.write); err != nil {
+		p.complete(err)
+	}
 }
 
-func (j *appending) run(c *conn) (err error) {
-	j.entry, j.added, err = j.store.append(c, j.a)
+// run adds the entry within the writer's transaction.
+func (p *pendingAppend) run(c *conn) (err error) {
+	p.entry, p.added, err = p.store.append(c, p.a)
 	return err
 }
 
-// publish tells the followers of the room.
-func (j *appending) publish() {
-	if j.added {
-		j.store.hub.Queue(j.a.Room, store.News{Epoch: j.a.Head.Epoch, Entry: j.entry})
+// publish sends the entry to the followers of the room.
+func (p *pendingAppend) publish() {
+	if p.added {
+		p.store.hub.Queue(p.a.Room, store.News{Epoch: p.a.Head.Epoch, Entry: p.entry})
 	}
 }
 
-// AppendLater implements [store.Later].
-func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
-	if storecommon.CheckAppend(a) != nil {
-		return false
+// complete calls the caller's callback.
+func (p *pendingAppend) complete(err error) {
+	var conflict *store.ConflictError
+	switch {
+	case err == nil:
+		p.callback(p.entry, nil)
+	case errors.As(err, &conflict):
+		p.callback(store.Entry{}, conflict)
+	default:
+		p.callback(store.Entry{}, fmt.Errorf("append to room %s: %w", p.a.Room, err))
 	}
-	j := newAppend(s, a)
-	j.cancelled = overdue(by)
-	j.done = func(err error) {
-		if err != nil {
-			done(store.Entry{}, appendError(fmt.Errorf("append to room %s: %w", a.Room, err)))
-			return
-		}
-		done(j.entry, nil)
-	}
-	return s.tryEnqueue(&j.write)
-}
-
-// appendError returns a lost append's error without what surrounds it, as callers compare it.
-func appendError(err error) error {
-	if lost := (*store.ConflictError)(nil); errors.As(err, &lost) {
-		return lost
-	}
-	return err
 }
 
 // append adds an entry in the writer's transaction. It reports whether the entry was added now, and not by an earlier

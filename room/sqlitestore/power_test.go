@@ -170,7 +170,7 @@ func appendUntilCut(t *testing.T, s *sqlitestore.Store, d *disk, dice *rand.Rand
 		all.Go(func() {
 			for n := next[w]; ; n++ {
 				text := fmt.Sprintf("%s entry %d %s", room, n, strings.Repeat("x", n%700))
-				e, err := s.Append(t.Context(), storetest.After(room, head, text))
+				e, err := store.AppendAndWait(t.Context(), s, storetest.After(room, head, text))
 				if err != nil {
 					t.Error(err)
 					return

@@ -61,7 +61,7 @@ type Store struct {
 	commits int64
 }
 
-var _ store.Later = (*Store)(nil)
+var _ store.Store = (*Store)(nil)
 
 // Open opens the file and makes it if there is none. It refuses, with an error for the operator, a file that another
 // process has open, that another program or another version wrote, or that is damaged where everything depends on it.

@@ -23,7 +23,7 @@ func appendMany(t *testing.T, s store.Store, room string, n int) {
 	t.Helper()
 	head := store.Position{Epoch: "e"}
 	for i := range n {
-		e, err := s.Append(t.Context(), storetest.After(room, head, fmt.Sprint("entry ", i)))
+		e, err := store.AppendAndWait(t.Context(), s, storetest.After(room, head, fmt.Sprint("entry ", i)))
 		require.NoError(t, err)
 		head = head.After(e)
 	}

@@ -201,10 +201,10 @@ func (s *Store) run(group []*write, guard func(do func() error) error) error {
 
 var errDeadline = errors.New("nobody waits for the append any more")
 
-// overdue returns an error from a time on.
+// overdue returns a function that returns an error after by, which is never if by is zero.
 func overdue(by time.Time) func() error {
 	return func() error {
-		if time.Now().After(by) {
+		if !by.IsZero() && time.Now().After(by) {
 			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
 		}
 		return nil

@@ -43,16 +43,21 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 //
 // A log is a sequence of entries with seq 1, 2, 3 and so on, without gaps. Entries never change, except by [Erasure].
 // Nobody may modify the Data of an entry: a Log may retain the Data passed to it and return the same slice to several
-// callers, but a [Prompt] must not retain it. A Log does not retain other slices passed to it, and other slices that it
-// returns belong to the caller.
+// callers, but an [Immediate] store must not retain it. A Log does not retain other slices passed to it, and other
+// slices that it returns belong to the caller.
 type Log interface {
-	// Append adds one entry if a.Head is still the log's head, and returns the entry with the store's time. An append with
-	// a Head of Seq 0 creates the room; it conflicts if a room of that name exists already. Append is idempotent: if the
-	// log already has this entry (same head, same data), it returns that entry without adding it again, so an append with
-	// an unknown outcome can be retried unchanged. When Append returns a nil error, the entry is as durable as the store
-	// can make it, and all parts of the append (entry, listing, expiry) took effect atomically. It returns a
-	// [*ConflictError] if the head has moved, and [ErrQuarantined] if the room is quarantined.
-	Append(ctx context.Context, a Append) (Entry, error)
+	// Append starts to add one entry if a.Head is still the log's head, and calls done with the entry, which has the
+	// store's time, or with an error. Append and done must not block. An [Immediate] store calls done before Append
+	// returns, any other store calls it on another goroutine. The caller stops waiting at by; zero means that it waits
+	// until the store is closed. After that, the store may drop an append that has not started, and it may call done late
+	// or never. [AppendAndWait] is the blocking form.
+	//
+	// An append with a Head of Seq 0 creates the room; it conflicts if a room of that name exists already. Append is
+	// idempotent: if the log already has this entry (same head, same data), the result is that entry, and it is not added
+	// again, so an append with an unknown outcome can be retried unchanged. If the error is nil, the entry is as durable
+	// as the store can make it, and all parts of the append (entry, listing, expiry) took effect atomically. The error is
+	// a [*ConflictError] if the head has moved, and [ErrQuarantined] if the room is quarantined.
+	Append(a Append, by time.Time, done func(Entry, error))
 
 	// Read returns up to max entries after seq, oldest first, and the log's epoch. It returns [ErrNotFound] if there is no
 	// log. It returns at most [ReadBytes] of data, but at least one entry if there is one. [HasMore] reports whether more
@@ -92,7 +97,7 @@ type Append struct {
 	Room string
 	Head Position // the caller's position; Seq 0 creates the room with Head.Epoch as its epoch
 	Next [8]byte  // the entry's hash; see [NextHash]
-	Data []byte   // the entry's events as text; immutable, unless the store is a [Prompt]
+	Data []byte   // the entry's events as text; immutable, unless the store is [Immediate]
 	At   int64    // the entry's time, if the log had the entry before and lost it; 0 lets the store set it
 
 	// Clock is a lower bound for the room's clock in Unix milliseconds, which the node knows from the last entries; 0
@@ -231,22 +236,13 @@ type Store interface {
 	Close() error
 }
 
-// Prompt marks stores whose operations wait for nothing but their own locks. A room then appends synchronously within
-// its turn, which saves two wake-ups per entry. Such a store copies the Data of an append, because the caller reuses
-// its memory.
-type Prompt interface {
+// Immediate marks stores whose operations wait for nothing but their own locks. A room then uses the store within its
+// turn, which saves two wake-ups per entry. Such a store copies the Data of an append, because the caller reuses its
+// memory.
+type Immediate interface {
 	Store
-	// Prompt does nothing.
-	Prompt()
-}
-
-// Later is a store with an asynchronous Append, so that no goroutine has to wait for it.
-type Later interface {
-	Store
-	// AppendLater starts an Append and calls done with its result on another goroutine. done must not block. The caller
-	// stops waiting at by: after that the store may drop the append and must not retain it, and it may call done later or
-	// never. AppendLater returns false without starting the append if the store can't accept it now.
-	AppendLater(a Append, by time.Time, done func(Entry, error)) bool
+	// Immediate does nothing.
+	Immediate()
 }
 
 // Leases is a store shared by several nodes, which can divide background work among them by leases.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,6 +16,28 @@ import (
 )
 
 var appendCases = []testCase{
+	{"CallsBack", func(t *testing.T, s store.Store) {
+		c := newChain(t, s, "room")
+		for _, a := range []store.Append{c.next("one"), After("", c.head, "invalid")} {
+			if _, immediate := s.(store.Immediate); immediate {
+				called := false
+				s.Append(a, time.Time{}, func(store.Entry, error) { called = true })
+				require.True(t, called, "an immediate store calls back before Append returns")
+				continue
+			}
+			returned, called := make(chan struct{}), make(chan bool, 1)
+			s.Append(a, time.Now().Add(patience), func(store.Entry, error) {
+				select {
+				case <-returned:
+					called <- true
+				case <-time.After(patience):
+					called <- false
+				}
+			})
+			close(returned)
+			require.True(t, waitfor.Value(t, called, "the callback"), "it was called before Append had returned")
+		}
+	}},
 	{"SeqIsDense", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for i := range 20 {
@@ -65,7 +88,7 @@ var appendCases = []testCase{
 		c.add("one")
 		wrong := c.next("two")
 		wrong.Head.At--
-		_, err := s.Append(t.Context(), wrong)
+		_, err := store.AppendAndWait(t.Context(), s, wrong)
 		var conflict *store.ConflictError
 		require.ErrorAs(t, err, &conflict)
 		require.Equal(t, c.head.Epoch, conflict.Epoch)
@@ -74,7 +97,7 @@ var appendCases = []testCase{
 		wrong = c.next("three")
 		wrong.Head.At++
 		c.add("three")
-		_, err = s.Append(t.Context(), wrong)
+		_, err = store.AppendAndWait(t.Context(), s, wrong)
 		require.ErrorAs(t, err, &conflict)
 		require.Empty(t, conflict.Missed)
 	}},
@@ -83,20 +106,20 @@ var appendCases = []testCase{
 		c := newChain(t, s, "room")
 		first := c.next("one")
 		first.Until = storeTime(t, s)
-		_, err := s.Append(t.Context(), first)
+		_, err := store.AppendAndWait(t.Context(), s, first)
 		require.ErrorIs(t, err, store.ErrLate)
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
 		require.ErrorIs(t, err, store.ErrNotFound)
 		first.Until += hour
 		c.do(first)
 		first.Until = 1
-		e, err := s.Append(t.Context(), first)
+		e, err := store.AppendAndWait(t.Context(), s, first)
 		require.NoError(t, err, "it is in the log, whenever it is asked for again")
 		require.Equal(t, uint64(1), e.Seq)
 
 		late := c.next("two")
 		late.Until = storeTime(t, s)
-		_, err = s.Append(t.Context(), late)
+		_, err = store.AppendAndWait(t.Context(), s, late)
 		require.ErrorIs(t, err, store.ErrLate)
 		require.Len(t, c.read(), 1)
 		late.Until = 0
@@ -127,21 +150,21 @@ var appendCases = []testCase{
 	}},
 	{"TooLarge", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
-		_, err := s.Append(t.Context(), c.next(strings.Repeat("x", store.BatchMax+1)))
+		_, err := store.AppendAndWait(t.Context(), s, c.next(strings.Repeat("x", store.BatchMax+1)))
 		require.ErrorIs(t, err, store.ErrTooLarge)
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
 		require.ErrorIs(t, err, store.ErrNotFound, "nothing was added")
 	}},
 	{"NeedsNames", func(t *testing.T, s store.Store) {
-		_, err := s.Append(t.Context(), After("", store.Position{Epoch: "e"}, "x"))
+		_, err := store.AppendAndWait(t.Context(), s, After("", store.Position{Epoch: "e"}, "x"))
 		require.Error(t, err)
-		_, err = s.Append(t.Context(), After("room", store.Position{}, "x"))
+		_, err = store.AppendAndWait(t.Context(), s, After("room", store.Position{}, "x"))
 		require.Error(t, err)
 	}},
 	{"MakingTwiceConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
-		_, err := s.Append(t.Context(), After("room", store.Position{Epoch: "another"}, "one"))
+		_, err := store.AppendAndWait(t.Context(), s, After("room", store.Position{Epoch: "another"}, "one"))
 		requireConflict(t, err, c.head.Epoch)
 		require.Len(t, c.read(), 1)
 	}},
@@ -151,7 +174,7 @@ var appendCases = []testCase{
 		late := c.next("late")
 		c.add("two")
 		c.add("three")
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		missed := requireConflict(t, err, c.head.Epoch)
 		require.Equal(t, c.read()[1:], missed)
 
@@ -163,7 +186,7 @@ var appendCases = []testCase{
 		c := newChain(t, s, "room")
 		late := c.next("late")
 		c.add("one")
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.Equal(t, c.read(), requireConflict(t, err, c.head.Epoch))
 	}},
 	{"ConflictIsBounded", func(t *testing.T, s store.Store) {
@@ -173,7 +196,7 @@ var appendCases = []testCase{
 		for i := range store.ReadMax + 10 {
 			c.add(fmt.Sprint(i))
 		}
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		missed := requireConflict(t, err, c.head.Epoch)
 		require.GreaterOrEqual(t, len(missed), store.ReadMax-1)
 		require.LessOrEqual(t, len(missed), store.ReadMax)
@@ -186,7 +209,7 @@ var appendCases = []testCase{
 		c.add("two")
 		stale := c.next("three")
 		stale.Head.Epoch = "of an earlier room"
-		_, err := s.Append(t.Context(), stale)
+		_, err := store.AppendAndWait(t.Context(), s, stale)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch))
 	}},
 	{"OtherHashConflicts", func(t *testing.T, s store.Store) {
@@ -194,10 +217,10 @@ var appendCases = []testCase{
 		c.add("one")
 		fork := c.next("two")
 		fork.Head.Hash[0] ^= 1
-		_, err := s.Append(t.Context(), fork)
+		_, err := store.AppendAndWait(t.Context(), s, fork)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch), "at the head")
 		c.add("two")
-		_, err = s.Append(t.Context(), fork)
+		_, err = store.AppendAndWait(t.Context(), s, fork)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch), "behind the head")
 	}},
 	{"AheadConflicts", func(t *testing.T, s store.Store) {
@@ -205,13 +228,13 @@ var appendCases = []testCase{
 		c.add("one")
 		ahead := c.next("three")
 		ahead.Head.Seq++
-		_, err := s.Append(t.Context(), ahead)
+		_, err := store.AppendAndWait(t.Context(), s, ahead)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch))
 	}},
 	{"NoLogConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.head.Seq = 3
-		_, err := s.Append(t.Context(), c.next("four"))
+		_, err := store.AppendAndWait(t.Context(), s, c.next("four"))
 		require.Empty(t, requireConflict(t, err, ""))
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
 		require.ErrorIs(t, err, store.ErrNotFound, "a lost append makes no room")
@@ -221,7 +244,7 @@ var appendCases = []testCase{
 		for _, data := range []string{"one", "two"} {
 			a := c.next(data)
 			first := c.do(a)
-			again, err := s.Append(t.Context(), a)
+			again, err := store.AppendAndWait(t.Context(), s, a)
 			require.NoError(t, err)
 			require.Equal(t, first, again)
 			require.Equal(t, int(first.Seq), len(c.read()))
@@ -229,7 +252,7 @@ var appendCases = []testCase{
 		a := c.next("three")
 		first := c.do(a)
 		c.add("four")
-		again, err := s.Append(t.Context(), a)
+		again, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err, "also when the log has moved on since")
 		require.Equal(t, first, again)
 		require.Len(t, c.read(), 4)
@@ -248,8 +271,8 @@ var appendCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, "listing", string(listed[0]))
 	}},
-	{"APromptStoreKeepsACopy", func(t *testing.T, s store.Store) {
-		if _, prompt := s.(store.Prompt); !prompt {
+	{"AnImmediateStoreKeepsACopy", func(t *testing.T, s store.Store) {
+		if _, prompt := s.(store.Immediate); !prompt {
 			t.Skip("it may keep what it is given")
 		}
 		c := newChain(t, s, "room")
@@ -267,14 +290,14 @@ var appendCases = []testCase{
 			a := c.next(fmt.Sprint("after ", c.head.Seq))
 			a.AwaitReplica = true
 			first := c.do(a)
-			again, err := s.Append(t.Context(), a)
+			again, err := store.AppendAndWait(t.Context(), s, a)
 			require.NoError(t, err)
 			require.Equal(t, first, again)
 		}
 		late := c.next("late")
 		late.AwaitReplica = true
 		c.add("four")
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.Len(t, requireConflict(t, err, c.head.Epoch), 1)
 	}},
 	{"ManyAppendersOneOrder", manyAppenders},
@@ -334,7 +357,7 @@ func fight(t *testing.T, nodes []store.Store, each int) {
 // it may run outside the test's goroutine.
 func appendUntilDone(t *testing.T, s store.Store, head store.Position, data string) store.Position {
 	for {
-		e, err := s.Append(t.Context(), After("room", head, data))
+		e, err := store.AppendAndWait(t.Context(), s, After("room", head, data))
 		var conflict *store.ConflictError
 		switch {
 		case err == nil:
@@ -356,7 +379,7 @@ func manyMakers(t *testing.T, s store.Store) {
 	for i := range errs {
 		wg.Go(func() {
 			epoch := fmt.Sprint("epoch ", i)
-			_, errs[i] = s.Append(t.Context(), After("room", store.Position{Epoch: epoch}, "made"))
+			_, errs[i] = store.AppendAndWait(t.Context(), s, After("room", store.Position{Epoch: epoch}, "made"))
 		})
 	}
 	waitfor.Group(t, &wg, "the writers")

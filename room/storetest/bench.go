@@ -69,7 +69,7 @@ func benchRooms(b *testing.B, s store.Store, rooms int) {
 func benchAppend(b *testing.B, s store.Store, name string, head store.Position) store.Position {
 	a := After(name, head, benchData)
 	a.Listing, a.Deadline = []byte("listing"), int64(head.Seq+1)
-	e, err := s.Append(b.Context(), a)
+	e, err := store.AppendAndWait(b.Context(), s, a)
 	if err != nil {
 		b.Errorf("append: %v", err)
 	}

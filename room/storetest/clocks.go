@@ -42,7 +42,7 @@ func stampTheirRooms(t *testing.T, s store.Store) {
 
 		late := c.next("late")
 		late.Until = after[no].Now
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.ErrorIs(t, err, store.ErrLate)
 		due := c.next("due")
 		due.Deadline = after[no].Now

@@ -89,8 +89,11 @@ var faultsCases = []testCase{
 func everything(c *chain) map[string]func(context.Context, store.Store) error {
 	all := everythingAside(c)
 	maps.Copy(all, map[string]func(context.Context, store.Store) error{
-		"Append": func(ctx context.Context, s store.Store) error { _, err := s.Append(ctx, c.next("two")); return err },
-		"Read":   func(ctx context.Context, s store.Store) error { _, _, err := s.Read(ctx, c.room, 0, 1); return err },
+		"Append": func(ctx context.Context, s store.Store) error {
+			_, err := store.AppendAndWait(ctx, s, c.next("two"))
+			return err
+		},
+		"Read": func(ctx context.Context, s store.Store) error { _, _, err := s.Read(ctx, c.room, 0, 1); return err },
 		"Follow": func(ctx context.Context, s store.Store) error {
 			_, err := s.Follow(ctx, c.room, func(store.News) {})
 			return err
@@ -193,7 +196,7 @@ func closeWaits(t *testing.T, s store.Store) {
 			head := store.Position{Epoch: "e"}
 			for j := 0; ; j++ {
 				late := closed.Load()
-				e, err := s.Append(t.Context(), After(fmt.Sprint("of ", i), head, fmt.Sprint(j)))
+				e, err := store.AppendAndWait(t.Context(), s, After(fmt.Sprint("of ", i), head, fmt.Sprint(j)))
 				if err != nil {
 					return
 				}

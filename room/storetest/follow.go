@@ -88,7 +88,7 @@ var followCases = []testCase{
 		news := follow(t, s, "room")
 		late := c.next("late")
 		late.Head.Hash[0] ^= 1
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.ErrorIs(t, err, store.ErrConflict)
 		c.add("two")
 		require.Equal(t, "two", string(news.next().Entry.Data))

@@ -37,7 +37,7 @@ var forwarderCases = []testCase{
 		c.add("two")
 		c.hand("batch")
 		news := follow(t, s, "room")
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		requireConflict(t, err, c.head.Epoch)
 		c.add("three")
 		require.Equal(t, "batch", string(inOrder(news.next(), news.next())[1].Forwarded))

@@ -47,7 +47,7 @@ var lobbyCases = []testCase{
 		late := c.next("late")
 		late.Listing = []byte("late")
 		c.list("first")
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.ErrorIs(t, err, store.ErrConflict)
 		requireListings(t, s, 10, "first")
 	}},

@@ -81,7 +81,7 @@ var erasureCases = []testCase{
 		stale := c.next("d")
 		require.NoError(t, s.RewriteLog(t.Context(), "room", c.head, all))
 		require.ErrorIs(t, s.RewriteLog(t.Context(), "room", c.head, all), store.ErrConflict, "its head is another")
-		_, err := s.Append(t.Context(), stale)
+		_, err := store.AppendAndWait(t.Context(), s, stale)
 		var lost *store.ConflictError
 		require.ErrorAs(t, err, &lost)
 		require.Empty(t, lost.Missed, "who follows has to read anew")

@@ -76,7 +76,7 @@ func conflictIsBoundedInBytes(t *testing.T, s store.Store) {
 	for range 6 {
 		c.add(strings.Repeat("y", store.BatchMax))
 	}
-	_, err := s.Append(t.Context(), late)
+	_, err := store.AppendAndWait(t.Context(), s, late)
 	missed := requireConflict(t, err, c.head.Epoch)
 	require.NotEmpty(t, missed)
 	require.LessOrEqual(t, len(missed), store.ReadBytes/store.BatchMax)
@@ -175,7 +175,7 @@ func requireGone(t *testing.T, s store.Store, c *chain) {
 	heads, err := s.Heads(t.Context(), []string{c.room})
 	require.NoError(t, err)
 	require.Equal(t, []store.Position{{}}, heads)
-	_, err = s.Append(t.Context(), c.next("too late"))
+	_, err = store.AppendAndWait(t.Context(), s, c.next("too late"))
 	requireConflict(t, err, "")
 	listed, err := s.Listings(t.Context(), 10)
 	require.NoError(t, err)

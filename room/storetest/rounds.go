@@ -39,13 +39,13 @@ var endingsCases = []testCase{
 		a := newChain(t, s, "a").next("one")
 		a.EndsRound = true
 		for range 2 {
-			_, err := s.Append(t.Context(), a)
+			_, err := store.AppendAndWait(t.Context(), s, a)
 			require.NoError(t, err)
 			for _, e := range pending(t, s, 10) {
 				require.NoError(t, s.CompleteEnding(t.Context(), e))
 			}
 		}
-		_, err := s.Append(t.Context(), a)
+		_, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err)
 		require.Empty(t, pending(t, s, 10))
 	}},
@@ -65,7 +65,7 @@ var endingsCases = []testCase{
 		late := c.next("late")
 		late.EndsRound = true
 		c.add("first")
-		_, err := s.Append(t.Context(), late)
+		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.ErrorIs(t, err, store.ErrConflict)
 		require.Empty(t, pending(t, s, 10))
 	}},
@@ -145,7 +145,7 @@ var archivesCases = []testCase{
 func endOf(t *testing.T, c *chain, data string) {
 	a := c.next(data)
 	a.EndsRound = true
-	e, err := c.s.Append(t.Context(), a)
+	e, err := store.AppendAndWait(t.Context(), c.s, a)
 	require.NoError(t, err)
 	c.head = c.head.After(e)
 }

@@ -33,7 +33,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			c.add("one")
 			late := c.next("late")
 			c.add("two")
-			_, err := b.Append(t.Context(), late)
+			_, err := store.AppendAndWait(t.Context(), b, late)
 			require.Equal(t, c.read()[1:], requireConflict(t, err, c.head.Epoch))
 		}},
 		{"ManyAppendersOneOrder", func(t *testing.T, a, b store.Store) { fight(t, []store.Store{a, b, a, b}, 25) }},
@@ -55,7 +55,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			c := newChain(t, a, "room")
 			endOf(t, c, "one")
 			quarantine(t, a, "room", 1)
-			_, err := b.Append(t.Context(), c.next("two"))
+			_, err := store.AppendAndWait(t.Context(), b, c.next("two"))
 			require.ErrorIs(t, err, store.ErrQuarantined)
 			require.Equal(t, []string{"room"}, quarantinedRooms(t, b, 10))
 			require.NoError(t, b.Release(t.Context(), "room", time.Hour))
@@ -122,7 +122,7 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 		require.Equal(t, secret, kept)
 		require.Equal(t, []string{"poisoned"}, quarantinedRooms(t, s, 2))
 		require.Len(t, failed(t, s, 2), 1)
-		repeat, err := s.Append(t.Context(), a)
+		repeat, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err, "a repeat is known after a restart too")
 		require.Equal(t, before[1], repeat)
 	}

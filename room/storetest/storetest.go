@@ -35,7 +35,6 @@ func Run(t *testing.T, open Opener) {
 		cases []testCase
 	}{
 		{"Append", appendCases},
-		{"AppendLater", ofLater(appendCases)},
 		{"Read", readCases},
 		{"Follow", followCases},
 		{"Heads", headsCases},
@@ -108,7 +107,7 @@ func (c *chain) add(data string) store.Entry { return c.do(c.next(data)) }
 // do makes an append, which must succeed, and moves the head.
 func (c *chain) do(a store.Append) store.Entry {
 	c.t.Helper()
-	e, err := c.s.Append(c.t.Context(), a)
+	e, err := store.AppendAndWait(c.t.Context(), c.s, a)
 	require.NoError(c.t, err)
 	require.Equal(c.t, a.Head.Seq+1, e.Seq, "the seq is dense")
 	require.Equal(c.t, a.Next, e.Hash)

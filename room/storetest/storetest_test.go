@@ -20,41 +20,41 @@ import (
 
 // faults are stores that break one promise each: the suite must find every one, for a check that cannot fail
 // proves nothing.
-var faults = map[string]func(*memstore.Store) store.Store{
-	"AppendsAnywhere":  func(s *memstore.Store) store.Store { return appendsAnywhere{s} },
-	"KeepsSomeBack":    func(s *memstore.Store) store.Store { return keepsSomeBack{s} },
-	"RefusesRepeats":   func(s *memstore.Store) store.Store { return refusesRepeats{s} },
-	"TakesTooMuch":     func(s *memstore.Store) store.Store { return takesTooMuch{s} },
-	"ReadsOneTooMany":  func(s *memstore.Store) store.Store { return readsOneTooMany{s} },
-	"ReadsAnySize":     func(s *memstore.Store) store.Store { return readsAnySize{s} },
-	"ReadsEmptyRooms":  func(s *memstore.Store) store.Store { return readsEmptyRooms{s} },
-	"TellsWrongly":     func(s *memstore.Store) store.Store { return tellsWrongly{s} },
-	"TellsAfterStop":   func(s *memstore.Store) store.Store { return tellsAfterStop{s} },
-	"HeadsOutOfOrder":  func(s *memstore.Store) store.Store { return headsOutOfOrder{s} },
-	"ListsOldestFirst": func(s *memstore.Store) store.Store { return listsOldestFirst{s} },
-	"ForgetsDeadlines": func(s *memstore.Store) store.Store { return forgetsDeadlines{s} },
-	"KeepsForEver":     func(s *memstore.Store) store.Store { return keepsForEver{s} },
-	"NodesNeverFade":   func(s *memstore.Store) store.Store { return nodesNeverFade{s} },
-	"SkipsNoRows":      func(s *memstore.Store) store.Store { return skipsNoRows{s} },
-	"ForgetsWeeks":     func(s *memstore.Store) store.Store { return forgetsWeeks{s} },
-	"CountsTwice":      func(s *memstore.Store) store.Store { return &countsTwice{Store: s} },
-	"RanksItself":      func(s *memstore.Store) store.Store { return ranksItself{s} },
-	"LastFactWins":     func(s *memstore.Store) store.Store { return lastFactWins{s} },
-	"KnowsNoBounds":    func(s *memstore.Store) store.Store { return knowsNoBounds{s} },
-	"RetractsNothing":  func(s *memstore.Store) store.Store { return retractsNothing{s} },
-	"Backwards":        func(s *memstore.Store) store.Store { return remembersBackwards{s} },
-	"RemembersForEver": func(s *memstore.Store) store.Store { return remembersForEver{s} },
-	"OneClockForAll":   func(s *memstore.Store) store.Store { return oneClockForAll{s} },
-	"LastSecretWins":   func(s *memstore.Store) store.Store { return lastSecretWins{s} },
-	"IgnoresContexts":  func(s *memstore.Store) store.Store { return ignoresContexts{s} },
-	"SharesItsSlices":  func(s *memstore.Store) store.Store { return &sharesItsSlices{Store: s} },
-	"KeepsItsData":     func(s *memstore.Store) store.Store { return keepsItsData{s} },
-	"NeverCloses":      func(s *memstore.Store) store.Store { return neverCloses{s} },
-	"EmptiesConflicts": func(s *memstore.Store) store.Store { return emptiesConflicts{s} },
-	"LetsThemIn":       func(s *memstore.Store) store.Store { return letsThemIn{s} },
-	"SetsNoneAside":    func(s *memstore.Store) store.Store { return setsNoneAside{s} },
-	"DropsThemAll":     func(s *memstore.Store) store.Store { return dropsThemAll{s} },
-	"TimeGoesBack":     func(s *memstore.Store) store.Store { return timeGoesBack{s} },
+var faults = map[string]func(store.Store) store.Store{
+	"AppendsAnywhere":  func(s store.Store) store.Store { return appendsAnywhere{s} },
+	"KeepsSomeBack":    func(s store.Store) store.Store { return keepsSomeBack{s} },
+	"RefusesRepeats":   func(s store.Store) store.Store { return refusesRepeats{s} },
+	"TakesTooMuch":     func(s store.Store) store.Store { return takesTooMuch{s} },
+	"ReadsOneTooMany":  func(s store.Store) store.Store { return readsOneTooMany{s} },
+	"ReadsAnySize":     func(s store.Store) store.Store { return readsAnySize{s} },
+	"ReadsEmptyRooms":  func(s store.Store) store.Store { return readsEmptyRooms{s} },
+	"TellsWrongly":     func(s store.Store) store.Store { return tellsWrongly{s} },
+	"TellsAfterStop":   func(s store.Store) store.Store { return tellsAfterStop{s} },
+	"HeadsOutOfOrder":  func(s store.Store) store.Store { return headsOutOfOrder{s} },
+	"ListsOldestFirst": func(s store.Store) store.Store { return listsOldestFirst{s} },
+	"ForgetsDeadlines": func(s store.Store) store.Store { return forgetsDeadlines{s} },
+	"KeepsForEver":     func(s store.Store) store.Store { return keepsForEver{s} },
+	"NodesNeverFade":   func(s store.Store) store.Store { return nodesNeverFade{s} },
+	"SkipsNoRows":      func(s store.Store) store.Store { return skipsNoRows{s} },
+	"ForgetsWeeks":     func(s store.Store) store.Store { return forgetsWeeks{s} },
+	"CountsTwice":      func(s store.Store) store.Store { return &countsTwice{Store: s} },
+	"RanksItself":      func(s store.Store) store.Store { return ranksItself{s} },
+	"LastFactWins":     func(s store.Store) store.Store { return lastFactWins{s} },
+	"KnowsNoBounds":    func(s store.Store) store.Store { return knowsNoBounds{s} },
+	"RetractsNothing":  func(s store.Store) store.Store { return retractsNothing{s} },
+	"Backwards":        func(s store.Store) store.Store { return remembersBackwards{s} },
+	"RemembersForEver": func(s store.Store) store.Store { return remembersForEver{s} },
+	"OneClockForAll":   func(s store.Store) store.Store { return oneClockForAll{s} },
+	"LastSecretWins":   func(s store.Store) store.Store { return lastSecretWins{s} },
+	"IgnoresContexts":  func(s store.Store) store.Store { return ignoresContexts{s} },
+	"SharesItsSlices":  func(s store.Store) store.Store { return &sharesItsSlices{Store: s} },
+	"KeepsItsData":     func(store.Store) store.Store { return keepsItsData{memstore.New(memstore.Options{})} },
+	"NeverCloses":      func(s store.Store) store.Store { return neverCloses{s} },
+	"EmptiesConflicts": func(s store.Store) store.Store { return emptiesConflicts{s} },
+	"LetsThemIn":       func(s store.Store) store.Store { return letsThemIn{s} },
+	"SetsNoneAside":    func(s store.Store) store.Store { return setsNoneAside{s} },
+	"DropsThemAll":     func(s store.Store) store.Store { return dropsThemAll{s} },
+	"TimeGoesBack":     func(s store.Store) store.Store { return timeGoesBack{s} },
 }
 
 // faultEnv names the fault that a child process of this test has.
@@ -86,56 +86,75 @@ func TestOneFault(t *testing.T) {
 		if fault == nil {
 			return s
 		}
-		return fault(s)
+		return fault(asynchronous{s})
+	})
+}
+
+// asynchronous is a store in memory that calls back from another goroutine, as every store does that is not immediate.
+type asynchronous struct{ store.Store }
+
+func (s asynchronous) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		return store.AppendAndWait(ctx, s.Store, a)
 	})
 }
 
 type appendsAnywhere struct{ store.Store }
 
-func (s appendsAnywhere) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	heads, err := s.Heads(ctx, []string{a.Room})
-	if err == nil && heads[0].Seq > 0 {
-		a.Head = heads[0]
-	}
-	return s.Store.Append(ctx, a)
+func (s appendsAnywhere) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		heads, err := s.Heads(ctx, []string{a.Room})
+		if err == nil && heads[0].Seq > 0 {
+			a.Head = heads[0]
+		}
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 type keepsSomeBack struct{ store.Store }
 
-func (s keepsSomeBack) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	e, err := s.Store.Append(ctx, a)
-	var conflict *store.ConflictError
-	if errors.As(err, &conflict) && len(conflict.Missed) > 1 {
-		conflict.Missed = conflict.Missed[1:]
-	}
-	return e, err
+func (s keepsSomeBack) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		e, err := store.AppendAndWait(ctx, s.Store, a)
+		var conflict *store.ConflictError
+		if errors.As(err, &conflict) && len(conflict.Missed) > 1 {
+			conflict.Missed = conflict.Missed[1:]
+		}
+		return e, err
+	})
 }
 
 type emptiesConflicts struct{ store.Store }
 
-func (s emptiesConflicts) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	e, err := s.Store.Append(ctx, a)
-	if errors.Is(err, store.ErrConflict) {
-		err = &store.ConflictError{}
-	}
-	return e, err
+func (s emptiesConflicts) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		e, err := store.AppendAndWait(ctx, s.Store, a)
+		if errors.Is(err, store.ErrConflict) {
+			err = &store.ConflictError{}
+		}
+		return e, err
+	})
 }
 
 type refusesRepeats struct{ store.Store }
 
-func (s refusesRepeats) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	heads, err := s.Heads(ctx, []string{a.Room})
-	if err == nil && heads[0].Hash == a.Next {
-		return store.Entry{}, &store.ConflictError{Epoch: heads[0].Epoch}
-	}
-	return s.Store.Append(ctx, a)
+func (s refusesRepeats) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		heads, err := s.Heads(ctx, []string{a.Room})
+		if err == nil && heads[0].Hash == a.Next {
+			return store.Entry{}, &store.ConflictError{Epoch: heads[0].Epoch}
+		}
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 type takesTooMuch struct{ store.Store }
 
-func (s takesTooMuch) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	a.Data = a.Data[:min(len(a.Data), store.BatchMax)]
-	return s.Store.Append(ctx, a)
+func (s takesTooMuch) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		a.Data = a.Data[:min(len(a.Data), store.BatchMax)]
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 type timeGoesBack struct{ store.Store }
@@ -231,16 +250,20 @@ func (s listsOldestFirst) Listings(ctx context.Context, max int) ([][]byte, erro
 
 type forgetsDeadlines struct{ store.Store }
 
-func (s forgetsDeadlines) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	a.Deadline = 0
-	return s.Store.Append(ctx, a)
+func (s forgetsDeadlines) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		a.Deadline = 0
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 type keepsForEver struct{ store.Store }
 
-func (s keepsForEver) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	a.TTL = 0
-	return s.Store.Append(ctx, a)
+func (s keepsForEver) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		a.TTL = 0
+		return store.AppendAndWait(ctx, s.Store, a)
+	})
 }
 
 type nodesNeverFade struct{ store.Store }
@@ -328,8 +351,8 @@ func (s lastSecretWins) Secret(_ context.Context, _ string, fresh []byte) ([]byt
 
 type ignoresContexts struct{ store.Store }
 
-func (s ignoresContexts) Append(_ context.Context, a store.Append) (store.Entry, error) {
-	return s.Store.Append(context.Background(), a)
+func (s ignoresContexts) Read(_ context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
+	return s.Store.Read(context.Background(), name, after, max)
 }
 
 // sharesItsSlices gives out the listing that it was given, and not a copy.
@@ -338,12 +361,14 @@ type sharesItsSlices struct {
 	listing []byte
 }
 
-func (s *sharesItsSlices) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	e, err := s.Store.Append(ctx, a)
-	if err == nil && a.Listing != nil {
-		s.listing = a.Listing
-	}
-	return e, err
+func (s *sharesItsSlices) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		e, err := store.AppendAndWait(ctx, s.Store, a)
+		if err == nil && a.Listing != nil {
+			s.listing = a.Listing
+		}
+		return e, err
+	})
 }
 
 func (s *sharesItsSlices) Listings(ctx context.Context, max int) ([][]byte, error) {
@@ -355,29 +380,34 @@ func (s *sharesItsSlices) Listings(ctx context.Context, max int) ([][]byte, erro
 }
 
 // keepsItsData gives out the data that it was given, and not a copy.
-type keepsItsData struct{ store.Prompt }
+type keepsItsData struct{ immediateStore }
 
-func (s keepsItsData) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	e, err := s.Prompt.Append(ctx, a)
-	if err == nil {
-		e.Data = a.Data
-	}
-	return e, err
+type immediateStore = store.Immediate // an embedded store.Immediate would hide the method of the same name
+
+func (s keepsItsData) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	s.immediateStore.Append(a, by, func(e store.Entry, err error) {
+		if err == nil {
+			e.Data = a.Data
+		}
+		done(e, err)
+	})
 }
 
 // letsThemIn says that rooms are in quarantine, and serves them.
 type letsThemIn struct{ store.Store }
 
-func (s letsThemIn) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	f, err := s.Quarantined(ctx, a.Room)
-	if err != nil {
-		return s.Store.Append(ctx, a)
-	}
-	if err := s.Release(ctx, a.Room, time.Hour); err != nil {
-		return store.Entry{}, err
-	}
-	e, err := s.Store.Append(ctx, a)
-	return e, errors.Join(err, s.Quarantine(ctx, a.Room, f))
+func (s letsThemIn) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
+		f, err := s.Quarantined(ctx, a.Room)
+		if err != nil {
+			return store.AppendAndWait(ctx, s.Store, a)
+		}
+		if err := s.Release(ctx, a.Room, time.Hour); err != nil {
+			return store.Entry{}, err
+		}
+		e, err := store.AppendAndWait(ctx, s.Store, a)
+		return e, errors.Join(err, s.Quarantine(ctx, a.Room, f))
+	})
 }
 
 type setsNoneAside struct{ store.Store }

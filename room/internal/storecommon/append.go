@@ -1,8 +1,10 @@
 package storecommon
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"nonet/room/store"
 )
@@ -96,4 +98,12 @@ func ResolveConflict(a store.Append, epoch string, from []store.Entry) (store.En
 	}
 	conflict.Missed = from
 	return store.Entry{}, conflict
+}
+
+// WithDeadline returns a context that ends at by, or with its parent if by is zero.
+func WithDeadline(parent context.Context, by time.Time) (context.Context, context.CancelFunc) {
+	if by.IsZero() {
+		return context.WithCancel(parent)
+	}
+	return context.WithDeadline(parent, by)
 }

@@ -42,7 +42,7 @@ func New(kept store.Store, kinds catalog.Catalog, register *live.Register, seale
 	ps.Ranking = ranking.New(ranking.Config{Store: kept, Kinds: kinds, Shared: puzzles, Sealer: sealer,
 		Policy: ps.Policy, Social: ps.Social, Now: now})
 	ps.Privacy = privacy.New(kept, now, ps.Social, ps.Account, ps.Policy, ps.Ranking, ps.Signups, ps.Bans)
-	_, ps.immediate = kept.(store.Prompt)
+	_, ps.immediate = kept.(store.Immediate)
 	return ps
 }
 
