@@ -7,14 +7,13 @@ import (
 )
 
 // Audit returns an error if the rules do not allow an event, as far as the log alone can tell: values are right or
-// wrong by the solution, players who can't play don't, no command and no mistake counts twice, nobody gets help that
+// wrong by the solution, only players of the round play, no command and no mistake counts twice, nobody gets help that
 // the room does not offer, and a result is the outcome of the round. Audit does not check times, because the log does
-// not have the exact times at which commands were decided, or whether settings are sensible, because that is up to the
-// rules of their time.
+// not contain the exact times at which commands were decided, or whether settings are sensible, because that depends on
+// the rules of their time.
 //
-// Call Audit before [State.Apply]. Apply does not panic on an event that passes, whoever wrote it, and Audit itself
+// Call Audit before [State.Apply]. Apply does not panic on an event that passes, even if the log was forged, and Audit
 // never panics.
-// panics itself, whatever the event says.
 func (s *State) Audit(e Event) error {
 	row := eventRowOf(e.What)
 	if row == nil {
@@ -37,7 +36,7 @@ func (s *State) Audit(e Event) error {
 	return e.What.audit(s, d)
 }
 
-// auditActor checks who may cause the event, and that its command counts for the first time.
+// auditActor checks whether the seat may cause the event, and that its command counts for the first time.
 func (s *State) auditActor(by actor, d eventContext) error {
 	if d.no == 0 && d.cmd != 0 {
 		return errors.New("a command is a player's")
@@ -116,7 +115,7 @@ func (w Halted) audit(s *State, _ eventContext) error {
 	return check(ok, "the round's clock can't be stopped or started")
 }
 
-// audit checks who sits down. The first player created the room and is never kept out.
+// audit checks whether the player may sit down. The first player created the room and is never kept out.
 func (w Seated) audit(s *State, d eventContext) error {
 	switch {
 	case slices.Contains(s.Banned, w.Player) || s.GuestOf(w.Player).Banned || s.GuestOf(w.Player).Removed:
@@ -179,7 +178,7 @@ func (w Handicapped) audit(s *State, _ eventContext) error {
 	return check(ok, "this seat can't be set apart like that")
 }
 
-// audit allows it to the host only, except that the room itself removes a puzzle that has been played.
+// audit allows only the host to do this, except that the room itself removes a puzzle that has been played.
 func (w Imported) audit(s *State, d eventContext) error {
 	if d.no == 0 && w.Puzzle == nil && s.Custom != nil {
 		return nil

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// What players do in a round is judged by the board that it is done on. That they play has been judged by then.
+// Events of players in a round are checked against the board. The table has already ensured that the player takes part
+// in the round.
 
 func (w Placed) audit(s *State, d eventContext) error {
 	if w.To == (Cell{}) {
@@ -78,7 +79,7 @@ func (w Done) audit(s *State, d eventContext) error {
 // isSolved reports whether the player's board is full and right.
 func (r *Round) isSolved(p *Play) bool { return slices.Equal(p.Board.Cells, r.Puzzle.Solution) }
 
-// Noted has to change each note that it speaks of, so that there is something to be taken back.
+// audit checks that every mark changes a note, so that the step can be undone.
 func (w Noted) audit(s *State, d eventContext) error {
 	if len(w.Marks) == 0 || len(w.Marks) > MarksMax {
 		return errors.New("there are no notes, or too many")

@@ -75,8 +75,8 @@ func (p *Play) marks() *boardMarks {
 	return &p.Board.boardMarks
 }
 
-// Notes returns the notes that the player sees on the board, for all cells, row-major, with bit v set if v is noted. In
-// a duel they are the player's own. The slice belongs to the caller.
+// Notes returns the notes of all cells that the player sees, row-major, with bit v set if v is noted. In a duel these
+// are the player's own notes. The caller owns the slice.
 func (p *Play) Notes() []uint32 {
 	notes := make([]uint32, len(p.Board.Cells))
 	copy(notes, p.marks().Notes)

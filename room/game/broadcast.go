@@ -4,8 +4,8 @@ package game
 // name. The log therefore records for each seat whether somebody at the player's site saw the boards. The finish of
 // such a player does not count.
 
-// MustRecordViewer reports whether it has to be recorded that somebody sees the round's boards: a player who still fills cells
-// is at the same site, and this has not been recorded yet.
+// MustRecordViewer reports whether the log has to record that this viewer sees the round's boards: a player who still
+// fills cells is at the same site, and this has not been recorded yet.
 func (s *State) MustRecordViewer(player, site string) bool {
 	if !s.Running() || !s.Settings.Ranked || s.Settings.HidesBoards() {
 		return false

@@ -2,9 +2,9 @@ package game
 
 import "slices"
 
-// A state shares with its copies the parts that neither has changed, because one move affects one of a thousand boards.
-// Each part that is changed in place records its age. A part as old as the state belongs to the state alone; an older
-// one may be shared and is copied before it is changed.
+// A state is copied on write: it shares with its copies the parts that neither has changed, because one move affects
+// one of a thousand boards. Each part that is changed in place records its age. A part as old as the state belongs to
+// the state alone; an older one may be shared and is copied before it is changed.
 
 // Clone returns an independent copy. It is cheap however many players sit in the room. It must not be called while
 // another goroutine reads s.
@@ -35,8 +35,8 @@ func (s *State) editPlay(seat *Seat) *Play {
 	return seat.Play
 }
 
-// setSharedBoard puts all who have a part in the round on a board. Those who are copied for it are so in one piece of memory:
-// they will be again, all together, when the board next changes.
+// setSharedBoard sets the board of all players in the round. It allocates the copies of all players at once, because
+// they will be copied together again when the board next changes.
 func (s *State) setSharedBoard(b *Board) {
 	copies := make([]Play, 0, len(s.Seats))
 	for i := range s.Seats {
@@ -81,8 +81,8 @@ func (s *State) editBoard(seat *Seat) *Board {
 	return b
 }
 
-// clone returns a copy whose cells, notes and mistakes are those of the old board until one of them changes: a note
-// leaves the cells as they are, and most moves leave the notes. The old board itself does not change any more.
+// clone returns a copy that shares the cells, notes and mistakes until one of them changes. A note leaves the cells
+// unchanged, and most moves leave the notes unchanged. The original board must not change any more.
 func (b *Board) clone() *Board {
 	c := *b
 	c.lent, c.boardMarks = true, b.boardMarks.clone()

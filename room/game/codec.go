@@ -115,18 +115,19 @@ func parseJSON(args []byte, v any) error {
 func appendJSON(b []byte, v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("game: an event without a text form: %v", err)) // a number that is none, which no puzzle dealt has
+		// a NaN or infinity, which no accepted puzzle contains
+		panic(fmt.Sprintf("game: an event without a text form: %v", err))
 	}
 	return append(b, text...)
 }
 
-// AppendEvent appends the event's text: a line of its seat, its command's id, its verb and what belongs to it.
+// AppendEvent appends the text of an event, one line with its seat, the ID of its command, its verb and its content:
 //
 //	2 17 placed r3c4=7
 //	2 18 noted r3c4+7 r3c5-7
 //	0 0 closing 60000
 //
-// Whatever does not fit a few words stands as JSON behind the verb.
+// Content that does not fit into a few words is written as JSON.
 func AppendEvent(b []byte, e Event) []byte {
 	row := eventRowOf(e.What)
 	if row == nil {
@@ -145,8 +146,8 @@ func AppendEvent(b []byte, e Event) []byte {
 	return append(b, '\n')
 }
 
-// ParseEvents reads the events that [AppendEvent] wrote, one a line, the last line ended too. It takes nothing that
-// AppendEvent would not write, apart from the spelling of JSON, and its error names the line.
+// ParseEvents parses events as written by [AppendEvent], one per line, each ending in a newline. It rejects text that
+// AppendEvent would not write, apart from the formatting of JSON. Its errors name the line.
 func ParseEvents(data []byte) ([]Event, error) {
 	events := make([]Event, 0, bytes.Count(data, []byte{'\n'}))
 	for len(data) > 0 {
@@ -191,8 +192,8 @@ func parseEvent(line []byte) (e Event, err error) {
 	return Event{Seat: int(seat), Cmd: cmd, What: what}, nil
 }
 
-// RulesOf returns the version of the rules that a room is played by, from the data of its first entry; 0 if that is
-// not how a room begins. It reads no further than it must, for the rest may be of rules that are not known here.
+// RulesOf returns the version of a room's rules from the data of the log's first entry, or 0 if that is not the
+// beginning of a room. It parses no more than necessary, because the rest may be of a later version.
 func RulesOf(first []byte) int {
 	line, _, _ := bytes.Cut(first, []byte{'\n'})
 	text, ok := bytes.CutPrefix(line, []byte("0 0 created "))

@@ -9,10 +9,9 @@ import (
 	"nonet/notation"
 )
 
-// The forms of what players do on a board, and of what has a few words of its own behind its verb. They cost no memory
-// beside what the event holds.
+// The codecs of events with a few words or numbers after the verb. They allocate no memory beyond the event itself.
 
-// What can be wrong with them.
+// Errors of these codecs.
 var (
 	errMove    = errors.New(`no move like "r3c4=7"`)
 	errMarks   = errors.New(`no marks like "r3c4+7 r3c4-5"`)
@@ -28,7 +27,7 @@ var (
 	errAnswer  = errors.New("no word for an answer")
 )
 
-// moveCodec is a move: "r3c4=7", "r3c4..c9=1".
+// moveCodec is the codec of a move: "r3c4=7", "r3c4..c9=1".
 var moveCodec = codec[Placed]{
 	text: func(b []byte, w Placed) []byte { return notation.AppendMove(b, w.Move()) },
 	parse: func(args []byte) (Placed, error) {
@@ -41,17 +40,17 @@ var moveCodec = codec[Placed]{
 	},
 }
 
-// Move is the move as it is written.
+// Move returns the move in package notation.
 func (w Placed) Move() notation.Move {
 	return notation.Move{Run: notation.Run{Cell: Cell{Row: w.Row, Col: w.Col}, To: w.To}, Value: w.Value}
 }
 
-// moveInto is a value for one cell.
+// moveInto returns the move of a value into a single cell.
 func moveInto(row, col, value int) notation.Move {
 	return Placed{Row: row, Col: col, Value: value}.Move()
 }
 
-// strikeCodec is a move and, if it locks its player out, for how long.
+// strikeCodec is the codec of a move followed by the milliseconds of the lockout, if there is one.
 var strikeCodec = codec[Struck]{
 	text: func(b []byte, w Struck) []byte {
 		b = notation.AppendMove(b, moveInto(w.Row, w.Col, w.Value))
@@ -79,7 +78,7 @@ var strikeCodec = codec[Struck]{
 	},
 }
 
-// cellCodec is a cell: "r3c4".
+// cellCodec is the codec of a cell: "r3c4".
 var cellCodec = codec[Cleared]{
 	text: func(b []byte, w Cleared) []byte { return notation.AppendCell(b, Cell(w)) },
 	parse: func(args []byte) (Cleared, error) {
@@ -92,7 +91,7 @@ var cellCodec = codec[Cleared]{
 	},
 }
 
-// cellsCodec is cells with spaces between them, or none.
+// cellsCodec is the codec of any number of cells, separated by spaces.
 var cellsCodec = codec[Checked]{
 	text: func(b []byte, w Checked) []byte {
 		for i, c := range w.Cells {
@@ -116,7 +115,7 @@ var cellsCodec = codec[Checked]{
 	},
 }
 
-// marksCodec is marks with spaces between them: "r3c4+7 r3c5-2". The value that they follow from, if any, comes first:
+// marksCodec is the codec of marks separated by spaces: "r3c4+7 r3c5-2". If they follow from a value, it comes first:
 // "r3c4=7 r3c5-7".
 var marksCodec = codec[Noted]{
 	text: func(b []byte, w Noted) []byte {
@@ -140,8 +139,8 @@ var marksCodec = codec[Noted]{
 	},
 }
 
-// undoCodec is how many steps were taken back or done again, then what cells became, with 0 for an empty one, and what
-// became of notes: "1 r3c4=0 r3c4+7".
+// undoCodec returns the codec of undone or redone steps: their number, then the new values of cells, with 0 for empty,
+// and the changed notes: "1 r3c4=0 r3c4+7".
 func undoCodec(redo bool) codec[Undone] {
 	return codec[Undone]{
 		text: func(b []byte, w Undone) []byte {
@@ -186,7 +185,7 @@ func parseSteps(redo bool, args []byte) (Undone, error) {
 	return w, err
 }
 
-// appendMarks appends marks with spaces between them, the first behind what is given.
+// appendMarks appends marks separated by spaces, with before in front of the first.
 func appendMarks(b []byte, marks []Mark, before string) []byte {
 	for _, m := range marks {
 		b = notation.AppendMark(append(b, before...), m)
@@ -195,7 +194,7 @@ func appendMarks(b []byte, marks []Mark, before string) []byte {
 	return b
 }
 
-// doneCodec is the lag of the finish, if there was any.
+// doneCodec is the codec of the lag of a finish, which is omitted if it is 0.
 var doneCodec = codec[Done]{
 	text: func(b []byte, w Done) []byte {
 		if w.Lag == 0 {
@@ -214,7 +213,7 @@ var doneCodec = codec[Done]{
 	},
 }
 
-// kickCodec is a seat, and "ban" if it is for good.
+// kickCodec is the codec of a seat number, followed by "ban" for a ban.
 var kickCodec = codec[Kicked]{
 	text: func(b []byte, w Kicked) []byte {
 		b = strconv.AppendInt(b, int64(w.Seat), 10)
@@ -230,7 +229,7 @@ var kickCodec = codec[Kicked]{
 	},
 }
 
-// seatCodec is a seat.
+// seatCodec returns the codec of a seat number.
 func seatCodec[W interface {
 	What
 	~struct{ Seat int }
@@ -244,10 +243,11 @@ func seatCodec[W interface {
 	}
 }
 
-// answeredOK stands in an [Answered] for the empty code.
+// answeredOK is the text of an empty code in an [Answered] event.
 const answeredOK = "ok"
 
-// answerCodec is a refusal's word, or that there was none. It reads any word: newer rules may know more of them.
+// answerCodec is the codec of a refusal's code. It accepts unknown codes, because later versions of the rules may add
+// some.
 var answerCodec = codec[Answered]{
 	text: func(b []byte, w Answered) []byte { return append(b, cmp.Or(string(w.Code), answeredOK)...) },
 	parse: func(args []byte) (w Answered, err error) {
@@ -261,7 +261,7 @@ var answerCodec = codec[Answered]{
 	},
 }
 
-// leftCodec is nothing, or how many milliseconds the player was away.
+// leftCodec is the codec of the milliseconds for which the player was away; omitted if 0.
 var leftCodec = codec[Left]{
 	text: func(b []byte, w Left) []byte {
 		if w.For != 0 {
@@ -280,7 +280,7 @@ var leftCodec = codec[Left]{
 	},
 }
 
-// outCodec is nothing, or that the player is out alone.
+// outCodec is the codec of "alone", which is omitted if all players are out.
 var outCodec = codec[Out]{
 	text: func(b []byte, w Out) []byte {
 		if w.Alone {

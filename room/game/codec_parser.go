@@ -6,10 +6,10 @@ import (
 	"nonet/notation"
 )
 
-// parser reads a line from its start.
+// parser reads the text of an event from left to right.
 type parser struct{ rest []byte }
 
-// number reads a decimal number up to max, without leading zeros.
+// number reads a decimal number of at most max, without leading zeros.
 func (p *parser) number(max uint64) (n uint64, ok bool) {
 	i := 0
 	for ; i < len(p.rest) && p.rest[i] >= '0' && p.rest[i] <= '9'; i++ {
@@ -31,7 +31,7 @@ func (p *parser) skip(c byte) bool {
 	return true
 }
 
-// end refuses what is left.
+// end returns an error if there is text left.
 func (p *parser) end() error {
 	if len(p.rest) > 0 {
 		return errTrailing
@@ -45,14 +45,14 @@ func (p *parser) cell() (c Cell, ok bool) {
 	return c, ok && bounded(c)
 }
 
-// move reads a move into a cell or a line of several ("r3c4=7", "r3c4..c9=1").
+// move reads a move into a cell or a line of cells ("r3c4=7", "r3c4..c9=1").
 func (p *parser) move() (m notation.Move, ok bool) {
 	m, p.rest, ok = notation.ReadMove(p.rest)
 	ok = ok && bounded(m.Cell) && (m.To == Cell{} || bounded(m.To))
 	return m, ok && m.Value >= 1 && m.Value <= valueMax
 }
 
-// change reads a move ("r3c4=7"), whose value is no less than low, or a mark ("r3c4+7").
+// change reads a move ("r3c4=7") whose value is at least low, or a mark ("r3c4+7").
 func (p *parser) change(low int) (c notation.Change, ok bool) {
 	c, p.rest, ok = notation.ReadChange(p.rest)
 	if c.Sign != '=' {
@@ -61,10 +61,10 @@ func (p *parser) change(low int) (c notation.Change, ok bool) {
 	return c, ok && bounded(c.Cell) && c.Value >= low && c.Value <= valueMax
 }
 
-// bounded says whether a board could have the cell.
+// bounded reports whether some board could contain the cell.
 func bounded(c Cell) bool { return c.Row >= 1 && c.Row <= sideMax && c.Col >= 1 && c.Col <= sideMax }
 
-// marks reads marks to the line's end, one at least.
+// marks reads at least one mark, up to the end of the line.
 func (p *parser) marks(marks []Mark) ([]Mark, error) {
 	for {
 		c, ok := p.change(1)

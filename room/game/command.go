@@ -15,7 +15,7 @@ type Command struct {
 	Operator bool
 }
 
-// Action is what a command asks for. Its row in the table [commands] defines who may ask, and when.
+// Action is the type and content of a command. Its row in the table [commands] defines who may send it, and when.
 type Action interface {
 	// decide adds the resulting events to t or returns a refusal. The conditions in the action's row have been checked
 	// already.
@@ -40,15 +40,15 @@ type (
 	// Ready sets whether the player is ready.
 	Ready struct{ On bool }
 	// Configure changes the settings, and all players become not ready. Only the host may do it, in the lobby. Custom and
-	// Daily are ignored. The settings of who may come in, and of chat, can be changed at any time and leave players ready.
+	// Daily are ignored. Settings about access and chat can be changed at any time and leave players ready.
 	Configure struct{ Settings Settings }
 	// Handicap makes the round easier or harder for a seat. Only the host may do it, in the lobby.
 	Handicap struct {
 		Seat int
 		Allowance
 	}
-	// Custom sets the puzzle of the next round to one with a single solution that the host brought; nil removes it. Only
-	// the host may do it, in the lobby.
+	// Custom sets a puzzle of the host's, with a single solution, for the next round; nil removes it. Only the host may do
+	// it, in the lobby.
 	Custom struct{ Puzzle *engine.Puzzle }
 	// Kick removes a player from a seat. The player needs the host's permission to return, and is banned if Ban is set.
 	// Only the host may do it.
@@ -72,7 +72,7 @@ type (
 	// Start asks to start the round with the players who are seated. Only the host may do it, in the lobby. Deal starts
 	// it.
 	Start struct{}
-	// Deal starts the countdown with a puzzle for the settings. It is refused unless [State.NeedsPuzzle] a puzzle.
+	// Deal starts the countdown with a puzzle for the settings. It is refused unless [State.NeedsPuzzle].
 	Deal struct {
 		Puzzle    engine.Puzzle // ignored if the host brought a puzzle
 		Countdown int64         // milliseconds until play begins, normally [Settings.Countdown]
@@ -149,8 +149,8 @@ type Allowance struct {
 // Mark adds or removes one note.
 type Mark = notation.Mark
 
-// commands is the table of all actions, one row each, with who may ask for one and when. An action's decide method has
-// its rules. The most frequent come first.
+// commands is the table of all actions with a row for each: its name, who may send it, and when. The decide method of
+// an action implements its rules. The most frequent actions come first.
 var commands = []commandRow{
 	command[Place]("place", players),
 	command[Note]("note", players),
@@ -186,14 +186,15 @@ var commands = []commandRow{
 	command[Resume]("resume", roomOnly),
 }
 
-// commandRow has the properties of an action that its type does not define.
+// commandRow holds the properties of an action that its type does not define.
 type commandRow struct {
-	name             string // as the protocol has it, where players ask
-	since            int    // the first version of the rules that has it: in rooms of earlier versions it is refused as [Off]
-	by               actor  // who may ask
-	lobbyOnly        bool   // only where there is no round
-	notInSingleRound bool   // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.SingleRound]
-	alwaysAllowed    bool   // even in a room whose history is full
+	name string // the name in the protocol, for actions of players
+	// the first version of the rules that has the action; rooms of earlier versions refuse it as [Off]
+	since            int
+	by               actor // who may send it
+	lobbyOnly        bool  // allowed only without a round
+	notInSingleRound bool  // never in rooms for a single round: see [Settings.SingleRound]
+	alwaysAllowed    bool  // allowed even if the room's history is full
 
 	is func(Action) bool
 }

@@ -8,10 +8,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// NameMax is how many characters a player's name has at most.
+// NameMax is the maximum length of a player's name in characters.
 const NameMax = 24
 
-// skeleton is what a name looks like: names that can be taken for each other have the same.
+// skeleton returns the skeleton of a name, as in Unicode Technical Standard 39: names that look alike have the same
+// skeleton.
 func skeleton(name string) string {
 	folded := strings.Map(dropSign, Fold(name))
 	if folded == "" {
@@ -20,7 +21,7 @@ func skeleton(name string) string {
 	return nameConfusables.Replace(folded)
 }
 
-// dropSign leaves out signs that are drawn as punctuation is, or could be.
+// dropSign drops characters that look like punctuation.
 func dropSign(r rune) rune {
 	if unicode.In(r, unicode.Sm, unicode.Sk) || isSign(r) {
 		return -1
@@ -28,18 +29,19 @@ func dropSign(r rune) rune {
 	return r
 }
 
-// nameConfusables is what is taken for another letter or digit in names alone: pairs of letters, and the digits that are drawn
-// like one, each like one only, for names that differ in a number are to stay apart. UTS 39 has no 8 for B, 2 for Z and
-// 9 for g, but who reads a list of players in a hurry does. Of Kana it is what is drawn like a Chinese character, or
-// like another one. What operators have taken away is kept as [Fold] leaves it, so this is no part of that.
+// nameConfusables replaces what looks like another letter or digit in names only: pairs of letters, and digits that
+// resemble one letter each, because names that differ in a number must stay different. UTS 39 does not list 8 for B, 2
+// for Z and 9 for g, but in a list of players they are easily confused. The Kana are those that look like a Chinese
+// character or like each other. The word lists of operators are stored as [Fold] returns them, so these replacements
+// are not part of Fold.
 var nameConfusables = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2", "z", "ƨ", "z", "9", "g",
 	"з", "3", "ʒ", "3", "ȝ", "3", "ӡ", "3", "б", "6",
 	"ー", "一", "ニ", "二", "ハ", "八", "カ", "力", "ト", "卜", "ロ", "口", "囗", "口", "タ", "夕", "エ", "工", "ム", "厶", "ノ", "丿",
 	"ヘ", "へ", "ベ", "べ", "ペ", "ぺ")
 
-// Fold brings each character of a text to the first of those that look like it, without spaces, marks and punctuation.
-// A letter that is written as another with a mark is what it is in one. Pairs that look like one letter stay, and
-// digits that not everybody takes for one: in words, unlike in names, "burn" is not meant to be read as something else.
+// Fold replaces each character of a text by the first of those that look like it, in lower case, without spaces, marks
+// and punctuation. Letters with marks become the plain letter. Pairs of letters that look like one, and digits that
+// only resemble letters, stay: in words, unlike in names, "burn" must not be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
 	for _, r := range ligatures.Replace(norm.NFC.String(text)) {
@@ -55,18 +57,19 @@ func Fold(text string) string {
 	return b.String()
 }
 
-// FoldCapitals has capitals that are drawn like a Latin one, while their small letters are not, be that one. A text is
-// compared with and without it: a Greek Ν is taken for N, and is also what ν is in capitals.
+// FoldCapitals replaces capitals that look like a Latin capital although their small letters do not look alike. Texts
+// are compared with and without this replacement: a Greek Ν looks like N, but is also the capital of ν.
 func FoldCapitals(text string) string { return capitals.Replace(text) }
 
 var capitals = parseReplacer("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S Տ")
 
-// ligatures takes apart what is several letters in one, and what looks like several.
+// ligatures replaces ligatures, and characters that look like several letters, by these letters.
 var ligatures = parseReplacer("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, ij Ĳĳ, dz ǄǅǆǱǲǳʣ, lj Ǉǈǉ, nj Ǌǋǌ, ff ﬀ, fi ﬁ, fl ﬂ, ffi ﬃ, " +
 	"ffl ﬄ, st ﬅﬆ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, ts ʦ, ls ʪ, lz ʫ, " +
 	"ll ‖∥ǁװ, no №, tm ™, tel ℡, ii Ⅱⅱ, iii Ⅲⅲ, iv Ⅳⅳ, vi Ⅵⅵ, vii Ⅶⅶ, viii Ⅷⅷ, ix Ⅸⅸ, xi Ⅺⅺ, xii Ⅻⅻ")
 
-// parseReplacer puts the letters that begin a part of a list in the place of each character that follows them there.
+// parseReplacer returns a Replacer from a list of parts separated by commas. Each part begins with the replacement,
+// followed by the characters that it replaces.
 func parseReplacer(list string) *strings.Replacer {
 	var pairs []string
 	for part := range strings.SplitSeq(list, ", ") {
@@ -78,8 +81,8 @@ func parseReplacer(list string) *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// plainForm is the letter or digit that a wide, circled, squared, bracketed or mathematical character is a form of; others
-// stay.
+// plainForm returns the letter or digit of which a wide, circled, squared, bracketed or mathematical character is a
+// variant. It returns other characters unchanged.
 func plainForm(r rune) rune {
 	switch {
 	case r >= 0xff01 && r <= 0xff5e:
@@ -114,7 +117,8 @@ func plainForm(r rune) rune {
 	return r
 }
 
-// radicals are the Chinese characters that those from ⼀ on are a form of, and halfWidth the Japanese ones from ｦ on.
+// radicals are the Chinese characters for the Kangxi radicals from ⼀ on, and halfWidth the Japanese characters for the
+// half-width forms from ｦ on.
 var (
 	radicals = []rune("一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢尸屮山巛工己巾干幺广廴廾弋弓彐彡彳心戈戶手支攴文斗斤方无日曰月木" +
 		"欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生用田疋疒癶白皮皿目矛矢石示禸禾穴立竹米糸缶网羊羽老而耒耳聿肉臣自至臼舌舛舟艮色艸虍虫血行衣襾見角言谷" +
@@ -122,12 +126,13 @@ var (
 	halfWidth = []rune("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
 )
 
-// isSign is for what Unicode counts among letters, and is drawn as an apostrophe, a colon or an accent by itself.
+// isSign reports whether Unicode classifies the character as a letter although it looks like an apostrophe, a colon or
+// an accent.
 func isSign(r rune) bool {
 	return r >= '\u02b9' && r <= '\u02ff' || strings.ContainsRune("\ua788\ua78b\ua78c\u07f4\u07f5\u0559", r)
 }
 
-// IsBlank is for characters that Unicode counts among letters and symbols although nothing is drawn for them.
+// IsBlank reports whether Unicode classifies the character as a letter or symbol although nothing is drawn for it.
 func IsBlank(r rune) bool {
 	switch r {
 	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\ufffc', '\U00013441', '\U00013442', '\U0001d159':
@@ -136,12 +141,12 @@ func IsBlank(r rune) bool {
 	return false
 }
 
-// Names are those that people go by in one place, none of which can be taken for another. The zero value has none.
+// Names is a set of names of which no two look alike. The zero value is empty.
 type Names struct {
-	next map[string]int // by what a name looks like, which number may still be free behind it; 0 is that it is free
+	next map[string]int // for each skeleton the next number to try; 0 if no name has the skeleton
 }
 
-// Add has a name be somebody's.
+// Add adds a name to the set.
 func (n *Names) Add(name string) {
 	if n.next == nil {
 		n.next = map[string]int{}
@@ -151,12 +156,12 @@ func (n *Names) Add(name string) {
 	}
 }
 
-// isTaken says whether a name can be taken for one that is there.
+// isTaken reports whether a name looks like one in the set.
 func (n *Names) isTaken(name string) bool {
 	return n.next[skeleton(name)] > 0 || n.next[skeleton(FoldCapitals(name))] > 0
 }
 
-// Take is the name that somebody goes by from now on: as it is, or with a number behind it.
+// Take adds a name to the set and returns it. If it looks like another name in the set, it gets a number appended.
 func (n *Names) Take(name string) string {
 	called, own := name, skeleton(name)
 	for n.isTaken(called) {
@@ -171,9 +176,10 @@ func (n *Names) Take(name string) string {
 	return called
 }
 
-// confusables are characters that look like the first of their group, in lower case and without marks: what Unicode takes
-// apart into a Latin letter or a digit and marks, or says is a form of one; and what Cyrillic, Greek, Coptic, Armenian,
-// Cherokee, Lisu, Canadian syllabics, Roman numerals, small capitals and signs have that is drawn like it.
+// confusables maps characters to the first of those that look like it, in lower case and without marks. The groups
+// contain characters that Unicode decomposes into a Latin letter or digit, or lists as variants of one, and characters
+// that look the same in Cyrillic, Greek, Coptic, Armenian, Cherokee, Lisu, Canadian syllabics, Roman numerals, small
+// capitals and symbols.
 var confusables = func() map[rune]rune {
 	of := map[rune]rune{}
 	for _, group := range strings.Fields(`

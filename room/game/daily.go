@@ -2,8 +2,8 @@ package game
 
 import "fmt"
 
-// DailyGrace is how many milliseconds after its day a daily puzzle that was begun on that day can be finished and still
-// counts. Its solution stays sealed until then.
+// DailyGrace is the time in milliseconds after a day within which its daily puzzle, if begun on that day, can still be
+// finished and count. Its solution is kept secret until then.
 const DailyGrace = 60 * 60 * 1000
 
 // DailyEnds returns when a day such as 2026-11-21 ends (UTC), in Unix milliseconds, or 0 if it is malformed.
@@ -15,8 +15,8 @@ func DailyEnds(day string) int64 {
 	return (unixDay(year, month, date) + 1) * 24 * 60 * 60 * 1000
 }
 
-// DailyCloses returns when the daily puzzle of a day can no longer be finished and its solution is opened, in Unix
-// milliseconds, or 0 if the day is malformed.
+// DailyCloses returns until when the daily puzzle of a day can be finished, after which its solution may be published,
+// in Unix milliseconds, or 0 if the day is malformed.
 func DailyCloses(day string) int64 {
 	ends := DailyEnds(day)
 	if ends == 0 {
@@ -38,7 +38,7 @@ func unixDay(year, month, date int64) int64 {
 	return year*365 + year/4 - year/100 + year/400 + (153*(month-3)+2)/5 + date - before1970
 }
 
-// Late is how the round of a daily puzzle missed its day; it is empty if it did not.
+// Late is the way in which the round of a daily puzzle missed its day; it is empty if it did not.
 type Late string
 
 // Ways in which the round of a daily puzzle can miss its day.

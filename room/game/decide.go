@@ -64,8 +64,9 @@ func (t *turn) admit(row *commandRow, c Command) error {
 	return nil
 }
 
-// historyExhausted reports whether the room accepts no more commands from a player. Players in a round have a share of the history
-// of their own until the round is over; otherwise one player with many commands could end it for all.
+// historyExhausted reports whether the room accepts no more commands from a player because its history is full. Players
+// in a round have their own share of the history until the round is over; otherwise one player with many commands could
+// end it for all.
 func (s *State) historyExhausted(seat *Seat) bool {
 	if s.Events < EventsMax+EventsSeat*len(s.Seats) {
 		return false

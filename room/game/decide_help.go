@@ -42,7 +42,7 @@ func (t *turn) undoOrRedo(redo bool) error {
 	return Nothing
 }
 
-// Check tells which cells of the board are wrong, if the policy lets players ask.
+// decide returns which cells of the board are wrong, if the policy allows it.
 func (Check) decide(t *turn) error {
 	if t.s.Settings.Policy != PolicyOpen {
 		return Off
@@ -108,7 +108,7 @@ func (r *Round) isValidHint(w Hinted) bool {
 	return ok
 }
 
-// AutoNotes fills in all notes.
+// decide fills in all notes.
 func (do AutoNotes) decide(t *turn) error {
 	p := t.seat.Play
 	switch {

@@ -1,6 +1,6 @@
 package game
 
-// requireHost refuses everybody but the host.
+// requireHost refuses everybody except the host.
 func (t *turn) requireHost() error {
 	switch {
 	case t.requireSeat() != nil:
@@ -11,7 +11,7 @@ func (t *turn) requireHost() error {
 	return nil
 }
 
-// Configure changes the settings. A puzzle that the host brought stays as long as the settings still speak of it.
+// decide changes the settings. A puzzle that the host brought stays if the new settings still describe it.
 func (do Configure) decide(t *turn) error {
 	set, was := do.Settings, &t.s.Settings
 	switch set.Password {
@@ -48,15 +48,15 @@ func (do Handicap) decide(t *turn) error {
 	return nil
 }
 
-// allows says whether a seat can be set apart like that. Where all fill one board, a given would be everyone's. No
-// longer to be set apart is always allowed.
+// allows reports whether a seat can have the handicap. On a shared board there are no extra givens, because they would
+// be for everyone. Removing a handicap is always allowed.
 func (set *Settings) allows(h Allowance) bool {
 	within := func(n, high int) bool { return n >= 0 && n <= high }
 	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.sharesBoard()) && !set.Ranked &&
 		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
 }
 
-// Custom has the next round played with the host's own puzzle.
+// decide sets or removes a puzzle of the host's for the next round.
 func (do Custom) decide(t *turn) error {
 	switch {
 	case do.Puzzle == nil && t.s.Custom == nil:
@@ -68,7 +68,7 @@ func (do Custom) decide(t *turn) error {
 	return nil
 }
 
-// Kick takes a seat from another player. Of a ranked round nobody is robbed.
+// decide removes another player from a seat. It refuses during a ranked round.
 func (do Kick) decide(t *turn) error {
 	switch {
 	case !t.isOther(do.Seat):
@@ -98,7 +98,7 @@ func (t *turn) isOther(no int) bool {
 	return seat != nil && !seat.gone() && no != t.seat.No
 }
 
-// Start is refused in a quick race, whose host is but who came first.
+// decide calls the round. It refuses in a quick race, where the host is merely the first player.
 func (Start) decide(t *turn) error {
 	if t.s.Settings.isQuick() {
 		return Off

@@ -46,7 +46,8 @@ func (do Place) decide(t *turn) error {
 	return t.judgeWrongValue(p, cell, do)
 }
 
-// judgeWrongValue decides a wrong value: it is a mistake, unless it does not count.
+// judgeWrongValue decides a wrong value: it is a mistake unless the value visibly breaks a rule and such conflicts are
+// free, or it was counted before.
 func (t *turn) judgeWrongValue(p *Play, cell int, do Place) error {
 	switch {
 	case t.s.Settings.Conflicts == ConflictsFree && do.Breaks != nil &&
@@ -58,8 +59,8 @@ func (t *turn) judgeWrongValue(p *Play, cell int, do Place) error {
 	return t.countMistake(p, do)
 }
 
-// fillCell puts a value into a cell, in the place of another where any is taken. Most cells have no consequence, and are
-// spared the copy of the state.
+// fillCell puts a value into a cell and, if any value is accepted, replaces a value there. Most moves have no
+// consequences and need no copy of the state.
 func (t *turn) fillCell(p *Play, cell int, do Place) error {
 	was := int(p.Board.Cells[cell])
 	if was == do.Value {
@@ -80,8 +81,9 @@ func (t *turn) fillCell(p *Play, cell int, do Place) error {
 	return nil
 }
 
-// judgeBoard says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board
-// that began full is no mistake: it is turned until it is right. Nor is one that a newcomer has filled wrong.
+// judgeBoard decides the consequences of a changed board that may be full: it is complete, or a mistake. A board that
+// began full does not count as a mistake, because players change it until it is right; nor does one with wrong values
+// of a newcomer.
 func (t *turn) judgeBoard(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {
@@ -142,9 +144,9 @@ func (do Clear) decide(t *turn) error {
 	return nil
 }
 
-// Note changes notes. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
-// else was quicker, and there is nothing that the player ought to do about it. Marks that follow from a value are
-// dropped if the player's value does not stand any more.
+// decide changes notes. It silently drops marks on filled cells and marks that change nothing: in co-op another player
+// was faster, and the player need not do anything about it. Marks that follow from a value are dropped if the cell no
+// longer holds that value of the player's.
 func (do Note) decide(t *turn) error {
 	p := t.seat.Play
 	if len(do.Marks) > MarksMax {

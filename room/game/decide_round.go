@@ -25,8 +25,8 @@ func (do Halt) decide(t *turn) error {
 	return nil
 }
 
-// decide frees seats that were kept long enough, replaces a host who has been away from the lobby for too long, closes
-// the finishing window, and calls the round of a quick race.
+// decide frees the seats of players who were absent for too long, replaces a host who has been away from the lobby for
+// too long, closes the finishing window, and calls the round of a quick race.
 func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
 		if until := t.s.seatExpiry(&seat); until != 0 && t.at >= until {
@@ -51,8 +51,8 @@ func (Tick) decide(t *turn) error {
 // windowClosed reports whether the finishing window is over.
 func (t *turn) windowClosed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }
 
-// decide starts the countdown. It refuses a puzzle that came too late: for a round that nobody wants any more, for
-// settings that have changed since, or with ghosts for other players than those who are seated now.
+// decide starts the countdown. It refuses a puzzle that is no longer suitable: nobody wants a round, the settings have
+// changed, or the ghosts were chosen for other players than the seated ones.
 func (do Deal) decide(t *turn) error {
 	p, set := do.Puzzle, &t.s.Settings
 	if t.s.Custom != nil {

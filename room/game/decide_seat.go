@@ -22,10 +22,10 @@ func (do Create) decide(t *turn) error {
 	return nil
 }
 
-// Sit gives the player a seat, or the one back that they left, or the one that they have a new name: who asks for it is
-// not away. A race that has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it.
-// Who gave the seat up is let in as anybody is: else guests of one's own would take turns, and then have all seats.
-// After the round spectators may sit down for the next.
+// decide gives the player a seat. A player who is seated already keeps the seat, can change the name, and counts as
+// present. Once a race or duel has begun, nobody may join or return. In a running co-op new players may join unless the
+// host disabled it, and a player who left may return if a stranger could take the seat too; otherwise guest accounts of
+// one person could occupy all seats in turn. After the round, spectators may sit down for the next one.
 func (do Sit) decide(t *turn) error {
 	no, back := t.s.Seats.freeNo(), !t.s.Running() || t.s.Settings.mode().rules.allowsLate()
 	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
@@ -107,7 +107,7 @@ func (t *turn) requireSeat() error {
 	return nil
 }
 
-// Remove is refused where nobody sits.
+// decide removes the players of one seat or of all seats. It refuses if there are none.
 func (do Remove) decide(t *turn) error {
 	var out []int
 	for i := range t.s.Seats {

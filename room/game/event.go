@@ -88,7 +88,7 @@ type (
 	Transferred struct{ Seat int }
 	// Called: the host asks to start the round with the players who are seated.
 	Called struct{}
-	// Started: the countdown begins, for all seated players who are not away.
+	// Started: the countdown begins; all seated players who are present take part.
 	Started struct {
 		In     int64         `json:"in"` // milliseconds from the entry's time to the start of play
 		Puzzle engine.Puzzle `json:"puzzle"`
@@ -147,8 +147,8 @@ type (
 	Halted struct{ On bool }
 	// Watched: somebody at the player's site saw the boards of a round while the player could still make use of it.
 	Watched struct{}
-	// Out: no strikes are left. In co-op the seat is the one that made the last mistake and all players are out, unless
-	// Alone is set: then only this seat is out, and its strikes no longer count for the others.
+	// Out: the strikes are used up. In co-op the seat is the one that made the last mistake and all players are out. If
+	// Alone is set, only this seat is out, and its strikes no longer count for the others.
 	Out struct{ Alone bool }
 	// Trusted: a newcomer to a co-op has filled enough cells; further mistakes count for everyone.
 	Trusted struct{}
@@ -165,13 +165,13 @@ type (
 	}
 	// Rematched: the room returns to the lobby; seats whose players left become free.
 	Rematched struct{}
-	// Away: the seat's player has no connection any more.
+	// Away: the seat's player has lost the last connection.
 	Away struct{}
 	// Back: the seat's player has a connection again and, in co-op or before the round begins, takes part in it.
 	Back struct{}
 	// Answered: the command changed nothing; a repeat of it receives the same answer.
 	Answered struct{ Code Refusal } // why it was refused; empty if the state was as requested already
-	// Paused: nothing could be saved for For milliseconds. All times of the round move by as much.
+	// Paused: nothing could be saved for For milliseconds. All times of the round are shifted by that.
 	Paused struct{ For int64 }
 )
 
@@ -181,8 +181,8 @@ type Fill struct {
 	Value    int // 0 for empty
 }
 
-// events is the table of all events, one row for each verb of the log. An event's apply method has its effect, and its
-// audit method the conditions for it. The most frequent come first.
+// events is the table of all events with a row for each verb of the log. The apply method of an event implements its
+// effect, its audit method checks it. The most frequent events come first.
 var events = []eventRow{
 	event("placed", players, moveCodec),
 	event("noted", players, marksCodec),
@@ -227,23 +227,23 @@ var events = []eventRow{
 	event("ended", roomOnly, jsonCodec[Ended]()),
 }
 
-// actor is a class of players who may cause an event or ask for a command.
+// actor is a class of players who may cause an event or send a command.
 type actor int
 
 const (
-	anyone   actor = iota // everybody; the rule itself checks
-	roomOnly              // the room's own, without a player
+	anyone   actor = iota // everybody; the event or command checks further conditions
+	roomOnly              // only the room itself, without a player
 	members               // players who have a seat and have not left it
 	hosts                 // the host
 	players               // players who can fill cells in the round
 )
 
-// eventRow has the properties of an event that its type does not define.
+// eventRow holds the properties of an event that its type does not define.
 type eventRow struct {
 	verb             string
 	since            int   // the first version of the rules that has it
 	by               actor // who may cause it
-	notInSingleRound bool  // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.SingleRound]
+	notInSingleRound bool  // never in rooms for a single round: see [Settings.SingleRound]
 
 	is    func(What) bool
 	text  func(b []byte, w What) []byte // appends the text after the verb

@@ -2,14 +2,15 @@ package game
 
 import "slices"
 
-// GhostsMax is the maximum number of ghosts in a quick race: as many as the bots that would join a single person.
+// GhostsMax is the maximum number of ghosts in a quick race, which is the number of bots that would join a single
+// person.
 const GhostsMax = QuickCrowd - 1
 
 // ghostSteps is the maximum number of steps of a ghost.
 const ghostSteps = 1000
 
-// Ghost is a replay of somebody's earlier finish of a quick race's puzzle, which had another look then. It follows the
-// round's clock, has no seat and no place, and is not counted.
+// Ghost is a replay of an earlier finish of a quick race's puzzle, which had another form then. It follows the round's
+// clock, has no seat and no place, and does not count as a player.
 type Ghost struct {
 	Player string      `json:"player,omitempty"` // empty if the player is no longer known
 	Name   string      `json:"name,omitempty"`   // empty if the player is no longer known
@@ -43,8 +44,8 @@ func (set *Settings) allowsGhosts(ghosts []Ghost) bool {
 // HasGhosts reports whether a room's rounds may have ghosts.
 func (s *Settings) HasGhosts() bool { return s.Quick > 0 && s.Bots }
 
-// MayRedeal reports whether puzzles of a room's rounds may be dealt again in another look. This is the case for ranked
-// rounds in which players have a board each, and for puzzles that hosts brought.
+// MayRedeal reports whether puzzles of the room's rounds may be dealt again to others in another form. This is the case
+// for ranked rounds in which each player has a board, and for puzzles that hosts brought.
 func (s *Settings) MayRedeal() bool {
 	return s.Custom || s.Ranked && s.Daily == "" && s.Proof == "" && s.Leg == "" && !s.mode().Shared
 }

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// Guest is what a room knows about a person apart from a seat: mainly the host's decisions on them. It identifies the
-// player by [State.Who], so that a log contains no more of spectators than their names.
+// Guest is a room's record of a person, apart from a seat: mainly the host's decisions on them. It identifies the
+// person by the pseudonym [State.Who], so that the log contains nothing of spectators but their names.
 type Guest struct {
 	Who     string
 	Name    string
@@ -56,7 +56,7 @@ func (s *State) NeedsApproval(player, site string) bool {
 	return s.Guests.banAppliesTo(site) && !s.GuestOf(player).Granted
 }
 
-// banAppliesTo reports whether somebody at the site was banned, so that others from there may be the same person.
+// banAppliesTo reports whether somebody at the site was banned, so that others at the site may be the same person.
 func (all Guests) banAppliesTo(site string) bool {
 	return site != "" && slices.ContainsFunc(all, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
 }
@@ -99,8 +99,8 @@ func (s *State) siteIsFull(site string) bool {
 // siteShare limits an address to this fraction (1/3) of a public room's seats, but at least two.
 const siteShare = 3
 
-// checkEntry returns why somebody without a seat may not sit down before the host lets them, and adds the request to the
-// guest list. Bots may take as many seats as the host allows, but nobody returns as a bot.
+// checkEntry returns why a player without a seat may not sit down without the host's approval, and records the request
+// in the guest list. The limit per address does not apply to bots.
 func (t *turn) checkEntry(do Sit) error {
 	g := t.s.GuestOf(t.player)
 	var why Refusal

@@ -7,8 +7,9 @@ import (
 	"nonet/engine"
 )
 
-// lobbySnapshot is a room between two rounds, as JSON in records. The names are as fixed as those of events. What
-// players asked for earlier is not in it: a command counts twice only within what is played.
+// lobbySnapshot is the state of a room without a round, as JSON in archive records. Its field names must not change,
+// like those of events. It does not contain the commands that seats remember, because a repeated command is only
+// recognised within one log.
 type lobbySnapshot struct {
 	Rules    int          `json:"version"`
 	Settings Settings     `json:"settings"`
@@ -27,7 +28,7 @@ type lobbySnapshot struct {
 	Events   int          `json:"events"`
 }
 
-// lobbySeat is a seat of such a room.
+// lobbySeat is a seat in a lobbySnapshot.
 type lobbySeat struct {
 	No       int       `json:"no"`
 	Player   string    `json:"player"`
@@ -39,7 +40,7 @@ type lobbySeat struct {
 	Handicap Allowance `json:"handicap,omitzero"`
 }
 
-// lobbyGuest is what such a room's host thinks of somebody. Who it was nobody has to know any more.
+// lobbyGuest is a guest in a lobbySnapshot, without the name and the site, which are not needed later.
 type lobbyGuest struct {
 	Who     string `json:"who"`
 	Asks    bool   `json:"asks,omitempty"`
@@ -50,7 +51,7 @@ type lobbyGuest struct {
 	Calm    bool   `json:"calm,omitempty"`
 }
 
-// lobbyPuzzle is the host's own puzzle in such a room.
+// lobbyPuzzle is the host's own puzzle in a lobbySnapshot.
 type lobbyPuzzle struct {
 	Puzzle engine.Puzzle `json:"puzzle"`
 	Kind   string        `json:"kind"`

@@ -9,7 +9,8 @@ func (duel) countStrikes(_ *Round, p *Play) int { return p.Strikes }
 
 func (duel) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
 
-// endReason ends the round if the board is full, nobody is left, or one player is left who can't lose any more.
+// endReason returns [Complete] if the board is full, [AllOut] if no player is left, and [LastOne] if the only player
+// left is sure to win.
 func (duel) endReason(s *State) Reason {
 	on, done := s.Seats.countPlaying()
 	switch {

@@ -2,7 +2,7 @@ package game
 
 import "cmp"
 
-// race is the mode in which everyone fills a board of their own and the first to complete it wins.
+// race is the mode in which each player fills a board, and the first to complete it wins.
 type race struct{}
 
 func (race) allowsLate() bool { return false }
@@ -11,8 +11,9 @@ func (race) countStrikes(_ *Round, p *Play) int { return p.Strikes }
 
 func (race) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
 
-// endReason ends the round if all boards that can be completed are, nobody is left, one player is left who can't lose any
-// more, or at the first finish if there is no finishing window. A quick race does not continue for bots alone.
+// endReason ends the round if all boards that can still be completed are, if no player is left, if the only player left
+// is sure to win, or at the first finish if there is no finishing window. A quick race does not continue for bots
+// alone.
 func (race) endReason(s *State) Reason {
 	on, done := s.Seats.countPlaying()
 	if s.Settings.isQuick() && !s.anyRacing() {

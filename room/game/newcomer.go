@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// A player who sits down in a co-op in progress is a newcomer: a full participant, except that their mistakes count
-// only for themselves and that they can't remove others' notes, until they have filled an eighth of the puzzle's blank
+// A player who sits down in a running co-op is a newcomer: a full participant, except that their mistakes count only
+// for themselves and that they can't remove others' notes, until they have filled an eighth of the puzzle's blank
 // cells. In addition, once a round has run for a while, nobody can end it alone: the player who made most of the
 // mistakes is out when the strikes are used up, and takes those strikes along.
 
@@ -17,8 +17,8 @@ func (s *State) makeNewcomer(seat *Seat) {
 	}
 }
 
-// earnsTrust reports whether a newcomer who has filled this many right cells stops being one. It is false if any value is
-// accepted, because nobody can tell before the end.
+// earnsTrust reports whether a newcomer who has filled this many right cells stops being one. It returns false if any
+// value is accepted, because then it is unknown before the end which values are right.
 func (s *State) earnsTrust(p *Play, right int) bool {
 	return p.New && !s.Settings.acceptsAnyValue() && playedPart*right >= s.Round.Puzzle.Blank()
 }
@@ -73,7 +73,7 @@ func (s *State) recordAddedNotes(seat *Seat, cell int, notes uint32) {
 	}
 }
 
-// WithUncoveredNotes returns marks together with the notes that become visible again in cells that a seat has just emptied.
+// WithUncoveredNotes returns marks together with the notes that become visible in cells that a seat has just emptied.
 func (s *State) WithUncoveredNotes(no int, cells []Fill, marks []Mark) []Mark {
 	board := s.SeatNo(no).Play.Board
 	for _, c := range cells {
@@ -87,8 +87,8 @@ func (s *State) WithUncoveredNotes(no int, cells []Fill, marks []Mark) []Mark {
 	return marks
 }
 
-// hasNewcomerMistake says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last
-// cells with such leaves the others nothing but mistakes, until all of them are written over.
+// hasNewcomerMistake reports whether the board contains wrong values of a newcomer and the player is not one. Otherwise
+// a newcomer could fill the last cells with wrong values, and each correction by the others would count as a mistake.
 func (s *State) hasNewcomerMistake(p *Play) bool {
 	if p.New || !s.Settings.mode().Together {
 		return false
@@ -102,7 +102,8 @@ func (s *State) hasNewcomerMistake(p *Play) bool {
 	return false
 }
 
-// seatToPutOut says who is out by a player's mistake that used the strikes up, and whether alone.
+// seatToPutOut returns the seat that is out because of a mistake that used up the strikes, and whether only that seat
+// is out.
 func (t *turn) seatToPutOut() (no int, alone bool) {
 	no = t.seat.No
 	if !t.s.Settings.mode().Together {
@@ -120,8 +121,8 @@ func (t *turn) seatToPutOut() (no int, alone bool) {
 	return no, false
 }
 
-// findSpoiler is the seat that alone made most of everyone's mistakes in a co-op, if somebody else is left who has filled
-// cells of it; 0 is none.
+// findSpoiler returns the seat that alone made most of all players' mistakes in a co-op, if another player who has
+// filled cells is still playing. It returns 0 if there is none.
 func (s *State) findSpoiler() (no int) {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && p.Plays() && 2*(p.Strikes-p.Apart) > s.Round.Strikes {
@@ -136,13 +137,13 @@ func (s *State) findSpoiler() (no int) {
 	return 0
 }
 
-// putOut puts out whom a mistake puts out that used the strikes up.
+// putOut puts out the players who are out after a mistake that used up the strikes.
 func (t *turn) putOut() {
 	no, alone := t.seatToPutOut()
 	t.emitAndApply(no, Out{Alone: alone})
 }
 
-// putOutAlone puts a player of a co-op out alone, with the mistakes that were everyone's.
+// putOutAlone puts only this player of a co-op out. The player's mistakes no longer count for the others.
 func (s *State) putOutAlone(seat *Seat) {
 	p := s.editPlay(seat)
 	s.Round.Strikes -= p.Strikes - p.Apart

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A client may change notes because of a value: it removes those that the value rules out, or crosses cells out. Where
-// any value is taken, the value may be wrong. So the board remembers these changes, and takes them back once the value
-// is erased or replaced. A change is forgotten as soon as a player changes the same note.
+// A client may change notes because of a value: it removes notes that the value rules out, or crosses cells out. If any
+// value is accepted, the value may be wrong. The board therefore records these changes and reverts them when the value
+// is erased or replaced. A change is forgotten when a player changes the same note.
 
 // effect is the changes that follow from the value in a cell. It is never changed in place.
 type effect struct {
@@ -80,8 +80,8 @@ func (s *State) addEffect(seat *Seat, from int, m effectMark) {
 	}
 }
 
-// restoreEffects records which values the changes that took a step back belong to, and what follows from the values that
-// stand again.
+// restoreEffects records, for changes that undid or redid a step, to which values they belong, and restores the effects
+// of values that are on the board again.
 func (s *State) restoreEffects(seat *Seat, taken *undoStep, changes []change) {
 	for i := range changes {
 		c := &changes[i]
@@ -101,8 +101,8 @@ func (s *State) restoreEffects(seat *Seat, taken *undoStep, changes []change) {
 	}
 }
 
-// replaceValue puts a value into a cell, 0 for none, and takes back what the value before did to notes. The changes are
-// added to those that are known.
+// replaceValue puts a value into a cell, 0 for none, and reverts the effects of the previous value on notes. It merges
+// the changes into known.
 func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []change {
 	marks := s.editMarks(seat).effectOf(cell)
 	known = append(known, s.setCell(seat, cell, value))
@@ -118,7 +118,7 @@ func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []chan
 	return known
 }
 
-// RestoredNotes returns the changes of notes that the seat's last step took back by erasing or replacing a value.
+// RestoredNotes returns the changes of notes that the seat's last step reverted by erasing or replacing a value.
 func (s *State) RestoredNotes(no int) (marks []Mark) {
 	play := s.SeatNo(no).Play
 	if !s.Settings.acceptsAnyValue() || play.undo == nil {

@@ -53,7 +53,8 @@ func (s *State) penalty(p *Play) int64 {
 	return int64(seconds) * 1000
 }
 
-// nextGrowing returns the cost in seconds of the next mistake after so many before; each costs twice as much as the last.
+// nextGrowing returns the cost in seconds of the next mistake after a number of earlier ones; each mistake costs twice
+// as much as the one before.
 func nextGrowing(first, before int) int {
 	for ; before > 0 && first < PenaltyMax; before-- {
 		first *= 2
@@ -69,9 +70,9 @@ func totalGrowing(first, mistakes int) (seconds int) {
 	return seconds
 }
 
-// lockout returns for how many milliseconds a player with the given number of earlier mistakes can fill no cell after
-// another one. With growing penalties it is at least as long as the penalty, because added time
-// alone would cost nothing in a duel.
+// lockout returns for how many milliseconds a player with a number of earlier mistakes can fill no cell after another
+// one. With growing penalties it is at least as long as the penalty, because added time alone would cost nothing in a
+// duel.
 func (set *Settings) lockout(before int) int64 {
 	if !set.mode().Claims {
 		return 0

@@ -14,8 +14,8 @@ func (set *Settings) isHeat() bool { return set.isQuick() && !set.Bots }
 // allowsBots reports whether bots may sit: if the host allows it, and in the rooms of an arena, which has admitted them.
 func (set *Settings) allowsBots() bool { return set.Bots || set.isHeat() || set.Leg != "" }
 
-// isFiller says whether a player is a bot that only fills a race up, and for whom nobody waits. In a heat bots race as
-// people do.
+// isFiller reports whether a player is a bot that fills up a quick race, and for whom nobody waits. In a heat bots race
+// like people.
 func (set *Settings) isFiller(player string) bool { return IsBot(player) && !set.isHeat() }
 
 // rescheduleStart says anew when the round of a quick race is called for, after somebody has sat down: a while after the first
@@ -34,7 +34,7 @@ func (t *turn) rescheduleStart() {
 	case calls > t.at:
 	case calls == 0:
 		calls = t.at + int64(t.s.Settings.Quick)*1000
-	default: // it was time while nobody was here: who is led back has to be able to come
+	default: // the time passed while nobody was present; a player who comes back needs time to arrive
 		calls = t.at + QuickSoon
 	}
 	if calls != t.s.Calls {
@@ -42,7 +42,8 @@ func (t *turn) rescheduleStart() {
 	}
 }
 
-// startsAutomatically says whether the round of a quick race is still to be called for by itself: for whoever is here.
+// startsAutomatically reports whether the round of a quick race has yet to be called automatically, and a person is
+// present for whom it would be.
 func (s *State) startsAutomatically() bool {
 	if s.Calls == 0 || s.Called || s.Round != nil {
 		return false
@@ -55,14 +56,15 @@ func (s *State) startsAutomatically() bool {
 	return false
 }
 
-// QuickLobby says how many people the lobby of a quick race has, and when it ends, Unix milliseconds; 0 as long as it
-// has nobody. It is not ok where it takes no more of them in.
+// QuickLobby returns the number of people in the lobby of a quick race, and when the lobby ends in Unix milliseconds,
+// or 0 while it is empty. ok is false if nobody else can join.
 func (s *State) QuickLobby() (people int, ends int64, ok bool) {
 	return s.countRacers(), s.Calls, s.Settings.isQuick() && s.Round == nil && !s.isFull()
 }
 
-// admitsToQuickRace says whether a quick race still takes a player in: people in its lobby, and bots that fill it up after that. A
-// heat takes in those whom the arena has paired, until all of them sit: a seat that one of them leaves is no other's.
+// admitsToQuickRace reports whether a quick race accepts a player: people in the lobby, and bots that fill it up after
+// that. A heat accepts the players whom the tournament has paired until all of them are seated; a seat that one of them
+// leaves is not given to others.
 func (s *State) admitsToQuickRace(player string, at int64) bool {
 	switch {
 	case s.Settings.isFiller(player):
@@ -73,8 +75,9 @@ func (s *State) admitsToQuickRace(player string, at int64) bool {
 	return s.Round == nil
 }
 
-// FreeBotSeats is how many seats of a quick race are for bots, once no more people are taken in: that many of them make it a
-// race. The countdown is short, so those that are slow to come are taken in when the puzzle is there already.
+// FreeBotSeats returns the number of seats that bots may take in a quick race that accepts no more people. It is the
+// number that makes it a race of QuickCrowd players. The countdown is short, so bots may still join for a moment after
+// the start.
 func (s *State) FreeBotSeats(at int64) int {
 	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+QuickCrew {
 		return 0
@@ -95,9 +98,10 @@ func (s *State) anyRacing() bool {
 	})
 }
 
-// FullForNetwork says whether a quick race would be one in which more than half of the seats are of one address, while others
-// race too, if somebody from a site sat down: else who has guests of one's own press with them would keep all others
-// apart. People who are all at one place may race together. It is never so of an unknown site, nor in a heat.
+// FullForNetwork reports whether players of one network would hold more than half of the seats of a quick race, with
+// other people racing too, if somebody from the site sat down. Without this limit a person with several guest accounts
+// could keep all others apart. A race of people who are all at one site is allowed. It returns false for an unknown
+// site, and in heats.
 func (s *State) FullForNetwork(site string) bool {
 	if site == "" || s.Settings.isHeat() {
 		return false

@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// NoWin is why the first place of a ranked round does not count as a win on leaderboards; it is empty if it does.
+// NoWin is the reason why the first place of a ranked round does not count as a win on leaderboards; it is empty if it
+// counts.
 type NoWin string
 
 // Reasons why a win does not count.
 const (
 	Unplayed NoWin = "unplayed" // no beaten player has played
 	Early    NoWin = "early"    // the others were gone before half of the board was filled
-	MetOften NoWin = "met"      // the two have met in as many rounds of that day as count
-	Nearby   NoWin = "near"     // likewise those who share an address
+	MetOften NoWin = "met"      // the two have met in the maximum number of rounds that count per day
+	Nearby   NoWin = "near"     // the same limit for players who share an address
 	Overseen NoWin = "watched"  // somebody at the winner's site saw the others' boards
 )
 
@@ -21,8 +22,8 @@ const (
 // and likewise over all players who share an address.
 const MeetingsMax = 2
 
-// MeetReach is how many seats on each side, in a ring of all who play, a player's meetings are looked up with. In a
-// round of up to nine these are all.
+// MeetReach limits for which pairs the number of earlier meetings is looked up: players who are at most so many places
+// apart in a ring of all players. In a round of up to nine players these are all pairs.
 const MeetReach = 4
 
 // playedPart is the inverse of the part of the blank cells that a player has to fill to count as having played.
@@ -36,8 +37,8 @@ type Contender struct {
 
 // Meetings lists whose wins over whom do not count in a round. Players who are not in it have no wins that count.
 type Meetings struct {
-	Players  []string      // in a ring
-	Excluded []ExcludedWin // by place in Players, from 0
+	Players  []string      // in the order of the ring
+	Excluded []ExcludedWin // by index in Players
 }
 
 // ExcludedWin is a win of one player over another that would not count.
@@ -49,12 +50,13 @@ type ExcludedWin struct {
 
 // Meets is a round's meetings by seats.
 type Meets struct {
-	Ring     []int         `json:"ring"` // the seats; 0 is of nobody who plays
+	Ring     []int         `json:"ring"` // the seat numbers; 0 for a player without a seat
 	Excluded []ExcludedWin `json:"spent,omitempty"`
 }
 
-// Contenders are those whose wins may count in the round that is called for; none if no win counts here. Who is away
-// may be back before it begins: else whoever would rather not be compared were gone for a moment.
+// Contenders returns the players whose wins may count in the next round, or none if no wins count in this room. It
+// includes absent players, because they may come back before the round begins; otherwise a player could avoid being
+// compared by being absent for a moment.
 func (s *State) Contenders() (all []Contender) {
 	if !s.Settings.Ranked || !s.Settings.mode().Compared() {
 		return nil
@@ -74,7 +76,7 @@ func Pairs(ring int) iter.Seq2[int, int] {
 			for step := 1; step <= min(MeetReach, ring/2); step++ {
 				b := (a + step) % ring
 				if 2*step == ring && b < a {
-					continue // opposite each other: the other has met this one
+					continue // opposite each other: this pair was yielded already
 				}
 				if !yield(a, b) {
 					return
@@ -104,7 +106,7 @@ func (s *State) meetingsBySeat(m Meetings) *Meets {
 	return w
 }
 
-// isBroken reports whether it names seats that can't exist.
+// isBroken reports whether it contains impossible seat numbers.
 func (m *Meets) isBroken() bool {
 	none := func(no int) bool { return no < 0 || no > SeatsMax }
 	return slices.ContainsFunc(m.Ring, none) ||
@@ -124,14 +126,14 @@ func (m *Meets) excluded(by, over int) NoWin {
 	a, b := slices.Index(m.Ring, by), slices.Index(m.Ring, over)
 	apart := max(a-b, b-a)
 	if a < 0 || b < 0 || min(apart, len(m.Ring)-apart) > MeetReach {
-		return MetOften // nobody knows how often
+		return MetOften // it was not looked up how often they have met
 	}
 	return ""
 }
 
-// Winner is who won the round, which is over, against somebody; nil if nobody did, or several share the first place.
-// Why says why that counts for no leaderboard of wins, though the round counts. To win
-// against bots alone is to win against nobody who played.
+// Winner returns the standing of the player who won a finished round against others, or nil if nobody won or several
+// share the first place. why is the reason why this win does not count on leaderboards, although the round may. A win
+// against bots only counts as a win against nobody who played.
 func Winner(s *State) (won *Standing, why NoWin) {
 	all := s.Round.Result.Standings
 	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 || IsBot(all[0].Player) {
@@ -159,7 +161,7 @@ func Winner(s *State) (won *Standing, why NoWin) {
 // Played reports whether a player with this many right cells, of a puzzle's blank cells, counts as beaten.
 func Played(right, blank int) bool { return playedPart*right >= blank }
 
-// countFilled returns how many cells were filled on the board of the first place.
+// countFilled returns the number of cells filled on the winner's board.
 func countFilled(s *State, all []Standing) (cells int) {
 	if !s.Settings.mode().Shared {
 		return all[0].Right
@@ -170,8 +172,9 @@ func countFilled(s *State, all []Standing) (cells int) {
 	return cells
 }
 
-// IsDecisive says whether the places of two of a round's players say who of them is the stronger, as a win that counts
-// does: who is behind has played, and the two have not met too often. Before there were meetings nobody knows.
+// IsDecisive reports whether the places of two players of a round show which of them is stronger, under the same
+// conditions as for a counted win: the lower-placed player has played, neither was helped by a viewer, and the two have
+// not met too often.
 func IsDecisive(s *State, a, b *Standing) bool {
 	if a.Place > b.Place {
 		a, b = b, a
@@ -180,7 +183,7 @@ func IsDecisive(s *State, a, b *Standing) bool {
 		s.Round.Meets.excluded(a.Seat, b.Seat) == ""
 }
 
-// IsDecisiveBetween is [IsDecisive] of the players of two seats. Who did not play to the round's result was not compared.
+// IsDecisiveBetween is [IsDecisive] for the players of two seats. It returns false if one of them is not in the result.
 func IsDecisiveBetween(s *State, a, b int) bool {
 	all := s.Round.Result.Standings
 	of := func(seat int) int { return slices.IndexFunc(all, func(st Standing) bool { return st.Seat == seat }) }
@@ -188,9 +191,9 @@ func IsDecisiveBetween(s *State, a, b int) bool {
 	return i >= 0 && j >= 0 && IsDecisive(s, &all[i], &all[j])
 }
 
-// ProjectedTime is how long somebody who gave the round up, or was out of strikes, would have taken to finish it at the
-// pace that the filled cells show, in milliseconds. 0 is for who finished, and for less of the board than a win is
-// counted over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
+// ProjectedTime estimates, in milliseconds, how long a player who gave up or ran out of strikes would have needed to
+// finish at the pace so far. It returns 0 for players who finished or filled too little to count as having played. For
+// a player who was alone, apart from bots, the time until the end of the round counts, because nothing was found in it.
 func ProjectedTime(s *State, st *Standing) int64 {
 	r := s.Round
 	blank := r.Puzzle.Blank()

@@ -1,9 +1,8 @@
 package game
 
-// Restamp makes s, which came of applying events at one time, what it would be had they been applied at
-// another. So a node that has decided need not apply once more what it decided, only because the store gave the
-// entry a time of its own. False says that times go deeper into what happened: then s is as it was, and the
-// events have to be applied to the state before.
+// Restamp changes s, to which events were applied at one time, as if they had been applied at another. It saves a node
+// from applying its own events again when the store stamps the entry with another time. It returns false and leaves s
+// unchanged if the events depend on their time in other ways; they must then be applied to the previous state.
 func (s *State) Restamp(events []Event, from, to int64) bool {
 	if from == to || len(events) == 0 {
 		return true
@@ -29,9 +28,8 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 	return true
 }
 
-// ChangesBoardsOnly says whether events that are about to be applied change nothing but what players do on boards and say of
-// themselves: not who is there, what the room is, which phase it is in or when something falls due. All that they leave
-// of their time is known to [State.Restamp].
+// ChangesBoardsOnly reports whether events that are about to be applied only change boards and what players report
+// about themselves: not seats, settings, the phase or deadlines. [State.Restamp] can handle such events.
 func (s *State) ChangesBoardsOnly(events []Event) bool {
 	if !changesBoardsOnly(events) {
 		return false
@@ -44,7 +42,7 @@ func (s *State) ChangesBoardsOnly(events []Event) bool {
 	return true
 }
 
-// changesBoardsOnly is Quiet, as far as the events alone say it.
+// changesBoardsOnly is the part of ChangesBoardsOnly that depends on the events alone.
 func changesBoardsOnly(events []Event) bool {
 	for _, e := range events {
 		switch e.What.(type) {
@@ -56,9 +54,9 @@ func changesBoardsOnly(events []Event) bool {
 	return true
 }
 
-// DependsOnEntryTime says whether what events make of the state depends on the time that the store gives their entry: who is back
-// before a round begins is in it. Nothing else may be decided for such an entry, for nobody knows that time yet. Here s
-// is the state before the entry.
+// DependsOnEntryTime reports whether the effect of events depends on the time with which the store stamps their entry:
+// a player who comes back takes part in the round only before it begins. No further event may be decided for the same
+// entry then, because its time is not known yet. s is the state before the entry.
 func (s *State) DependsOnEntryTime(events []Event) bool {
 	if !s.Running() || s.At >= s.Round.Begins {
 		return false

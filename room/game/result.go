@@ -10,7 +10,7 @@ type placing struct {
 	Standing
 	lastAt       int64 // when the last cell was filled
 	done         int64 // when the board was completed; 0 if it was not
-	lastStanding bool  // was left standing
+	lastStanding bool  // was the last player left
 }
 
 // computeResult computes the round's result.
@@ -42,8 +42,8 @@ func (s *State) standingOf(seat *Seat) Standing {
 	}
 }
 
-// hasOutlasted reports whether a single player is left and has won. Of two players the one who is left wins at once; of
-// more, only after filling more cells than each of those who are gone, because waiting for others to fail solves
+// hasOutlasted reports whether a single player is left and has won. The last of two players wins at once. The last of
+// several players wins only after filling more cells than each of the others, because waiting for others to fail solves
 // nothing.
 func (s *State) hasOutlasted() bool {
 	if !s.Seats.oneLeft() {
@@ -96,8 +96,8 @@ func (s *State) finishingWindow(at int64) (in int64, opens bool) {
 	return in, s.Round.Closes == 0 || s.Settings.Limit > 0 && in < s.Round.Closes-at
 }
 
-// hasFixedTime reports whether all players have the full time of a race, whoever is done, gone or out. Such a race is about
-// the time only, and nobody wins by being the last one left.
+// hasFixedTime reports whether all players have the full time of a race, even if others are done, gone or out. Such a
+// race is only about the time, and nobody wins by being the last one left.
 func (set *Settings) hasFixedTime() bool { return set.Limit > 0 && set.Window >= set.Limit }
 
 // CanFinish reports whether the player in a seat waits for the round or can still finish it.

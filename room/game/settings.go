@@ -17,21 +17,21 @@ func IsBot(player string) bool { return strings.HasPrefix(player, BotMark) }
 
 // Modes of a room.
 const (
-	Race = "race" // everyone fills a board of their own
+	Race = "race" // each player fills a board
 	Coop = "coop" // everyone fills one board
-	Duel = "duel" // one board; a cell belongs to who fills it first
+	Duel = "duel" // one board; a cell belongs to the first player who fills it
 	Solo = "solo" // a race of one, without a countdown
 )
 
-// Policies: what a room makes of mistakes.
+// Policies for mistakes.
 const (
 	PolicyStrikes = "strikes" // a wrong value is refused and counted; too many put the player out
 	PolicyPenalty = "penalty" // a wrong value is refused and costs time
-	PolicyBlind   = "blind"   // any value is taken; whether the board is right is said once it is full
-	PolicyOpen    = "open"    // as blind, and the player may have the board checked
+	PolicyBlind   = "blind"   // any value is accepted; mistakes are reported only when the board is full
+	PolicyOpen    = "open"    // like PolicyBlind, and players may have the board checked
 )
 
-// What a room makes of a value that stands in the same house already.
+// Treatments of a value that is in the same house already.
 const (
 	ConflictsMark = "mark" // clients mark it; it counts like any mistake
 	ConflictsFree = "free" // it is refused as [Conflict] and costs nothing
@@ -41,51 +41,52 @@ const (
 // NoPassword as the password in a host's settings removes the room's password. An empty password leaves it unchanged.
 const NoPassword = "-"
 
-// Settings are the host's choices, complete and valid. In rooms of the first rules all fields after Window are zero:
-// see [State.Chosen]. A new setting needs a field here, one with the same JSON name in the protocol, and a row in
-// one of the tables numbers and choices.
+// Settings are a room's settings, complete and valid. A new setting needs a field here, one with the same JSON name in
+// the protocol, and a row in one of the tables intSettings and wordSettings.
 type Settings struct {
 	Mode        string `json:"mode"`
 	Kind        string `json:"kind"`
-	engine.Spec        // which puzzle of its kind: size, rules, difficulty ...; what it says is for the kind to judge
+	engine.Spec        // the size, rules, difficulty and so on of the puzzle; checked by its kind
 	Public      bool   `json:"public"`
 	Seats       int    `json:"seats"`
-	Strikes     int    `json:"strikes"` // mistakes that put a player (in co-op: everyone) out; 0 is no limit
-	// seconds left to the others after the first finish of a race; 0 ends the round at once
+	Strikes     int    `json:"strikes"` // mistakes that put a player (in co-op: everyone) out; 0 for no limit
+	// seconds for the others after the first finish of a race; 0 ends the round at once
 	Window int `json:"window"`
 
-	Policy    string `json:"policy,omitempty"`    // empty is PolicyStrikes
-	Penalty   int    `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
-	Growing   int    `json:"growing,omitempty"`   // seconds that the first mistake costs; each further one twice as many
-	Lockout   int    `json:"lockout,omitempty"`   // seconds that a mistake keeps a player of a duel from filling cells
-	Conflicts string `json:"conflicts,omitempty"` // empty is ConflictsMark
+	Policy  string `json:"policy,omitempty"`  // empty for PolicyStrikes
+	Penalty int    `json:"penalty,omitempty"` // seconds that a mistake costs under PolicyPenalty
+	// seconds that the first mistake costs; each further mistake costs twice as many
+	Growing   int    `json:"growing,omitempty"`
+	Lockout   int    `json:"lockout,omitempty"`   // seconds for which a mistake locks a player of a duel out
+	Conflicts string `json:"conflicts,omitempty"` // empty for ConflictsMark
 	Ranked    bool   `json:"ranked,omitempty"`    // counts for leaderboards; see [Settings.Problem]
-	Hints     int    `json:"hints,omitempty"`     // hints that each player may take; 0 is none
+	Hints     int    `json:"hints,omitempty"`     // hints that each player may take
 	HintCost  int    `json:"hintcost,omitempty"`  // seconds that a hint adds to the player's time
-	AutoNotes bool   `json:"autonotes,omitempty"` // players may have all notes filled in
-	Watchers  int    `json:"watchers,omitempty"`  // spectators at most; the room's node counts them
-	// seconds that those who do not play see boards late; the room's node sees to it
-	Delay  int  `json:"delay,omitempty"`
-	Lag    int  `json:"lag,omitempty"`    // milliseconds of network lag at most that a finish's time is given back
-	Chat   bool `json:"chat,omitempty"`   // in the lobby and after the round; the room's node carries it
-	Locked bool `json:"locked,omitempty"` // nobody new may sit
+	AutoNotes bool   `json:"autonotes,omitempty"` // players may have all notes filled in automatically
+	Watchers  int    `json:"watchers,omitempty"`  // maximum number of spectators; enforced by the room's node
+	// seconds by which spectators see boards late; enforced by the room's node
+	Delay int `json:"delay,omitempty"`
+	// maximum network lag, in milliseconds, that is subtracted from the time of a finish
+	Lag    int  `json:"lag,omitempty"`
+	Chat   bool `json:"chat,omitempty"`   // chat in the lobby and after the round; handled by the room's node
+	Locked bool `json:"locked,omitempty"` // no further players may sit down
 	// salted hash of the room's password; empty for an open room. The room's node checks it.
 	Password string `json:"password,omitempty"`
-	Bots     bool   `json:"bots,omitempty"`   // bots may sit
-	Custom   bool   `json:"custom,omitempty"` // the puzzle is one that the host brought
-	Daily    string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
-	Apart    bool   `json:"apart,omitempty"`  // of a daily puzzle: the player's time does not count, and is shown apart
+	Bots     bool   `json:"bots,omitempty"`   // bots may sit down
+	Custom   bool   `json:"custom,omitempty"` // the host brought the puzzle
+	Daily    string `json:"daily,omitempty"`  // the day, if the room is for a daily puzzle: "2026-11-21"
+	Apart    bool   `json:"apart,omitempty"`  // daily puzzle: the player's time does not count and is listed separately
 	// spectators see the boards of a ranked round while it runs; see [Settings.HidesBoards]
 	Broadcast bool `json:"broadcast,omitempty"`
-	NoLate    bool `json:"nolate,omitempty"`  // nobody new sits down in a co-op that runs
-	OneSeat   bool `json:"oneseat,omitempty"` // an address has one seat; else in public rooms a share of them
-	// the id of the round whose finish the room's one round proves; it counts for nothing else
+	NoLate    bool `json:"nolate,omitempty"`  // no further players may join a running co-op
+	OneSeat   bool `json:"oneseat,omitempty"` // an address gets one seat; otherwise, in public rooms, a share of the seats
+	// the ID of the round whose finish this room's only round verifies; it counts for nothing else
 	Proof string `json:"proof,omitempty"`
-	// seconds that the first player of a quick race waits for others before it begins by itself; 0 is another room
+	// quick race: seconds that the first player waits for others before it begins automatically; 0 in other rooms
 	Quick int `json:"quick,omitempty"`
-	// seconds that a race lasts at most; 0 is no bound. See [Settings.hasFixedTime].
+	// maximum duration of a race in seconds; 0 for no limit. See [Settings.hasFixedTime].
 	Limit int `json:"limit,omitempty"`
-	// the leg of a marathon that the room's one round is: what others run in rooms of their own, before or after
+	// marathon: the puzzle of the room's only round, which other players solve in rooms of their own
 	Leg string `json:"leg,omitempty"`
 }
 

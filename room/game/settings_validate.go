@@ -2,9 +2,9 @@ package game
 
 import "fmt"
 
-// Problem returns a sentence about what is wrong with the settings: an unknown word, a number out of range, or a
-// combination that is not allowed. It returns "" if nothing is wrong. Whether such a puzzle exists is for its kind to
-// check.
+// Problem validates the settings. It returns a sentence about what is wrong: an unknown word, a number out of range, or
+// a combination that is not allowed. It returns "" if the settings are valid. Whether such a puzzle exists is checked
+// by its kind.
 func (set *Settings) Problem() string {
 	for _, fault := range []string{set.wordProblem(), set.rangeProblem(), set.combinationProblem()} {
 		if fault != "" {
@@ -57,8 +57,8 @@ func (set *Settings) Unranked() string {
 	return ""
 }
 
-// maxRankedStrikes is how many mistakes a ranked room may allow. Where each costs ever more, small boards have as many as
-// others: what a kind has fewer of, the room's node sees to.
+// maxRankedStrikes returns the maximum number of strikes in a ranked room. With growing penalties small boards have as
+// many strikes as others; the room's node checks lower limits of a kind.
 func (set *Settings) maxRankedStrikes() int {
 	if set.Growing > 0 {
 		return max(3, DefaultStrikes(set.Size))

@@ -145,7 +145,7 @@ type Result struct {
 	Standings []Standing `json:"standings,omitzero"` // by place, then seat
 }
 
-// Reason is why a round ended.
+// Reason is the reason for a round's end.
 type Reason string
 
 // Reasons for a round's end.

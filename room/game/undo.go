@@ -12,7 +12,7 @@ type undoStep struct {
 	depth   int       // number of steps in the list
 }
 
-// change is what a step changed in a cell.
+// change is the change of a cell in a step.
 type change struct {
 	cell           uint16
 	was, is        uint8  // its value before and after
@@ -122,7 +122,7 @@ func (top *undoStep) pop(n int) *undoStep {
 // invert returns the changes that undo a step of the seat, except where somebody has changed its result since.
 func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 	b, l := seat.Play.Board, seat.Play.marks()
-	stays := func(c change) bool { // somebody has changed the value since
+	stays := func(c change) bool { // reports whether somebody has changed the value since
 		value := b.Cells[c.cell]
 		return value != c.is || value != 0 && b.By(int(c.cell)) != seat.No
 	}
@@ -145,7 +145,7 @@ func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 			}
 		}
 	}
-	for _, f := range cells { // what follows from a value goes with it, whoever noted that
+	for _, f := range cells { // notes that follow from a value are undone with it, whoever made them
 		cell, _ := s.Round.cellIndex(f.Row, f.Col, 1)
 		for _, e := range l.effectOf(cell) {
 			row, col := s.Round.coordinates(int(e.cell))

@@ -237,7 +237,7 @@ const (
 	openly     audience = iota // everybody receives the complete event
 	moves                      // changes cells; rivals on other boards receive only the progress
 	notes                      // changes notes, which are private on a shared board
-	steps                      // undo steps, which change notes and, on a board of one's own, also cells
+	steps                      // undo steps, which change notes and, on the player's own board, cells
 	tries                      // mistakes; the tried move is hidden from rivals because it would help them
 	checks                     // checks; rivals on other boards learn only that there was one
 	hints                      // hints, whose content only their requester receives

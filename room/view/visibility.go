@@ -7,7 +7,7 @@ import (
 	"nonet/room/store"
 )
 
-// Visibility is how much of a round a viewer may see.
+// Visibility is the part of a round that a viewer may see.
 type Visibility bool
 
 // Levels of visibility.
@@ -55,7 +55,7 @@ type Vantage struct {
 // Phase returns the room's phase at this vantage.
 func (st Vantage) Phase() game.Phase { return st.State.Phase(st.Now) }
 
-// Mask is why a round is hidden from a seat regardless of its visibility.
+// Mask is the reason why a round is hidden from a seat regardless of its visibility.
 type Mask int
 
 // Reasons for hiding a round.
