@@ -129,7 +129,9 @@ func TestDocsNameEveryWord(t *testing.T) {
 // constants returns the values of the codes, close codes and events, and of other enumerations in messages.
 func constants(t *testing.T) map[string]string {
 	values := map[string]string{}
-	for _, file := range []string{"codes.go", "doc.go", "limits.go", "settings.go", "server_messages.go", "event.go", "http.go"} {
+	for _, file := range []string{
+		"codes.go", "doc.go", "limits.go", "settings.go", "server_messages.go", "event.go", "http.go",
+	} {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		require.NoError(t, err)
 		ast.Inspect(f, func(n ast.Node) bool {

@@ -56,7 +56,8 @@ func (q *analysis) linkProofs(of *analysis) {
 
 // checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
 var checks = [len(Codes)]func(q *analysis, f *finish) Reason{
-	(*analysis).checkFloor, (*analysis).checkLeap, (*analysis).checkBurst, (*analysis).checkEvenness, (*analysis).checkHands, (*analysis).checkUnseen,
+	(*analysis).checkFloor, (*analysis).checkLeap, (*analysis).checkBurst, (*analysis).checkEvenness,
+	(*analysis).checkHands, (*analysis).checkUnseen,
 	(*analysis).checkOrder, (*analysis).checkPace, (*analysis).checkOthers,
 }
 
@@ -81,7 +82,8 @@ func (q *analysis) bestTime(cells int) float64 {
 	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
 }
 
-// shareOfBoard is which part of the board somebody filled: of one that is shared others filled the rest, in the same time.
+// shareOfBoard is which part of the board somebody filled: of one that is shared others filled the rest, in the same
+// time.
 func (q *analysis) shareOfBoard(f *finish) float64 {
 	if !q.shared || f == nil {
 		return 1

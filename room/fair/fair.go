@@ -34,8 +34,8 @@ type Doubt struct {
 	Verdict Verdict  `json:"verdict,omitempty"`
 	// Pace is how many times as long as the best people the player took; 0 in doubts of before there were proof rounds.
 	Pace float64 `json:"pace,omitempty"`
-	// NeedsProof says that nothing speaks against the finish but that it is much better than what the player has proved: a proof
-	// round settles it.
+	// NeedsProof says that nothing speaks against the finish but that it is much better than what the player has proved: a
+	// proof round settles it.
 	NeedsProof bool   `json:"asks,omitempty"`
 	Proof      string `json:"proof,omitempty"` // the id of the proof round that was played
 }
@@ -79,8 +79,8 @@ type Known struct {
 	// Proves is the round of the finish that a proof round is to prove: what is too little to go by in one may be enough
 	// in both. Nil is that it is no proof round.
 	Proves Replay
-	// NoProof is that the finish counts for nothing that speed has to be proved for: one that is only much better than what
-	// its player has proved is believed.
+	// NoProof is that the finish counts for nothing that speed has to be proved for: one that is only much better than
+	// what its player has proved is believed.
 	NoProof bool
 }
 

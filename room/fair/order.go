@@ -55,8 +55,9 @@ func (q *analysis) checkOrder(f *finish) Reason {
 	return q.checkSolverOrder(f)
 }
 
-// orderReason is the reason that so many moves were made in an order in which a person may go over a board, too: it asks for a
-// proof round, and is strong where that was as quick and in this order, or where there are too many moves for that.
+// orderReason is the reason that so many moves were made in an order in which a person may go over a board, too: it
+// asks for a proof round, and is strong where that was as quick and in this order, or where there are too many moves
+// for that.
 func (q *analysis) orderReason(f *finish, words string, moves int) Reason {
 	if f.proves != nil {
 		return Reason{Sufficient: q.isFast(f) || moves >= 2*wholeOrder, Words: words}
@@ -64,8 +65,8 @@ func (q *analysis) orderReason(f *finish, words string, moves int) Reason {
 	return Reason{Sufficient: moves >= wholeOrder, needsProof: moves < wholeOrder, Words: words}
 }
 
-// fastOrProof says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may look through the
-// board from its top again and again.
+// fastOrProof says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may look
+// through the board from its top again and again.
 func (q *analysis) fastOrProof(f *finish) bool { return f.proves != nil || q.isFast(f) }
 
 // isFast says whether a finish is better than an ordinary pace.

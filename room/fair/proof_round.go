@@ -18,7 +18,8 @@ const (
 	proofRatio = 0.75
 	// MaxProofRatio is how many times as long as the finish its proof round may take.
 	MaxProofRatio = 1.25
-	// minProofCells is how many blank cells a puzzle has at least whose times are proved: on fewer people are quick by luck.
+	// minProofCells is how many blank cells a puzzle has at least whose times are proved: on fewer people are quick by
+	// luck.
 	minProofCells = 5
 )
 
@@ -27,8 +28,8 @@ func (a Audit) Pace(k engine.Kind, p engine.Puzzle, took int64) float64 {
 	return float64(took) / max(1, a.Floor*float64(engine.FastestPlausible(k, p)))
 }
 
-// TooFast says whether so many cells of a puzzle were filled in less than half of the time that the best people take for
-// as many. It is in milliseconds.
+// TooFast says whether so many cells of a puzzle were filled in less than half of the time that the best people take
+// for as many. It is in milliseconds.
 func (a Audit) TooFast(k engine.Kind, p engine.Puzzle, right int, took int64) bool {
 	return 2*a.Pace(k, p, took)*float64(p.Blank()) < float64(right)
 }
@@ -40,14 +41,15 @@ func Proves(finish, proof float64) bool { return proof <= MaxProofRatio*finish }
 // CoversPace says whether a certificate speaks for a pace: it was proved, or is not much better. No certificate is 0.
 func CoversPace(proved, pace float64) bool { return proved > 0 && pace >= proofRatio*proved }
 
-// NeedsProof says whether a finish has to be proved, by the pace that its player has proved, 0 is none, and its own. Luck is
-// which part of the best time so few moves may take; 1 is all of it.
+// NeedsProof says whether a finish has to be proved, by the pace that its player has proved, 0 is none, and its own.
+// Luck is which part of the best time so few moves may take; 1 is all of it.
 func NeedsProof(proved, pace, luck float64) bool {
 	return pace < proofRatio*referencePace(proved, luck)
 }
 
-// referencePace is a proved pace, or that which everybody is taken to have proved: of few moves a slower one, for a program's
-// time passes for luck there. It is slower by the root of the luck, for most who have some have not all of it.
+// referencePace is a proved pace, or that which everybody is taken to have proved: of few moves a slower one, for a
+// program's time passes for luck there. It is slower by the root of the luck, for most who have some have not all of
+// it.
 func referencePace(proved, luck float64) float64 {
 	ordinary := OrdinaryPace / math.Sqrt(luck)
 	if proved > 0 {

@@ -37,8 +37,8 @@ func (f *finish) gaps() []float64 {
 	return gaps
 }
 
-// relativeGaps are the gaps as parts of the middle one, so that those of two rounds can be held together. Those of moves that
-// came at one go are 0, and say nothing.
+// relativeGaps are the gaps as parts of the middle one, so that those of two rounds can be held together. Those of
+// moves that came at one go are 0, and say nothing.
 func (f *finish) relativeGaps() []float64 {
 	parts := f.gaps()
 	for i, gap := range parts {

@@ -20,7 +20,8 @@ const (
 	skewLongTail  = 1.9  // the long ones as parts of the middle one
 )
 
-// checkSkewness finds times that are drawn around a mean. Tiles that were turned before are fixed one soon after another.
+// checkSkewness finds times that are drawn around a mean. Tiles that were turned before are fixed one soon after
+// another.
 func (q *analysis) checkSkewness(f *finish, logs []float64, spread, tail float64) Reason {
 	if len(logs) < skewMoves || f.proves == nil && q.puzzle.Start != nil {
 		return Reason{}

@@ -13,8 +13,8 @@ const (
 	burstPart  = 0.35
 )
 
-// checkBurst finds boards that were filled at one go, whatever went before. What a network held up comes so too: once it
-// asks for a proof round. Where players turn tiles before they are judged, that is how people play too.
+// checkBurst finds boards that were filled at one go, whatever went before. What a network held up comes so too: once
+// it asks for a proof round. Where players turn tiles before they are judged, that is how people play too.
 func (q *analysis) checkBurst(f *finish) Reason {
 	least := burstMoves
 	if f.proves != nil {
@@ -150,8 +150,8 @@ func (q *analysis) checkHands(f *finish) Reason {
 		f.bothRounds(), pairs, moves, handsGap, apart)}
 }
 
-// countPairs counts the moves that came too soon after one so many cells away or more, and says when the first did. What
-// came in a row, after a longer look or at one go does not count, unless it is most of the board.
+// countPairs counts the moves that came too soon after one so many cells away or more, and says when the first did.
+// What came in a row, after a longer look or at one go does not count, unless it is most of the board.
 func (q *analysis) countPairs(f *finish) (pairs int, first int64, apart int) {
 	apart = handsApart
 	if q.puzzle.Start != nil {
@@ -188,8 +188,8 @@ func (q *analysis) distance(a, b move) int {
 	return max(rows, -rows, cols, -cols)
 }
 
-// robustDeviation is the standard deviation of numbers as the middle half of them shows it: a few that a network held up
-// don't count.
+// robustDeviation is the standard deviation of numbers as the middle half of them shows it: a few that a network held
+// up don't count.
 func robustDeviation(all []float64) float64 {
 	all = slices.Sorted(slices.Values(all))
 	return (all[len(all)*3/4] - all[len(all)/4]) / 1.349

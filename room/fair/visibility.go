@@ -44,7 +44,7 @@ func newVisibility(k engine.Kind, p *engine.Puzzle, finishes int) *visibility {
 	s := &visibility{puzzle: p, private: p.Start != nil || p.Sparse, cache: map[*finish][]observation{}}
 	s.hinter, _ = k.(engine.Hinter)
 	s.ranker, _ = k.(engine.Ranker)
-	s.maxMoves = min(max(minMovesPerFinish, maxCellsPerFinish/len(p.Givens)), max(minMovesPerFinish, maxMovesPerRound/max(finishes, 1)))
+	s.maxMoves = max(minMovesPerFinish, min(maxCellsPerFinish/len(p.Givens), maxMovesPerRound/max(finishes, 1)))
 	return s
 }
 

@@ -125,8 +125,9 @@ func (s *State) takeSeat(at int64, no int, w Seated) {
 	}
 }
 
-// leaveSeat removes the player from the seat, and the host's call if the player is the host. A seat that takes part in the
-// round stays visible until the rematch. away is how many milliseconds the player had been away, if that is the reason.
+// leaveSeat removes the player from the seat, and the host's call if the player is the host. A seat that takes part in
+// the round stays visible until the rematch. away is how many milliseconds the player had been away, if that is the
+// reason.
 func (s *State) leaveSeat(seat *Seat, away int64) {
 	no := seat.No
 	if s.Host == no {
@@ -218,15 +219,16 @@ func (s *State) joinRound(seat *Seat) {
 	seat.Play, seat.events = p, 0
 }
 
-// endRound ends the round. The result is computed from the state, because only the log knows the time of the last entry.
+// endRound ends the round. The result is computed from the state, because only the log knows the time of the last
+// entry.
 func (s *State) endRound(at int64, why Reason) {
 	s.setHalted(at, false)
 	result := s.computeResult(why)
 	s.Round.Ended, s.Round.Result = at, &result
 }
 
-// setHalted stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except those
-// since when players are away, which are independent of the round.
+// setHalted stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except
+// those since when players are away, which are independent of the round.
 func (s *State) setHalted(at int64, on bool) {
 	r := s.Round
 	if on == (r.Halted != 0) {
@@ -251,8 +253,8 @@ func (s *State) pause(by int64) {
 	s.shiftTimes(by)
 }
 
-// shiftTimes moves the round's times as if it had begun later by the given milliseconds. Times that players took stay the
-// same, and deadlines keep their remaining time.
+// shiftTimes moves the round's times as if it had begun later by the given milliseconds. Times that players took stay
+// the same, and deadlines keep their remaining time.
 func (s *State) shiftTimes(by int64) {
 	s.Round.Begins += by
 	later(&s.Round.Closes, by)

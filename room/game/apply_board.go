@@ -124,8 +124,8 @@ func (s *State) forEachOnBoard(b *Board, f func(*Play)) {
 	}
 }
 
-// setCell sets a cell of the seat's board to a value, or clears it if value is 0, and updates the counters. A right value
-// removes the notes of its cell. A value that may be wrong only hides them until it is erased.
+// setCell sets a cell of the seat's board to a value, or clears it if value is 0, and updates the counters. A right
+// value removes the notes of its cell. A value that may be wrong only hides them until it is erased.
 func (s *State) setCell(seat *Seat, cell, value int) change {
 	b := s.editBoard(seat)
 	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}

@@ -121,8 +121,8 @@ func (w Hinted) audit(s *State, d eventContext) error {
 
 func (w AutoNoted) audit(s *State, d eventContext) error {
 	p := d.seat.Play
-	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.areValidNotes(w.Notes) && p.changesNotes(w.Notes) &&
-		!p.hasProtectedNotes()
+	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.areValidNotes(w.Notes) &&
+		p.changesNotes(w.Notes) && !p.hasProtectedNotes()
 	return check(ok, "the room fills in no such notes")
 }
 

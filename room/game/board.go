@@ -37,8 +37,8 @@ func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	return b
 }
 
-// addGivens fills up to extra cells of a fresh board, spread evenly over the blank cells, and returns how many it filled. At
-// least one cell stays blank.
+// addGivens fills up to extra cells of a fresh board, spread evenly over the blank cells, and returns how many it
+// filled. At least one cell stays blank.
 func (b *Board) addGivens(p engine.Puzzle, extra int) int {
 	extra = min(extra, b.Blank-1)
 	blank, seen, given := b.Blank, 0, 0
@@ -98,15 +98,16 @@ func (p *Play) Noted() bool {
 	return false
 }
 
-// cellIndex returns the index of a cell of the round's puzzle. It returns false if the cell or the value does not exist.
+// cellIndex returns the index of a cell of the round's puzzle. It returns false if the cell or the value does not
+// exist.
 func (r *Round) cellIndex(row, col, value int) (int, bool) {
 	p := &r.Puzzle
 	ok := row >= 1 && row <= p.Height && col >= 1 && col <= p.Width && value >= 1 && value <= p.Values
 	return (row-1)*p.Width + col - 1, ok
 }
 
-// noteIndex returns the index of a cell of the round's puzzle that can take a note of the value. The value 0, a cross, is
-// allowed if cells may stay empty. It returns false if the cell or the value does not exist.
+// noteIndex returns the index of a cell of the round's puzzle that can take a note of the value. The value 0, a cross,
+// is allowed if cells may stay empty. It returns false if the cell or the value does not exist.
 func (r *Round) noteIndex(row, col, value int) (int, bool) {
 	if value == 0 && r.Puzzle.Sparse {
 		value = 1

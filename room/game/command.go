@@ -225,8 +225,8 @@ func (r commandRow) always() commandRow {
 	return r
 }
 
-// countsTowardsHistory reports whether the command counts towards the room's history limit. Players can always leave, and commands
-// of the room itself must always be possible.
+// countsTowardsHistory reports whether the command counts towards the room's history limit. Players can always leave,
+// and commands of the room itself must always be possible.
 func (r *commandRow) countsTowardsHistory() bool { return r.by != roomOnly && !r.alwaysAllowed }
 
 // NameOf returns an action's name, as in the protocol for actions of players, or "" if it is not in the table.

@@ -13,8 +13,8 @@ func (Undo) decide(t *turn) error { return t.undoOrRedo(false) }
 
 func (Redo) decide(t *turn) error { return t.undoOrRedo(true) }
 
-// undoOrRedo undoes the player's last step, or redoes the last undone one. It skips steps of which nothing is left, because
-// others have changed their results.
+// undoOrRedo undoes the player's last step, or redoes the last undone one. It skips steps of which nothing is left,
+// because others have changed their results.
 func (t *turn) undoOrRedo(redo bool) error {
 	p := t.seat.Play
 	of := p.undo

@@ -28,7 +28,8 @@ func (do Configure) decide(t *turn) error {
 		return NotNow
 	case set == *was:
 		return nil
-	case set.Problem() != "" || set.Ranked && (t.s.Seats.anyHandicap() || t.s.Seats.anyBot()) || set.mode().Alone && len(t.s.Seats) > 1:
+	case set.Problem() != "" || set.Ranked && (t.s.Seats.anyHandicap() || t.s.Seats.anyBot()) ||
+		set.mode().Alone && len(t.s.Seats) > 1:
 		return Off
 	}
 	t.emit(t.seat.No, Configured{Settings: set})

@@ -168,7 +168,8 @@ func (do Note) decide(t *turn) error {
 		if !ok || !mayFollow(m, do.For) {
 			return BadMove
 		}
-		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !isOverridden(m, do.Marks[i+1:]) {
+		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add &&
+			!isOverridden(m, do.Marks[i+1:]) {
 			if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
 				return IsNew
 			}
@@ -181,8 +182,8 @@ func (do Note) decide(t *turn) error {
 	return nil
 }
 
-// mayAnnotate reports whether notes of a cell can change. Notes hidden by a value can change if the value may be wrong and
-// the change follows from another value.
+// mayAnnotate reports whether notes of a cell can change. Notes hidden by a value can change if the value may be wrong
+// and the change follows from another value.
 func (set *Settings) mayAnnotate(p *Play, cell int, follow Fill) bool {
 	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && set.acceptsAnyValue() && !p.Board.isGiven(cell)
 }
@@ -197,8 +198,8 @@ func isOverridden(m Mark, later []Mark) bool {
 	return false
 }
 
-// fillLine fills the empty cells of a line, up to the first for which the value is wrong, which is judged like any other.
-// Filled cells are skipped, because a player who draws a line does not intend to change them. If some cells were
+// fillLine fills the empty cells of a line, up to the first for which the value is wrong, which is judged like any
+// other. Filled cells are skipped, because a player who draws a line does not intend to change them. If some cells were
 // filled, the command has succeeded, and a mistake that ended it is a further event.
 func (t *turn) fillLine(p *Play, do Place) error {
 	cells := t.s.Round.lineCells(do.Row, do.Col, do.To, do.Value)
@@ -231,8 +232,8 @@ func (t *turn) fillLine(p *Play, do Place) error {
 	return nil
 }
 
-// splitAtWrong returns the empty cells of a line that take the value, in order, up to the first that does not, which it returns
-// as wrong. wrong is -1 if there is none.
+// splitAtWrong returns the empty cells of a line that take the value, in order, up to the first that does not, which it
+// returns as wrong. wrong is -1 if there is none.
 func (s *State) splitAtWrong(p *Play, cells []int, value int) (right []int, wrong int) {
 	for _, cell := range cells {
 		switch {

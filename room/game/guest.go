@@ -61,7 +61,8 @@ func (all Guests) banAppliesTo(site string) bool {
 	return site != "" && slices.ContainsFunc(all, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
 }
 
-// mustAwaitHost reports whether a player at the site has to wait because of a ban. Bots do not wait because of a banned bot, since a server's own bots share a site.
+// mustAwaitHost reports whether a player at the site has to wait because of a ban. Bots do not wait because of a banned
+// bot, since a server's own bots share a site.
 func (s *State) mustAwaitHost(player, site string) bool {
 	if !IsBot(player) {
 		return s.Guests.banAppliesTo(site)

@@ -29,7 +29,8 @@ func (p *Play) mayNotOverwrite(seat *Seat, cell int) bool {
 	return p.New && by != 0 && by != seat.No
 }
 
-// protectedNotes returns the notes of a cell that the player may not remove: others' notes, if the player is a newcomer.
+// protectedNotes returns the notes of a cell that the player may not remove: others' notes, if the player is a
+// newcomer.
 func (p *Play) protectedNotes(cell int) uint32 {
 	switch {
 	case !p.New:
@@ -50,7 +51,8 @@ func (p *Play) hasProtectedNotes() bool {
 	return false
 }
 
-// recordAddedNotes records that the seat's player added notes of a cell, if the player or an earlier adder is a newcomer.
+// recordAddedNotes records that the seat's player added notes of a cell, if the player or an earlier adder is a
+// newcomer.
 func (s *State) recordAddedNotes(seat *Seat, cell int, notes uint32) {
 	for i := range s.Seats {
 		other := &s.Seats[i]

@@ -11,16 +11,17 @@ func (set *Settings) isQuick() bool { return set.Quick > 0 }
 // isHeat reports whether the room is for one heat of an arena: a race that begins automatically and is not filled up.
 func (set *Settings) isHeat() bool { return set.isQuick() && !set.Bots }
 
-// allowsBots reports whether bots may sit: if the host allows it, and in the rooms of an arena, which has admitted them.
+// allowsBots reports whether bots may sit: if the host allows it, and in the rooms of an arena, which has admitted
+// them.
 func (set *Settings) allowsBots() bool { return set.Bots || set.isHeat() || set.Leg != "" }
 
 // isFiller reports whether a player is a bot that fills up a quick race, and for whom nobody waits. In a heat bots race
 // like people.
 func (set *Settings) isFiller(player string) bool { return IsBot(player) && !set.isHeat() }
 
-// rescheduleStart says anew when the round of a quick race is called for, after somebody has sat down: a while after the first
-// person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had time to
-// come too: where many press, a race of two would leave the next one alone.
+// rescheduleStart says anew when the round of a quick race is called for, after somebody has sat down: a while after
+// the first person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had
+// time to come too: where many press, a race of two would leave the next one alone.
 func (t *turn) rescheduleStart() {
 	calls := t.s.Calls
 	switch people := t.s.countRacers(); {

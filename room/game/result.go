@@ -86,8 +86,8 @@ func compareCells(a, b placing) int {
 	)
 }
 
-// finishingWindow reports whether the finishing window opens now, and its length in milliseconds. It opens with the first
-// finish, unless the race ends sooner anyway.
+// finishingWindow reports whether the finishing window opens now, and its length in milliseconds. It opens with the
+// first finish, unless the race ends sooner anyway.
 func (s *State) finishingWindow(at int64) (in int64, opens bool) {
 	in = int64(s.Settings.Window) * 1000
 	if _, done := s.Seats.countPlaying(); done == 0 {

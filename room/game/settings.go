@@ -90,22 +90,24 @@ type Settings struct {
 	Leg string `json:"leg,omitempty"`
 }
 
-// SingleRound reports whether the room is for a single round of a puzzle that the host does not choose: a daily puzzle, a
-// verification round, a quick race or a leg of a marathon.
+// SingleRound reports whether the room is for a single round of a puzzle that the host does not choose: a daily puzzle,
+// a verification round, a quick race or a leg of a marathon.
 func (set *Settings) SingleRound() bool { return set.singlePlayer() || set.isQuick() }
 
 // singlePlayer reports whether that round belongs to one player, who was led into the room for it.
 func (set *Settings) singlePlayer() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
 
-// isReserved reports whether the room's only seat is kept for its player until the single attempt has begun. Otherwise a
-// stranger could take it, use up the attempt and shut the player out.
+// isReserved reports whether the room's only seat is kept for its player until the single attempt has begun. Otherwise
+// a stranger could take it, use up the attempt and shut the player out.
 func (s *State) isReserved() bool { return s.Settings.singlePlayer() && s.Round == nil }
 
-// HidesBoards reports whether each board is hidden from everybody but its player until the round is over. This is the case
-// in ranked rooms without Broadcast, because a viewer who sees another's digits could also be playing in the round.
+// HidesBoards reports whether each board is hidden from everybody but its player until the round is over. This is the
+// case in ranked rooms without Broadcast, because a viewer who sees another's digits could also be playing in the
+// round.
 func (set *Settings) HidesBoards() bool { return set.Ranked && !set.Broadcast }
 
-// intSetting is a numeric setting with its range and default. Defaults that depend on the room are in [Settings.WithDefaults].
+// intSetting is a numeric setting with its range and default. Defaults that depend on the room are in
+// [Settings.WithDefaults].
 type intSetting struct {
 	field          func(*Settings) *int
 	label          string // its name at the beginning of a sentence
@@ -128,7 +130,8 @@ var intSettings = []intSetting{
 	{func(s *Settings) *int { return &s.Limit }, "The seconds that a race lasts", 0, LimitMax, 0},
 }
 
-// wordSetting is a setting with a fixed set of words, the default first. It can be empty in old logs that did not contain it.
+// wordSetting is a setting with a fixed set of words, the default first. It can be empty in old logs that did not
+// contain it.
 type wordSetting struct {
 	field    func(*Settings) *string
 	words    []string
@@ -152,8 +155,8 @@ type KindHelp struct {
 	engine.Defaults
 }
 
-// WithDefaults returns the settings with the defaults for a room with this mode, puzzle and ranking in place of everything
-// that a host chooses apart from the puzzle.
+// WithDefaults returns the settings with the defaults for a room with this mode, puzzle and ranking in place of
+// everything that a host chooses apart from the puzzle.
 func (set Settings) WithDefaults(can KindHelp) Settings {
 	usual := Settings{Mode: set.Mode, Kind: set.Kind, Spec: set.Spec, Ranked: set.Ranked, Chat: true}
 	for _, w := range wordSettings {

@@ -66,8 +66,8 @@ func (set *Settings) maxRankedStrikes() int {
 	return DefaultStrikes(set.Size)
 }
 
-// DefaultStrikes returns the default number of mistakes that put a player out: 3 at 9x9 and in proportion to the side of
-// the board, so 5 at 16x16 and 8 at 25x25, but at least 2.
+// DefaultStrikes returns the default number of mistakes that put a player out: 3 at 9x9 and in proportion to the side
+// of the board, so 5 at 16x16 and 8 at 25x25, but at least 2.
 func DefaultStrikes(size string) int {
 	var width, height int
 	if n, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil || n != 2 {

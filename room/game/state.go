@@ -192,8 +192,9 @@ func (s *State) Phase(now int64) Phase {
 // Running reports whether there is a round that has not ended.
 func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
 
-// NeedsPuzzle reports whether a round was called for and needs a puzzle: the host called and somebody is present, or all
-// present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is used.
+// NeedsPuzzle reports whether a round was called for and needs a puzzle: the host called and somebody is present, or
+// all present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is
+// used.
 func (s *State) NeedsPuzzle() bool {
 	here, ready := 0, 0
 	for i := range s.Seats {

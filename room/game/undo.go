@@ -61,9 +61,9 @@ func (top *undoStep) push(changes []change) *undoStep {
 	return pushed.cut(StepsKept)
 }
 
-// withChanges returns the list with changes added to the last step that put the value into the cell. It copies the later
-// steps, of which there are few, because the player made them while the changes were in transit. It returns nil if
-// there is no such step, or if a later one changed the same notes, because steps are undone in order.
+// withChanges returns the list with changes added to the last step that put the value into the cell. It copies the
+// later steps, of which there are few, because the player made them while the changes were in transit. It returns nil
+// if there is no such step, or if a later one changed the same notes, because steps are undone in order.
 func (top *undoStep) withChanges(cell, value int, changes []change) *undoStep {
 	if top == nil {
 		return nil

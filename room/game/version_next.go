@@ -2,5 +2,6 @@
 
 package game
 
-// Rules is the version after the current one. Its rules are the same, but a build without the tag nextrules refuses its rooms.
+// Rules is the version after the current one. Its rules are the same, but a build without the tag nextrules refuses its
+// rooms.
 const Rules = 2

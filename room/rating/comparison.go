@@ -24,8 +24,8 @@ const (
 	maxTimeDeviations = 2.0
 )
 
-// FromRound says what a round shows of each of its entrants, in their order, and appends it to out. It allocates nothing if
-// out has room. Apart says of two whether they are not to be compared; nil is that all are.
+// FromRound says what a round shows of each of its entrants, in their order, and appends it to out. It allocates
+// nothing if out has room. Apart says of two whether they are not to be compared; nil is that all are.
 func FromRound(out []Evidence, entrants []Entrant, apart func(a, b int) bool) []Evidence {
 	for i := range entrants {
 		pull, weight := comparePlaces(entrants, i, apart)

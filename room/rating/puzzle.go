@@ -14,8 +14,8 @@ func (r Rating) SinglePuzzle() Rating {
 // NewCategory is the rating of a sort of puzzles that nobody has played yet.
 func NewCategory() Rating { return Rating{Mean: initialMean, Deviation: 2 * puzzleDeviation} }
 
-// EvidenceFromPace is what it says of a player's form to have taken some pace over a puzzle of this rating. A pace is how many
-// times as long as the best people; 0 or less says nothing.
+// EvidenceFromPace is what it says of a player's form to have taken some pace over a puzzle of this rating. A pace is
+// how many times as long as the best people; 0 or less says nothing.
 func (r Rating) EvidenceFromPace(pace float64) Evidence {
 	if pace <= 0 {
 		return Evidence{}

@@ -48,7 +48,8 @@ func (r Rating) Band() (low, high float64) { return r.Mean - 2*r.Deviation, r.Me
 
 // Decayed is the rating after some milliseconds without a round: as high, and not as well known.
 func (r Rating) Decayed(millis int64) Rating {
-	r.Deviation = min(initialDeviation, math.Sqrt(r.Deviation*r.Deviation+variancePerDay*float64(max(0, millis))/millisPerDay))
+	variance := r.Deviation*r.Deviation + variancePerDay*float64(max(0, millis))/millisPerDay
+	r.Deviation = min(initialDeviation, math.Sqrt(variance))
 	return r
 }
 

@@ -27,7 +27,8 @@ func TestProvisional(t *testing.T) {
 	require.False(t, r.Settled())
 	puzzle := rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle()
 	for range 5 {
-		r = r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}, nil)[0])
+		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}
+		r = r.Updated(rating.FromRound(nil, alone, nil)[0])
 	}
 	require.True(t, r.Settled(), "after five rounds alone: %v", r)
 	require.InDelta(t, 1500, r.Mean, 1)
@@ -44,7 +45,8 @@ func TestProvisional(t *testing.T) {
 func TestTimes(t *testing.T) {
 	puzzle := rating.Rating{Mean: 1500, Deviation: 120}
 	alone := func(r rating.Rating, pace float64) rating.Rating {
-		return r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(pace)}}, nil)[0])
+		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(pace)}}
+		return r.Updated(rating.FromRound(nil, alone, nil)[0])
 	}
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	require.Greater(t, alone(r, 3).Mean, alone(r, 4).Mean)
@@ -54,7 +56,7 @@ func TestTimes(t *testing.T) {
 
 	hard := rating.Rating{Mean: 1700, Deviation: 120}
 	require.Greater(t, r.Pace(hard), r.Pace(puzzle))
-	require.InDelta(t, 1700, hard.EvidenceFromPace(r.Pace(hard)).Shown+200, 1e-6, "as long as expected is one's own strength")
+	require.InDelta(t, 1700, hard.EvidenceFromPace(r.Pace(hard)).Shown+200, 1e-6, "an expected time shows the player's strength")
 	require.InDelta(t, 1234, rating.Points(rating.Rating{Mean: 1234}.Pace(puzzle)), 1e-6)
 }
 
@@ -71,8 +73,8 @@ func TestPuzzles(t *testing.T) {
 	for i := range many {
 		many[i] = rating.Solve{By: strong, Pace: 2 * strong.Pace(sort)}
 	}
-	require.Less(t, rating.New().Updated(rating.PuzzleEvidence(many)).Deviation, 50.0, "what a thousand play is well known")
-	require.Greater(t, sort.Updated(rating.PuzzleEvidence(many).ForCategory()).Deviation, 100.0, "and of its sort it is one")
+	require.Less(t, rating.New().Updated(rating.PuzzleEvidence(many)).Deviation, 50.0, "many solves")
+	require.Greater(t, sort.Updated(rating.PuzzleEvidence(many).ForCategory()).Deviation, 100.0, "one puzzle of the category")
 	require.Zero(t, rating.PuzzleEvidence(nil).ForCategory())
 }
 

@@ -239,8 +239,8 @@ func (w *world) waitUntilIdle(players []*player) {
 	}
 }
 
-// waitForLastMoves waits until the last moves have arrived everywhere and no countdown runs: at its end, nodes that are asked one
-// after the other show a countdown and a round.
+// waitForLastMoves waits until the last moves have arrived everywhere and no countdown runs: at its end, nodes that are
+// asked one after the other show a countdown and a round.
 func (w *world) waitForLastMoves() {
 	time.Sleep(3 * time.Second)
 	state, _, err := w.replay()

@@ -41,7 +41,8 @@ type player struct {
 func newPlayer(w *world, no int) *player {
 	return &player{
 		w: w, no: no, name: fmt.Sprintf("p%d", no), next: 1,
-		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{}, answeredWithoutEntry: map[uint64]bool{},
+		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{},
+		answeredWithoutEntry: map[uint64]bool{},
 		begun: map[uint64]time.Time{}, asked: map[uint64]time.Time{},
 	}
 }

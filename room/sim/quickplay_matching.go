@@ -31,8 +31,8 @@ func (m *QuickPlayResult) Wait(part float64) time.Duration {
 	return m.waits[int(part*float64(len(m.waits)-1))]
 }
 
-// RunQuickMatching has people of several strengths press quick play once each, at moments that lie so long apart on average,
-// through all nodes of a cluster on which nothing fails. They lie 300 points (standard deviation) about 1500.
+// RunQuickMatching has people of several strengths press quick play once each, at moments that lie so long apart on
+// average, through all nodes of a cluster on which nothing fails. They lie 300 points (standard deviation) about 1500.
 // It must be called in a testing/synctest bubble.
 func RunQuickMatching(seed uint64, nodes, people int, every time.Duration) (*QuickPlayResult, error) {
 	w := &world{rng: newRNG(seed, Faults{})}

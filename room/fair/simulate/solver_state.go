@@ -23,7 +23,9 @@ type solverState struct {
 }
 
 func newSolverState(k engine.Kind, p *engine.Puzzle) *solverState {
-	m := &solverState{kind: k, puzzle: p, values: append([]uint8(nil), p.Givens...), candidates: make([]uint32, len(p.Givens))}
+	m := &solverState{
+		kind: k, puzzle: p, values: append([]uint8(nil), p.Givens...), candidates: make([]uint32, len(p.Givens)),
+	}
 	for cell, v := range p.Givens {
 		if v == 0 {
 			m.candidates[cell] = notation.All(p.Values)
@@ -144,8 +146,8 @@ func (m *solverState) updateCandidates() {
 	}
 }
 
-// runFrom is a cell with those behind it in its line that can be filled at once, too, where cells stay empty and runs are
-// drawn at one go.
+// runFrom is a cell with those behind it in its line that can be filled at once, too, where cells stay empty and runs
+// are drawn at one go.
 func (m *solverState) runFrom(cell int, look string) []int {
 	cells := []int{cell}
 	if !m.puzzle.Sparse || m.puzzle.Blank() <= 2*m.puzzle.Width {

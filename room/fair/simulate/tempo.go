@@ -30,8 +30,8 @@ const (
 	slipsMost   = 1    // in a round: boards of 4x4 allow no more
 )
 
-// searchTime is how long the best people look for the easiest step of a puzzle. Where values are turns of one tile, there
-// are few to choose from.
+// searchTime is how long the best people look for the easiest step of a puzzle. Where values are turns of one tile,
+// there are few to choose from.
 func searchTime(p *engine.Puzzle) float64 {
 	choices := float64(p.Values)
 	if p.Periods != nil {
