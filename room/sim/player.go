@@ -43,7 +43,7 @@ func newPlayer(w *world, no int) *player {
 		w: w, no: no, name: fmt.Sprintf("p%d", no), next: 1,
 		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{},
 		answeredWithoutEntry: map[uint64]bool{},
-		begun: map[uint64]time.Time{}, asked: map[uint64]time.Time{},
+		begun:                map[uint64]time.Time{}, asked: map[uint64]time.Time{},
 	}
 }
 
