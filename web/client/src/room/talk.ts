@@ -36,8 +36,8 @@ const pingFor = 2_500; // milliseconds
 export type Ephemeral = wire.Said | wire.Pointed | wire.Hovered;
 
 /**
- * Takes in a message. now is the session's clock; width is the board's, 0 while there is none. After a broken line the server
- * tells the last lines again, those too that were heard before it.
+ * Adds a message. now is the session's clock; width is the board's, 0 while there is none. After a reconnection the
+ * server repeats the last chat messages, which are skipped.
  */
 export function addMessage(talk: Talk, message: Ephemeral, width: number, now: number): Talk {
   switch (message.t) {
@@ -63,12 +63,12 @@ export function addMessage(talk: Talk, message: Ephemeral, width: number, now: n
   }
 }
 
-/** Drops the pings that are over. */
+/** Removes expired pings. */
 export function dropExpiredPings(talk: Talk, now: number): Talk {
   return talk.pings.every((p) => p.until > now) ? talk : { ...talk, pings: talk.pings.filter((p) => p.until > now) };
 }
 
-/** Forgets what was said about a board that is gone. */
+/** Removes what refers to a board that is gone. */
 export function clearBoard(talk: Talk): Talk {
   return { ...talk, pings: [], cursors: new Map() };
 }

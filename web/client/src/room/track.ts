@@ -1,35 +1,35 @@
-// How far everyone was when: what a race chart draws, from the events of a round.
+// The timeline of a round for the race chart, built from its events.
 
 import * as wire from "../../protocol.gen.ts";
 import { seatOf, type RoomState } from "./state.ts";
 
-/** How many cells a player had at a time, in milliseconds since the round began. */
+/** How many cells a player had at a time, in milliseconds since the start of the round. */
 export interface Point {
   readonly at: number;
   readonly done: number;
 }
 
-/** What can stand out in a round. */
+/** The types of milestones. */
 export type MilestoneKind = "strike" | "hint" | "out" | "done";
 
-/** Something in a round that stands out. */
+/** A notable event of a round. */
 export interface Milestone {
   readonly at: number;
   readonly seat: number;
   readonly kind: MilestoneKind;
 }
 
-/** A round's course so far, as far as this viewer was told. */
+/** The timeline of a round, as far as this viewer knows it. */
 export interface RoundTimeline {
   readonly round: number;
   readonly lines: ReadonlyMap<number, readonly Point[]>;
   readonly milestones: readonly Milestone[];
 }
 
-/** Before anything has happened. */
+/** An empty timeline. */
 export const noTrack: RoundTimeline = { round: 0, lines: new Map(), milestones: [] };
 
-/** Takes in events that happened at a time of the round. before and after are the room around all of them. */
+/** Adds the events of one time of the round. before and after are the states of the room around all of them. */
 export function addToTrack(
   known: RoundTimeline,
   events: readonly wire.Event[],

@@ -1,4 +1,4 @@
-// How what the server tells changes what the client knows: (state, message) to state.
+// Applies the server's messages to the state of a room.
 
 import * as wire from "../../protocol.gen.ts";
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
@@ -18,24 +18,24 @@ import {
   type Seat,
 } from "./state.ts";
 
-/** Says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
+/** Whether an entry is the next one, already applied, or after a gap. */
 export type Order = "next" | "old" | "gap";
 
-/** Places an entry. */
+/** Returns the order of an entry. */
 export function orderOf(room: RoomState, entry: wire.Entry): Order {
   if (entry.seq <= room.at.seq) return "old";
   return entry.seq === room.at.seq + 1 ? "next" : "gap";
 }
 
-/** Takes in the next entry of the room's history. */
+/** Applies the next entry of the room's history. */
 export function applyEntry(room: RoomState, entry: wire.Entry): RoomState {
   const after = entry.events.reduce((r, event) => applyEvent(r, event, entry.at), room);
   return { ...after, at: { epoch: room.at.epoch, seq: entry.seq, hash: entry.hash } };
 }
 
 /**
- * Takes in the puzzle at the end of the countdown: every board that this viewer may see holds the givens.
- * It comes again after a resumption, when there is nothing to begin.
+ * Applies the puzzle at the end of the countdown: every visible board gets the givens. After a reconnection the message
+ * is repeated and has no effect.
  */
 export function begin(room: RoomState, message: wire.Begin): RoomState {
   if (room.phase !== wire.Countdown || room.round !== message.round) return room;
@@ -53,7 +53,7 @@ export function begin(room: RoomState, message: wire.Begin): RoomState {
   };
 }
 
-/** Takes in one event. Events that are not known change nothing, so that the client outlives newer servers. */
+/** Applies an event. Unknown events have no effect, so that the client works with newer servers. */
 export function applyEvent(room: RoomState, event: wire.Event, at: number): RoomState {
   switch (event.e) {
     case wire.Seated:
@@ -105,7 +105,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
   return change ? withSeat(room, event.seat ?? 0, { ...change, ...apartChange(room, event) }) : room;
 }
 
-/** What an event changes in its seat alone. */
+/** Returns an event's changes of its seat. */
 function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
   switch (event.e) {
     case wire.Readied:
@@ -135,7 +135,10 @@ function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
   }
 }
 
-/** What of a player's strikes an event makes the player's own in a co-op: a newcomer's, and all of who is out alone. */
+/**
+ * Returns an event's changes of the player's own strikes in a co-op: a newcomer's, and all of a player who is out
+ * alone.
+ */
 function apartChange(room: RoomState, event: wire.Event): Partial<Seat> {
   const seat = seatOf(room, event.seat ?? 0);
   if (!seat) return {};
@@ -151,8 +154,8 @@ function withSeat(room: RoomState, seat: number, change: Partial<Seat>): RoomSta
 }
 
 /**
- * Moves the round's times by what its clock stood. A round that a node began before it knew that nothing could be
- * saved is in its countdown again.
+ * Moves the round's times by the duration for which its clock stopped. A round that began before the node knew that
+ * nothing could be saved returns to its countdown.
  */
 function later(room: RoomState, by: number, at: number): RoomState {
   const moved = { ...room, begins: room.begins + by, closes: room.closes > 0 ? room.closes + by : 0 };
@@ -164,7 +167,7 @@ function later(room: RoomState, by: number, at: number): RoomState {
 function seated(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const name = event.name ?? "";
-  const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
+  const you = event.cmd ? seat : room.you; // only the player's own commands have ids
   if (seatOf(room, seat)) return { ...withSeat(room, seat, { name, left: false, lapsed: 0 }), you };
   const fresh: Seat = {
     seat,
@@ -179,7 +182,7 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 
-/** Frees a seat between rounds; in a round the seat's part in it stays on show. Away is how long its player was away before. */
+/** Frees a seat between rounds; in a round the seat stays visible. away is how long its player was absent before. */
 function left(room: RoomState, seat: number, away: number): RoomState {
   if (room.phase === wire.Countdown || room.phase === wire.Playing)
     return withSeat(room, seat, { left: true, lapsed: away });
@@ -191,7 +194,7 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
   return { ...room, seats, you: seats.some((s) => s.seat === room.you) ? room.you : 0 };
 }
 
-/** A seat's part in a round before the round. */
+/** The part of a seat that a new round resets. */
 const idle = {
   left: false,
   lapsed: 0,
@@ -209,7 +212,7 @@ const idle = {
   board: undefined,
 };
 
-/** A room's part in a round before the round. */
+/** The part of a room that a new round resets. */
 const fresh = {
   closes: 0,
   halted: 0,
@@ -254,16 +257,17 @@ function placed(room: RoomState, event: wire.Event): RoomState {
   const run = shape && readRun(shape.width, event.move ?? "");
   if (!run) return withSeat(room, seat, { right: event.right ?? (seatOf(room, seat)?.right ?? 0) + 1 });
   const { cells, value } = run;
-  const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]); // a run goes around what stands
+  // a run skips filled cells
+  const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]);
   const after = free.reduce((r, cell) => {
     const move = { cell, value: canonicalValue(shape, cell, value) };
     return settled(put(counted(r, seat, move), seat, move), cell);
   }, room);
   const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
-  return event.marks ? noted(told, event) : told; // what followed from the value that was replaced
+  return event.marks ? noted(told, event) : told; // the effects of the replaced value
 }
 
-/** Puts a value into a cell of the board that a seat fills; 0 empties it. A value that may be wrong only hides the notes. */
+/** Puts a value into a cell of a seat's board; 0 empties it. A value that may be wrong only hides the notes. */
 function put(room: RoomState, seat: number, move: Move): RoomState {
   const hides = isOpen(room.settings);
   return withBoard(room, seat, (b) => ({
@@ -272,12 +276,13 @@ function put(room: RoomState, seat: number, move: Move): RoomState {
   }));
 }
 
-/** Brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
+/** Updates the numbers of filled cells before a value is put into a cell. told is the server's number. */
 function counted(room: RoomState, seat: number, { cell, value }: Move, told?: number): RoomState {
   if (value && !isOpen(room.settings) && told === undefined)
     return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
   const board = boardFor(room, seat);
-  const ownAll = !isShared(room.settings) && !room.puzzle?.shape.start; // what a cell begins with is nobody's
+  // the value that a cell begins with belongs to no player
+  const ownAll = !isShared(room.settings) && !room.puzzle?.shape.start;
   const had = board?.cells[cell] ? (ownAll ? seat : (board.by[cell] ?? 0)) : 0;
   const gets = value ? seat : 0;
   const add = (r: RoomState, who: number, n: number) => withSeat(r, who, { right: (seatOf(r, who)?.right ?? 0) + n });
@@ -286,7 +291,7 @@ function counted(room: RoomState, seat: number, { cell, value }: Move, told?: nu
   return told === undefined ? after : withSeat(after, seat, { right: told });
 }
 
-/** Forgets what was said of a cell that has changed. */
+/** Removes the information about a cell that has changed. */
 function settled(room: RoomState, cell: number): RoomState {
   const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
   const advice = room.advice?.cells.includes(cell) ? undefined : room.advice;
@@ -299,7 +304,7 @@ function emptied(room: RoomState, event: wire.Event): RoomState {
   if (cell === undefined) return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
   const move = { cell, value: 0 };
   const after = settled(put(counted(room, seat, move, event.right), seat, move), cell);
-  return event.marks ? noted(after, event) : after; // what followed from the value, and what it hid
+  return event.marks ? noted(after, event) : after; // the effects of the value, and the notes that it hid
 }
 
 function noted(room: RoomState, event: wire.Event): RoomState {
@@ -309,7 +314,7 @@ function noted(room: RoomState, event: wire.Event): RoomState {
   return withBoard(room, seat, (b) => applyMarks(b, marks));
 }
 
-/** Reports whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */
+/** Reports whether a seat's notes belong on a board of this viewer's: in a duel each player has separate notes. */
 function seesNotes(room: RoomState, seat: number): boolean {
   return !modeOf(room.settings.mode).claims || seat === room.you;
 }
@@ -344,7 +349,7 @@ function cellsOf(puzzle: Puzzle, names: readonly string[] = []): number[] {
   return names.flatMap((name) => readCell(puzzle.shape.width, name) ?? []);
 }
 
-/** The board that a seat fills, where this viewer may see it. */
+/** Returns the board of a seat, if this viewer may see it. */
 export function boardFor(room: RoomState, seat: number): Board | undefined {
   return room.board ?? seatOf(room, seat)?.board;
 }
@@ -353,7 +358,7 @@ function unmarked(board: Board): Board {
   return { ...board, notes: board.notes.map((notes, cell) => (board.cells[cell] ? notes : 0)) };
 }
 
-/** Changes the board that a seat fills. */
+/** Changes the board of a seat. */
 function withBoard(room: RoomState, seat: number, change: (b: Board) => Board): RoomState {
   if (room.board) return { ...room, board: change(room.board) };
   const board = seatOf(room, seat)?.board;

@@ -1,4 +1,4 @@
-// What part of the board a player has just completed, said beside it for a while: what makes watching worth it.
+// The part of the board that a player has just completed, shown next to it for a while.
 
 import type { Board } from "../board/board.ts";
 import type { Shape } from "../board/shape.ts";
@@ -7,13 +7,13 @@ import { h, setText } from "../ui/dom.ts";
 
 const shownFor = 3_000; // milliseconds
 
-/** The mark of one player. */
+/** The label of one player. */
 export class CompletedPart {
   readonly el = h("span", { class: "completed-part" });
   #last: Board | undefined;
   #fade = 0;
 
-  /** Looks what has changed on the board since it was seen last. */
+  /** Compares the board with the previous one. */
   update(shape: Shape, board: Board): void {
     const { completed, narration: telling } = kindUI(shape.kind);
     const parts = this.#last && this.#last !== board ? completed(shape, this.#last, board) : [];
@@ -25,7 +25,7 @@ export class CompletedPart {
     this.#fade = window.setTimeout(() => setText(this.el, ""), shownFor);
   }
 
-  /** forget is for another player's board. */
+  /** Forgets the previous board, for another player. */
   forget(): void {
     this.#last = undefined;
     setText(this.el, "");

@@ -1,4 +1,4 @@
-// What a player is told of a daily puzzle's day. Nothing imports it at once: few play around midnight UTC.
+// Notices about a daily puzzle's deadline. Few play around midnight UTC, so nothing imports this module directly.
 
 import type { RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
@@ -7,16 +7,16 @@ import type { Announcer } from "../ui/announcer.ts";
 
 export { midnight };
 
-/** How a round stands: the time to finish it runs out, it is over, or the round was begun too late. */
+/** The state of a round: the deadline is near, it has passed, or the round was begun after it. */
 export type DayStand = "closing" | "over" | "late";
 
-/** Tells how the round of a daily puzzle stands from 15 minutes before its deadline on. */
+/** Returns the state of a daily puzzle's round, from 15 minutes before its deadline. */
 export function dayStand(deadline: number, now: number): DayStand {
   if (deadline === 0) return "late";
   return now < deadline ? "closing" : "over";
 }
 
-/** Returns what tells it in few words each time it is asked, and has a voice say it in a sentence once. */
+/** Returns a function that returns a short notice each time, and announces it in a sentence once. */
 export function dailyNotice(voice: Pick<Announcer, "toast">): (room: RoomState, now: number) => string {
   let said: DayStand | undefined;
   return ({ deadline = 0 }, now) => {

@@ -1,9 +1,9 @@
-// What a player was given ahead, or behind, in words.
+// The text of a handicap.
 
 import type * as wire from "../../protocol.gen.ts";
 import { text } from "../text/text.ts";
 
-/** Says what a player was given ahead, or behind. */
+/** Describes a handicap: an advantage or a disadvantage. */
 export function describeHandicap(handicap: wire.Allowance | undefined): string {
   const { told } = text.host;
   const parts: string[] = [];

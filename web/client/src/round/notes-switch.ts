@@ -1,14 +1,14 @@
-// The switch for the notes of those who are watched.
+// The switch that shows the notes of watched players.
 
 import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { text } from "../text/text.ts";
 import { button, icon, setAttr } from "../ui/dom.ts";
 
-/** A button that shows the notes, or hides them. */
+/** The button. */
 export class NotesSwitch {
   readonly el: HTMLButtonElement;
 
-  /** changed is called when the notes are to be shown or hidden. */
+  /** changed is called when the notes are shown or hidden. */
   constructor(changed: () => void) {
     const label = text.board.shown.watched;
     this.el = button(
@@ -23,7 +23,7 @@ export class NotesSwitch {
     this.el.append(icon(pencil));
   }
 
-  /** Brings the button in step. */
+  /** Updates the button. */
   update(): void {
     setAttr(this.el, "aria-pressed", String(prefs().watched));
   }

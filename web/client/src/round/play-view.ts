@@ -1,4 +1,4 @@
-// Playing in a room: the desk, the line above it and the countdown over it.
+// Playing in a room: the board, the bar above it and the countdown over it.
 
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
@@ -33,9 +33,9 @@ import { RoomUndoHistory } from "./room-undo-history.ts";
 import { RoundBar } from "./round-bar.ts";
 import { statusOf, type Progress } from "./round-status.ts";
 
-const lastMinutes = 900_000; // milliseconds before the deadline of a daily puzzle in which it is counted down
+const lastMinutes = 900_000; // milliseconds before the deadline of a daily puzzle from which it is counted down
 
-/** The board with everything around it that a player uses, or a spectator of a co-op looks at. */
+/** The board and its controls, for a player or a spectator of a co-op. */
 export class PlayView {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
@@ -45,9 +45,9 @@ export class PlayView {
   readonly #desk: BoardController;
   readonly #ledger: RoomUndoHistory;
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
-  #seconds: number | undefined; // of the countdown, as they were shown last
-  #day: ((room: RoomState, now: number) => string) | undefined; // tells how a daily puzzle stands with its day
-  #blank: Shape | undefined; // before there is a puzzle
+  #seconds: number | undefined; // the last shown second of the countdown
+  #day: ((room: RoomState, now: number) => string) | undefined; // returns the notice about a daily puzzle's deadline
+  #blank: Shape | undefined; // until there is a puzzle
   #ahead: { board: Board; outbox: Outbox; ahead: OptimisticBoard } | undefined;
 
   constructor(session: Session, voice: Announcer) {
@@ -65,7 +65,7 @@ export class PlayView {
     this.side = h("div", { class: "play-side" }, this.#desk.side);
   }
 
-  /** Brings board, bar and pad in step. */
+  /** Updates the board, the bar and the pad. */
   update(room: RoomState): void {
     const scene = this.#scene(room);
     this.#desk.update(scene);
@@ -74,19 +74,19 @@ export class PlayView {
     this.tick(room);
   }
 
-  /** Brings the times in step. */
+  /** Updates the times. */
   tick(room: RoomState): void {
     const now = this.#session.now();
     const counting = room.phase === wire.Countdown;
     show(this.#count, counting);
-    // At zero the puzzle is on its way; "Go" is what there is to see until then.
+    // At zero the puzzle is on its way, and "Go" is shown until it arrives.
     const seconds = Math.ceil((room.begins - now) / 1000);
     if (counting) setText(this.#count, seconds > 0 ? String(seconds) : text.play.go);
     this.#sound(counting ? Math.max(0, seconds) : undefined);
     this.bar.tick(room, now, this.#dayOf(room, now));
   }
 
-  /** Tells from 15 minutes before its deadline on how a daily puzzle stands with its day. */
+  /** Returns the notice about a daily puzzle's deadline, from 15 minutes before it. */
   #dayOf(room: RoomState, now: number): string {
     if (!room.settings.daily || !mayPlay(room) || (room.deadline ?? 0) - now > lastMinutes) return "";
     if (!this.#day) {
@@ -99,7 +99,7 @@ export class PlayView {
     return this.#day(room, now);
   }
 
-  /** sound has the countdown heard: its seconds, and its end. */
+  /** Plays the sounds of the countdown: its seconds, and its end. */
   #sound(seconds: number | undefined): void {
     const last = this.#seconds ?? 0;
     this.#seconds = seconds;
@@ -108,27 +108,27 @@ export class PlayView {
     else if (last > 0) playSound("go");
   }
 
-  /** key does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
     return this.#desk.handleKey(key);
   }
 
-  /** The cell that keys act on; -1 is none. */
+  /** The cell that keys act on; -1 if there is none. */
   get cursor(): number {
     return this.#desk.cursor;
   }
 
-  /** Reads out how the round stands and how far the rivals are. */
+  /** Reads out the state of the round and the progress of the rivals. */
   tellStatus(room: RoomState, rivals: readonly Progress[]): void {
     this.#voice.announce(statusOf(room, this.#session.now(), prefs().clock, rivals));
   }
 
-  /** Gives the keyboard to the board. */
+  /** Moves the focus to the board. */
   focus(): void {
     this.#desk.focus();
   }
 
-  /** Follows up a digit that is right, and remembers what was done to the board beside it. */
+  /** Handles an accepted digit and its effects. */
   accepted(message: CommandMessage): void {
     for (const move of this.#movesOf(message)) this.#desk.acceptMove(move);
     if (message.t === "autonotes") this.#ledger.noteAccepted(message.id);
@@ -140,7 +140,8 @@ export class PlayView {
     if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
     const moves = this.#movesOf(message);
     const cells = this.#session.room && yourBoard(this.#session.room)?.cells;
-    const move = moves.find(({ cell }) => moves.length === 1 || cells?.[cell] === 0); // a run was filled up to its mistake
+    // a run was filled up to its mistake
+    const move = moves.find(({ cell }) => moves.length === 1 || cells?.[cell] === 0);
     if (!move) return;
     const wrong = no.code === wire.Wrong;
     this.#desk.rejectMove(move, wrong);
@@ -148,7 +149,7 @@ export class PlayView {
     else this.#voice.toast(describeRefusal(no));
   }
 
-  /** Forgets what can be undone. */
+  /** Forgets the undo steps. */
   setBack(): void {
     this.#ledger.clear();
     this.#redraw();
@@ -196,7 +197,7 @@ export class PlayView {
     };
   }
 
-  /** ahead is the board with all that is under way, worked out again when either has changed. */
+  /** Returns the board with all pending commands, recomputed when either has changed. */
   #aheadOf(room: RoomState): OptimisticBoard | undefined {
     const board = yourBoard(room);
     const { outbox } = this.#session;
@@ -211,7 +212,7 @@ export class PlayView {
     return this.#ahead.ahead;
   }
 
-  /** The board to show before there is a puzzle, so that nothing moves when it comes. */
+  /** Returns the board to show before there is a puzzle, so that nothing moves when it arrives. */
   #emptyShape(settings: wire.Settings): Shape {
     const look = kindUI(settings.kind);
     const plan = { ...look.blank(settings.size ?? ""), kind: look.name };
@@ -225,7 +226,7 @@ export class PlayView {
   }
 }
 
-/** The cells of a hint: where it ends in a value that one, and the others as its reasons. */
+/** Returns the cells of a hint: the cell of its value as the target, and the others as its reasons. */
 function hintedBy(width: number, advice: Advice | undefined): ReadonlyMap<number, "target" | "reason"> {
   const target = readMove(width, advice?.move ?? "")?.cell;
   return new Map(advice?.cells.map((cell) => [cell, target === undefined || cell === target ? "target" : "reason"]));

@@ -1,4 +1,4 @@
-// The race chart: how far everyone was at every time of a round.
+// The race chart: everyone's progress over the time of a round.
 
 import type { Milestone, Point } from "../room/track.ts";
 import { clock, percent } from "../text/format.ts";
@@ -7,28 +7,28 @@ import { playerColour } from "../ui/colours.ts";
 import { setAttr } from "../ui/dom.ts";
 import { svg } from "../ui/svg.ts";
 
-/** One line of the chart. */
+/** A line of the chart. */
 export interface Runner {
   readonly seat: number;
   readonly name: string;
-  /** What stands at the end of the line. */
+  /** The letters at the end of the line. */
   readonly letters: string;
   readonly points: readonly Point[];
 }
 
-/** What a chart shows. */
+/** The contents of a chart. */
 export interface Course {
   readonly runners: readonly Runner[];
   readonly milestones: readonly Milestone[];
-  /** How many cells make a whole. */
+  /** The number of cells of a whole board. */
   readonly whole: number;
-  /** How long the chart is, in milliseconds. */
+  /** The length of the chart in milliseconds. */
   readonly length: number;
-  /** The runners fill one whole: their shares are drawn on top of each other. */
+  /** The runners fill one board: their shares are stacked. */
   readonly stacked?: boolean;
 }
 
-/** The drawing's margins. */
+/** The margins of the drawing. */
 interface Field {
   readonly left: number;
   readonly right: number;
@@ -39,7 +39,7 @@ interface Field {
 const large: Field = { left: 44, right: 34, top: 12, bottom: 26 };
 const small: Field = { left: 0, right: 24, top: 6, bottom: 4 };
 
-/** Draws a course; a small one has neither scale nor milestones. */
+/** Draws a course; a small chart has neither a scale nor milestones. */
 export class Chart {
   readonly el: SVGSVGElement;
   readonly #field: Field;
@@ -48,11 +48,11 @@ export class Chart {
   readonly #now = svg("line", { class: "now", y1: 0, y2: 0, visibility: "hidden" });
   #width = 640;
   #height = 240;
-  /** What is drawn. */
+  /** The drawn course. */
   course: Course | undefined;
   #at: number | undefined;
 
-  /** How long the chart that is drawn is, in milliseconds. */
+  /** The length of the drawn chart in milliseconds. */
   get length(): number {
     return Math.max(1, this.course?.length ?? 1);
   }
@@ -80,7 +80,7 @@ export class Chart {
     );
   }
 
-  /** Shows a time of the course. */
+  /** Highlights a time of the course. */
   mark(at: number): void {
     this.#at = at;
     const x = String(this.#x(at));
@@ -91,14 +91,14 @@ export class Chart {
     setAttr(this.#now, "y2", String(this.#height - this.#field.bottom));
   }
 
-  /** The time under a place across the drawing, from 0 to 1. */
+  /** Returns the time at a horizontal position, from 0 to 1. */
   timeAt(share: number): number {
     const { left, right } = this.#field;
     const inside = (share * this.#width - left) / (this.#width - left - right);
     return Math.max(0, Math.min(1, inside)) * this.length;
   }
 
-  /** Draws in the measure of the page, so that words and lines are as large in a narrow chart as in a wide one. */
+  /** Draws in the page's units, so that text and lines have the same size in narrow and wide charts. */
   #fit({ width, height }: DOMRectReadOnly): void {
     if (width === 0) return;
     [this.#width, this.#height] = [width, height];
@@ -117,7 +117,7 @@ export class Chart {
     return round(this.#height - bottom - ((this.#height - top - bottom) * done) / Math.max(1, whole));
   }
 
-  /** The lines at none, half and all of the cells, with their labels and those of the times. */
+  /** Returns the lines at none, half and all of the cells, with their labels and those of the times. */
   #scale(length: number): SVGElement[] {
     const { left, right, bottom } = this.#field;
     const heights = [0, 50, 100].map((n) => ({ n, y: this.#y(n, 100) }));
@@ -138,7 +138,7 @@ export class Chart {
     return [...rules, ...rows, ...columns];
   }
 
-  /** Finds a height for the letters of each, so that none lie over others, or below the drawing. */
+  /** Returns the heights of the letters, so that none overlap or leave the drawing. */
   #spread(course: Course, aside: readonly number[]): number[] {
     const { top, bottom } = this.#field;
     const fits = (this.#height - top - bottom) / Math.max(1, course.runners.length - 1);
@@ -149,14 +149,17 @@ export class Chart {
     const places: number[] = [];
     let free = top;
     for (const [place, { i, y }] of order.entries()) {
-      const below = order.length - 1 - place; // so many stand below it, and find room there
+      const below = order.length - 1 - place; // the number of letters below it, which need space
       places[i] = Math.min(Math.max(y, free), this.#height - bottom - below * step);
       free = (places[i] ?? 0) + step;
     }
     return places;
   }
 
-  /** How far down each line is drawn beside its true height, so that none ends on another: away from the nearer edge. */
+  /**
+   * Returns how far each line is offset from its true height, away from the nearer edge, so that no two end at the same
+   * place.
+   */
   #asides({ runners, whole }: Course): number[] {
     const { top, bottom } = this.#field;
     const lane = Math.min(2.5, (this.#height - top - bottom) / 2 / runners.length);
@@ -170,7 +173,7 @@ export class Chart {
     });
   }
 
-  /** Those of a line that is drawn aside. */
+  /** Returns the heights of a line with an offset. */
   #heights({ whole }: Course, aside: number): (done: number) => number {
     const { top, bottom } = this.#field;
     return (done) => round(Math.max(top, Math.min(this.#height - bottom, this.#y(done, whole) + aside)));
@@ -204,12 +207,12 @@ export class Chart {
   }
 }
 
-/** A course's runners as they are drawn. */
+/** Returns the runners of a course as they are drawn. */
 export function makeRunners({ stacked, runners }: Course): readonly Runner[] {
   return stacked ? stack(runners) : runners;
 }
 
-/** Lays each runner's share on those before; the highest comes first, so that it is drawn behind the others. */
+/** Stacks the runners' shares; the highest is the first, so that it is drawn behind the others. */
 function stack(runners: readonly Runner[]): Runner[] {
   const times = [...new Set([0, ...runners.flatMap((r) => r.points.map((p) => p.at))])].sort((a, b) => a - b);
   const below = times.map(() => 0);

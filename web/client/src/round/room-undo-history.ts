@@ -1,4 +1,4 @@
-// The ledger of a player in a room: the server keeps the steps, and takes them back itself.
+// The undo history of a player in a room. The server keeps the steps and undoes them.
 
 import * as wire from "../../protocol.gen.ts";
 import { cornerMarks, type MarkChange, type Edit, type EditContext } from "../board/edit.ts";
@@ -19,13 +19,13 @@ import { DeviceMarks, droppedNotes, type UndoHistory } from "../controls/undo-hi
 import type { Session } from "../room/session.ts";
 import { seatOf } from "../room/state.ts";
 
-/** Knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
+/** Records which of the server's steps each key of this visit has caused, and requests their undo. */
 export class RoomUndoHistory implements UndoHistory {
   readonly #session: Session;
   readonly #marks = new DeviceMarks(true);
   #width = 0;
   #trail: UndoStack = emptyUndoStack;
-  // Whether the server may have steps that this visit knows nothing of: those from before a reload, or of another device.
+  // Whether the server may have steps that this visit does not know: from before a reload, or from another device.
   #earlier = { undo: false, redo: false };
 
   constructor(session: Session) {
@@ -77,7 +77,7 @@ export class RoomUndoHistory implements UndoHistory {
   applyFollowUps(table: EditContext, move: Move, changes: readonly MarkChange[]): void {
     let joined = table.reversible ?? false; // a value that can't be undone is no step that they could belong to
     const { room } = this.#session;
-    const newcomer = room && seatOf(room, room.you)?.new; // what others have noted is not for them to tidy up
+    const newcomer = room && seatOf(room, room.you)?.new; // a newcomer must not change the notes of others
     const own = ownOf(changes);
     for (const step of [...(newcomer ? [] : this.#noted(changes, move)), ...ownStep(own)]) {
       this.#trail = addFollowUps(this.#trail, move, step.id, step.marks, joined);
@@ -96,26 +96,26 @@ export class RoomUndoHistory implements UndoHistory {
     this.#earlier.redo = false;
   }
 
-  /** Takes note of what the server did not do. */
+  /** Removes a step that the server has rejected. */
   noteRejected(id: number): void {
     this.#trail = removeStep(this.#trail, id);
   }
 
-  /** Takes note that the server has nothing left to undo, or to do again. */
+  /** Called when the server has nothing left to undo or redo. */
   noteNothingLeft(what: "undo" | "redo"): void {
     this.#earlier[what] = false;
   }
 
-  /** Forgets the steps: the server has lost some. */
+  /** Forgets the steps, because the server has lost some. */
   clear(): void {
     this.#trail = emptyUndoStack;
     this.#earlier = { undo: true, redo: true };
   }
 
-  /** Brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
+  /** Sends values to the server and returns the resulting steps: none if values can't be undone. */
   #turned(table: EditContext, deed: Edit): Omit<UndoStackStep, "joined">[] {
     const step = (id: number, cells: readonly number[]) => {
-      // What a right value takes the place of was wrong, and never stood.
+      // A right value replaces a wrong one, which was never placed.
       const values = deed.values
         .filter(({ cell }) => cells.includes(cell))
         .map((turn) => (table.open ? turn : { ...turn, from: 0 }));
@@ -129,7 +129,7 @@ export class RoomUndoHistory implements UndoHistory {
     return table.reversible ? steps : [];
   }
 
-  /** Brings notes to the server, in as many commands as it takes. They may follow from a value. */
+  /** Sends notes to the server, in as many commands as necessary. They may follow from a value. */
   #noted(changes: readonly MarkChange[], follow?: Move): Omit<UndoStackStep, "joined">[] {
     return splitMarks(this.#width, cornerMarks(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
       id: this.#session.note(marks, follow),
@@ -145,12 +145,12 @@ export class RoomUndoHistory implements UndoHistory {
   }
 }
 
-/** The changes that the server knows nothing of. */
+/** Returns the changes that only this device keeps. */
 function ownOf(changes: readonly MarkChange[]): MarkChange[] {
   return changes.filter((c) => c.sort !== "corner");
 }
 
-/** The step of such changes. */
+/** Returns the step of such changes. */
 function ownStep(own: readonly MarkChange[]): Omit<UndoStackStep, "joined">[] {
   return own.length > 0 ? [{ id: 0, values: [], marks: own }] : [];
 }

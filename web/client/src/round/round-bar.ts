@@ -1,4 +1,4 @@
-// The line above a board: strikes, the clock, how much is done.
+// The bar above a board: strikes, the clock, the progress.
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
@@ -10,7 +10,7 @@ import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { doneOf, noticeOf, strikesShown, timeOf } from "./round-status.ts";
 
-/** The line. */
+/** The bar. */
 export class RoundBar {
   readonly el: HTMLElement;
   readonly #strikes = new StrikeMarks();
@@ -27,7 +27,7 @@ export class RoundBar {
     this.el = h("div", { class: "round-bar" }, left, h("div", { class: "bar-mid" }, this.#clock, this.#closes), right);
   }
 
-  /** Brings the line in step. */
+  /** Updates the bar. */
   update(room: RoomState): void {
     const strikes = strikesShown(room);
     if (strikes) this.#strikes.update(strikes.n, strikes.limit);
@@ -36,7 +36,7 @@ export class RoundBar {
     setText(this.#done, doneOf(room));
   }
 
-  /** Brings the times in step. day is what is to be told of a daily puzzle's day. */
+  /** Updates the times. day is the notice about a daily puzzle's deadline. */
   tick(room: RoomState, now: number, day = ""): void {
     setText(this.#clock, clock(timeOf(room, now)));
     show(this.#clock, prefs().clock);
@@ -46,22 +46,22 @@ export class RoundBar {
     setText(this.#closes, notice);
   }
 
-  /** Makes a strike felt. */
+  /** Vibrates and shakes for a strike. */
   jolt(): void {
     for (const el of [this.#strikes.el, this.el]) el.classList.remove("jolt");
-    void this.#strikes.el.offsetWidth; // so that it starts again
+    void this.#strikes.el.offsetWidth; // so that the animation restarts
     for (const el of [this.#strikes.el, this.el]) el.classList.add("jolt");
   }
 }
 
-/** Says what is played, and what a mistake means where it is not a strike. */
+/** Describes the puzzle, and the effect of a mistake if it is not a strike. */
 function levelOf(room: RoomState, now: number): string {
   const { policy = wire.PolicyStrikes } = room.settings;
   const rules = room.puzzle?.rules ?? room.settings.rules;
   const parts = [...(rules ? [nameRules(rules)] : []), nameOf(room.puzzle?.level ?? room.settings.difficulty ?? "")];
   if (room.you === 0) parts.unshift(text.wall.watching);
   if (policy !== wire.PolicyStrikes) parts.push(nameOf(policy));
-  const missed = room.settings.daily && room.you && now >= (room.deadline ?? 0); // its day
+  const missed = room.settings.daily && room.you && now >= (room.deadline ?? 0); // its deadline
   if (room.settings.ranked && !missed) parts.push(text.set.rankedTold);
   return parts.join(" · ");
 }

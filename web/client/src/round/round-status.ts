@@ -1,4 +1,4 @@
-// How a round stands, for the line above the board and for those who have it read out.
+// The state of a round, for the bar above the board and for screen readers.
 
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
@@ -9,15 +9,15 @@ import { clock } from "../text/format.ts";
 import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 
-/** A rival's name and how far that one is, in words. */
+/** A rival's name and progress, as text. */
 export interface Progress {
   readonly name: string;
   readonly state: string;
 }
 
 /**
- * Returns what is read out of a round: the time, the player's strikes, progress and place, and the rivals as the list of
- * players shows them. A player who has hidden the clock does not hear the time.
+ * Returns the state of a round for reading out: the time, the player's strikes, progress and place, and the rivals as
+ * the list of players shows them. It leaves out the time if the player has hidden the clock.
  */
 export function statusOf(room: RoomState, now: number, clockShown: boolean, rivals: readonly Progress[]): string {
   const { status } = play;
@@ -41,7 +41,7 @@ export function statusOf(room: RoomState, now: number, clockShown: boolean, riva
   return status.all(parts.filter((part) => part !== ""));
 }
 
-/** Returns the time on the clock: once the player has finished, the player's own. */
+/** Returns the time on the clock; after the player has finished, the player's own time. */
 export function timeOf(room: RoomState, now: number): number {
   const seat = ownSeat(room);
   return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
@@ -56,7 +56,7 @@ export function strikesShown(room: RoomState): { readonly n: number; readonly li
   return { n: strikesOf(room, seat), limit: counts ? counts + (seat?.handicap?.strikes ?? 0) : 0 };
 }
 
-/** Returns how much is filled in, in words. */
+/** Returns the progress as text. */
 export function doneOf(room: RoomState): string {
   const seat = ownSeat(room);
   const shared = room.board !== undefined;
@@ -66,7 +66,9 @@ export function doneOf(room: RoomState): string {
   return seat ? text.play.percent(donePercent(room, seat)) : "";
 }
 
-/** Returns what matters more than the clock: being locked out, beginning later, the end that comes near. */
+/**
+ * Returns a notice that is more important than the clock: a lock-out, a later start, the end of the finishing window.
+ */
 export function noticeOf(room: RoomState, now: number): string {
   if (room.phase !== wire.Playing) return "";
   const seat = ownSeat(room);

@@ -1,4 +1,5 @@
-// Help on a board: hints in three degrees, a check, all notes at once, a pause. What the room does not allow is not there.
+// Help on a board: hints in three degrees, a check, automatic notes, a pause. Tools that the room does not allow are
+// hidden.
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
@@ -11,7 +12,7 @@ import { text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { HintCard } from "../ui/hint-card.ts";
 
-/** The row of tools with the hint that was given last. */
+/** The row of tools with the last hint. */
 export class Tools {
   readonly el: HTMLElement;
   readonly #session: Session;
@@ -23,11 +24,11 @@ export class Tools {
   readonly #point: HTMLButtonElement;
   readonly #pause: HTMLButtonElement;
   readonly #card = new HintCard(() => this.#put());
-  #closed: Advice | undefined; // the hint that was put away
-  #told: Advice | undefined; // the one that is shown
-  #asked = -1; // the cell that the hint was asked for
+  #closed: Advice | undefined; // the hint that was closed
+  #told: Advice | undefined; // the hint that is shown
+  #asked = -1; // the cell of the requested hint
 
-  /** cursor is the cell that keys act on. */
+  /** cursor returns the cell that keys act on. */
   constructor(session: Session, cursor: () => number) {
     this.#session = session;
     this.#cursor = cursor;
@@ -48,7 +49,7 @@ export class Tools {
     this.el = h("div", { class: "help-tools" }, this.#card.el, row);
   }
 
-  /** Brings the tools in step. */
+  /** Updates the tools. */
   update(room: RoomState): void {
     const { settings } = room;
     const plays = mayPlay(room);
@@ -77,7 +78,8 @@ export class Tools {
     const said = by + hintSentence(advice, advice.text, prefs().numbers, kindUI(room.settings.kind).terms);
     const actions = own && advice.degree < wire.DegreeMax ? [button(next, "primary", () => this.#further())] : [];
     this.#card.show({ lines: [{ text: said }], actions });
-    if (own) this.#card.el.scrollIntoView({ block: "nearest" }); // who asked for it sees it whole; on a phone it stands below
+    // the player who requested it sees all of it; on a phone it is further down
+    if (own) this.#card.el.scrollIntoView({ block: "nearest" });
   }
 
   #ask(): void {

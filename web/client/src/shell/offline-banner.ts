@@ -1,9 +1,9 @@
-// What is said while there is no network.
+// The banner that is shown without a network.
 
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** Shown while the device says that it is offline. */
+/** Returns the banner, which is shown while the device is offline. */
 export function awayBanner(): HTMLElement {
   const words = h("span", {}, h("strong", { text: text.away.head }), ` · ${text.away.lead}`);
   const el = h(

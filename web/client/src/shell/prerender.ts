@@ -1,10 +1,10 @@
-// A prerendered page: as the server sends it to somebody who comes for the first time, until the client is there. The page looks
-// the same before and after. What is done on it is noted, and done again on the client's own.
+// The prerendered page, which the server sends to new visitors and which is shown until the client has loaded. The
+// client's own page looks the same. What the visitor does meanwhile is recorded and repeated on the client's page.
 
 const { documentElement: root } = document;
 const controls = ":is(input, select, button)";
 
-/** Shows the prerendered page and notes what is done on it. It is called before the page is there. */
+/** Shows the prerendered page and records what is done on it. It is called before the page is parsed. */
 export function showPrerendered(): void {
   root.dataset["prerendered"] = "open";
   document.addEventListener("click", press);
@@ -17,7 +17,7 @@ export function isPrerendered(): boolean {
   return root.dataset["prerendered"] === "open";
 }
 
-/** Notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
+/** Records a pressed button. A button that creates a visitor's first room asks for a name meanwhile. */
 function press({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>(".prerendered button") : null;
   if (!button) return;
@@ -28,12 +28,12 @@ function press({ target }: Event): void {
   if (button.matches(".mode-tile, .way")) document.querySelector<HTMLDialogElement>(".prerendered dialog")?.showModal();
 }
 
-/** Forgets what was pressed. */
+/** Forgets the pressed button. */
 function release(): void {
   for (const button of document.querySelectorAll(".prerendered [aria-busy]")) button.ariaBusy = null;
 }
 
-/** The state of a control on the prerendered page when the client came. */
+/** The state of a control on the prerendered page when the client has loaded. */
 interface Control {
   readonly value: string;
   readonly checked: boolean;
@@ -43,8 +43,8 @@ interface Control {
 }
 
 /**
- * Removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on
- * the client's own page what was done on this one. Call it when that page is there.
+ * Removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on the
+ * client's page what was done on this one; call it when that page is ready.
  */
 export async function replacePrerendered(): Promise<() => void> {
   await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
@@ -60,21 +60,22 @@ export async function replacePrerendered(): Promise<() => void> {
   prerendered?.remove();
   delete root.dataset["prerendered"];
   return () => {
-    const lead = document.querySelector("main .lead:empty"); // the client learns later what the server has told already
+    // the client gets later what the server's page contains already
+    const lead = document.querySelector("main .lead:empty");
     if (lead) lead.textContent = told;
     pageDetails().forEach((el, i) => (el.open ||= open[i] ?? false));
     scrollTo(0, top);
     redo(pageControls(), page);
-    redo(dialogControls(), dialog); // a dialog comes with the page, or when its button is pressed
+    redo(dialogControls(), dialog); // a dialog appears with the page, or when its button is pressed
   };
 }
 
-/** The controls of the page: the prerendered ones, or the client's own, in the same order. */
+/** Returns the controls of the prerendered or the client's page, in the same order. */
 function pageControls(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(controls)).filter((el) => !el.closest("dialog"));
 }
 
-/** What opens on the page, in the same way. */
+/** Returns the expandable elements of the page, in the same order. */
 function pageDetails(): HTMLDetailsElement[] {
   return Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"));
 }
@@ -83,7 +84,7 @@ function dialogControls(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(`dialog ${controls}`));
 }
 
-/** Fulfilled when a style sheet is there, or will not be. */
+/** Resolves when a style sheet is loaded or has failed. */
 function styled(link: HTMLLinkElement): Promise<unknown> | undefined {
   if (link.sheet) return undefined;
   return new Promise((done) => {
@@ -101,9 +102,9 @@ function noted(el: HTMLElement): Control {
   return { value, checked, selection, pressed: el.ariaBusy === "true", focused: el === document.activeElement };
 }
 
-/** Repeats on controls what was done on the prerendered ones in their places. */
+/** Repeats on controls what was done on the corresponding prerendered ones. */
 function redo(els: readonly HTMLElement[], was: readonly Control[]): void {
-  // Backwards, because another size builds the list of difficulties again, and keeps the one that is chosen.
+  // Backwards, because changing the size rebuilds the list of difficulties, which keeps the chosen one.
   for (let i = els.length - 1; i >= 0; i--) refill(els[i]!, was[i]);
   els.forEach((el, i) => {
     if (was[i]?.focused) el.focus({ preventScroll: true });

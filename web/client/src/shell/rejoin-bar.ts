@@ -1,4 +1,4 @@
-// The way back to a round that is played, on every page but the round's own. It stands in the head, where it moves nothing.
+// The link back to a running round, on every page except the round's own. It is in the header, where it moves nothing.
 
 import { dropRace, keptRace } from "../device/kept-race.ts";
 import { rounds } from "../net/api.ts";
@@ -11,10 +11,10 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 
 const tickEvery = 1_000;
-const askEvery = 20_000; // from one question whether the round is over to the next
-const askedRounds = 3; // the last ones of the player's: the one that is over is among them
+const askEvery = 20_000; // milliseconds between two checks whether the round is over
+const askedRounds = 3; // the player's last rounds; the round is among them if it is over
 
-/** Shows the way back as long as there is one. */
+/** Shows the link while there is a round. */
 export function rejoinBar(): void {
   const long = h("span", { class: "long" });
   const short = h("span", { class: "short", "aria-hidden": "true" });
@@ -36,7 +36,7 @@ export function rejoinBar(): void {
     asked = Date.now();
     void over(race.code)
       .then((gone) => gone && dropRace(race.code))
-      .then(draw, () => undefined); // without the server it may go on
+      .then(draw, () => undefined); // without the server it may continue
   };
   setInterval(draw, tickEvery);
   addEventListener("storage", draw);
@@ -52,7 +52,7 @@ async function over(code: string): Promise<boolean> {
   return last.some(({ round, at }) => round.startsWith(`${code}-`) && at >= since - askEvery);
 }
 
-/** Asks before the page of a round is left that others play on; the answer is whether to go. */
+/** Asks for confirmation before leaving a round that others continue to play. It resolves with whether to leave. */
 export function confirmLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     let goes = false;

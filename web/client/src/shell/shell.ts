@@ -1,4 +1,4 @@
-// What every page has: the head with the wordmark, and the place for the page itself.
+// The common parts of all pages: the header with the wordmark, and the place for the page.
 
 import { setPrefs, isDark, themeEvent } from "../device/applied-prefs.ts";
 import { identity } from "../net/identity.ts";
@@ -34,7 +34,7 @@ export class Shell {
     this.#named();
   }
 
-  /** Puts a page in place of the one before. */
+  /** Replaces the page. */
   show(page: Page): void {
     this.#page?.leave?.();
     this.#page = page;
@@ -44,12 +44,12 @@ export class Shell {
     scrollTo(0, 0);
   }
 
-  /** Reports whether it costs something to leave the page. */
+  /** Reports whether leaving the page costs something. */
   get costs(): boolean {
     return this.#page?.costs ?? false;
   }
 
-  /** Shows who plays here. */
+  /** Shows the player's name. */
   #named(): void {
     const player = identity();
     this.#name.hidden = !player;
@@ -76,13 +76,14 @@ export class Shell {
   }
 }
 
-/** What stands below every page but a board. */
+/** Returns the footer of every page except boards. */
 function footer(): HTMLElement {
-  const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main")); // on narrow pages, where the head has no room for it
+  // on narrow pages, where the header has no room for it
+  const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main"));
   return h("footer", { class: "foot" }, nav, ...linksTo("foot"), languageChoice());
 }
 
-/** The links that every page has at a place. */
+/** Returns the links of the header or the footer. */
 function linksTo(place: "main" | "foot"): HTMLElement[] {
   return pages.flatMap((page) =>
     "nav" in page && page.nav === place ? h("a", { href: page.path, text: text.nav[page.name] }) : [],

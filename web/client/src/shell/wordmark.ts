@@ -4,7 +4,7 @@ import { h } from "../ui/dom.ts";
 
 const ns = "http://www.w3.org/2000/svg";
 
-/** Draws the box of nine. The same drawing is icon.svg. */
+/** Draws the box. The same drawing is in icon.svg. */
 function mark(): SVGSVGElement {
   const svg = document.createElementNS(ns, "svg");
   svg.setAttribute("viewBox", "0 0 32 32");
@@ -23,9 +23,9 @@ function mark(): SVGSVGElement {
   return svg;
 }
 
-const filled = 5; // the cell that stands out
+const filled = 5; // the filled cell
 
-/** Builds the mark with the name beside it. */
+/** Returns the wordmark. */
 export function wordmark(): HTMLElement {
   return h("span", { class: "wordmark" }, mark(), h("span", { class: "word", text: "nonet" }));
 }

@@ -1,4 +1,4 @@
-// The panel in which a hint is told, degree by degree.
+// The panel that shows a hint, degree by degree.
 
 import { cellText } from "../board/notation.ts";
 import { colOf, rowOf } from "../board/shape.ts";
@@ -19,27 +19,27 @@ import {
   type GivenHint,
 } from "./hint.ts";
 
-/** Who plays. */
+/** The callbacks of the panel. */
 export interface HintUser {
   game(): Game;
-  /** The cell that the player is at; -1 is none. */
+  /** Returns the player's cell; -1 if there is none. */
   chosen(): number;
-  /** A hint was begun: it counts, once for all its degrees. */
+  /** Called when a hint begins: it counts once for all its degrees. */
   began(): void;
-  /** What the hint says was done by the player's leave. */
+  /** Called to apply the hint to the board. */
   apply(told: GivenHint): void;
-  /** Other cells stand out, or none. */
+  /** Called when the highlighted cells have changed. */
   changed(): void;
 }
 
-/** Tells one hint at a time. */
+/** Shows one hint at a time. */
 export class HintPanel {
   readonly el: HTMLElement;
   readonly #card = new HintCard(() => this.close());
   readonly #user: HintUser;
   readonly #voice: Announcer;
   #told: GivenHint | undefined;
-  #chosen = -1; // the open cell that the player was at; -1 is none
+  #chosen = -1; // the open cell at which the player was; -1 if none
   #about = -1; // the same, if the hint is about it
   #asked = 0;
 
@@ -49,19 +49,19 @@ export class HintPanel {
     this.#voice = voice;
   }
 
-  /** The cells that stand out. */
+  /** The highlighted cells. */
   get hinted(): ReadonlyMap<number, "target" | "reason"> {
     return this.#told?.hinted ?? new Map();
   }
 
-  /** Tells the first degree of what can be told of the chosen cell, or else of the next step. */
+  /** Shows the first degree of a hint for the selected cell, or otherwise for the next step. */
   open(): void {
     const cell = this.#user.chosen();
     this.#chosen = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#tell(1);
   }
 
-  /** Forgets the hint: the board is another one now. */
+  /** Closes the hint, because the board has changed. */
   close(): void {
     this.#asked++;
     if (this.el.hidden) return;
@@ -78,7 +78,7 @@ export class HintPanel {
         ? firstHint(game, this.#chosen)
         : hintOf(game, degree, this.#about).then((told) => told && { told, about: this.#about });
     const found = await asks.catch((problem: unknown) => problem);
-    if (asked !== this.#asked) return; // the board has changed while the server thought
+    if (asked !== this.#asked) return; // the board has changed since the request
     if (found instanceof Error) {
       const lost = found instanceof api.ApiError && found.code === api.offline;
       this.#voice.toast(lost ? text.hints.offline : found.message);
@@ -101,10 +101,10 @@ export class HintPanel {
       ...(does ? [button(text.hints.apply, "primary", () => this.#apply(told))] : []),
     ];
     this.#card.show({ about: this.#which(), lines: told.said, actions });
-    this.el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
+    this.el.scrollIntoView({ block: "nearest" }); // on a phone it is further down
   }
 
-  /** Reports whether the hint is about the chosen cell. */
+  /** Describes which cell the hint is about, if it is the selected one. */
   #which(): string {
     if (this.#chosen < 0 || this.#told?.wrong) return "";
     const { shape } = this.#user.game();
@@ -118,13 +118,13 @@ export class HintPanel {
   }
 }
 
-/** A hint, and the cell that it was asked of; -1 is none. */
+/** A hint, and the cell that it was requested for; -1 if none. */
 interface Found {
   readonly told: GivenHint;
   readonly about: number;
 }
 
-/** Tells of a cell if one step leads there, and else the next step anywhere; -1 is no cell. */
+/** Returns a hint for a cell if one step leads there, otherwise for the next step anywhere; -1 stands for no cell. */
 async function firstHint(game: Game, cell: number): Promise<Found> {
   if (cell >= 0) {
     const told = await hintOf(game, 1, cell).catch(() => undefined);
@@ -135,7 +135,10 @@ async function firstHint(game: Game, cell: number): Promise<Found> {
   return { told, about: -1 };
 }
 
-/** What is known here, or else what the server knows, of a cell or of the whole board; undefined if a step comes before the cell. */
+/**
+ * Returns a hint of this device or otherwise of the server, for a cell or for the whole board; undefined if another
+ * step comes before the cell.
+ */
 async function hintOf(game: Game, degree: Degree, cell: number): Promise<GivenHint | undefined> {
   const known = findLocalHint(game, cell < 0 ? undefined : cell);
   if (known) return describeLocalHint(game.shape, known, degree, prefs().numbers);

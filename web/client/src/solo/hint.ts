@@ -1,5 +1,5 @@
-// Hints in three degrees: where to look, why something follows, what to do. Easier steps are known here; for the others the
-// server is asked, whose words are English, but whose facts can be told in the person's language.
+// Hints in three degrees: where to look, why something follows, what to do. This device knows the easier steps; the
+// server is asked for the others. Its sentences are English, but its facts can be described in the player's language.
 
 import type * as wire from "../../protocol.gen.ts";
 import { formatValue } from "../board/label.ts";
@@ -12,37 +12,37 @@ import { readFacts, hintText } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { wrongCells, type Game } from "../puzzle/solo-game.ts";
 
-/** How much a hint can tell. */
+/** The degrees of a hint. */
 export const degrees = [1, 2, 3] as const;
 
-/** How much a hint tells. */
+/** How much a hint reveals. */
 export type Degree = (typeof degrees)[number];
 
 /** A sentence of a hint. */
 export interface Sentence {
   readonly text: string;
-  /** Whether it is English, whatever the page's language is. */
+  /** Whether the sentence is English, whatever the page's language is. */
   readonly english: boolean;
 }
 
-/** A hint as far as it is told. */
+/** A hint up to a degree. */
 export interface GivenHint {
   /** A sentence for each degree so far. */
   readonly said: readonly Sentence[];
   readonly hinted: ReadonlyMap<number, "target" | "reason">;
-  /** What can be done at once: all values that the words name, and the notes that go. */
+  /** The changes to apply: all values that the sentences name, and the notes to remove. */
   readonly moves: readonly Move[];
   readonly marks: readonly Mark[];
-  /** Whether there is more to tell. */
+  /** Whether there is a further degree. */
   readonly more: boolean;
-  /** Whether it is about what is wrong, and not about a step. */
+  /** Whether it is about wrong values, and not about a step. */
   readonly wrong: boolean;
 }
 
-/** What can be told without a server: that cells are wrong, or an easier step. */
+/** A hint without a server: wrong cells, or an easier step. */
 export type LocalHint = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
 
-/** What can be told of a game without a server, or of one cell of it; undefined is nothing. */
+/** Returns the hint that is possible without a server, for a game or for one cell; undefined if there is none. */
 export function findLocalHint(game: Game, cell?: number): LocalHint | undefined {
   const wrong = [...wrongCells(game)];
   if (wrong.length > 0) return { wrong };
@@ -50,17 +50,17 @@ export function findLocalHint(game: Game, cell?: number): LocalHint | undefined 
   return step && { step };
 }
 
-/** Reports whether a cell is still to be filled, so that there may be something to tell of it. */
+/** Reports whether a cell is not filled yet, so that there may be a hint for it. */
 export function isOpen({ board, shape }: Game, cell: number): boolean {
   return board.cells[cell] === 0 && !shape.voids.has(cell) && ((board.notes[cell] ?? 0) & cross) === 0;
 }
 
-/** Reports whether a hint that was asked of a cell tells of another one that comes before. */
+/** Reports whether a hint for a cell is about another cell that comes before. */
 export function isBlocked({ facts = "" }: wire.PuzzleHint): boolean {
   return readFacts(facts).has("wait");
 }
 
-/** Tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
+/** Returns a hint of this device up to a degree. Values above 9 are numbers if the player prefers that. */
 export function describeLocalHint(shape: Shape, known: LocalHint, degree: Degree, numbers = false): GivenHint {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
@@ -82,7 +82,7 @@ function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] 
   return [text.hints.lookHouse(is, index + 1), why, what];
 }
 
-/** The cells that stand out: the house or the reasons first, the cell itself where it is no secret any more. */
+/** Returns the cells to highlight: first the house or the reasons, and the cell itself in the last degree. */
 function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "reason"> {
   const reasons = step.is === "place" ? step.house.cells : degree > 1 ? step.cells : [];
   const hinted = new Map<number, "target" | "reason">(reasons.map((cell) => [cell, "reason"]));
@@ -90,7 +90,7 @@ function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "re
   return hinted;
 }
 
-/** TellKnown for a server's hint. */
+/** Returns a hint of the server in the same form. */
 export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers = false): GivenHint {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const { moves, marks } = doneBy(shape, hint);
@@ -114,7 +114,10 @@ export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers 
   return { said, hinted, moves, marks, more: hint.degree < 3 && !hint.wrong, wrong: hint.wrong ?? false };
 }
 
-/** What a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */
+/**
+ * Returns the changes that a hint asks for. Its facts contain all of them, such as the filled and the empty cells of a
+ * line; without facts there is one.
+ */
 function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<GivenHint, "moves" | "marks"> {
   const clauses = readFacts(tell ? (facts ?? "") : "");
   const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap(

@@ -1,4 +1,4 @@
-// The games that are kept on this device: the last of each puzzle, the one that was played last in front.
+// The games stored on this device: the last one of each puzzle, the most recent first.
 
 import { read, write } from "../device/storage.ts";
 import { linkOf, puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
@@ -7,7 +7,7 @@ import { gameText, readGame, readGamePuzzle, type Game } from "../puzzle/solo-ga
 const gamesKey = "nonet.games";
 const keptMost = 12;
 
-/** A game as text. It is read when it is needed, for that means to solve its puzzle. */
+/** A game as text. It is parsed on demand, because parsing solves its puzzle. */
 interface Kept {
   readonly key: string;
   readonly ended: boolean;
@@ -16,19 +16,22 @@ interface Kept {
   readonly tab?: string;
 }
 
-/** Names the board of a puzzle: its marks and steps are kept under it. */
+/** Returns the key under which the marks and steps on a puzzle's board are stored. */
 export function boardKey(puzzle: Plain): string {
   return `solo/${puzzleKey(puzzle)}`;
 }
 
 const thisTab = Math.random().toString(36).slice(2);
 
-/** The game of a puzzle; undefined if there is none. */
+/** Returns the game of a puzzle; undefined if there is none. */
 export function keptGame(puzzle: Plain): Game | undefined {
   return readGame(kept().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
 }
 
-/** The puzzle of a kept game that a link's query leads to; undefined if there is none. It needs neither a look nor a server. */
+/**
+ * Returns the puzzle of the stored game in a link's query; undefined if there is none. It needs neither the kind's UI
+ * nor the server.
+ */
 export function linkedGame(query: URLSearchParams): Plain | undefined {
   const asked = new URLSearchParams([...query].filter(([name]) => linkNames.has(name))).toString();
   return kept()
@@ -36,25 +39,26 @@ export function linkedGame(query: URLSearchParams): Plain | undefined {
     .find((puzzle) => linkOf(puzzle) === asked);
 }
 
-const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]); // in a link these say which puzzle it is
+// the parameters of a link that identify the puzzle
+const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]);
 
-/** Reports whether another tab has taken a game up since this one kept it. */
+/** Reports whether another tab has continued a game since this one stored it. */
 export function isOpenElsewhere(puzzle: Plain): boolean {
   const found = kept().find(({ key }) => key === puzzleKey(puzzle));
   return found?.tab !== undefined && found.tab !== thisTab;
 }
 
-/** Calls when another tab keeps a game, until it is stopped. */
+/** Calls when another tab stores a game, until the signal aborts. */
 export function onKept(call: () => void, signal: AbortSignal): void {
   addEventListener("storage", (event) => event.key === gamesKey && call(), { signal });
 }
 
-/** The kinds of the games that are kept: their looks are to be there before the games are read. */
+/** Returns the kinds of the stored games, whose UIs have to be loaded before the games are parsed. */
 export function keptKinds(): string[] {
   return [...new Set(kept().map(({ text }) => /"kind":"([a-z]*)"/.exec(text)?.[1] ?? ""))];
 }
 
-/** Up to so many games that have no end yet, the last first. */
+/** Returns up to most unfinished games, the most recent first. */
 export function openGames(most: number): Game[] {
   return kept()
     .filter(({ ended }) => !ended)
@@ -62,7 +66,7 @@ export function openGames(most: number): Game[] {
     .flatMap(({ text }) => readGame(text) ?? []);
 }
 
-/** Keeps a game in place of the one before of the same puzzle, as this tab's. */
+/** Stores a game as this tab's, replacing the previous one of the same puzzle. */
 export function keepGame(game: Game): void {
   const key = puzzleKey(game.puzzle);
   const others = kept().filter((other) => other.key !== key);

@@ -1,4 +1,4 @@
-// A kind's rules in a few pictures, and a board of half a minute to try them on.
+// A lesson: a kind's rules in a few pictures, and a small board to try them on.
 
 import { boardOf } from "../board/board.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
@@ -14,15 +14,15 @@ import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { newGame, clearCell, enterValue, changeNotes, type Game } from "../puzzle/solo-game.ts";
 
-/** Hears what the learner does. */
+/** The callbacks of a lesson. */
 export interface LessonUser {
-  /** The rules were read or skipped. */
+  /** Called when the rules were read or skipped. */
   learned(): void;
-  /** The learner wants to play. */
+  /** Called when the player wants to play. */
   play(): void;
 }
 
-/** One lesson. */
+/** A lesson. */
 export class LessonView {
   readonly el: HTMLElement;
   readonly #lesson: Lesson;
@@ -39,7 +39,7 @@ export class LessonView {
   readonly #skip: HTMLButtonElement;
   readonly #play: HTMLButtonElement;
   #game: Game;
-  #step = 0; // the picture that is shown; behind the last one comes the board to try
+  #step = 0; // the shown picture; after the last one comes the board
 
   constructor(kind: string, lesson: Lesson, voice: Announcer, user: LessonUser) {
     this.#lesson = lesson;
@@ -78,12 +78,12 @@ export class LessonView {
     this.#go(0);
   }
 
-  /** key does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
     return this.#tries && this.#game.end === "" && this.#desk.handleKey(key);
   }
 
-  /** Reports whether the board to try is shown. */
+  /** Reports whether the board is shown. */
   get #tries(): boolean {
     return this.#step >= this.#lesson.pictures.length;
   }
@@ -112,7 +112,7 @@ export class LessonView {
     });
   }
 
-  /** Enters a value; false is that it is wrong. A lesson counts no mistakes. */
+  /** Enters a value; it returns false if the value is wrong. A lesson counts no mistakes. */
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change({ ...game, struck: [], end: game.end === "solved" ? "solved" : "" });

@@ -1,4 +1,4 @@
-// Puzzles that are kept on this device for when there is no network: one of each kind, fetched while there is one.
+// Puzzles stored on this device for times without a network: one of each kind, loaded while there is one.
 
 import { read, write } from "../device/storage.ts";
 import * as api from "../net/api.ts";
@@ -14,7 +14,7 @@ export interface Stocked {
   readonly solution: string;
 }
 
-/** A kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined if there is none. */
+/** Removes and returns a stored puzzle of a kind and size, or of any size of the kind; undefined if there is none. */
 export function takeFromStock(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
   const all = stock();
   const exact = placeOf(choice);
@@ -26,12 +26,12 @@ export function takeFromStock(choice: ChosenPuzzle, anySize: boolean): Stocked |
   return found;
 }
 
-/** Under what a puzzle is kept. */
+/** Returns the key of a puzzle. */
 function placeOf({ kind = "", size = "" }: ChosenPuzzle): string {
   return `${kind} ${size}`;
 }
 
-/** restock has a puzzle fetched of each kind of which none is kept, with its look. It gives up where the server does not answer. */
+/** Loads a puzzle of each kind that has none stored, with the kind's UI. It stops if the server does not answer. */
 export async function restock(wanted: readonly ChosenPuzzle[]): Promise<void> {
   for (const choice of wanted) {
     const { kind = "" } = choice;
@@ -56,6 +56,6 @@ function keep(all: Readonly<Record<string, Stocked>>): void {
   try {
     write(stockKey, JSON.stringify(all));
   } catch {
-    // A full store has no place for what may never be wanted.
+    // Storage is full, and the puzzle may never be needed.
   }
 }

@@ -1,4 +1,4 @@
-// The line above the board of who plays alone: strikes, how hard it is, the clock, pause and options.
+// The bar above the board in solo play: strikes, difficulty, the clock, pause and options.
 
 import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { clock } from "../text/format.ts";
@@ -7,13 +7,13 @@ import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { strikesFor, type Game } from "../puzzle/solo-game.ts";
 
-/** Told what is pressed. */
+/** The callbacks of the bar. */
 export interface BarUser {
   pause(): void;
   options(): void;
 }
 
-/** The line. */
+/** The bar. */
 export class SoloBar {
   readonly el: HTMLElement;
   readonly #strikes = new StrikeMarks();
@@ -32,7 +32,7 @@ export class SoloBar {
     this.el = h("div", { class: "round-bar" }, left, h("div", { class: "bar-mid" }, this.#time, this.#hide), right);
   }
 
-  /** Brings the line in step. */
+  /** Updates the bar. */
   update(game: Game, paused: boolean): void {
     const counted = game.policy === "strikes";
     show(this.#strikes.el, counted);
@@ -47,15 +47,15 @@ export class SoloBar {
     this.#drawClock();
   }
 
-  /** Brings the clock in step. */
+  /** Updates the clock. */
   tick(spent: number): void {
     setText(this.#time, clock(spent));
   }
 
-  /** Makes a strike felt. */
+  /** Vibrates and shakes for a strike. */
   jolt(): void {
     for (const el of [this.#strikes.el, this.el]) el.classList.remove("jolt");
-    void this.#strikes.el.offsetWidth; // so that it starts again
+    void this.#strikes.el.offsetWidth; // so that the animation restarts
     for (const el of [this.#strikes.el, this.el]) el.classList.add("jolt");
   }
 
@@ -73,7 +73,7 @@ export class SoloBar {
   }
 }
 
-/** Returns how hard a puzzle is, or its size where nobody knows. */
+/** Returns the difficulty of a puzzle, or its size if it is unknown. */
 export function levelOf({ level, size }: Game["puzzle"]): string {
   return level ? nameOf(level) : size;
 }

@@ -1,4 +1,4 @@
-// Playing alone: the choice of a puzzle, and the game.
+// Solo play: the choice of a puzzle, and the game.
 
 import type * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
@@ -28,7 +28,7 @@ interface Wanted extends ChosenPuzzle {
   policy: Policy;
 }
 
-const goingMost = 3; // games to go on with that are offered
+const goingMost = 3; // the number of unfinished games that are offered
 
 const usual: Wanted = { size: "9x9", difficulty: "medium", policy: "strikes" };
 
@@ -43,9 +43,9 @@ export class SoloPage implements Page {
   readonly #stop = new AbortController();
   #table: SoloView | undefined;
   #wanted: Wanted = { ...usual };
-  #raced: RacedRound | undefined; // the ghosts that a link led to
+  #raced: RacedRound | undefined; // the ghosts of a link
 
-  /** ghosts loads what races them. */
+  /** ghosts loads the code that races them. */
   constructor({ go, voice, offer }: App, { query }: Address, ghosts: () => Promise<GhostFile>) {
     this.#go = go;
     this.#voice = voice;
@@ -60,7 +60,7 @@ export class SoloPage implements Page {
     void this.#readyKept();
   }
 
-  /** Plays the puzzle of a round against its ghosts. Where they can't be had, the rest of the link is followed. */
+  /** Plays the puzzle of a round against its ghosts. If they are not available, the rest of the link is followed. */
   async #meet(query: URLSearchParams): Promise<void> {
     this.#choose();
     try {
@@ -75,7 +75,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** Goes on with the game of a link that is kept here, or begins it. */
+  /** Continues the stored game of a link, or starts it. */
   async #follow(query: URLSearchParams): Promise<void> {
     const puzzle = linkedGame(query);
     if (puzzle && !isReady(puzzle.kind)) await loadKind(puzzle.kind).catch(() => undefined);
@@ -87,14 +87,14 @@ export class SoloPage implements Page {
       void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
   }
 
-  /** readyKept has the looks of kept games loaded, so that they can be gone on with. */
+  /** Loads the UIs of stored games, so that they can be continued. */
   async #readyKept(): Promise<void> {
     const missing = keptKinds().filter((kind) => !isReady(kind));
     await Promise.all(missing.map((kind) => loadKind(kind).catch(() => undefined)));
     if (missing.length > 0 && !this.#table && !this.#stop.signal.aborted) this.#choose();
   }
 
-  /** Plays the puzzle of a link that only the server can read. */
+  /** Plays the puzzle of a link that only the server can parse. */
   async #fetch(kind: string, given: string, policy: Policy): Promise<void> {
     this.#choose();
     try {
@@ -107,7 +107,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** Plays a puzzle that the server has told, or goes on with it. Its look is there. */
+  /** Starts or continues a puzzle from the server. Its kind's UI is loaded. */
   #startTold({ puzzle, solution }: Pick<wire.LoosePuzzle, "puzzle" | "solution">, policy: Policy): void {
     const kept = keptGame(puzzle);
     if (kept && kept.end === "") this.#play(kept);
@@ -120,7 +120,7 @@ export class SoloPage implements Page {
     this.#stop.abort();
   }
 
-  /** Plays the puzzle of a link, or goes on with it. */
+  /** Starts or continues the puzzle of a link. */
   #bring(query: URLSearchParams): void {
     const puzzle = readLink(query);
     const kept = puzzle && keptGame(puzzle);
@@ -134,7 +134,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** Plays a puzzle that has a solution, and something to find. */
+  /** Starts a puzzle that has a solution and empty cells. */
   #start(puzzle: Plain, policy: Policy, solution?: string): void {
     const game = newGame(puzzle, policy, solution);
     if (!game.solution) {
@@ -147,7 +147,7 @@ export class SoloPage implements Page {
       }
     }
     if (game.givens.some((value, cell) => value === 0 && !game.shape.voids.has(cell))) {
-      forgetBoard(boardKey(puzzle)); // of a game before
+      forgetBoard(boardKey(puzzle)); // from an earlier game
       this.#play(game);
       return;
     }
@@ -162,10 +162,13 @@ export class SoloPage implements Page {
     this.el.dataset["view"] = "play";
     this.el.replaceChildren(this.#table.el);
     this.#table.open();
-    void this.#table.race(this.#ghosts, this.#raced?.rivals).catch(() => {}); // where the file can't be had it is played without
+    // without the file it is played without ghosts
+    void this.#table.race(this.#ghosts, this.#raced?.rivals).catch(() => {});
   }
 
-  /** Makes the page's address the game's: a reload goes on with it, and the way back leads to where it was chosen. */
+  /**
+   * Makes the page's address that of the game, so that a reload continues it and the back button leads to the choice.
+   */
   #address({ puzzle, policy }: Game): void {
     const chosen = new URLSearchParams({
       ...(puzzle.level ? { level: puzzle.level } : {}),
@@ -233,7 +236,7 @@ export class SoloPage implements Page {
         this.#wanted.difficulty ?? "",
         (v) => (this.#wanted.difficulty = v),
       ),
-    ]); // what is made here
+    ]); // generated on this device
     this.#info.then(
       (info) => fill(puzzleChoice(info, this.#wanted)),
       () => setText(said, text.solo.offlineOnly),
@@ -263,7 +266,7 @@ export class SoloPage implements Page {
     );
   }
 
-  /** make has a puzzle made, by the server or, without one, here. */
+  /** Generates a puzzle on the server or, without one, on this device. */
   async #make(): Promise<void> {
     const { policy, ...puzzleWanted } = this.#wanted;
     const { kind = "", size, rules, difficulty } = puzzleWanted;
@@ -282,7 +285,7 @@ export class SoloPage implements Page {
     }
   }
 
-  /** Plays a puzzle that was kept for when there is no network. */
+  /** Plays a puzzle that was stored for times without a network. */
   async #fromStock(kind: string, policy: Policy, kept: Stocked | undefined): Promise<void> {
     await loadKind(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
     if (!kept) throw new Error(text.solo.noStock(kindName(kind)));
@@ -301,7 +304,7 @@ function isLink(query: URLSearchParams): boolean {
   return query.has("s") || query.has("t") || query.has("ghost");
 }
 
-/** A new puzzle that was made on this device. */
+/** Returns a new puzzle generated on this device. */
 function madeHere(level: Level): Plain {
   const givens = makeGivens(level, Math.random)
     .map((v) => symbolOf(v) || ".")

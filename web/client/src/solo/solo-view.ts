@@ -1,4 +1,4 @@
-// A game alone on the page: the board, what stands around it, and the clock.
+// A solo game on the page: the board, its controls, and the clock.
 
 import type * as wire from "../../protocol.gen.ts";
 import { placeValue } from "../board/board.ts";
@@ -43,7 +43,7 @@ const tickEvery = 250;
 const keepEvery = 5_000;
 const noFaults: ReadonlySet<number> = new Set();
 
-/** A game being played. */
+/** A game in progress. */
 export class SoloView {
   readonly el: HTMLElement;
   readonly #voice: Announcer;
@@ -58,14 +58,14 @@ export class SoloView {
   readonly #check: HTMLButtonElement;
   readonly #helps: readonly HTMLButtonElement[];
   readonly #tools: HTMLElement;
-  /** The ways to another game; at the end its card has them. */
+  /** The buttons for another game, which the result card shows at the end. */
   readonly #ways: readonly HTMLElement[];
   readonly #stop = new AbortController();
   #game: Game;
-  #faults: ReadonlySet<number> = noFaults; // found by the player's last check
-  #since = 0; // when the clock was set going, on the page's clock; 0 is that it stands
+  #faults: ReadonlySet<number> = noFaults; // the cells that the last check found wrong
+  #since = 0; // when the clock was started, on the page's clock; 0 while it is stopped
   #kept = 0;
-  #elsewhere = false; // another tab has taken the game up
+  #elsewhere = false; // another tab has continued the game
   #race: GhostRace | undefined;
 
   /** go shows another page; another asks for another puzzle. */
@@ -138,13 +138,13 @@ export class SoloView {
     this.#listen();
   }
 
-  /** Begins the game, or goes on with it: the clock runs, and the board has the keyboard. */
+  /** Starts or continues the game: the clock runs, and the board has the focus. */
   open(): void {
     this.pause(false);
     this.#draw();
   }
 
-  /** race has ghosts beside the game: those of a round, or else whoever is raced at this puzzle. */
+  /** Starts a race against the ghosts of a round, or against those raced before at this puzzle. */
   async race(ghosts: () => Promise<GhostFile>, rivals?: readonly wire.Ghost[]): Promise<void> {
     const { ghostRace } = await ghosts();
     const [game, voice, end] = [this.#game, this.#voice, this.#end];
@@ -160,7 +160,7 @@ export class SoloView {
     this.#draw();
   }
 
-  /** Ends the visit; the game is kept. */
+  /** Ends the visit; the game is stored. */
   leave(): void {
     this.pause(true);
     this.#stop.abort();
@@ -173,7 +173,7 @@ export class SoloView {
       this.#game = { ...this.#game, spent: this.#spent() };
       this.#since = 0;
       this.#keep(this.#game);
-      this.#hint.close(); // it tells of the board that is hidden now
+      this.#hint.close(); // it describes the board, which is hidden now
       if (end === "") this.#voice.announce(text.solo.paused);
     } else if (!on && this.#since === 0) {
       this.#take();
@@ -184,7 +184,7 @@ export class SoloView {
     else if (end === "") this.#cover.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** key does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
     if (this.#game.end === "" && isPauseKey(key, this.#game.shape.values)) {
       this.pause(this.#since > 0);
@@ -197,7 +197,10 @@ export class SoloView {
     return this.#since > 0 && this.#desk.handleKey(key);
   }
 
-  /** Returns what is read out: the clock, unless the player has hidden it, strikes, level, and the race against ghosts. */
+  /**
+   * Returns the state for reading out: the clock unless the player has hidden it, strikes, difficulty, and the race
+   * against ghosts.
+   */
   #status(): string {
     const { policy, struck, shape, puzzle } = this.#game;
     const parts = [
@@ -210,7 +213,7 @@ export class SoloView {
     return play.status.all(parts.filter((part) => part !== ""));
   }
 
-  /** Makes the game this tab's, as the one that had it has left it. */
+  /** Takes the game over from the tab that stored it last. */
   #take(): void {
     if (this.#elsewhere) {
       this.#elsewhere = false;
@@ -220,13 +223,13 @@ export class SoloView {
     keepGame(this.#game);
   }
 
-  /** Keeps the game, unless another tab has it by now: what that one has kept stays. */
+  /** Stores the game, unless another tab has continued it, whose state wins. */
   #keep(game: Game): void {
     if (this.#followed()) return;
     keepGame(game);
   }
 
-  /** Reports whether another tab has taken the game up, and if so stops here and says it. */
+  /** Reports whether another tab has continued the game. If so, this one stops and says so. */
   #followed(): boolean {
     if (this.#elsewhere || !isOpenElsewhere(this.#game.puzzle)) return this.#elsewhere;
     this.#elsewhere = true;
@@ -260,7 +263,7 @@ export class SoloView {
     return this.#game.spent + (this.#since > 0 ? performance.now() - this.#since : 0);
   }
 
-  /** Enters a value; false is that it is wrong. */
+  /** Enters a value; it returns false if the value is wrong. */
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change(game);
@@ -314,7 +317,7 @@ export class SoloView {
     this.#draw();
   }
 
-  /** apply does what a hint says, as one step of the player's. */
+  /** Applies a hint as one undo step. */
   #apply(told: GivenHint): void {
     const { board, shape } = this.#game;
     const turns = told.moves.map(({ cell, value }) => ({
@@ -335,7 +338,7 @@ export class SoloView {
       await navigator.clipboard.writeText(link);
       this.#voice.toast(text.importing.copied);
     } catch {
-      openExport(this.#game.puzzle); // where the page has no clipboard, there is a field to copy from
+      openExport(this.#game.puzzle); // without a clipboard there is a field to copy from
     }
   }
 

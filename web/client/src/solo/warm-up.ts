@@ -1,4 +1,4 @@
-// A small board of a kind to warm up on, while one waits for a race. It counts for nothing, and begins anew when it is solved.
+// A small board to warm up on while the player waits for a race. It counts for nothing, and restarts when it is solved.
 
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
@@ -14,23 +14,23 @@ import { ghosts as words } from "../text/ghosts/ghost-words.ts";
 import { h, setText } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** What the board takes from another file for the browser. */
+/** The parts of another file that the board uses. */
 export interface BoardKit {
   readonly BoardController: typeof BoardController;
   readonly LocalUndoHistory: typeof LocalUndoHistory;
 }
 
-/** Such a board, as plain data. */
+/** The state of the board. */
 export interface Warm {
   readonly shape: Shape;
   readonly givens: readonly number[];
   readonly solution: readonly number[];
-  /** Cells begin with values that may be changed, and any value is taken. */
+  /** Cells begin with values that may be changed, and any value is accepted. */
   readonly open: boolean;
   readonly board: Board;
 }
 
-/** A kind's board at its beginning. */
+/** Returns a kind's board at the start. */
 export function newWarmUp(kind: string, { plan, solution }: Lesson["trial"]): Warm {
   const shape = readShape({ ...plan, kind });
   const right = readCells(solution);
@@ -42,7 +42,7 @@ export function newWarmUp(kind: string, { plan, solution }: Lesson["trial"]): Wa
   return { shape, givens, solution: right, open, board: { cells, notes: zeros, by: zeros } };
 }
 
-/** The board with a value in a cell; undefined if it is wrong there. */
+/** Returns the board with a value in a cell; undefined if the value is wrong. */
 export function withWarmUpValue(warm: Warm, { cell, value }: Move): Warm | undefined {
   if (warm.givens[cell] !== 0) return warm;
   const held = canonicalValue(warm.shape, cell, value);
@@ -50,7 +50,7 @@ export function withWarmUpValue(warm: Warm, { cell, value }: Move): Warm | undef
   return { ...warm, board: placeValue(warm.board, { cell, value: held }, 0) };
 }
 
-/** Reports whether it is full and right. */
+/** Reports whether the board is solved. */
 export function isSolved({ shape, board, solution }: Warm): boolean {
   return (
     isWhole(shape, board, solution) &&
@@ -58,7 +58,7 @@ export function isSolved({ shape, board, solution }: Warm): boolean {
   );
 }
 
-/** A visit to it. */
+/** The board on the page. */
 export class WarmUp {
   readonly el: HTMLElement;
   readonly #kind: string;
@@ -67,7 +67,7 @@ export class WarmUp {
   readonly #desk: BoardController;
   readonly #told = h("p", { class: "lesson-text", text: words.warmUp });
   #warm: Warm;
-  #times = 0; // that it was solved
+  #times = 0; // how many times it was solved
 
   constructor(kind: string, trial: Lesson["trial"], { BoardController, LocalUndoHistory }: BoardKit, voice: Announcer) {
     this.#kind = kind;
@@ -90,12 +90,12 @@ export class WarmUp {
     voice.announce(words.warmUp);
   }
 
-  /** key does what a key means. False leaves it to the browser. */
+  /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
     return this.#desk.handleKey(key);
   }
 
-  /** Enters a value; false is that it is wrong. Nobody counts mistakes. */
+  /** Enters a value; it returns false if the value is wrong. Mistakes are not counted. */
   #place(move: Move): boolean {
     const next = withWarmUpValue(this.#warm, move);
     if (next) this.#warm = next;

@@ -1,30 +1,30 @@
-// The sounds themselves: made of tones, so that there is no file to load and none to keep.
+// Synthesizes the sounds from tones, so that no files have to be loaded.
 
 import { sounds, type SoundName, type Note } from "./sounds.ts";
 
-const together = 0.06; // seconds: what fills several cells at once is heard once
-const attack = 0.008; // seconds until a tone has its loudness: at once would crack
-const nothing = 0.0001; // as good as silent; a curve of this kind can't end at zero
-const most = 0.3; // of what the device can do, at full volume
+const together = 0.06; // seconds: a sound for several cells at once is played once
+const attack = 0.008; // seconds until a tone has its loudness, because an immediate start would click
+const nothing = 0.0001; // practically silent; an exponential curve can't end at zero
+const most = 0.3; // of the device's maximum, at full volume
 
-/** Plays scores. It opens the device's sound with the first one. */
+/** Plays sounds. It opens the audio device for the first one. */
 export class SoundPlayer {
   readonly #open: () => AudioContext;
-  readonly #played = new Map<SoundName, number>(); // when each was heard last
+  readonly #played = new Map<SoundName, number>(); // when each was last played
   #context: AudioContext | undefined;
 
   constructor(open: () => AudioContext) {
     this.#open = open;
   }
 
-  /** Plays a moment's notes. volume is from 0 to 100. */
+  /** Plays the notes of an event. volume is from 0 to 100. */
   play(moment: SoundName, volume: number): void {
     const context = (this.#context ??= this.#open());
-    if (context.state === "suspended") void context.resume(); // as phones leave it after a call
+    if (context.state === "suspended") void context.resume(); // phones suspend it during a call
     const now = context.currentTime;
     if (volume <= 0 || now - (this.#played.get(moment) ?? -1) < together) return;
     this.#played.set(moment, now);
-    // The ear hears steps of loudness as ratios: half the way is to sound half as loud.
+    // The ear perceives loudness logarithmically: the middle of the slider should sound half as loud.
     const loud = most * (volume / 100) ** 2;
     for (const note of sounds[moment].notes) sing(context, note, now + note.from, loud * note.loud);
   }

@@ -1,7 +1,7 @@
-// What each moment sounds like and how it is felt, as plain values. Right is high and short, wrong is low and soft, an ending is a
-// few notes of one chord: who hears three of them knows them all, and none is longer than a moment.
+// The sound and the vibration of each event. Right is high and short, wrong is low and soft, an end is a few notes of
+// one chord.
 
-/** A moment that can be heard or felt. */
+/** An event with a sound or a vibration. */
 export type SoundName =
   | "start"
   | "tick"
@@ -15,7 +15,7 @@ export type SoundName =
   | "over"
   | "hold";
 
-/** One tone: its pitch in hertz, from when and for how long in seconds, how loud from 0 to 1, and its colour. */
+/** A tone: its pitch in hertz, its start and duration in seconds, its loudness from 0 to 1, and its waveform. */
 export interface Note {
   readonly pitch: number;
   readonly from: number;
@@ -24,7 +24,7 @@ export interface Note {
   readonly wave: "sine" | "triangle";
 }
 
-/** What is heard at a moment, and for how long the motor of a phone runs, stands and runs again, in milliseconds. */
+/** The notes of an event, and its vibration pattern in milliseconds (on, off, on, ...). */
 export interface Sound {
   readonly notes: readonly Note[];
   readonly felt: readonly number[];
@@ -36,7 +36,7 @@ function note(pitch: number, from: number, lasts: number, loud: number, wave: No
   return { pitch, from, lasts, loud, wave };
 }
 
-/** Those of all moments. A strike follows the wrong digit that it is for: together they are one figure. */
+/** The sounds of all events. A strike's follows that of the wrong digit; together they form one figure. */
 export const sounds: Readonly<Record<SoundName, Sound>> = {
   start: { notes: [note(g4, 0, 0.16, 0.5), note(c5, 0.14, 0.26, 0.5)], felt: [30, 60, 30] },
   tick: { notes: [note(e5, 0, 0.09, 0.4)], felt: [] },

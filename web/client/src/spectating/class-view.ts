@@ -1,4 +1,4 @@
-// A class while it plays: everyone with what they need, who needs somebody first.
+// A class while it plays: everyone's needs, the most urgent first.
 
 import { MiniBoard } from "../draw/mini-board.ts";
 import { roundTime, type RoomState } from "../room/state.ts";
@@ -32,7 +32,7 @@ export class ClassView {
     this.el = h("section", { class: "class" }, this.#summary, this.#tiles);
   }
 
-  /** Shows a round as it is at a time of the room's clock. */
+  /** Shows the state of a round at a time of the room's clock. */
   update(room: RoomState, track: RoundTimeline, now: number): void {
     const pupils = pupilsByNeed(room, track, roundTime(room, now));
     const stuck = pupils.filter((p) => p.need === "stuck" || p.need === "out").length;

@@ -1,11 +1,11 @@
-// Who a wall follows.
+// The player whose board the wall shows large.
 
 import type { Seat } from "../room/state.ts";
 
 /**
- * Who is to be shown large: the furthest of those who play, or who finished first when nobody plays any more. Whoever is
- * shown already stays until somebody is further, for a picture that turns to and fro between two shows neither. seats are ordered by
- * how far they are. 0 is nobody.
+ * Returns the seat to show large: the leader of those who play, or the first to finish when nobody plays any longer.
+ * The shown seat stays until another is further ahead, because alternating between two would show neither. seats are
+ * ordered by progress. 0 is nobody.
  */
 export function leaderOf(seats: readonly Seat[], shown: number): number {
   const playing = seats.filter((s) => s.time === 0 && !s.out && !s.left);

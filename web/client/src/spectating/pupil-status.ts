@@ -1,17 +1,17 @@
-// Who of a class needs somebody.
+// Which players of a class need help.
 
 import type { RoomState, Seat } from "../room/state.ts";
 import type { RoundTimeline } from "../room/track.ts";
 
-/** stuckAfter is for how long, in milliseconds, no cell came right until a player counts as stuck. */
+/** After so many milliseconds without a right cell a player counts as stuck. */
 export const stuckAfter = 60_000;
 
-/** How a player stands to who looks after all of them: the first need is the most urgent. */
+/** A player's state for the teacher; the first is the most urgent. */
 export type Need = "out" | "stuck" | "last" | "fine" | "done" | "left";
 
 const needs: readonly Need[] = ["out", "stuck", "last", "fine", "done", "left"];
 
-/** A player with what they need. waits is for how long no cell came right, in milliseconds. */
+/** A player with a need. waits is the time without a right cell, in milliseconds. */
 export interface Pupil {
   readonly seat: Seat;
   readonly need: Need;
@@ -19,8 +19,8 @@ export interface Pupil {
 }
 
 /**
- * A round's players, who needs somebody first: who is out, then who waits the longest, then those with one strike left, then
- * the others from the slowest on. now is the round's time.
+ * Returns a round's players by urgency: those who are out, then those who have waited longest, then those with one
+ * strike left, then the others, the slowest first. now is the round's time.
  */
 export function pupilsByNeed(room: RoomState, { round, lines }: RoundTimeline, now: number): Pupil[] {
   const pupils = room.seats.map((seat): Pupil => {

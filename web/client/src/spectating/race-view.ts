@@ -1,4 +1,4 @@
-// A round as many see it at once, from afar: the leader large, the others in a line each, and at the end who won.
+// A round for a large screen: the leader's board, a line for each of the others, and at the end the winner.
 
 import * as wire from "../../protocol.gen.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
@@ -33,7 +33,7 @@ export class RaceView {
     (r) => row(this.#kit, r),
   );
   #mini: MiniBoard | undefined;
-  #drawn = ""; // whose board of which round is large
+  #drawn = ""; // the round and the player of the large board
   #leader = 0;
 
   constructor(kit: RoomKit) {
@@ -43,7 +43,7 @@ export class RaceView {
     this.el = h("section", { class: "screen-race" }, this.#board, side);
   }
 
-  /** Shows a round as it is at a time of the room's clock. */
+  /** Shows the state of a round at a time of the room's clock. */
   update(room: RoomState, now: number): void {
     const { byProgress, headOf, sharedPercent } = this.#kit;
     const { result } = room;
@@ -76,7 +76,10 @@ export class RaceView {
     this.#list.update(order.map((seat) => ({ room, seat })));
   }
 
-  /** Shows the leader's board, or that of all, while they play: what is right of it at the end is the solution. */
+  /**
+   * Shows the leader's board, or the shared one, while they play. At the end its right values are the solution, so it
+   * is hidden.
+   */
   #show(room: RoomState, leader: Seat | undefined): void {
     const board = room.result ? undefined : (room.board ?? leader?.board);
     const { puzzle } = room;
@@ -110,7 +113,7 @@ function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
   return { el, update };
 }
 
-/** Says in a word how a player stands, or which place and time it was. */
+/** Describes a player's state in one word, or the place and the time. */
 function stateOf({ donePercent }: RoomKit, { room, seat }: Runner): string {
   const end = room.result?.standings.find((s) => s.seat === seat.seat);
   const time = end?.time ?? seat.time;

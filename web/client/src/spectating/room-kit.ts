@@ -1,5 +1,5 @@
-// What screens and arenas take from the room's file. Were these imported, the bundler would cut them out of that file, and every player would have
-// to ask for them apart.
+// The parts of the room's file that screens and tournaments use. If these were imported, the bundler would split them
+// from that file, and every player would have to load another file.
 
 import type { keepHeat } from "../device/kept-heat.ts";
 import type { World } from "../net/world.ts";
@@ -10,7 +10,7 @@ import type { passwordForm } from "../lobby/password-form.ts";
 import type { badge, updateLetters } from "../ui/player-badge.ts";
 import type { qrFrame } from "../ui/qr-frame.ts";
 
-/** RoomKit is that. */
+/** The parts. */
 export interface RoomKit {
   readonly Session: typeof Session;
   readonly browserWorld: () => World;

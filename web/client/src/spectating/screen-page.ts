@@ -1,5 +1,5 @@
-// A room on a screen that many look at: a projector's wall, a stream's overlay, a teacher's view of a class. It only watches, as somebody
-// of its own whom nobody knows, and so it shows what watchers may see and nothing else.
+// A room on a large screen: a projector's wall, a stream's overlay, a teacher's view of a class. It watches as an
+// anonymous player, so it shows only what spectators may see.
 
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
@@ -17,7 +17,7 @@ import type { RoomKit } from "./room-kit.ts";
 
 const tickEvery = 500;
 
-/** The page. The address says what is on it: ?overlay leaves the ground out, ?class shows who needs help. */
+/** The page. The address selects its form: ?overlay leaves out the background, ?class shows who needs help. */
 export class ScreenPage implements Page, SessionListener {
   readonly el: HTMLElement;
   readonly title: string;
@@ -69,7 +69,7 @@ export class ScreenPage implements Page, SessionListener {
     this.#timer = window.setInterval(() => this.#draw(), tickEvery);
     void this.renew()
       .catch(() => {})
-      .then(() => this.#session.open()); // tried again with the connection
+      .then(() => this.#session.open()); // the connection tries again
   }
 
   leave(): void {
@@ -82,7 +82,10 @@ export class ScreenPage implements Page, SessionListener {
     return this.#token;
   }
 
-  /** Makes the screen somebody: never who uses this browser, for a player sees less of a race than those who watch. */
+  /**
+   * Creates a player for the screen. It never uses this browser's player, because players see less of a race than
+   * spectators.
+   */
   async renew(): Promise<void> {
     this.#token = (await api.newPlayer(text.name.guest, undefined)).token;
   }
@@ -95,7 +98,7 @@ export class ScreenPage implements Page, SessionListener {
   }
 
   failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) setText(this.#said, describeRefusal(error)); // a new one is asked for
+    if (error.code !== wire.BadToken) setText(this.#said, describeRefusal(error)); // a new one is requested
   }
 
   happened(): void {}
@@ -130,7 +133,7 @@ export class ScreenPage implements Page, SessionListener {
     else this.#race.update(room, now);
   }
 
-  /** Says why the room lets nobody in, and asks for the password where that helps. */
+  /** Explains why the room does not admit the screen, and asks for the password if that helps. */
   #bar(why: NonNullable<Session["barred"]>): void {
     setText(this.#said, why === "sealed" ? text.codes.in_play : text.lock[why === "password" ? "head" : why]);
     show(this.#said, true);

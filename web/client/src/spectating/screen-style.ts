@@ -1,13 +1,13 @@
-// The style of a room on a screen that many look at, from afar, apart from the others: pages are light without it.
+// The style of a room on a large screen. It is separate because other pages do not need it.
 
-/** Puts the style on the page, once. */
+/** Adds the style to the page, once. */
 export function addScreenStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
 }
 
-// Nothing but the room is on the page, and everything in it grows with the window.
+// The page contains only the room, and everything scales with the window.
 const style = `
 body:has(.screen) :is(.head, .foot, .race-bar) {
   display: none;

@@ -1,4 +1,4 @@
-// The wall: everyone's board at once, the furthest first; one of them large while it is followed.
+// The wall: everyone's boards, the leader's first; a followed board is large.
 
 import type { Board } from "../board/board.ts";
 import { findFilled, withoutNotes } from "../board/completed.ts";
@@ -41,11 +41,11 @@ export class SpectatorGrid {
   readonly #largePart = new CompletedPart();
   readonly #notes = new NotesSwitch(() => this.#room && this.update(this.#room));
   readonly #zoom: HTMLElement;
-  #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
+  #followed = 0; // the seat whose board is large, also in later rounds; 0 if none
   #room: RoomState | undefined;
-  #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // that was large
+  #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // the last large board
 
-  /** now is the room's clock; voice says what could not be had. */
+  /** now is the room's clock; voice announces failures. */
   constructor(now: () => number, voice: Announcer) {
     this.#now = now;
     this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), voice));
@@ -83,7 +83,7 @@ export class SpectatorGrid {
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
   }
 
-  /** Brings the wall in step. */
+  /** Updates the wall. */
   update(room: RoomState): void {
     this.#room = room;
     const shown = shownOf(room);
@@ -100,7 +100,7 @@ export class SpectatorGrid {
     this.tick(room);
   }
 
-  /** Brings the times in step. */
+  /** Updates the times. */
   tick(room: RoomState): void {
     this.#bar.tick(room, this.#now());
   }
@@ -125,7 +125,7 @@ export class SpectatorGrid {
     });
   }
 
-  /** The cell that was filled last on the large board, as far as it was watched; -1 is none. */
+  /** Returns the cell that was filled last on the large board while it was watched; -1 if none. */
   #freshOn(whose: string, board: Board): number {
     const last = this.#last?.whose === whose ? this.#last : undefined;
     if (!last) this.#largePart.forget();
@@ -143,7 +143,7 @@ export class SpectatorGrid {
     else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
   }
 
-  /** Follows the next or the previous player, in the order of their places now. */
+  /** Follows the next or the previous player by place. */
   #turn(by: number): void {
     const seats = this.#room ? shownOf(this.#room) : [];
     const at = seats.findIndex((s) => s.seat === this.#followed);
@@ -188,12 +188,12 @@ const fewTiles = 9; // boards of more players are smaller
 const left = "M15 5l-7 7 7 7";
 const right = "M9 5l7 7-7 7";
 
-/** The seats whose boards can be seen, the furthest first. */
+/** Returns the seats whose boards are visible, the leader first. */
 function shownOf(room: RoomState): Seat[] {
   return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
 }
 
-/** Says in a word how a player stands. */
+/** Describes a player's state in one word. */
 function stateOf({ room, seat }: Tile): string {
   if (seat.time > 0) return clock(seat.time);
   if (seat.out) return text.room.out;

@@ -1,5 +1,5 @@
-// The rounds of an event: who meets whom, and how it ended. Lists in lists, so that it reads well without seeing it; the style makes
-// columns of them.
+// The rounds of a tournament: the pairings and their results. They are nested lists for screen readers, which the style
+// sheet arranges in columns.
 
 import type * as wire from "../../protocol.gen.ts";
 import { replayPath } from "../page/address.ts";
@@ -8,13 +8,13 @@ import { exactClock } from "../text/format.ts";
 import { h } from "../ui/dom.ts";
 import { tagsOf } from "./tags.ts";
 
-/** Shows rounds, the latest first; a wall has room for that one alone, and nobody to press on links. */
+/** Shows rounds, the latest first; a wall shows only that one, without links. */
 export function roundsView(paired: readonly wire.ArenaRound[], of: number, wall: boolean): HTMLElement[] {
   const shown = [...paired].reverse();
   return (wall ? shown.slice(0, 1) : shown).map((round, i) => roundPart(round, of, i === 0, wall));
 }
 
-/** Shows all rounds of a knock-out beside each other, in their order. */
+/** Shows all rounds of a knock-out next to each other, in order. */
 export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTMLElement[] {
   const parts = paired.map((round) =>
     h(
@@ -27,7 +27,7 @@ export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTM
   return [h("div", { class: "bracket scroll", tabindex: "0" }, ...parts)];
 }
 
-/** One round; those before the latest are folded. */
+/** Returns one round; those before the latest are collapsed. */
 function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: boolean): HTMLElement {
   const list = h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, wall)));
   const name = words.rounds.no(round.no, of);
@@ -62,7 +62,7 @@ function outcome(seat: wire.ArenaSeat, heat: wire.ArenaPairing): string {
   return seat.place === 1 ? words.rounds.won : words.rounds.open;
 }
 
-// A style of its own: in the one of all pages, pages without it would be heavier.
+// A separate style sheet, which pages without tournaments do not load.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .rounds > * + * { margin-top: var(--space-3) }

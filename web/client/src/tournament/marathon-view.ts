@@ -1,4 +1,4 @@
-// How far players of a marathon are: a mark for each puzzle, with the time it took, which leads to its replay where that may be seen.
+// The progress in a marathon: a mark for each puzzle with its time, which links to the replay if that is visible.
 
 import type * as wire from "../../protocol.gen.ts";
 import { replayPath } from "../page/address.ts";
@@ -6,7 +6,7 @@ import { arena as words } from "../text/arena/arena-words.ts";
 import { clock } from "../text/format.ts";
 import { h } from "../ui/dom.ts";
 
-/** Shows the puzzles of somebody in their order; a wall has no room for times, and nobody to press on links. */
+/** Shows a player's puzzles in order; a wall has neither times nor links. */
 export function legsView(row: wire.ArenaRow, { rounds = 0, phase }: wire.Arena, wall: boolean): HTMLElement {
   return h(
     "ol",
@@ -35,7 +35,7 @@ function mark(row: wire.ArenaRow, i: number, over: boolean, wall: boolean): HTML
 
 const signs: Readonly<Record<string, string>> = { open: "–", on: "…", ahead: "·" };
 
-// A style of its own: in the one of all pages, pages without it would be heavier.
+// A separate style sheet, which pages without tournaments do not load.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .legs { display: flex; flex-wrap: wrap; gap: var(--space-1); padding: 0; margin: 0; list-style: none; font-size: var(--text-s); font-variant-numeric: tabular-nums }

@@ -1,4 +1,4 @@
-// Making an arena.
+// Creating a tournament.
 
 import type * as wire from "../../protocol.gen.ts";
 import { lastPlayed } from "../device/last-played.ts";
@@ -21,7 +21,7 @@ const heatMost = 16;
 const puzzlesMost = 8;
 const roundsMost = 20;
 const legsUsual = 5;
-const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
+const soon = 5 * 60_000; // milliseconds until a tournament starts by default
 
 /** A format of the protocol. */
 type FormatName =
@@ -32,7 +32,7 @@ type FormatName =
 
 const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout", "marathon"];
 
-/** What the form says before anything is chosen. */
+/** The defaults of each format. */
 const usualOf: Readonly<
   Record<
     FormatName,
@@ -55,7 +55,7 @@ const usualOf: Readonly<
 
 /** Builds the page. */
 export function newArenaPage({ go, voice, offer }: App): Page {
-  const { modes: _, ...last } = lastPlayed(); // the server takes nothing but the puzzle
+  const { modes: _, ...last } = lastPlayed(); // the server accepts only the puzzle
   const chosen: ChosenPuzzle = last;
   let mix = false;
   let format: FormatName = "arena";
@@ -108,8 +108,8 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     show(endField, usual.alone === true);
     show(heats, !usual.alone);
     hintAtPassword();
-    for (const input of [minutes, heat]) input.disabled = usual.alone === true; // what is hidden is not asked for
-    heat.step = format === "knockout" ? "2" : "1"; // half of it goes on
+    for (const input of [minutes, heat]) input.disabled = usual.alone === true; // hidden fields are not validated
+    heat.step = format === "knockout" ? "2" : "1"; // half of the players advance
   };
   choose(format);
   const form = h(
@@ -150,7 +150,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
         show(whom.el, groups.length > 0);
       },
       () => {},
-    ); // without them the arena is for all
+    ); // without groups the tournament is open to all
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -193,7 +193,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   return { el, title: make.head };
 }
 
-/** Puzzles of all kinds in their usual sizes, of a difficulty where they come in it. */
+/** Returns puzzles of all kinds in their default sizes, with a difficulty where it is available. */
 function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
   return playable(info)
     .slice(0, puzzlesMost)
@@ -203,7 +203,7 @@ function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
     });
 }
 
-/** Writes a time as a field for it reads it. */
+/** Returns a time in the form of a datetime field. */
 function localTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, "2026-11-21T19:30".length);

@@ -1,4 +1,4 @@
-// The standings of a tournament as a table, with columns for its form.
+// The standings of a tournament as a table, with columns for its format.
 
 import type * as wire from "../../protocol.gen.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
@@ -7,25 +7,25 @@ import { h } from "../ui/dom.ts";
 import { legsView } from "./marathon-view.ts";
 import { tagsOf } from "./tags.ts";
 
-const doubledFrom = 2; // heats of a streak
+const doubledFrom = 2; // wins in a row after which points are doubled
 const wallRows = 12;
 
-/** Reports whether all heats of the event begin at the same time, one round after the other. */
+/** Reports whether all heats begin at the same time, round after round. */
 export function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
   return told.limit !== undefined;
 }
 
-/** Reports whether everybody solves the same puzzles, at a pace of their own. */
+/** Reports whether everybody solves the same puzzles at their own pace. */
 export function isMarathon(told: wire.Arena): boolean {
   return told.format === "marathon";
 }
 
-/** Reports whether who loses is out. */
+/** Reports whether losers are eliminated. */
 export function isKnockout(told: wire.Arena): boolean {
   return told.format === "knockout";
 }
 
-/** Shows who stands where. A wall has no room for all, and none for what is read from near. */
+/** Returns the standings. A wall shows only the first, and only what can be read from afar. */
 export function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   if (told.standing.length === 0)
     return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
@@ -58,7 +58,7 @@ export function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   );
 }
 
-/** What a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
+/** A column of the standings; far selects columns for walls and phones, or for walls only. */
 interface StandingColumn {
   readonly head: string;
   readonly far: boolean;
@@ -91,7 +91,7 @@ const knockoutColumns: readonly StandingColumn[] = [
   { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
 ];
 
-/** The columns of an event's format. */
+/** Returns the columns of a format. */
 function columnsOf(told: wire.Arena): readonly StandingColumn[] {
   if (isKnockout(told)) return knockoutColumns;
   if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
@@ -106,7 +106,7 @@ function columnHead({ head, far }: StandingColumn): HTMLElement {
   return h("th", { scope: "col", text: head, class: far ? undefined : "near" });
 }
 
-/** A column's cell in somebody's row. */
+/** Returns a column's cell in a row. */
 function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElement {
   const el = cell(row);
   el.classList.toggle("near", !far);
@@ -122,7 +122,10 @@ function streakCell(row: wire.ArenaRow): HTMLElement {
   );
 }
 
-/** Stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
+/**
+ * Returns the row with a player's puzzles in a marathon, below the player's own, because a phone has no room next to
+ * it.
+ */
 function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
   return h(
     "tr",

@@ -1,10 +1,12 @@
-// What stands behind a name in an arena.
+// Labels after a name in a tournament.
 
 import { arena as words } from "../text/arena/arena-words.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** Marks who is a program, and who has no place because they may have seen a marathon's puzzles before. */
+/**
+ * Returns the labels of bots, and of players without a place because they may have seen a marathon's puzzles before.
+ */
 export function tagsOf({ bot, apart }: { readonly bot?: boolean; readonly apart?: boolean }): HTMLElement[] {
   const tags = [];
   if (bot) tags.push(h("span", { class: "tags", text: text.set.bot }));

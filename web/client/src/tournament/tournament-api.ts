@@ -1,29 +1,29 @@
-// The HTTP API's part about arenas, apart from the others: whoever plays elsewhere is light without it.
+// The HTTP API of tournaments, in a file that other pages do not load.
 
 import type * as wire from "../../protocol.gen.ts";
 import { call } from "../net/api.ts";
 
-/** Makes an arena. */
+/** Creates a tournament. */
 export function newArena(wanted: wire.NewArena, token: string): Promise<wire.Arena> {
   return call("POST", "/arenas", { body: wanted, token });
 }
 
-/** What has become of an arena; with a token, what concerns the player. */
+/** Returns a tournament; with a token, including the player's own data. */
 export function arena(code: string, token?: string): Promise<wire.Arena> {
   return call("GET", `/arenas/${code}`, { token });
 }
 
-/** Signs the player up for an arena. */
+/** Signs the player up for a tournament. */
 export function joinArena(code: string, password: string, token: string): Promise<wire.Arena> {
   return call("POST", `/arenas/${code}/join`, { body: { password } satisfies wire.JoinArena, token });
 }
 
-/** Ends an arena of the player's now, or takes it back. */
+/** Ends one of the player's tournaments, or cancels it. */
 export function endArena(code: string, token: string): Promise<wire.Arena> {
   return call("POST", `/arenas/${code}/end`, { token });
 }
 
-/** Where the player goes next. The answer comes when there is a heat, or after some seconds without. */
+/** Returns the player's next heat. The server answers when there is one, or after some seconds without. */
 export function nextHeat(code: string, token: string): Promise<wire.NextHeat> {
   return call("POST", `/arenas/${code}/next`, { token });
 }

@@ -1,4 +1,4 @@
-// An arena: a lobby that counts down, standings, the way into the next heat, a podium. With ?wall it is for a screen that many look at.
+// A tournament: a lobby with a countdown, standings, the next heat, a podium. With ?wall it is for a large screen.
 
 import * as wire from "../../protocol.gen.ts";
 import { playedName } from "../kinds/cards.ts";
@@ -18,17 +18,17 @@ import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
 import { inRounds, isKnockout, isMarathon, standingsTable } from "./standings-table.ts";
 
-/** Those of the protocol: its own constants would be in the file that every page loads. */
+/** The protocol's phases, repeated here because importing them would put them into the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
   readonly lobby: typeof wire.ArenaLobby;
   readonly running: typeof wire.ArenaRunning;
   readonly ending: typeof wire.ArenaEnding;
   readonly over: typeof wire.ArenaOver;
 };
-const lookEvery = 2_000; // milliseconds between looks at the standings
+const lookEvery = 2_000; // milliseconds between two requests of the standings
 const tickEvery = 250;
-const early = 10_000; // before the start the player counts as there
-const restAfter = 2_000; // when the server has not answered
+const early = 10_000; // milliseconds before the start from which the player counts as present
+const restAfter = 2_000; // milliseconds after a request failed
 const podiumOf = 3;
 
 /** Builds the page. */
@@ -71,7 +71,7 @@ class ArenaPage {
   readonly #lastPart = h("section", { class: "panel" }, h("h2", { text: words.last }), this.#last);
   readonly #timers: number[];
   #told: wire.Arena | undefined;
-  #ahead = 0; // milliseconds that the server's clock is ahead of this one
+  #ahead = 0; // milliseconds by which the server's clock is ahead
   #resting = false;
   #arranged = false;
   #asking = false;
@@ -136,7 +136,7 @@ class ArenaPage {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** renamed has the arena know the player's other name. */
+  /** Sends the player's new name to the tournament. */
   renamed(): void {
     if (this.#told?.you) void this.#signUp();
   }
@@ -158,7 +158,7 @@ class ArenaPage {
     );
   }
 
-  /** Asks what has become of the arena. While the server does not answer, what was told last stays. */
+  /** Requests the tournament's state. While the server does not answer, the last one stays. */
   async #look(): Promise<void> {
     try {
       this.#show(await arena(this.#code, identity()?.token));
@@ -184,7 +184,7 @@ class ArenaPage {
     }
   }
 
-  /** Asks before the arena is ended. */
+  /** Asks for confirmation before the tournament is ended. */
   #askEnd(): void {
     const started = this.#told?.phase !== phases.lobby;
     const endLead = this.#told && isMarathon(this.#told) ? words.marathon.endLead : words.endLead;
@@ -205,7 +205,8 @@ class ArenaPage {
     this.#ahead = told.now - Date.now();
     setText(this.#head, told.name);
     const puzzles = told.puzzles.map((p) => playedName(p).join(" ")).join(", ");
-    const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000)); // it may have been ended early
+    // it may have been ended early
+    const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000));
     const format = words.formats[told.format as keyof typeof words.formats];
     const marathon = isMarathon(told);
     const about = marathon
@@ -242,7 +243,7 @@ class ArenaPage {
     show(this.#rounds, paired.length > 0);
     if (!this.#wall && !this.#arranged) this.#arrange(told);
     show(this.#way, paired.length === 0 && !over);
-    show(this.#now, !this.#wall || !over || isTakenBack(told)); // nobody comes any more
+    show(this.#now, !this.#wall || !over || isTakenBack(told)); // nobody can join any longer
     show(this.#table, !isTakenBack(told));
     this.#mine.classList.toggle("came", over);
     const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
@@ -264,14 +265,14 @@ class ArenaPage {
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
   }
 
-  /** Puts the parts where the format wants them: a bracket over all of the width. */
+  /** Arranges the parts for the format: a bracket takes the whole width. */
   #arrange(told: wire.Arena): void {
     this.#arranged = true;
     if (isKnockout(told)) this.#podium.after(this.#now, this.#rounds);
     else if (inRounds(told)) this.#beside.prepend(this.#table);
   }
 
-  /** Draws the clock, and asks for the next heat when it is time to. */
+  /** Draws the clock, and requests the next heat when it is time. */
   #tick(): void {
     const told = this.#told;
     if (!told) return;
@@ -295,7 +296,7 @@ class ArenaPage {
       void this.#ask();
   }
 
-  /** Says what is next for a player of a marathon, who begins each puzzle with a press. */
+  /** Shows the next step of a player of a marathon, who starts each puzzle with a button. */
   #tickAlone(told: wire.Arena, on: boolean, lobby: boolean): void {
     const of = told.rounds ?? 0;
     const over = told.you?.row.legs?.length ?? 0;
@@ -322,7 +323,7 @@ class ArenaPage {
     this.#tick();
   }
 
-  /** Asks for the next heat, one time after the other, and goes there. */
+  /** Requests the next heat repeatedly, and goes there. */
   async #ask(): Promise<void> {
     const token = identity()?.token;
     const told = this.#told;
@@ -331,41 +332,42 @@ class ArenaPage {
     try {
       const { room } = await nextHeat(this.#code, token);
       if (room && !this.#left && !this.#resting) {
-        if (!isMarathon(told)) this.#kit.keepHeat(room, told.code, told.name); // a marathon's room says itself what it is of
+        // a marathon's room names its tournament itself
+        if (!isMarathon(told)) this.#kit.keepHeat(room, told.code, told.name);
         this.#app.go(roomPath(room));
       }
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, restAfter)); // then the next tick asks again
+      await new Promise((resolve) => setTimeout(resolve, restAfter)); // the next tick tries again
     } finally {
       this.#asking = false;
     }
   }
 }
 
-/** Says what place the player of an arena that is over came to; nothing to who has none. */
+/** Describes the player's place in a finished tournament; empty without one. */
 function cameTold({ phase, you }: wire.Arena): string {
   if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
   return words.came(nth(you.row.place));
 }
 
-/** Reports whether it was ended before it began. */
+/** Reports whether it was cancelled before it began. */
 function isTakenBack(told: wire.Arena): boolean {
   return told.end < told.start;
 }
 
-/** Reports whether players gain little by others at one address: nobody says who comes, and points are compared. */
+/** Reports whether players of one network share a limit, because anybody can join and points are compared. */
 function isLimited(told: wire.Arena): boolean {
   return !told.guarded && !told.group && !isMarathon(told) && !isKnockout(told);
 }
 
-/** Says what round is on, or comes next. */
+/** Describes the current or the next round. */
 function roundPhase(told: wire.Arena, now: number): string {
   const begun = told.paired?.at(-1)?.no ?? 0;
   if (!told.next) return words.rounds.running(begun, told.rounds ?? 0);
   return told.next > now ? words.rounds.next(begun + 1) : words.rounds.await;
 }
 
-/** Reports whether the player has no opponent in the round that is on. */
+/** Reports whether the player has no opponent in the current round. */
 function hasBye(told: wire.Arena): boolean {
   const heats = told.next ? [] : (told.paired?.at(-1)?.heats ?? []);
   return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
@@ -383,7 +385,7 @@ function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
   );
 }
 
-/** A heat that is over, with the way to its replay. */
+/** Returns a finished heat, with a link to its replay. */
 function heatLine(heat: wire.ArenaHeat): HTMLElement {
   const winner = heat.bot ? `${heat.winner || words.gone} (${text.set.bot})` : heat.winner;
   const label = `${words.heatNo(heat.no)}: ${winner || words.unfinished}`;

@@ -1,11 +1,11 @@
-// What is said: to screen readers through live regions, and on screen in a line that fades.
+// Announcements: to screen readers through live regions, and on the page in a line that fades.
 
 import { h, setText } from "./dom.ts";
 
 const fadeAfter = 4_500;
 const together = 100; // milliseconds
 
-/** Says things. There is one on the page. */
+/** Makes announcements. There is one on the page. */
 export class Announcer {
   readonly el: HTMLElement;
   readonly #polite = h("div", { role: "status", "aria-live": "polite", class: "unseen" });
@@ -18,19 +18,19 @@ export class Announcer {
     this.el = h("div", { class: "voice" }, this.#polite, this.#urgent, this.#line);
   }
 
-  /** Says something when there is a pause, to those who listen. */
+  /** Announces a text to screen readers at the next pause. */
   announce(text: string): void {
     utter(this.#polite, text);
   }
 
-  /** Says something at once, to those who listen. What was called a moment before would never be heard: both are said then. */
+  /** Announces a text to screen readers at once. A text announced just before would be lost, so both are announced. */
   alert(text: string): void {
     const now = performance.now();
     utter(this.#urgent, now - this.#called < together ? `${this.#urgent.textContent} ${text}` : text);
     this.#called = now;
   }
 
-  /** Says something on screen too. */
+  /** Announces a text and shows it on the page. */
   toast(text: string, urgent = false): void {
     if (urgent) this.alert(text);
     else this.announce(text);
@@ -41,13 +41,13 @@ export class Announcer {
     this.#fade = window.setTimeout(() => this.clear(), fadeAfter);
   }
 
-  /** Takes from the screen what was said. */
+  /** Removes the shown text. */
   clear(): void {
     this.#line.classList.remove("on");
   }
 }
 
-/** Makes a region speak even when the text is what it said before. */
+/** Makes a live region speak even if the text has not changed. */
 function utter(region: HTMLElement, text: string): void {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

@@ -1,24 +1,24 @@
-// The players' colours and those to mark cells with: nine of each that people with any colour vision can tell apart. A name's
-// initial always goes with a player's, and a number can go with a mark.
+// The colours of players and marks: nine of each that people with any colour vision can tell apart. A player's colour
+// always comes with an initial, and a mark's may come with a number.
 
-const paletteSize = 9; // the tenth player has the first one's again
+const paletteSize = 9; // the tenth player has the first colour again
 
-/** A seat's colour as style. */
+/** Returns a seat's colour for CSS. */
 export function playerColour(seat: number): string {
   return `var(--player-${((seat - 1) % paletteSize) + 1})`;
 }
 
-/** The colour of a part of a board, from 1, as style: the tenth part has the first one's again. */
+/** Returns the colour of a part of a board, from 1, for CSS: the tenth part has the first colour again. */
 export function tintColour(tint: number): string {
   return `var(--${tintName(tint)})`;
 }
 
-/** The name of that colour. */
+/** Returns the name of that colour. */
 export function tintName(tint: number): string {
   return `mark-${((tint - 1) % paletteSize) + 1}`;
 }
 
-/** The ground of a cell that is marked with some colours, as style: slices where there are several. */
+/** Returns the background of a cell with the given mark colours, for CSS: slices if there are several. */
 export function markColours(colours: readonly number[]): string {
   if (colours.length === 0) return "";
   const slice = 100 / colours.length;
@@ -26,7 +26,7 @@ export function markColours(colours: readonly number[]): string {
   return `conic-gradient(from 45deg, ${parts.join(", ")})`;
 }
 
-/** The colours that drawings on a canvas need, as the style has them now. */
+/** The current colours for drawing on a canvas. */
 export interface Paint {
   readonly ground: string;
   readonly thin: string;
@@ -34,11 +34,11 @@ export interface Paint {
   readonly given: string;
   readonly filled: string;
   player(seat: number): string;
-  /** A colour of the style by its name, without the dashes. */
+  /** Returns a colour of the style sheet by its name, without the dashes. */
   named(name: string): string;
 }
 
-/** Reads the colours that hold for an element. */
+/** Returns the colours that apply to an element. */
 export function paintOf(el: Element): Paint {
   const style = getComputedStyle(el);
   const colour = (name: string) => style.getPropertyValue(name);

@@ -5,7 +5,7 @@ import { button, setText } from "./dom.ts";
 
 const saidFor = 1_600;
 
-/** Builds a button that copies what a field holds, and says so. */
+/** Returns a button that copies the content of a field and confirms it. */
 export function copyButton(
   label: string,
   kind: string,
@@ -21,7 +21,7 @@ export function copyButton(
   return el;
 }
 
-/** Uses the field where the page has no clipboard: browsers give it to secure origins alone. */
+/** Copies through the field if the page has no clipboard, which browsers give to secure origins only. */
 async function copy(field: HTMLInputElement, content: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(content);

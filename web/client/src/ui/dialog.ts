@@ -1,8 +1,8 @@
-// Dialogs: built when they are asked for, gone when they are closed.
+// Dialogs: built when they are opened, removed when they are closed.
 
 import { h, button, type Props } from "./dom.ts";
 
-/** Shows a modal dialog with a heading. What it returns closes it. */
+/** Shows a modal dialog with a heading. It returns a function that closes it. */
 export function openDialog(
   head: string,
   content: HTMLElement[],
@@ -15,7 +15,7 @@ export function openDialog(
     el.remove();
     closed();
   });
-  // A click on the ground around it closes a dialog that can be dismissed.
+  // A click outside closes a dialog that can be dismissed.
   el.addEventListener("pointerdown", (event) => {
     if (event.target === el && props["data-modal"] === undefined) el.close();
   });
@@ -24,7 +24,7 @@ export function openDialog(
   return () => el.close();
 }
 
-/** A dialog's one button at its end. */
+/** Returns the close button at the end of a dialog. */
 export function closeButton(label: string): HTMLElement {
   return h(
     "div",

@@ -1,8 +1,8 @@
-// The little that is missing from the DOM: building elements, and keeping lists of them in step with data.
+// DOM helpers: building elements, and keeping lists of elements up to date.
 
 type Child = Node | string | undefined;
 
-/** An element's properties: "class", "text", "on" (listeners), attributes by their names. */
+/** An element's properties: "class", "text", "on" (listeners), and attributes by their names. */
 export interface Props {
   readonly class?: string | undefined;
   readonly text?: string | undefined;
@@ -10,7 +10,7 @@ export interface Props {
   readonly [attribute: string]: unknown;
 }
 
-/** Builds an element. Text only ever becomes text: there is no way to pass markup. */
+/** Builds an element. Strings are always inserted as text, never as markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -28,12 +28,12 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return el;
 }
 
-/** Builds a button that does something. */
+/** Returns a button that calls a function. */
 export function button(text: string, kind: string, call: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", class: kind, text, on: { click: call }, ...props });
 }
 
-/** Builds a small drawing of one path on a 24 by 24 field. */
+/** Returns an icon with one path on a field of 24 by 24. */
 export function icon(path: string): SVGSVGElement {
   const ns = "http://www.w3.org/2000/svg";
   const drawing = document.createElementNS(ns, "svg");
@@ -51,23 +51,23 @@ export function setText(el: Element, text: string): void {
   if (el.textContent !== text) el.textContent = text;
 }
 
-/** Hides an element or shows it. */
+/** Shows or hides an element. */
 export function show(el: HTMLElement, on: boolean): void {
   if (el.hidden === on) el.hidden = !on;
 }
 
-/** Changes an attribute if it is another one. */
+/** Sets an attribute if it has changed. */
 export function setAttr(el: Element, name: string, value: string): void {
   if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
-/** A piece of the page that follows data. */
+/** An element that shows a value. */
 export interface ListItem<T> {
   readonly el: HTMLElement;
   update(item: T): void;
 }
 
-/** Keeps one part for each item, in the items' order, made when the item comes and removed when it goes. */
+/** Keeps one element for each item, in the items' order, created and removed with the item. */
 export class List<T> {
   readonly #parts = new Map<string | number, ListItem<T>>();
   readonly #parent: HTMLElement;
@@ -80,11 +80,11 @@ export class List<T> {
     this.#make = make;
   }
 
-  /** Brings the list in step. */
+  /** Updates the list. */
   update(items: readonly T[]): void {
     const focused = this.#parent.contains(document.activeElement) ? document.activeElement : null;
     this.#arrange(items);
-    // An element that is moved loses the focus.
+    // Moving an element loses the focus.
     if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) {
       focused.focus({ preventScroll: true });
     }

@@ -1,8 +1,8 @@
-// A file that somebody picks or drops, read as base64.
+// A field for a file that the user chooses or drops, read as base64.
 
 import { h } from "./dom.ts";
 
-/** Asks for a file of some type, and hands on what is in it. */
+/** Returns a field for files of a type, which passes the content on. */
 export function fileField(label: string, accept: string, picked: (base64: string) => void): HTMLElement {
   const input = h("input", { type: "file", accept });
   input.addEventListener("change", () => {

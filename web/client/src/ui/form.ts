@@ -1,9 +1,9 @@
-// Controls: a row of choices, a list of choices, a switch.
+// Form controls: a row of buttons, a list, a switch.
 
 import { nameOf, nameRules } from "../text/text.ts";
 import { h } from "./dom.ts";
 
-/** A choice's value and what it is called. */
+/** A choice's value and label. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -11,19 +11,19 @@ export interface Option {
 
 let names = 0;
 
-const rowMost = 5; // more than this make a list
+const rowMost = 5; // more choices than this are a list
 
-/** The server's words as choices. */
+/** Returns choices with the server's terms as labels. */
 export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: nameOf(value) }));
 }
 
-/** Further rules as choices; the classic puzzle is none. */
+/** Returns additional rules as choices; the classic puzzle has none. */
 export function rulesChoices(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: nameRules(value) }));
 }
 
-/** Builds a row of buttons of which one is on, or a list where there are many. */
+/** Returns a row of buttons of which one is selected, or a list if there are many. */
 export function choices(
   label: string,
   options: readonly Option[],
@@ -50,7 +50,7 @@ export interface Select {
   update(options: readonly Option[], value: string): void;
 }
 
-/** Builds a list of choices. */
+/** Returns a list of choices. */
 export function select(label: string, change: (v: string) => void): Select {
   const box = h("select");
   box.addEventListener("change", () => change(box.value));
@@ -64,7 +64,7 @@ export function select(label: string, change: (v: string) => void): Select {
   return { el: h("label", { class: "field" }, h("span", { text: label }), box), update };
 }
 
-/** Builds a switch that is on or off. */
+/** Returns a switch. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLElement {
   const input = h("input", { type: "checkbox", role: "switch", checked: on });
   input.addEventListener("change", () => change(input.checked));

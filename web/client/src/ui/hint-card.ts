@@ -1,4 +1,4 @@
-// The card in which a hint is told, in rooms and alone. It stands below the pad, so that nothing that one plays with moves or is covered.
+// The card with a hint, in rooms and in solo play. It is below the pad, where it neither moves nor covers anything.
 
 import { text } from "../text/text.ts";
 import { button, h, show } from "./dom.ts";
@@ -9,9 +9,9 @@ export interface HintLine {
   readonly english?: boolean;
 }
 
-/** What a card shows: the hint as far as it was told, and what can be done next. */
+/** The contents of the card: the sentences shown so far, and the next actions. */
 export interface HintCardContent {
-  /** What stands above it: which cell it is about. */
+  /** The heading, which names the cell. */
   readonly about?: string;
   readonly lines: readonly HintLine[];
   readonly actions: readonly HTMLElement[];
@@ -24,14 +24,14 @@ export class HintCard {
   readonly #actions = h("div", { class: "actions" });
   readonly #close: HTMLButtonElement;
 
-  /** close is called when the hint is put away. */
+  /** close is called when the hint is closed. */
   constructor(close: () => void) {
     this.#close = button(text.hints.close, "quiet", close);
     this.el.append(h("h2", { text: text.hints.head }), this.#said, this.#actions);
     this.show(undefined);
   }
 
-  /** Tells a hint; undefined if there is none. */
+  /** Shows a hint, or none. */
   show(said: HintCardContent | undefined): void {
     const held = this.#actions.contains(document.activeElement);
     show(this.el, said !== undefined);
@@ -41,6 +41,6 @@ export class HintCard {
       ...(said?.lines ?? []).map((line) => h("p", { text: line.text, lang: line.english ? "en" : undefined })),
     );
     this.#actions.replaceChildren(...(said ? [this.#close, ...said.actions] : []));
-    if (held && said) (said.actions[0] ?? this.#close).focus({ preventScroll: true }); // the button that was pressed has gone
+    if (held && said) (said.actions[0] ?? this.#close).focus({ preventScroll: true }); // the pressed button was removed
   }
 }

@@ -1,8 +1,8 @@
-// Whose a key is.
+// Which element a key belongs to.
 
 import { readKey } from "../board/typed.ts";
 
-/** Reports whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
+/** Reports whether a key belongs to the focused element: a field, a dialog, or a button that is being pressed. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const el = event.target instanceof Element ? event.target : document.body;
   if (el.closest("input, select, textarea, dialog")) return true;

@@ -1,26 +1,26 @@
-// What all pictures to share have: their size, the ground, the wordmark, and what is said beside it. They are drawn on the device, in
-// the colours that the page has.
+// The common parts of pictures to share: size, background, wordmark, and text. They are drawn on the device, in the
+// colours of the page.
 
 import { paintOf, type Paint } from "./colours.ts";
 
 const width = 1200;
 const height = 630;
 
-/** Where what is said begins, and how much room it has. */
+/** Where text begins, and its width. */
 export const left = 612;
 export const room = 528;
 
-/** Card is the square on the left. */
+/** The square on the left. */
 export const card = { left: 72, top: 72, side: 486 } as const;
 
-/** A picture that is being drawn. */
+/** A picture in progress. */
 export interface Sheet {
   readonly pen: CanvasRenderingContext2D;
   readonly paint: Paint;
   readonly family: string;
 }
 
-/** Makes a picture of what draw draws on it, under a name. Colours and type are those of an element. */
+/** Returns a picture with a file name, drawn by draw in the colours and the font of an element. */
 export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet) => void): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -39,7 +39,7 @@ export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet
   return new File([blob], `nonet-${name}.png`, { type: blob.type });
 }
 
-/** Writes a line, smaller if it is too long. */
+/** Draws a line of text, smaller if it is too long. */
 export function drawLine(
   { pen, paint, family }: Sheet,
   line: string,

@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * The letters that stand for players: the initial of the first one who has it, and something behind it for those who
- * sat down later: the number at the name's end, another letter of it, or the seat.
+ * Returns the letters of players: the initial for the first player who has it; later ones add the number at the end of
+ * the name, another letter of it, or the seat.
  */
 export function lettersOf(players: readonly Named[]): ReadonlyMap<number, string> {
   const known = kept.get(players);
@@ -35,10 +35,10 @@ export function lettersOf(players: readonly Named[]): ReadonlyMap<number, string
   return letters;
 }
 
-/** The letters of the players who were asked for, as a list of them is drawn row by row. */
+/** Caches the letters of players, because a list of them is drawn row by row. */
 const kept = new WeakMap<readonly Named[], ReadonlyMap<number, string>>();
 
-/** Builds the badge of one of the players. The name stands beside it, so it says nothing itself. */
+/** Returns the badge of a player. The name is next to it, so the badge has no label. */
 export function badge(seat: number, players: readonly Named[]): HTMLElement {
   const el = h("span", { class: "badge", "aria-hidden": "true" });
   updateLetters(el, seat, players);
@@ -46,12 +46,12 @@ export function badge(seat: number, players: readonly Named[]): HTMLElement {
   return el;
 }
 
-/** Marks a player who is a program; it is undefined for people. */
+/** Returns the label of a bot; undefined for people. */
 export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undefined {
   return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
 }
 
-/** Brings a badge's letters in step with the players that there are. */
+/** Updates a badge's letters after a change of the players. */
 export function updateLetters(el: HTMLElement, seat: number, players: readonly Named[]): void {
   const letters = lettersOf(players).get(seat) ?? "";
   setText(el, letters);
