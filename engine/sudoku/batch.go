@@ -3,11 +3,11 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nonet/engine"
 	"nonet/engine/grid"
-	"nonet/engine/sudoku/check"
 	"nonet/engine/sudoku/technique"
 	"nonet/engine/sudoku/text"
 )
@@ -16,20 +16,13 @@ import (
 // Boards with further rules, and boards that share boxes, are lines in the form of the package comment and are proved
 // when they are first used.
 type batch struct {
-	shape [2]int // shape of the boxes if a text does not say it; 0, 0 for the usual shape
-	tools map[[2]int]*boardTools
-}
-
-// boardTools solve, grade and check boards of one shape.
-type boardTools struct {
-	grid    *grid.Grid
-	logic   *technique.Logic
-	checker *check.Checker
+	shape   [2]int // shape of the boxes if a text does not say it; 0, 0 for the usual shape
+	layouts map[[2]int]*layout
 }
 
 // Batch starts a batch. The clues are the shape of the boxes, "boxes 3x2", or empty.
 func (kind) Batch(clues string) (engine.Batch, error) {
-	b := &batch{tools: map[[2]int]*boardTools{}}
+	b := &batch{layouts: map[[2]int]*layout{}}
 	if clues == "" {
 		return b, nil
 	}
@@ -144,56 +137,49 @@ func (b *plainBoard) reshape() error {
 	return nil
 }
 
-// tools returns the tools for the board's shape.
-func (b *plainBoard) tools() (*boardTools, error) {
+// layout returns the layout for the board's shape.
+func (b *plainBoard) layout() (*layout, error) {
 	if err := b.reshape(); err != nil {
 		return nil, err
 	}
 	shape := [2]int{b.BoxHeight, b.BoxWidth}
-	if made := b.batch.tools[shape]; made != nil {
-		return made, nil
+	if known := b.batch.layouts[shape]; known != nil {
+		return known, nil
 	}
-	g, err := grid.Boxes(b.BoxHeight, b.BoxWidth)
-	if err != nil {
-		return nil, err
+	l, err := newBoxLayout(b.BoxHeight, b.BoxWidth)
+	if err == nil {
+		b.batch.layouts[shape] = l
 	}
-	made := &boardTools{g, technique.New(g), check.New(g)}
-	b.batch.tools[shape] = made
-	return made, nil
+	return l, err
 }
+
+// batchSteps is the maximum number of guesses for boards that are not 9x9.
+const batchSteps = 200_000
 
 // Solve counts the solutions of all values on the board, givens or not.
 func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
-	t, err := b.tools()
+	l, err := b.layout()
 	if err != nil {
 		return 0, err
 	}
-	return t.checker.Solutions(b.Values(), limit, show)
+	return l.count(b.Values(), limit, batchSteps, show)
 }
 
 // requireUnique returns the solution of the givens. It returns an error unless there is exactly one.
-func (b *plainBoard) requireUnique(t *boardTools) (solution []uint8, err error) {
-	found, err := t.checker.Solutions(b.Givens, 2, func(s []uint8) { solution = append(solution[:0], s...) })
-	switch {
-	case found > 1:
-		return nil, engine.ErrSeveralSolutions
-	case err != nil:
-		return nil, err
-	case found == 0:
-		return nil, engine.ErrNoSolution
-	}
-	return solution, nil
+func (b *plainBoard) requireUnique(l *layout) (solution []uint8, err error) {
+	found, err := l.count(b.Givens, 2, batchSteps, func(s []uint8) { solution = append(solution[:0], s...) })
+	return solution, engine.RequireUnique(found, err)
 }
 
 // Grade grades the givens. For most puzzles this proves that the solution is unique.
 func (b *plainBoard) Grade() (engine.GradeDetail, error) {
-	t, err := b.tools()
+	l, err := b.layout()
 	if err != nil {
 		return engine.GradeDetail{}, err
 	}
-	r := t.logic.Grade(b.Givens)
+	r := l.techniques().Grade(b.Givens)
 	if !r.Proved() {
-		if _, err := b.requireUnique(t); err != nil {
+		if _, err := b.requireUnique(l); err != nil {
 			return engine.GradeDetail{}, err
 		}
 	}
@@ -202,19 +188,19 @@ func (b *plainBoard) Grade() (engine.GradeDetail, error) {
 
 // Hint uses the givens, the values that a player filled in, and notes.
 func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
-	t, err := b.tools()
+	l, err := b.layout()
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	solution, err := b.requireUnique(t)
+	solution, err := b.requireUnique(l)
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	at, err := parseCell(t.grid, cell)
+	at, err := parseCell(l.grid, cell)
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	return hintAt(t.grid, t.logic,
+	return hintAt(l.grid, l.techniques(),
 		technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
 }
 
@@ -232,13 +218,19 @@ func parseCell(g *grid.Grid, name string) (int, error) {
 
 // Check checks the givens and the values that a player filled in.
 func (b *plainBoard) Check() (engine.Verdict, error) {
-	t, err := b.tools()
+	l, err := b.layout()
 	if err != nil {
 		return engine.Verdict{}, err
 	}
-	r, err := t.checker.Check(b.Values())
-	return engine.Verdict{Full: r.Complete, Solutions: r.Solutions, Conflict: conflicts(t.grid, r.Conflicts), Why: r.Why},
-		err
+	values := b.Values()
+	v := engine.Verdict{Full: !slices.Contains(values, 0), Conflict: conflicts(l.grid, l.grid.Conflicts(values))}
+	if v.Conflict != "" {
+		return v, nil
+	}
+	if v.Solutions, err = l.count(values, 2, batchSteps, func([]uint8) {}); v.Solutions == 0 && err == nil {
+		v.Why = l.techniques().Contradiction(values)
+	}
+	return v, err
 }
 
 // conflicts describes repeated values: "r1c1 r1c3 are 5 in row 1".

@@ -26,6 +26,7 @@ type layout struct {
 	logic  *technique.Logic  // created on first use
 	prover *technique.Prover // created on first use
 	stall  *technique.Stall  // created on first use
+	nine   *nine.Solver      // created on first use
 	search *nine.Joined      // created on first use
 }
 
@@ -95,9 +96,11 @@ const stepsMax = 100_000
 // guesses; package nine has no limit.
 func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
 	if l.isClassic() {
-		var s nine.Solver
+		if l.nine == nil {
+			l.nine = new(nine.Solver)
+		}
 		b, found := nine.Board(givens), 0
-		s.Each(&b, limit, func(b *nine.Board) { found++; show(b[:]) })
+		l.nine.Each(&b, limit, func(b *nine.Board) { found++; show(b[:]) })
 		return found, nil
 	}
 	if l.joined != nil {

@@ -1,15 +1,13 @@
-package check
+package sudoku
 
 import (
+	"strings"
 	"testing"
-
-	"nonet/engine/grid"
-	"nonet/engine/sudoku/text"
 )
 
-const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
+// TestCheck checks boards with and without conflicts, and with any number of solutions.
 func TestCheck(t *testing.T) {
+	const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	for name, c := range map[string]struct {
 		line      string
 		complete  bool
@@ -25,20 +23,24 @@ func TestCheck(t *testing.T) {
 		"4x4 with one":  {"1.3.34.2.1..4.21", false, 0, 1},
 		"6x6 none":      {"12345......6........................", false, 0, 0},
 	} {
-		b, err := text.ParseLine(c.line)
+		batch, err := kind{}.Batch("")
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := grid.Boxes(b.BoxHeight, b.BoxWidth)
+		b, err := batch.ParseLine(c.line)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := New(g).Check(b.Givens)
-		if err != nil || r.Complete != c.complete || len(r.Conflicts) != c.conflicts || r.Solutions != c.solutions {
-			t.Errorf("%s: %+v, %v", name, r, err)
+		v, err := b.Check()
+		found := len(strings.Split(v.Conflict, "; "))
+		if v.Conflict == "" {
+			found = 0
 		}
-		if told := r.Why != ""; told != (r.Solutions == 0 && c.conflicts == 0) {
-			t.Errorf("%s: why is %q", name, r.Why)
+		if err != nil || v.Full != c.complete || found != c.conflicts || v.Solutions != c.solutions {
+			t.Errorf("%s: %+v, %v", name, v, err)
+		}
+		if explained := v.Why != ""; explained != (v.Solutions == 0 && c.conflicts == 0) {
+			t.Errorf("%s: why is %q", name, v.Why)
 		}
 	}
 }
