@@ -39,26 +39,19 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 			rows, cols = cols, rows
 		}
 		bottomUp, rightToLeft := orientation&1 != 0, orientation&2 != 0
-		s.Orientations = append(s.Orientations,
-			append(marksOf(rows, bottomUp, rightToLeft), marksOf(cols, rightToLeft, bottomUp)...))
+		lines := append(linesOf(rows, bottomUp, rightToLeft), linesOf(cols, rightToLeft, bottomUp)...)
+		s.Orientations = append(s.Orientations, marksOf(lines))
 	}
 	return []engine.Fingerprint{s}
 }
 
-// marksOf returns a mark for the clue of each line of a direction. If reversed is set it starts with the last line, and
-// if mirrored is set it reads each clue from its end.
-func marksOf(clues []line.Clue, reversed, mirrored bool) []uint16 {
+// marksOf returns a mark for each clue.
+func marksOf(clues []line.Clue) []uint16 {
 	marks := make([]uint16, len(clues))
 	for i, clue := range clues {
-		if reversed {
-			i = len(clues) - 1 - i
-		}
 		hash := uint64(len(clue))
-		for j := range clue {
-			if mirrored {
-				j = len(clue) - 1 - j
-			}
-			hash = engine.MixHash(hash, uint64(clue[j]))
+		for _, run := range clue {
+			hash = engine.MixHash(hash, uint64(run))
 		}
 		marks[i] = uint16(hash) | engine.MaxMarks
 	}

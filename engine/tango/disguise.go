@@ -25,8 +25,7 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 func (l *layout) disguise(p engine.Puzzle, orientation int, swap bool) engine.Puzzle {
 	place := make([]int, len(p.Givens)) // new place of each cell
 	for cell := range p.Givens {
-		row, col := orientCell(cell/p.Width, cell%p.Width, p.Width, orientation)
-		place[row*p.Width+col] = cell
+		place[engine.OrientCell(cell, p.Width, orientation)] = cell
 	}
 	turn := func(values []uint8) []uint8 {
 		out := make([]uint8, len(values))
