@@ -3,7 +3,6 @@ package text
 import (
 	"encoding/base64"
 	"fmt"
-	"math/bits"
 	"net/url"
 	"strings"
 
@@ -13,13 +12,8 @@ import (
 // The query of a link has the givens as s, and clues other than the usual boxes as c, in the words of a puzzle's clues.
 // Up to 81 cells the givens are a readable line of symbols. More cells are packed: a byte for the side and five bits
 // for each cell, as base64url. The browser client uses the same form.
-//
-// Older links, which are still read, are packed differently: a tilde, then base64url of 5 bits each for the height and
-// the width of a box, and for each cell a bit that is set if it is given, followed by its value less 1 in as many bits
-// as the largest value needs.
 
 const (
-	shapedMark  = "~" // of older links
 	cellBits    = 5
 	plainMost   = 81 // maximum number of cells that are not packed
 	clueMark    = "c="
@@ -36,7 +30,7 @@ func inLink(text string) (board string, found bool) {
 			return fieldOf(after), true
 		}
 	}
-	return text, strings.HasPrefix(text, shapedMark)
+	return text, false
 }
 
 // fieldOf returns the value at the beginning of a query.
@@ -99,11 +93,8 @@ func readLink(text string) ([]Board, error) {
 	return []Board{b}, nil
 }
 
-// readLinked reads a board in any encoding that links have.
+// readLinked reads the board of a link with the given clues.
 func readLinked(board, clues string) (Board, error) {
-	if shaped, is := strings.CutPrefix(board, shapedMark); is {
-		return unpackShaped(shaped)
-	}
 	cells, packed, err := unpackCells(board)
 	if err != nil {
 		return Board{}, err
@@ -171,33 +162,6 @@ func packCells(cells []uint8, side int) string {
 		}
 	}
 	return base64.RawURLEncoding.EncodeToString(bytes)
-}
-
-func unpackShaped(packed string) (Board, error) {
-	bytes, err := base64.RawURLEncoding.DecodeString(packed)
-	if err != nil {
-		return Board{}, damaged()
-	}
-	r := bitReader{bytes: bytes}
-	h, _ := r.read(5)
-	w, ok := r.read(5)
-	if _, err := grid.Boxes(h, w); err != nil || !ok {
-		return Board{}, damaged()
-	}
-	side := h * w
-	b := Board{BoxHeight: h, BoxWidth: w, Givens: make([]uint8, side*side)}
-	for cell := range b.Givens {
-		given, ok := r.read(1)
-		v := -1
-		if ok && given != 0 {
-			v, ok = r.read(bits.Len(uint(side - 1)))
-		}
-		if !ok || v >= side {
-			return Board{}, damaged()
-		}
-		b.Givens[cell] = uint8(v + 1)
-	}
-	return b, nil
 }
 
 func writeLink(boards []Board) (string, error) {
