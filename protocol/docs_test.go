@@ -62,7 +62,7 @@ func TestDocsListFields(t *testing.T) {
 
 // Each event has one row in the documents, which names the fields that it comes with.
 func TestDocsListEvents(t *testing.T) {
-	_, table, _ := strings.Cut(docs(t), "| `e` | fields | what happened | who is told |\n|---|---|---|---|\n")
+	_, table, _ := strings.Cut(docs(t), "| `e` | fields | what happened | who gets it |\n|---|---|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	fields := map[string]string{} // of each event, according to its row
 	words := regexp.MustCompile("`([a-z]+)`")
