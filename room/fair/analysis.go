@@ -9,10 +9,10 @@ import (
 	"nonet/room/game"
 )
 
-// Codes are the words that reasons are known by, in the order in which they are looked for.
+// Codes are the codes of reasons, in the order in which they are checked.
 var Codes = [...]string{"floor", "leap", "burst", "even", "hands", "unseen", "order", "pace", "copied"}
 
-// analysis is a round whose finishes are looked at.
+// analysis is the analysis of the finishes of a round.
 type analysis struct {
 	floor      float64
 	puzzle     *engine.Puzzle
@@ -21,10 +21,10 @@ type analysis struct {
 	visibility *visibility
 	standing   []game.Standing
 	struck     []strike
-	shared     bool // all filled one board
+	shared     bool // all players fill one board
 }
 
-// analyse begins to look at a round that is over.
+// analyse starts the analysis of a finished round.
 func (a Audit) analyse(s *game.State, known Known, g *recorder) *analysis {
 	q := &analysis{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
 		standing: s.Round.Result.Standings, struck: g.struck, shared: game.ModeOf(s.Settings.Mode).Shared}
@@ -42,7 +42,7 @@ func (a Audit) analyse(s *game.State, known Known, g *recorder) *analysis {
 	return q
 }
 
-// linkProofs holds a proof round's finishes together with those that it is to prove, of another inquiry.
+// linkProofs links the finishes of a proof round to those that they have to prove, from another analysis.
 func (q *analysis) linkProofs(of *analysis) {
 	for _, s := range q.standing {
 		for _, before := range of.standing {
@@ -54,18 +54,19 @@ func (q *analysis) linkProofs(of *analysis) {
 	}
 }
 
-// checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
+// checks are the checks, by the index of their code in [Codes]. A check that finds nothing returns a reason without
+// words.
 var checks = [len(Codes)]func(q *analysis, f *finish) Reason{
 	(*analysis).checkFloor, (*analysis).checkLeap, (*analysis).checkBurst, (*analysis).checkEvenness,
 	(*analysis).checkHands, (*analysis).checkUnseen,
 	(*analysis).checkOrder, (*analysis).checkPace, (*analysis).checkOthers,
 }
 
-// findReasons are all that speaks against a finish.
+// findReasons returns all evidence against a finish.
 func (q *analysis) findReasons(s game.Standing) (all []Reason) {
 	f := q.finishes[s.Seat]
 	if f == nil {
-		return nil // whoever wrote the record left the moves out
+		return nil // the record contains no moves of this seat
 	}
 	f.player = s.Player
 	for i, check := range checks {
@@ -77,13 +78,13 @@ func (q *analysis) findReasons(s game.Standing) (all []Reason) {
 	return all
 }
 
-// bestTime is in how many milliseconds the best people fill so many cells of the puzzle.
+// bestTime returns the time in milliseconds in which the best people fill a number of cells of the puzzle.
 func (q *analysis) bestTime(cells int) float64 {
 	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
 }
 
-// shareOfBoard is which part of the board somebody filled: of one that is shared others filled the rest, in the same
-// time.
+// shareOfBoard returns the fraction of the board that a player filled. On a shared board other players filled the rest
+// in the same time.
 func (q *analysis) shareOfBoard(f *finish) float64 {
 	if !q.shared || f == nil {
 		return 1
@@ -91,22 +92,22 @@ func (q *analysis) shareOfBoard(f *finish) float64 {
 	return float64(len(f.filled)) / float64(q.puzzle.Blank())
 }
 
-// paceOf is the pace of somebody over what they filled.
+// paceOf returns a player's pace for the cells that the player filled.
 func (q *analysis) paceOf(s game.Standing) float64 {
 	best := q.bestTime(q.puzzle.Blank()) * q.floor * q.shareOfBoard(q.finishes[s.Seat])
 	return float64(s.Time) / max(1, best)
 }
 
-// Where cells stay empty a board takes few moves, and a person is quicker by luck than the best are on average: the
-// fewer moves, the more.
+// If cells stay empty, a board takes few moves, and a lucky person can be faster than the best people on average. The
+// fewer moves there are, the more luck matters.
 const (
-	luckMoves = 24  // from so many on luck is of no account
-	luckPart  = 0.7 // of the floor is luck's on a board of one move; of n moves it is that by the root of n
-	floorSure = 0.8 // of the floor: who takes that may be the best from now on, and proves it
-	floorFew  = 0.5 // the same of few moves
+	luckMoves = 24  // number of moves from which on luck does not matter
+	luckPart  = 0.7 // fraction of the floor that luck can save with one move; with n moves it is divided by the root of n
+	floorSure = 0.8 // fraction of the floor; a finish above it may be a new record, and can be proved
+	floorFew  = 0.5 // the same for finishes with few moves
 )
 
-// luckFactor is which part of the floor so many moves have to take.
+// luckFactor returns the fraction of the floor that a finish with a number of moves must take.
 func (q *analysis) luckFactor(moves int) float64 {
 	if moves >= luckMoves || !q.puzzle.Sparse {
 		return 1
@@ -114,7 +115,8 @@ func (q *analysis) luckFactor(moves int) float64 {
 	return 1 - luckPart/math.Sqrt(float64(moves))
 }
 
-// checkFloor finds what nobody has been seen to do. Luck that helps a finish does not help its proof round as well.
+// checkFloor detects times that no person has been observed to reach. Luck that helps in a finish does not help in its
+// proof round too.
 func (q *analysis) checkFloor(f *finish) Reason {
 	took, floor := float64(f.duration()), q.bestTime(len(f.filled))*q.floor
 	if least := floor * q.luckFactor(len(f.moves)); took < least {
@@ -138,16 +140,17 @@ func (q *analysis) checkFloor(f *finish) Reason {
 		f.bothRounds(), seconds(took), seconds(floor))}
 }
 
-// People get better step by step.
+// Limits for sudden improvements, because people improve gradually.
 const (
-	leapPast  = 5   // finishes before that say how quick a player is
-	leapTwice = 2   // where the proof round is as quick too: that is no good day
-	leapPart  = 0.5 // of the best of them
-	leapBoth  = 0.6 // the same, of two rounds that are no matter of luck, where there are [leapPast] before
+	leapPast  = 5   // number of earlier finishes that show how fast a player is
+	leapTwice = 2   // the same if the proof round is as fast, which rules out a lucky day
+	leapPart  = 0.5 // fraction of the best earlier time
+	// the same for a finish and its proof round that do not depend on luck, with at least [leapPast] earlier finishes
+	leapBoth = 0.6
 )
 
-// checkLeap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes
-// another reason, or the proof round as well.
+// checkLeap detects players who are suddenly much faster than ever before. A single time may be luck or a good day: it
+// takes another reason, or the proof round as well.
 func (q *analysis) checkLeap(f *finish) Reason {
 	if q.known.Past == nil {
 		return Reason{}
@@ -174,10 +177,10 @@ func (q *analysis) checkLeap(f *finish) Reason {
 		seconds(took), f.bothRounds(), len(past), seconds(best))}
 }
 
-// describe is what a finish filled, in words.
+// describe describes in words what a finish filled.
 func (q *analysis) describe(f *finish) string {
 	return fmt.Sprintf("%d cells of %s %s", len(f.filled), q.puzzle.Grade.Level, q.puzzle.Size)
 }
 
-// seconds are milliseconds as people read them.
+// seconds formats milliseconds as seconds.
 func seconds(ms float64) string { return fmt.Sprintf("%.1f s", ms/1000) }

@@ -1,5 +1,5 @@
-// Package fair says which finishes are believed at once. It is pure: it holds what was played against the steps that
-// the puzzle takes, and keeps nothing.
+// Package fair detects cheating: it decides which finishes are plausible. It is pure. It compares the moves of a round
+// with the steps that the puzzle requires, and stores nothing.
 package fair
 
 import (
@@ -11,91 +11,94 @@ import (
 	"nonet/room/game"
 )
 
-// Audit says which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
-// looked at it. The zero value believes all.
+// Audit decides which finishes are accepted immediately. Others stay off the leaderboards until an operator has
+// reviewed them. The zero value accepts all.
 type Audit struct {
-	// Floor is which part of the time of the best people, [engine.FastestPlausible], a finish takes at least; 0 believes
-	// all.
+	// Floor is the minimum time of a finish as a fraction of the best people's time, [engine.FastestPlausible]; 0 accepts
+	// all finishes.
 	Floor float64
 }
 
-// Default holds finishes against the best times as they are.
+// Default compares finishes with the best people's times without a margin.
 var Default = Audit{Floor: 1}
 
-// Doubt is a finish that is not believed yet.
+// Doubt is a suspicious finish that needs a review or a proof round.
 type Doubt struct {
-	Round   string   `json:"round"` // the round's id
+	Round   string   `json:"round"` // the round's ID
 	Player  string   `json:"player"`
 	Name    string   `json:"name"`
 	Time    int64    `json:"time"` // milliseconds
 	At      int64    `json:"at"`   // when the round ended, Unix milliseconds
-	Why     string   `json:"why"`  // the reasons' words in one line, for operators
+	Why     string   `json:"why"`  // the texts of the reasons in one line, for operators
 	Reasons []Reason `json:"reasons,omitempty"`
 	Verdict Verdict  `json:"verdict,omitempty"`
-	// Pace is how many times as long as the best people the player took; 0 in doubts of before there were proof rounds.
+	// Pace is the player's time as a multiple of the best people's time; 0 in doubts that were created before there were
+	// proof rounds.
 	Pace float64 `json:"pace,omitempty"`
-	// NeedsProof says that nothing speaks against the finish but that it is much better than what the player has proved: a
-	// proof round settles it.
+	// NeedsProof reports that the finish is only suspicious because it is much better than what the player has proved. A
+	// proof round decides.
 	NeedsProof bool   `json:"asks,omitempty"`
-	Proof      string `json:"proof,omitempty"` // the id of the proof round that was played
+	Proof      string `json:"proof,omitempty"` // the ID of the proof round, once played
 }
 
-// Reason is one thing about a finish that speaks against a person who solved the puzzle.
+// Reason is evidence that a finish was not played by a person alone.
 type Reason struct {
 	Code       string `json:"code"`            // one of [Codes]
-	Words      string `json:"words"`           // in English, for whoever looks at the replay beside it
-	Sufficient bool   `json:"alone,omitempty"` // it is enough; of others it takes two
-	At         int64  `json:"at,omitempty"`    // where in the round to look, in milliseconds since it began; 0 is all of it
-	needsProof bool   // honest people may have it once, by a bad network or by chance: a proof round shows whether it was that
-	network    bool   // a bad network makes it: it is no second reason beside another
+	Words      string `json:"words"`           // explanation in English for an operator who looks at the replay
+	Sufficient bool   `json:"alone,omitempty"` // sufficient by itself; otherwise two reasons are needed
+	// position in the round in milliseconds since its beginning; 0 for the whole round
+	At int64 `json:"at,omitempty"`
+	// honest players may show this once, because of their network or by chance, which a proof round decides
+	needsProof bool
+	network    bool // a bad network can cause it, so it does not count as a second reason
 }
 
-// Verdict is what an operator has found.
+// Verdict is an operator's decision.
 type Verdict string
 
-// Verdicts. The empty one is none yet.
+// Verdicts. An empty verdict means that there is none yet.
 const (
-	Cleared  Verdict = "cleared"  // it counts
-	Rejected Verdict = "rejected" // it never will
+	Cleared  Verdict = "cleared"  // the finish counts
+	Rejected Verdict = "rejected" // the finish never counts
 )
 
-// ID names the doubt: there is one for a player and a round.
+// ID returns the doubt's ID. There is at most one doubt for each player and round.
 func (d Doubt) ID() string { return d.Round + "/" + d.Player }
 
-// Compare puts the older doubt first.
+// Compare orders doubts by time, the oldest first.
 func (d Doubt) Compare(other Doubt) int {
 	return cmp.Or(cmp.Compare(d.At, other.At), cmp.Compare(d.ID(), other.ID()))
 }
 
-// Known is what is known beside a round's log.
+// Known is information about a round and its players beyond the round's log.
 type Known struct {
-	Kind engine.Kind // the puzzle's; nil is not known
-	// Proved is the pace that a player has proved on puzzles of the same size and rules, of this level or a harder one; 0
-	// is none. No function is that nobody has proved any.
+	Kind engine.Kind // the puzzle's kind; nil if unknown
+	// Proved returns the pace that a player has proved on puzzles of the same size and rules and at least the same level,
+	// or 0 for none. If nil, no player has proved any.
 	Proved func(player string) float64
-	// Past are the times of a player's last ranked finishes of puzzles of the same size, rules and level, in milliseconds:
-	// of those before the round, or before the one that it is to prove. No function is that nobody has any.
+	// Past returns the times in milliseconds of a player's last ranked finishes of puzzles of the same size, rules and
+	// level, before the round or, in a proof round, before the round to prove. If nil, no player has any.
 	Past func(player string) []int64
-	// Proves is the round of the finish that a proof round is to prove: what is too little to go by in one may be enough
-	// in both. Nil is that it is no proof round.
+	// Proves replays the round of the finish that a proof round has to prove, because weak evidence may be sufficient if
+	// it occurs in both. It is nil if the round is not a proof round.
 	Proves Replay
-	// NoProof is that the finish counts for nothing that speed has to be proved for: one that is only much better than
-	// what its player has proved is believed.
+	// NoProof reports that no speed has to be proved for the finish: a finish that is only much better than what the
+	// player has proved is accepted.
 	NoProof bool
 }
 
-// Replay tells of every event of a round's room, in order, once it has been applied, and returns the state at the
-// round's end.
+// Replay calls heard for each event of a room's log, in order, after applying it, and returns the state at the end of
+// the round.
 type Replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State, error)
 
-// Doubts returns the finishes of a round that are not believed.
+// Doubts returns the suspicious finishes of a round.
 func (a Audit) Doubts(round string, known Known, replay Replay) ([]Doubt, error) {
 	all, err := a.Findings(round, known, replay)
 	return slices.DeleteFunc(all, func(d Doubt) bool { return d.Why == "" }), err
 }
 
-// Findings says of each finish of a round what speaks against it, also where that is too little to doubt it: Why is
-// empty then.
+// Findings returns the evidence on each finish of a round, even if it is not sufficient for a doubt. In that case Why
+// is empty.
 func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, error) {
 	if a.Floor <= 0 {
 		return nil, nil
@@ -134,7 +137,7 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 	return all, nil
 }
 
-// analyseRound goes through a round; nil is that it is not over.
+// analyseRound analyses a round. It returns nil if the round is not over.
 func (a Audit) analyseRound(known Known, replay Replay) (*analysis, *game.State, error) {
 	g := newRecorder()
 	state, err := replay(g.observe)
@@ -144,8 +147,9 @@ func (a Audit) analyseRound(known Known, replay Replay) (*analysis, *game.State,
 	return a.analyse(state, known, g), state, nil
 }
 
-// isDoubted says whether reasons are enough not to believe a finish of such a pace: a strong one, or two in a proof
-// round. Those that a proof round is to settle are not, but for a quick finish of which none is asked.
+// isDoubted reports whether reasons are sufficient to doubt a finish with a pace: a sufficient reason, or two in a
+// proof round. Reasons that a proof round decides are not sufficient, except for a fast finish for which there will be
+// no proof round.
 func (q *analysis) isDoubted(reasons []Reason, pace float64) bool {
 	if slices.ContainsFunc(reasons, func(r Reason) bool { return r.Sufficient }) {
 		return true
@@ -156,7 +160,7 @@ func (q *analysis) isDoubted(reasons []Reason, pace float64) bool {
 	return q.known.Proves != nil && hasSeveral(reasons)
 }
 
-// hasSeveral says whether there are two reasons or more that a bad network does not make.
+// hasSeveral reports whether there are at least two reasons that a bad network does not cause.
 func hasSeveral(reasons []Reason) bool {
 	some := 0
 	for _, r := range reasons {
@@ -167,8 +171,8 @@ func hasSeveral(reasons []Reason) bool {
 	return some > 1
 }
 
-// proofReason is what a proof round is to settle, in words; empty is nothing. One weak reason is nothing, two may be
-// chance.
+// proofReason returns the reasons for which a proof round is needed, or "" if none is. A single weak reason is ignored,
+// and two may be chance.
 func proofReason(reasons []Reason) string {
 	if hasSeveral(reasons) || slices.ContainsFunc(reasons, func(r Reason) bool { return r.needsProof }) {
 		return joinWords(reasons)
@@ -176,7 +180,7 @@ func proofReason(reasons []Reason) string {
 	return ""
 }
 
-// joinWords is reasons in one line.
+// joinWords returns the texts of reasons in one line.
 func joinWords(reasons []Reason) string {
 	words := make([]string, len(reasons))
 	for i, r := range reasons {

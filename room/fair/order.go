@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 )
 
-// People look here and there. A program goes on in an order.
+// Limits for the order of moves. People look here and there, while programs follow an order.
 const (
 	orderMoves  = 12
 	orderPart   = 0.75
@@ -17,16 +17,16 @@ const (
 	solverJumps = 16
 	solverSteps = 0.95 // of the moves to another place
 
-	wholeOrder   = 40 // moves in order: nobody goes over a board so steadily
+	wholeOrder   = 40 // number of moves in order that no person makes so steadily
 	firstPercent = 75
-	firstTwice   = 90 // in a finish and its proof round: people who look from the top overlook one in ten and more
-	earlyPart    = 3  // of so many moves
+	firstTwice   = 90 // in a finish and its proof round: people who scan from the top miss at least one in ten
+	earlyPart    = 3  // early moves are 3 in 5
 	earlyOf      = 5
 	orderChosen  = 12 // moves at which there was a choice
-	chosenMoves  = 16 // from so many on they are counted over a finish and its proof round
+	chosenMoves  = 16 // number of moves from which a finish and its proof round are counted together
 )
 
-// checkOrder finds boards that were filled in reading order, or in the order of a solver.
+// checkOrder detects boards that were filled in reading order, or in the order of a solver.
 func (q *analysis) checkOrder(f *finish) Reason {
 	of := len(f.moves) - 1
 	if f.proves != nil {
@@ -55,9 +55,9 @@ func (q *analysis) checkOrder(f *finish) Reason {
 	return q.checkSolverOrder(f)
 }
 
-// orderReason is the reason that so many moves were made in an order in which a person may go over a board, too: it
-// asks for a proof round, and is strong where that was as quick and in this order, or where there are too many moves
-// for that.
+// orderReason returns the reason for a number of moves in an order that a person may follow as well. It requires a
+// proof round, and is sufficient if the proof round is also fast and in this order, or if there are too many moves for
+// a person.
 func (q *analysis) orderReason(f *finish, words string, moves int) Reason {
 	if f.proves != nil {
 		return Reason{Sufficient: q.isFast(f) || moves >= 2*wholeOrder, Words: words}
@@ -65,16 +65,16 @@ func (q *analysis) orderReason(f *finish, words string, moves int) Reason {
 	return Reason{Sufficient: moves >= wholeOrder, needsProof: moves < wholeOrder, Words: words}
 }
 
-// fastOrProof says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may look
-// through the board from its top again and again.
+// fastOrProof reports whether the finish is a proof round or faster than an ordinary pace. A slower player may scan the
+// board from the top again and again.
 func (q *analysis) fastOrProof(f *finish) bool { return f.proves != nil || q.isFast(f) }
 
-// isFast says whether a finish is better than an ordinary pace.
+// isFast reports whether a finish is faster than an ordinary pace.
 func (q *analysis) isFast(f *finish) bool {
 	return float64(f.duration()) < OrdinaryPace*q.bestTime(len(f.filled))*q.floor
 }
 
-// orders are those in which lines are filled one after another.
+// orders are the orders in which lines are filled one after another.
 var orders = [...]struct {
 	name  string
 	place func(p *engine.Puzzle, cell int) int
@@ -83,7 +83,7 @@ var orders = [...]struct {
 	{"column by column", func(p *engine.Puzzle, cell int) int { return cell%p.Width*p.Height + cell/p.Width }},
 }
 
-// checkSolverOrder finds the order of a solver.
+// checkSolverOrder detects the order of a solver.
 func (q *analysis) checkSolverOrder(f *finish) Reason {
 	c := q.countChoices(f)
 	if f.proves != nil && len(f.moves) >= chosenMoves {
@@ -93,7 +93,7 @@ func (q *analysis) checkSolverOrder(f *finish) Reason {
 	if c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps) {
 		words := fmt.Sprintf("a solver's order%s: %d of %d moves to another place were its next step", f.bothRounds(),
 			c.solver, c.jumps)
-		if q.puzzle.Sparse { // where lines are read these are a person's steps, too
+		if q.puzzle.Sparse { // where lines are filled at once, these are the steps of a person too
 			return Reason{Words: words}
 		}
 		return q.orderReason(f, words, c.jumps)
@@ -110,13 +110,14 @@ func (q *analysis) checkSolverOrder(f *finish) Reason {
 	if !q.fastOrProof(f) {
 		return Reason{Words: words}
 	}
-	return q.orderReason(f, words, 0) // however many: people look so all the time
+	return q.orderReason(f, words, 0) // independently of their number, because people also search like this
 }
 
 // choices counts moves at which there was a choice, and those of them that a program makes.
 type choices struct {
-	jumps, solver int // to another place while another cell could be filled, and as the kind's solver does
-	early, first  int // while there was much to choose from, and to the first cell in reading order
+	// moves to another place while another cell could be filled, and those that the kind's solver would make
+	jumps, solver int
+	early, first  int // moves while there was much to choose from, and those to the first cell in reading order
 }
 
 func (q *analysis) countChoices(f *finish) (c choices) {
@@ -135,7 +136,7 @@ func (q *analysis) countChoices(f *finish) (c choices) {
 	return c
 }
 
-// inOrder counts the moves that went on to the next empty cell of an order.
+// inOrder returns the number of moves to the next empty cell of an order.
 func (q *analysis) inOrder(f *finish, placeOf func(p *engine.Puzzle, cell int) int) (count int) {
 	place := func(cell int) int { return placeOf(q.puzzle, cell) }
 	for i := 1; i < len(f.moves); i++ {
@@ -154,16 +155,17 @@ func (q *analysis) inOrder(f *finish, placeOf func(p *engine.Puzzle, cell int) i
 	return count
 }
 
-// Harder steps take a person longer.
+// Limits for the relation of times to difficulty. Harder steps take a person longer.
 const (
 	paceMoves = 24
-	paceLeast = 0.0 // correlation of the time before a move with how hard it is to see
-	paceSlope = 0.3 // by which power of how hard it is a person's times grow at least
-	paceMuch  = 2.0 // standard errors that a finish and its proof round stay below that
-	paceSome  = 1.5 // the same, where it takes another reason: else too little was harder than the rest to say anything
+	paceLeast = 0.0 // minimum correlation of the time before a move with its difficulty
+	paceSlope = 0.3 // minimum exponent with which a person's times grow with difficulty
+	paceMuch  = 2.0 // number of standard errors by which a finish and its proof round are below paceSlope
+	paceSome  = 1.5 // the same for a weak reason; with less, the steps hardly differed in difficulty
 )
 
-// checkPace finds times that have nothing to do with what was to be found. Slow people's are ruled by much else.
+// checkPace detects times that are independent of the difficulty of the steps. The times of slow players depend on too
+// much else.
 func (q *analysis) checkPace(f *finish) Reason {
 	if !q.fastOrProof(f) {
 		return Reason{}
@@ -184,8 +186,7 @@ func (q *analysis) checkPace(f *finish) Reason {
 		"as quick with hard steps as with easy ones%s: their times go together by %.2f", f.bothRounds(), together)}
 }
 
-// effortsAndTimes are how hard steps were to see, and the times before them as parts of the round's middle one, both as
-// logarithms.
+// effortsAndTimes returns the difficulty of steps and the times before them relative to the median, both as logarithms.
 func (q *analysis) effortsAndTimes(f *finish) (hard, logs []float64) {
 	parts := f.relativeGaps()
 	for _, l := range q.visibility.observations(f) {
@@ -196,7 +197,7 @@ func (q *analysis) effortsAndTimes(f *finish) (hard, logs []float64) {
 	return hard, logs
 }
 
-// slopeBelow says by how many standard errors the slope of b over a is below another.
+// slopeBelow returns by how many standard errors the slope of b over a is below the given one.
 func slopeBelow(a, b []float64, slope float64) float64 {
 	n, together := float64(len(a)), correlation(a, b)
 	rest := deviation(b) * math.Sqrt((1-together*together)*n/(n-2))
@@ -207,7 +208,7 @@ func slopeBelow(a, b []float64, slope float64) float64 {
 	return (slope - found) * deviation(a) * math.Sqrt(n) / rest
 }
 
-// checkOthers finds what was not found alone, but seen on another player's board.
+// checkOthers detects values that were not found by the player but seen on another player's board.
 func (q *analysis) checkOthers(f *finish) Reason {
 	if r := q.checkCopied(f); r.Words != "" {
 		return r
@@ -215,13 +216,13 @@ func (q *analysis) checkOthers(f *finish) Reason {
 	return q.checkTried(f)
 }
 
-// Who has guests of their own make the guesses fills each cell soon after one of them was wrong there.
+// Limits for guesses through guest accounts: a cheat fills cells soon after one of them was wrong there.
 const (
-	triedAfter = 10_000 // milliseconds at most
+	triedAfter = 10_000 // maximum delay in milliseconds
 	triedLeast = 3
 )
 
-// checkTried finds guesses that somebody at the same address made instead.
+// checkTried detects guesses that somebody at the same address made for the player.
 func (q *analysis) checkTried(f *finish) Reason {
 	if f.site == "" {
 		return Reason{}
@@ -246,17 +247,17 @@ func (q *analysis) checkTried(f *finish) Reason {
 		seconds(triedAfter))}
 }
 
-// Who copies comes after, to the same cells in the same order.
+// Limits for copying: a copied board has the same cells in the same order, a little later.
 const (
 	copyCells = 10
-	copyOrder = 0.97 // correlation of the places in the order
-	copyAfter = 0.9  // of the cells were filled later than by the other
-	copyMoves = 16   // so many in the very same order are no chance
-	copySteps = 0.95 // of them came right after the cell that came right before with the other
-	copyDelay = 0.03 // of the round: so little delays differ that are a program's
+	copyOrder = 0.97 // correlation of the positions in the two orders
+	copyAfter = 0.9  // fraction of the cells that were filled later than by the other player
+	copyMoves = 16   // number of cells in exactly the same order that is no coincidence
+	copySteps = 0.95 // fraction of cells that directly followed the cell that preceded them on the other board
+	copyDelay = 0.03 // fraction of the round within which the delays of a program vary
 )
 
-// checkCopied finds boards that were filled as another player of the round filled theirs.
+// checkCopied detects boards that were filled like another player's in the same round.
 func (q *analysis) checkCopied(f *finish) Reason {
 	for _, other := range q.otherFinishes(f) {
 		var mine, theirs []float64
@@ -290,14 +291,14 @@ func (q *analysis) checkCopied(f *finish) Reason {
 	return Reason{}
 }
 
-// isSteady says whether delays, in their order, hardly differ for how long a round took: two who are as quick as each
-// other drift apart.
+// isSteady reports whether sorted delays vary little in relation to the duration. Two equally fast people drift apart.
 func isSteady(delays []int64, took int64) bool {
 	n := len(delays)
 	return float64(delays[n*3/4]-delays[n/4]) < copyDelay*float64(took)
 }
 
-// sameOrder says whether so many cells were filled in the very order of another player, whose places are given.
+// sameOrder reports whether enough cells were filled in exactly the order of another player, given their positions in
+// that order.
 func sameOrder(places []float64) bool {
 	n, steps := len(places), 0
 	for i := range n - 1 {
@@ -308,7 +309,7 @@ func sameOrder(places []float64) bool {
 	return n >= copyMoves && float64(steps) >= copySteps*float64(n-1)
 }
 
-// otherFinishes are the finishes of the round beside one, by seat. On a shared board there are none to be copied.
+// otherFinishes returns the other finishes of the round, sorted by seat.
 func (q *analysis) otherFinishes(f *finish) (all []*finish) {
 	for _, other := range q.finishes {
 		if other != f {
@@ -319,7 +320,7 @@ func (q *analysis) otherFinishes(f *finish) (all []*finish) {
 	return all
 }
 
-// cellTimes are when each cell was filled.
+// cellTimes returns when each cell was filled.
 func (f *finish) cellTimes() map[int]int64 {
 	times := make(map[int]int64, len(f.filled))
 	for _, m := range f.moves {
@@ -330,7 +331,7 @@ func (f *finish) cellTimes() map[int]int64 {
 	return times
 }
 
-// ranks are the places of numbers among all, the least 0.
+// ranks returns the rank of each number, 0 for the smallest.
 func ranks(all []float64) []float64 {
 	order := make([]int, len(all))
 	for i := range order {
@@ -344,7 +345,7 @@ func ranks(all []float64) []float64 {
 	return places
 }
 
-// correlation says how much two rows of numbers go together, from -1 to 1. Where one stays the same it is 0.
+// correlation returns the correlation coefficient of two lists of numbers, or 0 if one of them is constant.
 func correlation(a, b []float64) float64 {
 	var meanA, meanB, ab float64
 	for i := range a {

@@ -6,11 +6,11 @@ import (
 	"nonet/room/game"
 )
 
-// move is a value that a player filled in, or a run of them.
+// move is a value that a player filled in, or a line of them.
 type move struct {
-	at     int64   // milliseconds since the round began, while its clock ran
-	cells  []int   // that it filled
-	before []uint8 // the board that the player saw
+	at     int64   // milliseconds since the round began, without pauses
+	cells  []int   // cells that it filled
+	before []uint8 // the player's board before the move
 }
 
 // finish is what one player did in a round.
@@ -19,16 +19,16 @@ type finish struct {
 	player  string
 	moves   []move
 	strikes int
-	notes   int    // times that the player noted something
-	site    string // stands for where the player sat down from; empty is not known
+	notes   int    // number of changes of notes
+	site    string // pseudonym of the player's network; empty if unknown
 
-	filled map[int]bool // cells of the moves
+	filled map[int]bool // all cells that the moves filled
 
-	proves *finish   // in a proof round, the finish that it is to prove; nil is none
-	round  *analysis // of a finish that is to be proved, its round
+	proves *finish   // in a proof round, the finish that it has to prove; nil if none
+	round  *analysis // for a finish that has to be proved, the analysis of its round
 }
 
-// gaps are the milliseconds from each move to the next: gaps()[i] is those before move i+1.
+// gaps returns the milliseconds between moves: gaps()[i] is the time before move i+1.
 func (f *finish) gaps() []float64 {
 	var gaps []float64
 	for i := 1; i < len(f.moves); i++ {
@@ -37,8 +37,8 @@ func (f *finish) gaps() []float64 {
 	return gaps
 }
 
-// relativeGaps are the gaps as parts of the middle one, so that those of two rounds can be held together. Those of
-// moves that came at one go are 0, and say nothing.
+// relativeGaps returns the gaps divided by their median, which makes two rounds comparable. Gaps of moves that arrived
+// together are 0 and carry no information.
 func (f *finish) relativeGaps() []float64 {
 	parts := f.gaps()
 	for i, gap := range parts {
@@ -56,7 +56,7 @@ func (f *finish) relativeGaps() []float64 {
 	return parts
 }
 
-// bothRounds says in words that a reason is found of two rounds together.
+// bothRounds returns the words for a reason that is found in a finish and its proof round together.
 func (f *finish) bothRounds() string {
 	if f.proves == nil {
 		return ""
@@ -64,14 +64,14 @@ func (f *finish) bothRounds() string {
 	return ", this round and that before it together"
 }
 
-// recorder listens to a log for what the players of its last round did.
+// recorder records from a log what the players of its last round did.
 type recorder struct {
 	seats  map[int]*finish
-	paused int64 // milliseconds for which the round's clock stood so far
+	paused int64 // milliseconds for which the round's clock has been stopped so far
 	struck []strike
 }
 
-// strike is a wrong value that somebody tried.
+// strike is a wrong value that a player tried.
 type strike struct {
 	seat, cell int
 	site       string
@@ -80,7 +80,7 @@ type strike struct {
 
 func newRecorder() *recorder { return &recorder{seats: map[int]*finish{}} }
 
-// observe takes an event that has just been applied to s.
+// observe records an event that has just been applied to s.
 func (g *recorder) observe(s *game.State, at int64, e game.Event) {
 	if s.Round == nil {
 		return
@@ -97,7 +97,7 @@ func (g *recorder) observe(s *game.State, at int64, e game.Event) {
 	case game.Noted:
 		f.notes++
 	case game.Struck:
-		if f.strikes++; s.Settings.Mode == game.Race { // else the board is before both, and it is the other's turn
+		if f.strikes++; s.Settings.Mode == game.Race { // on a shared board the other players simply continue
 			cell := game.Cell{Row: w.Row, Col: w.Col}
 			g.struck = append(g.struck, strike{seat: e.Seat, cell: cell.Index(s.Round.Puzzle.Width),
 				site: s.SeatNo(e.Seat).Site, at: at - g.paused})
@@ -107,8 +107,8 @@ func (g *recorder) observe(s *game.State, at int64, e game.Event) {
 	}
 }
 
-// addMove adds a move. Times are those of the log without pauses; the round's beginning is taken off in the end, for
-// pauses move it too.
+// addMove adds a move. Its time is that of the log without pauses; the beginning of the round is subtracted at the end,
+// because pauses shift it too.
 func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	seat := s.SeatNo(f.seat)
 	board := seat.Play.Board
@@ -117,7 +117,7 @@ func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	for c := range w.Move().Cells() {
 		cell := c.Index(s.Round.Puzzle.Width)
 		if board.By(cell) != f.seat || f.filled[cell] {
-			continue // a run passes over what is filled
+			continue // a line skips filled cells
 		}
 		m.cells, m.before[cell], f.filled[cell] = append(m.cells, cell), 0, true
 	}
@@ -126,12 +126,12 @@ func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	}
 }
 
-// shiftTimes counts all times from the round's beginning.
+// shiftTimes makes all times relative to the beginning of the round.
 func (f *finish) shiftTimes(at int64) {
 	for i := range f.moves {
 		f.moves[i].at -= at
 	}
 }
 
-// duration is when the last value was filled in.
+// duration returns when the last value was filled in.
 func (f *finish) duration() int64 { return f.moves[len(f.moves)-1].at }

@@ -6,22 +6,25 @@ import (
 	"slices"
 )
 
-// What people take has a shortest time, in which a hand moves, and none that is the longest: by their logarithms times
-// reach further to the long side, or as far. Noise that is drawn around a mean reaches to the short side, as do the
-// times of two who fill a board at once.
+// The times of people have a minimum, since the hand has to move, but no maximum, so their logarithms are skewed to the
+// long side or symmetric. Noise that a program draws around a mean is skewed to the short side, as are the times of two
+// people who fill a board together.
 const (
-	skewMoves     = 40
-	skewTail      = 5    // of the times, at each end
-	skewDeviation = 0.86 // deviation of a lean by chance, of one move; of n moves it is that by the root of n
-	skewMuch      = 3.2  // such deviations
-	skewTwice     = 2.9  // in a finish and its proof round
-	skewSome      = 1.6  // in both of them, where it takes another reason
-	skewSpread    = 0.5  // the middle half of times that are all of one sort: people write two at once, and then look long
-	skewLongTail  = 1.9  // the long ones as parts of the middle one
+	skewMoves = 40
+	skewTail  = 5 // one in so many times is compared, at each end
+	// standard deviation of the skewness of one time by chance; for n times it is divided by the root of n
+	skewDeviation = 0.86
+	skewMuch      = 3.2 // number of such deviations that is sufficient
+	skewTwice     = 2.9 // the same for a finish and its proof round
+	skewSome      = 1.6 // the same for both as a weak reason
+	// maximum spread of the middle half, which excludes the times of people who write two values at once and then search
+	// for long
+	skewSpread   = 0.5
+	skewLongTail = 1.9 // maximum of the long times as a multiple of the median
 )
 
-// checkSkewness finds times that are drawn around a mean. Tiles that were turned before are fixed one soon after
-// another.
+// checkSkewness detects times that are drawn around a mean. It ignores single rounds of puzzles whose tiles can be
+// turned before they are fixed, because players fix several in quick succession.
 func (q *analysis) checkSkewness(f *finish, logs []float64, spread, tail float64) Reason {
 	if len(logs) < skewMoves || f.proves == nil && q.puzzle.Start != nil {
 		return Reason{}
@@ -41,7 +44,7 @@ func (q *analysis) checkSkewness(f *finish, logs []float64, spread, tail float64
 	return r
 }
 
-// skewness says to which side of their middle one numbers reach further: from -1, below it, to 1.
+// skewness returns the skewness of numbers around their median, from -1 for a longer tail below it to 1.
 func skewness(all []float64) float64 {
 	all = slices.Sorted(slices.Values(all))
 	few, below, above := len(all)/skewTail, 0.0, 0.0

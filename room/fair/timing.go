@@ -6,15 +6,16 @@ import (
 	"slices"
 )
 
-// A burst is half of all moves at a part of the pace of the best people over a whole board: nobody types as quickly.
+// A burst is half of all moves at a fraction of the best people's time per move: nobody types so fast.
 const (
 	burstMoves = 12
-	twiceMoves = 6 // of a finish and of its proof round: once it is luck
+	twiceMoves = 6 // for a finish and its proof round, since it would be luck only once
 	burstPart  = 0.35
 )
 
-// checkBurst finds boards that were filled at one go, whatever went before. What a network held up comes so too: once
-// it asks for a proof round. Where players turn tiles before they are judged, that is how people play too.
+// checkBurst detects boards of which half was filled at once, at any time of the round. Moves that a network delayed
+// arrive like this too, so the first time it requires a proof round. It ignores puzzles in which players turn tiles
+// before they fix them.
 func (q *analysis) checkBurst(f *finish) Reason {
 	least := burstMoves
 	if f.proves != nil {
@@ -32,14 +33,14 @@ func (q *analysis) checkBurst(f *finish) Reason {
 		b.half, len(f.moves), seconds(float64(b.took)), seconds(float64(f.moves[b.from].at)))}
 }
 
-// burst is the quickest half of a finish's moves.
+// burst is the fastest half of a finish's moves.
 type burst struct {
 	from, half int
 	took       int64
-	found      bool // nobody types as quickly
+	found      bool // faster than anybody can type
 }
 
-// fastestHalf finds the quickest half of at least so many moves.
+// fastestHalf returns the fastest half of the moves, if there are at least a number of moves.
 func (q *analysis) fastestHalf(f *finish, moves int) burst {
 	if len(f.moves) < moves || q.puzzle.Start != nil {
 		return burst{}
@@ -54,23 +55,24 @@ func (q *analysis) fastestHalf(f *finish, moves int) burst {
 	return r
 }
 
-// People's times from move to move differ much, and more to the long side: they look, find, and stop.
+// Limits for the regularity of times. People's times between moves vary much, and more to the long side, because they
+// search, find and pause.
 const (
 	evenMoves  = 16
-	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
-	fewMoves   = 36   // up to so many are even by chance now and then: they ask for a proof round
-	fewLogs    = 0.1  // of so few in both rounds
-	clockTimes = 7    // of both rounds that are as even as a clock's
-	clockLogs  = 0.12 // deviation of all of their logarithms
+	evenLogs   = 0.17 // standard deviation of their logarithms, estimated from the middle half
+	fewMoves   = 36   // up to this number, times are sometimes regular by chance, and require a proof round
+	fewLogs    = 0.1  // the same as evenLogs for few moves, in both rounds
+	clockTimes = 7    // number of times in both rounds, if they are as regular as a clock's
+	clockLogs  = 0.12 // standard deviation of their logarithms
 	noisyMoves = 30
 	noisyLogs  = 0.33
-	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
-	twiceTail  = 1.42 // of two rounds together, where they are no chance
-	networkGap = 50   // milliseconds; shorter ones are the network's, not a hand's
-	tickPart   = 0.1  // of the moves come so: the network has a clock of its own
+	noisyTail  = 1.34 // the 95th percentile as a multiple of the median
+	twiceTail  = 1.42 // the same for two rounds, which are no coincidence
+	networkGap = 50   // milliseconds; shorter gaps are caused by the network
+	tickPart   = 0.1  // fraction of such gaps from which on the times are those of the network
 )
 
-// checkEvenness finds times as even as a clock's, or with a noise that has no long side.
+// checkEvenness detects times that are as regular as a clock's, or whose noise has no tail to the long side.
 func (q *analysis) checkEvenness(f *finish) Reason {
 	parts, longs := f.relativeGaps(), noisyTail
 	if f.proves != nil {
@@ -105,7 +107,7 @@ func (q *analysis) checkEvenness(f *finish) Reason {
 		f.bothRounds(), 100*(math.Exp(spread)-1), tail)}
 }
 
-// minGaps is from how many times on they say something.
+// minGaps returns the minimum number of times that are evidence.
 func minGaps(f *finish) int {
 	if f.proves != nil {
 		return clockTimes
@@ -113,22 +115,23 @@ func minGaps(f *finish) int {
 	return evenMoves - 1
 }
 
-// Two hands write at once what one would write one after the other: now and then, whatever came before. One hand writes
-// so what was worked out before, a few values in a row or after a longer look.
+// Limits for two hands. Two people can write values at almost the same time, at any point of a round. One person does
+// so only with values worked out before, a few in a row or after a longer search.
 const (
 	handsGap   = 180  // milliseconds
-	handsApart = 2    // cells
-	tilesApart = 3    // where tiles that were turned before are fixed one after another
-	handsLook  = 1.3  // times the middle one; after such a time a second value was worked out as well
-	handsMost  = 0.75 // of the moves in a row: nobody has worked out so many
-	handsLeast = 3    // such pairs of moves
+	handsApart = 2    // distance in cells
+	tilesApart = 3    // the same if tiles that were turned before are fixed one after another
+	handsLook  = 1.3  // multiple of the median; after such a time a second value may have been worked out too
+	handsMost  = 0.75 // fraction of the moves in a row that nobody can have worked out before
+	handsLeast = 3    // minimum number of such pairs of moves
 	handsPart  = 0.04
-	handsSome  = 0.015 // of the moves of a finish and its proof round, where it takes another reason
-	someLeast  = 2     // such pairs then
+	handsSome  = 0.015 // fraction of the moves of a finish and its proof round, as a weak reason
+	someLeast  = 2     // minimum number of pairs then
 )
 
-// checkHands finds moves far apart on the board that follow each other quicker than one hand moves. Quick fingers and
-// networks do that as well: once it asks for a proof round, and of an ordinary pace it says nothing.
+// checkHands detects moves far apart on the board that follow each other faster than a hand moves. Fast fingers and
+// networks can cause that as well, so the first time it requires a proof round. It ignores finishes at an ordinary
+// pace.
 func (q *analysis) checkHands(f *finish) Reason {
 	if !q.isFast(f) {
 		return Reason{}
@@ -150,8 +153,9 @@ func (q *analysis) checkHands(f *finish) Reason {
 		f.bothRounds(), pairs, moves, handsGap, apart)}
 }
 
-// countPairs counts the moves that came too soon after one so many cells away or more, and says when the first did.
-// What came in a row, after a longer look or at one go does not count, unless it is most of the board.
+// countPairs returns the number of moves that came too soon after a move at the given distance or more, and when the
+// first one came. It ignores moves that were written in a row, after a longer search or at once, unless they are most
+// of the board.
 func (q *analysis) countPairs(f *finish) (pairs int, first int64, apart int) {
 	apart = handsApart
 	if q.puzzle.Start != nil {
@@ -181,21 +185,22 @@ func (q *analysis) countPairs(f *finish) (pairs int, first int64, apart int) {
 	return pairs, first, apart
 }
 
-// distance is how many cells lie between the end of a move and the beginning of the next, by row or by column.
+// distance returns the number of rows or columns, whichever is larger, between the end of a move and the beginning of
+// the next.
 func (q *analysis) distance(a, b move) int {
 	from, to := a.cells[len(a.cells)-1], b.cells[0]
 	rows, cols := from/q.puzzle.Width-to/q.puzzle.Width, from%q.puzzle.Width-to%q.puzzle.Width
 	return max(rows, -rows, cols, -cols)
 }
 
-// robustDeviation is the standard deviation of numbers as the middle half of them shows it: a few that a network held
-// up don't count.
+// robustDeviation returns the standard deviation of numbers, estimated from their middle half, so that a few moves that
+// the network delayed do not matter.
 func robustDeviation(all []float64) float64 {
 	all = slices.Sorted(slices.Values(all))
 	return (all[len(all)*3/4] - all[len(all)/4]) / 1.349
 }
 
-// deviation is the standard deviation of numbers.
+// deviation returns the standard deviation of numbers.
 func deviation(all []float64) float64 {
 	mean, squares := 0.0, 0.0
 	for _, x := range all {

@@ -9,34 +9,34 @@ import (
 	"nonet/engine"
 )
 
-// Bounds of how much is looked at: hints cost.
+// Limits of the number of hints that are computed, which are expensive.
 const (
-	maxCellsPerFinish = 8000 // cells of all boards that are looked at for one finish
-	minMovesPerFinish = 24   // moves
-	maxMovesPerRound  = 2000 // moves of all finishes of a round
+	maxCellsPerFinish = 8000 // maximum number of cells on all boards examined for one finish
+	minMovesPerFinish = 24   // minimum number of moves examined for each finish
+	maxMovesPerRound  = 2000 // maximum number of moves examined for all finishes of a round
 )
 
-// observation is what could be seen on the board before a move.
+// observation describes what a person could see on the board before a move.
 type observation struct {
-	move  int     // its place among the finish's
-	seen  bool    // its value could be seen at once
-	ahead bool    // it could be with what was filled in soon after
-	score float64 // how hard that is, on the kind's scale; 0 is not known
-	easy  bool    // there was another cell to be filled at once
-	next  bool    // it is the step that the kind's solver takes
+	move  int     // index of the move in the finish
+	seen  bool    // the value could be found in one step
+	ahead bool    // it could be found in one step with the values that were filled in soon after
+	score float64 // difficulty on the kind's scale; 0 if unknown
+	easy  bool    // another cell could be filled in one step
+	next  bool    // it is the next step of the kind's solver
 	early bool    // there is still much to choose from
-	first bool    // it is the first cell in reading order that could be filled at once
+	first bool    // it is the first cell in reading order that could be filled in one step
 }
 
-// visibility says what a person could see on a board, by the kind's own hints. Where players turn tiles before they are
-// judged, or know of cells that stay empty, the log does not say what they saw: of those it knows the solver's steps
-// alone.
+// visibility determines by the kind's hints what a person could see on a board. If players turn tiles before they fix
+// them, or know which cells stay empty, the log does not contain all that they see; then only the solver's steps are
+// examined.
 type visibility struct {
 	puzzle   *engine.Puzzle
-	hinter   engine.Hinter // nil is none
-	ranker   engine.Ranker // nil is none
-	private  bool          // players know more of the board than the log does
-	maxMoves int           // moves of a finish
+	hinter   engine.Hinter // nil if there is none
+	ranker   engine.Ranker // nil if there is none
+	private  bool          // players know more about the board than the log
+	maxMoves int           // maximum number of moves examined for a finish
 	cache    map[*finish][]observation
 }
 
@@ -48,7 +48,8 @@ func newVisibility(k engine.Kind, p *engine.Puzzle, finishes int) *visibility {
 	return s
 }
 
-// observations are those at a finish's moves, or at some of them, evenly.
+// observations returns the observations at the moves of a finish, or at evenly spaced ones if there are many. The
+// result is cached.
 func (s *visibility) observations(f *finish) []observation {
 	if all, done := s.cache[f]; done || s.hinter == nil {
 		return all
@@ -62,7 +63,8 @@ func (s *visibility) observations(f *finish) []observation {
 			continue
 		}
 		l.move, l.early = i*len(f.moves)/n, earlyOf*i < earlyPart*n
-		if l.early && missed*100 <= (100-firstPercent)*n*earlyPart/earlyOf { // else it is no matter any more
+		// otherwise the finish can't reach firstPercent any more
+		if l.early && missed*100 <= (100-firstPercent)*n*earlyPart/earlyOf {
 			if l.first = l.seen && !s.canFillBefore(m, m.cells[0]); !l.first {
 				missed++
 			}
@@ -73,11 +75,11 @@ func (s *visibility) observations(f *finish) []observation {
 	return all
 }
 
-// aheadMoves are how many moves after one may be known before it is made: people work out a few cells, and write them
-// in any order.
+// aheadMoves is the number of later moves that may be known before a move is made, because people work out a few cells
+// and write them in any order.
 const aheadMoves = 4
 
-// observe looks at the board before a move that others follow. False is that the hints don't know.
+// observe examines the board before a move. It returns false if there are no hints.
 func (s *visibility) observe(m move, then []move) (l observation, ok bool) {
 	cell := m.cells[0]
 	if !s.private {
@@ -99,7 +101,7 @@ func (s *visibility) observe(m move, then []move) (l observation, ok bool) {
 	return l, true
 }
 
-// boardAfter is the board before a move with what moves after it filled.
+// boardAfter returns the board before a move with the given later moves filled in.
 func (s *visibility) boardAfter(m move, then []move) []uint8 {
 	board := slices.Clone(m.before)
 	for _, next := range then {
@@ -110,7 +112,7 @@ func (s *visibility) boardAfter(m move, then []move) []uint8 {
 	return board
 }
 
-// canFill says whether a cell of a board could be filled at once, and by which technique.
+// canFill reports whether a cell of a board can be filled in one step, and by which technique.
 func (s *visibility) canFill(board []uint8, cell int) (seen bool, technique string, err error) {
 	h, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: board}, cell)
 	if errors.Is(err, engine.ErrStuck) {
@@ -122,7 +124,7 @@ func (s *visibility) canFill(board []uint8, cell int) (seen bool, technique stri
 	return h.Fill != nil && !strings.Contains("; "+h.Facts[0], "; wait"), h.Technique, err
 }
 
-// canFillBefore says whether a cell before another in reading order could be filled at once.
+// canFillBefore reports whether a cell before another in reading order could be filled in one step.
 func (s *visibility) canFillBefore(m move, cell int) bool {
 	for other, v := range m.before[:cell] {
 		if v != 0 || s.puzzle.Solution[other] == 0 {
@@ -135,15 +137,16 @@ func (s *visibility) canFillBefore(m move, cell int) bool {
 	return false
 }
 
-// A person fills what can be seen, or guesses and is wrong as often as not. Who works out a few cells and writes them
-// in another order fills some that could not be seen yet, but for what follows at once.
+// Limits for values that could not be seen. A person fills cells that can be found, or guesses and is often wrong. A
+// person who works out a few cells and writes them in another order fills some that could not be seen yet, but can with
+// the values that follow at once.
 const (
 	unseenMoves = 4
 	unseenPart  = 0.15
 	unseenSure  = 0.3
 )
 
-// checkUnseen finds boards that were filled without regard to what could be seen.
+// checkUnseen detects boards that were filled without regard to what could be seen.
 func (q *analysis) checkUnseen(f *finish) Reason {
 	if q.visibility.private {
 		return Reason{}
@@ -163,13 +166,14 @@ func (q *analysis) checkUnseen(f *finish) Reason {
 		u.count, u.of, f.bothRounds(), f.strikes)}
 }
 
-// unseenCount is how many values could not be seen when they were filled in.
+// unseenCount counts values that could not be seen when they were filled in.
 type unseenCount struct {
-	count, never, of int   // never: not with what followed at once either
-	first            int64 // when the first was filled in
+	count, never, of int   // never: not even with the values that followed at once
+	first            int64 // when the first of them was filled in, in milliseconds since the round began
 }
 
-// reaches and beyond say whether that is a part of all, or of those that could never be seen.
+// reaches reports whether the count is at least a fraction of all values, and neverReaches the same for values that
+// could never be seen.
 func (u unseenCount) reaches(part float64) bool {
 	return u.count >= unseenMoves && float64(u.count) >= part*float64(u.of)
 }
@@ -177,7 +181,7 @@ func (u unseenCount) neverReaches(part float64) bool {
 	return u.never >= unseenMoves && float64(u.never) >= part*float64(u.of)
 }
 
-// countUnseen goes through the values of a finish.
+// countUnseen counts the values of a finish that could not be seen.
 func (q *analysis) countUnseen(f *finish) (u unseenCount) {
 	looks := q.visibility.observations(f)
 	u.of = len(looks)

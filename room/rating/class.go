@@ -2,21 +2,21 @@ package rating
 
 import "slices"
 
-// Class is a speed class: boards of one kind of puzzle, and of one class, are rated together.
+// Class is a class of board sizes. Players have one rating for each kind of puzzle and class.
 type Class string
 
-// The speed classes. Large boards ask for another strength than small ones do.
+// The classes. Large boards require other strengths than small ones.
 const (
 	Small Class = "small"
 	Usual Class = "usual"
 	Large Class = "large"
 )
 
-// Classes are all speed classes, rising.
+// Classes returns all classes, from small to large.
 func Classes() []Class { return []Class{Small, Usual, Large} }
 
-// ClassOf is the class of one of a kind's sizes, which rise, beside its usual one. A size that is not among them is of
-// the usual class.
+// ClassOf returns the class of a size. sizes are all sizes of the kind in ascending order, and usual is its default
+// size. It returns Usual for a size that is not among them.
 func ClassOf(sizes []string, usual, size string) Class {
 	at, middle := slices.Index(sizes, size), slices.Index(sizes, usual)
 	switch {

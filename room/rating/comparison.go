@@ -2,30 +2,32 @@ package rating
 
 import "math"
 
-// Entrant is one of those who played a round.
+// Entrant is a player of a round.
 type Entrant struct {
 	Rating Rating // before the round
-	Place  int    // the lower is the better; who have the same are compared as equal
-	Out    bool   // did not finish: two who are out are not compared
-	// Time is what the player's time showed, see [Rating.EvidenceFromPace]; the zero Evidence if it shows nothing.
+	Place  int    // lower is better; players with the same place are compared as equal
+	Out    bool   // did not finish; two players who are out are not compared
+	// Time is the evidence from the player's time, see [Rating.EvidenceFromPace], or the zero Evidence if there is none.
 	Time Evidence
 }
 
-// Bounds of what a round may show.
+// Limits of the evidence from one round.
 const (
-	// minFormVariance is how surely the form of a round can be known from comparisons, as a variance.
+	// minFormVariance is the minimum variance with which comparisons can determine a player's form in a round.
 	minFormVariance = 50 * 50
-	// A result is never held to be more certain than so, that one slip of a strong player does not weigh without end.
+	// minOutcomeVariance is the minimum variance of a result. It prevents that a single slip of a strong player counts
+	// without limit.
 	minOutcomeVariance = 0.01
-	// A lone rival's result is at most by so much other than expected, from 0 to 1.
+	// maxLoneSurprise is the maximum difference, from 0 to 1, between a result and the expected one if there is only one
+	// opponent.
 	maxLoneSurprise = 0.4
-	// A time that differs by more standard deviations from what was expected counts as if it differed by so many:
-	// somebody was called to the door.
+	// maxTimeDeviations limits the difference between a time and the expected one, in standard deviations, because a
+	// player may have been interrupted.
 	maxTimeDeviations = 2.0
 )
 
-// FromRound says what a round shows of each of its entrants, in their order, and appends it to out. It allocates
-// nothing if out has room. Apart says of two whether they are not to be compared; nil is that all are.
+// FromRound appends to out the evidence from a round for each entrant, in their order. It allocates nothing if out has
+// enough capacity. apart reports whether two entrants must not be compared; nil means that all are compared.
 func FromRound(out []Evidence, entrants []Entrant, apart func(a, b int) bool) []Evidence {
 	for i := range entrants {
 		pull, weight := comparePlaces(entrants, i, apart)
@@ -34,8 +36,8 @@ func FromRound(out []Evidence, entrants []Entrant, apart func(a, b int) bool) []
 	return out
 }
 
-// comparePlaces is what the comparisons of one entrant say: the slope of the logarithm of their likelihood at the
-// entrant's rating, and how sharply that falls.
+// comparePlaces compares an entrant with all others. It returns the slope of the log-likelihood of the results at the
+// entrant's rating, and its curvature.
 func comparePlaces(entrants []Entrant, i int, apart func(a, b int) bool) (pull, weight float64) {
 	me := &entrants[i]
 	shared, pairs := 0.0, 0.0
@@ -55,11 +57,11 @@ func comparePlaces(entrants []Entrant, i int, apart func(a, b int) bool) (pull, 
 	if pairs == 0 {
 		return 0, 0
 	}
-	// All pairs share the entrant's form. If that is the part r of what decides each, two of them agree as if
-	// 2/3 r of it were one and the same: the sum counts for so much less.
+	// All pairs share the entrant's form. If form makes up the part r of the variance that decides a pair, two pairs agree
+	// as if 2/3 r of it were the same, so the sum counts for correspondingly less.
 	alike := 1 + (pairs-1)*2/3*shared/pairs
-	// And the fewer there are, the more one rival can give away: the word of a lone one counts half, and what
-	// nobody expected of it no more than what few did.
+	// With few opponents, one of them can determine the result. A single opponent therefore counts half, and an unexpected
+	// result against one is limited.
 	alike *= 1 + 1/pairs
 	if pairs == 1 {
 		pull = min(max(pull, -maxLoneSurprise/eloScale), maxLoneSurprise/eloScale)
@@ -67,7 +69,7 @@ func comparePlaces(entrants []Entrant, i int, apart func(a, b int) bool) (pull, 
 	return pull / alike, weight / alike
 }
 
-// score is 1 for who is before another, 0 for who is behind, and a half for a draw.
+// score returns 1 if me is ahead of other, 0 if behind, and 0.5 for a draw.
 func score(me, other *Entrant) float64 {
 	switch {
 	case me.Out != other.Out:
@@ -83,9 +85,10 @@ func score(me, other *Entrant) float64 {
 	return 0.5
 }
 
-// combine joins what comparisons and time say of the form in which an entrant was; the strength lies about that.
+// combine combines the evidence from comparisons and from the time about the entrant's form in the round. The entrant's
+// strength varies around it.
 func (e *Entrant) combine(pull, weight float64) Evidence {
-	var sum, sure float64 // of the points above the rating, each as sure as it is
+	var sum, sure float64 // weighted sum of the points above the rating, and the sum of the weights
 	if weight > 0 {
 		known := 1 / max(minFormVariance, 1/weight-formDeviation*formDeviation)
 		sum, sure = known*pull/weight, known

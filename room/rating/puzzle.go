@@ -2,20 +2,20 @@ package rating
 
 import "math"
 
-// puzzleDeviation is how far one puzzle's rating lies from that of its sort, as a standard deviation.
+// puzzleDeviation is the standard deviation of the ratings of puzzles around the rating of their category.
 const puzzleDeviation = 120.0
 
-// SinglePuzzle is the rating of a puzzle of which nothing is known but its sort's rating.
+// SinglePuzzle returns the rating of a puzzle in a category with the rating r, if nothing else is known of the puzzle.
 func (r Rating) SinglePuzzle() Rating {
 	r.Deviation = math.Sqrt(r.Deviation*r.Deviation + puzzleDeviation*puzzleDeviation)
 	return r
 }
 
-// NewCategory is the rating of a sort of puzzles that nobody has played yet.
+// NewCategory returns the initial rating of a category of puzzles.
 func NewCategory() Rating { return Rating{Mean: initialMean, Deviation: 2 * puzzleDeviation} }
 
-// EvidenceFromPace is what it says of a player's form to have taken some pace over a puzzle of this rating. A pace is
-// how many times as long as the best people; 0 or less says nothing.
+// EvidenceFromPace returns the evidence about a player's form from the pace at a puzzle with the rating r. A pace is a
+// multiple of the best people's time; a pace of 0 or less is no evidence.
 func (r Rating) EvidenceFromPace(pace float64) Evidence {
 	if pace <= 0 {
 		return Evidence{}
@@ -23,7 +23,8 @@ func (r Rating) EvidenceFromPace(pace float64) Evidence {
 	return Evidence{Shown: r.Mean + Points(pace) - initialMean, Weight: 1 / (r.Deviation * r.Deviation)}
 }
 
-// OnlyAgainst is what a time says that was not taken to its end: nothing in favour of who has this rating.
+// OnlyAgainst returns the evidence from a time that was not played to its end. It is ignored if it would speak in
+// favour of a player with the rating r.
 func (e Evidence) OnlyAgainst(r Rating) Evidence {
 	if e.Shown >= r.Mean {
 		return Evidence{}
@@ -31,21 +32,22 @@ func (e Evidence) OnlyAgainst(r Rating) Evidence {
 	return e
 }
 
-// Points is the strength of those who take some pace, over 0, on a puzzle of an ordinary rating.
+// Points returns the strength in points of players with a pace, above 0, at a puzzle of average rating.
 func Points(pace float64) float64 { return initialMean + pointsPerFold*math.Log(ordinaryPace/pace) }
 
-// Pace is what somebody of this strength takes on a puzzle, as a multiple of the best people's time.
+// Pace returns the expected pace of a player with the rating r at a puzzle, as a multiple of the best people's time.
 func (r Rating) Pace(puzzle Rating) float64 {
 	return ordinaryPace * math.Exp((puzzle.Mean-r.Mean)/pointsPerFold)
 }
 
-// Solve is that a player of a rating took some pace over a puzzle.
+// Solve is the pace of a player with a rating at a puzzle.
 type Solve struct {
 	By   Rating
-	Pace float64 // over 0
+	Pace float64 // above 0
 }
 
-// PuzzleEvidence is what those who have solved it show of a puzzle: the longer strong players take, the stronger it is.
+// PuzzleEvidence returns the evidence about a puzzle's rating from the players who solved it: the longer strong players
+// took, the higher it is.
 func PuzzleEvidence(solves []Solve) Evidence {
 	var sum, sure float64
 	for _, s := range solves {
@@ -59,7 +61,7 @@ func PuzzleEvidence(solves []Solve) Evidence {
 	return Evidence{Shown: sum / sure, Weight: sure}
 }
 
-// ForCategory is what that which a puzzle has shown says of its sort.
+// ForCategory returns the evidence about a category's rating from evidence about one of its puzzles.
 func (e Evidence) ForCategory() Evidence {
 	if e.Weight > 0 {
 		e.Weight = 1 / (1/e.Weight + puzzleDeviation*puzzleDeviation)
