@@ -83,6 +83,7 @@ wait for the store, how long its latest appends took on average and at most, and
 	addresses := false
 	room := &cobra.Command{
 		Use:     "room CODE",
+		Args:    cobra.ExactArgs(1),
 		Short:   "write what is known of a room: settings, seats, and who is connected through which node",
 		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
 	}
@@ -93,6 +94,7 @@ wait for the store, how long its latest appends took on average and at most, and
 	follow := false
 	log := &cobra.Command{
 		Use:   "log CODE",
+		Args:  cobra.ExactArgs(1),
 		Short: "write a room's log in words, and go on as it grows",
 		Long: `The words are those of nonet rooms log. Of a round that is not over no value and no puzzle is told: who reads them
 may play elsewhere.`,
@@ -105,6 +107,7 @@ may play elsewhere.`,
 	seq := 0
 	state := &cobra.Command{
 		Use:     "state CODE",
+		Args:    cobra.ExactArgs(1),
 		Short:   "write a room's state, now or after any entry of its log",
 		Example: "nonet admin state BCDFG --at 17",
 	}

@@ -28,6 +28,7 @@ func (t *adminTool) addRooms() {
 	why := ""
 	closing := &cobra.Command{
 		Use:   "close CODE",
+		Args:  cobra.ExactArgs(1),
 		Short: "end what goes on in a room, send everybody away, and let nobody in",
 		Long: `Everybody loses their seat, in the room's log, so a round that runs ends as when all leave. The room stays closed,
 with its log, until nonet admin open.`,
@@ -40,6 +41,7 @@ with its log, until nonet admin open.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "open CODE",
+		Args:    cobra.ExactArgs(1),
 		Short:   "let people into a room again that was closed",
 		Example: "nonet admin open BCDFG",
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
@@ -54,7 +56,7 @@ with its log, until nonet admin open.`,
 		if !on {
 			use, short = "unlock", "let people sit down in a room again"
 		}
-		t.add(&cobra.Command{Use: use + " CODE", Short: short, Example: "nonet admin " + use + " BCDFG",
+		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short, Example: "nonet admin " + use + " BCDFG",
 			Long: "It stands in the room's log as its host's doing."},
 			func(ctx context.Context, at *sitting, std stdio, words []string) error {
 				return tellDone(std, words[0]+": "+use+"ed", at.desk.node.host.Lock(ctx, words[0], on))
@@ -62,6 +64,7 @@ with its log, until nonet admin open.`,
 	}
 	t.add(&cobra.Command{
 		Use:     "say CODE TEXT...",
+		Args:    cobra.MinimumNArgs(2),
 		Short:   "say something to all in a room, as the operator",
 		Long:    "It comes in the room's chat, also while a round runs, and is kept nowhere.",
 		Example: "nonet admin say BCDFG The server restarts in five minutes.",
@@ -78,6 +81,7 @@ with its log, until nonet admin open.`,
 func (t *adminTool) addArenas() {
 	t.add(&cobra.Command{
 		Use:     "end-arena CODE",
+		Args:    cobra.ExactArgs(1),
 		Short:   "end an arena now, or take it back before its start",
 		Long:    "No heat begins from then on; those that have begun count.",
 		Example: "nonet admin end-arena BCDFG",
@@ -99,6 +103,7 @@ func tellDone(std stdio, what string, err error) error {
 func (t *adminTool) addPlayers() {
 	t.add(&cobra.Command{
 		Use:     "kick CODE SEAT|PLAYER",
+		Args:    cobra.ExactArgs(2),
 		Short:   "take a seat from its player, be it the host",
 		Long:    "The player may come back: nonet admin ban keeps somebody off.",
 		Example: "nonet admin kick BCDFG 2",
@@ -114,6 +119,7 @@ func (t *adminTool) addBans() {
 	long, why := time.Duration(0), ""
 	ban := &cobra.Command{
 		Use:   "ban PLAYER|ADDRESS|NETWORK",
+		Args:  cobra.ExactArgs(1),
 		Short: "keep a player, an address or a network off the server for a while",
 		Long: `All nodes close the connections and take no new ones. A player's own data can still be seen and deleted. A player
 can have another token made, so an address keeps more people off, others behind it too. Another ban of the same takes
@@ -127,6 +133,7 @@ the place of the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "unban PLAYER|ADDRESS|NETWORK",
+		Args:    cobra.ExactArgs(1),
 		Short:   "let somebody back before the time is over",
 		Example: "nonet admin unban 203.0.113.0/24",
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {

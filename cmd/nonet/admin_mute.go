@@ -22,6 +22,7 @@ func (t *adminTool) addMutes() {
 	long, why := time.Duration(0), ""
 	mute := &cobra.Command{
 		Use:   "mute [CODE] SEAT|PLAYER",
+		Args:  cobra.RangeArgs(1, 2),
 		Short: "keep a player from talking for a while, in a room or, without one, in all rooms",
 		Long: `It holds for chat, reactions and pointing, on all nodes, also for hosts and spectators, and no host can take it
 back. What the player has said before is not told to newcomers meanwhile. Another mute of the same player at the same
@@ -45,6 +46,7 @@ place takes the place of the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
+		Args:    cobra.RangeArgs(1, 2),
 		Short:   "let a player talk again before the time is over, or whom the room's host has muted",
 		Example: "nonet admin unmute BCDFG 2",
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {

@@ -13,6 +13,7 @@ import (
 func backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
+		Args:  cobra.ExactArgs(1),
 		Short: "copy the data file to another one, also while a server runs on it",
 		Long: `The backup is the data as it is at one moment, with all that was answered before: one file, without a
 write-ahead log. A server that has the data file open is asked for it and goes on meanwhile; run this on its machine,
@@ -44,6 +45,7 @@ func restoreCommand() *cobra.Command {
 	var o sqlitestore.RestoreOptions
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
+		Args:  cobra.ExactArgs(1),
 		Short: "make a copy of a backup the data file",
 		Long: `The backup is read as a whole before, and one in which something is damaged is refused. So is a data file that
 is there already, unless --replace is given: then that one is kept as .replaced, with its write-ahead log. No server may

@@ -55,6 +55,7 @@ func (r reader) again() reader {
 // readsBoards makes cmd do the work of c on the boards that it reads.
 func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Use += " [FILE|-]"
+	cmd.Args = cobra.MaximumNArgs(1)
 	c.kinds.kindFlag(cmd, &c.kind)
 	cmd.Flags().StringVar(&c.boxes, "boxes", "",
 		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")

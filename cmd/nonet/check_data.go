@@ -12,6 +12,7 @@ import (
 func checkDataCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check-data FILE",
+		Args:  cobra.ExactArgs(1),
 		Short: "read a whole data file, and report what is damaged in it",
 		Long: `Prints a line for each thing that is damaged: where it is, what is wrong, and what that costs; then a line that sums up.
 It checks pages and their checksums, indexes, references, the chain of hashes of each room's log, and whether the

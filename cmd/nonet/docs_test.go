@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
@@ -70,20 +71,23 @@ func codeIn(page string) (code []string) {
 // called says whether words call a command, with flags that it has.
 func called(words []string) error {
 	root := newRoot(kinds.All())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
 	cmd, rest, err := root.Find(words)
 	if err != nil {
 		return err
 	}
 	cmd.InheritedFlags()
+	cmd.InitDefaultHelpFlag()
 	for _, word := range rest {
 		name, ok := strings.CutPrefix(word, "--")
 		name, _, _ = strings.Cut(name, "=")
 		if ok && cmd.Flags().Lookup(name) == nil {
-			return noFlag(cmd, name)
+			return fmt.Errorf("%s has no flag --%s", cmd.CommandPath(), name)
 		}
 	}
 	if cmd.HasSubCommands() && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
-		return noCommand(cmd, rest[0])
+		return fmt.Errorf("%s has no command %s", cmd.CommandPath(), rest[0])
 	}
 	return nil
 }

@@ -72,6 +72,7 @@ nonet replay reads it. Again is a record of the same player's playing so once mo
 func measureCommand(known kindSet) *cobra.Command {
 	return &cobra.Command{
 		Use:   "measure [FILE|-]",
+		Args:  cobra.MaximumNArgs(1),
 		Short: "write how many rounds of a corpus the audit doubts, or asks a proof of",
 		Long: `Counts, for each role, how many finishes are doubted, of how many a proof round is asked, how many of those prove it when
 they play in the same way once more, and how many cheats prove it without help. Quick cheats took less than 1.5 times

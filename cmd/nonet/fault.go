@@ -1,17 +1,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
@@ -22,24 +21,60 @@ const (
 	exitOK    = 0
 	exitFail  = 1 // the work could not be done, wholly or in part
 	exitUsage = 2 // the command line, or the environment, is wrong
-	exitData  = 3 // the data is damaged or can't be used by this version: to start again is of no use
+	exitData  = 3 // the data is damaged or this version can't use it: a restart does not help
 )
 
-// errTold is for work that failed where the reason was told already, as for a board whose result says why.
-var errTold = errors.New("told already")
+// errTold is the error of work that failed and whose reason was reported already.
+var errTold = errors.New("reported already")
 
-// usageError is what the caller got wrong.
+// usageError is a mistake of the caller, which ends a command with [exitUsage].
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// usagef is a usageError with a text.
+// usagef returns a usageError with a formatted text.
 func usagef(format string, values ...any) error {
 	return usageError{fmt.Errorf(format, values...)}
 }
 
-// finish tells what a command ended with, if anything is left to be told. It returns the exit status.
-func finish(cmd *cobra.Command, err error) int {
+// stdio is what a subcommand reads and writes, so that tests can replace the terminal.
+type stdio struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// stdioOf returns what a running command reads and writes.
+func stdioOf(cmd *cobra.Command) stdio {
+	return stdio{cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()}
+}
+
+// run runs a command line of the process and returns its exit status.
+func runProcess(ctx context.Context, root *cobra.Command, args []string, std stdio) int {
+	return execute(ctx, root, args, findFormat(args, os.LookupEnv), std)
+}
+
+// execute runs a command line and returns its exit status. It reports errors in the log format, or as a sentence if
+// the format is empty.
+func execute(ctx context.Context, root *cobra.Command, args []string, format string, std stdio) int {
+	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
+	root.SetIn(std.in)
+	root.SetOut(std.out)
+	root.SetErr(std.err)
+	root.Annotations = map[string]string{logFormatFlag: format}
+	started := false
+	root.PersistentPreRun = func(*cobra.Command, []string) { started = true }
+	cmd, err := root.ExecuteContextC(ctx)
+	if err != nil && !started && !errors.As(err, new(usageError)) {
+		err = usagef("%w; see %s --help", err, cmd.CommandPath())
+	}
+	return exitStatus(cmd, err)
+}
+
+// logFormatOf returns the log format that the command line of a running command asks for, "" for none.
+func logFormatOf(cmd *cobra.Command) string { return cmd.Root().Annotations[logFormatFlag] }
+
+// exitStatus reports the error of a command, unless that was done already, and returns the exit status.
+func exitStatus(cmd *cobra.Command, err error) int {
 	if err == nil {
 		return exitOK
 	}
@@ -62,104 +97,15 @@ func unusable(err error) bool {
 	}, func(of error) bool { return errors.Is(err, of) })
 }
 
-// complain tells what went wrong in one line on standard error: in the log's format if one was asked for, else as a
+// complain writes an error on a line of standard error: in the log format if one was asked for, otherwise as a
 // sentence.
 func complain(cmd *cobra.Command, err error) {
 	to, text := cmd.ErrOrStderr(), strings.ReplaceAll(err.Error(), "\n", "; ")
 	if cmd.Flag(logFormatFlag) != nil {
-		if log, ok := newLog(cmd.Root().Annotations[askedFormat], slog.LevelError, to); ok {
+		if log, ok := newLog(logFormatOf(cmd), slog.LevelError, to); ok {
 			log.Error(cmd.CommandPath()+" failed", "err", text)
 			return
 		}
 	}
 	fmt.Fprintf(to, "%s: %s\n", cmd.CommandPath(), text)
-}
-
-// askedFormat is the root's annotation with the log format that was asked for.
-const askedFormat = "asked format"
-
-// findFormat is the log format that a command line or the environment names, "" if neither does. It looks at bare
-// arguments, since a command line that can't be read may ask for one too.
-func findFormat(args []string, env func(string) (string, bool)) string {
-	format, _ := env(envName(logFormatFlag))
-	for i, arg := range args {
-		if value, ok := strings.CutPrefix(arg, "--"+logFormatFlag+"="); ok {
-			format = value
-		} else if arg == "--"+logFormatFlag && i+1 < len(args) {
-			format = args[i+1]
-		}
-	}
-	return format
-}
-
-// newLog makes a log of a format, which is text or json.
-func newLog(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
-	o := &slog.HandlerOptions{Level: level, ReplaceAttr: readable}
-	switch format {
-	case "text":
-		return slog.New(slog.NewTextHandler(to, o)), true
-	case "json":
-		return slog.New(slog.NewJSONHandler(to, o)), true
-	}
-	return nil, false
-}
-
-// readable writes durations as people read them, in JSON too, which would have nanoseconds: 1.234567891s is 1.235s.
-func readable(_ []string, a slog.Attr) slog.Attr {
-	if a.Value.Kind() != slog.KindDuration {
-		return a
-	}
-	d := a.Value.Duration()
-	unit := time.Nanosecond
-	for unit < time.Second && d.Abs() >= 10_000*unit {
-		unit *= 10
-	}
-	a.Value = slog.StringValue(d.Round(unit).String())
-	return a
-}
-
-// flagFault puts into words what is wrong with a flag.
-func flagFault(cmd *cobra.Command, err error) error {
-	if errors.Is(err, pflag.ErrHelp) {
-		return err
-	}
-	if read := cmd.Flags().Args(); cmd.HasSubCommands() && len(read) > 0 {
-		return noCommand(cmd, read[0]) // whose flag it is
-	}
-	var unknown *pflag.NotExistError
-	var bare *pflag.ValueRequiredError
-	var bad *pflag.InvalidValueError
-	switch {
-	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
-		return usagef("there is no flag -%s; flags have two dashes, as in --help", unknown.GetSpecifiedShortnames())
-	case errors.As(err, &unknown):
-		return noFlag(cmd, unknown.GetSpecifiedName())
-	case errors.As(err, &bare):
-		return usagef("--%s needs a value: %s", bare.GetFlag().Name, valueWord(bare.GetFlag()))
-	case errors.As(err, &bad):
-		return usageError{badValue("--"+bad.GetFlag().Name, bad.GetValue(), bad.Unwrap())}
-	}
-	return usageError{err}
-}
-
-// noFlag is the fault of a flag that there is not.
-func noFlag(cmd *cobra.Command, name string) error {
-	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if !f.Hidden {
-			names = append(names, f.Name)
-		}
-	})
-	if like := nearest(name, names); like != "" {
-		return usagef("there is no flag --%s; did you mean --%s?", name, like)
-	}
-	return usagef("there is no flag --%s; %s --help lists them", name, cmd.CommandPath())
-}
-
-// badValue is the fault of a value that a flag, or the variable that stands for it, can't read.
-func badValue(name, value string, why error) error {
-	if errors.As(why, new(*strconv.NumError)) { // only switches still have the words of package strconv
-		why = errors.New("write true or false")
-	}
-	return fmt.Errorf("%s=%q can't be read: %w", name, value, why)
 }

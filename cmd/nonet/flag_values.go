@@ -7,16 +7,13 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
-
-	"nonet/web/limit"
 )
 
-// The values of flags that are not text. Unlike those of package pflag they say what to write, not what can't be read.
+// The types of flags that are not text. Unlike those of package pflag, their errors say what to write.
 type (
 	span   time.Duration
 	count  int
 	number float64
-	limits limit.Limits
 )
 
 // spanVar declares a flag that takes a time.
@@ -93,12 +90,3 @@ func (n *number) String() string { return strconv.FormatFloat(float64(*n), 'g', 
 
 // Type is for pflag.
 func (n *number) Type() string { return "NUMBER" }
-
-// Set is for pflag.
-func (l *limits) Set(text string) error { return (*limit.Limits)(l).Set(text) }
-
-// String is for pflag: the usual limits are the documentation's to tell.
-func (l *limits) String() string { return "" }
-
-// Type is for pflag.
-func (l *limits) Type() string { return "LIST" }

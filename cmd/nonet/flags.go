@@ -12,20 +12,6 @@ import (
 // A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The
 // word in backquotes stands for the value in the help.
 
-const logFormatFlag = "log-format"
-
-// logFlags declares how a command logs.
-func logFlags(fs *pflag.FlagSet, level, format *string, usual string) {
-	fs.StringVar(level, "log-level", usual, "`LEVEL` from which on to log: debug, info, warn, error")
-	fs.StringVar(format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
-}
-
-// completeLogFlags declares what the flags of logFlags can be.
-func completeLogFlags(cmd *cobra.Command) {
-	completed(cmd, "log-level", "debug", "info", "warn", "error")
-	completed(cmd, logFormatFlag, "text", "json")
-}
-
 // urlFlag declares where the server is.
 func urlFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "url", "http://localhost:8080", "`URL` of the server")
@@ -45,19 +31,46 @@ func secretFlag(fs *pflag.FlagSet, to *string) {
 // setting is the annotation of flags that an environment variable sets too.
 const setting = "setting"
 
-// settings makes all flags of fs settable by the environment.
+// settings lets the environment set all flags of fs.
 func settings(fs *pflag.FlagSet) {
-	fs.VisitAll(func(f *pflag.Flag) { f.Annotations = map[string][]string{setting: {envName(f.Name)}} })
+	fs.VisitAll(func(f *pflag.Flag) {
+		if !isSetting(f) {
+			f.Annotations = map[string][]string{setting: nil}
+			f.Usage += " [$" + envName(f.Name) + "]"
+		}
+	})
 }
 
-func isSetting(f *pflag.Flag) bool { return f.Annotations[setting] != nil }
+// isSetting reports whether the environment sets a flag too.
+func isSetting(f *pflag.Flag) bool {
+	_, ok := f.Annotations[setting]
+	return ok
+}
 
-// envName is the environment variable of a flag.
+// envName returns the environment variable of a flag.
 func envName(flag string) string {
 	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// checkServerURL says in a sentence what is wrong with the address of a server.
+// setFromEnv sets those flags that are settings and were not given from the environment. It returns the names of the
+// flags that are on the command line, and of those that are there or in the environment.
+func setFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chosen map[string]bool, err error) {
+	given, chosen = map[string]bool{}, map[string]bool{}
+	fs.Visit(func(f *pflag.Flag) { given[f.Name], chosen[f.Name] = true, true })
+	fs.VisitAll(func(f *pflag.Flag) {
+		value, ok := env(envName(f.Name))
+		if !ok || !isSetting(f) || given[f.Name] {
+			return
+		}
+		chosen[f.Name] = true
+		if wrong := f.Value.Set(value); wrong != nil && err == nil {
+			err = fmt.Errorf("invalid argument %q for %s: %w", value, envName(f.Name), wrong)
+		}
+	})
+	return given, chosen, err
+}
+
+// checkServerURL reports what is wrong with the URL of a server.
 func checkServerURL(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {

@@ -235,13 +235,10 @@ func TestLoadRefuses(t *testing.T) {
 		"--moves-per-second NaN":      "--moves-per-second must be from 0 to 100, not NaN",
 		"--wrong 1.5":                 "--wrong must be from 0 to 1, not 1.5",
 		"--for 0s":                    "--for must be from 1s to 1h0m0s, not 0s",
-		"--for soon":                  `--for="soon" can't be read`,
 		"--warm 1h":                   "--warm must be from 0s to 5m0s, not 1h0m0s",
 		"--nodes http://a,b":          `--url "b" is no address of a server`,
 		"--pid -1":                    "--pid must be a process id, or several with commas between, not -1",
 		"--pid 1,two":                 "--pid must be a process id, or several with commas between, not 1,two",
-		"--speed 9":                   "there is no flag --speed",
-		"quickly":                     `it takes flags only; "quickly" is none`,
 	} {
 		out, errs, status := tell(t, "", append([]string{"load"}, strings.Fields(args)...)...)
 		assert.Equal(t, exitUsage, status, args)

@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -22,28 +21,13 @@ func commands() []func(kindSet) *cobra.Command {
 		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), fairCommand,
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(adminCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
-		ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
+		ofNoKind(versionCommand),
 	}
 }
 
 // ofNoKind is a command that asks nothing of the kinds.
 func ofNoKind(command func() *cobra.Command) func(kindSet) *cobra.Command {
 	return func(kindSet) *cobra.Command { return command() }
-}
-
-func init() {
-	cobra.EnableCommandSorting = false // the overview has an order of its own
-}
-
-// stdio is what a subcommand reads and writes, so that tests can stand in for a terminal.
-type stdio struct {
-	in       io.Reader
-	out, err io.Writer
-}
-
-// stdioOf is what a command that runs reads and writes.
-func stdioOf(cmd *cobra.Command) stdio {
-	return stdio{cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()}
 }
 
 func main() {
@@ -59,53 +43,18 @@ func run(ctx context.Context, args []string, std stdio) int {
 
 // runWith runs a command line with some kinds of puzzles.
 func runWith(ctx context.Context, known kindSet, args []string, std stdio) int {
-	return execute(ctx, newRoot(known), args, findFormat(args, os.LookupEnv), std)
+	return runProcess(ctx, newRoot(known), args, std)
 }
 
-// execute runs a command line. What went wrong is told in a format of the log, if there is one.
-func execute(ctx context.Context, root *cobra.Command, args []string, format string, std stdio) int {
-	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
-	root.SetIn(std.in)
-	root.SetOut(std.out)
-	root.SetErr(std.err)
-	root.Annotations = map[string]string{askedFormat: format}
-	cmd, err := root.ExecuteContextC(ctx)
-	return finish(cmd, err)
-}
-
-// newRoot makes the tree of commands. Each run has its own, for flags remember what they were set to.
+// newRoot makes the tree of commands.
 func newRoot(known kindSet) *cobra.Command {
-	root := &cobra.Command{
-		Use:           "nonet",
-		Short:         "a server for real-time multiplayer puzzles",
-		Example:       "nonet serve\nnonet generate --difficulty hard --count 10 | nonet solve",
-		SilenceErrors: true,
-		SilenceUsage:  true,
-	}
-	root.CompletionOptions.DisableDefaultCmd = true // completionCommand is nonet's own
-	root.DisableSuggestions = true                  // noCommand makes them
-	showVersion := root.Flags().Bool("version", false, "tell which nonet this is")
-	root.PersistentFlags().Bool("help", false, "show this help, as -h does")
-	root.SetHelpFunc(showHelp)
-	root.SetUsageFunc(func(*cobra.Command) error { return nil })
-	root.SetFlagErrorFunc(flagFault)
+	var all []*cobra.Command
 	for _, describe := range commands() {
-		cmd := describe(known)
-		if cmd.Name() == "help" {
-			root.SetHelpCommand(cmd)
-		}
-		root.AddCommand(cmd)
+		all = append(all, describe(known))
 	}
-	root.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return noCommand(cmd, args[0])
-		}
-		if *showVersion {
-			return readVersion().write(cmd.OutOrStdout())
-		}
-		writeHelp(cmd.ErrOrStderr(), cmd)
-		return usageError{errTold}
-	}
-	completeCommands(root)
-	return root
+	return newTree(&cobra.Command{
+		Use:     "nonet",
+		Short:   "a server for real-time multiplayer puzzles",
+		Example: "nonet serve\nnonet generate --difficulty hard --count 10 | nonet solve",
+	}, all...)
 }

@@ -81,7 +81,7 @@ var errBrokenOff = errors.New("the server broke off: it was stopped, or its log 
 // run has the server run a command with its operands, and says what it says.
 func (o *operatorClient) run(cmd *cobra.Command, operands []string, std stdio) error {
 	e := errand{Words: append(wordsOf(cmd), operands...), Files: make(map[string][]byte),
-		Format: cmd.Root().Annotations[askedFormat], As: asWhom()}
+		Format: logFormatOf(cmd), As: asWhom()}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if !isSetting(f) {
 			e.Flags = append(e.Flags, "--"+f.Name+"="+f.Value.String())

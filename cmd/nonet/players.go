@@ -23,6 +23,7 @@ func playersCommand() *cobra.Command {
 	t := newStoreTool(cmd)
 	out := &cobra.Command{
 		Use:   "sign-out ID...",
+		Args:  cobra.MinimumNArgs(1),
 		Short: "make all tokens, recovery codes and passkeys of players worthless, and write a new code for each",
 		Long: `On all nodes connections that were opened with such a token are closed. Whoever the player is gets the new recovery
 code from you, and is that player again with it. What a player signs in with through a provider stays, unless --account

@@ -36,6 +36,7 @@ func replayCommand() *cobra.Command {
 	}, listRecords)
 	t.add(&cobra.Command{
 		Use:   "verify FILE|ID...",
+		Args:  cobra.MinimumNArgs(1),
 		Short: "play records again, and say whether they are whole",
 		Long: `Every entry must follow from the one before, every event must be one that the rules allow, and the results
 must be what the rounds came to. What the room was like before a later round of it the record only says.`,
@@ -43,11 +44,13 @@ must be what the rounds came to. What the room was like before a later round of 
 	}, verifyRecords)
 	t.add(&cobra.Command{
 		Use:     "export ID",
+		Args:    cobra.ExactArgs(1),
 		Short:   "write a record as text",
 		Example: "nonet replay export BCDFG-E-4 >round.txt",
 	}, exportRecord)
 	t.add(&cobra.Command{
 		Use:     "import FILE...",
+		Args:    cobra.MinimumNArgs(1),
 		Short:   "verify records and archive them",
 		Example: "nonet replay import --data nonet.db round.txt",
 	}, importRecords)

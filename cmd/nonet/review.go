@@ -38,6 +38,7 @@ Every decision can be changed: clear what was rejected, or reject what was clear
 	}, listCases)
 	t.add(&cobra.Command{
 		Use:   "show ID",
+		Args:  cobra.ExactArgs(1),
 		Short: "write one with all that is known: its reasons and moves, and what was decided before",
 		Long: `Reasons and moves come with their time in milliseconds since the round began; a reason that is of the whole round
 has 0. A finish that nobody doubted is looked at anew. Where somebody said a line is told, so that the room can be
@@ -48,11 +49,13 @@ inspected. Other cases about the same player follow, with what was decided in th
 	})
 	t.add(&cobra.Command{
 		Use:     "clear ID...",
+		Args:    cobra.MinimumNArgs(1),
 		Short:   "let finishes count and names stand, and players chat again",
 		Example: "nonet review clear BCDFG-E-4/ana",
 	}, clearCases)
 	t.add(&cobra.Command{
 		Use:     "reject ID...",
+		Args:    cobra.MinimumNArgs(1),
 		Short:   "keep finishes off the leaderboards, take names away, keep players out of chats for a while",
 		Example: "nonet review reject BCDFG-E-4/ana",
 	}, rejectCases)

@@ -38,24 +38,28 @@ func roomsCommand() *cobra.Command {
 	}, listQuarantined)
 	t.add(&cobra.Command{
 		Use:     "inspect CODE",
+		Args:    cobra.ExactArgs(1),
 		Short:   "write what is known of a room, and what is wrong with its log",
 		Long:    "Puzzles, their solutions and what else stands in braces in a log are left out.",
 		Example: "nonet rooms inspect BCDFG",
 	}, inspectRoom)
 	t.add(&cobra.Command{
 		Use:     "release CODE...",
+		Args:    cobra.MinimumNArgs(1),
 		Short:   "let nodes serve rooms again",
 		Long:    "A room that still can't be served is set aside again.",
 		Example: "nonet rooms release BCDFG",
 	}, releaseRooms)
 	t.add(&cobra.Command{
 		Use:     "drop CODE...",
+		Args:    cobra.MinimumNArgs(1),
 		Short:   "forget rooms that are set aside, with their logs",
 		Long:    "The log can be kept before: nonet rooms log.",
 		Example: "nonet rooms drop BCDFG",
 	}, dropRooms)
 	t.add(&cobra.Command{
 		Use:     "log CODE",
+		Args:    cobra.ExactArgs(1),
 		Short:   "write the log of a room as text, with the solutions in it",
 		Example: "nonet rooms log BCDFG >room.txt",
 	}, writeLog)
@@ -67,6 +71,7 @@ func roomsCommand() *cobra.Command {
 	}, listFailed)
 	t.add(&cobra.Command{
 		Use:     "retry ID...",
+		Args:    cobra.MinimumNArgs(1),
 		Short:   "have ended rounds archived and ranked after all",
 		Long:    "The servers do it. A round that still can't be archived and ranked is set aside again.",
 		Example: "nonet rooms retry BCDFG-K3V9X2M7QD4H-17",

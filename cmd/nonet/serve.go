@@ -202,7 +202,7 @@ func (n *node) build(ctx context.Context) error {
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
-		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: readVersion().build(), Log: n.log,
+		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: buildInfo(), Log: n.log,
 		Alone:      n.cfg.redis == "",
 		Superseded: n.nodes.Superseded,
 		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
@@ -390,4 +390,10 @@ func (n *node) close() error {
 	}
 	n.serving.Wait()
 	return errors.Join(errs...)
+}
+
+// buildInfo describes this build to clients.
+func buildInfo() web.Build {
+	v := readVersion()
+	return web.Build{Version: v.Version, Revision: v.Revision, Go: v.Go}
 }

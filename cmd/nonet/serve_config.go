@@ -135,20 +135,9 @@ func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
-// settle notes which flags were given, and sets those that were not from the environment, where they are settings.
+// settle reads the settings that are not on the command line from the environment.
 func (c *serveConfig) settle(fs *pflag.FlagSet, env func(string) (string, bool)) (err error) {
-	c.given, c.chosen = map[string]bool{}, map[string]bool{}
-	fs.Visit(func(f *pflag.Flag) { c.given[f.Name], c.chosen[f.Name] = true, true })
-	fs.VisitAll(func(f *pflag.Flag) {
-		value, ok := env(envName(f.Name))
-		if !ok || !isSetting(f) || c.given[f.Name] {
-			return
-		}
-		c.chosen[f.Name] = true
-		if wrong := f.Value.Set(value); wrong != nil && err == nil {
-			err = badValue(envName(f.Name), value, wrong)
-		}
-	})
+	c.given, c.chosen, err = setFromEnv(fs, env)
 	return err
 }
 
@@ -340,3 +329,15 @@ func networks(name, text string) (parsed []netip.Prefix, err error) {
 	}
 	return parsed, nil
 }
+
+// limits is the type of the flag --limits.
+type limits limit.Limits
+
+// Set is for pflag.
+func (l *limits) Set(text string) error { return (*limit.Limits)(l).Set(text) }
+
+// String is for pflag: the usual limits are the documentation's to tell.
+func (l *limits) String() string { return "" }
+
+// Type is for pflag.
+func (l *limits) Type() string { return "LIST" }

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"regexp"
 	"runtime"
 	"runtime/debug"
@@ -13,13 +12,12 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/web"
 )
 
 // nextRelease is the version until there is a tag.
 const nextRelease = "0.1.0-dev"
 
-// version is what nonet version prints.
+// version describes this build of nonet.
 type version struct {
 	Version  string `json:"version"`            // the tag that was built, or nextRelease
 	Revision string `json:"revision,omitempty"` // the commit
@@ -35,7 +33,7 @@ type version struct {
 // pseudo-version, which ends in the commit's time and hash.
 var taggedVersion = regexp.MustCompile(`^v\d+\.\d+\.\d+(-[a-z]+\.?\d*)?$`)
 
-// readVersion reads what the program was stamped with when it was built.
+// readVersion reads what the Go toolchain stamped into the program.
 func readVersion() version {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -65,13 +63,8 @@ func versionOf(info *debug.BuildInfo) version {
 	return v
 }
 
-// build is what a node tells of itself.
-func (v version) build() web.Build {
-	return web.Build{Version: v.Version, Revision: v.Revision, Go: v.Go}
-}
-
-// write writes it for people.
-func (v version) write(to io.Writer) error {
+// String returns it for people, on two or three lines.
+func (v version) String() string {
 	text := "nonet " + v.Version + "\n"
 	if v.Revision != "" {
 		text += "commit " + v.Revision + " of " + v.Time
@@ -80,8 +73,7 @@ func (v version) write(to io.Writer) error {
 		}
 		text += "\n"
 	}
-	_, err := fmt.Fprintf(to, "%s%s %s, protocol %d, rules %d\n", text, v.Go, v.Platform, v.Protocol, v.Rules)
-	return err
+	return fmt.Sprintf("%s%s %s, protocol %d, rules %d\n", text, v.Go, v.Platform, v.Protocol, v.Rules)
 }
 
 // versionCommand makes nonet version.
@@ -95,7 +87,8 @@ func versionCommand() *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(readVersion())
 			}
-			return readVersion().write(cmd.OutOrStdout())
+			_, err := fmt.Fprint(cmd.OutOrStdout(), readVersion())
+			return err
 		},
 	}
 	jsonFlag(cmd, &asJSON)
