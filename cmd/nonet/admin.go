@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 )
 
@@ -32,9 +33,9 @@ func adminCommand() *cobra.Command {
 	t := &adminTool{cmd: cmd}
 	fs := cmd.PersistentFlags()
 	t.cfg.storeFlags(fs)
-	logFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
-	settings(fs)
-	completeLogFlags(cmd)
+	cli.LogFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
+	cli.BindEnv(fs)
+	cli.CompleteLogFlags(cmd)
 	t.addSeeing()
 	t.addRooms()
 	t.addArenas()
@@ -43,19 +44,19 @@ func adminCommand() *cobra.Command {
 }
 
 // doing is a command that a server runs.
-type doing func(ctx context.Context, at *sitting, std stdio, operands []string) error
+type doing func(ctx context.Context, at *sitting, std cli.Streams, operands []string) error
 
 // add adds a command.
 func (t *adminTool) add(sub *cobra.Command, do doing) {
 	t.cmd.AddCommand(sub)
 	sub.Annotations = map[string]string{onData: "its server runs it"}
 	sub.RunE = func(cmd *cobra.Command, operands []string) error {
-		std := stdioOf(cmd)
+		std := cli.StreamsOf(cmd)
 		if at := sittingOf(cmd.Context()); at != nil {
 			return do(cmd.Context(), at, std, operands)
 		}
 		if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
-			return usageError{err}
+			return cli.AsUsage(err)
 		}
 		server := reachOperator(cmd.Context(), t.cfg.socketPath())
 		if server == nil {
@@ -88,7 +89,7 @@ wait for the store, how long its latest appends took on average and at most, and
 		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
 	}
 	room.Flags().BoolVar(&addresses, "addresses", false, "write where connections come from, too")
-	t.add(room, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	t.add(room, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		return adminRoom(ctx, at, std, words[0], addresses)
 	})
 	follow := false
@@ -101,7 +102,7 @@ may play elsewhere.`,
 		Example: "nonet admin log BCDFG --follow",
 	}
 	log.Flags().BoolVar(&follow, "follow", false, "go on until it is interrupted")
-	t.add(log, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	t.add(log, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		return adminLog(ctx, at, std, words[0], follow)
 	})
 	seq := 0
@@ -111,8 +112,8 @@ may play elsewhere.`,
 		Short:   "write a room's state, now or after any entry of its log",
 		Example: "nonet admin state BCDFG --at 17",
 	}
-	countVar(state.Flags(), &seq, "at", 0, "`NUMBER` of the entry; 0 is the last one")
-	t.add(state, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	cli.IntVar(state.Flags(), &seq, "at", 0, "`NUMBER` of the entry; 0 is the last one")
+	t.add(state, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		return adminState(ctx, at, std, words[0], seq)
 	})
 	days := 0
@@ -121,8 +122,8 @@ may play elsewhere.`,
 		Short:   "write what operators did, the latest first: when, who, what",
 		Example: "nonet admin trail --days 7",
 	}
-	countVar(trail.Flags(), &days, "days", 30, "`NUMBER` of days to go back")
-	t.add(trail, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
+	cli.IntVar(trail.Flags(), &days, "days", 30, "`NUMBER` of days to go back")
+	t.add(trail, func(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
 		return adminTrail(ctx, at, std, days)
 	})
 }
@@ -130,14 +131,14 @@ may play elsewhere.`,
 // trailMax is how many acts are written at once.
 const trailMax = 1000
 
-func adminTrail(ctx context.Context, at *sitting, std stdio, days int) error {
+func adminTrail(ctx context.Context, at *sitting, std cli.Streams, days int) error {
 	acts, err := operator.Trail(ctx, at.desk.node.store, time.Now().UnixMilli(), days, trailMax)
 	for _, a := range acts {
 		failed := ""
 		if a.Err != "" {
 			failed = "  failed: " + a.Err
 		}
-		fmt.Fprintf(std.out, "%s  %s  %s%s\n", moment(a.At), a.Who, a.What, failed)
+		fmt.Fprintf(std.Out, "%s  %s  %s%s\n", moment(a.At), a.Who, a.What, failed)
 	}
 	return err
 }

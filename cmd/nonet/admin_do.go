@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/game"
 	"nonet/room/moderation"
@@ -35,7 +36,7 @@ with its log, until nonet admin open.`,
 		Example: "nonet admin close BCDFG --why \"insults\"",
 	}
 	closing.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(closing, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	t.add(closing, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		reason := strings.TrimSuffix("closed by "+at.who+": "+why, ": ")
 		return tellDone(std, words[0]+": closed", at.desk.node.host.Close(ctx, words[0], reason))
 	})
@@ -44,7 +45,7 @@ with its log, until nonet admin open.`,
 		Args:    cobra.ExactArgs(1),
 		Short:   "let people into a room again that was closed",
 		Example: "nonet admin open BCDFG",
-	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), at.desk.cfg.keepRooms)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errors.New("no such room is closed or set aside")
@@ -58,7 +59,7 @@ with its log, until nonet admin open.`,
 		}
 		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short, Example: "nonet admin " + use + " BCDFG",
 			Long: "It stands in the room's log as its host's doing."},
-			func(ctx context.Context, at *sitting, std stdio, words []string) error {
+			func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 				return tellDone(std, words[0]+": "+use+"ed", at.desk.node.host.Lock(ctx, words[0], on))
 			})
 	}
@@ -68,10 +69,10 @@ with its log, until nonet admin open.`,
 		Short:   "say something to all in a room, as the operator",
 		Long:    "It comes in the room's chat, also while a round runs, and is kept nowhere.",
 		Example: "nonet admin say BCDFG The server restarts in five minutes.",
-	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		text := strings.Join(words[1:], " ")
 		if len(text) > sayMax {
-			return usagef("it has %d bytes; %d at most are said at once", len(text), sayMax)
+			return cli.Usagef("it has %d bytes; %d at most are said at once", len(text), sayMax)
 		}
 		return tellDone(std, words[0]+": said", at.desk.node.host.Announce(ctx, words[0], text))
 	})
@@ -85,17 +86,17 @@ func (t *adminTool) addArenas() {
 		Short:   "end an arena now, or take it back before its start",
 		Long:    "No heat begins from then on; those that have begun count.",
 		Example: "nonet admin end-arena BCDFG",
-	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		return tellDone(std, words[0]+": ended", at.desk.node.host.Tournaments.Close(ctx, words[0]))
 	})
 }
 
 // tellDone says that something was done, unless it was not.
-func tellDone(std stdio, what string, err error) error {
+func tellDone(std cli.Streams, what string, err error) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(std.out, what)
+	_, err = fmt.Fprintln(std.Out, what)
 	return err
 }
 
@@ -107,7 +108,7 @@ func (t *adminTool) addPlayers() {
 		Short:   "take a seat from its player, be it the host",
 		Long:    "The player may come back: nonet admin ban keeps somebody off.",
 		Example: "nonet admin kick BCDFG 2",
-	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		return onSeat(ctx, at, std, words, "sent away", at.desk.node.host.Expel)
 	})
 	t.addMutes()
@@ -126,9 +127,9 @@ can have another token made, so an address keeps more people off, others behind 
 the place of the first.`,
 		Example: "nonet admin ban 1f3k9vtb2m7qd4hx --length 2h --why insults\nnonet admin ban 203.0.113.0/24 --length 24h",
 	}
-	spanVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
+	cli.DurationVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
 	ban.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(ban, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	t.add(ban, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		return keepOff(ctx, at, std, words[0], long, why)
 	})
 	t.add(&cobra.Command{
@@ -136,7 +137,7 @@ the place of the first.`,
 		Args:    cobra.ExactArgs(1),
 		Short:   "let somebody back before the time is over",
 		Example: "nonet admin unban 203.0.113.0/24",
-	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		whom := words[0]
 		if net, err := networks("", whom); err == nil && len(net) == 1 {
 			whom = moderation.Ban{Net: net[0]}.Whom()
@@ -151,14 +152,14 @@ the place of the first.`,
 		Use:     "bans",
 		Short:   "write who is kept off the server, or from talking: whom, until when, by whom, why",
 		Example: "nonet admin bans",
-	}, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
 		bans, err := moderation.ListBans(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, b := range bans {
-			fmt.Fprintf(std.out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
+			fmt.Fprintf(std.Out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
 		}
 		mutes, wrong := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, m := range mutes {
-			fmt.Fprintln(std.out, mutedLine(m))
+			fmt.Fprintln(std.Out, mutedLine(m))
 		}
 		return errors.Join(err, wrong)
 	})
@@ -167,7 +168,7 @@ the place of the first.`,
 		Short:   "read the list of words and the limits anew on this node",
 		Long:    "The files of --words and --limits-file are read at once, as a hang-up signal has them read.",
 		Example: "nonet admin reload",
-	}, func(_ context.Context, at *sitting, std stdio, _ []string) error {
+	}, func(_ context.Context, at *sitting, std cli.Streams, _ []string) error {
 		words, limits := at.desk.node.words, at.desk.node.limits
 		if words == nil && limits == nil {
 			return errors.New("the server was started without --words and without --limits-file")
@@ -188,12 +189,12 @@ the place of the first.`,
 }
 
 // keepOff puts a ban into effect.
-func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time.Duration, why string) error {
+func keepOff(ctx context.Context, at *sitting, std cli.Streams, whom string, long time.Duration, why string) error {
 	n := at.desk.node
 	now := n.host.Now()
 	b := moderation.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
 	if long <= 0 {
-		return usagef("--length %v is no time", long)
+		return cli.Usagef("--length %v is no time", long)
 	}
 	if net, err := networks("", whom); err == nil && len(net) == 1 {
 		b.Net = net[0]
@@ -207,7 +208,7 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 }
 
 // onSeat does something with a seat of a room, which is named by its number or by its player.
-func onSeat(ctx context.Context, at *sitting, std stdio, words []string, said string,
+func onSeat(ctx context.Context, at *sitting, std cli.Streams, words []string, said string,
 	do func(ctx context.Context, code string, seat int) error) error {
 	code := strings.ToUpper(words[0])
 	h, err := operator.Read(ctx, at.desk.node.store, code)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/moderation"
 
 	"github.com/spf13/cobra"
@@ -29,11 +30,11 @@ back. What the player has said before is not told to newcomers meanwhile. Anothe
 place takes the place of the first.`,
 		Example: "nonet admin mute BCDFG 2 --length 2h --why insults\nnonet admin mute 1f3k9vtb2m7qd4hx --length 24h",
 	}
-	spanVar(mute.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
+	cli.DurationVar(mute.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
 	mute.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(mute, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	t.add(mute, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		if long <= 0 {
-			return usagef("--length %v is no time", long)
+			return cli.Usagef("--length %v is no time", long)
 		}
 		w, err := talkerNamed(ctx, at, words)
 		if err != nil {
@@ -49,7 +50,7 @@ place takes the place of the first.`,
 		Args:    cobra.RangeArgs(1, 2),
 		Short:   "let a player talk again before the time is over, or whom the room's host has muted",
 		Example: "nonet admin unmute BCDFG 2",
-	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 		w, err := talkerNamed(ctx, at, words)
 		if err != nil {
 			return err
@@ -120,11 +121,11 @@ func mutedLine(m moderation.Mute) string {
 }
 
 // writeMuted writes who may not talk in a room by an operator's doing.
-func writeMuted(ctx context.Context, at *sitting, std stdio, code string, here func(player string) bool) error {
+func writeMuted(ctx context.Context, at *sitting, std cli.Streams, code string, here func(player string) bool) error {
 	all, err := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 	for _, m := range all {
 		if m.Room == code || m.Room == "" && here(m.Player) {
-			fmt.Fprintf(std.out, "muted     %s\n", mutedLine(m))
+			fmt.Fprintf(std.Out, "muted     %s\n", mutedLine(m))
 		}
 	}
 	return err

@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/room"
 	"nonet/room/moderation"
@@ -94,13 +95,13 @@ func (n *node) here(ctx context.Context, code string) ([]connected, error) {
 }
 
 // askAll asks all nodes, and returns what each says. Who did not answer is told.
-func askAll[T any](ctx context.Context, at *sitting, std stdio, what string) ([]T, error) {
+func askAll[T any](ctx context.Context, at *sitting, std cli.Streams, what string) ([]T, error) {
 	said, silent, err := at.desk.node.nodes.Ask(ctx, what)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range silent {
-		fmt.Fprintf(std.err, "node %s does not answer; what it knows is left out\n", name)
+		fmt.Fprintf(std.Err, "node %s does not answer; what it knows is left out\n", name)
 	}
 	var all []T
 	for _, value := range said {
@@ -113,9 +114,9 @@ func askAll[T any](ctx context.Context, at *sitting, std stdio, what string) ([]
 	return all, nil
 }
 
-func adminStatus(ctx context.Context, at *sitting, std stdio, _ []string) error {
+func adminStatus(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
 	n := at.desk.node
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
 	start := time.Now()
 	if err := n.store.Ping(ctx); err != nil {
 		fmt.Fprintf(w, "store\t%s does not answer: %v\n", n.cfg.storeName(), err)
@@ -184,7 +185,7 @@ func lasting(ms int64) string {
 }
 
 // allRooms are the rooms that all nodes serve, the slowest first, as each of their nodes knows them.
-func allRooms(ctx context.Context, at *sitting, std stdio) ([]room.Look, error) {
+func allRooms(ctx context.Context, at *sitting, std cli.Streams) ([]room.Look, error) {
 	said, err := askAll[[]room.Look](ctx, at, std, askRooms)
 	all := slices.Concat(said...)
 	slices.SortFunc(all, func(a, b room.Look) int {
@@ -203,12 +204,12 @@ func b2i(b bool) int {
 	return 0
 }
 
-func adminRooms(ctx context.Context, at *sitting, std stdio, _ []string) error {
+func adminRooms(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
 	all, err := allRooms(ctx, at, std)
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "room\tround\tphase\tseats\twatch\tage\tquiet\twaits\tappend\tslowest\tnode\t")
 	now := at.desk.node.host.Now()
 	for _, l := range all {
@@ -246,7 +247,7 @@ func marks(l room.Look) string {
 	return strings.Join(all, " ")
 }
 
-func adminRoom(ctx context.Context, at *sitting, std stdio, code string, addresses bool) error {
+func adminRoom(ctx context.Context, at *sitting, std cli.Streams, code string, addresses bool) error {
 	code = strings.ToUpper(code)
 	n := at.desk.node
 	if f, err := n.store.Quarantined(ctx, code); err == nil {
@@ -254,7 +255,7 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 		if f.Closed {
 			what = "closed"
 		}
-		fmt.Fprintf(std.out, "%s  %s, %s\n", what, faultLine(f), f.Node)
+		fmt.Fprintf(std.Out, "%s  %s, %s\n", what, faultLine(f), f.Node)
 	}
 	h, err := operator.Read(ctx, n.store, code)
 	if err != nil {
@@ -264,8 +265,8 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.Made))
-	fmt.Fprint(std.out, operator.Tell(s, h.Over(s)))
+	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.Made))
+	fmt.Fprint(std.Out, operator.Tell(s, h.Over(s)))
 	said, err := askAll[[]connected](ctx, at, std, askHere+code)
 	if err != nil {
 		return err
@@ -286,15 +287,15 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 		if addresses {
 			from = ", from " + c.Addr
 		}
-		fmt.Fprintf(std.out, "connected %s, %q, player %s, through node %s%s\n", seat, c.Name, c.Player, c.Node, from)
+		fmt.Fprintf(std.Out, "connected %s, %q, player %s, through node %s%s\n", seat, c.Name, c.Player, c.Node, from)
 	}
 	return nil
 }
 
-func writeLines(std stdio, lines []operator.Line) error {
+func writeLines(std cli.Streams, lines []operator.Line) error {
 	for _, line := range lines {
 		for _, event := range line.Events {
-			if _, err := fmt.Fprintf(std.out, "%5d  %s  %s\n", line.Seq, operator.Moment(line.At), event); err != nil {
+			if _, err := fmt.Fprintf(std.Out, "%5d  %s  %s\n", line.Seq, operator.Moment(line.At), event); err != nil {
 				return err
 			}
 		}
@@ -302,7 +303,7 @@ func writeLines(std stdio, lines []operator.Line) error {
 	return nil
 }
 
-func adminLog(ctx context.Context, at *sitting, std stdio, code string, follow bool) error {
+func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, follow bool) error {
 	code = strings.ToUpper(code)
 	kept := at.desk.node.store
 	news := make(chan struct{}, 1)
@@ -346,9 +347,9 @@ func adminLog(ctx context.Context, at *sitting, std stdio, code string, follow b
 	}
 }
 
-func adminState(ctx context.Context, at *sitting, std stdio, code string, seq int) error {
+func adminState(ctx context.Context, at *sitting, std cli.Streams, code string, seq int) error {
 	if seq < 0 {
-		return usagef("--at %d is before the first entry", seq)
+		return cli.Usagef("--at %d is before the first entry", seq)
 	}
 	h, err := operator.Read(ctx, at.desk.node.store, strings.ToUpper(code))
 	if err != nil {
@@ -361,6 +362,6 @@ func adminState(ctx context.Context, at *sitting, std stdio, code string, seq in
 	if seq == 0 {
 		seq = h.Len()
 	}
-	_, err = fmt.Fprintf(std.out, "entry     %d of %d\n%s", seq, h.Len(), operator.Tell(s, h.Over(s)))
+	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.Len(), operator.Tell(s, h.Over(s)))
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -18,7 +19,7 @@ import (
 func admin(t *testing.T, words ...string) string {
 	t.Helper()
 	status, out, told := nonet(t, append([]string{"admin"}, words...)...)
-	require.Equal(t, exitOK, status, "%q: %s%s", words, out, told)
+	require.Equal(t, cli.ExitOK, status, "%q: %s%s", words, out, told)
 	return out
 }
 
@@ -26,7 +27,7 @@ func admin(t *testing.T, words ...string) string {
 func adminFails(t *testing.T, words ...string) string {
 	t.Helper()
 	status, _, told := nonet(t, append([]string{"admin"}, words...)...)
-	require.NotEqual(t, exitOK, status, words)
+	require.NotEqual(t, cli.ExitOK, status, words)
 	return told
 }
 
@@ -43,7 +44,7 @@ func newRoom(t *testing.T, s *process, token string, set protocol.Settings) (cod
 func TestOperatorsDay(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		data := filepath.Join(t.TempDir(), "nonet.db")
-		t.Setenv(envName("data"), data)
+		t.Setenv(cli.EnvName("data"), data)
 		s := startServer(t, "--data", data)
 		operatorsDay(t, s, s, "--data", data)
 	})
@@ -51,7 +52,7 @@ func TestOperatorsDay(t *testing.T) {
 		redis, socket := redistest.Start(t), filepath.Join(t.TempDir(), "s")
 		far := startServer(t, "--redis", redis, "--operator-socket", socket+"2")
 		near := startServer(t, "--redis", redis, "--operator-socket", socket)
-		t.Setenv(envName("operator-socket"), socket)
+		t.Setenv(cli.EnvName("operator-socket"), socket)
 		operatorsDay(t, near, far, "--redis", redis)
 	})
 }
@@ -112,7 +113,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	}
 	require.Contains(t, admin(t, "room", code), "a quarrel")
 	status, out, told := nonet(t, append([]string{"rooms", "quarantined"}, where...)...)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	require.Contains(t, out, "a quarrel")
 	admin(t, "open", code)
 	back := enter(t, bob.Token, code, far)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/sqlitestore"
 )
 
@@ -74,9 +75,9 @@ func (t *storeTool) settleFile(cmd *cobra.Command) error {
 	}
 	switch {
 	case t.cfg.redis != "":
-		return usagef("the data is in Redis, and is copied as docs/operations.md says")
+		return cli.Usagef("the data is in Redis, and is copied as docs/operations.md says")
 	case t.cfg.data == inMemory:
-		return usagef("%s is no file: name one with --data", inMemory)
+		return cli.Usagef("%s is no file: name one with --data", inMemory)
 	}
 	return nil
 }
@@ -84,7 +85,7 @@ func (t *storeTool) settleFile(cmd *cobra.Command) error {
 // tellCopy says what is in a data file that was made.
 func (t *storeTool) tellCopy(made string, report *sqlitestore.Report, err error) error {
 	if err == nil {
-		fmt.Fprintf(t.std.out, "%s: %v\n", made, report)
+		fmt.Fprintf(t.std.Out, "%s: %v\n", made, report)
 	}
 	return t.cfg.inUse(err)
 }

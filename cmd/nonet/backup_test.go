@@ -12,6 +12,7 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -40,13 +41,13 @@ func TestBackupDrill(t *testing.T) {
 	data, backup := filepath.Join(t.TempDir(), "nonet.db"), filepath.Join(t.TempDir(), "backup.db")
 	drill(t, []string{"--data", data}, func() {
 		status, out, told := nonet(t, "backup", "--data", data, backup)
-		require.Equal(t, exitOK, status, told)
+		require.Equal(t, cli.ExitOK, status, told)
 		require.Contains(t, out, backup)
 	}, func() []string {
 		require.NoError(t, os.RemoveAll(filepath.Dir(data)))
 		require.NoError(t, os.Mkdir(filepath.Dir(data), 0o700))
 		status, _, told := nonet(t, "restore", "--data", data, backup)
-		require.Equal(t, exitOK, status, told)
+		require.Equal(t, cli.ExitOK, status, told)
 		return []string{"--data", data}
 	})
 }
@@ -90,7 +91,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	require.NoError(t, os.WriteFile(record, solo().AppendText(nil), 0o600))
 	for _, words := range [][]string{{"replay", "import", record}, {"boards", "rebuild"}} {
 		status, _, told := nonet(t, append(words, where...)...)
-		require.Equal(t, exitOK, status, told)
+		require.Equal(t, cli.ExitOK, status, told)
 	}
 	best := func() []protocol.Score {
 		rows := asks[protocol.Leaderboard](t, s, champion.token, bestTimes).Rows
@@ -160,7 +161,7 @@ func TestBackupWithoutAServer(t *testing.T) {
 	require.NoError(t, err)
 	s.kill()
 	status, out, told := nonet(t, "backup", "--data", data, backup)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	require.Contains(t, out, "1 rooms")
 
 	for _, c := range []struct {
@@ -168,12 +169,12 @@ func TestBackupWithoutAServer(t *testing.T) {
 		status int
 		args   []string
 	}{
-		{"stays as it is", exitFail, []string{"backup", "--data", data, backup}},
-		{"no such file", exitFail, []string{"backup", "--data", data + "2", backup + "2"}},
-		{"docs/operations.md", exitUsage, []string{"backup", "--redis", "redis://localhost", backup + "2"}},
-		{"name one with --data", exitUsage, []string{"backup", "--data", inMemory, backup + "2"}},
-		{"stays as it is", exitFail, []string{"restore", "--data", data, backup}},
-		{"no such file", exitFail, []string{"restore", "--data", data + "2", backup + "2"}},
+		{"stays as it is", cli.ExitFailure, []string{"backup", "--data", data, backup}},
+		{"no such file", cli.ExitFailure, []string{"backup", "--data", data + "2", backup + "2"}},
+		{"docs/operations.md", cli.ExitUsage, []string{"backup", "--redis", "redis://localhost", backup + "2"}},
+		{"name one with --data", cli.ExitUsage, []string{"backup", "--data", inMemory, backup + "2"}},
+		{"stays as it is", cli.ExitFailure, []string{"restore", "--data", data, backup}},
+		{"no such file", cli.ExitFailure, []string{"restore", "--data", data + "2", backup + "2"}},
 	} {
 		status, _, told := nonet(t, c.args...)
 		require.Equal(t, c.status, status, told)
@@ -182,12 +183,12 @@ func TestBackupWithoutAServer(t *testing.T) {
 	s = startServer(t, "--data", data)
 	for _, replace := range [][]string{nil, {"--replace"}} {
 		status, _, told = nonet(t, append([]string{"restore", "--data", data, backup}, replace...)...)
-		require.Equal(t, exitFail, status)
+		require.Equal(t, cli.ExitFailure, status)
 		require.Contains(t, told, "a server has the data file "+data+" open")
 	}
-	require.Equal(t, exitOK, s.terminate())
+	require.Equal(t, cli.ExitOK, s.terminate())
 	status, _, told = nonet(t, "restore", "--data", data, "--replace", backup)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	s = startServer(t, "--data", data)
 	_, err = client.FindRoom(t.Context(), s.base, code)
 	require.NoError(t, err)

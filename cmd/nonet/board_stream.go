@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
@@ -30,7 +31,7 @@ type boardWork func(b engine.Board, dst []byte) ([]byte, error)
 
 // boardCommand is what the commands have in common that read boards and write a result for each.
 type boardCommand struct {
-	kinds   kindSet
+	kinds   cli.Kinds
 	prepare func(reader) error                  // looks at the flags; may be nil
 	newWork func(engine.Batch) boardWork        // one is made for each core
 	finish  func(r reader, out io.Writer) error // writes what is left after the last board; may be nil
@@ -56,10 +57,10 @@ func (r reader) again() reader {
 func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Use += " [FILE|-]"
 	cmd.Args = cobra.MaximumNArgs(1)
-	c.kinds.kindFlag(cmd, &c.kind)
+	c.kinds.KindFlag(cmd, &c.kind)
 	cmd.Flags().StringVar(&c.boxes, "boxes", "",
 		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
-	completed(cmd, "boxes")
+	cli.CompleteFlag(cmd, "boxes")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		return c.run(cmd, files)
 	}
@@ -73,25 +74,25 @@ func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 		err = c.prepare(r)
 	}
 	if err != nil {
-		return usageError{err}
+		return cli.AsUsage(err)
 	}
-	std := stdioOf(cmd)
+	std := cli.StreamsOf(cmd)
 	in, size, err := open(files, std)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	s := &boardStream{boardCommand: c, reader: r, cmd: cmd, std: std, bar: newProgress(std, size)}
+	s := &boardStream{boardCommand: c, reader: r, cmd: cmd, std: std, bar: cli.NewProgress(std, size)}
 	err = s.run(cmd.Context(), in)
 	if c.finish != nil {
-		err = errors.Join(err, c.finish(r, std.out))
+		err = errors.Join(err, c.finish(r, std.Out))
 	}
 	return err
 }
 
 // reader finds the kind, and what the flags say of its boards.
 func (c *boardCommand) reader() (r reader, err error) {
-	if r.kind, err = c.kinds.find(c.kind); err != nil {
+	if r.kind, err = c.kinds.Find(c.kind); err != nil {
 		return r, err
 	}
 	if c.boxes != "" {
@@ -105,9 +106,9 @@ func (c *boardCommand) reader() (r reader, err error) {
 }
 
 // open opens the input and tells its size, 0 where that is unknown.
-func open(files []string, std stdio) (io.ReadCloser, int64, error) {
+func open(files []string, std cli.Streams) (io.ReadCloser, int64, error) {
 	if len(files) == 0 || files[0] == "-" {
-		return io.NopCloser(std.in), 0, nil
+		return io.NopCloser(std.In), 0, nil
 	}
 	file, err := os.Open(files[0])
 	if err != nil {
@@ -125,8 +126,8 @@ type boardStream struct {
 	*boardCommand
 	reader
 	cmd     *cobra.Command
-	std     stdio
-	bar     *progress
+	std     cli.Streams
+	bar     *cli.Progress
 	puzzles int
 	bytes   int64
 	failed  bool
@@ -144,9 +145,9 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	} else {
 		err = s.whole(r)
 	}
-	s.bar.clear()
+	s.bar.Clear()
 	if err == nil && s.failed {
-		return errTold
+		return cli.ErrReported
 	}
 	return err
 }
@@ -207,7 +208,7 @@ func (s *boardStream) whole(r io.Reader) error {
 		if err != nil {
 			s.complain(fmt.Errorf("board %d: %w", i+1, err))
 		}
-		if _, err := s.std.out.Write(out); err != nil {
+		if _, err := s.std.Out.Write(out); err != nil {
 			return err
 		}
 	}
@@ -217,9 +218,9 @@ func (s *boardStream) whole(r io.Reader) error {
 // complain names what is wrong, unless the result does.
 func (s *boardStream) complain(err error) {
 	s.failed = true
-	if !errors.Is(err, errTold) {
-		s.bar.clear()
-		complain(s.cmd, err)
+	if !errors.Is(err, cli.ErrReported) {
+		s.bar.Clear()
+		cli.PrintError(s.cmd, err)
 	}
 }
 
@@ -260,14 +261,14 @@ func (s *boardStream) finish(d done) error {
 	}
 	s.puzzles += d.puzzles
 	s.bytes += int64(d.bytes)
-	s.bar.show(s.bytes, s.puzzles)
-	_, err := s.std.out.Write(d.out)
+	s.bar.Show(s.bytes, s.puzzles)
+	_, err := s.std.Out.Write(d.out)
 	return err
 }
 
 // placed is an error with its line and column, unless the result tells it.
 func placed(err error, line int) error {
-	if errors.Is(err, errTold) {
+	if errors.Is(err, cli.ErrReported) {
 		return err
 	}
 	at := engine.InputError{Line: line, Column: 1, Msg: err.Error()}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"nonet/cmd/nonet/internal/cli"
 	"strings"
 	"testing"
 
@@ -20,10 +21,10 @@ func TestBotFlags(t *testing.T) {
 		"--sign-up BCD --size 4x4": "--size has no effect with --sign-up",
 		"--queue --number 17":      "--number must be from 1 to 16 with --queue",
 		"--url localhost":          `--url "localhost" is no address of a server`,
-		"now":                      `it takes flags only; "now" is none`,
+		"now":                      `unknown command "now" for "nonet bot"`,
 	} {
 		_, said, status := tell(t, "", append([]string{"bot"}, strings.Fields(line)...)...)
-		assert.Equal(t, exitUsage, status, line)
+		assert.Equal(t, cli.ExitUsage, status, line)
 		assert.Contains(t, said, want)
 	}
 }

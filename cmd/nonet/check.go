@@ -3,11 +3,12 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
 // checkCommand makes nonet check.
-func checkCommand(known kindSet) *cobra.Command {
+func checkCommand(known cli.Kinds) *cobra.Command {
 	return readsBoards(&cobra.Command{
 		Use:   "check",
 		Short: "tell what boards break, and whether they have one solution",
@@ -28,7 +29,7 @@ func checkBoard(b engine.Board, dst []byte) ([]byte, error) {
 	}
 	dst = append(append(dst, describe(v)...), '\n')
 	if v.Solutions != 1 {
-		return dst, errTold
+		return dst, cli.ErrReported
 	}
 	return dst, nil
 }

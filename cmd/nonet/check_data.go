@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/sqlitestore"
 )
 
@@ -26,7 +27,7 @@ damaged.`,
 			}
 			printDamage(cmd, operands[0], report)
 			if !report.Sound() {
-				return errTold
+				return cli.ErrReported
 			}
 			return nil
 		},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
@@ -24,12 +25,12 @@ func TestCheckData(t *testing.T) {
 	}
 	require.NoError(t, kept.Close())
 	status, out, _ := nonet(t, "check-data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "2 archived rounds, 0 damaged")
 
 	harm(t, data, "round round round", "found found found")
 	status, out, _ = nonet(t, "check-data", data)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, out, "restore a backup")
 
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
@@ -40,7 +41,7 @@ func TestCheckData(t *testing.T) {
 	_, err = kept.Archived(t.Context(), "second")
 	require.ErrorIs(t, err, store.ErrDamaged)
 	status, _, said := nonet(t, "check-data", data)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, said, "another process has it open")
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine/kinds"
 )
 
@@ -111,13 +112,13 @@ func TestEveryFlagHasOneMeaning(t *testing.T) {
 func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
 	for _, cmd := range everyCommand() {
 		status, want, told := nonet(t, append(words(cmd), "--help")...)
-		require.Equal(t, exitOK, status)
+		require.Equal(t, cli.ExitOK, status)
 		require.Empty(t, told)
 		require.Contains(t, want, "Usage:\n  "+cmd.CommandPath())
 		require.Contains(t, want, cmd.Short)
 		for _, args := range [][]string{append([]string{"help"}, words(cmd)...), append(words(cmd), "-h")} {
 			status, out, told := nonet(t, args...)
-			require.Equal(t, exitOK, status, args)
+			require.Equal(t, cli.ExitOK, status, args)
 			require.Equal(t, want, out, args)
 			require.Empty(t, told, args)
 		}
@@ -125,21 +126,21 @@ func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
 	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
 		_, help, _ := nonet(t, append(words(cmd), "--help")...)
 		assert.Contains(t, help, " --"+f.Name, cmd.CommandPath())
-		assert.Equal(t, isSetting(f), strings.Contains(help, "[$"+envName(f.Name)+"]"), "%s --%s", cmd.CommandPath(), f.Name)
+		assert.Equal(t, cli.HasEnv(f), strings.Contains(help, "[$"+cli.EnvName(f.Name)+"]"), "%s --%s", cmd.CommandPath(), f.Name)
 	})
 }
 
 func TestABadFlagCostsOneLine(t *testing.T) {
 	for _, cmd := range everyCommand() {
 		status, out, told := nonet(t, append(words(cmd), "--no-such-thing")...)
-		assert.Equal(t, exitUsage, status, cmd.CommandPath())
+		assert.Equal(t, cli.ExitUsage, status, cmd.CommandPath())
 		assert.Empty(t, out)
 		assert.Equal(t, cmd.CommandPath()+": unknown flag: --no-such-thing; see "+cmd.CommandPath()+" --help\n", told)
 	}
 	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
 		if f.Value.Type() != "bool" {
 			status, out, told := nonet(t, append(words(cmd), "--"+f.Name)...)
-			assert.Equal(t, exitUsage, status, told)
+			assert.Equal(t, cli.ExitUsage, status, told)
 			assert.Empty(t, out)
 			assert.Equal(t, cmd.CommandPath()+": flag needs an argument: --"+f.Name+"; see "+cmd.CommandPath()+" --help\n", told)
 		}
@@ -162,13 +163,13 @@ func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 			"to arrive at",
 	} {
 		status, out, told := nonet(t, strings.Fields(line)...)
-		assert.Equal(t, exitUsage, status, line)
+		assert.Equal(t, cli.ExitUsage, status, line)
 		assert.Equal(t, want+"\n", told, line)
 		assert.Empty(t, out, line)
 	}
 	for _, line := range []string{"", "replay"} {
 		status, out, told := nonet(t, strings.Fields(line)...)
-		assert.Equal(t, exitUsage, status, "no command was named")
+		assert.Equal(t, cli.ExitUsage, status, "no command was named")
 		assert.Empty(t, out)
 		assert.Contains(t, told, "Usage:\n  nonet")
 	}
@@ -180,16 +181,16 @@ func TestFaultsComeAsTheLogWasAskedFor(t *testing.T) {
 		line, env string
 		status    int
 	}{
-		{"serve --log-format json --data :memory: --addr nowhere", "", exitUsage},
-		{"serve --no-such-thing --log-format=json", "", exitUsage},
-		{"serve --data " + missing + "/x", "json", exitUsage},
-		{"serve --data " + os.TempDir() + " --addr 127.0.0.1:0", "json", exitFail},
-		{"replay list --log-format json --data " + missing, "text", exitFail},
-		{"replay verify --log-format json " + missing, "", exitFail},
+		{"serve --log-format json --data :memory: --addr nowhere", "", cli.ExitUsage},
+		{"serve --no-such-thing --log-format=json", "", cli.ExitUsage},
+		{"serve --data " + missing + "/x", "json", cli.ExitUsage},
+		{"serve --data " + os.TempDir() + " --addr 127.0.0.1:0", "json", cli.ExitFailure},
+		{"replay list --log-format json --data " + missing, "text", cli.ExitFailure},
+		{"replay verify --log-format json " + missing, "", cli.ExitFailure},
 	} {
-		t.Setenv(envName(logFormatFlag), c.env)
+		t.Setenv(cli.EnvName("log-format"), c.env)
 		if c.env == "" {
-			os.Unsetenv(envName(logFormatFlag))
+			os.Unsetenv(cli.EnvName("log-format"))
 		}
 		status, _, told := nonet(t, strings.Fields(c.line)...)
 		assert.Equal(t, c.status, status, c.line)
@@ -209,7 +210,7 @@ func TestFaultsComeAsTheLogWasAskedFor(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		status, script, told := nonet(t, "completion", shell)
-		require.Equal(t, exitOK, status, told)
+		require.Equal(t, cli.ExitOK, status, told)
 		require.Contains(t, script, "nonet")
 		if shell == "bash" {
 			check := exec.Command("bash", "-n")
@@ -249,5 +250,5 @@ func TestCompletion(t *testing.T) {
 func TestFormerNamesWork(t *testing.T) {
 	out, told, status := tell(t, puzzle9, "solve", "--count", "3")
 	assert.Equal(t, "1\n", out)
-	assert.Equal(t, exitOK, status, told)
+	assert.Equal(t, cli.ExitOK, status, told)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
@@ -25,14 +26,14 @@ type conversion struct {
 }
 
 // convertCommand makes nonet convert.
-func convertCommand(known kindSet) *cobra.Command {
+func convertCommand(known cli.Kinds) *cobra.Command {
 	c := &conversion{boardCommand: boardCommand{kinds: known}}
 	c.prepare, c.finish = c.ready, c.writeAll
 	cmd := readsBoards(&cobra.Command{
 		Use:   "convert",
 		Short: "rewrite puzzles in another form, or make one of a picture",
 		Long: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
-			known.told(formsOf) + `.
+			known.Describe(formsOf) + `.
 
 With --picture it makes a puzzle whose solution looks like the picture. Where that takes it, cells are changed so that
 there is one solution; which these are is said.`,
@@ -40,8 +41,8 @@ there is one solution; which these are is said.`,
 	}, &c.boardCommand)
 	cmd.Flags().StringVar(&c.to, "to", lineForm, "`FORM` to write, one of the kind's")
 	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG `FILE` to make a puzzle of, of kinds that can be pictures")
-	known.sizeFlag(cmd, &c.size)
-	completed(cmd, "to", known.each(formsOf)...)
+	known.SizeFlag(cmd, &c.size)
+	cli.CompleteFlag(cmd, "to", known.Each(formsOf)...)
 	boards := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if c.picture == "" {
@@ -53,7 +54,7 @@ there is one solution; which these are is said.`,
 }
 
 // pictureExample is how a puzzle of the first kind that can be a picture is made of one.
-func pictureExample(known kindSet) string {
+func pictureExample(known cli.Kinds) string {
 	for _, k := range known {
 		if _, ok := k.(engine.PictureImporter); ok {
 			return "nonet convert --kind " + k.Name() + " --picture cat.png"
@@ -98,11 +99,11 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 		err = fmt.Errorf("--picture names the file; %q is one too many", files[0])
 	}
 	if err != nil {
-		return usageError{err}
+		return cli.AsUsage(err)
 	}
 	painter, ok := r.kind.(engine.PictureImporter)
 	if !ok {
-		return usagef("puzzles of the kind %q are not made of pictures", r.kind.Name())
+		return cli.Usagef("puzzles of the kind %q are not made of pictures", r.kind.Name())
 	}
 	file, err := readUpTo(c.picture, pictureFileMax)
 	if err != nil {
@@ -117,13 +118,13 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	if told := changedText(&p, changed); told != "" {
-		complain(cmd, errors.New(told))
+		cli.PrintError(cmd, errors.New(told))
 	}
 	written, err := export(r.kind, p, c.to)
 	if err != nil {
 		return err
 	}
-	return write(stdioOf(cmd).out, appendAlone(nil, written))
+	return write(cli.StreamsOf(cmd).Out, appendAlone(nil, written))
 }
 
 // readUpTo reads a file, and one byte more than it may have if it has more.

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine/kinds"
 )
 
@@ -25,7 +26,7 @@ func TestDeployNamesWhatExists(t *testing.T) {
 	text += string(compose)
 
 	known := map[string]bool{"NONET_NODES": true, "NONET_SITE": true} // the proxy's own
-	serveCommand(kinds.All()).Flags().VisitAll(func(f *pflag.Flag) { known[envName(f.Name)] = true })
+	serveCommand(kinds.All()).Flags().VisitAll(func(f *pflag.Flag) { known[cli.EnvName(f.Name)] = true })
 	variables := regexp.MustCompile(`\bNONET_[A-Z_]+`).FindAllString(text, -1)
 	require.NotEmpty(t, variables)
 	for _, name := range variables {

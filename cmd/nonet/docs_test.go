@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine/kinds"
 )
 
@@ -101,7 +102,7 @@ func TestOperationsPageIsComplete(t *testing.T) {
 	}
 	settings := serveCommand(kinds.All()).Flags()
 	settings.VisitAll(func(f *pflag.Flag) {
-		assert.Equal(t, []string{envName(f.Name), f.DefValue}, rows[f.Name], "variable and default of --%s", f.Name)
+		assert.Equal(t, []string{cli.EnvName(f.Name), f.DefValue}, rows[f.Name], "variable and default of --%s", f.Name)
 		delete(rows, f.Name)
 	})
 	assert.Empty(t, rows, "no such settings")

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/bot"
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -40,7 +41,7 @@ func TestBots(t *testing.T) {
 		code, err := client.CreateRoom(t.Context(), nodes[0].base, ada, protocol.Settings{Size: "4x4"})
 		require.NoError(t, err)
 		_, said, status := tell(t, "", "bot", "--url", nodes[0].base, "--room", code)
-		require.Equal(t, exitFail, status)
+		require.Equal(t, cli.ExitFailure, status)
 		require.Contains(t, said, "the host has not allowed bots")
 	})
 }
@@ -50,7 +51,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	if mode == protocol.Solo {
 		out, said, status := tell(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace", "10000",
 			"--rounds", "1")
-		require.Equal(t, exitOK, status, said)
+		require.Equal(t, cli.ExitOK, status, said)
 		require.Contains(t, out, "Robin is 1 of 1 in round 1: ")
 		return
 	}
@@ -190,11 +191,11 @@ func TestBotsInArenas(t *testing.T) {
 		return made, out + said, status
 	}
 	_, said, status := bring(protocol.NewArena{Minutes: 5, Heat: 2}, "1", "1")
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, said, "This arena takes no bots")
 
 	a, said, status := bring(protocol.NewArena{Minutes: 5, Heat: 2, Bots: true}, "2", "2")
-	require.Equal(t, exitOK, status, said)
+	require.Equal(t, cli.ExitOK, status, said)
 	require.Equal(t, 4, strings.Count(said, " in round ")+strings.Count(said, "is done in "), said)
 	require.Len(t, a.Standing, 2)
 	for _, row := range a.Standing {
@@ -204,7 +205,7 @@ func TestBotsInArenas(t *testing.T) {
 
 	run := protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 2, Minutes: 5, Bots: true}
 	a, said, status = bring(run, "1", "0")
-	require.Equal(t, exitOK, status, said)
+	require.Equal(t, cli.ExitOK, status, said)
 	require.Contains(t, said, "Robin has no further race")
 	require.Eventually(t, func() bool {
 		a, err := client.FindArena(t.Context(), node.base, ada, a.Code)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -42,8 +43,8 @@ func TestWholeDay(t *testing.T) {
 	})
 	t.Run("redis", func(t *testing.T) {
 		redis := redistest.Start(t)
-		t.Setenv(envName("redis"), redis)
-		t.Setenv(envName("operator-socket"), filepath.Join(t.TempDir(), "socket"))
+		t.Setenv(cli.EnvName("redis"), redis)
+		t.Setenv(cli.EnvName("operator-socket"), filepath.Join(t.TempDir(), "socket"))
 		d := &day{t: t}
 		d.whole(nil, nil) // TestRedisBackupDrill is of the rest
 	})
@@ -54,7 +55,7 @@ func (d *day) says(words ...string) string {
 	d.t.Helper()
 	status, out, told := nonet(d.t, words...)
 	d.t.Logf("$ nonet %s\n%s%s", strings.Join(words, " "), out, told)
-	require.Equal(d.t, exitOK, status)
+	require.Equal(d.t, cli.ExitOK, status)
 	return out
 }
 
@@ -66,7 +67,7 @@ func (d *day) start(program string) {
 
 func (d *day) stop() {
 	d.t.Helper()
-	require.Equal(d.t, exitOK, d.s.terminate())
+	require.Equal(d.t, cli.ExitOK, d.s.terminate())
 }
 
 // whole is the day, with how to back up and restore if that is a part of it.

@@ -9,6 +9,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room/storetest/redistest"
@@ -43,7 +44,7 @@ func TestRedisIsEmptied(t *testing.T) {
 			three := startServer(t, "--redis", server.URL())
 			require.Equal(t, secret, c.Get(t.Context(), "nonet:secret:tokens").Val())
 			status, _, told := nonet(t, "rooms", "quarantined", "--redis", server.URL())
-			require.Equal(t, exitOK, status, told)
+			require.Equal(t, cli.ExitOK, status, told)
 			require.Eventually(t, func() bool {
 				return newProfile(t).call(three.base, http.MethodGet, "/rooms/"+code, nil, new(any)) == http.StatusOK
 			}, waitfor.Patience, 10*time.Millisecond, "the room is given back")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 	"nonet/engine/sudoku"
 	"nonet/internal/waitfor"
@@ -88,17 +89,17 @@ func TestPoisonedRoomInAFile(t *testing.T) {
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, protocol.Quarantined, refusal.Code)
 	status, out, _ := nonet(t, "rooms", "quarantined", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Regexp(t, `^`+bad+`  20..-..-..T..:..:..Z  read room `+bad+`: entry 2 does not fit: .+\n$`, out)
 	status, _, _ = nonet(t, "rooms", "release", "--data", data, bad)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, protocol.Quarantined, askAfter(t, s, bad), "nothing was mended, so it is set aside again")
 	status, _, _ = nonet(t, "rooms", "drop", "--data", data, bad)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, protocol.NotFound, askAfter(t, s, bad))
 	require.Zero(t, s.terminate())
 	status, out, _ = nonet(t, "rooms", "quarantined", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.NotContains(t, out, bad)
 }
 
@@ -120,10 +121,10 @@ func TestPoisonedRoomInRedis(t *testing.T) {
 		playable(t, n, ann, good)
 	}
 	status, out, _ := nonet(t, "rooms", "inspect", "--redis", redis, bad)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "0 0 closing 60000")
 	status, _, _ = nonet(t, "rooms", "drop", "--redis", redis, bad)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	for _, n := range nodes {
 		require.Equal(t, protocol.NotFound, askAfter(t, n, bad))
 		require.Zero(t, n.terminate())

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -46,7 +47,7 @@ func TestMixedVersions(t *testing.T) {
 	roll := func(program string) {
 		for i, n := range nodes {
 			time.Sleep(mixedFor) // the schedule itself: nothing is waited for
-			require.Equal(t, exitOK, n.terminate())
+			require.Equal(t, cli.ExitOK, n.terminate())
 			nodes[i] = startProgram(t, program, "--redis", redis, "--addr", n.addr())
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/storetest/redistest"
 )
 
@@ -30,6 +31,6 @@ func TestOlderReleaseSendsPlayersAway(t *testing.T) {
 	newer := startServer(t, "--redis", redis, "--release", "2")
 	require.Eventually(t, ready(old, http.StatusServiceUnavailable), time.Minute, 10*time.Millisecond)
 	require.Eventually(t, ready(newer, http.StatusOK), time.Minute, 10*time.Millisecond)
-	require.Equal(t, exitOK, newer.terminate())
+	require.Equal(t, cli.ExitOK, newer.terminate())
 	require.Eventually(t, ready(old, http.StatusOK), time.Minute, 10*time.Millisecond)
 }

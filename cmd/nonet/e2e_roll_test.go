@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -70,7 +71,7 @@ func TestRollingRestart(t *testing.T) {
 	}
 	usual := visits(t, nodes[0], tables)
 	for i, n := range nodes {
-		require.Equal(t, exitOK, n.terminate())
+		require.Equal(t, cli.ExitOK, n.terminate())
 		nodes[i] = startServer(t, "--redis", redis, "--addr", n.addr())
 	}
 	waitfor.Group(t, &back.wg, "everyone back in their rooms")

@@ -12,6 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -24,7 +25,7 @@ func TestNodeIsStoppedInMidGame(t *testing.T) {
 	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)
 	ann, bob, a, b := race(t, []*process{one, two}, []*process{two})
 	playOut(t, ann, bob, a, b, func() {
-		require.Equal(t, exitOK, one.terminate())
+		require.Equal(t, cli.ExitOK, one.terminate())
 	})
 	t.Logf("the player whose node stopped waited %v for an answer, the other one %v at most", a.longest, b.longest)
 	var closed *client.CloseError

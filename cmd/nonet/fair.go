@@ -13,13 +13,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 	"nonet/room/fair"
 	"nonet/room/fair/simulate"
 )
 
 // fairCommand makes nonet fair.
-func fairCommand(known kindSet) *cobra.Command {
+func fairCommand(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fair",
 		Short: "measure how many honest finishes and how many cheats' the audit doubts, or asks a proof of",
@@ -32,7 +33,7 @@ docs/fairness.md describes it, and what the figures do not say.`,
 }
 
 // corpusCommand makes nonet fair corpus.
-func corpusCommand(known kindSet) *cobra.Command {
+func corpusCommand(known cli.Kinds) *cobra.Command {
 	var seed string
 	each := 100
 	cmd := &cobra.Command{
@@ -62,14 +63,14 @@ nonet replay reads it. Again is a record of the same player's playing so once mo
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&seed, "seed", "", seedUsage)
-	countVar(cmd.Flags(), &each, "each", each, "`NUMBER` of rounds of each role")
-	completed(cmd, "seed")
+	cmd.Flags().StringVar(&seed, "seed", "", SeedUsage)
+	cli.IntVar(cmd.Flags(), &each, "each", each, "`NUMBER` of rounds of each role")
+	cli.CompleteFlag(cmd, "seed")
 	return cmd
 }
 
 // measureCommand makes nonet fair measure.
-func measureCommand(known kindSet) *cobra.Command {
+func measureCommand(known cli.Kinds) *cobra.Command {
 	return &cobra.Command{
 		Use:   "measure [FILE|-]",
 		Args:  cobra.MaximumNArgs(1),
@@ -80,7 +81,7 @@ what the best people take. They are stopped if they are doubted, or asked and do
 in the same way again. The last table has for each kind the honest, weighed by how many play so.`,
 		Example: "nonet fair corpus | nonet fair measure",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, _, err := open(args, stdioOf(cmd))
+			text, _, err := open(args, cli.StreamsOf(cmd))
 			if err != nil {
 				return err
 			}
@@ -142,7 +143,7 @@ func tallyOf(of map[string]*tally, name string) *tally {
 }
 
 // measureCorpus judges a corpus and writes what came of it.
-func measureCorpus(known kindSet, text io.Reader, out io.Writer) error {
+func measureCorpus(known cli.Kinds, text io.Reader, out io.Writer) error {
 	all := tallies{roles: map[string]*tally{}, kinds: map[string]map[string]*tally{}}
 	lines := json.NewDecoder(bufio.NewReader(text))
 	for {
@@ -152,7 +153,7 @@ func measureCorpus(known kindSet, text io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return fmt.Errorf("the corpus can't be read: %w", err)
 		}
-		kind, err := known.find(p.Kind)
+		kind, err := known.Find(p.Kind)
 		if err != nil {
 			return err
 		}

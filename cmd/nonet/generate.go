@@ -11,19 +11,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
 // generateConfig is what the command line of nonet generate says.
 type generateConfig struct {
-	kinds              kindSet
+	kinds              cli.Kinds
 	kind, format, seed string
 	count              int
 	spec               engine.Spec
 }
 
 // generateCommand makes nonet generate.
-func generateCommand(known kindSet) *cobra.Command {
+func generateCommand(known cli.Kinds) *cobra.Command {
 	c := &generateConfig{kinds: known}
 	cmd := &cobra.Command{
 		Use:   "generate",
@@ -35,7 +36,7 @@ nonet generate --size 16x16 --format grid`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			kind, err := c.check()
 			if err != nil {
-				return usageError{err}
+				return cli.AsUsage(err)
 			}
 			return c.generate(cmd, kind)
 		},
@@ -46,32 +47,36 @@ nonet generate --size 16x16 --format grid`,
 
 func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs := cmd.Flags()
-	c.kinds.kindFlag(cmd, &c.kind)
-	c.kinds.sizeFlag(cmd, &c.spec.Size)
-	c.kinds.rulesFlag(cmd, &c.spec.Rules)
-	c.kinds.difficultyFlag(cmd, &c.spec.Difficulty)
-	countVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens, of kinds that can be asked for one")
+	c.kinds.KindFlag(cmd, &c.kind)
+	c.kinds.SizeFlag(cmd, &c.spec.Size)
+	c.kinds.RulesFlag(cmd, &c.spec.Rules)
+	c.kinds.DifficultyFlag(cmd, &c.spec.Difficulty)
+	cli.IntVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens, of kinds that can be asked for one")
 	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
-	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+c.kinds.told(symmetriesOf))
-	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+c.kinds.told(waysOf)+"; the first is the default")
+	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+c.kinds.Describe(symmetriesOf))
+	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+c.kinds.Describe(waysOf)+"; the first is the default")
 	fs.StringVar(&c.spec.From, "from", "",
 		"`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
-	countVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
-	fs.StringVar(&c.seed, "seed", "", seedUsage)
+	cli.IntVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
+	fs.StringVar(&c.seed, "seed", "", SeedUsage)
 	fs.StringVar(&c.format, "format", lineForm,
-		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.told(formsOf))
-	completed(cmd, "symmetry", c.kinds.each(symmetriesOf)...)
-	completed(cmd, "way", c.kinds.each(waysOf)...)
-	completed(cmd, "from")
-	completed(cmd, "format", append(c.kinds.each(formsOf), jsonForm)...)
+		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.Describe(formsOf))
+	cli.CompleteFlag(cmd, "symmetry", c.kinds.Each(symmetriesOf)...)
+	cli.CompleteFlag(cmd, "way", c.kinds.Each(waysOf)...)
+	cli.CompleteFlag(cmd, "from")
+	cli.CompleteFlag(cmd, "format", append(c.kinds.Each(formsOf), jsonForm)...)
 }
 
-// seedUsage is what --seed is, wherever there is one.
-const seedUsage = "`TEXT` of any sort; without it every run is different"
+func symmetriesOf(k engine.Kind) []string { return k.Options().Symmetries }
+
+func waysOf(k engine.Kind) []string { return k.Options().Ways }
+
+// SeedUsage is what --seed is, wherever there is one.
+const SeedUsage = "`TEXT` of any sort; without it every run is different"
 
 // check finds the kind and completes the spec.
 func (c *generateConfig) check() (engine.Kind, error) {
-	kind, err := c.kinds.find(c.kind)
+	kind, err := c.kinds.Find(c.kind)
 	if err != nil {
 		return nil, err
 	}
@@ -114,24 +119,24 @@ type made struct {
 // generate makes the puzzles on all cores and writes them in order. One that can't be made is
 // named, and the rest is still made.
 func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
-	std := stdioOf(cmd)
-	bar := newProgress(std, int64(c.count))
-	defer bar.clear()
+	std := cli.StreamsOf(cmd)
+	bar := cli.NewProgress(std, int64(c.count))
+	defer bar.Clear()
 	failed, done := 0, 0
 	worker := func() func(int) made {
 		return func(i int) made { return c.one(kind, i) }
 	}
 	err := inOrder(cmd.Context(), runtime.GOMAXPROCS(0), upTo(c.count), worker, func(m made) error {
 		if m.unfit != nil {
-			return usageError{m.unfit}
+			return cli.AsUsage(m.unfit)
 		}
 		if done++; m.err != nil {
 			failed++
-			bar.clear()
-			complain(cmd, fmt.Errorf("puzzle %d of seed %s: %w", done, c.seed, m.err))
+			bar.Clear()
+			cli.PrintError(cmd, fmt.Errorf("puzzle %d of seed %s: %w", done, c.seed, m.err))
 		}
-		bar.show(int64(done), done)
-		_, err := std.out.Write(m.out)
+		bar.Show(int64(done), done)
+		_, err := std.Out.Write(m.out)
 		return err
 	})
 	if err == nil && failed > 0 {

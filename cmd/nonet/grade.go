@@ -6,11 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
 // gradeCommand makes nonet grade.
-func gradeCommand(known kindSet) *cobra.Command {
+func gradeCommand(known cli.Kinds) *cobra.Command {
 	steps := false
 	cmd := &cobra.Command{
 		Use:   "grade",

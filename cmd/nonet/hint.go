@@ -6,11 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
 // hintCommand makes nonet hint.
-func hintCommand(known kindSet) *cobra.Command {
+func hintCommand(known cli.Kinds) *cobra.Command {
 	cell, degree := "", 0
 	cmd := &cobra.Command{
 		Use:   "hint",
@@ -21,9 +22,9 @@ What is filled in and notes are taken into account where the form has them.`,
 		Example: "nonet hint --cell r3c4 puzzles.txt\nnonet generate | nonet hint --degree 1",
 	}
 	cmd.Flags().StringVar(&cell, "cell", "", "`CELL` to give a hint for: r3c4")
-	countVar(cmd.Flags(), &degree, "degree", 0, "`NUMBER` of the only degree to tell: 1, 2 or 3")
-	completed(cmd, "cell")
-	completed(cmd, "degree", "1", "2", "3")
+	cli.IntVar(cmd.Flags(), &degree, "degree", 0, "`NUMBER` of the only degree to tell: 1, 2 or 3")
+	cli.CompleteFlag(cmd, "cell")
+	cli.CompleteFlag(cmd, "degree", "1", "2", "3")
 	return readsBoards(cmd, &boardCommand{
 		kinds: known,
 		prepare: func(r reader) error {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/engine/null"
@@ -73,57 +74,57 @@ func (guided) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, 
 }
 
 // tellOf runs a command line where there are other kinds.
-func tellOf(known kindSet, in string, args ...string) (out, errs string, status int) {
+func tellOf(known cli.Kinds, in string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
-	status = runWith(context.Background(), known, args, stdio{strings.NewReader(in), &o, &e})
+	status = runWith(context.Background(), known, args, cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e})
 	return o.String(), e.String(), status
 }
 
 // TestCommandsWorkWithAnyKind gives the commands kinds that have nothing in common with sudoku.
 func TestCommandsWorkWithAnyKind(t *testing.T) {
-	known := kindSet{noClue, guided{noClue}}
+	known := cli.Kinds{noClue, guided{noClue}}
 	for name, c := range map[string]struct {
 		args, in, out, errs string
 		status              int
 	}{
-		"generate":      {"generate --clues 4 --seed a", "", "1234\n", "", exitOK},
-		"generate rule": {"generate --rules sparse --clues 4 --seed a", "", "sparse;1.1.\n", "", exitOK},
+		"generate":      {"generate --clues 4 --seed a", "", "1234\n", "", cli.ExitOK},
+		"generate rule": {"generate --rules sparse --clues 4 --seed a", "", "sparse;1.1.\n", "", cli.ExitOK},
 		"generate json": {"generate --rules void --clues 4 --seed a --format json", "", `"clues":"void","givens":"12#34"`, "",
-			exitOK},
-		"generate other": {"generate --kind guided --clues 4 --format row", "", "row of 1234\n", "", exitOK},
+			cli.ExitOK},
+		"generate other": {"generate --kind guided --clues 4 --format row", "", "row of 1234\n", "", cli.ExitOK},
 		"generate no form": {"generate --format row", "", "", `there is no form "row"; there are: json, line`,
-			exitUsage},
+			cli.ExitUsage},
 		"generate unfit": {"generate --kind guided --rules sparse --format row --count 5", "", "", "a row has no rules",
-			exitUsage},
-		"no kind":         {"generate --kind sudoku", "", "", `there is no kind "sudoku"; there are: null, guided`, exitUsage},
-		"solve":           {"solve", "1...\n....\n", "1234\n1234\n", "", exitOK},
-		"solve rule":      {"solve", "void;1.#..\nsparse;....\n", "12#34\n1.1.\n", "", exitOK},
-		"solve two lines": {"solve", "void\n1.#..\n", "12#34\n", "", exitOK},
-		"solve none":      {"solve", "1...\n2...\n", "1234\nno solution\n", "", exitFail},
-		"solve bad line":  {"solve", "1...\n1..\n", "1234\n", "line 2, column 1: 4 cells are wanted", exitFail},
-		"solve first bad": {"solve", "1..\n1...\n", "1234\n", "line 1, column 1: 4 cells are wanted", exitFail},
-		"solve nothing":   {"solve", "", "", "there is no board", exitFail},
-		"solve rubbish":   {"solve", "12", "", "4 cells are wanted", exitFail},
-		"count":           {"solve --solutions 2", "1...\n2...\n", "1\n0\n", "", exitOK},
-		"count more":      {"solve --solutions 3", "1...", "", "counted to 2", exitFail},
-		"grade":           {"grade --steps", "1...", "easy\t0.0\t\n", "", exitOK},
-		"grade steps":     {"grade --steps --kind guided", "sparse;1...", "easy\t0.0\t\t2 crossing, 1 filling\n", "", exitOK},
-		"check":           {"check", "1...\n1234\n2...", "one solution\nsolved\nno solution\n", "", exitFail},
-		"hint":            {"hint --kind guided --degree 3", "1...", "fill\n", "", exitOK},
-		"hint cell":       {"hint --kind guided --cell r1c4", "1...", "look\twhy\tfill\n", "", exitOK},
-		"hint no cell":    {"hint --kind guided --cell r2c1", "1...", "", `the board has no cell "r2c1"`, exitFail},
-		"no hints":        {"hint", "1...", "", `there are no hints for puzzles of the kind "null"`, exitUsage},
-		"convert":         {"convert --kind guided --to row", "1...\n.2..", "row of 1...\nrow of .2..\n", "", exitOK},
-		"convert rule":    {"convert --kind guided", "equal\n....", "equal;....\n", "", exitOK},
-		"convert own":     {"convert --kind guided --to own", "equal;....", "equal\n....\n\n", "", exitOK},
-		"convert back":    {"convert --kind guided", "row of 1...\nrow of .2..", "1...\n.2..\n", "", exitOK},
+			cli.ExitUsage},
+		"no kind":         {"generate --kind sudoku", "", "", `there is no kind "sudoku"; there are: null, guided`, cli.ExitUsage},
+		"solve":           {"solve", "1...\n....\n", "1234\n1234\n", "", cli.ExitOK},
+		"solve rule":      {"solve", "void;1.#..\nsparse;....\n", "12#34\n1.1.\n", "", cli.ExitOK},
+		"solve two lines": {"solve", "void\n1.#..\n", "12#34\n", "", cli.ExitOK},
+		"solve none":      {"solve", "1...\n2...\n", "1234\nno solution\n", "", cli.ExitFailure},
+		"solve bad line":  {"solve", "1...\n1..\n", "1234\n", "line 2, column 1: 4 cells are wanted", cli.ExitFailure},
+		"solve first bad": {"solve", "1..\n1...\n", "1234\n", "line 1, column 1: 4 cells are wanted", cli.ExitFailure},
+		"solve nothing":   {"solve", "", "", "there is no board", cli.ExitFailure},
+		"solve rubbish":   {"solve", "12", "", "4 cells are wanted", cli.ExitFailure},
+		"count":           {"solve --solutions 2", "1...\n2...\n", "1\n0\n", "", cli.ExitOK},
+		"count more":      {"solve --solutions 3", "1...", "", "counted to 2", cli.ExitFailure},
+		"grade":           {"grade --steps", "1...", "easy\t0.0\t\n", "", cli.ExitOK},
+		"grade steps":     {"grade --steps --kind guided", "sparse;1...", "easy\t0.0\t\t2 crossing, 1 filling\n", "", cli.ExitOK},
+		"check":           {"check", "1...\n1234\n2...", "one solution\nsolved\nno solution\n", "", cli.ExitFailure},
+		"hint":            {"hint --kind guided --degree 3", "1...", "fill\n", "", cli.ExitOK},
+		"hint cell":       {"hint --kind guided --cell r1c4", "1...", "look\twhy\tfill\n", "", cli.ExitOK},
+		"hint no cell":    {"hint --kind guided --cell r2c1", "1...", "", `the board has no cell "r2c1"`, cli.ExitFailure},
+		"no hints":        {"hint", "1...", "", `there are no hints for puzzles of the kind "null"`, cli.ExitUsage},
+		"convert":         {"convert --kind guided --to row", "1...\n.2..", "row of 1...\nrow of .2..\n", "", cli.ExitOK},
+		"convert rule":    {"convert --kind guided", "equal\n....", "equal;....\n", "", cli.ExitOK},
+		"convert own":     {"convert --kind guided --to own", "equal;....", "equal\n....\n\n", "", cli.ExitOK},
+		"convert back":    {"convert --kind guided", "row of 1...\nrow of .2..", "1...\n.2..\n", "", cli.ExitOK},
 		"convert unfit": {"convert --kind guided --to row", "equal;....", "", "line 1, column 1: a row has no rules",
-			exitFail},
-		"convert no form": {"convert --to row", "1...", "", `there is no form "row"; there are: line`, exitUsage},
-		"no boxes":        {"solve --boxes 3x2", "1...", "", "--boxes 3x2: puzzles of the kind \"null\"", exitUsage},
+			cli.ExitFailure},
+		"convert no form": {"convert --to row", "1...", "", `there is no form "row"; there are: line`, cli.ExitUsage},
+		"no boxes":        {"solve --boxes 3x2", "1...", "", "--boxes 3x2: puzzles of the kind \"null\"", cli.ExitUsage},
 		"another kind": {"solve", `{"seed":"a","kind":"guided","givens":"1..."}`, "",
-			`line 1, column 1: the puzzle is of the kind "guided": say --kind guided`, exitFail},
-		"help": {"solve --help", "", "KIND of puzzle: null, guided; the first is the default", "", exitOK},
+			`line 1, column 1: the puzzle is of the kind "guided": say --kind guided`, cli.ExitFailure},
+		"help": {"solve --help", "", "KIND of puzzle: null, guided; the first is the default", "", cli.ExitOK},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, errs, status := tellOf(known, c.in, strings.Fields(c.args)...)
@@ -137,14 +138,14 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 
 // TestEveryKindReadsBack writes puzzles of every kind and rules in every form, and reads them.
 func TestEveryKindReadsBack(t *testing.T) {
-	known := append(kindSet{noClue}, kinds.All()...)
+	known := append(cli.Kinds{noClue}, kinds.All()...)
 	for _, k := range known {
 		for _, rules := range append(k.Options().Rules, "") {
 			t.Run(k.Name()+" "+rules, func(t *testing.T) {
 				t.Parallel()
 				run := func(in string, args ...string) string {
 					out, errs, status := tellOf(known, in, append(args, "--kind", k.Name())...)
-					require.Equal(t, exitOK, status, "%v: %s", args, errs)
+					require.Equal(t, cli.ExitOK, status, "%v: %s", args, errs)
 					return out
 				}
 				made := []string{"generate", "--seed", "a word", "--count", "2", "--rules", rules}
@@ -163,10 +164,10 @@ func TestEveryKindReadsBack(t *testing.T) {
 }
 
 // readsForms writes a puzzle in all forms that can hold it, and reads it back.
-func readsForms(t *testing.T, known kindSet, k engine.Kind, line string) {
+func readsForms(t *testing.T, known cli.Kinds, k engine.Kind, line string) {
 	for _, form := range formsOf(k) {
 		written, errs, status := tellOf(known, line, "convert", "--kind", k.Name(), "--to", form)
-		if status != exitOK {
+		if status != cli.ExitOK {
 			assert.NotEqual(t, lineForm, form, errs)
 			continue // the form can't say what the puzzle is
 		}
@@ -177,7 +178,7 @@ func readsForms(t *testing.T, known kindSet, k engine.Kind, line string) {
 
 // TestDeskServesAnyKind: makes, reads and explains puzzles with cells of every sort.
 func TestDeskServesAnyKind(t *testing.T) {
-	d := newPuzzleDesk(kindSet{guided{noClue}}, nobodyRanked, nothingVeiled)
+	d := newPuzzleDesk(cli.Kinds{guided{noClue}}, nobodyRanked, nothingVeiled)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Rules: "sparse", Clues: 1})
 	require.NoError(t, err)
 	assert.Equal(t, 1, one.Puzzle.Fill, "of two cells to fill one is left")
@@ -211,7 +212,7 @@ func TestDeskServesAnyKind(t *testing.T) {
 
 // TestDeskPaints makes puzzles of pictures, and tells which cells were changed.
 func TestDeskPaints(t *testing.T) {
-	d := newPuzzleDesk(kindSet{painted{noClue}, guided{noClue}}, nobodyRanked, nothingVeiled)
+	d := newPuzzleDesk(cli.Kinds{painted{noClue}, guided{noClue}}, nobodyRanked, nothingVeiled)
 	r, err := d.Paint(t.Context(), protocol.PuzzlePicture{PNG: pngOf(t, ink, ink, paper, paper)})
 	require.NoError(t, err)
 	assert.Equal(t, []string{"r1c2", "r1c3"}, r.Changed)
@@ -234,7 +235,7 @@ func TestDeskPaints(t *testing.T) {
 // TestBotsPlayAnyKind checks that two bots can play a whole round of each kind and rules.
 func TestBotsPlayAnyKind(t *testing.T) {
 	t.Parallel()
-	known := kindSet{noClue, guided{noClue}}
+	known := cli.Kinds{noClue, guided{noClue}}
 	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", inMemory}, noEnv)
 	require.NoError(t, err)
 	var log bytes.Buffer
@@ -243,13 +244,13 @@ func TestBotsPlayAnyKind(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	var running, games sync.WaitGroup
 	running.Go(func() { err = n.run(ctx) })
-	for _, kind := range known.names() {
+	for _, kind := range known.Names() {
 		for _, rules := range append(noClue.Options().Rules, "") {
 			for _, mode := range []string{"race", "coop"} {
 				games.Go(func() {
 					out, said, status := tellOf(known, "", "bot", "--url", "http://"+n.main.Addr().String(), "--kind", kind,
 						"--rules", rules, "--mode", mode, "--number", "2", "--rounds", "1", "--pace", "1000")
-					assert.Equal(t, exitOK, status, "%s %s %s: %s", kind, rules, mode, said)
+					assert.Equal(t, cli.ExitOK, status, "%s %s %s: %s", kind, rules, mode, said)
 					assert.Contains(t, out, " of 2 in round 1: ", "%s %s %s", kind, rules, mode)
 				})
 			}

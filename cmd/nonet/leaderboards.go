@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/archive"
 	"nonet/room/store"
 )
@@ -35,7 +36,7 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 		round, ok, err := t.ranked(ctx, id)
 		switch {
 		case errors.Is(err, archive.ErrDamaged):
-			complain(t.cmd, fmt.Errorf("%s: %w", id, err))
+			cli.PrintError(t.cmd, fmt.Errorf("%s: %w", id, err))
 			damaged++
 			return nil
 		case err != nil || !ok:
@@ -47,7 +48,7 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(t.std.out, "%d rounds stand on the leaderboards\n", ranked)
+	fmt.Fprintf(t.std.Out, "%d rounds stand on the leaderboards\n", ranked)
 	if damaged > 0 {
 		return errPartly
 	}

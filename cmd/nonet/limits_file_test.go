@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -26,7 +27,7 @@ func TestLimitsFile(t *testing.T) {
 		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o600))
 		status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
 			"--limits-file", path)
-		require.Equal(t, exitFail, status, c.text)
+		require.Equal(t, cli.ExitFailure, status, c.text)
 		require.Contains(t, told, "--limits-file "+path+", "+c.wrong)
 	}
 	text := "connections=500 # a school\nmessages=40/120, talk=1/5\nmax-connections=7\n"
@@ -45,7 +46,7 @@ func TestLimitsWithoutARestart(t *testing.T) {
 	path, data := filepath.Join(dir, "limits"), filepath.Join(dir, "nonet.db")
 	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }
 	write("")
-	t.Setenv(envName("data"), data)
+	t.Setenv(cli.EnvName("data"), data)
 	n := runNode(t, "--data", data, "--limits-file", path)
 	s := &process{t: t, base: "http://" + n.main.Addr().String()}
 	token := register(t, s, "Ann")

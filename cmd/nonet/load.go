@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/protocol"
 )
 
@@ -27,7 +28,7 @@ const (
 
 // loadConfig is what nonet load can be told.
 type loadConfig struct {
-	kinds     kindSet
+	kinds     cli.Kinds
 	url       string
 	others    string // further nodes
 	whole     bool   // a room's players are on one node
@@ -55,7 +56,7 @@ type loadConfig struct {
 func (c *loadConfig) validate() error {
 	c.nodes = append([]string{c.url}, list(c.others)...)
 	for _, node := range c.nodes {
-		if err := checkServerURL(node); err != nil {
+		if err := cli.CheckServerURL(node); err != nil {
 			return err
 		}
 	}
@@ -94,7 +95,7 @@ func (c *loadConfig) validateNumbers() error {
 func (c *loadConfig) connections() int { return c.rooms*c.players + c.idle }
 
 // loadCommand makes nonet load.
-func loadCommand(known kindSet) *cobra.Command {
+func loadCommand(known cli.Kinds) *cobra.Command {
 	c := &loadConfig{kinds: known}
 	cmd := &cobra.Command{
 		Use:   "load",
@@ -107,32 +108,32 @@ has its own needs; "sent late" says how late it was itself.`,
 		Example: "nonet load --rooms 200 --for 1m --pid 4711\nnonet load --url https://play.example --rooms 1 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := errors.Join(c.validate(), c.validateQuick(cmd), c.validateArena(cmd)); err != nil {
-				return usageError{err}
+				return cli.AsUsage(err)
 			}
 			if c.quick > 0 {
-				return c.queue(cmd.Context(), stdioOf(cmd))
+				return c.queue(cmd.Context(), cli.StreamsOf(cmd))
 			}
 			if c.arena > 0 {
-				return c.evening(cmd.Context(), stdioOf(cmd))
+				return c.evening(cmd.Context(), cli.StreamsOf(cmd))
 			}
-			return c.run(cmd.Context(), stdioOf(cmd))
+			return c.run(cmd.Context(), cli.StreamsOf(cmd))
 		},
 	}
 	fs := cmd.Flags()
 	c.tableFlags(cmd)
-	c.kinds.kindFlag(cmd, &c.puzzle.Kind)
-	c.kinds.sizeFlag(cmd, &c.puzzle.Size)
-	c.kinds.rulesFlag(cmd, &c.puzzle.Rules)
-	c.kinds.difficultyFlag(cmd, &c.puzzle.Difficulty)
+	c.kinds.KindFlag(cmd, &c.puzzle.Kind)
+	c.kinds.SizeFlag(cmd, &c.puzzle.Size)
+	c.kinds.RulesFlag(cmd, &c.puzzle.Rules)
+	c.kinds.DifficultyFlag(cmd, &c.puzzle.Difficulty)
 	c.quickFlag(cmd)
 	c.arenaFlag(cmd)
-	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
-	numberVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
+	cli.IntVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
+	cli.FloatVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
 	fs.BoolVar(&c.whole, "whole-rooms", false, "keep each room's players on one of the nodes")
 	fs.BoolVar(&c.onePuzzle, "one-puzzle", false,
 		"have all rooms play one puzzle that the load brings: the server need not make any")
-	spanVar(fs, &c.warm, "warm", 2*time.Second, "`TIME` to play before anything counts, once all rooms have begun")
-	spanVar(fs, &c.lasts, "for", 30*time.Second, "`TIME` to play that counts")
+	cli.DurationVar(fs, &c.warm, "warm", 2*time.Second, "`TIME` to play before anything counts, once all rooms have begun")
+	cli.DurationVar(fs, &c.lasts, "for", 30*time.Second, "`TIME` to play that counts")
 	fs.StringVar(&c.pid, "pid", "",
 		"`PROCESS` id of the server on this machine, to say what it costs there; of its nodes and its store, with commas between")
 	return cmd
@@ -141,13 +142,13 @@ has its own needs; "sent late" says how late it was itself.`,
 // tableFlags are where the rooms are, how many, and how fast their players are.
 func (c *loadConfig) tableFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
-	urlFlag(cmd, &c.url)
-	jsonFlag(cmd, &c.json)
+	cli.URLFlag(cmd, &c.url)
+	cli.JSONFlag(cmd, &c.json)
 	fs.StringVar(&c.others, "nodes", "",
 		"`LIST` of the URLs of further nodes of the server: each room's players are spread over all")
-	countVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
-	countVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
-	numberVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
+	cli.IntVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
+	cli.IntVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
+	cli.FloatVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
 }
 
 // loadGrowth is by how many percent the load's heap grows before it is collected: whoever waits for the processor
@@ -155,7 +156,7 @@ func (c *loadConfig) tableFlags(cmd *cobra.Command) {
 const loadGrowth = 400
 
 // run plays, and writes the report.
-func (c *loadConfig) run(ctx context.Context, std stdio) error {
+func (c *loadConfig) run(ctx context.Context, std cli.Streams) error {
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		defer debug.SetGCPercent(debug.SetGCPercent(loadGrowth))
 	}
@@ -167,18 +168,18 @@ func (c *loadConfig) run(ctx context.Context, std stdio) error {
 }
 
 // tell writes a report in the form that was asked for. What is not fine makes the command fail.
-func (c *loadConfig) tell(std stdio, report interface{ print(*sheet) }, fine bool) (err error) {
+func (c *loadConfig) tell(std cli.Streams, report interface{ print(*sheet) }, fine bool) (err error) {
 	if c.json {
-		e := json.NewEncoder(std.out)
+		e := json.NewEncoder(std.Out)
 		e.SetIndent("", "  ")
 		err = e.Encode(report)
 	} else {
 		var t sheet
 		report.print(&t)
-		_, err = io.WriteString(std.out, t.String())
+		_, err = io.WriteString(std.Out, t.String())
 	}
 	if err == nil && !fine {
-		return errTold
+		return cli.ErrReported
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/tournament"
@@ -24,9 +25,9 @@ const (
 
 // arenaFlag has people play an arena in place of rooms that are set up.
 func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
-	countVar(cmd.Flags(), &c.arena, "arena", 0, "`NUMBER` of people in an arena that the load makes, in place of --rooms: "+
+	cli.IntVar(cmd.Flags(), &c.arena, "arena", 0, "`NUMBER` of people in an arena that the load makes, in place of --rooms: "+
 		"--players is how many a heat takes, --warm is until it starts, --for is how long heats begin")
-	countVar(cmd.Flags(), &c.legs, "marathon", 0, "`NUMBER` of puzzles in a row that the people of --arena run, each "+
+	cli.IntVar(cmd.Flags(), &c.legs, "marathon", 0, "`NUMBER` of puzzles in a row that the people of --arena run, each "+
 		"alone, in place of heats: it ends when all are through, after --for at the latest")
 }
 
@@ -59,7 +60,7 @@ func (c *loadConfig) validateArena(cmd *cobra.Command) error {
 const arenaPeopleMost = 2000 // who sign up for one
 
 // evening has people play an arena, and writes how long they waited.
-func (c *loadConfig) evening(ctx context.Context, std stdio) error {
+func (c *loadConfig) evening(ctx context.Context, std cli.Streams) error {
 	report, err := c.measureArena(ctx, newArenaLog(c.kinds))
 	if err != nil {
 		return err
@@ -77,7 +78,7 @@ type arenaLog struct {
 	final protocol.Arena            // as the first node shows it
 }
 
-func newArenaLog(kinds kindSet) *arenaLog {
+func newArenaLog(kinds cli.Kinds) *arenaLog {
 	return &arenaLog{quickLog: newQuickLog(kinds), came: map[string][]*quickPerson{}}
 }
 

@@ -236,7 +236,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 
 // puzzleOf is the puzzle that was raced in a heat.
 func (a *arenaLoad) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, error) {
-	kind, err := a.c.kinds.find(room.Puzzle.Kind)
+	kind, err := a.c.kinds.Find(room.Puzzle.Kind)
 	if err != nil {
 		return nil, engine.Puzzle{}, err
 	}

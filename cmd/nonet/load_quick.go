@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -23,7 +24,7 @@ const (
 
 // quickFlag has people press quick play in place of rooms that are set up.
 func (c *loadConfig) quickFlag(cmd *cobra.Command) {
-	countVar(cmd.Flags(), &c.quick, "quick", 0, "`NUMBER` of people who press quick play again and again, in place of "+
+	cli.IntVar(cmd.Flags(), &c.quick, "quick", 0, "`NUMBER` of people who press quick play again and again, in place of "+
 		"--rooms: says how long they waited for a race. They come over the time of --warm")
 }
 
@@ -44,7 +45,7 @@ func (c *loadConfig) validateQuick(cmd *cobra.Command) error {
 }
 
 // queue has people press quick play, and writes how long they waited.
-func (c *loadConfig) queue(ctx context.Context, std stdio) error {
+func (c *loadConfig) queue(ctx context.Context, std cli.Streams) error {
 	report, err := c.measureQuick(ctx, newQuickLog(c.kinds))
 	if err != nil {
 		return err
@@ -85,7 +86,7 @@ func (c *loadConfig) measureQuick(ctx context.Context, log *quickLog) (*quickRep
 
 // quickLog keeps how long people waited, and whom they met. It is safe for concurrent use.
 type quickLog struct {
-	kinds kindSet
+	kinds cli.Kinds
 	waits histogram
 
 	mu     sync.Mutex
@@ -94,7 +95,7 @@ type quickLog struct {
 	errors map[string]int
 }
 
-func newQuickLog(kinds kindSet) *quickLog {
+func newQuickLog(kinds cli.Kinds) *quickLog {
 	return &quickLog{kinds: kinds, races: map[string]*quickRace{}}
 }
 
@@ -115,7 +116,7 @@ func (l *quickLog) began(after time.Duration, seen *client.View, first bool) (en
 	defer l.mu.Unlock()
 	race := l.races[seen.Code]
 	if race == nil {
-		kind, err := l.kinds.find(seen.Puzzle.Kind)
+		kind, err := l.kinds.Find(seen.Puzzle.Kind)
 		if err != nil {
 			return engine.Puzzle{}, err
 		}

@@ -93,7 +93,7 @@ func (l *load) makeOne() error {
 		return nil
 	}
 	want := l.c.puzzle
-	kind, err := l.c.kinds.find(want.Kind)
+	kind, err := l.c.kinds.Find(want.Kind)
 	if err != nil {
 		return err
 	}
@@ -328,7 +328,7 @@ func (r *loadRoom) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	if r.text == p.Text() {
 		return r.solved, nil
 	}
-	kind, err := r.load.c.kinds.find(p.Kind)
+	kind, err := r.load.c.kinds.Find(p.Kind)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/wstest"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
@@ -28,7 +29,7 @@ func TestLoad(t *testing.T) {
 	s := startServer(t, "--data", inMemory)
 	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
 		"0s", "--for", "6s", "--moves-per-second", "3", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
-	require.Equal(t, exitOK, status, "%s%s", out, errs)
+	require.Equal(t, cli.ExitOK, status, "%s%s", out, errs)
 	var r loadReport
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
 	assert.Equal(t, 10, r.Connections)
@@ -220,7 +221,7 @@ func TestLoadTellsOfLostConnections(t *testing.T) {
 
 func TestLoadWithoutAServer(t *testing.T) {
 	_, errs, status := tell(t, "", "load", "--url", "http://127.0.0.1:1")
-	assert.Equal(t, exitFail, status)
+	assert.Equal(t, cli.ExitFailure, status)
 	assert.Contains(t, errs, "nonet load: setting up: POST /players: ")
 }
 
@@ -241,12 +242,12 @@ func TestLoadRefuses(t *testing.T) {
 		"--pid 1,two":                 "--pid must be a process id, or several with commas between, not 1,two",
 	} {
 		out, errs, status := tell(t, "", append([]string{"load"}, strings.Fields(args)...)...)
-		assert.Equal(t, exitUsage, status, args)
+		assert.Equal(t, cli.ExitUsage, status, args)
 		assert.Contains(t, errs, want, args)
 		assert.Empty(t, out, args)
 	}
 	_, errs, status := tell(t, "", "load", "--pid", "999999999")
-	assert.Equal(t, exitFail, status)
+	assert.Equal(t, cli.ExitFailure, status)
 	assert.Contains(t, errs, "--pid 999999999: ")
 }
 
@@ -312,7 +313,7 @@ func TestLoadQuick(t *testing.T) {
 			"--size", "4x4", "--difficulty", "easy", "--moves-per-second", "100"}, flags...)...)
 	}
 	out, errs, status := quick("--json")
-	require.Equal(t, exitOK, status, "%s%s", out, errs)
+	require.Equal(t, cli.ExitOK, status, "%s%s", out, errs)
 	var r quickReport
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
 	assert.Empty(t, r.Errors)
@@ -325,11 +326,11 @@ func TestLoadQuick(t *testing.T) {
 	assert.InDelta(t, float64(r.Waits.Count), r.Mean*float64(r.Races), 0.01)
 
 	out, _, status = quick()
-	assert.Equal(t, exitOK, status)
+	assert.Equal(t, cli.ExitOK, status)
 	assert.Regexp(t, `(?m)^4 people, .* s\npress to puzzle     \d+ times, p50 .* s, p95 .* s, max .* s$`, out)
 
 	_, errs, status = quick("--rooms", "3")
-	assert.Equal(t, exitUsage, status)
+	assert.Equal(t, cli.ExitUsage, status)
 	assert.Contains(t, errs, "--rooms is nothing for people who press quick play")
 }
 
@@ -346,7 +347,7 @@ func TestLoadArenaFlags(t *testing.T) {
 		"--one-puzzle is nothing for people in an a": {"--arena", "4", "--one-puzzle"},
 	} {
 		_, errs, status := tell(t, "", append([]string{"load"}, flags...)...)
-		assert.Equal(t, exitUsage, status)
+		assert.Equal(t, cli.ExitUsage, status)
 		assert.Contains(t, errs, want)
 	}
 	var said sheet

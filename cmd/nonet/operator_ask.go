@@ -14,6 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"nonet/cmd/nonet/internal/cli"
 )
 
 // onData is the annotation of commands that work on the data or on a server, which a server runs for the operator
@@ -79,11 +81,11 @@ func (o *operatorClient) snapshot(ctx context.Context, to io.Writer) error {
 var errBrokenOff = errors.New("the server broke off: it was stopped, or its log says why")
 
 // run has the server run a command with its operands, and says what it says.
-func (o *operatorClient) run(cmd *cobra.Command, operands []string, std stdio) error {
+func (o *operatorClient) run(cmd *cobra.Command, operands []string, std cli.Streams) error {
 	e := errand{Words: append(wordsOf(cmd), operands...), Files: make(map[string][]byte),
-		Format: logFormatOf(cmd), As: asWhom()}
+		Format: cli.LogFormat(cmd), As: asWhom()}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !isSetting(f) {
+		if !cli.HasEnv(f) {
 			e.Flags = append(e.Flags, "--"+f.Name+"="+f.Value.String())
 		}
 	})
@@ -105,7 +107,7 @@ func (o *operatorClient) run(cmd *cobra.Command, operands []string, std stdio) e
 }
 
 // hear passes on what a server says of a command, and returns what the command ended with.
-func hear(from io.Reader, std stdio) error {
+func hear(from io.Reader, std cli.Streams) error {
 	for lines := json.NewDecoder(from); ; {
 		var s said
 		if err := lines.Decode(&s); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -113,7 +115,7 @@ func hear(from io.Reader, std stdio) error {
 		} else if err != nil {
 			return err
 		}
-		if err := errors.Join(write(std.out, s.Out), write(std.err, s.Err)); err != nil {
+		if err := errors.Join(write(std.Out, s.Out), write(std.Err, s.Err)); err != nil {
 			return err
 		}
 		if s.Status != nil {
@@ -125,12 +127,12 @@ func hear(from io.Reader, std stdio) error {
 // ended is what a command ended with whose exit status is known, and which has said the rest.
 func ended(status int) error {
 	switch status {
-	case exitOK:
+	case cli.ExitOK:
 		return nil
-	case exitUsage:
-		return usageError{errTold}
+	case cli.ExitUsage:
+		return cli.AsUsage(cli.ErrReported)
 	}
-	return errTold
+	return cli.ErrReported
 }
 
 // wordsOf are the words behind nonet that call a command.

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/sqlitestore"
 )
@@ -110,33 +111,33 @@ func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 	}
 	to, out := json.NewEncoder(w), http.NewResponseController(w)
 	say := func(s said) error { return errors.Join(to.Encode(s), out.Flush()) }
-	std := stdio{new(bytes.Buffer),
-		writing(func(b []byte) error { return say(said{Out: b}) }),
-		writing(func(b []byte) error { return say(said{Err: b}) })}
+	std := cli.Streams{In: new(bytes.Buffer),
+		Out: writing(func(b []byte) error { return say(said{Out: b}) }),
+		Err: writing(func(b []byte) error { return say(said{Err: b}) })}
 	status := d.perform(r.Context(), e, askedBy(r.Context(), e.As), std)
 	_ = say(said{Status: &status}) // if nobody hears it nobody is there
 }
 
 // perform runs an operator's command, guarded against panics, makes the node use what it changed, and returns the exit
 // status.
-func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std stdio) int {
-	status := exitFail
+func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std cli.Streams) int {
+	status := cli.ExitFailure
 	err := d.node.guard.Run("run a command for the operator", func() { status = d.execute(ctx, e, who, std) })
 	if err != nil {
-		fmt.Fprintln(std.err, "a fault in the server; its log has it")
+		fmt.Fprintln(std.Err, "a fault in the server; its log has it")
 	}
 	d.node.host.Players.Policy.Reload()
 	return status
 }
 
 // execute runs a command that works on the data or on the server, and returns its exit status.
-func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std stdio) int {
+func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std cli.Streams) int {
 	root, free := d.root()
 	defer free()
 	cmd, _, err := root.Find(e.Words)
 	if err != nil || cmd.Annotations[onData] == "" {
-		fmt.Fprintf(std.err, "the server runs no such command: nonet %q\n", e.Words)
-		return exitUsage
+		fmt.Fprintf(std.Err, "the server runs no such command: nonet %q\n", e.Words)
+		return cli.ExitUsage
 	}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { _ = f.Value.Set(f.DefValue) }) // what they were set to the last time
 	words := len(wordsOf(cmd))
@@ -146,10 +147,10 @@ func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std st
 	ctx = atDesk(ctx, at)
 	cmd.SetContext(ctx) // or it would have that of the last time
 	failed := new(bytes.Buffer)
-	heard := stdio{std.in, std.out, io.MultiWriter(std.err, failed)}
-	status := execute(ctx, root, args, e.Format, heard)
+	heard := cli.Streams{In: std.In, Out: std.Out, Err: io.MultiWriter(std.Err, failed)}
+	status := cli.Execute(ctx, root, args, e.Format, heard)
 	var wrong error
-	if status != exitOK {
+	if status != cli.ExitOK {
 		wrong = errors.New(firstLine(failed.String()))
 	}
 	act := operator.Act{Who: who, Node: d.node.host.Node(), What: at.noted}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -27,11 +28,11 @@ func TestSocketIsTheOwners(t *testing.T) {
 	require.FileExists(t, data+socketSuffix)
 	s = startServer(t, "--data", data)
 	status, _, told := nonet(t, "replay", "list", "--data", data)
-	require.Equal(t, exitOK, status, told)
-	require.Equal(t, exitOK, s.terminate())
+	require.Equal(t, cli.ExitOK, status, told)
+	require.Equal(t, cli.ExitOK, s.terminate())
 	require.NoFileExists(t, data+socketSuffix)
 	status, _, told = nonet(t, "replay", "list", "--data", data)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 }
 
 // TestCommandsWhileAServerRuns: what works on a data file works as well on that of a running server.
@@ -41,7 +42,7 @@ func TestCommandsWhileAServerRuns(t *testing.T) {
 	s := startServer(t, "--data", data)
 	run := func(status int, words ...string) (out, told string) {
 		t.Helper()
-		t.Setenv(envName("data"), data)
+		t.Setenv(cli.EnvName("data"), data)
 		got, out, told := nonet(t, words...)
 		require.Equal(t, status, got, "%q: %s%s", words, out, told)
 		return out, told
@@ -51,29 +52,29 @@ func TestCommandsWhileAServerRuns(t *testing.T) {
 	require.NoError(t, os.WriteFile("good.txt", []byte(text), 0o600))
 	require.NoError(t, os.WriteFile("bad.txt", []byte(strings.Replace(text, "r1c2=2", "r1c2=1", 1)), 0o600))
 
-	out, _ := run(exitOK, "replay", "import", "good.txt")
+	out, _ := run(cli.ExitOK, "replay", "import", "good.txt")
 	require.Equal(t, "good.txt: archived as BCDFG-E-4\n", out)
-	out, _ = run(exitOK, "replay", "list")
+	out, _ = run(cli.ExitOK, "replay", "list")
 	require.Equal(t, "BCDFG-E-4\n", out)
-	out, _ = run(exitOK, "replay", "export", "BCDFG-E-4")
+	out, _ = run(cli.ExitOK, "replay", "export", "BCDFG-E-4")
 	require.Equal(t, text, out)
-	out, told := run(exitFail, "replay", "verify", "bad.txt", "BCDFG-E-4", "--log-format", "json")
+	out, told := run(cli.ExitFailure, "replay", "verify", "bad.txt", "BCDFG-E-4", "--log-format", "json")
 	require.Contains(t, out, "BCDFG-E-4: whole", "the rest is still done")
 	require.Contains(t, told, `"msg":"nonet replay verify failed"`)
 	require.Contains(t, told, "entry 4: it does not follow")
-	_, told = run(exitFail, "replay", "verify", "--", "--none")
+	_, told = run(cli.ExitFailure, "replay", "verify", "--", "--none")
 	require.Equal(t, "nonet replay verify: --none: there is no such file, and no archived round of this id\n"+
 		"nonet replay verify: "+errPartly.Error()+"\n", told)
-	out, _ = run(exitOK, "boards", "rebuild")
+	out, _ = run(cli.ExitOK, "boards", "rebuild")
 	require.Equal(t, "1 rounds stand on the leaderboards\n", out)
 	require.Equal(t, 1, asks[protocol.Leaderboard](t, s, register(t, s, "Eve"), bestTimes).Total)
 
 	token := register(t, s, "Ann")
 	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Race})
 	require.NoError(t, err)
-	out, _ = run(exitOK, "rooms", "inspect", code)
+	out, _ = run(cli.ExitOK, "rooms", "inspect", code)
 	require.Contains(t, out, code)
-	out, _ = run(exitOK, "review", "list")
+	out, _ = run(cli.ExitOK, "review", "list")
 	require.Empty(t, out)
 }
 
@@ -88,7 +89,7 @@ func TestPlayersSignOutWhileAServerRuns(t *testing.T) {
 	thief := enter(t, stolen.Token, code, s)
 	thief.do(protocol.Sit{})
 	status, out, told := nonet(t, "players", "sign-out", "--data", data, stolen.ID)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	require.Contains(t, out, stolen.ID+": ")
 	require.Error(t, thief.conn.Do(t.Context(), protocol.Ready{On: true}))
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.base+"/api/v1/me/rounds", nil)
@@ -111,7 +112,7 @@ func TestServerRunsNothingElse(t *testing.T) {
 		answer, err := server.do(t.Context(), http.MethodPost, "/run", strings.NewReader(body))
 		require.NoError(t, err, words)
 		var out, told strings.Builder
-		require.Error(t, hear(answer.Body, stdio{nil, &out, &told}), words)
+		require.Error(t, hear(answer.Body, cli.Streams{In: nil, Out: &out, Err: &told}), words)
 		require.NoError(t, answer.Body.Close())
 		require.Empty(t, out.String(), words)
 		require.Contains(t, told.String(), "the server runs no such command", words)
@@ -138,9 +139,9 @@ func TestSocketForEveryStore(t *testing.T) {
 				code, err := client.CreateRoom(t.Context(), s.base, register(t, s, "Ann"), protocol.Settings{Mode: protocol.Race})
 				require.NoError(t, err)
 				status, out, told := nonet(t, append([]string{"rooms", "inspect", code}, where...)...)
-				require.Equal(t, exitOK, status, told)
+				require.Equal(t, cli.ExitOK, status, told)
 				require.Contains(t, out, code)
-				require.Equal(t, exitOK, s.terminate())
+				require.Equal(t, cli.ExitOK, s.terminate())
 				require.NoFileExists(t, path)
 			}
 		})
@@ -154,16 +155,16 @@ func TestSocketOfAnother(t *testing.T) {
 	path := (&serveConfig{data: inMemory}).socketPath()
 	status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
 		"--operator-socket", path)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, errSocketTaken.Error())
 	second := startServer(t, "--data", inMemory)
-	require.Equal(t, exitOK, second.terminate())
+	require.Equal(t, cli.ExitOK, second.terminate())
 	require.Contains(t, second.said.String(), errSocketTaken.Error())
 	require.FileExists(t, path, "it is the first one's still")
 	status, _, told = nonet(t, "replay", "list", "--data", inMemory)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	require.NoError(t, os.WriteFile(path+"2", nil, 0o600))
 	_, err := listenAlone(path + "2")
 	require.ErrorContains(t, err, "no socket")
-	require.Equal(t, exitOK, first.terminate())
+	require.Equal(t, cli.ExitOK, first.terminate())
 }

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/openid"
 	"nonet/web/auth"
 )
@@ -64,7 +65,7 @@ func (c *serveConfig) operatorKey() (string, error) {
 	if len(key) < auth.SecretMin {
 		return "", fmt.Errorf("the key for --operator-addr has %d characters; it needs at least %d that nobody can guess: "+
 			"name its file with --operator-key-file, or set %s, or have operators sign in with --operator-oidc-issuer",
-			len(key), auth.SecretMin, envName("operator-key"))
+			len(key), auth.SecretMin, cli.EnvName("operator-key"))
 	}
 	return key, nil
 }

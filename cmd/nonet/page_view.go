@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/moderation"
 
 	"nonet/cmd/nonet/internal/operator"
@@ -83,7 +84,7 @@ const liveEvery = 2
 func (p *operatorPage) told(r *http.Request, who string, words ...string) (string, error) {
 	var out, failed bytes.Buffer
 	e := errand{Words: words}
-	if p.desk.perform(r.Context(), e, who, stdio{new(bytes.Buffer), &out, &failed}) != exitOK {
+	if p.desk.perform(r.Context(), e, who, cli.Streams{In: new(bytes.Buffer), Out: &out, Err: &failed}) != cli.ExitOK {
 		return out.String(), fmt.Errorf("%s", firstLine(failed.String()))
 	}
 	return out.String() + failed.String(), nil // a node that does not answer is told of
@@ -97,7 +98,7 @@ func (p *operatorPage) overview(r *http.Request, v *pageView) (err error) {
 	if v.Text, err = p.told(r, v.Who, "admin", "status"); err != nil {
 		return err
 	}
-	std := stdio{new(bytes.Buffer), new(bytes.Buffer), new(bytes.Buffer)} // the status tells of silent nodes, too
+	std := cli.Streams{In: new(bytes.Buffer), Out: new(bytes.Buffer), Err: new(bytes.Buffer)} // the status tells of silent nodes, too
 	all, err := allRooms(r.Context(), &sitting{desk: p.desk}, std)
 	now := p.desk.node.host.Now()
 	for _, l := range all {
@@ -247,7 +248,7 @@ func (p *operatorPage) do(w http.ResponseWriter, r *http.Request, in *pageSessio
 		}
 	}
 	var said bytes.Buffer
-	p.desk.perform(r.Context(), e, in.who, stdio{new(bytes.Buffer), &said, &said})
+	p.desk.perform(r.Context(), e, in.who, cli.Streams{In: new(bytes.Buffer), Out: &said, Err: &said})
 	p.door.tell(in, said.String())
 	http.Redirect(w, r, pageBehind(act.operands, r), http.StatusSeeOther)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
@@ -119,7 +120,7 @@ func TestCheatSendsHugePictures(t *testing.T) {
 
 // TestConvertPicture makes a puzzle of a picture, and tells what was changed.
 func TestConvertPicture(t *testing.T) {
-	known := kindSet{painted{noClue}}
+	known := cli.Kinds{painted{noClue}}
 	file := func(dots ...color.Color) string {
 		name := filepath.Join(t.TempDir(), "cat.png")
 		require.NoError(t, os.WriteFile(name, pngOf(t, dots...), 0o600))
@@ -130,17 +131,17 @@ func TestConvertPicture(t *testing.T) {
 		args, out, errs string
 		status          int
 	}{
-		"as it is": {"--picture " + good, "sparse;....\n", "", exitOK},
+		"as it is": {"--picture " + good, "sparse;....\n", "", cli.ExitOK},
 		"one changed": {"--picture " + file(ink, ink, ink, paper), "sparse;....\n",
-			"one cell was changed, so that there is one solution: r1c2\n", exitOK},
+			"one cell was changed, so that there is one solution: r1c2\n", cli.ExitOK},
 		"two changed": {"--picture " + file(wine, wine, glass, glass), "sparse;....\n",
-			"2 cells were changed, so that there is one solution: r1c2 r1c3\n", exitOK},
-		"a size":     {"--size 4x1 --picture " + good, "sparse;....\n", "", exitOK},
-		"no such":    {"--size 5x1 --picture " + good, "", "step budget", exitFail},
-		"too small":  {"--picture " + file(ink), "", "a picture has four dots", exitFail},
-		"two files":  {"--picture " + good + " puzzles.txt", "", "one too many", exitUsage},
-		"no picture": {"--size 4x1", "", "--size is for --picture", exitUsage},
-		"no file":    {"--picture does-not-exist.png", "", "does-not-exist.png", exitFail},
+			"2 cells were changed, so that there is one solution: r1c2 r1c3\n", cli.ExitOK},
+		"a size":     {"--size 4x1 --picture " + good, "sparse;....\n", "", cli.ExitOK},
+		"no such":    {"--size 5x1 --picture " + good, "", "step budget", cli.ExitFailure},
+		"too small":  {"--picture " + file(ink), "", "a picture has four dots", cli.ExitFailure},
+		"two files":  {"--picture " + good + " puzzles.txt", "", "one too many", cli.ExitUsage},
+		"no picture": {"--size 4x1", "", "--size is for --picture", cli.ExitUsage},
+		"no file":    {"--picture does-not-exist.png", "", "does-not-exist.png", cli.ExitFailure},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, errs, status := tellOf(known, "", append([]string{"convert"}, strings.Fields(c.args)...)...)
@@ -150,7 +151,7 @@ func TestConvertPicture(t *testing.T) {
 			assert.Equal(t, c.status, status)
 		})
 	}
-	_, errs, status := tellOf(kindSet{noClue}, "", "convert", "--picture", good)
-	assert.Equal(t, exitUsage, status)
+	_, errs, status := tellOf(cli.Kinds{noClue}, "", "convert", "--picture", good)
+	assert.Equal(t, cli.ExitUsage, status)
 	assert.Contains(t, errs, `puzzles of the kind "null" are not made of pictures`)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/players/account"
 	"nonet/web/auth"
 )
@@ -30,10 +31,10 @@ code from you, and is that player again with it. What a player signs in with thr
 says otherwise: where a thief may have added it.`,
 		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx",
 	}
-	secretFlag(out.Flags(), &t.cfg.secret)
+	cli.SecretFlag(out.Flags(), &t.cfg.secret)
 	var withAccount bool
 	out.Flags().BoolVar(&withAccount, "account", false, "take away what they sign in with through a provider, too")
-	settings(out.Flags())
+	cli.BindEnv(out.Flags())
 	t.add(out, func(ctx context.Context, t *storeTool, ids []string) error {
 		return signPlayersOut(ctx, t, ids, withAccount)
 	})
@@ -75,7 +76,7 @@ func signPlayersOut(ctx context.Context, t *storeTool, ids []string, withAccount
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t.std.out, "%s: %s\n", id, signer.Recovery(id, latest))
+		fmt.Fprintf(t.std.Out, "%s: %s\n", id, signer.Recovery(id, latest))
 		return nil
 	})
 }

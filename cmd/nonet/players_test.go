@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/players/account"
 	"nonet/room/players/service"
 
@@ -30,10 +31,10 @@ func TestPlayersSignOut(t *testing.T) {
 	stolen := signer.Recovery(ann.ID, account.RecoveryVersion{})
 
 	status, _, told := nonet(t, "players", "sign-out", "--data", data, "nobody")
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, "characters")
 	status, out, told := nonet(t, "players", "sign-out", "--data", data, ann.ID)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	code, ok := strings.CutPrefix(strings.TrimSpace(out), ann.ID+": ")
 	require.True(t, ok, out)
 
@@ -69,7 +70,7 @@ func TestPlayersSignOutOfAccounts(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, kept.Close())
 		status, _, told := nonet(t, "players", "sign-out", fmt.Sprint("--account=", account), "--data", data, ann.ID)
-		require.Equal(t, exitOK, status, told)
+		require.Equal(t, cli.ExitOK, status, told)
 		kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
 		has, err := service.New(kept, nil, nil, nil, nil).Account.Account(t.Context(), ann.ID)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 	"nonet/notation"
 	"nonet/protocol"
@@ -16,7 +17,7 @@ import (
 
 // puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
 type puzzleDesk struct {
-	kinds kindSet
+	kinds cli.Kinds
 	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one that can
 	// still be finished.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
@@ -32,7 +33,7 @@ type puzzleDesk struct {
 // readMost bounds the puzzles that a desk remembers.
 const readMost = 512
 
-func newPuzzleDesk(known kindSet, live func(context.Context, engine.Puzzle) (bool, error),
+func newPuzzleDesk(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
 	veils func(context.Context, string, error) (bool, error)) *puzzleDesk {
 	return &puzzleDesk{kinds: known, live: live, veils: veils, read: map[string]engine.Puzzle{}}
 }
@@ -253,7 +254,7 @@ func (d *puzzleDesk) remember(key string, p engine.Puzzle) {
 }
 
 func (d *puzzleDesk) kindOf(name string) (engine.Kind, error) {
-	kind, err := d.kinds.find(name)
+	kind, err := d.kinds.Find(name)
 	if err != nil {
 		return nil, &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
 	}

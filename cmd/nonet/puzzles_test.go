@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine/kinds"
 	"nonet/engine/sudoku/text"
 )
@@ -29,7 +30,7 @@ const hint9 = "Look at box 2.\tHidden single in a box: In box 2, 8 can go only i
 func tell(t *testing.T, in string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = run(context.Background(), args, stdio{strings.NewReader(in), &o, &e})
+	status = run(context.Background(), args, cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e})
 	return o.String(), e.String(), status
 }
 
@@ -40,81 +41,81 @@ func TestPuzzleCommands(t *testing.T) {
 		args, in, out, errs string
 		status              int
 	}{
-		"solve":          {"solve", puzzle9 + "\n", solution9 + "\n", "", exitOK},
-		"solve comments": {"solve -", "# head\n\n" + puzzle9 + " # tail", solution9 + "\n", "", exitOK},
-		"solve none":     {"solve", clash + "\n" + several, "no solution\nseveral solutions\n", "", exitFail},
-		"solve count":    {"solve --count 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", exitOK},
-		"solve 4x4":      {"solve", "1.3.34.2.1..4.21", "1234341221434321\n", "", exitOK},
+		"solve":          {"solve", puzzle9 + "\n", solution9 + "\n", "", cli.ExitOK},
+		"solve comments": {"solve -", "# head\n\n" + puzzle9 + " # tail", solution9 + "\n", "", cli.ExitOK},
+		"solve none":     {"solve", clash + "\n" + several, "no solution\nseveral solutions\n", "", cli.ExitFailure},
+		"solve count":    {"solve --count 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", cli.ExitOK},
+		"solve 4x4":      {"solve", "1.3.34.2.1..4.21", "1234341221434321\n", "", cli.ExitOK},
 		"solve bad lines": {"solve", puzzle9 + "\n12?4\n" + puzzle9[:30] + "!" + puzzle9[31:] + "\n" + puzzle9,
-			solution9 + "\n" + solution9 + "\n", "nonet solve: line 2, column 5: 4 cells", exitFail},
+			solution9 + "\n" + solution9 + "\n", "nonet solve: line 2, column 5: 4 cells", cli.ExitFailure},
 		"solve bad cell": {"solve", puzzle9 + "\n" + puzzle9[:30] + "!" + puzzle9[31:], solution9 + "\n",
-			"line 2, column 31: '!' is not a cell", exitFail},
-		"solve grid":     {"solve", "1 . | 3 .\n3 4 | . 2\n---------\n. 1 | . .\n4 . | 2 1\n", "", "", exitOK},
-		"solve bad grid": {"solve", "1.3.\n34.2\n.1z.\n4.21\n", "", "nonet solve: line 3, column 3: ", exitFail},
-		"grade":          {"grade", puzzle9, "easy\t1.2\thidden single in a box\n", "", exitOK},
+			"line 2, column 31: '!' is not a cell", cli.ExitFailure},
+		"solve grid":     {"solve", "1 . | 3 .\n3 4 | . 2\n---------\n. 1 | . .\n4 . | 2 1\n", "", "", cli.ExitOK},
+		"solve bad grid": {"solve", "1.3.\n34.2\n.1z.\n4.21\n", "", "nonet solve: line 3, column 3: ", cli.ExitFailure},
+		"grade":          {"grade", puzzle9, "easy\t1.2\thidden single in a box\n", "", cli.ExitOK},
 		"grade steps": {"grade --steps", puzzle9,
-			"easy\t1.2\thidden single in a box\t13 last digit, 38 hidden single in a box\n", "", exitOK},
-		"grade several": {"grade", several, "", "line 1, column 1: the puzzle has more than one solution", exitFail},
-		"hint":          {"hint --degree 3", puzzle9, "r1c6 is 8.\n", "", exitOK},
-		"hint look":     {"hint --degree 1", puzzle9, "Look at box 2.\n", "", exitOK},
-		"hint cell":     {"hint --cell r5c5 --degree 3", puzzle9, "r5c5 is 5.\n", "", exitOK},
-		"hint no cell":  {"hint --cell r5c55", puzzle9, "", `the board has no cell "r5c55"`, exitFail},
-		"hint solved":   {"hint", solution9, "", "the board is full", exitFail},
-		"check":         {"check", puzzle9 + "\n" + solution9, "one solution\nsolved\n", "", exitOK},
+			"easy\t1.2\thidden single in a box\t13 last digit, 38 hidden single in a box\n", "", cli.ExitOK},
+		"grade several": {"grade", several, "", "line 1, column 1: the puzzle has more than one solution", cli.ExitFailure},
+		"hint":          {"hint --degree 3", puzzle9, "r1c6 is 8.\n", "", cli.ExitOK},
+		"hint look":     {"hint --degree 1", puzzle9, "Look at box 2.\n", "", cli.ExitOK},
+		"hint cell":     {"hint --cell r5c5 --degree 3", puzzle9, "r5c5 is 5.\n", "", cli.ExitOK},
+		"hint no cell":  {"hint --cell r5c55", puzzle9, "", `the board has no cell "r5c55"`, cli.ExitFailure},
+		"hint solved":   {"hint", solution9, "", "the board is full", cli.ExitFailure},
+		"check":         {"check", puzzle9 + "\n" + solution9, "one solution\nsolved\n", "", cli.ExitOK},
 		"check bad": {"check", clash + "\n" + several,
-			"conflict: r1c1 r1c2 are 5 in row 1; r1c1 r1c2 are 5 in box 1\nseveral solutions\n", "", exitFail},
+			"conflict: r1c1 r1c2 are 5 in row 1; r1c1 r1c2 are 5 in box 1\nseveral solutions\n", "", cli.ExitFailure},
 		"check cage": {"check", "boxes 2x2; cages 7=r1c1,r1c2; 12..............",
-			"conflict: the cage r1c1 and r1c2 adds up to 3, not 7\n", "", exitFail},
-		"check none":    {"check", none, "no solution: ", "", exitFail},
-		"convert":       {"convert --to line", strings.ReplaceAll(puzzle9, ".", "0"), puzzle9 + "\n", "", exitOK},
-		"convert boxes": {"convert --to grid --boxes 3x2", strings.Repeat(".", 36), ". . | . . | . .\n", "", exitOK},
+			"conflict: the cage r1c1 and r1c2 adds up to 3, not 7\n", "", cli.ExitFailure},
+		"check none":    {"check", none, "no solution: ", "", cli.ExitFailure},
+		"convert":       {"convert --to line", strings.ReplaceAll(puzzle9, ".", "0"), puzzle9 + "\n", "", cli.ExitOK},
+		"convert boxes": {"convert --to grid --boxes 3x2", strings.Repeat(".", 36), ". . | . . | . .\n", "", cli.ExitOK},
 		"convert xml": {"convert --to opensudoku", puzzle9 + "\n" + puzzle9,
-			`<game data="` + strings.ReplaceAll(puzzle9, ".", "0"), "", exitOK},
-		"bad form":       {"convert --to pdf", puzzle9, "", `there is no form "pdf"`, exitUsage},
-		"bad boxes":      {"solve --boxes 3", puzzle9, "", "--boxes", exitUsage},
-		"other boxes":    {"solve --boxes 3x2", puzzle9, "", "boxes of 3x2", exitFail},
-		"bad flag":       {"solve --nothing", "", "", "unknown flag: --nothing", exitUsage},
-		"two files":      {"solve a b", "", "", "accepts at most 1 arg(s), received 2", exitUsage},
-		"no file":        {"solve does-not-exist", "", "", "does-not-exist", exitFail},
-		"nothing":        {"solve", "", "", "no board", exitFail},
-		"help":           {"grade --help", "", "nonet grade [FILE|-] [flags]", "", exitOK},
-		"generate":       {"generate --seed a --format pdf", "", "", "no form", exitUsage},
-		"generate xml":   {"generate --count 2 --format opensudoku", "", "", "nonet convert --to opensudoku", exitUsage},
-		"generate rules": {"generate --rules killer --format grid", "", "", "further rules", exitUsage},
-		"generate size":  {"generate --size 1x1", "", "", "size", exitUsage},
+			`<game data="` + strings.ReplaceAll(puzzle9, ".", "0"), "", cli.ExitOK},
+		"bad form":       {"convert --to pdf", puzzle9, "", `there is no form "pdf"`, cli.ExitUsage},
+		"bad boxes":      {"solve --boxes 3", puzzle9, "", "--boxes", cli.ExitUsage},
+		"other boxes":    {"solve --boxes 3x2", puzzle9, "", "boxes of 3x2", cli.ExitFailure},
+		"bad flag":       {"solve --nothing", "", "", "unknown flag: --nothing", cli.ExitUsage},
+		"two files":      {"solve a b", "", "", "accepts at most 1 arg(s), received 2", cli.ExitUsage},
+		"no file":        {"solve does-not-exist", "", "", "does-not-exist", cli.ExitFailure},
+		"nothing":        {"solve", "", "", "no board", cli.ExitFailure},
+		"help":           {"grade --help", "", "nonet grade [FILE|-] [flags]", "", cli.ExitOK},
+		"generate":       {"generate --seed a --format pdf", "", "", "no form", cli.ExitUsage},
+		"generate xml":   {"generate --count 2 --format opensudoku", "", "", "nonet convert --to opensudoku", cli.ExitUsage},
+		"generate rules": {"generate --rules killer --format grid", "", "", "further rules", cli.ExitUsage},
+		"generate size":  {"generate --size 1x1", "", "", "size", cli.ExitUsage},
 		"generate level": {"generate --size 4x4 --difficulty hard", "", "",
-			"no hard puzzles are made of 4x4; there are: easy", exitUsage},
+			"no hard puzzles are made of 4x4; there are: easy", cli.ExitUsage},
 		"generate few": {"generate --size 4x4 --clues 3", "", "",
-			"no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens", exitFail},
-		"hint line": {"hint", puzzle9 + "\n12\n" + puzzle9, hint9 + hint9, "line 2, column 3", exitFail},
+			"no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens", cli.ExitFailure},
+		"hint line": {"hint", puzzle9 + "\n12\n" + puzzle9, hint9 + hint9, "line 2, column 3", cli.ExitFailure},
 		"hint filled": {"hint --cell r1c1", puzzle9, "",
-			"line 1, column 1: there is no hint from here: the cell is filled", exitFail},
+			"line 1, column 1: there is no hint from here: the cell is filled", cli.ExitFailure},
 		"hint killer": {"hint --cell r1c2 --degree 3", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21",
-			"r1c2 is 2.\n", "", exitOK},
-		"convert link":       {"convert", "https://example.org/?s=" + puzzle9 + "&by=ann", puzzle9 + "\n", "", exitOK},
-		"grade library":      {"grade", ":0000:x:" + puzzle9 + ":::", "easy\t1.2\thidden single in a box\n", "", exitOK},
-		"generate kind":      {"generate --kind chess", "", "", `no kind "chess"; there are: sudoku`, exitUsage},
-		"generate from none": {"generate --way scramble", "", "", "needs a known puzzle to start from", exitUsage},
-		"generate from":      {"generate --from " + puzzle9, "", "", "from", exitUsage},
-		"generate number":    {"generate --count x", "", "", "write a whole number", exitUsage},
-		"all bad":            {"solve", puzzle9[1:] + "\n" + puzzle9[1:] + "\n", "", "line 1, column 81: 80 cells", exitFail},
-		"first bad":          {"solve", "rubbish\n" + puzzle9, solution9 + "\n", "line 1, column 8: 7 cells", exitFail},
-		"byte order mark":    {"solve", "\ufeff" + puzzle9 + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "", exitOK},
+			"r1c2 is 2.\n", "", cli.ExitOK},
+		"convert link":       {"convert", "https://example.org/?s=" + puzzle9 + "&by=ann", puzzle9 + "\n", "", cli.ExitOK},
+		"grade library":      {"grade", ":0000:x:" + puzzle9 + ":::", "easy\t1.2\thidden single in a box\n", "", cli.ExitOK},
+		"generate kind":      {"generate --kind chess", "", "", `no kind "chess"; there are: sudoku`, cli.ExitUsage},
+		"generate from none": {"generate --way scramble", "", "", "needs a known puzzle to start from", cli.ExitUsage},
+		"generate from":      {"generate --from " + puzzle9, "", "", "from", cli.ExitUsage},
+		"generate number":    {"generate --count x", "", "", "write a whole number", cli.ExitUsage},
+		"all bad":            {"solve", puzzle9[1:] + "\n" + puzzle9[1:] + "\n", "", "line 1, column 81: 80 cells", cli.ExitFailure},
+		"first bad":          {"solve", "rubbish\n" + puzzle9, solution9 + "\n", "line 1, column 8: 7 cells", cli.ExitFailure},
+		"byte order mark":    {"solve", "\ufeff" + puzzle9 + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "", cli.ExitOK},
 		"long line": {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\n" + puzzle9 + "\nx\n",
-			solution9 + "\n" + solution9 + "\n", "line 2, column 1048577: the line is longer", exitFail},
+			solution9 + "\n" + solution9 + "\n", "line 2, column 1048577: the line is longer", cli.ExitFailure},
 		"after a long line": {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\nx\n", solution9 + "\n",
-			"line 3, column 2: 1 cells", exitFail},
+			"line 3, column 2: 1 cells", cli.ExitFailure},
 		"convert rules": {"convert", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21",
-			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
+			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", cli.ExitOK},
 		"rules to a grid": {"convert --to grid", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "", "further rules",
-			exitFail},
-		"two links": {"convert", "?s=" + puzzle9 + "\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "", exitOK},
+			cli.ExitFailure},
+		"two links": {"convert", "?s=" + puzzle9 + "\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "", cli.ExitOK},
 		"killer's link": {"convert", "/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2",
-			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
+			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", cli.ExitOK},
 		"boxes in a link": {"convert", "?s=" + strings.Repeat(".", 36) + "&c=boxes+3x2",
-			"boxes 3x2; " + strings.Repeat(".", 36) + "\n", "", exitOK},
+			"boxes 3x2; " + strings.Repeat(".", 36) + "\n", "", cli.ExitOK},
 		"bad link": {"convert", "?s=" + puzzle9 + "\n?s=~!\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n",
-			"line 2, column 1: the link's data is damaged", exitFail},
+			"line 2, column 1: the link's data is damaged", cli.ExitFailure},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, errs, status := tell(t, c.in, strings.Fields(c.args)...)
@@ -148,7 +149,7 @@ func TestStreamKeepsOrder(t *testing.T) {
 	}
 	text := strings.ReplaceAll(want.String(), solution9, "1")
 	out, errs, status := tell(t, in.String(), "solve", "--count", "2")
-	if out != text || status != exitFail || strings.Count(errs, "\n") != lines/100 ||
+	if out != text || status != cli.ExitFailure || strings.Count(errs, "\n") != lines/100 ||
 		!strings.HasPrefix(errs, "nonet solve: line 8, ") {
 		t.Errorf("status %d, %d bytes of %d, errors %.200q", status, len(out), len(text), errs)
 	}
@@ -169,7 +170,7 @@ func (s *slow) Read(p []byte) (int, error) {
 func TestStreamOfSmallReads(t *testing.T) {
 	var out, errs bytes.Buffer
 	in := &slow{puzzle9 + "\r\n" + puzzle9 + "\n" + puzzle9}
-	if status := run(context.Background(), []string{"solve"}, stdio{in, &out, &errs}); status != exitOK {
+	if status := run(context.Background(), []string{"solve"}, cli.Streams{In: in, Out: &out, Err: &errs}); status != cli.ExitOK {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	if want := strings.Repeat(solution9+"\n", 3); out.String() != want {
@@ -182,7 +183,7 @@ func TestStreamAnswersAtOnce(t *testing.T) {
 	in, toIn := io.Pipe()
 	fromOut, out := io.Pipe()
 	go func() {
-		run(context.Background(), []string{"solve"}, stdio{in, out, io.Discard})
+		run(context.Background(), []string{"solve"}, cli.Streams{In: in, Out: out, Err: io.Discard})
 		out.Close()
 	}()
 	results := bufio.NewReader(fromOut)
@@ -205,7 +206,7 @@ func TestSolveReadsFiles(t *testing.T) {
 	if err := os.WriteFile(name, []byte(puzzle9+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, errs, status := tell(t, "", "solve", name); out != solution9+"\n" || status != exitOK {
+	if out, errs, status := tell(t, "", "solve", name); out != solution9+"\n" || status != cli.ExitOK {
 		t.Errorf("wrote %q and %q, status %d", out, errs, status)
 	}
 }
@@ -213,13 +214,13 @@ func TestSolveReadsFiles(t *testing.T) {
 func TestGenerate(t *testing.T) {
 	args := []string{"generate", "--seed", "a word", "--count", "4"}
 	first, errs, status := tell(t, "", args...)
-	if status != exitOK || strings.Count(first, "\n") != 4 {
+	if status != cli.ExitOK || strings.Count(first, "\n") != 4 {
 		t.Fatalf("status %d: %q, %s", status, first, errs)
 	}
 	if again, _, _ := tell(t, "", args...); again != first {
 		t.Error("the same seed makes other puzzles")
 	}
-	if report, _, status := tell(t, first, "check"); status != exitOK || report != strings.Repeat("one solution\n", 4) {
+	if report, _, status := tell(t, first, "check"); status != cli.ExitOK || report != strings.Repeat("one solution\n", 4) {
 		t.Errorf("the puzzles are: %s", report)
 	}
 	alone, _, _ := tell(t, "", "generate", "--seed", "a word")
@@ -228,7 +229,7 @@ func TestGenerate(t *testing.T) {
 	}
 	for _, format := range []string{"grid", "sdk", "json", "opensudoku", "fpuzzles", "sudokupad"} {
 		out, errs, status := tell(t, "", "generate", "--seed", "a word", "--format", format)
-		if status != exitOK {
+		if status != cli.ExitOK {
 			t.Errorf("%s: %s", format, errs)
 		}
 		if back, errs, _ := tell(t, out, "convert"); back != alone {
@@ -255,7 +256,7 @@ func TestGenerateByEveryWay(t *testing.T) {
 			args = append(args, "--from", puzzle9)
 		}
 		puzzle, errs, status := tell(t, "", args...)
-		if status != exitOK || puzzle == puzzle9+"\n" {
+		if status != cli.ExitOK || puzzle == puzzle9+"\n" {
 			t.Fatalf("%s: status %d: %q, %s", way, status, puzzle, errs)
 		}
 		if report, _, _ := tell(t, puzzle, "check"); report != "one solution\n" {
@@ -276,7 +277,7 @@ func TestEveryFormReadsBackManyBoards(t *testing.T) {
 			written, errs, status = tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy", "--format",
 				format)
 		}
-		if status != exitOK {
+		if status != cli.ExitOK {
 			t.Errorf("%s: %s", format, errs)
 		}
 		if back, errs, _ := tell(t, written, "convert"); back != boards {
@@ -289,7 +290,7 @@ func TestEveryFormReadsBackManyBoards(t *testing.T) {
 func TestRules(t *testing.T) {
 	for _, rules := range []string{"diagonal", "jigsaw"} {
 		puzzle, errs, status := tell(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b")
-		if status != exitOK {
+		if status != cli.ExitOK {
 			t.Fatalf("%s: %s", rules, errs)
 		}
 		if out, errs, _ := tell(t, puzzle, "check"); out != "one solution\n" {

@@ -98,7 +98,7 @@ func (t *storeTool) each(ctx context.Context, f func(id string) error) error {
 
 func listRecords(ctx context.Context, t *storeTool, _ []string) error {
 	return t.each(ctx, func(id string) error {
-		_, err := fmt.Fprintln(t.std.out, id)
+		_, err := fmt.Fprintln(t.std.Out, id)
 		return err
 	})
 }
@@ -113,7 +113,7 @@ func verifyRecords(ctx context.Context, t *storeTool, words []string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t.std.out, "%s: whole. %s\n", word, story(record, state))
+		fmt.Fprintf(t.std.Out, "%s: whole. %s\n", word, story(record, state))
 		return nil
 	})
 }
@@ -142,7 +142,7 @@ func exportRecord(ctx context.Context, t *storeTool, words []string) error {
 	if err != nil {
 		return err
 	}
-	return write(t.std.out, record.AppendText(nil))
+	return write(t.std.Out, record.AppendText(nil))
 }
 
 func write(w io.Writer, b []byte) error {
@@ -166,7 +166,7 @@ func importRecords(ctx context.Context, t *storeTool, words []string) error {
 		if err := archive.Put(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
 			return err
 		}
-		fmt.Fprintf(t.std.out, "%s: archived as %s\n", word, rec.End().ID())
+		fmt.Fprintf(t.std.Out, "%s: archived as %s\n", word, rec.End().ID())
 		return nil
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/archive"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
@@ -38,7 +39,7 @@ func solo() archive.Record {
 // nonet runs a command line.
 func nonet(t *testing.T, args ...string) (status int, out, err string) {
 	var stdout, stderr bytes.Buffer
-	status = run(t.Context(), args, stdio{strings.NewReader(""), &stdout, &stderr})
+	status = run(t.Context(), args, cli.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr})
 	return status, stdout.String(), stderr.String()
 }
 
@@ -48,32 +49,32 @@ func TestReplayAndBoards(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, solo().AppendText(nil), 0o600))
 
 	status, out, _ := nonet(t, "replay", "verify", file)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "whole")
 	require.Contains(t, out, "1. Ana in 2s")
 
 	status, _, told := nonet(t, "replay", "list", "--data", data)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, "there is no data file")
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	require.NoError(t, kept.Close())
 
 	status, out, told = nonet(t, "replay", "import", "--data", data, file)
-	require.Equal(t, exitOK, status, told)
+	require.Equal(t, cli.ExitOK, status, told)
 	require.Contains(t, out, "archived as BCDFG-E-4")
 	status, out, _ = nonet(t, "replay", "list", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, "BCDFG-E-4\n", out)
 	status, out, _ = nonet(t, "replay", "export", "--data", data, "BCDFG-E-4")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, string(solo().AppendText(nil)), out)
 	status, _, _ = nonet(t, "replay", "verify", "--data", data, "BCDFG-E-4", file)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 
 	for range 2 {
 		status, out, _ = nonet(t, "boards", "rebuild", "--data", data)
-		require.Equal(t, exitOK, status)
+		require.Equal(t, cli.ExitOK, status)
 		require.Equal(t, "1 rounds stand on the leaderboards\n", out)
 	}
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
@@ -95,12 +96,12 @@ func TestReplayOfADamagedRecord(t *testing.T) {
 	require.NoError(t, os.WriteFile(bad, []byte(strings.Replace(text, "r1c2=2", "r1c2=1", 1)), 0o600))
 	require.NoError(t, os.WriteFile(good, []byte(text), 0o600))
 	status, out, told := nonet(t, "replay", "verify", bad, good)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, "entry 4: it does not follow")
 	require.Contains(t, out, "good.txt: whole", "the rest is still done")
 	for _, args := range [][]string{{}, {"play"}, {"verify"}, {"export", "a", "b"}, {"list", "--redis", "nowhere"}} {
 		status, _, told := nonet(t, append([]string{"replay"}, args...)...)
-		require.NotEqual(t, exitOK, status, "%v", args)
+		require.NotEqual(t, cli.ExitOK, status, "%v", args)
 		require.NotEmpty(t, told)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/moderation"
@@ -20,7 +21,7 @@ import (
 const reviewMax = 1000
 
 // reviewCommand makes nonet review.
-func reviewCommand(known kindSet) *cobra.Command {
+func reviewCommand(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review",
 		Short: "decide about doubtful finishes, and about what players report",
@@ -80,7 +81,7 @@ func listCases(ctx context.Context, t *storeTool, _ []string) error {
 	}
 	slices.SortFunc(cases, moderation.Case.Compare)
 	for _, c := range cases {
-		fmt.Fprintln(t.std.out, caseLine(c))
+		fmt.Fprintln(t.std.Out, caseLine(c))
 	}
 	return err
 }
@@ -112,7 +113,7 @@ func caseLine(c moderation.Case) string {
 func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
 
 // showCase writes all that helps to decide.
-func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error {
+func showCase(ctx context.Context, t *storeTool, known cli.Kinds, id string) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err
@@ -121,12 +122,12 @@ func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(t.std.out, caseLine(c))
+	fmt.Fprintln(t.std.Out, caseLine(c))
 	for _, d := range c.Decisions {
-		fmt.Fprintf(t.std.out, "%s  %s, reported by %d\n", dayOf(d.At), d.Verdict, d.Reports)
+		fmt.Fprintf(t.std.Out, "%s  %s, reported by %d\n", dayOf(d.At), d.Verdict, d.Reports)
 	}
 	if c.Room != "" {
-		fmt.Fprintf(t.std.out, "room: %s, seen %s\n", c.Room, time.UnixMilli(c.At).UTC().Format(time.DateTime))
+		fmt.Fprintf(t.std.Out, "room: %s, seen %s\n", c.Room, time.UnixMilli(c.At).UTC().Format(time.DateTime))
 	}
 	if err := t.showFinish(ctx, kept, known, c); err != nil {
 		return err
@@ -134,18 +135,18 @@ func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error
 	others, err := moderation.CasesAbout(ctx, kept, c.Player)
 	for _, other := range others {
 		if other.ID != c.ID {
-			fmt.Fprintln(t.std.out, "before:", caseLine(other))
+			fmt.Fprintln(t.std.Out, "before:", caseLine(other))
 		}
 	}
 	return err
 }
 
 // showFinish writes where a finish can be watched, what speaks against it, and its moves. Other cases have none.
-func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kindSet, c moderation.Case) error {
+func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known cli.Kinds, c moderation.Case) error {
 	if c.What != moderation.Finish {
 		return nil
 	}
-	fmt.Fprintf(t.std.out, "replay: /replay/%s\n", c.Round)
+	fmt.Fprintf(t.std.Out, "replay: /replay/%s\n", c.Round)
 	round, err := t.read(ctx, c.Round)
 	if err != nil {
 		return fmt.Errorf("round %s: %w", c.Round, err)
@@ -155,48 +156,48 @@ func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kind
 		return err
 	}
 	if d.Proof != "" {
-		fmt.Fprintf(t.std.out, "proof round: /replay/%s\n", d.Proof)
+		fmt.Fprintf(t.std.Out, "proof round: /replay/%s\n", d.Proof)
 	}
 	if err := t.showReasons(ctx, kept, known, c, d); err != nil {
 		return err
 	}
 	if d.Verdict != "" {
-		fmt.Fprintln(t.std.out, d.Verdict)
+		fmt.Fprintln(t.std.Out, d.Verdict)
 	}
 	moves, err := round.Moves(c.Player)
 	for _, m := range moves {
-		fmt.Fprintf(t.std.out, "%8d  %s\n", m.At, m.Text)
+		fmt.Fprintf(t.std.Out, "%8d  %s\n", m.At, m.Text)
 	}
 	return err
 }
 
 // showReasons writes what the audit finds, or found when it doubted the finish.
-func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kindSet, c moderation.Case,
+func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known cli.Kinds, c moderation.Case,
 	d fair.Doubt) error {
 	if len(d.Reasons) == 0 {
 		audit := t.cfg.fair
 		if audit.Floor <= 0 {
 			audit = fair.Default // it looks at nothing else
 		}
-		again, err := archive.ReviewAgain(ctx, kept, audit, known.orNone, c.Round, c.Player)
+		again, err := archive.ReviewAgain(ctx, kept, audit, known.Lookup, c.Round, c.Player)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t.std.out, "pace: %.1f times as long as the best people take\n", again.Pace)
+		fmt.Fprintf(t.std.Out, "pace: %.1f times as long as the best people take\n", again.Pace)
 		d.Reasons = again.Reasons
 	}
 	if len(d.Reasons) == 0 {
-		fmt.Fprintln(t.std.out, "audit: nothing speaks against it")
+		fmt.Fprintln(t.std.Out, "audit: nothing speaks against it")
 	}
 	for _, r := range d.Reasons {
 		weak := " (not enough alone)"
 		if r.Sufficient {
 			weak = ""
 		}
-		fmt.Fprintf(t.std.out, "%8d  %s: %s%s\n", r.At, r.Code, r.Words, weak)
+		fmt.Fprintf(t.std.Out, "%8d  %s: %s%s\n", r.At, r.Code, r.Words, weak)
 	}
 	return nil
 }
@@ -235,7 +236,7 @@ func (t *storeTool) judge(ctx context.Context, ids []string, v fair.Verdict) err
 		if err := t.decide(ctx, kept, id, v); err != nil {
 			return err
 		}
-		fmt.Fprintf(t.std.out, "%s: %s\n", id, v)
+		fmt.Fprintf(t.std.Out, "%s: %s\n", id, v)
 		return nil
 	})
 }

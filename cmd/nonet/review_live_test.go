@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -38,7 +39,7 @@ func TestReviewBesideAServer(t *testing.T) {
 	review := func(words ...string) string {
 		t.Helper()
 		status, out, told := nonet(t, append([]string{"review"}, words...)...)
-		require.Equal(t, exitOK, status, "%q: %s%s", words, out, told)
+		require.Equal(t, cli.ExitOK, status, "%q: %s%s", words, out, told)
 		return out
 	}
 	ann := register(t, s, "Ann")

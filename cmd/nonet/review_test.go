@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/memstore"
@@ -29,29 +30,29 @@ func TestReview(t *testing.T) {
 	require.NoError(t, store.Close())
 
 	status, out, _ := nonet(t, "review", "list", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, id)
 	require.Contains(t, out, `"Ana"  2s  2027-01-15  faster than the best people known`)
 	status, out, _ = nonet(t, "review", "show", "--data", data, id)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "2000  placed r1c2=2")
 
 	status, _, told := nonet(t, "review", "clear", "--data", data, "none/ana")
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, "nonet review list")
 	status, _, _ = nonet(t, "review", "reject", "--data", data, id)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Zero(t, onBoards(t, data))
 	status, out, _ = nonet(t, "boards", "rebuild", "--data", data)
-	require.Equal(t, exitOK, status, out)
+	require.Equal(t, cli.ExitOK, status, out)
 	require.Zero(t, onBoards(t, data), "a rebuild heeds the verdict")
 
 	status, out, _ = nonet(t, "review", "clear", "--data", data, id)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, id+": cleared\n", out)
 	require.Equal(t, 1, onBoards(t, data))
 	status, out, _ = nonet(t, "review", "list", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Empty(t, out)
 }
 
@@ -104,7 +105,7 @@ func TestReviewOfReports(t *testing.T) {
 
 	run := func(words ...string) string {
 		status, out, told := nonet(t, append([]string{"review"}, append(words, "--data", data)...)...)
-		require.Equal(t, exitOK, status, told)
+		require.Equal(t, cli.ExitOK, status, told)
 		return out
 	}
 	list := run("list")

@@ -86,7 +86,7 @@ func listQuarantined(ctx context.Context, t *storeTool, _ []string) error {
 	}
 	rooms, err := kept.QuarantinedRooms(ctx, asideMax)
 	for _, q := range rooms {
-		fmt.Fprintf(t.std.out, "%s  %s\n", q.Room, faultLine(q.Fault))
+		fmt.Fprintf(t.std.Out, "%s  %s\n", q.Room, faultLine(q.Fault))
 	}
 	return err
 }
@@ -112,7 +112,7 @@ func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
 		return err
 	}
 	code := strings.ToUpper(words[0])
-	w := tabwriter.NewWriter(t.std.out, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(t.std.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "room\t%s\n", code)
 	f, err := kept.Quarantined(ctx, code)
 	switch {
@@ -212,7 +212,7 @@ func (t *storeTool) eachRoom(ctx context.Context, codes []string, done string,
 			return errors.New("no such room is set aside; nonet rooms quarantined names those that are")
 		}
 		if err == nil {
-			fmt.Fprintf(t.std.out, "%s: %s\n", code, done)
+			fmt.Fprintf(t.std.Out, "%s: %s\n", code, done)
 		}
 		return err
 	})
@@ -230,7 +230,7 @@ func writeLog(ctx context.Context, t *storeTool, words []string) error {
 	if err != nil {
 		return err
 	}
-	return write(t.std.out, rec.AppendText(nil))
+	return write(t.std.Out, rec.AppendText(nil))
 }
 
 func listFailed(ctx context.Context, t *storeTool, _ []string) error {
@@ -240,7 +240,7 @@ func listFailed(ctx context.Context, t *storeTool, _ []string) error {
 	}
 	rounds, err := kept.FailedEndings(ctx, asideMax)
 	for _, r := range rounds {
-		fmt.Fprintf(t.std.out, "%s  %s\n", r.ID(), faultLine(r.Fault))
+		fmt.Fprintf(t.std.Out, "%s  %s\n", r.ID(), faultLine(r.Fault))
 	}
 	return err
 }
@@ -265,7 +265,7 @@ func retryRounds(ctx context.Context, t *storeTool, ids []string) error {
 		}
 		err := kept.RetryEnding(ctx, e)
 		if err == nil {
-			fmt.Fprintf(t.std.out, "%s: to be tried again\n", id)
+			fmt.Fprintf(t.std.Out, "%s: to be tried again\n", id)
 		}
 		return err
 	})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
@@ -43,41 +44,41 @@ func TestRooms(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	room := keepSolo(t, data, `0 0 started {"in":0,"puzzle":{"solution":[1,2,3,4]}}`)
 	status, out, _ := nonet(t, "rooms", "quarantined", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, room+"  2027-01-15T08:00:00Z  entry 9 does not  fit\n", out)
 
 	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, strings.ToLower(room))
-	require.Equal(t, exitOK, status, out)
+	require.Equal(t, cli.ExitOK, status, out)
 	for _, part := range []string{"by node n1", "does not  fit", `"Ana"`, "0 0 started {...}", "audit"} {
 		require.Contains(t, out, part)
 	}
 	require.NotContains(t, out, "[1,2,3,4]", "the solution is nobody's to see")
 
 	status, out, _ = nonet(t, "rooms", "log", "--data", data, room)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "nonet record 1\nroom "+room)
 
 	status, out, _ = nonet(t, "rooms", "rounds", "--data", data)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "2027-01-15T08:00:00Z  no result\n")
 	id, _, _ := strings.Cut(out, " ")
 	status, out, _ = nonet(t, "rooms", "retry", "--data", data, id)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, id+": to be tried again\n", out)
 	status, _, told := nonet(t, "rooms", "retry", "--data", data, id)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, "nonet rooms rounds")
 
 	status, out, _ = nonet(t, "rooms", "release", "--data", data, room)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, room+": released\n", out)
 	for _, again := range []string{"release", "drop"} {
 		status, _, told = nonet(t, "rooms", again, "--data", data, room)
-		require.Equal(t, exitFail, status, "only what is set aside")
+		require.Equal(t, cli.ExitFailure, status, "only what is set aside")
 		require.Contains(t, told, "nonet rooms quarantined")
 	}
 	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, room)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Regexp(t, `set aside +no`, out)
 }
 
@@ -86,14 +87,14 @@ func TestDropForgetsTheRoomsRounds(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	room := keepSolo(t, data, "0 0 ended {}")
 	status, out, _ := nonet(t, "rooms", "drop", "--data", data, room)
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, room+": dropped\n", out)
 	for _, list := range []string{"quarantined", "rounds"} {
 		status, out, _ = nonet(t, "rooms", list, "--data", data)
-		require.Equal(t, exitOK, status)
+		require.Equal(t, cli.ExitOK, status)
 		require.Empty(t, out)
 	}
 	status, _, told := nonet(t, "rooms", "inspect", "--data", data, room)
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, "there is no room "+room)
 }

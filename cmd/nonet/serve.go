@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/bot"
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/engine"
@@ -37,7 +38,7 @@ import (
 )
 
 // serveCommand makes nonet serve.
-func serveCommand(known kindSet) *cobra.Command {
+func serveCommand(known cli.Kinds) *cobra.Command {
 	cfg := new(serveConfig)
 	cmd := &cobra.Command{
 		Use:     "serve",
@@ -46,32 +47,32 @@ func serveCommand(known kindSet) *cobra.Command {
 		Example: "nonet serve --data /var/lib/nonet/nonet.db\nnonet serve --redis redis://localhost:6379 --log-format json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
-				return usageError{err}
+				return cli.AsUsage(err)
 			}
 			if err := cfg.validate(); err != nil {
-				return usageError{err}
+				return cli.AsUsage(err)
 			}
-			return serveNode(cmd.Context(), cfg, known, stdioOf(cmd))
+			return serveNode(cmd.Context(), cfg, known, cli.StreamsOf(cmd))
 		},
 	}
 	cfg.flags(cmd.Flags())
-	completeLogFlags(cmd)
+	cli.CompleteLogFlags(cmd)
 	return cmd
 }
 
 // serveNode runs a node until ctx ends. Once it runs, the log says what ends it.
-func serveNode(ctx context.Context, cfg *serveConfig, known kindSet, std stdio) error {
-	n, err := startNode(ctx, cfg, known, std.err)
+func serveNode(ctx context.Context, cfg *serveConfig, known cli.Kinds, std cli.Streams) error {
+	n, err := startNode(ctx, cfg, known, std.Err)
 	if errors.Is(err, context.Canceled) {
 		return nil // it was stopped while it waited for its store
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(std.out, n.where())
+	fmt.Fprintln(std.Out, n.where())
 	if err := n.run(ctx); err != nil {
 		n.log.Error("nonet serve failed", "err", err)
-		return errTold
+		return cli.ErrReported
 	}
 	return nil
 }
@@ -187,7 +188,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	var bots api.Bots
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
-		n.bots = bot.NewLauncher(kindSet(n.kinds).find, n.cfg.bots, n.log, n.guard)
+		n.bots = bot.NewLauncher(cli.Kinds(n.kinds).Find, n.cfg.bots, n.log, n.guard)
 		n.bots.SetAddr(n.main.Addr())
 		bots, cfg.FillWithBots = n.bots, n.bots.Fill
 	}
@@ -214,7 +215,7 @@ func (n *node) build(ctx context.Context) error {
 // startTraces makes what sends the ways of moves to the collector.
 func (n *node) startTraces() (err error) {
 	n.traces, err = tracing.Start(tracing.Options{
-		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: readVersion().Version, Log: n.log, Guard: n.guard,
+		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: cli.ReadVersion().Version, Log: n.log, Guard: n.guard,
 	})
 	return err
 }
@@ -285,7 +286,7 @@ func (n *node) run(ctx context.Context) error {
 		defer restore()
 		go func() { _ = n.guard.Run("read the limits anew", func() { n.watchLimits(watching, hup) }) }()
 	}
-	v := readVersion()
+	v := cli.ReadVersion()
 	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)
 	var err error
 	select {
@@ -304,7 +305,7 @@ func (n *node) run(ctx context.Context) error {
 // self is what the node says of itself.
 func (n *node) self() operator.Node {
 	host, _ := os.Hostname()
-	return operator.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: readVersion().Version,
+	return operator.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: cli.ReadVersion().Version,
 		Release: n.cfg.release, Started: n.begun.UnixMilli()}
 }
 
@@ -394,6 +395,6 @@ func (n *node) close() error {
 
 // buildInfo describes this build to clients.
 func buildInfo() web.Build {
-	v := readVersion()
+	v := cli.ReadVersion()
 	return web.Build{Version: v.Version, Revision: v.Revision, Go: v.Go}
 }

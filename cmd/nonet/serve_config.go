@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/room"
 	"nonet/room/fair"
@@ -81,7 +82,7 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.traces, "traces", "",
 		"`URL` of an OpenTelemetry collector that the ways of moves are sent to, with OTLP over HTTP: http://host:4318; "+
 			"empty for none")
-	numberVar(fs, &c.tracesPart, "traces-part", 1,
+	cli.FloatVar(fs, &c.tracesPart, "traces-part", 1,
 		"`PART` of moves whose way is sent, the same on all nodes: 0.01 is one in 100")
 	fs.StringVar(&c.operatorAddr, "operator-addr", "",
 		"`ADDRESS` to listen on for operators' browsers, who sign in there; empty for none")
@@ -102,22 +103,22 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.limitsFile, "limits-file", "",
 		"`FILE` of limits, one a line, in the place of those of --limits and --max-connections; nonet admin reload reads it "+
 			"anew")
-	numberVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
+	cli.FloatVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
 		"`PART` of the best people's time that a finish takes at least, or it is looked at before it counts (nonet review); "+
 			"0 looks at none")
 	fs.StringVar(&c.words, "words", "",
 		"`FILE` of words that names, groups and chats may not have: one a line, *word* for any part")
-	countVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
-	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
-	countVar(fs, &c.ready, "ready", 4,
+	cli.IntVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
+	cli.IntVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
+	cli.IntVar(fs, &c.ready, "ready", 4,
 		"`NUMBER` of puzzles of each choice that are made when there is time, so that nobody waits; 0 for none")
-	secretFlag(fs, &c.secret)
-	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
+	cli.SecretFlag(fs, &c.secret)
+	cli.DurationVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	fs.StringVar(&c.release, "release", "",
 		"`NAME` that all nodes of a deploy share: those of an older one send players to the newer while they are replaced")
-	logFlags(fs, &c.logLevel, &c.logFormat, "info")
+	cli.LogFlags(fs, &c.logLevel, &c.logFormat, "info")
 	fs.BoolVar(&c.logAddresses, "log-addresses", false, "tell the addresses of players in the log, at debug")
-	settings(fs)
+	cli.BindEnv(fs)
 }
 
 // storeFlags declares the flags that say where the data is.
@@ -126,18 +127,18 @@ func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
 	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet",
 		"`TEXT` that every key in Redis begins with, so that servers may share one")
-	spanVar(fs, &c.redisWait, "redis-wait", time.Minute,
+	cli.DurationVar(fs, &c.redisWait, "redis-wait", time.Minute,
 		"`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
 	fs.StringVar(&c.socket, "operator-socket", "",
 		"`PATH` of the Unix socket over which operators ask a running server; by default it lies beside the data file, "+
 			"or where the user's programs keep such things")
-	spanVar(fs, &c.keepRooms, "keep-rooms", room.Keep, "`TIME` to keep rooms after the last that happened in them")
-	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
+	cli.DurationVar(fs, &c.keepRooms, "keep-rooms", room.Keep, "`TIME` to keep rooms after the last that happened in them")
+	cli.DurationVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
 // settle reads the settings that are not on the command line from the environment.
 func (c *serveConfig) settle(fs *pflag.FlagSet, env func(string) (string, bool)) (err error) {
-	c.given, c.chosen, err = setFromEnv(fs, env)
+	c.given, c.chosen, err = cli.SetFromEnv(fs, env)
 	return err
 }
 
@@ -158,7 +159,7 @@ func (c *serveConfig) checkLog() error {
 	if err := c.level.UnmarshalText([]byte(c.logLevel)); err != nil {
 		return fmt.Errorf("there is no log level %q: choose debug, info, warn or error", c.logLevel)
 	}
-	if _, ok := newLog(c.logFormat, c.level, io.Discard); !ok {
+	if _, ok := cli.NewLogger(c.logFormat, c.level, io.Discard); !ok {
 		return fmt.Errorf("there is no log format %q: choose text or json", c.logFormat)
 	}
 	return nil
@@ -166,7 +167,7 @@ func (c *serveConfig) checkLog() error {
 
 // newLog makes the log that checkLog has read.
 func (c *serveConfig) newLog(to io.Writer) *slog.Logger {
-	log, _ := newLog(c.logFormat, c.level, to)
+	log, _ := cli.NewLogger(c.logFormat, c.level, to)
 	return log
 }
 

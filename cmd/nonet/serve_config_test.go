@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"nonet/cmd/nonet/internal/cli"
 )
 
 func noEnv(string) (string, bool) { return "", false }
@@ -131,7 +133,7 @@ func TestServeRefuses(t *testing.T) {
 func serve(t *testing.T, args ...string) (status int, out, err string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	status = run(t.Context(), append([]string{"serve"}, args...), stdio{strings.NewReader(""), &stdout, &stderr})
+	status = run(t.Context(), append([]string{"serve"}, args...), cli.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr})
 	return status, stdout.String(), stderr.String()
 }
 
@@ -150,18 +152,18 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"now"}, exitUsage, `"now"`},
-		{[]string{"--log-level", "loud"}, exitUsage, "log level"},
-		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitData, "letter.txt"},
-		{[]string{"--data", t.TempDir(), "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, os.TempDir()},
-		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, "Redis"},
+		{[]string{"now"}, cli.ExitUsage, `"now"`},
+		{[]string{"--log-level", "loud"}, cli.ExitUsage, "log level"},
+		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitData, "letter.txt"},
+		{[]string{"--data", t.TempDir(), "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitFailure, os.TempDir()},
+		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitFailure, "Redis"},
 		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0", "--addr", "127.0.0.1:0",
-			"--metrics-addr", ""}, exitFail, "127.0.0.1:1"},
-		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, exitFail, "--addr"},
-		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, exitFail,
+			"--metrics-addr", ""}, cli.ExitFailure, "127.0.0.1:1"},
+		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, cli.ExitFailure, "--addr"},
+		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, cli.ExitFailure,
 			"--metrics-addr"},
 		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", "", "--origins", "friends"},
-			exitFail, "friends"},
+			cli.ExitFailure, "friends"},
 	} {
 		status, out, said := serve(t, c.args...)
 		if status != c.status || !strings.Contains(said, c.says) || out != "" {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -92,7 +93,7 @@ func TestFatalErrorsAreInTheLogsFormat(t *testing.T) {
 	} {
 		args = append([]string{"--log-format", "json", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
 		status, _, said := serve(t, args...)
-		assert.NotEqual(t, exitOK, status)
+		assert.NotEqual(t, cli.ExitOK, status)
 		var line struct{ Level, Msg, Err string }
 		for text := range strings.Lines(said) {
 			line.Level = ""
@@ -108,7 +109,7 @@ func TestFatalErrorsAreInTheLogsFormat(t *testing.T) {
 func TestDurationsAreReadable(t *testing.T) {
 	for format, want := range map[string]string{"json": `"took":"1.235s"`, "text": "took=1.235s"} {
 		var to strings.Builder
-		log, ok := newLog(format, 0, &to)
+		log, ok := cli.NewLogger(format, 0, &to)
 		require.True(t, ok)
 		log.Info("done", "took", time.Duration(1234567891))
 		assert.Contains(t, to.String(), want)

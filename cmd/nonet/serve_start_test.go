@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/room/storetest/redistest"
 )
@@ -46,7 +47,7 @@ func startedServe(t *testing.T, args ...string) (lines <-chan map[string]any, re
 		defer log.Close()
 		defer out.Close()
 		args := append([]string{"serve", "--log-format", "json", "--addr", "127.0.0.1:0"}, args...)
-		run(ctx, args, stdio{strings.NewReader(""), out, log})
+		run(ctx, args, cli.Streams{In: strings.NewReader(""), Out: out, Err: log})
 	})
 	t.Cleanup(func() {
 		stop()
@@ -148,7 +149,7 @@ func TestTakenMetricsAddressIsRefused(t *testing.T) {
 		defer taken.Close()
 	}
 	status, out, said := serve(t, "--data", inMemory, "--addr", "127.0.0.1:0")
-	require.Equal(t, exitFail, status)
+	require.Equal(t, cli.ExitFailure, status)
 	require.Empty(t, out)
 	require.Contains(t, said, byDefault)
 	require.Contains(t, said, "--metrics-addr")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room/storetest/redistest"
@@ -39,12 +40,12 @@ func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	running.Go(func() {
 		defer out.Close()
 		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
-			"--drain", "10m"}, stdio{strings.NewReader(""), out, t.Output()})
+			"--drain", "10m"}, cli.Streams{In: strings.NewReader(""), Out: out, Err: t.Output()})
 	})
 	running.Go(func() { io.Copy(io.Discard, said) })
 	waitfor.Value(t, begun, "the bundling")
 	stop()
-	require.Equal(t, exitOK, waitfor.Value(t, status, "the end of the server"))
+	require.Equal(t, cli.ExitOK, waitfor.Value(t, status, "the end of the server"))
 }
 
 // TestStopWhileItWaitsForItsStore stops a server whose Redis is not there. That is no failure.
@@ -59,7 +60,7 @@ func TestStopWhileItWaitsForItsStore(t *testing.T) {
 	running.Go(func() {
 		defer log.Close()
 		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--redis", redis.URL(),
-			"--redis-wait", "10m"}, stdio{strings.NewReader(""), io.Discard, log})
+			"--redis-wait", "10m"}, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: log})
 	})
 	t.Cleanup(func() {
 		stop()
@@ -71,5 +72,5 @@ func TestStopWhileItWaitsForItsStore(t *testing.T) {
 			stop()
 		}
 	}
-	require.Equal(t, exitOK, waitfor.Value(t, status, "the end of the server"), last)
+	require.Equal(t, cli.ExitOK, waitfor.Value(t, status, "the end of the server"), last)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/internal/openid"
 	"nonet/web/auth"
 )
@@ -82,7 +83,7 @@ func (c *signInFlags) flags(fs *pflag.FlagSet) {
 		"`CLAIM` of those who may sign in to play, as name=value; empty lets in all whom the provider does")
 	fs.StringVar(&c.hosts, "organiser-oidc-claim", "",
 		"`CLAIM` of those who alone may make public rooms, arenas and groups, as name=value; empty lets everybody")
-	spanVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
+	cli.DurationVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
 }
 
 // way is how players sign in; nil is not at all. It may be asked before there is a key.

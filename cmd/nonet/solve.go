@@ -6,11 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
 )
 
 // solveCommand makes nonet solve.
-func solveCommand(known kindSet) *cobra.Command {
+func solveCommand(known cli.Kinds) *cobra.Command {
 	count := 0
 	cmd := &cobra.Command{
 		Use:   "solve",
@@ -20,12 +21,12 @@ or "no solution", or "several solutions".`,
 		Example: "nonet solve puzzles.txt\nnonet generate --count 10 | nonet solve",
 	}
 	const how = "solutions"
-	countVar(cmd.Flags(), &count, how, 0, "write how many solutions each board has instead, up to this `NUMBER`")
-	countVar(cmd.Flags(), &count, "count", 0, "the former name of --solutions")
+	cli.IntVar(cmd.Flags(), &count, how, 0, "write how many solutions each board has instead, up to this `NUMBER`")
+	cli.IntVar(cmd.Flags(), &count, "count", 0, "the former name of --solutions")
 	if err := cmd.Flags().MarkHidden("count"); err != nil {
 		panic(err)
 	}
-	completed(cmd, how)
+	cli.CompleteFlag(cmd, how)
 	return readsBoards(cmd, &boardCommand{
 		kinds: known,
 		prepare: func(reader) error {
@@ -55,9 +56,9 @@ func solveWork(count int) boardWork {
 		case count > 0:
 			dst = strconv.AppendInt(dst, int64(found), 10)
 		case found == 0:
-			return append(dst, "no solution\n"...), errTold
+			return append(dst, "no solution\n"...), cli.ErrReported
 		case found > 1:
-			return append(dst[:start], "several solutions\n"...), errTold
+			return append(dst[:start], "several solutions\n"...), cli.ErrReported
 		}
 		return append(dst, '\n'), nil
 	}

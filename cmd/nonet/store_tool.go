@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
@@ -25,7 +26,7 @@ const dataAbout = "The data is that of the data file or of Redis. Servers may be
 type storeTool struct {
 	cmd   *cobra.Command // the one that all stand under; then the one that runs
 	cfg   serveConfig
-	std   stdio
+	std   cli.Streams
 	store store.Store
 	files map[string][]byte // instead of those that operands name, where a server runs the command
 }
@@ -35,9 +36,9 @@ func newStoreTool(cmd *cobra.Command) *storeTool {
 	t := &storeTool{cmd: cmd}
 	fs := cmd.PersistentFlags()
 	t.cfg.storeFlags(fs)
-	logFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
-	settings(fs)
-	completeLogFlags(cmd)
+	cli.LogFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
+	cli.BindEnv(fs)
+	cli.CompleteLogFlags(cmd)
 	return t
 }
 
@@ -49,7 +50,7 @@ func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *stor
 		ctx := cmd.Context()
 		if at := sittingOf(ctx); at != nil {
 			t.cfg, t.store, t.files = *at.desk.cfg, at.desk.node.store, at.files
-			t.cmd, t.std = cmd, stdioOf(cmd)
+			t.cmd, t.std = cmd, cli.StreamsOf(cmd)
 			return do(ctx, t, operands)
 		}
 		if err := t.settle(cmd); err != nil {
@@ -69,12 +70,12 @@ func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *stor
 
 // settle reads where the data is.
 func (t *storeTool) settle(cmd *cobra.Command) error {
-	t.cmd, t.std = cmd, stdioOf(cmd)
+	t.cmd, t.std = cmd, cli.StreamsOf(cmd)
 	if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
-		return usageError{err}
+		return cli.AsUsage(err)
 	}
 	if err := errors.Join(t.cfg.checkStore(), t.cfg.checkLog()); err != nil {
-		return usageError{err}
+		return cli.AsUsage(err)
 	}
 	return nil
 }
@@ -90,7 +91,7 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 			return nil, fmt.Errorf("there is no data file %s: name it with --data, or a Redis with --redis", t.cfg.data)
 		}
 	}
-	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.err), nil, nil)
+	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.Err), nil, nil)
 	t.store = kept
 	return kept, t.cfg.inUse(err)
 }
@@ -122,7 +123,7 @@ func (t *storeTool) all(operands []string, do func(operand string) error) error 
 	var failed error
 	for _, operand := range operands {
 		if err := do(operand); err != nil {
-			complain(t.cmd, fmt.Errorf("%s: %w", operand, err))
+			cli.PrintError(t.cmd, fmt.Errorf("%s: %w", operand, err))
 			failed = errPartly
 		}
 	}

@@ -13,12 +13,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
 
 // stormCommand makes nonet storm.
-func stormCommand(known kindSet) *cobra.Command {
+func stormCommand(known cli.Kinds) *cobra.Command {
 	c := &loadConfig{kinds: known, onePuzzle: true}
 	cmd := &cobra.Command{
 		Use:   "storm",
@@ -31,20 +32,20 @@ unless another size is asked for.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c.puzzle.Size, c.puzzle.Difficulty = cmp.Or(c.puzzle.Size, "25x25"), "easy"
 			if err := c.validate(); err != nil {
-				return usageError{err}
+				return cli.AsUsage(err)
 			}
-			return c.weather(cmd.Context(), stdioOf(cmd))
+			return c.weather(cmd.Context(), cli.StreamsOf(cmd))
 		},
 	}
 	fs := cmd.Flags()
 	c.tableFlags(cmd)
-	spanVar(fs, &c.lasts, "for", time.Minute, "`TIME` to play that counts")
-	c.kinds.sizeFlag(cmd, &c.puzzle.Size)
+	cli.DurationVar(fs, &c.lasts, "for", time.Minute, "`TIME` to play that counts")
+	c.kinds.SizeFlag(cmd, &c.puzzle.Size)
 	return cmd
 }
 
 // weather plays through the storm, and writes what it saw.
-func (c *loadConfig) weather(ctx context.Context, std stdio) error {
+func (c *loadConfig) weather(ctx context.Context, std cli.Streams) error {
 	report, err := c.ride(ctx, newStormLog())
 	if err != nil {
 		return err

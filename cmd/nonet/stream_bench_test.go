@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine/kinds"
 )
 
@@ -18,7 +19,7 @@ func BenchmarkStream(b *testing.B) {
 			in := strings.Repeat(lines, b.N/made+1)
 			b.ResetTimer()
 			var out, errs bytes.Buffer
-			if status := run(b.Context(), []string{args}, stdio{strings.NewReader(in), &out, &errs}); status != exitOK {
+			if status := run(b.Context(), []string{args}, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &errs}); status != cli.ExitOK {
 				b.Fatal(errs.String())
 			}
 		})

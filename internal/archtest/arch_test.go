@@ -203,6 +203,9 @@ var rules = []rule{
 	{"cmd/nonet/internal/operator", "", "std room/game room/store room/archive",
 		"what operators see and do is of any node, and serves nothing"},
 
+	{"cmd/nonet/internal/cli", "*_test.go", "std own test", "flags and progress are tested alone"},
+	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
+		"commands share flags, progress and exit statuses, and none of their own work"},
 	{"cmd/nonet/internal/hintsolver", "*_test.go", "std own engine/... test", "a solver is tested without rooms"},
 	{"cmd/nonet/internal/hintsolver", "", "std notation engine", "a solver knows puzzles by their interface"},
 	{"cmd/nonet/internal/wstest", "", "std protocol test github.com/gorilla/websocket", "a scripted server knows the " +

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ const helpTemplate = "{{.CommandPath}}: {{.Short}}\n{{with .Long}}\n{{.}}\n{{end
 // helpColumns is how wide the help is.
 const helpColumns = 110
 
-// newTree makes the tree of commands of a root. Each run needs its own, because flags remember their values.
-func newTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
+// NewTree makes the tree of commands of a root. Each run needs its own, because flags remember their values.
+func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 	cobra.EnableCommandSorting = false // the overview has an order of its own
-	root.Version = readVersion().String()
+	root.Version = ReadVersion().String()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetHelpTemplate(helpTemplate)
@@ -57,27 +57,27 @@ func requireSubcommand(cmd *cobra.Command, words []string) error {
 	}
 	cmd.SetOut(cmd.ErrOrStderr())
 	_ = cmd.Help() // it writes nothing if standard error is closed
-	return usageError{errTold}
+	return AsUsage(ErrReported)
 }
 
 func unknownCommand(cmd *cobra.Command, name string) error {
 	cmd.SuggestionsMinimumDistance = 2
 	if like := cmd.SuggestionsFor(name); len(like) > 0 {
-		return usagef("unknown command %q; did you mean %s?", name, orList(like))
+		return Usagef("unknown command %q; did you mean %s?", name, JoinOr(like))
 	}
-	return usagef("unknown command %q; see %s --help", name, cmd.CommandPath())
+	return Usagef("unknown command %q; see %s --help", name, cmd.CommandPath())
 }
 
-// completed declares the values of a flag for the shell's completion. Without values it is any text that is no file.
-func completed(cmd *cobra.Command, flag string, values ...string) {
+// CompleteFlag declares the values of a flag for the shell's completion. Without values it is any text that is no file.
+func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // the command has no such flag, or twice: a mistake in its description
 	}
 }
 
-// orList joins words: "list, verify or import".
-func orList(words []string) string {
+// JoinOr joins words: "list, verify or import".
+func JoinOr(words []string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")

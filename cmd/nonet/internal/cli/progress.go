@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// progress is a bar on a terminal that says how far a long work is. It is silent where there is no terminal to show it
+// Progress is a bar on a terminal that says how far a long work is. It is silent where there is no terminal to show it
 // on, or where the results go to the terminal themselves.
-type progress struct {
+type Progress struct {
 	to          io.Writer // nil is silent
 	total       int64     // in whatever unit the work is measured; 0 is unknown
 	start, last time.Time
 }
 
-func newProgress(std stdio, total int64) *progress {
-	p := &progress{total: total, start: time.Now()}
-	if isTerminal(std.err) && !isTerminal(std.out) {
-		p.to = std.err
+func NewProgress(std Streams, total int64) *Progress {
+	p := &Progress{total: total, start: time.Now()}
+	if isTerminal(std.Err) && !isTerminal(std.Out) {
+		p.to = std.Err
 	}
 	return p
 }
@@ -39,8 +39,8 @@ func isTerminal(w any) bool {
 
 const progressEvery = 200 * time.Millisecond
 
-// show draws the bar anew if that is due: done out of total, and how many puzzles that was.
-func (p *progress) show(done int64, puzzles int) {
+// Show draws the bar anew if that is due: done out of total, and how many puzzles that was.
+func (p *Progress) Show(done int64, puzzles int) {
 	now := time.Now()
 	if p.to == nil || now.Sub(p.last) < progressEvery {
 		return
@@ -56,8 +56,8 @@ func (p *progress) show(done int64, puzzles int) {
 	fmt.Fprintf(p.to, "\r\x1b[K%s%d puzzles, %.0f a second", bar, puzzles, rate)
 }
 
-// clear takes the bar away.
-func (p *progress) clear() {
+// Clear takes the bar away.
+func (p *Progress) Clear() {
 	if p.to != nil && !p.last.IsZero() {
 		fmt.Fprint(p.to, "\r\x1b[K")
 	}

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"io"
@@ -13,22 +13,22 @@ import (
 // logFormatFlag is the flag that chooses the format of the log and of errors.
 const logFormatFlag = "log-format"
 
-// logFlags declares how a command logs.
-func logFlags(fs *pflag.FlagSet, level, format *string, usual string) {
+// LogFlags declares how a command logs.
+func LogFlags(fs *pflag.FlagSet, level, format *string, usual string) {
 	fs.StringVar(level, "log-level", usual, "`LEVEL` from which on to log: debug, info, warn, error")
 	fs.StringVar(format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
 }
 
-// completeLogFlags declares the values of the flags of logFlags.
-func completeLogFlags(cmd *cobra.Command) {
-	completed(cmd, "log-level", "debug", "info", "warn", "error")
-	completed(cmd, logFormatFlag, "text", "json")
+// CompleteLogFlags declares the values of the flags of logFlags.
+func CompleteLogFlags(cmd *cobra.Command) {
+	CompleteFlag(cmd, "log-level", "debug", "info", "warn", "error")
+	CompleteFlag(cmd, logFormatFlag, "text", "json")
 }
 
-// findFormat returns the log format that a command line or the environment names, "" if neither does. It looks at the
+// findLogFormat returns the log format that a command line or the environment names, "" if neither does. It looks at the
 // raw arguments, because a command line that can't be parsed may name one too.
-func findFormat(args []string, env func(string) (string, bool)) string {
-	format, _ := env(envName(logFormatFlag))
+func findLogFormat(args []string, env func(string) (string, bool)) string {
+	format, _ := env(EnvName(logFormatFlag))
 	for i, arg := range args {
 		if value, ok := strings.CutPrefix(arg, "--"+logFormatFlag+"="); ok {
 			format = value
@@ -39,9 +39,9 @@ func findFormat(args []string, env func(string) (string, bool)) string {
 	return format
 }
 
-// newLog returns a log in a format, which is text or json. It returns false if there is no such format.
-func newLog(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
-	o := &slog.HandlerOptions{Level: level, ReplaceAttr: readable}
+// NewLogger returns a log in a format, which is text or json. It returns false if there is no such format.
+func NewLogger(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
+	o := &slog.HandlerOptions{Level: level, ReplaceAttr: roundDuration}
 	switch format {
 	case "text":
 		return slog.New(slog.NewTextHandler(to, o)), true
@@ -51,8 +51,8 @@ func newLog(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok
 	return nil, false
 }
 
-// readable rounds durations and writes them as people read them, also in JSON: 1.234567891s becomes 1.235s.
-func readable(_ []string, a slog.Attr) slog.Attr {
+// roundDuration rounds durations and writes them as people read them, also in JSON: 1.234567891s becomes 1.235s.
+func roundDuration(_ []string, a slog.Attr) slog.Attr {
 	if a.Value.Kind() != slog.KindDuration {
 		return a
 	}

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"encoding/json"
@@ -17,8 +17,8 @@ import (
 // nextRelease is the version until there is a tag.
 const nextRelease = "0.1.0-dev"
 
-// version describes this build of nonet.
-type version struct {
+// Version describes this build of nonet.
+type Version struct {
 	Version  string `json:"version"`            // the tag that was built, or nextRelease
 	Revision string `json:"revision,omitempty"` // the commit
 	Time     string `json:"time,omitempty"`     // of the commit
@@ -33,17 +33,17 @@ type version struct {
 // pseudo-version, which ends in the commit's time and hash.
 var taggedVersion = regexp.MustCompile(`^v\d+\.\d+\.\d+(-[a-z]+\.?\d*)?$`)
 
-// readVersion reads what the Go toolchain stamped into the program.
-func readVersion() version {
+// ReadVersion reads what the Go toolchain stamped into the program.
+func ReadVersion() Version {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		info = new(debug.BuildInfo)
 	}
-	return versionOf(info)
+	return readBuildInfo(info)
 }
 
-func versionOf(info *debug.BuildInfo) version {
-	v := version{
+func readBuildInfo(info *debug.BuildInfo) Version {
+	v := Version{
 		Version: nextRelease, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		Protocol: protocol.Version, Rules: game.Rules,
 	}
@@ -64,7 +64,7 @@ func versionOf(info *debug.BuildInfo) version {
 }
 
 // String returns it for people, on two or three lines.
-func (v version) String() string {
+func (v Version) String() string {
 	text := "nonet " + v.Version + "\n"
 	if v.Revision != "" {
 		text += "commit " + v.Revision + " of " + v.Time
@@ -76,8 +76,8 @@ func (v version) String() string {
 	return fmt.Sprintf("%s%s %s, protocol %d, rules %d\n", text, v.Go, v.Platform, v.Protocol, v.Rules)
 }
 
-// versionCommand makes nonet version.
-func versionCommand() *cobra.Command {
+// VersionCommand makes nonet version.
+func VersionCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:     "version",
@@ -85,12 +85,12 @@ func versionCommand() *cobra.Command {
 		Example: "nonet version\nnonet version --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(readVersion())
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(ReadVersion())
 			}
-			_, err := fmt.Fprint(cmd.OutOrStdout(), readVersion())
+			_, err := fmt.Fprint(cmd.OutOrStdout(), ReadVersion())
 			return err
 		},
 	}
-	jsonFlag(cmd, &asJSON)
+	JSONFlag(cmd, &asJSON)
 	return cmd
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -10,17 +10,17 @@ import (
 
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
-	p := &progress{to: &out, total: 200, start: time.Now().Add(-10 * time.Second)}
-	p.show(100, 50)
+	p := &Progress{to: &out, total: 200, start: time.Now().Add(-10 * time.Second)}
+	p.Show(100, 50)
 	if got := out.String(); !strings.Contains(got, "[###############...............]  50 %  50 puzzles, 5 a second") {
 		t.Errorf("drew %q", got)
 	}
 	out.Reset()
-	p.show(150, 60)
+	p.Show(150, 60)
 	if out.Len() > 0 {
 		t.Errorf("drew again at once: %q", out.String())
 	}
-	p.clear()
+	p.Clear()
 	if got := out.String(); got != "\r\x1b[K" {
 		t.Errorf("cleared by %q", got)
 	}
@@ -28,9 +28,9 @@ func TestProgress(t *testing.T) {
 
 func TestProgressIsSilentWithoutTerminal(t *testing.T) {
 	var out, errs bytes.Buffer
-	p := newProgress(stdio{strings.NewReader(""), &out, &errs}, 10)
-	p.show(5, 5)
-	p.clear()
+	p := NewProgress(Streams{strings.NewReader(""), &out, &errs}, 10)
+	p.Show(5, 5)
+	p.Clear()
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// The types of flags that are not text. Unlike those of package pflag, their errors say what to write.
+type (
+	durationValue time.Duration
+	intValue      int
+	floatValue    float64
+)
+
+// DurationVar declares a flag that takes a time.
+func DurationVar(fs *pflag.FlagSet, to *time.Duration, name string, value time.Duration, usage string) {
+	*to = value
+	fs.Var((*durationValue)(to), name, usage)
+}
+
+// IntVar declares a flag that takes a whole number.
+func IntVar(fs *pflag.FlagSet, to *int, name string, value int, usage string) {
+	*to = value
+	fs.Var((*intValue)(to), name, usage)
+}
+
+// FloatVar declares a flag that takes any number.
+func FloatVar(fs *pflag.FlagSet, to *float64, name string, value float64, usage string) {
+	*to = value
+	fs.Var((*floatValue)(to), name, usage)
+}
+
+// Set is for pflag.
+func (s *durationValue) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return errors.New("write a time as 10s, 1m30s or 48h")
+	}
+	*s = durationValue(d)
+	return nil
+}
+
+// String is for pflag: without the zeros that nobody would write.
+func (s *durationValue) String() string {
+	text := time.Duration(*s).String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
+}
+
+// Type is for pflag.
+func (s *durationValue) Type() string { return "TIME" }
+
+// Set is for pflag.
+func (c *intValue) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return errors.New("write a whole number")
+	}
+	*c = intValue(n)
+	return nil
+}
+
+// String is for pflag.
+func (c *intValue) String() string { return strconv.Itoa(int(*c)) }
+
+// Type is for pflag.
+func (c *intValue) Type() string { return "NUMBER" }
+
+// Set is for pflag.
+func (n *floatValue) Set(text string) error {
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return errors.New("write a number, as 0.5")
+	}
+	*n = floatValue(f)
+	return nil
+}
+
+// String is for pflag.
+func (n *floatValue) String() string { return strconv.FormatFloat(float64(*n), 'g', -1, 64) }
+
+// Type is for pflag.
+func (n *floatValue) Type() string { return "NUMBER" }

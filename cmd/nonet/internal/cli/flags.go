@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The
+// word in backquotes stands for the value in the help.
+
+// URLFlag declares where the server is.
+func URLFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "url", "http://localhost:8080", "`URL` of the server")
+	CompleteFlag(cmd, "url")
+}
+
+// JSONFlag declares that the result is to be JSON.
+func JSONFlag(cmd *cobra.Command, to *bool) {
+	cmd.Flags().BoolVar(to, "json", false, "write the result as JSON")
+}
+
+// SecretFlag declares what signs tokens.
+func SecretFlag(fs *pflag.FlagSet, to *string) {
+	fs.StringVar(to, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
+}
+
+// envAnnotation is the annotation of flags that an environment variable sets too.
+const envAnnotation = "setting"
+
+// BindEnv lets the environment set all flags of fs.
+func BindEnv(fs *pflag.FlagSet) {
+	fs.VisitAll(func(f *pflag.Flag) {
+		if !HasEnv(f) {
+			f.Annotations = map[string][]string{envAnnotation: nil}
+			f.Usage += " [$" + EnvName(f.Name) + "]"
+		}
+	})
+}
+
+// HasEnv reports whether the environment sets a flag too.
+func HasEnv(f *pflag.Flag) bool {
+	_, ok := f.Annotations[envAnnotation]
+	return ok
+}
+
+// EnvName returns the environment variable of a flag.
+func EnvName(flag string) string {
+	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// SetFromEnv sets those flags that are settings and were not given from the environment. It returns the names of the
+// flags that are on the command line, and of those that are there or in the environment.
+func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chosen map[string]bool, err error) {
+	given, chosen = map[string]bool{}, map[string]bool{}
+	fs.Visit(func(f *pflag.Flag) { given[f.Name], chosen[f.Name] = true, true })
+	fs.VisitAll(func(f *pflag.Flag) {
+		value, ok := env(EnvName(f.Name))
+		if !ok || !HasEnv(f) || given[f.Name] {
+			return
+		}
+		chosen[f.Name] = true
+		if wrong := f.Value.Set(value); wrong != nil && err == nil {
+			err = fmt.Errorf("invalid argument %q for %s: %w", value, EnvName(f.Name), wrong)
+		}
+	})
+	return given, chosen, err
+}
+
+// CheckServerURL reports what is wrong with the URL of a server.
+func CheckServerURL(text string) error {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", text)
+	}
+	return nil
+}
