@@ -26,8 +26,8 @@ func TestDocsTellTheLimits(t *testing.T) {
 	short := func(r limit.Rate) string { return grouped(int(r.PerSecond)) + " and " + grouped(r.Burst) }
 	want := []string{
 		fmt.Sprintf("connections | `--max-connections` in all, %d from one address (`connections`)", l.PerAddress),
-		fmt.Sprintf("messages | %s from a connection (`messages`); %s from a player over all connections (`player`); %s from an "+
-			"address (`address`)",
+		fmt.Sprintf("messages | %s from a connection (`messages`); %s from a player over all connections (`player`); "+
+			"%s from an address (`address`)",
 			often(l.Messages), short(l.Player), short(l.Address)),
 		fmt.Sprintf("chat and reactions | %s from an address (`talk`)", often(l.Talk)),
 		fmt.Sprintf("HTTP requests, and new connections | %s from an address (`requests`)", often(l.Requests)),
@@ -37,8 +37,8 @@ func TestDocsTellTheLimits(t *testing.T) {
 			often(l.Rooms)),
 		fmt.Sprintf("bots waiting for a quick race | %d, %d from an address, %d requests of one bot; others get `busy`",
 			quickplay.BotsMax, quickplay.BotsPerNetwork, quickplay.AsksPerBot),
-		fmt.Sprintf("long-lived records: groups, invitations, removed members, arenas, passkey challenges, first preferences "+
-			"| %s from an address", often(limit.KeepRate)),
+		fmt.Sprintf("long-lived records: groups, invitations, removed members, arenas, passkey challenges, "+
+			"first preferences | %s from an address", often(limit.KeepRate)),
 		fmt.Sprintf("new friends and friend links | %s from a player (`friends`); five times that from an address",
 			often(l.Friends)),
 		fmt.Sprintf("failed look-ups of rooms and groups, wrong passwords | %s from an address or IPv6 /64 (`misses`); "+
@@ -48,7 +48,8 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("CPU time for puzzles outside rooms | %d milliseconds a second and %s at once for an address "+
 			"(`work`)",
 			int(l.Work.PerSecond), grouped(l.Work.Burst)),
-		fmt.Sprintf("queued work | %d requests from an address, %d from a site (IPv6 /48, IPv4 /24), %d in all; sites take turns",
+		fmt.Sprintf("queued work | %d requests from an address, %d from a site (IPv6 /48, IPv4 /24), %d in all; "+
+			"sites take turns",
 			limit.WorkOfAddress, limit.WorkOfNetwork, limit.WorkOfAll),
 		fmt.Sprintf("checks whether a puzzle is live in a ranked round | %s from an address", often(limit.LiveRate)),
 		fmt.Sprintf("a frame, or a request body | %d KiB", protocol.FrameMax>>10),

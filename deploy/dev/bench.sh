@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the key benchmarks, a few of each layer that a move goes through, and writes what they say, after a head that says on
-# which machine, to the file that is named. docs/performance.md has what was measured at length.
+# which machine, to the file that is named. docs/performance.md has the current figures.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=$1
