@@ -4,7 +4,7 @@ import "math/bits"
 
 // Cage is the constraint that different values in some cells add up to a sum.
 type Cage struct {
-	cells  Different
+	cells  different
 	sum    int
 	combos []uint32 // all sets of values with the sum; nil if there are too many
 }

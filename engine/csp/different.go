@@ -1,13 +1,13 @@
 package csp
 
-// Different is the constraint that no two cells hold the same value.
-type Different []int
+// different is the constraint that no two cells hold the same value.
+type different []int
 
 // Cells returns the cells that differ.
-func (d Different) Cells() []int { return d }
+func (d different) Cells() []int { return d }
 
 // Prune removes known values from the other cells.
-func (d Different) Prune(s *Solver) bool {
+func (d different) Prune(s *Solver) bool {
 	for done := uint32(0); ; {
 		known := uint32(0)
 		for _, cell := range d {

@@ -47,7 +47,7 @@ func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 
 // newSquare returns the grid of n x n cells with rows, columns and further houses.
 func newSquare(n int, more []House) (*Grid, error) {
-	g, err := New(n, n, n, append(lineHouses(n), more...))
+	g, err := newGrid(n, n, n, append(lineHouses(n), more...))
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (g *Grid) WithDiagonals() (*Grid, error) {
 		rising.Cells = append(rising.Cells, i*g.Width+g.Width-1-i)
 	}
 	houses := append(g.Houses[:len(g.Houses):len(g.Houses)], falling, rising)
-	d, err := New(g.Width, g.Height, g.Values, houses)
+	d, err := newGrid(g.Width, g.Height, g.Values, houses)
 	if err != nil {
 		return nil, err
 	}

@@ -66,8 +66,8 @@ func (g *Grid) PeerSet(cell int) []uint64 {
 	return g.sees[cell*g.words : (cell+1)*g.words]
 }
 
-// New returns a grid with the given houses. It returns an error unless each house has one cell for each value.
-func New(width, height, values int, houses []House) (*Grid, error) {
+// newGrid returns a grid with the given houses. It returns an error unless each house has one cell for each value.
+func newGrid(width, height, values int, houses []House) (*Grid, error) {
 	g := &Grid{Width: width, Height: height, Values: values, Houses: houses}
 	if values < ValuesMin || values > ValuesMax {
 		return nil, fmt.Errorf("%d values: a grid has from %d to %d", values, ValuesMin, ValuesMax)

@@ -88,13 +88,13 @@ func TestDiagonals(t *testing.T) {
 
 func TestNewRefusesBadHouses(t *testing.T) {
 	for name, cells := range map[string][]int{"short": {0, 1, 2}, "outside": {0, 1, 2, 99}, "twice": {0, 1, 2, 2}} {
-		if _, err := New(4, 4, 4, []House{{Kind: Row, Cells: cells}}); err == nil {
+		if _, err := newGrid(4, 4, 4, []House{{Kind: Row, Cells: cells}}); err == nil {
 			t.Errorf("a house that is %s is accepted", name)
 		}
 	}
 	for _, size := range [][2]int{{CellsMax + 1, 1}, {1, CellsMax + 1}, {4, math.MaxInt/2 + 1},
 		{math.MaxInt, math.MaxInt}} {
-		if _, err := New(size[0], size[1], 4, nil); err == nil {
+		if _, err := newGrid(size[0], size[1], 4, nil); err == nil {
 			t.Errorf("a grid of %d columns and %d rows is accepted", size[0], size[1])
 		}
 	}

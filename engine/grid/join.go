@@ -27,7 +27,7 @@ func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
 	for i, c := range corners {
 		j.add(i+1, c.Row*boxHeight, c.Column*boxWidth)
 	}
-	g, err := New(width, height, one.Values, j.houses)
+	g, err := newGrid(width, height, one.Values, j.houses)
 	if err != nil {
 		return nil, err
 	}

@@ -29,8 +29,8 @@ type Info struct {
 	Title, Author, Comment, Source, Date, Level, URL string
 }
 
-// Side returns the number of rows, of columns and of values.
-func (b *Board) Side() int { return b.BoxHeight * b.BoxWidth }
+// side returns the number of rows, of columns and of values.
+func (b *Board) side() int { return b.BoxHeight * b.BoxWidth }
 
 // Values returns the givens and the values that a player filled in.
 func (b *Board) Values() []uint8 {
@@ -45,9 +45,9 @@ func (b *Board) Values() []uint8 {
 
 // Reshape changes the shape of the boxes but not the number of cells. Most forms don't specify the shape.
 func (b *Board) Reshape(boxHeight, boxWidth int) error {
-	if boxHeight < 2 || boxWidth < 2 || boxHeight*boxWidth != b.Side() {
+	if boxHeight < 2 || boxWidth < 2 || boxHeight*boxWidth != b.side() {
 		return &engine.InputError{Msg: fmt.Sprintf("the board has %d rows, but boxes of %dx%d make %d",
-			b.Side(), boxHeight, boxWidth, boxHeight*boxWidth)}
+			b.side(), boxHeight, boxWidth, boxHeight*boxWidth)}
 	}
 	b.BoxHeight, b.BoxWidth = boxHeight, boxWidth
 	return nil
@@ -55,7 +55,7 @@ func (b *Board) Reshape(boxHeight, boxWidth int) error {
 
 // usual returns an error if the boxes don't have the usual shape, for forms that can't specify another one.
 func (b *Board) usual(f Format) error {
-	if usual, _ := empty(b.Side()); usual.BoxHeight != b.BoxHeight {
+	if usual, _ := empty(b.side()); usual.BoxHeight != b.BoxHeight {
 		return wrong(0, 0, "the form %s can't hold boxes of %dx%d", f, b.BoxHeight, b.BoxWidth)
 	}
 	return nil

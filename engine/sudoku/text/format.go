@@ -89,7 +89,7 @@ func (f Format) read(text string) ([]Board, error) {
 	return codecs[f].read(text)
 }
 
-// ReadLine reads the one board on a line: symbols, as [ParseLine] reads them, or any other form that fits on a line.
+// ReadLine reads the one board on a line: symbols, as [parseLine] reads them, or any other form that fits on a line.
 // Its errors are [engine.InputError] without a line.
 func ReadLine(line string) (Board, error) {
 	if format, ok := sniffMarked(strings.TrimSpace(line)); ok && format.fitsLine() {
@@ -99,7 +99,7 @@ func ReadLine(line string) (Board, error) {
 		}
 		return boards[0], nil
 	}
-	return ParseLine(line)
+	return parseLine(line)
 }
 
 // IsStream reports whether a text has a board on each line. The beginning of the text is enough.

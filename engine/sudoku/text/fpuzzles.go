@@ -72,7 +72,7 @@ func readFPuzzles(text string) ([]Board, error) {
 }
 
 func (b *Board) readFCell(at int, cell fPuzzCell) error {
-	side := b.Side()
+	side := b.side()
 	y, x := at/side, at%side
 	notes, ok := notesOf(side, cell.Centre, cell.Corner, cell.Marked)
 	if !ok || int(cell.Value) > side {
@@ -99,12 +99,12 @@ func writeFPuzzles(boards []Board) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	puzzle := fPuzzle{Size: number(b.Side()), Title: oneLine(b.Info.Title), Author: oneLine(b.Info.Author),
+	puzzle := fPuzzle{Size: number(b.side()), Title: oneLine(b.Info.Title), Author: oneLine(b.Info.Author),
 		Rules: oneLine(b.Info.Comment)}
-	for y := range b.Side() {
-		row := make([]fPuzzCell, b.Side())
+	for y := range b.side() {
+		row := make([]fPuzzCell, b.side())
 		for x := range row {
-			row[x] = b.fCell(y*b.Side() + x)
+			row[x] = b.fCell(y*b.side() + x)
 		}
 		puzzle.Grid = append(puzzle.Grid, row)
 	}

@@ -19,7 +19,7 @@ func writeGrids(boards []Board) (string, error) {
 }
 
 func writeGrid(w *strings.Builder, b *Board) {
-	side := b.Side()
+	side := b.side()
 	for y := range side {
 		if y > 0 && y%b.BoxHeight == 0 {
 			writeBorder(w, b)

@@ -69,7 +69,7 @@ func (b *Board) takeAway(gone []string, column int) error {
 
 // candidates returns the candidates that the filled cells leave.
 func (b *Board) candidates() []uint32 {
-	side := b.Side()
+	side := b.side()
 	rows, columns, boxes := make([]uint32, side), make([]uint32, side), make([]uint32, side)
 	values := b.Values()
 	box := func(cell int) int { return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth }

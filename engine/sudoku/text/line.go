@@ -10,11 +10,11 @@ import (
 	"nonet/engine/grid"
 )
 
-// ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, underscores,
+// parseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, underscores,
 // hyphens, x or, if there is none of these, spaces. If the boxes don't have the usual shape it comes before the board:
 // "boxes 3x2; ...". Text after the board, separated by a space, a comma, a semicolon or #, is a comment. It also reads
 // lines of HoDoKu's library.
-func ParseLine(line string) (Board, error) {
+func parseLine(line string) (Board, error) {
 	line = strings.TrimRight(line, "\r\n")
 	if strings.HasPrefix(strings.TrimLeft(line, " "), boxesWord) {
 		return parseBoxed(line)
@@ -59,7 +59,7 @@ func parseBoxed(line string) (Board, error) {
 		return Board{}, wrong(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head).
 			WithFault(engine.Fault{Kind: engine.FaultClue, Word: strings.TrimSpace(boxesWord)})
 	}
-	b, err := ParseLine(rest)
+	b, err := parseLine(rest)
 	if err == nil {
 		err = b.Reshape(h, w)
 	}
@@ -146,12 +146,12 @@ func hexadecimal(c byte) (value int, ok bool) {
 
 // isLine reports whether a line holds a whole board.
 func isLine(line string) bool {
-	_, err := ParseLine(line)
+	_, err := parseLine(line)
 	return err == nil
 }
 
 // readLines reads a board from each line of symbols.
-func readLines(text string) ([]Board, error) { return readEach(text, ParseLine) }
+func readLines(text string) ([]Board, error) { return readEach(text, parseLine) }
 
 // readEach reads a board from each line except for empty lines and comments.
 func readEach(text string, read func(line string) (Board, error)) (boards []Board, err error) {
@@ -187,7 +187,7 @@ func AppendLine(dst []byte, values []uint8) []byte {
 func writeLines(boards []Board) (string, error) {
 	var dst []byte
 	for i := range boards {
-		if usual, _ := empty(boards[i].Side()); usual.BoxHeight != boards[i].BoxHeight {
+		if usual, _ := empty(boards[i].side()); usual.BoxHeight != boards[i].BoxHeight {
 			dst = fmt.Appendf(dst, "%s%dx%d; ", boxesWord, boards[i].BoxHeight, boards[i].BoxWidth)
 		}
 		dst = AppendLine(dst, boards[i].Givens)

@@ -104,7 +104,7 @@ func readLinked(board, clues string) (Board, error) {
 	}
 	switch shape, rules, _ := strings.Cut(clues, "\n"); {
 	case clues == "":
-		return ParseLine(board)
+		return parseLine(board)
 	case strings.HasPrefix(shape, boxesWord) && rules == "":
 		b, err := parseBoxed(shape + ";" + board)
 		return b, shift(err, -len(shape)-1)
@@ -171,9 +171,9 @@ func writeLink(boards []Board) (string, error) {
 	}
 	link := "?s=" + string(AppendLine(nil, b.Givens))
 	if len(b.Givens) > plainMost {
-		link = "?s=" + packCells(b.Givens, b.Side())
+		link = "?s=" + packCells(b.Givens, b.side())
 	}
-	if usual, _ := empty(b.Side()); usual.BoxHeight != b.BoxHeight {
+	if usual, _ := empty(b.side()); usual.BoxHeight != b.BoxHeight {
 		link += "&" + clueMark + url.QueryEscape(fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth))
 	}
 	return link + "\n", nil

@@ -66,8 +66,8 @@ func readOpenSudoku(text string) ([]Board, error) {
 func readGame(data string) (Board, error) {
 	data = strings.TrimSpace(data)
 	if !strings.HasPrefix(data, "version:") {
-		b, err := ParseLine(data)
-		if err == nil && b.Side() != 9 {
+		b, err := parseLine(data)
+		if err == nil && b.side() != 9 {
 			err = errors.New("OpenSudoku has 81 cells")
 		}
 		return b, err
@@ -146,8 +146,8 @@ func writeOpenSudoku(boards []Board) (string, error) {
 	var file openSudoku
 	for i := range boards {
 		b := &boards[i]
-		if b.Side() != 9 {
-			return "", wrong(0, 0, "OpenSudoku holds 9x9 boards, not %dx%d", b.Side(), b.Side())
+		if b.side() != 9 {
+			return "", wrong(0, 0, "OpenSudoku holds 9x9 boards, not %dx%d", b.side(), b.side())
 		}
 		game := openSudokuGame{Data: b.gameData()}
 		if len(boards) > 1 {

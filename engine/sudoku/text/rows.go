@@ -267,25 +267,25 @@ func (r row) box(cell int) (n int) {
 func (b *Board) readCell(cell int, s string, read func(byte) (int, bool)) bool {
 	if len(s) == 1 {
 		v, ok := read(s[0])
-		if !ok || v > b.Side() {
+		if !ok || v > b.side() {
 			return false
 		}
 		b.Givens[cell] = uint8(v)
 		return true
 	}
 	if s[0] == 'u' || s[0] == 'U' {
-		v, ok := parseValue(s[1:], b.Side())
+		v, ok := parseValue(s[1:], b.side())
 		if ok {
 			b.fill(cell, v)
 		}
 		return ok
 	}
-	if b.Side() > 9 {
-		v, ok := parseValue(s, b.Side())
+	if b.side() > 9 {
+		v, ok := parseValue(s, b.side())
 		b.Givens[cell] = uint8(v)
 		return ok
 	}
-	notes, ok := parseNotes(s, b.Side())
+	notes, ok := parseNotes(s, b.side())
 	b.note(cell, notes)
 	return ok
 }

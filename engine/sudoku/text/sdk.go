@@ -64,8 +64,8 @@ func writeSDK(boards []Board) (string, error) {
 		}
 	}
 	w.WriteString("[Puzzle]\n")
-	for y := range b.Side() {
-		w.Write(AppendLine(nil, b.Givens[y*b.Side():(y+1)*b.Side()]))
+	for y := range b.side() {
+		w.Write(AppendLine(nil, b.Givens[y*b.side():(y+1)*b.side()]))
 		w.WriteByte('\n')
 	}
 	return w.String(), nil

@@ -18,16 +18,16 @@ func writeSDX(boards []Board) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if b.Side() > 9 {
-		return "", wrong(0, 0, "the form sdx holds boards of up to 9 values, not %d", b.Side())
+	if b.side() > 9 {
+		return "", wrong(0, 0, "the form sdx holds boards of up to 9 values, not %d", b.side())
 	}
 	var w strings.Builder
 	for cell := range b.Givens {
-		if x := cell % b.Side(); x > 0 {
+		if x := cell % b.side(); x > 0 {
 			w.WriteByte(' ')
 		}
 		w.WriteString(b.sdxCell(cell))
-		if cell%b.Side() == b.Side()-1 {
+		if cell%b.side() == b.side()-1 {
 			w.WriteByte('\n')
 		}
 	}

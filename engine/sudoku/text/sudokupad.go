@@ -96,7 +96,7 @@ func readPad(text string) ([]Board, error) {
 }
 
 func (b *Board) readPadCells(pad *sudokuPad) error {
-	side := b.Side()
+	side := b.side()
 	for y, row := range pad.Cells {
 		if len(row) != side {
 			return wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
@@ -144,7 +144,7 @@ func (b *Board) readRegions(regions [][][2]int) error {
 	if len(regions) == 0 {
 		return nil
 	}
-	side := b.Side()
+	side := b.side()
 	boxOf := make([]int, side*side)
 	for i, region := range regions {
 		for _, cell := range region {
@@ -185,7 +185,7 @@ func writeSudokuPad(boards []Board) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	side := b.Side()
+	side := b.side()
 	i := b.Info
 	pad := sudokuPad{
 		CellSize: 50, Regions: make([][][2]int, side),

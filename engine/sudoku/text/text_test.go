@@ -32,9 +32,9 @@ func inPlay(rng *rand.Rand, b Board) Board {
 		switch {
 		case v != 0:
 		case rng.IntN(3) == 0:
-			b.fill(cell, rng.IntN(b.Side())+1)
+			b.fill(cell, rng.IntN(b.side())+1)
 		case rng.IntN(2) == 0:
-			b.note(cell, 6<<rng.IntN(b.Side()-1))
+			b.note(cell, 6<<rng.IntN(b.side()-1))
 		}
 	}
 	return b
@@ -113,7 +113,7 @@ func TestManyOfOneLine(t *testing.T) {
 }
 
 func TestInfoReadsBack(t *testing.T) {
-	b, err := ParseLine(line9)
+	b, err := parseLine(line9)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,18 +327,18 @@ func TestFormsRefuseWhatTheyCannotHold(t *testing.T) {
 }
 
 func TestReshape(t *testing.T) {
-	b, err := ParseLine(strings.Repeat(".", 36))
+	b, err := parseLine(strings.Repeat(".", 36))
 	if err != nil || b.Reshape(3, 2) != nil || b.BoxHeight != 3 || b.Reshape(3, 3) == nil {
 		t.Errorf("%+v, %v", b, err)
 	}
 	roundTrip(t, SudokuPad, b)
 	roundTrip(t, Line, b)
-	if b, err := ParseLine(" boxes 3x3 ; " + line9); err != nil || b.BoxHeight != 3 {
+	if b, err := parseLine(" boxes 3x3 ; " + line9); err != nil || b.BoxHeight != 3 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	for _, bad := range []string{"boxes", "boxes ;", "boxes 3; " + line9, "boxes 3x2; " + line9, "boxes 1x9; " + line9,
 		"boxes 2x2; boxes 3x3; " + line9} {
-		if b, err := ParseLine(bad); err == nil {
+		if b, err := parseLine(bad); err == nil {
 			t.Errorf("%q is read as %+v", bad, b)
 		}
 	}
@@ -398,17 +398,17 @@ func FuzzRead(f *testing.F) {
 
 func checkBoard(t *testing.T, b *Board) {
 	t.Helper()
-	if _, err := grid.Boxes(b.BoxHeight, b.BoxWidth); err != nil || len(b.Givens) != b.Side()*b.Side() {
+	if _, err := grid.Boxes(b.BoxHeight, b.BoxWidth); err != nil || len(b.Givens) != b.side()*b.side() {
 		t.Fatalf("boxes of %dx%d, %d cells: %v", b.BoxHeight, b.BoxWidth, len(b.Givens), err)
 	}
 	for _, v := range b.Values() {
-		if int(v) > b.Side() {
-			t.Fatalf("a value of %d on a side of %d", v, b.Side())
+		if int(v) > b.side() {
+			t.Fatalf("a value of %d on a side of %d", v, b.side())
 		}
 	}
 	for _, notes := range b.Notes {
-		if notes&^notation.All(b.Side()) != 0 {
-			t.Fatalf("notes %b on a side of %d", notes, b.Side())
+		if notes&^notation.All(b.side()) != 0 {
+			t.Fatalf("notes %b on a side of %d", notes, b.side())
 		}
 	}
 }
