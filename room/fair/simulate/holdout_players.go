@@ -6,10 +6,10 @@ import (
 	"nonet/engine"
 )
 
-// Ways to play that were written before the bounds of a leap and of small boards were last settled. None of those was
-// settled on them: they say what the audit makes of what it has not seen.
+// Strategies that were written before the limits for sudden improvements and small boards were last chosen. They were
+// not used for choosing them, so they show how the checks handle unknown strategies.
 
-// drifting is a program that fills cells as a person comes to them, and whose times wander: each is much like that
+// drifting is a program that fills cells in a person's order, with autocorrelated times: each time resembles the one
 // before.
 func drifting(c random) strategy {
 	times, keeps := c.between(cheatsFrom, cheatsTo), c.between(0.5, 0.9)
@@ -22,7 +22,7 @@ func drifting(c random) strategy {
 	}
 }
 
-// chunked is a program that looks as long as a person would, and then writes what it knows at one go: a few near cells.
+// chunked is a program that searches as long as a person would, and then writes a few nearby cells at once.
 func chunked(c random) strategy {
 	times, most := c.between(cheatsFrom, cheatsTo), 2+c.Intn(5)
 	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
@@ -40,8 +40,8 @@ func chunked(c random) strategy {
 	}
 }
 
-// pretending is a program that slips as people do, and takes longer where a cell could be much: which is what it takes
-// for hard.
+// pretending is a program that makes mistakes like people, and takes longer for cells with many candidates, which it
+// considers hard.
 func pretending(c random) strategy {
 	times := c.between(cheatsFrom, cheatsTo)
 	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
@@ -83,7 +83,7 @@ func ahead(c random) player {
 	return who
 }
 
-// easiest takes of all cells that can be filled at once one that is as easy as any, the nearest.
+// easiest fills, of all cells that can be filled at once, the nearest of the easiest ones.
 func easiest(m *solverState) func(random) step {
 	return func(c random) step {
 		best, found := step{}, false

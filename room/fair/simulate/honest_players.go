@@ -7,9 +7,9 @@ import (
 	"nonet/engine"
 )
 
-// Honest players with habits of their own. Nothing that the audit looks for was settled on them.
+// Honest players with special habits. No limit of the checks was chosen with them.
 
-// habitual plays in an order of its own, at a pace between two.
+// habitual returns players who solve in a given order, at a random pace within limits.
 func habitual(h tempo, low, high float64, order func(m *solverState) func(random) step) func(random) player {
 	return func(c random) player {
 		h := h
@@ -26,8 +26,8 @@ func habitual(h tempo, low, high float64, order func(m *solverState) func(random
 	}
 }
 
-// groupwise stays in a group of cells for as long as something can be filled there at once, and then goes to another
-// that has something.
+// groupwise stays in a group of cells as long as something can be filled there at once, and then goes to another such
+// group.
 func groupwise(m *solverState, groupOf func(cell int) int) func(random) step {
 	at := -1
 	return func(c random) step {
@@ -50,22 +50,22 @@ func groupwise(m *solverState, groupOf func(cell int) int) func(random) step {
 	}
 }
 
-// valueOf is the value that a cell has in the end: who looks for one value after another fills those.
+// valueOf returns the solution of a cell, for players who fill one value after another.
 func (m *solverState) valueOf(cell int) int { return int(m.puzzle.Solution[cell]) }
 
-// boxOf is in which of nine parts of the board a cell lies, as 3x3 boxes do.
+// boxOf returns in which of nine parts of the board a cell lies, like 3x3 boxes.
 func (m *solverState) boxOf(cell int) int {
 	row, col := cell/m.puzzle.Width, cell%m.puzzle.Width
 	return 3*(3*row/m.puzzle.Height) + 3*col/m.puzzle.Width
 }
 
-// sweeping goes over the board in rows, again and again, and fills what it sees.
+// sweeping goes over the board in rows, again and again, and fills what it finds.
 func sweeping(m *solverState) func(random) step {
 	at := -1
 	return func(c random) step {
 		for range 2 {
 			for _, cell := range m.blankCells() {
-				if cell <= at || c.happens(0.3) { // which was not seen
+				if cell <= at || c.happens(0.3) { // overlooked
 					continue
 				}
 				if hard, look, ok := m.canFill(cell); ok {
@@ -81,7 +81,7 @@ func sweeping(m *solverState) func(random) step {
 	}
 }
 
-// fromTop looks through the board from its top for each value, and sees seven in ten of those that can be filled.
+// fromTop searches the board from its top for each value, and finds seven in ten of those that can be filled.
 func fromTop(m *solverState) func(random) step {
 	return func(c random) step {
 		blank := m.blankCells()
@@ -99,12 +99,12 @@ func fromTop(m *solverState) func(random) step {
 	}
 }
 
-// ordinary has a usual hand at an ordinary pace, and a way to play of its own.
+// ordinary returns a player with a practised tempo, an ordinary pace and the given strategy.
 func ordinary(c random, plays func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough) player {
 	return between(c, 2, 8, plays)
 }
 
-// between has a usual hand at a pace between two, and a way to play of its own.
+// between returns a player with a practised tempo, a random pace between two limits and the given strategy.
 func between(c random, low, high float64,
 	plays func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough) player {
 	h := practised
@@ -114,8 +114,8 @@ func between(c random, low, high float64,
 	return who
 }
 
-// heldUp plays over a network that stops now and then, for moments or, twice a round, for up to a fifth of it: what was
-// sent meanwhile comes at one go.
+// heldUp plays over a network that stalls now and then, for moments or, about twice a round, for up to a fifth of it.
+// Moves sent meanwhile arrive together.
 func heldUp(c random) player {
 	briefly := c.happens(0.5)
 	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
@@ -135,7 +135,7 @@ func heldUp(c random) player {
 	})
 }
 
-// noted writes notes for a while before the first value, and finds what is easy the quicker for it.
+// noted writes notes for a while before the first value, and then finds easy values faster.
 func noted(c random) player {
 	h := tempo{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}
 	who := player{tempo: h, improvement: c.between(0, 0.06)}
@@ -152,7 +152,7 @@ func noted(c random) player {
 	return who
 }
 
-// interrupted stops for minutes, once or twice.
+// interrupted pauses for minutes, once or twice.
 func interrupted(c random) player {
 	h := tempo{pace: c.between(2.5, 10), spread: 0.65, pauses: 0.04, slips: 0.01}
 	who := player{tempo: h}
@@ -169,7 +169,7 @@ func interrupted(c random) player {
 	return who
 }
 
-// tapping finds quickly, and needs long to hit cell and key on a small screen.
+// tapping finds values quickly but needs long to hit cell and key on a small screen.
 func tapping(c random) player {
 	h, tap := tempo{pace: c.between(1.8, 5), spread: 0.6, pauses: 0.03, slips: 0.02}, c.between(0.5, 1.2)
 	who := player{tempo: h}
@@ -182,7 +182,7 @@ func tapping(c random) player {
 	return who
 }
 
-// travelling loses the network two to five times, for 5 to 60 s: what was sent meanwhile comes at one go.
+// travelling loses the connection two to five times, for 5 to 60 s. Moves sent meanwhile arrive together.
 func travelling(c random) player {
 	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
 		acts := h.solve(c, k, p)
@@ -200,8 +200,8 @@ func travelling(c random) player {
 	})
 }
 
-// typist works out up to four cells of a line, and writes them with both hands on the keys, or with two thumbs, each so
-// many seconds after the one before.
+// typist works out up to four cells of a line and writes them with both hands on the keys, or with two thumbs, the
+// given number of seconds apart.
 func typist(low, high, each, spread float64) func(random) player {
 	return func(c random) player {
 		return between(c, low, high, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
@@ -219,7 +219,7 @@ func typist(low, high, each, spread float64) func(random) player {
 	}
 }
 
-// writingOut works out up to five cells, and writes them from the top.
+// writingOut works out up to five cells and writes them in order from the top.
 func writingOut(c random) player {
 	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
 		acts := h.solve(c, k, p)
@@ -239,7 +239,7 @@ func writingOut(c random) player {
 	})
 }
 
-// ticking plays over a network that brings what was sent at its own beat.
+// ticking plays over a network that delivers moves at regular intervals.
 func ticking(c random) player {
 	beat := c.between(0.2, 1)
 	return ordinary(c, func(h tempo, c random, k engine.Kind, p *engine.Puzzle) playthrough {
@@ -251,7 +251,7 @@ func ticking(c random) player {
 	})
 }
 
-// alike plays against somebody who goes over the board in the same way, a little quicker.
+// alike plays against an opponent who goes over the board in the same way, a little faster.
 func alike(c random) player {
 	orders := []func(m *solverState) func(random) step{sweeping, fromTop, easiest}
 	order := orders[c.Intn(len(orders))]

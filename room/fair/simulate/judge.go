@@ -6,16 +6,16 @@ import (
 	"nonet/room/fair"
 )
 
-// Judgement is what an audit makes of a play.
+// Judgement is the result of an audit of a play.
 type Judgement struct {
-	Reasons     []fair.Reason // for which it is doubted; none is that it is not
-	NeedsProof  bool          // it has to be proved
-	ProvedAgain bool          // the player proves it, playing in the same way
-	ProvedAlone bool          // a cheat proves it without help
+	Reasons     []fair.Reason // reasons to doubt the finish; empty if there are none
+	NeedsProof  bool          // the finish has to be proved
+	ProvedAgain bool          // the player proves it by playing in the same way
+	ProvedAlone bool          // the cheat proves it without help
 }
 
-// Stopped says whether the finish stays off the leaderboards, if the player plays the proof round as it was played or,
-// if a cheat plays it, without help.
+// Stopped reports whether the finish stays off the leaderboards if the proof round is played in the same way or, with
+// self, without help.
 func (j Judgement) Stopped(self bool) bool {
 	if self {
 		return j.Reasons != nil || j.NeedsProof && !j.ProvedAlone
@@ -23,8 +23,7 @@ func (j Judgement) Stopped(self bool) bool {
 	return j.Reasons != nil || j.NeedsProof && !j.ProvedAgain
 }
 
-// Judge says what an audit makes of a play. The player's past is gone through as it came about, with a proof round
-// wherever one was asked for.
+// Judge audits a play. It replays the player's past, with a proof round wherever one was required.
 func (p Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
 	known := fair.Known{Kind: k, Past: p.times}
 	proved := p.proved()
@@ -43,7 +42,7 @@ func (p Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
 	return j, err
 }
 
-// times are those of the player's finishes before.
+// times returns the times of the player's earlier finishes.
 func (p Play) times(string) (times []int64) {
 	for _, past := range p.Past {
 		times = append(times, past.Time)
@@ -51,7 +50,7 @@ func (p Play) times(string) (times []int64) {
 	return times
 }
 
-// proved is the pace that the player has proved in the past; 0 is none.
+// proved returns the pace that the player has proved in the past, or 0 for none.
 func (p Play) proved() (proved float64) {
 	for i := len(p.Past) - 1; i >= 0; i-- {
 		past := p.Past[i]
@@ -63,7 +62,7 @@ func (p Play) proved() (proved float64) {
 	return proved
 }
 
-// proves says whether a record proves a pace as a proof round.
+// proves reports whether a record proves a pace as a proof round.
 func (p Play) proves(a fair.Audit, k engine.Kind, pace float64, log string) (bool, error) {
 	place, err := p.Record()
 	if err != nil {
@@ -89,7 +88,7 @@ func (p Play) proves(a fair.Audit, k engine.Kind, pace float64, log string) (boo
 	return false, nil
 }
 
-// doubt is what an audit says of the player in a record; nil is nothing.
+// doubt returns the doubt about the player in a record, or nil if there is none.
 func (p Play) doubt(a fair.Audit, known fair.Known, log string) (*fair.Doubt, error) {
 	rec, err := archive.Parse([]byte(log))
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"nonet/notation"
 )
 
-// Person is somebody who plays one puzzle after another. It is for one goroutine, with its crowd.
+// Person is a player who solves one puzzle after another. It must not be used concurrently with its simulator.
 type Person struct {
 	crowd *Simulator
 	who   player
 }
 
-// Person makes somebody who plays as a role does.
+// Person returns a new player with a role.
 func (w *Simulator) Person(name string) (*Person, error) {
 	for _, r := range roles {
 		if r.name == name {
@@ -24,15 +24,15 @@ func (w *Simulator) Person(name string) (*Person, error) {
 	return nil, fmt.Errorf("nobody plays as %q", name)
 }
 
-// Move is something that a player sends to a room.
+// Move is a move that a player sends to a room.
 type Move struct {
 	At    time.Duration // since the round began
-	Text  string        // as in "r3c4=7"
-	Wrong bool          // it is a slip
+	Text  string        // such as "r3c4=7"
+	Wrong bool          // the value is wrong
 }
 
-// Plays returns what somebody sends over a puzzle, and what a rival does whom a cheat copies; nil is none. Help says
-// whether cheats have it.
+// Plays returns the player's moves for a puzzle, and those of an opponent whom a cheat copies, or nil if there is none.
+// help reports whether cheats use their means.
 func (p *Person) Plays(k engine.Kind, puzzle engine.Puzzle, help bool) (own, rival []Move) {
 	var does playthrough
 	if help {
@@ -43,12 +43,12 @@ func (p *Person) Plays(k engine.Kind, puzzle engine.Puzzle, help bool) (own, riv
 	return p.crowd.moves(&puzzle, does.inputs), p.crowd.moves(&puzzle, does.rival)
 }
 
-// Champion is how long the model's best people take over a puzzle.
+// Champion returns the best people's time for a puzzle according to the model.
 func (w *Simulator) Champion(k engine.Kind, p engine.Puzzle) time.Duration {
 	return time.Duration(w.bestTime(k, &p) * float64(time.Second))
 }
 
-// moves are acts as they come over a network.
+// moves returns inputs as moves, with network latency.
 func (w *Simulator) moves(p *engine.Puzzle, acts []input) (moves []Move) {
 	w.send(acts)
 	for _, a := range acts {

@@ -12,20 +12,20 @@ import (
 	"nonet/room/store"
 )
 
-// input is a value that a player tries, or a run of them.
+// input is a value that a player tries, or a line of them.
 type input struct {
 	at    float64 // seconds since the round began
 	cells []int   // in a line
-	wrong bool    // it is another value than the right one
+	wrong bool    // the value is wrong
 }
 
-// The room's beginning, and how long its countdown is, in milliseconds.
+// The time at which the room is created, and the length of the countdown, in milliseconds.
 const (
 	opened    = 1_800_000_000_000
 	countdown = 5000
 )
 
-// recorder plays a round by the room's rules and writes its log.
+// recorder plays a round by the room's rules and records its log.
 type recorder struct {
 	state  *game.State
 	record archive.Record
@@ -33,7 +33,7 @@ type recorder struct {
 	ids    map[string]uint64
 }
 
-// do has a player ask for something.
+// do executes a player's action.
 func (s *recorder) do(at int64, player string, action game.Action) error {
 	s.ids[player]++
 	c := game.Command{Player: player, ID: s.ids[player], Do: action}
@@ -60,8 +60,8 @@ func (s *recorder) do(at int64, player string, action game.Action) error {
 	return nil
 }
 
-// Alone is the record of a ranked race of one, who fills the blank cells one after another in reading order, each so
-// many seconds after the one before.
+// Alone returns the record of a ranked race of one player, who fills the blank cells in reading order, with the given
+// seconds before each.
 func Alone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) {
 	var acts []input
 	at := 0.0
@@ -74,7 +74,7 @@ func Alone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) 
 	return play("ALONE", &p, []string{"ana"}, [][]input{acts})
 }
 
-// play plays a ranked race with what each seat does. The first seat's player is the first of the names.
+// play plays a ranked race with the inputs of each seat. names are the players by seat.
 func play(room string, p *engine.Puzzle, names []string, acts [][]input) (archive.Record, error) {
 	s := &recorder{state: new(game.State), record: archive.Record{Room: room, Epoch: "CROWD"}, ids: map[string]uint64{}}
 	settings := game.Settings{
@@ -109,7 +109,7 @@ func play(room string, p *engine.Puzzle, names []string, acts [][]input) (archiv
 	return s.record, nil
 }
 
-// placeOf is what a player sends for an act.
+// placeOf returns the game action of an input.
 func placeOf(p *engine.Puzzle, a input) game.Place {
 	from, to := notation.CellAt(a.cells[0], p.Width), notation.CellAt(a.cells[len(a.cells)-1], p.Width)
 	place := game.Place{Row: from.Row, Col: from.Col, Value: int(p.Solution[a.cells[0]])}

@@ -2,7 +2,7 @@ package simulate
 
 import "nonet/engine"
 
-// roles are all ways to play.
+// roles are all roles.
 var roles = []role{
 	{name: "learner", share: 0.27, newPlayer: honest(tempo{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
 	{name: "practised", share: 0.29, newPlayer: honest(tempo{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
@@ -20,14 +20,14 @@ var roles = []role{
 	{name: "copy a finish", newPlayer: cheat(copyingFinish)},
 	{name: "two hands", newPlayer: cheat(twoHands)},
 	{name: "human-paced solver", newPlayer: cheat(humanPaced)},
-	// What the audit looks for was settled before this one was added.
+	// The limits of the checks were chosen before this role was added.
 	{name: "help half way", newPlayer: cheat(halfWay)},
-	// And these after all that two rounds have to say together was.
+	// These were added after the limits for proof rounds had been chosen.
 	{name: "a person's gaps", newPlayer: cheat(borrowed)},
 	{name: "helped when hard", newPlayer: cheat(helped)},
 	{name: "from memory", newPlayer: cheat(remembered)},
 	{name: "relay", newPlayer: cheat(relay)},
-	// These came last: what the audit looks for was changed for none of them.
+	// These came last: no limit was changed for any of them.
 	{name: "phone beside", newPlayer: cheat(reader(lines, 6))},
 	{name: "reads boxes", newPlayer: cheat(reader(inBoxes, 4))},
 	{name: "reads digits", newPlayer: cheat(reader(inValues, 9))},
@@ -48,7 +48,7 @@ var roles = []role{
 	{name: "slow fingers", share: 0.02, newPlayer: tapping},
 	{name: "child", share: 0.03, newPlayer: honest(tempo{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3)},
 	{name: "speed-runner", share: 0.01, newPlayer: honest(tempo{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95)},
-	// A hold-out set: no bound was ever settled on the next five.
+	// A hold-out set: no limit was ever chosen with the next five.
 	{name: "drifting gaps", newPlayer: cheat(drifting)},
 	{name: "by chunks", newPlayer: cheat(chunked)},
 	{name: "pretended looks", newPlayer: cheat(pretending)},
@@ -57,34 +57,35 @@ var roles = []role{
 	// These two were doubted too often at first.
 	{name: "from the top", share: 0.01, newPlayer: habitual(practised, 2.5, 12, fromTop)},
 	{name: "held up", share: 0.01, newPlayer: heldUp},
-	// And so were these, by the signs of times that networks and quick fingers make too.
+	// So were these, because networks and fast fingers cause similar times.
 	{name: "on a train", share: 0.01, newPlayer: travelling},
 	{name: "types ahead", share: 0.01, newPlayer: typist(2, 8, 0.12, 0.25)},
-	// And these, by cells that were known sooner than they were written, by a network's beat, and by a common order.
+	// And these, because of cells that were known before they were written, a network's rhythm, and a common order.
 	{name: "two thumbs", share: 0.01, newPlayer: typist(1.3, 3, 0.15, 0.35)},
 	{name: "writes out", share: 0.01, newPlayer: writingOut},
 	{name: "in beats", share: 0.01, newPlayer: ticking},
 	{name: "plays alike", share: 0.01, newPlayer: alike},
 }
 
-// practised is a hand of some practice.
+// practised is the tempo of a person with some practice.
 var practised = tempo{spread: 0.6, pauses: 0.04, slips: 0.01}
 
-// strategy is how somebody plays a puzzle. Champion is what the best people take over it, in seconds.
+// strategy is a way to play a puzzle. champion is the best people's time for it in seconds.
 type strategy func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough
 
-// player is somebody who comes to play.
+// player is a simulated player.
 type player struct {
 	strategy    strategy
-	tempo       tempo   // how the player plays alone; of the honest that is how they play
-	past        int     // finishes before
-	improvement float64 // by which part of its pace the player was slower, each finish before
+	tempo       tempo   // tempo when playing alone, which honest players always do
+	past        int     // number of earlier finishes
+	improvement float64 // fraction of the pace by which the player was slower, for each finish back in time
 }
 
-// pastMost is how many finishes somebody has at most who has played before.
+// pastMost is the maximum number of earlier finishes.
 const pastMost = 8
 
-// honest plays as a person does, at a pace between two. Known is the part of them that have played such puzzles before.
+// honest returns players who play as people do, at a random pace within limits. known is the fraction of them that have
+// played such puzzles before.
 func honest(h tempo, low, high, known float64) func(random) player {
 	return func(c random) player {
 		h := h
@@ -100,7 +101,8 @@ func honest(h tempo, low, high, known float64) func(random) player {
 	}
 }
 
-// cheat plays a way that it keeps to. Half of them have a past, which they played themselves: as slower people do.
+// cheat returns players who always use one strategy. Half of them have earlier finishes, which they played without help
+// and slower.
 func cheat(comes func(random) strategy) func(random) player {
 	return func(c random) player {
 		who := player{strategy: comes(c), tempo: tempo{pace: c.between(2.5, 12), spread: 0.65, pauses: 0.05, slips: 0.01}}
@@ -111,19 +113,19 @@ func cheat(comes func(random) strategy) func(random) player {
 	}
 }
 
-// solve plays a puzzle as a person does.
+// solve returns the inputs of a person who solves a puzzle at this tempo.
 func (h tempo) solve(c random, k engine.Kind, p *engine.Puzzle) []input {
 	m := newSolverState(k, p)
 	return solve(c, m, m.personStep, func(s step) float64 { return h.gap(c, p, s) }, h.slips)
 }
 
-// Programs come at any pace between these, as parts of the best people's.
+// Limits for the pace of programs, as multiples of the best people's time.
 const (
 	cheatsFrom = 0.3
 	cheatsTo   = 4.0
 )
 
-// clock fills cells as a person comes to them, at times that a clock gives.
+// clock returns strategies that fill cells in a person's order at times given by a clock.
 func clock(tick func(random) float64) func(random) strategy {
 	return func(c random) strategy {
 		times := c.between(cheatsFrom, cheatsTo)
@@ -135,7 +137,8 @@ func clock(tick func(random) float64) func(random) strategy {
 	}
 }
 
-// solver fills cells in a program's order, at times that differ as a person's do but know nothing of the steps.
+// solver returns strategies that fill cells in a program's order, at times that vary like a person's but are
+// independent of the steps.
 func solver(next func(*solverState, random) step) func(random) strategy {
 	return func(c random) strategy {
 		times := c.between(cheatsFrom, cheatsTo)
@@ -147,7 +150,7 @@ func solver(next func(*solverState, random) step) func(random) strategy {
 	}
 }
 
-// pasting waits, and then writes everything as quickly as the network takes it, or as somebody reads it off elsewhere.
+// pasting waits, and then writes everything as fast as the network allows, or as a person can copy it from elsewhere.
 func pasting(c random) strategy {
 	each, times := c.between(0.007, 0.08), c.between(cheatsFrom, cheatsTo)
 	if c.happens(0.5) {
@@ -163,7 +166,7 @@ func pasting(c random) strategy {
 	}
 }
 
-// copyingLate copies a rival who plays, so many seconds later.
+// copyingLate copies an opponent who is playing, some seconds later.
 func copyingLate(c random) strategy {
 	pace, delay := c.between(1.2, 6), c.between(2, 20)
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
@@ -177,7 +180,7 @@ func copyingLate(c random) strategy {
 	}
 }
 
-// copyingFinish copies a rival's board in its order, but at a pace of its own.
+// copyingFinish copies an opponent's board in the same order, at another pace.
 func copyingFinish(c random) strategy {
 	pace, times := c.between(1.2, 3), c.between(cheatsFrom, 1.5)
 	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
@@ -192,7 +195,7 @@ func copyingFinish(c random) strategy {
 	}
 }
 
-// twoHands are two people who fill one seat's board, each as if alone.
+// twoHands is two people who fill one seat's board, each as if alone.
 func twoHands(c random) strategy {
 	paces := [2]float64{c.between(1.2, 6), c.between(1.2, 6)}
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
@@ -221,8 +224,8 @@ func twoHands(c random) strategy {
 	}
 }
 
-// humanPaced is a program that plays as a person does in all that people know of themselves: it takes steps in a
-// person's order, and longer for harder ones.
+// humanPaced is a program that imitates everything that people know about their own play: it takes steps in a person's
+// order, and longer for harder ones.
 func humanPaced(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.5, pauses: 0.02}
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
@@ -230,8 +233,8 @@ func humanPaced(c random) strategy {
 	}
 }
 
-// halfWay is a person who asks a program when part of the board is filled, and writes down what it says: to the nearest
-// cells, at a pace that people write in.
+// halfWay is a person who asks a program when part of the board is filled, and copies its answers into the nearest
+// cells at writing speed.
 func halfWay(c random) strategy {
 	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03}
 	alone, each := c.between(0.1, 0.6), c.between(0.35, 0.9)
@@ -246,8 +249,7 @@ func halfWay(c random) strategy {
 	}
 }
 
-// borrowed is a program that fills cells as a person comes to them, at times from a person's replay: each of them was
-// somebody's, but of another step.
+// borrowed is a program that fills cells in a person's order, with times from a person's replay, but in random order.
 func borrowed(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.55, pauses: 0.02}
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
@@ -284,8 +286,7 @@ func helped(c random) strategy {
 	}
 }
 
-// remembered is a person who has solved the puzzle elsewhere, and fills it in again, to the nearest cells, with stops
-// to remember.
+// remembered is a person who has solved the puzzle elsewhere and fills it in again, with pauses to remember.
 func remembered(c random) strategy {
 	each, stops := c.between(0.3, 0.9), c.between(0.02, 0.15)
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
@@ -300,7 +301,7 @@ func remembered(c random) strategy {
 	}
 }
 
-// relay are two people who take turns at one seat, each while the other rests.
+// relay is two people who take turns at one seat, while the other rests.
 func relay(c random) strategy {
 	paces, turn := [2]float64{c.between(1.2, 4), c.between(1.2, 4)}, 5+c.Intn(15)
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {

@@ -1,5 +1,5 @@
-// Package simulate makes rounds as honest people and cheats play them, to measure the audit of room/fair by. It draws
-// times from distributions that docs/fairness.md describes, and knows nothing of what the audit looks for.
+// Package simulate generates rounds as honest people and cheats play them, to measure the checks of room/fair. It draws
+// times from the distributions described in docs/fairness.md and is independent of what the checks look for.
 package simulate
 
 import (
@@ -11,47 +11,47 @@ import (
 	"nonet/room/archive"
 )
 
-// Play is a round of which one player's finish is to be judged.
+// Play is a generated round in which one player's finish is to be judged.
 type Play struct {
 	Role     string `json:"role"` // one of [Roles]
 	Honest   bool   `json:"honest"`
 	Player   string `json:"player"`
 	Kind     string `json:"kind"`
-	Past     []Past `json:"past,omitempty"` // the player's finishes before, the latest first
+	Past     []Past `json:"past,omitempty"` // the player's earlier finishes, the latest first
 	Took     int64  `json:"took"`           // milliseconds
-	Champion int64  `json:"champion"`       // milliseconds that the best people take over the puzzle
-	Log      string `json:"log"`            // the round's record as text
-	Again    string `json:"again"`          // a record of the player's playing such a puzzle in the same way once more
-	Self     string `json:"self,omitempty"` // a record of a cheat's playing one without help
+	Champion int64  `json:"champion"`       // milliseconds that the best people take for the puzzle
+	Log      string `json:"log"`            // the round's archive record as text
+	Again    string `json:"again"`          // a record of the same player solving such a puzzle again in the same way
+	Self     string `json:"self,omitempty"` // a record of a cheat solving such a puzzle without help
 }
 
 // Past is an earlier finish of a puzzle of the same size and level.
 type Past struct {
 	Time  int64 `json:"time"`  // milliseconds
-	Again int64 `json:"again"` // what the player would have taken over such a puzzle once more
-	Best  int64 `json:"best"`  // what the puzzle's kind says that the best people take
+	Again int64 `json:"again"` // the time for another such puzzle
+	Best  int64 `json:"best"`  // the best people's time according to the puzzle's kind
 }
 
-// Record is the round's.
+// Record returns the round's archive record.
 func (p Play) Record() (archive.Record, error) { return archive.Parse([]byte(p.Log)) }
 
-// role is a way to play.
+// role is a kind of player.
 type role struct {
 	name      string
-	share     float64 // of the honest; 0 is a cheat
+	share     float64 // fraction of honest players; 0 for cheats
 	newPlayer func(c random) player
 }
 
-// playthrough is what the players of a round did: the one who is judged first.
+// playthrough is what the players of a round did: the judged player first.
 type playthrough struct {
 	inputs []input
-	rival  []input // a rival's; nil is none
+	rival  []input // of an opponent; nil if there is none
 }
 
-// duration is how many milliseconds the one took who is judged.
+// duration returns the judged player's time in milliseconds.
 func (does playthrough) duration() int64 { return int64(1000 * does.inputs[len(does.inputs)-1].at) }
 
-// Roles are the names of all ways to play, the honest ones first.
+// Roles returns the names of all roles, honest ones first.
 func Roles() (names []string) {
 	for _, r := range roles {
 		names = append(names, r.name)
@@ -59,7 +59,7 @@ func Roles() (names []string) {
 	return names
 }
 
-// Share is which part of the honest play as a role; 0 is that of cheats.
+// Share returns the fraction of honest players with a role, or 0 for cheats.
 func Share(name string) float64 {
 	for _, r := range roles {
 		if r.name == name {
@@ -69,7 +69,7 @@ func Share(name string) float64 {
 	return 0
 }
 
-// Simulator makes plays from a seed. It is for one goroutine.
+// Simulator generates plays from a seed. It must not be used concurrently.
 type Simulator struct {
 	chance  random
 	kinds   []engine.Kind
@@ -78,7 +78,8 @@ type Simulator struct {
 	count   int
 }
 
-// Each size and level has a few puzzles, which are played again and again: making them would take the most time.
+// Each size and level has a few puzzles, which are used repeatedly, because generating them would take most of the
+// time.
 const puzzlesEach = 4
 
 type sampleKey struct {
@@ -87,21 +88,21 @@ type sampleKey struct {
 	no   int
 }
 
-// sample is a puzzle and how long the best people take over it, in seconds.
+// sample is a puzzle with the best people's time in seconds.
 type sample struct {
 	puzzle   engine.Puzzle
 	spec     engine.Spec
 	champion float64
-	steps    []step // as a person may take them
+	steps    []step // a possible sequence of a person's steps
 }
 
-// cellsMost is how large boards are at most, and cellsLeast how small: what people mostly play.
+// cellsMost and cellsLeast limit the size of boards to those that people play most.
 const (
 	cellsMost  = 81
 	cellsLeast = 16
 )
 
-// New returns the crowd that a seed names, on puzzles of some kinds as players come by them.
+// New returns a simulator with a seed for puzzles of some kinds.
 func New(kinds []engine.Kind, seed engine.Seed) *Simulator {
 	w := &Simulator{chance: random{engine.NewRand(seed)}, kinds: kinds, samples: map[sampleKey]*sample{}}
 	for _, k := range kinds {
@@ -125,13 +126,13 @@ func New(kinds []engine.Kind, seed engine.Seed) *Simulator {
 	return w
 }
 
-// drawPuzzle draws a puzzle.
+// drawPuzzle returns a random puzzle.
 func (w *Simulator) drawPuzzle() (engine.Kind, *sample, error) {
 	no := w.chance.Intn(len(w.kinds))
 	return w.drawPuzzleOf(w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))])
 }
 
-// drawPuzzleOf draws a puzzle of a size and level.
+// drawPuzzleOf returns a random puzzle of a size and level.
 func (w *Simulator) drawPuzzleOf(k engine.Kind, spec engine.Spec) (engine.Kind, *sample, error) {
 	key := sampleKey{k.Name(), spec, w.chance.Intn(puzzlesEach)}
 	if d := w.samples[key]; d != nil {
@@ -151,7 +152,7 @@ func (w *Simulator) drawPuzzleOf(k engine.Kind, spec engine.Spec) (engine.Kind, 
 	return k, d, nil
 }
 
-// bestTime is how many seconds the best people take over a puzzle.
+// bestTime returns the best people's time for a puzzle in seconds.
 func (w *Simulator) bestTime(k engine.Kind, p *engine.Puzzle) (took float64) {
 	for m := newSolverState(k, p); len(m.blankCells()) > 0; {
 		s := m.solverStep(w.chance)
@@ -161,7 +162,7 @@ func (w *Simulator) bestTime(k engine.Kind, p *engine.Puzzle) (took float64) {
 	return took
 }
 
-// Next makes the next play of a role.
+// Next generates the next play of a role.
 func (w *Simulator) Next(name string) (Play, error) {
 	for _, r := range roles {
 		if r.name == name {
@@ -197,7 +198,7 @@ func (w *Simulator) next(r role) (Play, error) {
 	return play, err
 }
 
-// past plays what somebody has finished before.
+// past generates the earlier finishes of a player.
 func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []Past, err error) {
 	for ago := range who.past {
 		_, d, err := w.drawPuzzleOf(k, like.spec)
@@ -213,7 +214,7 @@ func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []Past, e
 	return all, nil
 }
 
-// drawTime draws how many milliseconds a hand takes over a puzzle.
+// drawTime returns a random time in milliseconds for a puzzle at a tempo.
 func (w *Simulator) drawTime(h tempo, d *sample) int64 {
 	took := 0.0
 	for _, s := range d.steps {
@@ -222,13 +223,13 @@ func (w *Simulator) drawTime(h tempo, d *sample) int64 {
 	return int64(1000 * took)
 }
 
-// send puts acts into their order, and has the network bring them.
+// send sorts inputs by time and adds network latency.
 func (w *Simulator) send(acts []input) {
 	slices.SortStableFunc(acts, func(a, b input) int { return cmp.Compare(a.at, b.at) })
 	addLatency(w.chance, acts)
 }
 
-// record plays a round in a room, as the network lets it, and writes its record.
+// record plays a round in a room, with network latency, and returns its record as text.
 func (w *Simulator) record(d *sample, does *playthrough) (string, error) {
 	w.count++
 	w.send(does.inputs)

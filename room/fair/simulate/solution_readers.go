@@ -6,10 +6,11 @@ import (
 	"nonet/engine"
 )
 
-// Cheats who have the solution before them and read it off, in some order, and programs whose times are drawn in other
-// ways. They came after all that the audit looks for was settled.
+// Cheats who copy the solution from elsewhere in some order, and programs with other distributions of times. They were
+// added after all limits of the checks had been chosen.
 
-// reader writes a solution in an order, so many cells at one go, which is what one keeps in mind, and then looks again.
+// reader returns strategies that copy a solution in an order, as many cells at a time as one can remember, and then
+// look again.
 func reader(next func(m *solverState) func(random) step, most int) func(random) strategy {
 	return func(c random) strategy {
 		each, looks, keeps := c.between(0.25, 0.8), c.between(0.8, 3), 1+c.Intn(most)
@@ -27,7 +28,7 @@ func reader(next func(m *solverState) func(random) step, most int) func(random) 
 	}
 }
 
-// byGroup takes the blank cells group by group, as they are numbered, each group in reading order.
+// byGroup fills the blank cells group by group, each group in reading order.
 func byGroup(m *solverState, groupOf func(cell int) int) func(random) step {
 	return func(random) step {
 		best := -1
@@ -40,11 +41,11 @@ func byGroup(m *solverState, groupOf func(cell int) int) func(random) step {
 	}
 }
 
-// inBoxes and inValues read boxes and values one after another.
+// inBoxes and inValues go through boxes and values one after another.
 func inBoxes(m *solverState) func(random) step  { return byGroup(m, m.boxOf) }
 func inValues(m *solverState) func(random) step { return byGroup(m, m.valueOf) }
 
-// backwards takes the blank cells from the last one on.
+// backwards fills the blank cells from the last one on.
 func backwards(m *solverState) func(random) step {
 	return func(random) step {
 		blank := m.blankCells()
@@ -52,7 +53,7 @@ func backwards(m *solverState) func(random) step {
 	}
 }
 
-// anywhere takes any blank cell.
+// anywhere fills blank cells in random order.
 func anywhere(m *solverState) func(random) step {
 	return func(c random) step {
 		blank := m.blankCells()
@@ -60,10 +61,10 @@ func anywhere(m *solverState) func(random) step {
 	}
 }
 
-// lines takes the blank cells row by row.
+// lines fills the blank cells row by row.
 func lines(m *solverState) func(random) step { return m.rowByRow }
 
-// replayed is a program that takes the steps of the kind's solver at the times of somebody's replay, as they came.
+// replayed is a program that takes the steps of the kind's solver with the times of a person's replay, in order.
 func replayed(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.6, pauses: 0.02}
 	return func(c random, k engine.Kind, p *engine.Puzzle, _ float64) playthrough {
@@ -77,7 +78,8 @@ func replayed(c random) strategy {
 	}
 }
 
-// rarely is a program that fills cells as a person comes to them, with few long stops among many short ones (Pareto).
+// rarely is a program that fills cells in a person's order, with a few long pauses among many short ones (Pareto
+// distribution).
 func rarely(c random) strategy {
 	times, tail := c.between(cheatsFrom, cheatsTo), c.between(1.3, 2.5)
 	return func(c random, k engine.Kind, p *engine.Puzzle, champion float64) playthrough {
@@ -88,7 +90,7 @@ func rarely(c random) strategy {
 	}
 }
 
-// warmingUp is a program that begins as slowly as people do and gets quicker to the end.
+// warmingUp is a program that begins as slowly as people and gets faster towards the end.
 func warmingUp(c random) strategy {
 	h := tempo{pace: c.between(2, 6), spread: 0.55, pauses: 0.02}
 	last := c.between(0.1, 0.5)

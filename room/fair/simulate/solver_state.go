@@ -7,19 +7,19 @@ import (
 	"nonet/notation"
 )
 
-// step is something to fill in, and how hard it was to find.
+// step is a set of cells to fill, and the difficulty of finding them.
 type step struct {
 	cells []int   // in a line, from one end to the other
-	hard  float64 // 1 is the easiest
+	hard  float64 // 1 for the easiest
 }
 
-// solverState works through a puzzle by its kind's hints.
+// solverState is a position in solving a puzzle with the hints of its kind.
 type solverState struct {
 	kind       engine.Kind
 	puzzle     *engine.Puzzle
 	values     []uint8
-	candidates []uint32 // what each blank cell can take, as far as it was worked out
-	last       int      // the cell that it was at
+	candidates []uint32 // candidates of each blank cell, as far as they were worked out
+	last       int      // the last cell that was filled
 }
 
 func newSolverState(k engine.Kind, p *engine.Puzzle) *solverState {
@@ -34,7 +34,7 @@ func newSolverState(k engine.Kind, p *engine.Puzzle) *solverState {
 	return m
 }
 
-// blankCells are the cells that are still to be filled.
+// blankCells returns the cells that have yet to be filled.
 func (m *solverState) blankCells() (cells []int) {
 	for cell, v := range m.values {
 		if v == 0 && m.puzzle.Solution[cell] != 0 {
@@ -44,14 +44,14 @@ func (m *solverState) blankCells() (cells []int) {
 	return cells
 }
 
-// fill fills cells.
+// fill fills cells with their solution.
 func (m *solverState) fill(cells []int) {
 	for _, cell := range cells {
 		m.values[cell], m.last = m.puzzle.Solution[cell], cell
 	}
 }
 
-// hint is the next step, or the one that leads to a cell.
+// hint returns the next step, or the step that leads to a cell.
 func (m *solverState) hint(cell int) (engine.Hint, error) {
 	hinter, ok := m.kind.(engine.Hinter)
 	if !ok {
@@ -64,7 +64,7 @@ func (m *solverState) hint(cell int) (engine.Hint, error) {
 	return hinter.Hint(*m.puzzle, at, cell)
 }
 
-// canFill is how hard a cell is to fill from the board as it is; false if that takes other steps first.
+// canFill returns the difficulty of filling a cell from the current board, or false if other steps are needed first.
 func (m *solverState) canFill(cell int) (hard float64, look string, ok bool) {
 	h, err := m.hint(cell)
 	if err != nil || h.Fill == nil || h.Fill.Cell != cell || strings.Contains(h.Facts[0], "wait") {
@@ -73,7 +73,7 @@ func (m *solverState) canFill(cell int) (hard float64, look string, ok bool) {
 	return m.hard(h.Technique), h.Facts[0], true
 }
 
-// hard is how hard a technique is.
+// hard returns the difficulty of a technique.
 func (m *solverState) hard(technique string) float64 {
 	if ranker, ok := m.kind.(engine.Ranker); ok {
 		g := ranker.Rank(technique)
@@ -87,10 +87,11 @@ func (m *solverState) hard(technique string) float64 {
 	return 1.3
 }
 
-// searchTries is at how many cells somebody looks before a search of the whole board.
+// searchTries is the number of cells that a person tries before searching the whole board.
 const searchTries = 3
 
-// personStep takes a step as people do: the nearest of some cells that can be filled at once, else the easiest step.
+// personStep returns a step as people choose it: the nearest of some cells that can be filled at once, otherwise the
+// easiest step.
 func (m *solverState) personStep(c random) step {
 	blank := m.blankCells()
 	for range searchTries {
@@ -107,7 +108,7 @@ func (m *solverState) personStep(c random) step {
 	return m.solverStep(c)
 }
 
-// solverStep takes the easiest step that the kind knows, and what has to be worked out before it.
+// solverStep returns the easiest step that the kind knows, after working out what it depends on.
 func (m *solverState) solverStep(c random) step {
 	hard := 0.0
 	for range 200 {
@@ -126,14 +127,14 @@ func (m *solverState) solverStep(c random) step {
 			}
 		}
 		if m.puzzle.Sparse {
-			break // what is crossed out would have to be noted
+			break // crossed-out cells would have to be noted
 		}
 	}
 	blank := m.blankCells()
 	return step{cells: blank[c.Intn(len(blank)):][:1], hard: hard + 2}
 }
 
-// updateCandidates takes away what the values on the board rule out.
+// updateCandidates removes candidates that the values on the board rule out.
 func (m *solverState) updateCandidates() {
 	noter, ok := m.kind.(engine.CandidateLister)
 	if !ok {
@@ -146,8 +147,8 @@ func (m *solverState) updateCandidates() {
 	}
 }
 
-// runFrom is a cell with those behind it in its line that can be filled at once, too, where cells stay empty and runs
-// are drawn at one go.
+// runFrom returns a cell together with the following cells of its line that can be filled at once too, on puzzles in
+// which players draw lines.
 func (m *solverState) runFrom(cell int, look string) []int {
 	cells := []int{cell}
 	if !m.puzzle.Sparse || m.puzzle.Blank() <= 2*m.puzzle.Width {
@@ -166,16 +167,16 @@ func (m *solverState) runFrom(cell int, look string) []int {
 	return cells
 }
 
-// distance is how far a cell is from the last one.
+// distance returns the squared distance of a cell from the last filled one.
 func (m *solverState) distance(cell int) int {
 	rows, cols := cell/m.puzzle.Width-m.last/m.puzzle.Width, cell%m.puzzle.Width-m.last%m.puzzle.Width
 	return rows*rows + cols*cols
 }
 
-// rowByRow takes the next cell in reading order.
+// rowByRow returns the next blank cell in reading order.
 func (m *solverState) rowByRow(random) step { return step{cells: m.blankCells()[:1], hard: 1} }
 
-// firstSingle takes the first cell in reading order that can be filled at once.
+// firstSingle returns the first cell in reading order that can be filled at once.
 func (m *solverState) firstSingle(c random) step {
 	for _, cell := range m.blankCells() {
 		if hard, _, ok := m.canFill(cell); ok {

@@ -6,31 +6,31 @@ import (
 	"nonet/engine"
 )
 
-// tempo is how somebody's times are drawn. The time before a move is what finger and eye take, and what there was to
-// find.
+// tempo determines how a player's times are drawn. The time before a move consists of the time for finger and eye, and
+// the time for the search.
 type tempo struct {
-	pace   float64 // times as long as the best people look for a step
-	spread float64 // of the logarithm of looking times
-	pauses float64 // how often somebody stops
-	slips  float64 // how often another value is written than was meant
+	pace   float64 // search time as a multiple of the best people's
+	spread float64 // deviation of the logarithm of search times
+	pauses float64 // probability of a pause
+	slips  float64 // probability of writing a wrong value
 }
 
-// What the best people take, in seconds. With these a 9x9 of 54 easy cells takes some 54 s, the best time known of a
-// championship; that smaller boards take less is an assumption, and so is by how much.
+// Times of the best people, in seconds. With these a 9x9 with 54 easy blank cells takes some 54 s, the best known
+// championship time. That smaller boards take less, and by how much, is an assumption.
 const (
 	touch      = 0.20  // to go to a cell and write
-	touchMore  = 0.03  // for each further cell of a run
-	lookChoice = 0.056 // to look for the easiest step, for each value that a cell may have
+	touchMore  = 0.03  // for each further cell of a line
+	lookChoice = 0.056 // to search for the easiest step, for each value that a cell may have
 )
 
-// People's fingers differ less than what they look for does.
+// People differ less in writing than in searching.
 const (
 	touchSpread = 0.2
-	touchPaced  = 0.08 // how much more slow people take to write
-	slipsMost   = 1    // in a round: boards of 4x4 allow no more
+	touchPaced  = 0.08 // how much longer slow people take to write
+	slipsMost   = 1    // wrong values per round; boards of 4x4 allow no more
 )
 
-// searchTime is how long the best people look for the easiest step of a puzzle. Where values are turns of one tile,
+// searchTime returns how long the best people search for the easiest step of a puzzle. If values are turns of one tile,
 // there are few to choose from.
 func searchTime(p *engine.Puzzle) float64 {
 	choices := float64(p.Values)
@@ -40,15 +40,15 @@ func searchTime(p *engine.Puzzle) float64 {
 	return lookChoice * max(choices, 0.3*float64(max(p.Width, p.Height)))
 }
 
-// What the network adds, in seconds: a little, and now and then much. What is sent later never arrives before.
+// Network latency in seconds: usually little, sometimes much. Messages arrive in the order in which they were sent.
 const (
 	lag       = 0.06
 	lagSpread = 0.4
-	lagMuch   = 0.01 // how often
+	lagMuch   = 0.01 // probability of a long latency
 	lagLong   = 0.8
 )
 
-// addLatency makes acts come as they do over a network.
+// addLatency adds network latency to inputs.
 func addLatency(c random, acts []input) []input {
 	for i := range acts {
 		acts[i].at += lag * c.logNormal(lagSpread)
@@ -62,7 +62,7 @@ func addLatency(c random, acts []input) []input {
 	return acts
 }
 
-// gap draws the seconds before a step.
+// gap returns a random time before a step in seconds.
 func (h tempo) gap(c random, p *engine.Puzzle, s step) float64 {
 	finger := (touch + touchMore*float64(len(s.cells)-1)) * (1 + touchPaced*(h.pace-1)) * c.logNormal(touchSpread)
 	look := searchTime(p) * s.hard * h.pace * c.logNormal(h.spread)
@@ -72,12 +72,12 @@ func (h tempo) gap(c random, p *engine.Puzzle, s step) float64 {
 	return finger + look
 }
 
-// bestStepTime is how long the best people take over a step on average.
+// bestStepTime returns the best people's average time for a step in seconds.
 func bestStepTime(p *engine.Puzzle, s step) float64 {
 	return touch + touchMore*float64(len(s.cells)-1) + searchTime(p)*s.hard*math.Exp(0.5*0.5/2)
 }
 
-// solve plays a puzzle to its end, step after step, with times that are drawn for each.
+// solve plays a puzzle to its end, with a time drawn by gap for each step.
 func solve(c random, m *solverState, next func(random) step, gap func(step) float64, slips float64) (acts []input) {
 	at, slipped := 0.0, 0
 	for m.last = c.Intn(len(m.values)); len(m.blankCells()) > 0; {
