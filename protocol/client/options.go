@@ -16,8 +16,8 @@ type Options struct {
 	// WaitMin and WaitMax bound the wait before a retry: 250 ms after the first failure, doubled up to 15 s. If the server
 	// asks for a longer wait, that is used.
 	WaitMin, WaitMax time.Duration
-	// Quiet is how long the server may be silent before the client pings it: 20 s. If it stays silent for the same time
-	// again, the connection counts as dead.
+	// Quiet is the time of silence from the server after which the client pings it: 20 s. If the server stays silent for
+	// the same time again, the connection counts as dead.
 	Quiet time.Duration
 	// Queue is the maximum number of messages queued for Next: 256. If it is exceeded, the queue is dropped and the client
 	// requests the whole room.

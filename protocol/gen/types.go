@@ -129,7 +129,7 @@ func (g *generator) typ(where string, e ast.Expr) string {
 	return "never"
 }
 
-// isRaw reports whether a type is json.RawMessage, for an object that another standard defines.
+// isRaw reports whether a type is json.RawMessage, which is used for objects defined by other standards.
 func isRaw(e *ast.SelectorExpr) bool {
 	pkg, ok := e.X.(*ast.Ident)
 	return ok && pkg.Name == "json" && e.Sel.Name == "RawMessage"

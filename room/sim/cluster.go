@@ -22,22 +22,22 @@ import (
 	"nonet/room/view"
 )
 
-// Options say what is simulated.
+// Options describe a simulation.
 type Options struct {
 	Nodes   int
 	Players int
 	Mode    string
-	For     time.Duration // of trouble, on virtual time
+	For     time.Duration // duration of the faults, in virtual time
 	Faults  Faults
-	NoLoss  bool // nobody may be told that something is lost
+	NoLoss  bool // entries must not be lost
 
-	Latencies []time.Duration   // how much longer than the others' each message of a node takes; nothing for those left out
-	Homes     []int             // the node that each player connects to; any for those left out
-	OnAnswer  func(*AnswerTime) // is told of each answer; nil if nobody wants to know
-	OnStop    func(room.Stats)  // is told what a node did, when it has stopped; nil if nobody wants to know
+	Latencies []time.Duration   // additional latency of each node's messages; 0 for nodes that are not listed
+	Homes     []int             // the node that each player connects to; random for players who are not listed
+	OnAnswer  func(*AnswerTime) // called for each answer, unless nil
+	OnStop    func(room.Stats)  // called with a node's statistics when it stops, unless nil
 }
 
-// AnswerTime is what a player heard of a command: the answer's code, "ok" for success, and how long after sending it.
+// AnswerTime is an answer to a player's command: its code, "ok" for success, and the time since the command was sent.
 type AnswerTime struct {
 	Player int
 	Answer string
@@ -54,23 +54,23 @@ type world struct {
 	log   replica
 
 	mu     sync.Mutex
-	step   time.Duration // of the store's clock
+	step   time.Duration // sum of the steps of the store's clock
 	hashes map[uint64]string
 	failed []error
 }
 
-// node is one server, dead or alive.
+// node is a server, running or stopped.
 type node struct {
 	link *link
 	did  func(room.Stats)
 
 	mu   sync.Mutex
-	host *backend.Backend          // nil while dead
+	host *backend.Backend          // nil while stopped
 	outs map[*room.Outbox]struct{} // its connections
 }
 
-// Run plays a cluster for a while under faults and returns what went wrong with the promises, nil if nothing.
-// It must be called in a testing/synctest bubble.
+// Run simulates a cluster under faults for a while and returns the violated invariants as an error, or nil. It must be
+// called in a testing/synctest bubble.
 func Run(seed uint64, o Options) error {
 	w := &world{rng: newRNG(seed, o.Faults), opts: o, hashes: map[uint64]string{}}
 	w.store = memstore.New(memstore.Options{Now: w.now})
@@ -110,18 +110,18 @@ func Run(seed uint64, o Options) error {
 	for _, n := range w.nodes {
 		n.stop()
 	}
-	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
+	time.Sleep(o.Faults.SlowFor + time.Second) // pending messages are lost
 	return errors.Join(w.failed...)
 }
 
-// now is the store's clock, which is not the nodes'.
+// now returns the time of the store's clock, which differs from the nodes'.
 func (w *world) now() time.Time {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return time.Now().Add(17*time.Minute + w.step)
 }
 
-// start brings a node up, unless it is.
+// start starts the node unless it is running.
 func (n *node) start() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -137,7 +137,7 @@ func (n *node) start() {
 	n.host, n.outs = h, map[*room.Outbox]struct{}{}
 }
 
-// stop kills a node and breaks its connections.
+// stop stops the node and closes its connections.
 func (n *node) stop() {
 	n.mu.Lock()
 	h, outs := n.host, n.outs
@@ -154,14 +154,14 @@ func (n *node) stop() {
 	}
 }
 
-// up is the node's host; nil while it is dead.
+// up returns the node's backend, or nil while it is stopped.
 func (n *node) up() *backend.Backend {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.host
 }
 
-// accept takes a connection, unless the node is dead.
+// accept adds a connection and returns the backend, or nil while the node is stopped.
 func (n *node) accept(out *room.Outbox) *backend.Backend {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -171,7 +171,7 @@ func (n *node) accept(out *room.Outbox) *backend.Backend {
 	return n.host
 }
 
-// open makes the room.
+// open creates the room.
 func (w *world) open(o Options) error {
 	strikes, window := 0, 5
 	set := protocol.Settings{Mode: o.Mode, Strikes: &strikes, Window: &window}
@@ -215,7 +215,7 @@ func (w *world) injectFaults(d time.Duration) {
 	}
 }
 
-// outage takes the store from all nodes for a while.
+// outage disconnects all nodes from the store for a while.
 func (w *world) outage() {
 	for _, n := range w.nodes {
 		n.link.setCut(true)
@@ -226,21 +226,22 @@ func (w *world) outage() {
 	}
 }
 
-// waitUntilIdle ends all faults and waits until everyone has caught up and been answered.
+// waitUntilIdle stops all faults, waits until all players should have caught up, and checks that all commands were
+// answered.
 func (w *world) waitUntilIdle(players []*player) {
 	w.rng.calmDown()
 	time.Sleep(15 * time.Second)
 	for _, p := range players {
 		p.mu.Lock()
-		if n := p.countWaiting(time.Second); n > 1 { // the newest may be under way
+		if n := p.countWaiting(time.Second); n > 1 { // the newest may be in transit
 			w.fail("%s still waits for %d answers", p.name, n)
 		}
 		p.mu.Unlock()
 	}
 }
 
-// waitForLastMoves waits until the last moves have arrived everywhere and no countdown runs: at its end, nodes that are
-// asked one after the other show a countdown and a round.
+// waitForLastMoves waits until the last moves have arrived everywhere and no countdown is running, at the end of which
+// nodes would show different phases.
 func (w *world) waitForLastMoves() {
 	time.Sleep(3 * time.Second)
 	state, _, err := w.replay()
@@ -254,10 +255,10 @@ type replica struct {
 	mu     sync.Mutex
 	state  *game.State
 	at     store.Position
-	boards map[uint64]map[string]string // behind each entry, by who plays in a round
+	boards map[uint64]map[string]string // after each entry, by player
 }
 
-// board is what somebody who plays has on their board behind an entry.
+// board returns the board of a player after an entry.
 func (w *world) board(seq uint64, name string) (cells string, plays bool) {
 	w.log.mu.Lock()
 	defer w.log.mu.Unlock()
@@ -270,7 +271,7 @@ func (w *world) board(seq uint64, name string) (cells string, plays bool) {
 	return cells, plays
 }
 
-// puzzle is the puzzle being played, which only the simulation may know.
+// puzzle returns the current puzzle, with its solution.
 func (w *world) puzzle() engine.Puzzle {
 	w.log.mu.Lock()
 	defer w.log.mu.Unlock()
@@ -284,8 +285,8 @@ func (w *world) puzzle() engine.Puzzle {
 	return w.log.state.Round.Puzzle
 }
 
-// follow checks and applies what has come to the log, or all of it where the store has lost what was followed last.
-// Each move asks for the puzzle, and to play the whole log for that would be most of what a simulation does.
+// follow checks and applies new entries of the log, or the whole log if the store has lost entries. Applying the whole
+// log for every move would take most of the time.
 func (w *world) follow() error {
 	f := &w.log
 	known := f.at.Seq
@@ -320,7 +321,7 @@ func (w *world) follow() error {
 	return nil
 }
 
-// boardsOf are the boards of all who play, by their names.
+// boardsOf returns the boards of all players in the round, by name.
 func boardsOf(s *game.State) map[string]string {
 	boards := map[string]string{}
 	for _, seat := range s.Seats {
@@ -333,7 +334,7 @@ func boardsOf(s *game.State) map[string]string {
 
 var errNotNext = errors.New("it does not follow from the one before")
 
-// recordPosition holds what somebody was told against what others were told.
+// recordPosition compares a player's position with those of other players.
 func (w *world) recordPosition(name string, at protocol.Enter) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -351,7 +352,7 @@ func (w *world) fail(format string, args ...any) {
 	}
 }
 
-// entries reads the log behind an entry; 0 is the whole of it.
+// entries reads the log after an entry; 0 reads the whole log.
 func (w *world) entries(after uint64) (all []store.Entry, err error) {
 	for {
 		_, page, err := w.store.Read(context.Background(), w.code, after+uint64(len(all)), store.ReadMax)
@@ -362,7 +363,7 @@ func (w *world) entries(after uint64) (all []store.Entry, err error) {
 	}
 }
 
-// replay checks the log's chain, and applies it.
+// replay verifies the log and applies it.
 func (w *world) replay() (*game.State, []game.Event, error) {
 	entries, err := w.entries(0)
 	if err != nil {
@@ -374,7 +375,7 @@ func (w *world) replay() (*game.State, []game.Event, error) {
 	}
 	var all []game.Event
 	for _, e := range entries {
-		events, _ := game.ParseEvents(e.Data) // which it was verified that they can be
+		events, _ := game.ParseEvents(e.Data) // already verified
 		all = append(all, events...)
 	}
 	return state, all, nil

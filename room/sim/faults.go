@@ -6,27 +6,27 @@ import (
 	"time"
 )
 
-// Faults say how often things go wrong; each is a probability, and the zero Faults are a perfect world.
+// Faults are the probabilities of faults. The zero Faults describe a perfect world.
 type Faults struct {
-	Lost      float64       // a message between a node and the store, each way
-	Doubled   float64       // an append or news that comes twice
-	Slow      float64       // a message that takes up to SlowFor instead of a few milliseconds
+	Lost      float64       // a message between a node and the store is lost, in either direction
+	Doubled   float64       // an append or news arrives twice
+	Slow      float64       // a message takes up to SlowFor instead of a few milliseconds
 	SlowFor   time.Duration //
-	Drop      float64       // a connection that breaks, per action of its player
-	Repeat    float64       // a command that is sent again though it was answered, per action
-	Crash     float64       // a node that dies, per second
-	Cut       float64       // a node that loses the store for some seconds, per second
-	Outage    float64       // all nodes lose the store, for up to OutageFor, per second
+	Drop      float64       // a connection breaks, per action of its player
+	Repeat    float64       // an answered command is sent again, per action
+	Crash     float64       // a node crashes, per second
+	Cut       float64       // a node loses the store for some seconds, per second
+	Outage    float64       // all nodes lose the store for up to OutageFor, per second
 	OutageFor time.Duration //
-	Step      float64       // a step of the store's clock, per second
-	Fail      float64       // a fail-over of the store that loses the log's last entries, per second
+	Step      float64       // the store's clock steps, per second
+	Fail      float64       // the store fails over and loses the log's last entries, per second
 }
 
-// rng draws what happens. It is safe for concurrent use.
+// rng is a seeded random number generator. It is safe for concurrent use.
 type rng struct {
 	mu     sync.Mutex
 	rand   *rand.Rand
-	calm   bool // no more faults
+	calm   bool // there are no more faults
 	faults Faults
 }
 
@@ -34,14 +34,14 @@ func newRNG(seed uint64, f Faults) *rng {
 	return &rng{rand: rand.New(rand.NewPCG(seed, 0x6e6f6e6574)), faults: f}
 }
 
-// hits says whether something of probability p happens; nothing does once it is calm.
+// hits returns true with probability p, and false after calmDown.
 func (d *rng) hits(p float64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return !d.calm && d.rand.Float64() < p
 }
 
-// chance is like hits, for what is no fault.
+// chance returns true with probability p, also after calmDown.
 func (d *rng) chance(p float64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -54,14 +54,15 @@ func (d *rng) below(n int) int {
 	return d.rand.IntN(n)
 }
 
-// between draws a time, to the nanosecond, so that few things happen at the same moment and their order is the seed's.
+// between returns a random duration with a resolution of a nanosecond, so that events rarely coincide and their order
+// depends only on the seed.
 func (d *rng) between(low, high time.Duration) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return low + time.Duration(d.rand.Int64N(int64(high-low)))
 }
 
-// delay is how long a message takes.
+// delay returns a random transit time for a message.
 func (d *rng) delay() time.Duration {
 	if d.hits(d.faults.Slow) {
 		return d.between(time.Millisecond, d.faults.SlowFor)

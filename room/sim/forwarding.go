@@ -9,15 +9,15 @@ import (
 	"nonet/room/store"
 )
 
-// inboxes are what the shared store keeps beside its logs for nodes that are far from it; a store in memory alone has
-// no need of that.
+// inboxes is the forwarding of commands between nodes, which the memory store does not implement because it does not
+// need it.
 type inboxes struct {
 	mu          sync.Mutex
 	waiting     map[string][]forwarded
 	subscribers map[string][]*subscriber
 }
 
-// forwarded is a batch in an inbox.
+// forwarded is a batch of commands in an inbox.
 type forwarded struct {
 	batch []byte
 	until time.Time
@@ -26,7 +26,7 @@ type forwarded struct {
 // subscriber is a node that follows a room.
 type subscriber struct {
 	link     *link
-	tellLate func(store.News) // tells it what comes over the network
+	tellLate func(store.News) // delivers news over the network
 	tellNow  func(store.News)
 }
 
@@ -45,7 +45,7 @@ func (b *inboxes) follow(code string, h *subscriber) (stop func()) {
 	}
 }
 
-// take empties a room's inbox, if an append to the room succeeded.
+// take empties a room's inbox and returns its content, if an append to the room succeeded.
 func (b *inboxes) take(code string, err error) []forwarded {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -57,7 +57,7 @@ func (b *inboxes) take(code string, err error) []forwarded {
 	return all
 }
 
-// tell tells the node that appended what was in the inbox.
+// tell delivers the content of an inbox to the node that appended.
 func (b *inboxes) tell(to *link, code string, all []forwarded) {
 	for _, h := range b.following(code) {
 		for _, w := range all {
@@ -74,7 +74,7 @@ func (b *inboxes) following(code string) []*subscriber {
 	return slices.Clone(b.subscribers[code])
 }
 
-// Forward reaches the store or not, and its answer comes back or not.
+// Forward may fail before or after it reaches the store.
 func (l *link) Forward(_ context.Context, h store.ForwardedBatch) error {
 	h.Batch = slices.Clone(h.Batch)
 	if !l.deliver() {

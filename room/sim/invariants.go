@@ -14,7 +14,8 @@ import (
 	"nonet/room/view"
 )
 
-// check holds the promises against the log: one history, seen alike by all, every acknowledged move in it once.
+// check checks the invariants: there is one history, all see the same, and every acknowledged move is in it exactly
+// once.
 func (w *world) check(players []*player) {
 	state, events, err := w.replay()
 	if err != nil {
@@ -28,8 +29,8 @@ func (w *world) check(players []*player) {
 	w.checkNodes(players)
 }
 
-// checkOnce: no command is in the log twice, and every command was answered what the log says, unless its player was
-// told that the store has lost something.
+// checkOnce checks that no command is in the log twice, and that every command was answered according to the log,
+// unless its player was warned of lost entries.
 func (w *world) checkOnce(players []*player, state *game.State, events []game.Event) {
 	type command struct {
 		player string
@@ -59,7 +60,8 @@ func (w *world) checkOnce(players []*player, state *game.State, events []game.Ev
 			switch {
 			case !logged && !mayBeUnlogged(answer):
 				w.fail("command %d of %s, %+v, was answered %q and is not in the log", id, p.name, sent[id], answer)
-			case !logged || mayBeUnlogged(answer): // which is not final: a copy of the command that comes late may be carried out
+			// which is not final, because a repeat of the command may still be carried out
+			case !logged || mayBeUnlogged(answer):
 			case answer != answerIn(what):
 				w.fail("command %d of %s, %+v, was answered %q and is in the log as %#v", id, p.name, sent[id], answer, what)
 			case !matches(what, sent[id]):
@@ -69,8 +71,8 @@ func (w *world) checkOnce(players []*player, state *game.State, events []game.Ev
 	}
 }
 
-// mayBeUnlogged says whether an answer may leave nothing in the log: it is of somebody who had no seat, or whose seat
-// forgot the command. Nothing remembers it.
+// mayBeUnlogged reports whether a command with this answer may have left nothing in the log, because its player had no
+// seat, or a seat that no longer remembers the command.
 func mayBeUnlogged(answer string) bool {
 	switch game.Refusal(answer) {
 	case game.NotSeated, game.NoSeat, game.RoundOn, game.Stale:
@@ -79,7 +81,7 @@ func mayBeUnlogged(answer string) bool {
 	return false
 }
 
-// answerIn is what a command is answered that came to this.
+// answerIn returns the answer to a command that caused this event.
 func answerIn(what game.What) string {
 	switch w := what.(type) {
 	case game.Struck:
@@ -90,7 +92,7 @@ func answerIn(what game.What) string {
 	return "ok"
 }
 
-// matches says whether a command asked for what came of it.
+// matches reports whether an event is a possible result of a command.
 func matches(what game.What, sent any) bool {
 	place, _ := sent.(*protocol.Place)
 	switch w := what.(type) {
@@ -102,7 +104,7 @@ func matches(what game.What, sent any) bool {
 	return true
 }
 
-// checkStrikes: the same mistake counts once, and nobody has more than the limit.
+// checkStrikes checks that the same mistake counts once, and that nobody exceeds the limit.
 func (w *world) checkStrikes(state *game.State, events []game.Event) {
 	type mistake struct {
 		seat int
@@ -128,12 +130,12 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 	}
 }
 
-// checkPauses: a round's clock stands for no longer than nothing was saved.
+// checkPauses checks that a round's clock is stopped for no longer than nothing was saved.
 func (w *world) checkPauses() {
-	const late = 10 // milliseconds that a node's idea of the store's clock may be off
+	const late = 10 // milliseconds by which a node's estimate of the store's clock may be off
 	entries, err := w.entries(0)
 	if err != nil || w.rng.faults.Step > 0 {
-		return // a clock that steps proves nothing
+		return // pauses can't be checked if the clock steps
 	}
 	for i, e := range entries {
 		events, _ := game.ParseEvents(e.Data)
@@ -145,7 +147,7 @@ func (w *world) checkPauses() {
 	}
 }
 
-// checkTold: whoever was told an entry was told the log's.
+// checkTold checks that the entries sent to players are those of the log.
 func (w *world) checkTold(players []*player) {
 	entries, err := w.entries(0)
 	if err != nil {
@@ -155,7 +157,7 @@ func (w *world) checkTold(players []*player) {
 	w.mu.Lock()
 	hashes := maps.Clone(w.hashes)
 	w.mu.Unlock()
-	if w.rng.faults.Fail > 0 { // the log may have taken another way
+	if w.rng.faults.Fail > 0 { // the log may have lost entries
 		clear(hashes)
 	}
 	var head store.Position
@@ -172,7 +174,7 @@ func (w *world) checkTold(players []*player) {
 	}
 }
 
-// checkNodes: every node shows a spectator the same.
+// checkNodes checks that all nodes show a spectator the same.
 func (w *world) checkNodes(players []*player) {
 	var first []byte
 	for i := range w.nodes {
@@ -186,7 +188,7 @@ func (w *world) checkNodes(players []*player) {
 	}
 }
 
-// show is what a node shows a new spectator, but for what depends on the moment.
+// show returns the room as a node shows it to a new spectator, without what depends on the time.
 func (w *world) show(i int) []byte {
 	shown := make(chan *protocol.Room, 1)
 	out := room.NewOutbox(func(frames [][]byte) error {

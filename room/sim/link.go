@@ -9,19 +9,19 @@ import (
 	"nonet/room/store"
 )
 
-// errLink is what a node gets from its store when the link between them fails.
+// errLink is the error for a failed link between a node and the store.
 var errLink = errors.New("sim: the link to the store failed")
 
-// link is one node's way to the shared store.
+// link is one node's connection to the shared store.
 type link struct {
 	store.Store
 	dice    *rng
-	latency time.Duration // that each message takes longer than the others'
+	latency time.Duration // additional delay of each message
 	inboxes *inboxes
-	linksKV bool // are asked for over the link too
+	linksKV bool // whether Put and List use the link too
 
 	mu  sync.Mutex
-	cut bool // nothing passes
+	cut bool // no message passes
 }
 
 func (l *link) setCut(cut bool) {
@@ -30,7 +30,7 @@ func (l *link) setCut(cut bool) {
 	l.cut = cut
 }
 
-// deliver waits as long as a message takes, and says whether it arrives.
+// deliver waits for the time that a message takes, and reports whether it arrives.
 func (l *link) deliver() bool {
 	time.Sleep(l.latency + l.dice.delay())
 	l.mu.Lock()
@@ -38,8 +38,8 @@ func (l *link) deliver() bool {
 	return !l.cut && !l.dice.hits(l.dice.faults.Lost)
 }
 
-// Append reaches the store or not, and its answer comes back or not. A request that is on its way stays so when the
-// node gives up on it, as on a real network.
+// Append may fail before or after it reaches the store. A request that was sent still arrives if the node stops waiting
+// for it, as on a real network.
 func (l *link) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	l.send(a, func(e store.Entry, err error) {
 		if by.IsZero() || !errors.Is(err, errLink) || l.dice.hits(0.5) {
@@ -48,7 +48,7 @@ func (l *link) Append(a store.Append, by time.Time, done func(store.Entry, error
 	})
 }
 
-// send brings an append to the store and its answer back.
+// send sends an append to the store and returns the answer.
 func (l *link) send(a store.Append, back func(store.Entry, error)) {
 	a.Data = append([]byte(nil), a.Data...)
 	a.Listing = append([]byte(nil), a.Listing...)
@@ -60,7 +60,7 @@ func (l *link) send(a store.Append, back func(store.Entry, error)) {
 		entry, err := store.AppendAndWait(context.Background(), l.Store, a)
 		handed := l.inboxes.take(a.Room, err)
 		if l.dice.hits(l.dice.faults.Doubled) {
-			store.AppendAndWait(context.Background(), l.Store, a) // a retry of the network's own
+			store.AppendAndWait(context.Background(), l.Store, a) // a retransmission
 		}
 		if !l.deliver() {
 			back(store.Entry{}, errLink)
@@ -76,7 +76,7 @@ func (l *link) Read(ctx context.Context, code string, after uint64, max int) (st
 		return "", nil, errLink
 	}
 	if l.dice.hits(0.5) {
-		max = 1 + max/64 // a short page: more has to be asked for
+		max = 1 + max/64 // a short page, so that the node must read again
 	}
 	return l.Store.Read(ctx, code, after, max)
 }
@@ -108,7 +108,7 @@ func (l *link) SetPresence(ctx context.Context, code, node string, c store.Conne
 	return l.Store.SetPresence(ctx, code, node, c, ttl)
 }
 
-// Follow tells what it is told late, in any order, twice or not at all.
+// Follow delivers news late, in any order, twice or not at all.
 func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
 	if !l.deliver() {
 		return nil, errLink
@@ -139,7 +139,7 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 	}, nil
 }
 
-// follower hears from one goroutine at a time, and of nothing once it has stopped.
+// follower calls heard from one goroutine at a time, and not after stop.
 type follower struct {
 	mu      sync.Mutex
 	stopped bool

@@ -12,15 +12,15 @@ import (
 	"nonet/room/game"
 )
 
-// RunMarathon is as [RunArena] with a marathon: its players run on, finish now and then, and give up. It says so if two
-// of them were dealt another puzzle for the same leg, or one of them two rooms for it, or if a leg that has ended does
-// not count exactly once.
+// RunMarathon is like [RunArena] with a marathon. Its players play at their own pace, finish sometimes, and give up. It
+// returns an error if players were dealt different puzzles for the same leg, a player got two rooms for one, or a leg
+// that has ended does not count exactly once.
 func RunMarathon(seed uint64, o Options) (TournamentResult, error) {
 	wanted := protocol.NewArena{Format: protocol.FormatMarathon, Minutes: 200, Rounds: 20}
 	return runArena(seed, o, wanted, (*arenaWorld).checkMarathon)
 }
 
-// run begins the leg that somebody was led to, fills some cells or all, and mostly gives it up if it is not done.
+// run begins a leg, fills some cells or all, and mostly gives up if the leg is not done.
 func (a *arenaWorld) run(v *quickVisit, code string) {
 	id := func() uint64 { return uint64(time.Now().UnixMilli()) }
 	v.view.Do(&protocol.Start{ID: id()})
@@ -37,7 +37,7 @@ func (a *arenaWorld) run(v *quickVisit, code string) {
 	}
 }
 
-// solution are the moves that fill a leg's board, as its room's log has them.
+// solution returns the moves that solve a leg's puzzle, from its room's log.
 func (a *arenaWorld) solution(code string) (moves []string) {
 	log := world{store: a.store, code: code}
 	state, _, err := log.replay()
@@ -53,13 +53,13 @@ func (a *arenaWorld) solution(code string) (moves []string) {
 	return moves
 }
 
-// checkMarathon holds what the nodes show against the rooms' logs.
+// checkMarathon compares the standings with the rooms' logs.
 func (a *arenaWorld) checkMarathon() {
 	told := a.checkShown()
 	if told == nil {
 		return
 	}
-	dealt := map[string]string{} // the puzzle by leg
+	dealt := map[string]string{} // puzzle by leg
 	rooms := map[string]string{} // by leg and player
 	finished, took := 0, int64(0)
 	for code := range a.codes {
@@ -100,7 +100,7 @@ func (a *arenaWorld) checkMarathon() {
 	}
 }
 
-// checkLeg: a leg that has ended is known to be over.
+// checkLeg checks that a leg that has ended is recorded once.
 func (a *arenaWorld) checkLeg(leg, code string, state *game.State) {
 	_, no, _ := strings.Cut(leg, "/")
 	facts, err := a.store.List(context.Background(), signup.AboutTournament(a.arena)+"/legs/"+no)

@@ -16,8 +16,8 @@ import (
 	"nonet/room/view"
 )
 
-// player is somebody who plays: a client that reconnects, resumes and sends unanswered commands again, as the
-// protocol asks of clients. It checks everything that it is told.
+// player is a simulated client that reconnects, resumes and resends unanswered commands as the protocol requires. It
+// checks everything that it receives.
 type player struct {
 	w    *world
 	no   int
@@ -26,16 +26,16 @@ type player struct {
 	mu                   sync.Mutex
 	view                 *room.Viewer
 	out                  *room.Outbox
-	sees                 client.View // what the player has been told of the room
+	sees                 client.View // the room as the client sees it
 	next                 uint64
 	waiting              map[uint64]any    // commands without an answer
-	answers              map[uint64]string // what each command was answered first
+	answers              map[uint64]string // the first answer to each command
 	sent                 map[uint64]any
-	begun                map[uint64]time.Time // when each was sent first
-	asked                map[uint64]time.Time // and last
-	warned               bool                 // told that the store has lost something
-	answeredSinceEntry   []uint64             // answered on this connection since the last entry that came through it
-	answeredWithoutEntry map[uint64]bool      // answered, and then the connection broke before the entry came
+	begun                map[uint64]time.Time // when each command was first sent
+	asked                map[uint64]time.Time // when each command was last sent
+	warned               bool                 // was warned of lost entries
+	answeredSinceEntry   []uint64             // commands answered on this connection since the last entry received on it
+	answeredWithoutEntry map[uint64]bool      // commands whose connection broke after the answer and before the entry
 }
 
 func newPlayer(w *world, no int) *player {
@@ -47,7 +47,7 @@ func newPlayer(w *world, no int) *player {
 	}
 }
 
-// play acts every now and then until the world is done.
+// play acts from time to time until the context is done.
 func (p *player) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		time.Sleep(p.w.rng.between(20*time.Millisecond, 900*time.Millisecond))
@@ -76,7 +76,7 @@ func (p *player) connected() bool {
 	}
 }
 
-// connect enters the room through any node and sends again what was not answered.
+// connect enters the room through any node and resends unanswered commands.
 func (p *player) connect(ctx context.Context) {
 	var out *room.Outbox
 	out = room.NewOutbox(func(frames [][]byte) error { return p.receive(out, frames) })
@@ -93,9 +93,9 @@ func (p *player) connect(ctx context.Context) {
 	}
 	p.answeredSinceEntry = nil
 	at := p.positionLocked()
-	counting := p.sees.Phase == protocol.Countdown // whose end is no part of the history
+	counting := p.sees.Phase == protocol.Countdown // the end of a countdown is not part of the log
 	p.mu.Unlock()
-	// Like a page that was loaded again, which is not told that something was lost.
+	// Like a reloaded page, which is not warned of lost entries.
 	if p.w.rng.faults.Fail == 0 && (counting || p.w.rng.chance(0.2)) {
 		at = protocol.Enter{Room: p.w.code}
 	}
@@ -113,7 +113,7 @@ func (p *player) connect(ctx context.Context) {
 	}
 }
 
-// node is where the player connects to.
+// node returns the node that the player connects to.
 func (p *player) node() *node {
 	if p.no < len(p.w.opts.Homes) {
 		return p.w.nodes[p.w.opts.Homes[p.no]]
@@ -121,21 +121,21 @@ func (p *player) node() *node {
 	return p.w.nodes[p.w.rng.below(len(p.w.nodes))]
 }
 
-// position is how far the player has come.
+// position returns the player's position in the log.
 func (p *player) position() protocol.Enter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.positionLocked()
 }
 
-// positionLocked is called with the player's lock.
+// positionLocked is position with p.mu held.
 func (p *player) positionLocked() protocol.Enter {
 	return protocol.Enter{Room: p.w.code, Epoch: p.sees.Epoch, Seq: p.sees.Seq, Hash: p.sees.Hash}
 }
 
-// record is what the player sent, what it was answered first, and whether it was told that not all of that holds.
-// If the store fails over, an answer says little until the entry itself has come: from then on the player knows a
-// position that can turn out to be void.
+// record returns the commands that the player sent, their first answers, and whether the player was warned of lost
+// entries. If the store can fail over, an answer is only certain when the entry itself has arrived, because only then
+// does the player know a position that may turn out to be void.
 func (p *player) record() (answers map[uint64]string, sent map[uint64]any, warned bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -157,12 +157,12 @@ func (p *player) disconnect() {
 		out.Close()
 	}
 	if view != nil {
-		// The node notices in its own time.
+		// the node notices later
 		time.AfterFunc(p.w.rng.delay(), view.Leave)
 	}
 }
 
-// act sends what a player in this situation might.
+// act sends a random command that fits the situation.
 func (p *player) act() {
 	p.mu.Lock()
 	seat, phase, round, halted := p.sees.You, p.sees.Phase, p.sees.Round, p.sees.Halted
@@ -187,7 +187,7 @@ func (p *player) act() {
 	}
 }
 
-// move draws a move: mostly right, sometimes wrong, sometimes a note.
+// move returns a random move: mostly right, sometimes wrong, sometimes a note.
 func (p *player) move(id uint64) any {
 	puzzle := p.w.puzzle()
 	cell := p.w.rng.below(len(puzzle.Solution))
@@ -223,7 +223,7 @@ func (p *player) send(id uint64) {
 	}
 }
 
-// countWaiting counts the commands that have had no answer for so long. It is called with the player's lock.
+// countWaiting returns the number of commands that have been unanswered for at least a duration. The caller holds p.mu.
 func (p *player) countWaiting(long time.Duration) (n int) {
 	for id := range p.waiting {
 		if time.Since(p.begun[id]) > long {
@@ -233,7 +233,7 @@ func (p *player) countWaiting(long time.Duration) (n int) {
 	return n
 }
 
-// resendAfter sends a command again under its id, if it has no answer by then.
+// resendAfter resends a command with the same ID if it is still unanswered after a delay.
 func (p *player) resendAfter(id uint64, wait time.Duration) {
 	time.AfterFunc(wait, func() {
 		p.mu.Lock()
@@ -245,16 +245,16 @@ func (p *player) resendAfter(id uint64, wait time.Duration) {
 	})
 }
 
-// receive takes what the room says through one connection.
+// receive handles frames from a connection.
 func (p *player) receive(out *room.Outbox, frames [][]byte) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if out != p.out {
-		return errLink // an old connection
+		return errLink // a previous connection
 	}
 	for i, frame := range frames {
 		if i > 0 && p.w.rng.hits(p.w.rng.faults.Drop) {
-			return errLink // the line breaks between what belongs together
+			return errLink // the connection breaks between frames that belong together
 		}
 		msg, err := protocol.DecodeServer(frame)
 		if err != nil {
@@ -269,14 +269,14 @@ func (p *player) receive(out *room.Outbox, frames [][]byte) error {
 
 func (p *player) handle(msg any) {
 	before := p.sees.Seq
-	_ = p.sees.Apply(msg) // a gap is seen below
+	_ = p.sees.Apply(msg) // gaps are detected below
 	switch m := msg.(type) {
 	case *protocol.Room:
 		p.warned = p.warned || m.Rollback
 		p.answeredSinceEntry = nil
 		p.next = max(p.next, m.Last+1)
 		p.w.recordPosition(p.name, p.positionLocked())
-		for id := range p.waiting { // a snapshot takes the place of answers too
+		for id := range p.waiting { // a snapshot replaces answers too
 			p.resendAfter(id, time.Millisecond)
 		}
 	case *protocol.Entry:
@@ -292,10 +292,10 @@ func (p *player) handle(msg any) {
 	}
 }
 
-// checkBoard holds the board that the player sees against the log's.
+// checkBoard compares the player's board with the log.
 func (p *player) checkBoard() {
 	shown := p.sees.Phase == protocol.Playing && p.sees.You != 0 && !p.sees.Halted
-	if !shown || p.w.rng.faults.Fail > 0 { // where the log takes other ways
+	if !shown || p.w.rng.faults.Fail > 0 { // the log may lose entries
 		return
 	}
 	cells, plays := p.w.board(p.sees.Seq, p.name)
@@ -309,7 +309,7 @@ func (p *player) checkBoard() {
 	}
 }
 
-// answered notes an answer. One that is in the log must be the same ever after.
+// answered records an answer and checks that final answers never change.
 func (p *player) answered(id uint64, answer string) {
 	if tell := p.w.opts.OnAnswer; tell != nil {
 		tell(&AnswerTime{p.no, answer, time.Since(p.asked[id])})

@@ -16,13 +16,13 @@ import (
 	"nonet/room/players"
 )
 
-// quickWithin is how long after a press somebody has the puzzle, once nothing fails.
+// quickWithin is the maximum time from the request to the puzzle once there are no more faults.
 const quickWithin = 10 * time.Second
 
-// RunQuick has people press quick play on a cluster under faults, each time through two nodes at once, and leave their
-// races again. It returns what went wrong, nil if nothing: a player with seats in two races at a time, a log that
-// breaks the rules, or somebody who waits too long once the faults are over.
-// It must be called in a testing/synctest bubble. Of the options it takes Nodes, Players, For and Faults.
+// RunQuick simulates players who use quick play on a cluster with faults, each request through two nodes concurrently,
+// and leave their races again. It returns an error if a player has seats in two races at a time, a log breaks the
+// rules, or a player waits too long after the faults. It must be called in a testing/synctest bubble. It uses Nodes,
+// Players, For and Faults of the options.
 func RunQuick(seed uint64, o Options) error {
 	w := &world{rng: newRNG(seed, o.Faults), opts: o}
 	w.store = memstore.New(memstore.Options{Now: w.now})
@@ -36,7 +36,7 @@ func RunQuick(seed uint64, o Options) error {
 	ctx, stop := context.WithCancel(context.Background())
 	var pressing sync.WaitGroup
 	for i := range o.Players {
-		q.setStrength(fmt.Sprintf("p%d", i), float64(700+i*2%9*200)) // several strengths, some of them the same
+		q.setStrength(fmt.Sprintf("p%d", i), float64(700+i*2%9*200)) // several strengths, some of them equal
 	}
 	for i := range o.Players {
 		pressing.Go(func() { q.pressRepeatedly(ctx, fmt.Sprintf("p%d", i)) })
@@ -45,7 +45,7 @@ func RunQuick(seed uint64, o Options) error {
 	stop()
 	w.rng.calmDown()
 	pressing.Wait()
-	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
+	time.Sleep(10 * time.Second) // nodes restart, and pending work ends
 	for i := range o.Players {
 		pressing.Go(func() { q.pressOnce(fmt.Sprintf("p%d", i)) })
 	}
@@ -54,19 +54,19 @@ func RunQuick(seed uint64, o Options) error {
 	for _, n := range w.nodes {
 		n.stop()
 	}
-	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
+	time.Sleep(o.Faults.SlowFor + time.Second) // pending messages are lost
 	return errors.Join(w.failed...)
 }
 
-// quickWorld is a cluster with people who press quick play.
+// quickWorld is a cluster with players who use quick play.
 type quickWorld struct {
 	*world
 
 	known sync.Mutex
-	codes map[string]bool // the rooms that somebody was led to
+	codes map[string]bool // rooms that players were assigned to
 }
 
-// press presses through a node, and returns the race's code, or "" if it failed.
+// press requests quick play from a random node, and returns the race's code, or "" if it failed.
 func (q *quickWorld) press(name string) string {
 	host := q.nodes[q.rng.below(len(q.nodes))].up()
 	if host == nil {
@@ -84,7 +84,8 @@ func (q *quickWorld) press(name string) string {
 	return code
 }
 
-// pressRepeatedly presses, twice at once, waits in the race for a while, leaves it or breaks off, and presses again.
+// pressRepeatedly requests quick play, twice concurrently, waits in the race for a while, leaves or disconnects, and
+// repeats this.
 func (q *quickWorld) pressRepeatedly(ctx context.Context, name string) {
 	for ctx.Err() == nil {
 		time.Sleep(q.rng.between(20*time.Millisecond, 2*time.Second))
@@ -107,7 +108,7 @@ func (q *quickWorld) pressRepeatedly(ctx context.Context, name string) {
 	}
 }
 
-// pressOnce presses once nothing fails any more, and wants the puzzle soon.
+// pressOnce requests quick play after the faults, and expects the puzzle within quickWithin.
 func (q *quickWorld) pressOnce(name string) {
 	time.Sleep(q.rng.between(0, 3*time.Second))
 	code := q.press(name)
@@ -123,18 +124,18 @@ func (q *quickWorld) pressOnce(name string) {
 	v.end()
 }
 
-// quickVisit is somebody's connection to a race.
+// quickVisit is a player's connection to a race.
 type quickVisit struct {
 	out  *room.Outbox
 	view *room.Viewer // nil if the room could not be entered
 
 	mu    sync.Mutex
 	phase string
-	once  sync.Once     // for closing plays: a node's clock that was a little ahead may have it count down once more
-	plays chan struct{} // closed when the puzzle is there
+	once  sync.Once     // guards closing plays, because a fast node clock may show the countdown again
+	plays chan struct{} // closed when the puzzle has arrived
 }
 
-// visit enters a race through a node.
+// visit enters a race through a random node.
 func (q *quickWorld) visit(name, code string) *quickVisit {
 	v := &quickVisit{plays: make(chan struct{})}
 	v.out = room.NewOutbox(v.hear)
@@ -176,7 +177,7 @@ func (v *quickVisit) hear(frames [][]byte) error {
 	return nil
 }
 
-// began waits for the puzzle, and says whether it came in time.
+// began waits for the puzzle and reports whether it arrived in time.
 func (v *quickVisit) began(within time.Duration) bool {
 	select {
 	case <-v.plays:
@@ -192,13 +193,13 @@ func (v *quickVisit) seen() string {
 	return v.phase
 }
 
-// quickSeat is for how long somebody had a seat in a race, by the store's clock.
+// quickSeat is the time for which a player had a seat in a race, by the store's clock.
 type quickSeat struct {
 	code     string
 	from, to int64
 }
 
-// checkSeats: every log is one that the rules allow, and nobody has seats in two races at a time.
+// checkSeats checks that the rules allow every log, and that nobody has seats in two races at a time.
 func (q *quickWorld) checkSeats() {
 	seats := map[string][]quickSeat{}
 	for code := range q.codes {
@@ -218,7 +219,8 @@ func (q *quickWorld) checkSeats() {
 	}
 }
 
-// seatsOf adds the seats of the room at hand to those of its players. Who is away when the race starts is not in it.
+// seatsOf adds the seats of the current room to those of its players. A player who is absent when the race starts does
+// not take part.
 func (q *quickWorld) seatsOf(seats map[string][]quickSeat) error {
 	entries, err := q.entries(0)
 	if err != nil {

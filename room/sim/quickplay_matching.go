@@ -17,23 +17,23 @@ import (
 	"nonet/room/store"
 )
 
-// QuickPlayResult is what came of people who pressed quick play.
+// QuickPlayResult is the result of a simulation of quick play.
 type QuickPlayResult struct {
 	Races int
-	// How many points two people of a race are apart, on average over all such pairs, and any two people.
+	// Apart is the average difference in points between two players of a race, Chance that between any two players.
 	Apart, Chance float64
 
-	waits []time.Duration // rising
+	waits []time.Duration // ascending
 }
 
-// Wait is how long a part of the people waited at most, from the press to the puzzle; 1 is everybody.
+// Wait returns the maximum wait of a fraction of the players, from the request to the puzzle; 1 is all players.
 func (m *QuickPlayResult) Wait(part float64) time.Duration {
 	return m.waits[int(part*float64(len(m.waits)-1))]
 }
 
-// RunQuickMatching has people of several strengths press quick play once each, at moments that lie so long apart on
-// average, through all nodes of a cluster on which nothing fails. They lie 300 points (standard deviation) about 1500.
-// It must be called in a testing/synctest bubble.
+// RunQuickMatching simulates players of different strengths who use quick play once each, at random times with a given
+// average distance, through all nodes of a cluster without faults. Their ratings have a mean of 1500 and a standard
+// deviation of 300. It must be called in a testing/synctest bubble.
 func RunQuickMatching(seed uint64, nodes, people int, every time.Duration) (*QuickPlayResult, error) {
 	w := &world{rng: newRNG(seed, Faults{})}
 	w.store = memstore.New(memstore.Options{Now: w.now})
@@ -65,7 +65,7 @@ func RunQuickMatching(seed uint64, nodes, people int, every time.Duration) (*Qui
 	for _, n := range w.nodes {
 		n.stop()
 	}
-	time.Sleep(time.Second) // what is still on its way arrives nowhere
+	time.Sleep(time.Second) // pending messages are lost
 	slices.Sort(waits)
 	m := &QuickPlayResult{Races: len(races), waits: waits}
 	var met pairs
@@ -86,13 +86,13 @@ func RunQuickMatching(seed uint64, nodes, people int, every time.Duration) (*Qui
 	return m, errors.Join(w.failed...)
 }
 
-// pairs adds up how far pairs of people are apart.
+// pairs sums up the differences between pairs of players.
 type pairs struct{ points, n float64 }
 
 func (p *pairs) add(a, b float64) { p.points += math.Abs(a - b); p.n++ }
 func (p *pairs) mean() float64    { return p.points / max(1, p.n) }
 
-// setStrength has a player known to be of a strength at small boards of sudoku.
+// setStrength sets a player's rating for small sudoku boards.
 func (q *quickWorld) setStrength(name string, points float64) {
 	ctx, round := context.Background(), "before-"+name
 	err := archive.PutShown(ctx, q.store, round, map[string]archive.Rated{name: {
@@ -104,7 +104,7 @@ func (q *quickWorld) setStrength(name string, points float64) {
 	}
 }
 
-// race presses, waits for the puzzle and leaves the race.
+// race requests quick play, waits for the puzzle, and leaves the race.
 func (q *quickWorld) race(name string) (code string, after time.Duration) {
 	pressed := time.Now()
 	code = q.press(name)

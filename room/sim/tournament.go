@@ -16,18 +16,17 @@ import (
 	"nonet/room/tournament/signup"
 )
 
-// TournamentResult is what became of an arena.
+// TournamentResult is the result of a simulated tournament.
 type TournamentResult struct {
-	Heats int           // that were begun
-	Over  int           // of them those that count
-	Wait  time.Duration // the longest, once nothing failed, for a heat
+	Heats int           // number of heats that were begun
+	Over  int           // number of those that count
+	Wait  time.Duration // the longest wait for a heat once there were no more faults
 }
 
-// RunArena has people race in an arena of heats of three, through nodes that die and lose the store, each asking twice
-// at once. It returns what went wrong, nil if nothing: a player with seats in two heats at a time, a log that breaks
-// the rules, an ended heat that does not count, or counts more than once, nodes that show other standings, or somebody
-// who waits too long once the faults are over. It must be called in a testing/synctest bubble. Of the options it takes
-// Nodes, Players, For and Faults.
+// RunArena simulates an arena with heats of three, on nodes that crash and lose the store. Each player requests every
+// heat twice concurrently. It returns an error if a player has seats in two heats at a time, a log breaks the rules, an
+// ended heat does not count exactly once, nodes show different standings, or a player waits too long after the faults.
+// It must be called in a testing/synctest bubble. It uses Nodes, Players, For and Faults of the options.
 func RunArena(seed uint64, o Options) (TournamentResult, error) {
 	return runArena(seed, o, protocol.NewArena{Minutes: 200, Heat: 3}, (*arenaWorld).checkStandings)
 }
@@ -51,7 +50,7 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 	}
 	w.injectFaults(o.For)
 	w.rng.calmDown()
-	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
+	time.Sleep(10 * time.Second) // nodes restart, and pending work ends
 	a.calm.Lock()
 	a.quiet = time.Now()
 	a.calm.Unlock()
@@ -64,27 +63,27 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 	for _, n := range w.nodes {
 		n.stop()
 	}
-	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
+	time.Sleep(o.Faults.SlowFor + time.Second) // pending messages are lost
 	return a.result, errors.Join(w.failed...)
 }
 
-// arenaWorld is a cluster with people in an arena.
+// arenaWorld is a cluster with players in a tournament.
 type arenaWorld struct {
 	*quickWorld
 	arena    string
 	marathon bool
 
 	calm   sync.Mutex
-	quiet  time.Time // since when nothing fails any more, and what failed is over; zero is not yet
+	quiet  time.Time // when the consequences of faults were over; zero before that
 	result TournamentResult
 }
 
-// host is some node that is up; nil is that none was found.
+// host returns a random node, or nil if it is down.
 func (a *arenaWorld) host() *backend.Backend {
 	return a.nodes[a.rng.below(len(a.nodes))].up()
 }
 
-// make makes the arena, and signs all up.
+// make creates the tournament and registers all players.
 func (a *arenaWorld) make(wanted protocol.NewArena) {
 	wanted.Name, wanted.Puzzles, wanted.Start = "evening", []protocol.NewQuick{{Size: "4x4"}}, a.now().UnixMilli()
 	ask := func(do func(ctx context.Context) error) {
@@ -111,7 +110,7 @@ func (a *arenaWorld) make(wanted protocol.NewArena) {
 	}
 }
 
-// next asks for the next heat through a node.
+// next requests the next heat from a random node.
 func (a *arenaWorld) next(name string) string {
 	host := a.host()
 	if host == nil {
@@ -129,8 +128,8 @@ func (a *arenaWorld) next(name string) string {
 	return next.Room
 }
 
-// playHeats asks for heats, twice at once, is in them for a while, and leaves or breaks off. Who breaks off is led back
-// into the same heat, and others wait twice as long for them: so nobody does once the waits are measured.
+// playHeats requests heats, twice concurrently, plays for a while, and leaves or disconnects. A player who disconnects
+// returns to the same heat, and others wait twice as long, so nobody does so while waits are measured.
 func (a *arenaWorld) playHeats(ctx context.Context, name string) {
 	asked := time.Now()
 	for ctx.Err() == nil {
@@ -153,7 +152,7 @@ func (a *arenaWorld) playHeats(ctx context.Context, name string) {
 		}
 		time.Sleep(a.rng.between(3*time.Second, 9*time.Second))
 		if v.view != nil && (a.rng.chance(0.8) || a.isQuiet()) {
-			v.view.Do(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: "r1c1=1"}) // the board may not have begun
+			v.view.Do(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: "r1c1=1"}) // the round may not have begun
 			time.Sleep(a.rng.between(time.Millisecond, time.Second))
 			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
 			time.Sleep(a.rng.between(time.Millisecond, time.Second))
@@ -169,12 +168,12 @@ func (a *arenaWorld) isQuiet() bool {
 	return !a.quiet.IsZero()
 }
 
-// recordWait takes note of a wait until now, as far as it lies in the time without faults.
+// recordWait records a wait until now, as far as it was after the faults.
 func (a *arenaWorld) recordWait(asked time.Time) {
 	a.calm.Lock()
 	defer a.calm.Unlock()
 	if a.quiet.IsZero() || a.opts.Players < 4 {
-		return // of three one may wait for both of the others
+		return // one of three may wait for the other two
 	}
 	if asked.Before(a.quiet) {
 		asked = a.quiet
@@ -182,7 +181,7 @@ func (a *arenaWorld) recordWait(asked time.Time) {
 	a.result.Wait = max(a.result.Wait, time.Since(asked))
 }
 
-// checkStandings: all heats that have ended count once, and all nodes show the same.
+// checkStandings checks that all heats that have ended count once, and that all nodes show the same standings.
 func (a *arenaWorld) checkStandings() {
 	ended, lines := 0, 0
 	for code := range a.codes {
@@ -195,7 +194,7 @@ func (a *arenaWorld) checkStandings() {
 		if state.Round != nil && state.Round.Result != nil {
 			ended++
 			for _, st := range state.Round.Result.Standings {
-				if st.Time > 0 || !st.Left || st.Right > 0 || st.Strikes > 0 { // was in it
+				if st.Time > 0 || !st.Left || st.Right > 0 || st.Strikes > 0 { // took part
 					lines++
 				}
 			}
@@ -222,7 +221,8 @@ func (a *arenaWorld) checkStandings() {
 	}
 }
 
-// checkShown is what all nodes show of the arena; nil is that none does.
+// checkShown returns the tournament as the first node shows it, or nil if none does. It reports nodes that show
+// something else.
 func (a *arenaWorld) checkShown() *protocol.Arena {
 	var first *protocol.Arena
 	for i, n := range a.nodes {
@@ -242,7 +242,7 @@ func (a *arenaWorld) checkShown() *protocol.Arena {
 	return first
 }
 
-// Put adds a fact, over the link where its facts are to be as uncertain as its appends.
+// Put is like the store's, over the unreliable link if linksKV is set.
 func (l *link) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	if l.linksKV && !l.deliver() {
 		return nil, errLink
@@ -254,7 +254,7 @@ func (l *link) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	return value, err
 }
 
-// List reads facts, over the link as State does.
+// List is like the store's, over the unreliable link if linksKV is set.
 func (l *link) List(ctx context.Context, about string) (map[string][]byte, error) {
 	if l.linksKV && !l.deliver() {
 		return nil, errLink

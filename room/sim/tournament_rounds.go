@@ -12,8 +12,8 @@ import (
 	"nonet/protocol"
 )
 
-// RunRounds is as [RunArena] with an event in rounds of this format, of heats of two. Besides, it says so if a player
-// is in a round twice, or a round begins before the one before it is over.
+// RunRounds is like [RunArena] with a tournament in rounds of a format, with heats of two. It also returns an error if
+// a player is in a round twice, or a round begins before the previous one is over.
 func RunRounds(seed uint64, o Options, format string) (TournamentResult, error) {
 	wanted := protocol.NewArena{Format: format, Minutes: 1, Heat: 2}
 	if format == protocol.FormatSwiss {
@@ -22,7 +22,7 @@ func RunRounds(seed uint64, o Options, format string) (TournamentResult, error) 
 	return runArena(seed, o, wanted, (*arenaWorld).checkRounds)
 }
 
-// simRound and simHeat are what the nodes have agreed on, as the store has it.
+// simRound and simHeat are the stored pairings of a tournament.
 type simRound struct {
 	At    int64 `json:"at"`
 	Heats []simHeat
@@ -39,8 +39,8 @@ type simResult struct {
 	At    int64  `json:"at"`
 }
 
-// checkRounds: every heat that has ended counts once, or had been given up before anybody came; rounds follow each
-// other; and all nodes show the same.
+// checkRounds checks that every heat that has ended counts once, or was given up before anybody came, that rounds
+// follow each other, and that all nodes show the same.
 func (a *arenaWorld) checkRounds() {
 	told := a.checkShown()
 	if told == nil {
@@ -58,7 +58,7 @@ func (a *arenaWorld) checkRounds() {
 		return err
 	})
 	no, over := 0, int64(0)
-	room := map[string]simResult{} // results by the heat's room
+	room := map[string]simResult{} // results by the room of the heat
 	for n := 1; ; n++ {
 		var round simRound
 		a.readKV(fmt.Sprint(signup.AboutTournament(a.arena), "/rounds/", n), func(_ string, text []byte) error {
@@ -108,7 +108,7 @@ func (a *arenaWorld) checkRounds() {
 	}
 }
 
-// readKV reads facts from the store itself.
+// readKV reads records directly from the store.
 func (a *arenaWorld) readKV(about string, read func(name string, text []byte) error) {
 	facts, err := a.store.List(context.Background(), about)
 	if err != nil {
