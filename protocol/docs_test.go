@@ -96,7 +96,7 @@ func TestDocsListEvents(t *testing.T) {
 	}
 }
 
-func TestDocsNameEveryWord(t *testing.T) {
+func TestDocsListEveryConstant(t *testing.T) {
 	text := docs(t)
 	for name, value := range constants(t) {
 		if strings.HasPrefix(name, "Close") {

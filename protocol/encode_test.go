@@ -124,7 +124,7 @@ func randomText(r *rand.Rand) string {
 	return text
 }
 
-func TestAppendCostsNoMemory(t *testing.T) {
+func TestAppendDoesNotAllocate(t *testing.T) {
 	entry := &protocol.Entry{Seq: 5, Hash: "0123456789abcdef", At: 1,
 		Events: []protocol.Event{{E: protocol.Placed, Seat: 1, Move: "r1c1=1"}}}
 	buf := make([]byte, 0, 512)
@@ -134,7 +134,7 @@ func TestAppendCostsNoMemory(t *testing.T) {
 	}
 }
 
-func TestAppendRefusesWhatIsNoMessage(t *testing.T) {
+func TestAppendPanicsOnOtherTypes(t *testing.T) {
 	assert.Panics(t, func() { protocol.Append(nil, "hello") })
 	assert.Panics(t, func() { protocol.Append(nil, protocol.Seat{}) })
 	assert.Panics(t, func() { protocol.Append(nil, nil) })

@@ -138,7 +138,7 @@ func TestParseRun(t *testing.T) {
 	}
 }
 
-func TestMovesCostNoMemory(t *testing.T) {
+func TestMovesDoNotAllocate(t *testing.T) {
 	buf := make([]byte, 0, 64)
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
 		for _, text := range []string{"r12c25=16", "r3c4=7", "nonsense", "r3c4=99"} {

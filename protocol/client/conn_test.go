@@ -54,7 +54,7 @@ func TestFollowsTheRoom(t *testing.T) {
 	})
 }
 
-func TestComesBack(t *testing.T) {
+func TestReconnects(t *testing.T) {
 	bubble(t, "a broken line is resumed where it was", func(t *testing.T) {
 		s, sc, c := dialed(t, nil)
 		sc.say(entry(6))
@@ -124,7 +124,7 @@ func TestComesBack(t *testing.T) {
 	})
 }
 
-func TestStaysAway(t *testing.T) {
+func TestStopsReconnecting(t *testing.T) {
 	bubble(t, "when the server says so", func(t *testing.T) {
 		_, sc, c := dialed(t, nil)
 		sc.say(entry(6))

@@ -61,7 +61,7 @@ func said(status int, retry, text string) func() *http.Response {
 	}
 }
 
-func TestCallsWaitWhileTheServerIsBusy(t *testing.T) {
+func TestCallsRetryWhileServerIsBusy(t *testing.T) {
 	const swamped = `{"code":"busy","text":"Too much to do."}`
 	makeRoom := func(t *testing.T, ctx context.Context, a ...func() *http.Response) (string, time.Duration, error) {
 		before := http.DefaultClient.Transport

@@ -144,14 +144,14 @@ func TestViewOfASpectator(t *testing.T) {
 }
 
 // Callers may keep messages, so a view must not modify them.
-func TestViewLeavesMessagesAlone(t *testing.T) {
+func TestViewDoesNotModifyMessages(t *testing.T) {
 	v, room := new(client.View), golden(t, "room-coop")
 	require.NoError(t, v.Apply(room))
 	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"}, protocol.Event{E: protocol.Away, Seat: 1})
 	assert.Equal(t, golden(t, "room-coop"), room)
 }
 
-func TestViewKnowsTheOrder(t *testing.T) {
+func TestViewDetectsGaps(t *testing.T) {
 	assert.Equal(t, client.ErrGap, new(client.View).Apply(golden(t, "entry-own")), "entries mean nothing before a room")
 	v := viewOf(t, "room-race")
 	require.NoError(t, v.Apply(golden(t, "entry-own")))
@@ -163,7 +163,7 @@ func TestViewKnowsTheOrder(t *testing.T) {
 }
 
 // A view must not panic, whatever a server sends.
-func TestViewOutlivesOddServers(t *testing.T) {
+func TestViewToleratesInvalidMessages(t *testing.T) {
 	for _, name := range []string{"room-lobby", "room-race", "room-coop", "room-watch", "room-finished"} {
 		for _, e := range []string{protocol.Seated, protocol.Left, protocol.Hosting, protocol.Readied, protocol.Configured,
 			protocol.Started, protocol.Placed, protocol.Progress, protocol.Struck, protocol.Noted, protocol.Out, protocol.Done,

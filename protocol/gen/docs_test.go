@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestFilesAreFresh(t *testing.T) {
+func TestGeneratedFilesAreUpToDate(t *testing.T) {
 	for file, write := range outputs {
 		now, err := os.ReadFile("../../" + file)
 		if err != nil {
@@ -39,14 +39,14 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-func TestDocsWithoutPlaces(t *testing.T) {
+func TestDocumentWithoutMarkers(t *testing.T) {
 	if _, err := document([]byte("# Nothing\n")); err == nil || !strings.Contains(err.Error(), "commands") {
 		t.Errorf("a document without tables: %v", err)
 	}
 }
 
 // Descriptions contain no Go names.
-func TestPlain(t *testing.T) {
+func TestPlainComments(t *testing.T) {
 	files, err := parse("..")
 	if err != nil {
 		t.Fatal(err)

@@ -42,7 +42,7 @@ func sprint(t testing.TB, took func(cell int) int64) archive.Record {
 	return r
 }
 
-func TestFair(t *testing.T) {
+func TestFindings(t *testing.T) {
 	person := func(cell int) int64 { return int64(700 + 700*(cell*cell%7)) }
 	for _, c := range []struct {
 		what string

@@ -15,8 +15,8 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// TestTwoRoundsTogether shows that what is too little to go by in one round is enough in a finish and its proof round.
-func TestTwoRoundsTogether(t *testing.T) {
+// TestFinishAndProofTogether shows that what is too little to go by in one round is enough in a finish and its proof round.
+func TestFinishAndProofTogether(t *testing.T) {
 	short := func(cell int) int64 { return int64(1600 * math.Sqrt(float64(cell*7%24+1)/24)) } // and never long
 	queens, _ := kinds.Find("queens")
 	board := func(size string, gap func(cell int) float64) archive.Record {
@@ -47,9 +47,9 @@ func TestTwoRoundsTogether(t *testing.T) {
 	}
 }
 
-// TestAtOneGo shows that half of a board at one go, which a bad network brings too, asks for a proof round, and is
+// TestBurst shows that half of a board at one go, which a bad network brings too, asks for a proof round, and is
 // doubted of a quick player whose proof round comes so as well, or of whom none is asked.
-func TestAtOneGo(t *testing.T) {
+func TestBurst(t *testing.T) {
 	heldUp := func(each int64) archive.Record {
 		return sprint(t, func(cell int) int64 {
 			if cell > 6 && cell < 20 {
@@ -111,9 +111,9 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 // proved is that a player has proved any pace: nothing is asked of speed alone.
 func proved(string) float64 { return 0.01 }
 
-// TestShownInBothRounds shows that what people's ways and few moves make as well asks for a proof round, and is doubted
+// TestEvidenceInBothRounds shows that what people's ways and few moves make as well asks for a proof round, and is doubted
 // of a quick player whose proof round shows it again.
-func TestShownInBothRounds(t *testing.T) {
+func TestEvidenceInBothRounds(t *testing.T) {
 	nonogram, _ := kinds.Find("nonogram")
 	queens, _ := kinds.Find("queens")
 	person := []float64{0.4, 0.7, 1, 1.9}
@@ -150,9 +150,9 @@ func TestShownInBothRounds(t *testing.T) {
 	}
 }
 
-// TestCheatsInProofsToo shows that three in four of the quick cheats are stopped who have their program play the proof
+// TestCheatsInProofRounds shows that three in four of the quick cheats are stopped who have their program play the proof
 // round in the same way, if its times or its order are a program's.
-func TestCheatsInProofsToo(t *testing.T) {
+func TestCheatsInProofRounds(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("proofs too"))
 	quick, stopped := 0, 0
 	for _, role := range []string{"even gaps", "jittered gaps", "noisy gaps", "solver's order", "two hands"} {
@@ -170,9 +170,9 @@ func TestCheatsInProofsToo(t *testing.T) {
 	require.GreaterOrEqual(t, 100*stopped, 75*quick, "%d of %d", stopped, quick)
 }
 
-// TestFewMovesAreProvedSooner shows that a pace has to be proved on a board of few moves that need not be on one of
+// TestFewMovesNeedProofSooner shows that a pace has to be proved on a board of few moves that need not be on one of
 // many, and not again once it was.
-func TestFewMovesAreProvedSooner(t *testing.T) {
+func TestFewMovesNeedProofSooner(t *testing.T) {
 	for _, c := range []struct {
 		kind, size string
 		proved     float64

@@ -147,8 +147,8 @@ func TestSameSeedSameRounds(t *testing.T) {
 	require.NotEqual(t, next("a").Log, next("b").Log)
 }
 
-// TestScripts plays as programs did that came first on leaderboards.
-func TestScripts(t *testing.T) {
+// TestCheatScripts plays as programs did that came first on leaderboards.
+func TestCheatScripts(t *testing.T) {
 	jitter := func(cell int) float64 { return 0.31 * (0.64 + 0.72*float64(cell*7%11)/10) }
 	inAll := func(seconds float64) func(engine.Puzzle) func(int) float64 {
 		return func(p engine.Puzzle) func(int) float64 {
@@ -200,9 +200,9 @@ func waitFor(seconds float64) func(engine.Puzzle) func(int) float64 {
 	}
 }
 
-// TestEveryKindIsLookedAt shows that a paste is doubted of every kind, and that a kind that nobody knows is looked at
+// TestEveryKindIsAnalysed shows that a paste is doubted of every kind, and that a kind that nobody knows is looked at
 // by times alone.
-func TestEveryKindIsLookedAt(t *testing.T) {
+func TestEveryKindIsAnalysed(t *testing.T) {
 	for _, kind := range kinds.All() {
 		p, err := kind.Generate(engine.Spec{}, engine.SeedOf("paste"))
 		require.NoError(t, err)

@@ -116,8 +116,8 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// TestMovesCostLittle: what comes of a move is one list of one event, and nothing else costs memory.
-func TestMovesCostLittle(t *testing.T) {
+// TestMovesAllocateLittle: what comes of a move is one list of one event, and nothing else costs memory.
+func TestMovesAllocateLittle(t *testing.T) {
 	st := newStory(t)
 	st.command("race ann bob")
 	place := Command{Player: "ann", ID: 1000, Do: Place{Row: 1, Col: 1, Value: 1}}
@@ -140,9 +140,9 @@ func TestMovesCostLittle(t *testing.T) {
 	}
 }
 
-// BenchmarkForeign is what a node does for a move that another appended: it reads it, holds it
+// BenchmarkApplyForeignEntry is what a node does for a move that another appended: it reads it, holds it
 // against the rules and applies it.
-func BenchmarkForeign(b *testing.B) {
+func BenchmarkApplyForeignEntry(b *testing.B) {
 	for _, audited := range []bool{false, true} {
 		b.Run(fmt.Sprintf("audited=%t", audited), func(b *testing.B) {
 			s := crowd(b, Race, 4)

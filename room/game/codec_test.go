@@ -106,7 +106,7 @@ func brought() *engine.Puzzle {
 	return &p
 }
 
-func TestText(t *testing.T) {
+func TestEventTextRoundTrip(t *testing.T) {
 	var all []byte
 	var events []Event
 	for _, test := range everyEvent {

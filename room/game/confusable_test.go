@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestAlike: nobody sits under a name that can be taken for another's in the room.
-func TestAlike(t *testing.T) {
+// TestConfusableNames: nobody sits under a name that can be taken for another's in the room.
+func TestConfusableNames(t *testing.T) {
 	for _, name := range []string{
 		"Anna Bell", "anna bell", "ANNA BELL", "AnnaBell", "Anna  Bell.", "Аnnа Веll", "Αnna Bell",
 		"Ａｎｎａ Ｂｅｌｌ", "𝐀𝐧𝐧𝐚 𝐁𝐞𝐥𝐥", "Ⓐⓝⓝⓐ Ⓑⓔⓛⓛ",
@@ -36,9 +36,9 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// TestDigitsAlike: a digit is taken for the letter that is drawn like it. Each is for one letter, so that numbers stay
+// TestConfusableDigits: a digit is taken for the letter that is drawn like it. Each is for one letter, so that numbers stay
 // apart.
-func TestDigitsAlike(t *testing.T) {
+func TestConfusableDigits(t *testing.T) {
 	for _, c := range []struct {
 		there, comes string
 		alike        bool
@@ -54,9 +54,9 @@ func TestDigitsAlike(t *testing.T) {
 	}
 }
 
-// TestCheatLooksLike: what Unicode takes for the same, of scripts and signs that are not so near: capitals whose small
+// TestCheatImitatesName: what Unicode takes for the same, of scripts and signs that are not so near: capitals whose small
 // letters look otherwise, letters in one, digits of other scripts.
-func TestCheatLooksLike(t *testing.T) {
+func TestCheatImitatesName(t *testing.T) {
 	for _, c := range [][2]string{
 		{"Maria", "Μaria"}, {"Nancy", "Νancy"}, {"Zoe", "Ζoe"}, {"Yan", "Υan"}, {"Yan", "Ύan"},
 		{"Sam", "Տam"}, {"Mia", "𝚳ia"}, {"Ned", "𝚴ed"}, {"νίνα", "ΝΙΝΑ"}, {"NINA", "ΝΙΝΑ"},
@@ -81,8 +81,8 @@ func TestCheatLooksLike(t *testing.T) {
 	}
 }
 
-// TestManyAlike: a hundred of the same long name are all told apart, and none of their names is too long.
-func TestManyAlike(t *testing.T) {
+// TestManyConfusableNames: a hundred of the same long name are all told apart, and none of their names is too long.
+func TestManyConfusableNames(t *testing.T) {
 	s, seen := new(State), map[string]bool{}
 	long := strings.Repeat("ж", NameMax)
 	for i := range 100 {
@@ -95,8 +95,8 @@ func TestManyAlike(t *testing.T) {
 	}
 }
 
-// TestSitsUnderOwnName: who sits down again, or takes another name, is told apart like everybody.
-func TestSitsUnderOwnName(t *testing.T) {
+// TestNameWhenSittingAgain: who sits down again, or takes another name, is told apart like everybody.
+func TestNameWhenSittingAgain(t *testing.T) {
 	st := newStory(t)
 	for _, command := range []string{
 		"another room", "room create ann", "bob sit ann", "bob sit ann", "bob sit Аnn", "bob sit bob",

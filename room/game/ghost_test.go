@@ -2,9 +2,9 @@ package game
 
 import "testing"
 
-// TestGhostsOfADeal: a puzzle with ghosts is dealt to those alone to whom it is new, and bots leave the ghosts their
+// TestDealChecksGhosts: a puzzle with ghosts is dealt to those alone to whom it is new, and bots leave the ghosts their
 // places. In rooms of older rules, and in other rooms, there are none.
-func TestGhostsOfADeal(t *testing.T) {
+func TestDealChecksGhosts(t *testing.T) {
 	set := usual()
 	set.Quick, set.Bots, set.Ranked, set.Seats = 2, true, true, 8
 	deal := func(set Settings, ghosts []Ghost, unmet ...string) (*State, error) {

@@ -49,7 +49,7 @@ func TestGuessingDoesNotPay(t *testing.T) {
 }
 
 // What is usual of a kind and size goes in a ranked room as it is.
-func TestUsualRoomsCanBeRanked(t *testing.T) {
+func TestDefaultRoomsCanBeRanked(t *testing.T) {
 	for _, kind := range kinds.All() {
 		for _, size := range kind.Options().Sizes {
 			spec, err := kind.Normalize(engine.Spec{Size: size})

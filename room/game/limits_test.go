@@ -141,8 +141,8 @@ func TestMarksMax(t *testing.T) {
 	must(t, s, Command{Player: "ann", ID: 2, Do: Note{Marks: marks[1:]}}, 0)
 }
 
-// TestMemory: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
-func TestMemory(t *testing.T) {
+// TestCommandDeduplication: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
+func TestCommandDeduplication(t *testing.T) {
 	for range 100 {
 		var recent dedup
 		for _, i := range rand.Perm(2 * CommandsKept) {
@@ -176,8 +176,8 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestOddCommands: what no client sends is refused all the same.
-func TestOddCommands(t *testing.T) {
+// TestInvalidCommands: what no client sends is refused all the same.
+func TestInvalidCommands(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
 	for _, test := range []struct {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestBetweenHoldsEverything fails when a room or a seat gets something new that rounds may depend on: it has to
+// TestLobbySnapshotIsComplete fails when a room or a seat gets something new that rounds may depend on: it has to
 // stand in the records of later rounds too.
-func TestBetweenHoldsEverything(t *testing.T) {
+func TestLobbySnapshotIsComplete(t *testing.T) {
 	for _, c := range []struct {
 		of, in any
 		but    []string

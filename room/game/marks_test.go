@@ -34,8 +34,8 @@ func TestFillers(t *testing.T) {
 	}
 }
 
-// TestMistakesAreRemembered: each value of each cell once, and a copy has its own.
-func TestMistakesAreRemembered(t *testing.T) {
+// TestMistakesCountOnce: each value of each cell once, and a copy has its own.
+func TestMistakesCountOnce(t *testing.T) {
 	const cells, values = 50, 9
 	r := rand.New(rand.NewPCG(1, 2))
 	l := boardMarks{cells: cells}

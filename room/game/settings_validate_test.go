@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFault: settings are refused in words that name what is wrong with them.
-func TestFault(t *testing.T) {
+// TestSettingsProblem: settings are refused in words that name what is wrong with them.
+func TestSettingsProblem(t *testing.T) {
 	for _, test := range []struct {
 		change func(*Settings)
 		want   string
@@ -57,7 +57,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-func TestUsualStrikes(t *testing.T) {
+func TestDefaultStrikes(t *testing.T) {
 	for size, want := range map[string]int{
 		"4x4": 2, "6x6": 2, "9x9": 3, "12x12": 4, "16x16": 5, "25x25": 8, "4x1": 2, "odd": 3,
 	} {

@@ -61,8 +61,8 @@ func seen(s *State) [2]any {
 	return [2]any{append([]uint8(nil), play.Board.Cells...), play.Notes()}
 }
 
-// TestStepsAreBounded: of many steps the last can be taken back, and copies keep theirs.
-func TestStepsAreBounded(t *testing.T) {
+// TestUndoStepsAreLimited: of many steps the last can be taken back, and copies keep theirs.
+func TestUndoStepsAreLimited(t *testing.T) {
 	var top *undoStep
 	for i := range 10 * StepsKept {
 		was := top

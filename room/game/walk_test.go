@@ -11,9 +11,9 @@ import (
 
 var seed = flag.Uint64("seed", 0, "the one random walk to take")
 
-// TestWalks goes through rooms at random and looks after each step whether anything holds that must not, or the
+// TestRandomWalks goes through rooms at random and looks after each step whether anything holds that must not, or the
 // other way round. A failure names its seed; -seed takes that walk again.
-func TestWalks(t *testing.T) {
+func TestRandomWalks(t *testing.T) {
 	if *seed != 0 {
 		newWalk(t, *seed).run()
 		return

@@ -78,8 +78,8 @@ func TestPuzzles(t *testing.T) {
 	require.Zero(t, rating.PuzzleEvidence(nil).ForCategory())
 }
 
-// TestHeat says who gains by whom.
-func TestHeat(t *testing.T) {
+// TestFromRound says who gains by whom.
+func TestFromRound(t *testing.T) {
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	two := func(a, b rating.Entrant, apart bool) [2]float64 {
 		e := rating.FromRound(nil, []rating.Entrant{a, b}, func(int, int) bool { return apart })
@@ -101,8 +101,8 @@ func TestHeat(t *testing.T) {
 	require.Less(t, two(rating.Entrant{Rating: strong.Rating, Place: 1}, lost, false)[0], 0.5)
 }
 
-// TestFold says that rounds count one after another.
-func TestFold(t *testing.T) {
+// TestUpdateAll says that rounds count one after another.
+func TestUpdateAll(t *testing.T) {
 	const day = 24 * 60 * 60 * 1000
 	rounds := []rating.Round{
 		{At: 10 * day, Evidence: rating.Evidence{Shown: 1700, Weight: 2e-5}},
@@ -114,8 +114,8 @@ func TestFold(t *testing.T) {
 	require.Equal(t, rating.New(), rating.UpdateAll(rating.New(), nil))
 }
 
-// TestNeverWild throws what can't be at the formulas: whatever comes, a rating stays a number in its bounds.
-func TestNeverWild(t *testing.T) {
+// TestExtremeInputs throws what can't be at the formulas: whatever comes, a rating stays a number in its bounds.
+func TestExtremeInputs(t *testing.T) {
 	for _, mean := range []float64{-1e6, 1500, 1e6} {
 		for _, pace := range []float64{1e-9, 1, 1e9} {
 			r := rating.Rating{Mean: mean, Deviation: 350}
@@ -139,13 +139,13 @@ func TestClassOf(t *testing.T) {
 	}
 }
 
-// TestHeatAllocatesNothing holds an update to what the server can do for every round.
-func TestHeatAllocatesNothing(t *testing.T) {
+// TestFromRoundDoesNotAllocate holds an update to what the server can do for every round.
+func TestFromRoundDoesNotAllocate(t *testing.T) {
 	entrants, out := heatOfEight()
 	require.Zero(t, testing.AllocsPerRun(100, func() { out = rating.FromRound(out[:0], entrants, nil) }))
 }
 
-func BenchmarkHeat(b *testing.B) {
+func BenchmarkFromRound(b *testing.B) {
 	entrants, out := heatOfEight()
 	b.ReportAllocs()
 	for b.Loop() {

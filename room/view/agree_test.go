@@ -75,7 +75,7 @@ func group(t *testing.T, all map[string]map[string]string, begins string) map[st
 	return all[found[0]]
 }
 
-func TestWordsAgree(t *testing.T) {
+func TestProtocolAndGameConstantsAgree(t *testing.T) {
 	rules, said := groups(t, "../game"), groups(t, "../../protocol")
 	for _, begins := range []string{"Modes of a room.", "Policies:", "What a room makes of a value", "Phases of a room.",
 		"Reasons for a round's end.", "Reasons why a win does not count."} {

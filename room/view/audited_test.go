@@ -15,7 +15,7 @@ import (
 
 // What passes the audit can be told: lines of some logs are put into others, and whatever the audit lets through is
 // applied and told to everybody. A failure names its seed.
-func TestWhatPassesTheAuditCanBeTold(t *testing.T) {
+func TestAuditedEventsCanBeProjected(t *testing.T) {
 	paths, err := filepath.Glob("../game/testdata/logs/*.txt")
 	require.NoError(t, err)
 	var logs [][]string // lines, "@" and a time before those of an entry

@@ -8,8 +8,8 @@ import (
 	"nonet/room/game"
 )
 
-// TestEverySettingIsSaid: what the rules know the protocol says under the same name, save how a puzzle was made.
-func TestEverySettingIsSaid(t *testing.T) {
+// TestEverySettingIsSent: what the rules know the protocol says under the same name, save how a puzzle was made.
+func TestEverySettingIsSent(t *testing.T) {
 	var set game.Settings
 	to := reflect.ValueOf(&set).Elem()
 	for _, f := range reflect.VisibleFields(to.Type()) {

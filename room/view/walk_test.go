@@ -14,9 +14,9 @@ import (
 
 var walkSeed = flag.Uint64("seed", 0, "the one random race to play")
 
-// TestRivalsAreToldNothing plays races at random, and looks after each event at what those who still play are told of
+// TestRivalsLearnNothing plays races at random, and looks after each event at what those who still play are told of
 // others: no value, no cell, no note, no hint, no board; and nobody the solution. A failure names its seed.
-func TestRivalsAreToldNothing(t *testing.T) {
+func TestRivalsLearnNothing(t *testing.T) {
 	if *walkSeed != 0 {
 		walkRace(t, *walkSeed)
 		return
