@@ -16,12 +16,11 @@ import (
 const asyncHeader = "# Made by protocol/gen from package protocol and its golden frames: do not edit.\n" +
 	"# After a change to the package: go generate ./protocol/...\n"
 
-const asyncAbout = `What goes over nonet's websocket: JSON text frames, one message each, in either direction.
-The field t names the message. The client says hello first, then enter to watch a room, then whatever it wants
-to do there. A command has an id of the player's own, above 0 and rising, and is answered by ok or no; sent
-again under the same id it counts once and gets the first answer again. Messages, fields, events and codes are
-added within a version: pass over what you do not know. docs/protocol.md tells how they play together, and
-docs/openapi.yaml has the HTTP API that gives tokens and rooms.`
+const asyncAbout = `The messages of nonet's websocket: JSON text frames with one message each, in both directions.
+The field t names the message. The client sends hello first, then enter to watch a room, then commands and other
+messages. A command has an increasing id above 0 and is answered by ok or no; a repeat under the same id counts once
+and gets the first answer. Messages, fields, events and codes are added within a version: ignore unknown ones.
+docs/protocol.md explains how they work together, and docs/openapi.yaml has the HTTP API for tokens and rooms.`
 
 // operations are the operations of a server, with the messages that it answers.
 var operations = []struct {
@@ -29,13 +28,13 @@ var operations = []struct {
 	messages          func() []protocol.About
 	answers           []string
 }{
-	{"open", "receive", "The start of the conversation, and signs of life.", protocol.Openings,
+	{"open", "receive", "The start of a session, and heartbeats.", protocol.Openings,
 		[]string{"welcome", "room", "entry", "pong", "error"}},
-	{"command", "receive", "What somebody wants to do in the room that was entered.", protocol.Commands,
+	{"command", "receive", "Commands in the entered room.", protocol.Commands,
 		[]string{"ok", "no", "error"}},
-	{"remark", "receive", "What is said in passing: no part of the history, and answered only if it is refused.",
+	{"remark", "receive", "Messages without an id: not part of the history, and answered only if refused.",
 		protocol.Remarks, []string{"error"}},
-	{"tell", "send", "All that a server says, asked or not.", protocol.ServerMessages, nil},
+	{"tell", "send", "Messages of the server, requested or not.", protocol.ServerMessages, nil},
 }
 
 // asyncAPI describes the websocket of the package in dir as AsyncAPI 3.0, with the golden frames as examples.
@@ -70,8 +69,8 @@ func asyncAPI(dir string) ([]byte, error) {
 			put("description", "One connection, which watches one room at a time.").put("messages", channel).
 			put("bindings", new(object).put("ws", new(object).put("query", new(object).put("type", "object").
 				put("properties", new(object).put("room", new(object).put("type", "string").
-					put("description", "the code of the room that somebody comes to play in: "+
-						"a proxy may bring all of its players to one node")))))))).
+					put("description", "the code of the room to play in: "+
+						"a proxy may route all of its players to one node")))))))).
 		put("operations", flows()).
 		put("components", new(object).put("messages", messages).put("schemas", components))
 	return doc.write(asyncHeader)
