@@ -33,7 +33,10 @@ func oneByOne(m *generator, order []int) (stay []int) {
 	givens, prover := m.full, lines.NewProver(&m.layout.board)
 	for _, cell := range order {
 		without := givens
-		without.Take(&m.layout.board, cell/m.side, cell%m.side)
+		row, col := cell/m.side, cell%m.side
+		for v := range without {
+			without[v][row], without[v][m.side+col] = without[v][row]&^(1<<col), without[v][m.side+col]&^(1<<row)
+		}
 		found := m.logic.Grade(&without, min(technique.HardestOf(m.level), technique.TwoLines)).Solved
 		if m.level == technique.Extreme {
 			n, err := prover.Count(&without, 2, parseSteps, nil)

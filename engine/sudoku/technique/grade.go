@@ -47,13 +47,6 @@ func (l *Logic) Grade(givens []uint8) Report {
 	return r
 }
 
-// isSolvableBy reports whether techniques up to a level solve a board. If so, it has exactly one solution, because
-// techniques that assume that are not used.
-func (l *Logic) isSolvableBy(givens []uint8, level Level) bool {
-	l.begin(givens, false)
-	return l.prove(-1, level)
-}
-
 // prove applies steps up to a level until a cell is filled, or all cells if cell is -1, and reports whether that
 // succeeded. It applies easy steps in any order, because only the result counts.
 func (l *Logic) prove(cell int, level Level) bool {

@@ -161,3 +161,10 @@ func board9(t testing.TB, line string) []uint8 {
 	}
 	return values
 }
+
+// isSolvableBy reports whether techniques up to a level solve a board. If so, it has exactly one solution, because
+// techniques that assume that are not used.
+func (l *Logic) isSolvableBy(givens []uint8, level Level) bool {
+	l.begin(givens, false)
+	return l.prove(-1, level)
+}
