@@ -19,10 +19,10 @@ import (
 	"nonet/room/game"
 )
 
-// The rules and the protocol import nothing of each other, and both have to name what stands in logs and frames. These
-// tests hold them together.
+// Packages game and protocol do not import each other, but both define constants and fields that appear in logs and
+// frames. These tests check that they agree.
 
-// groups are a package's constants that are texts, by the first words of the comment above their group.
+// groups returns the string constants of a package by group, which is named by its first constant.
 func groups(t *testing.T, dir string) map[string]map[string]string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -34,19 +34,19 @@ func groups(t *testing.T, dir string) map[string]map[string]string {
 		}
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
-		tree, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments)
+		tree, err := parser.ParseFile(token.NewFileSet(), name, text, 0)
 		require.NoError(t, err)
 		for _, d := range tree.Decls {
-			if decl, ok := d.(*ast.GenDecl); ok && decl.Tok == token.CONST && decl.Doc != nil {
-				first, _, _ := strings.Cut(decl.Doc.Text(), "\n")
-				all[first] = texts(decl)
+			if decl, ok := d.(*ast.GenDecl); ok && decl.Tok == token.CONST {
+				all[decl.Specs[0].(*ast.ValueSpec).Names[0].Name] = stringConstants(decl)
 			}
 		}
 	}
 	return all
 }
 
-func texts(decl *ast.GenDecl) map[string]string {
+// stringConstants returns the values of the string constants of a declaration by name.
+func stringConstants(decl *ast.GenDecl) map[string]string {
 	all := map[string]string{}
 	for _, s := range decl.Specs {
 		spec := s.(*ast.ValueSpec)
@@ -61,40 +61,24 @@ func texts(decl *ast.GenDecl) map[string]string {
 	return all
 }
 
-// group is the one group whose comment begins so.
-func group(t *testing.T, all map[string]map[string]string, begins string) map[string]string {
-	t.Helper()
-	var found []string
-	for first := range all {
-		if strings.HasPrefix(first, begins) {
-			found = append(found, first)
-		}
-	}
-	require.Len(t, found, 1, begins)
-	require.NotEmpty(t, all[found[0]])
-	return all[found[0]]
-}
-
 func TestProtocolAndGameConstantsAgree(t *testing.T) {
-	rules, said := groups(t, "../game"), groups(t, "../../protocol")
-	for _, begins := range []string{"Modes of a room.", "Policies:", "What a room makes of a value", "Phases of a room.",
-		"Reasons for a round's end.", "Reasons why a win does not count."} {
-		assert.Equal(t, group(t, rules, begins), group(t, said, begins), begins)
+	rules, wire := groups(t, "../game"), groups(t, "../../protocol")
+	for _, first := range []string{"Race", "PolicyStrikes", "ConflictsMark", "Lobby", "Complete", "Unplayed"} {
+		require.NotEmpty(t, rules[first], first)
+		assert.Equal(t, rules[first], wire[first], first)
 	}
-	var codes []string
-	for _, code := range group(t, said, "Codes of a No,") {
-		codes = append(codes, code)
+	codes := mapValues(wire["BadMessage"])
+	require.NotEmpty(t, rules["Wrong"])
+	for name, refusal := range rules["Wrong"] {
+		assert.Contains(t, codes, refusal, "the protocol has no code for the refusal %s", name)
 	}
-	for name, refusal := range group(t, rules, "Refusals.") {
-		assert.Contains(t, codes, refusal, "no code says why the game refuses as %s", name)
-	}
-	assert.ElementsMatch(t, game.Modes, mapValues(group(t, said, "Modes of a room.")))
+	assert.ElementsMatch(t, game.Modes, mapValues(wire["Race"]))
 	assert.Equal(t, game.Modes, protocol.Modes())
 	for _, name := range game.Modes {
 		is, told := game.ModeOf(name), protocol.ModeOf(name)
 		assert.Equal(t, protocol.Mode{Name: is.Name, Shared: is.Shared, Claims: is.Claims, Alone: is.Alone}, told, name)
 	}
-	assert.ElementsMatch(t, game.Policies, mapValues(group(t, said, "Policies:")))
+	assert.ElementsMatch(t, game.Policies, mapValues(wire["PolicyStrikes"]))
 	assert.Equal(t, protocol.MarksMany, game.MarksMax)
 	assert.Equal(t, protocol.NameMax, game.NameMax)
 }
@@ -106,8 +90,7 @@ func mapValues(m map[string]string) (values []string) {
 	return values
 }
 
-// members are the JSON names of a struct's fields with their kinds, those of structs in it that
-// have no name among them.
+// members returns the JSON names of a struct's fields with their kinds, including the fields of embedded structs.
 func members(typ reflect.Type) map[string]string {
 	all := map[string]string{}
 	for _, f := range reflect.VisibleFields(typ) {
@@ -142,7 +125,7 @@ func TestFieldsAgree(t *testing.T) {
 		for name, kind := range rules {
 			switch _, there := said[name]; {
 			case slices.Contains(c.inRules, name):
-				assert.False(t, there, "%s: %s is said", c.rules, name)
+				assert.False(t, there, "%s: %s is in both", c.rules, name)
 			default:
 				assert.Equal(t, kind, said[name], "%s: %s", c.rules, name)
 			}
