@@ -18,7 +18,7 @@ import (
 	"nonet/web/ws"
 )
 
-// TestDocsTellTheLimits holds the table of limits in docs/operations.md against the code.
+// TestDocsTellTheLimits compares the table of limits in docs/operations.md with the code.
 func TestDocsTellTheLimits(t *testing.T) {
 	l := limit.Limits{}.WithDefaults()
 	h := newHTTP(nil, slog.New(slog.DiscardHandler))
@@ -72,7 +72,7 @@ func TestDocsTellTheLimits(t *testing.T) {
 	}
 }
 
-// pace says how often something may happen in the long run.
+// pace describes a sustained rate.
 func pace(perSecond float64) string {
 	if perSecond < 1 {
 		return fmt.Sprintf("1 in %.0f seconds", 1/perSecond)
@@ -80,7 +80,7 @@ func pace(perSecond float64) string {
 	return grouped(int(perSecond)) + " a second"
 }
 
-// grouped writes a number as people do: 10,000.
+// grouped formats a number with separators: 10,000.
 func grouped(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
@@ -89,7 +89,7 @@ func grouped(n int) string {
 	return text
 }
 
-// TestDocsTellTheBodySizes: docs/protocol.md has the largest bodies.
+// TestDocsTellTheBodySizes checks the maximum sizes of bodies in docs/protocol.md.
 func TestDocsTellTheBodySizes(t *testing.T) {
 	page, err := os.ReadFile("../docs/protocol.md")
 	if err != nil {
@@ -107,7 +107,7 @@ func TestDocsTellTheBodySizes(t *testing.T) {
 	}
 }
 
-// TestDocsTellTheClues makes a puzzle of each kind and rules, and looks for the words of its clues in docs/protocol.md.
+// TestDocsTellTheClues checks that docs/protocol.md describes the clues of each kind with each of its rules.
 func TestDocsTellTheClues(t *testing.T) {
 	page, err := os.ReadFile("../docs/protocol.md")
 	if err != nil {

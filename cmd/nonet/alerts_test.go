@@ -17,7 +17,7 @@ type alertRule struct {
 	Annotations map[string]string
 }
 
-// readAlerts are all alerts.
+// readAlerts returns all alerts.
 func readAlerts(t *testing.T) (all []alertRule) {
 	t.Helper()
 	text, err := os.ReadFile("../../deploy/prometheus/alerts.yml")
@@ -31,8 +31,8 @@ func readAlerts(t *testing.T) (all []alertRule) {
 	return all
 }
 
-// TestEveryAlertHasItsRunbook: a section of docs/runbook.md that the alert leads to, and no section of an alert that
-// there is not.
+// TestEveryAlertHasItsRunbook checks that each alert links to its section of docs/runbook.md, and that there are no
+// further sections.
 func TestEveryAlertHasItsRunbook(t *testing.T) {
 	page := pages(t)["docs/runbook.md"]
 	sections := map[string]string{}
@@ -53,13 +53,13 @@ func TestEveryAlertHasItsRunbook(t *testing.T) {
 	}
 }
 
-// boundsNamed are the buckets that a text asks for: pairs of a histogram and a bound.
+// boundsNamed returns the buckets that a text names: pairs of a histogram and a bound.
 func boundsNamed(text string) [][]string {
 	return regexp.MustCompile(`(nonet_[a-z_]+_bucket)\{[^}]*\ble=\\?"([0-9.]+)\\?"`).FindAllStringSubmatch(text, -1)
 }
 
-// bucketsAreThere holds the bounds that alerts and dashboards ask for against a server's metrics: for one that there is
-// not Prometheus would say nothing, and the alert would never come.
+// bucketsAreThere checks that a server has the buckets that alerts and dashboards use. Without a bucket Prometheus
+// reports nothing, and the alert never fires.
 func bucketsAreThere(t *testing.T, metrics string) {
 	t.Helper()
 	asked := boundsNamed(readAll(t, os.DirFS("../../deploy")))

@@ -17,7 +17,7 @@ import (
 	"nonet/engine/kinds"
 )
 
-// pages are the texts for people.
+// pages returns the documents of the project by their paths.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -36,7 +36,7 @@ func pages(t *testing.T) map[string]string {
 	return texts
 }
 
-// TestDocsCallWhatExists holds every command line of the docs against the commands and their flags.
+// TestDocsCallWhatExists checks every command line of the documents against the commands and their flags.
 func TestDocsCallWhatExists(t *testing.T) {
 	found := 0
 	for file, text := range pages(t) {
@@ -51,7 +51,7 @@ func TestDocsCallWhatExists(t *testing.T) {
 	assert.Greater(t, found, 50, "the docs call nonet")
 }
 
-// codeIn is the code in a page, each part of a pipe by itself: lines of blocks, and what stands between backquotes.
+// codeIn returns the code in a page, with the parts of pipes separated: lines of blocks, and text in backquotes.
 func codeIn(page string) (code []string) {
 	span, block := regexp.MustCompile("`([^`]+)`"), false
 	for line := range strings.Lines(page) {
@@ -69,7 +69,7 @@ func codeIn(page string) (code []string) {
 	return code
 }
 
-// called says whether words call a command, with flags that it has.
+// called returns an error unless words call a command with flags that it has.
 func called(words []string) error {
 	root := newRoot(kinds.All())
 	root.InitDefaultHelpCmd()
@@ -93,7 +93,7 @@ func called(words []string) error {
 	return nil
 }
 
-// TestOperationsPageIsComplete holds docs/operations.md against the settings.
+// TestOperationsPageIsComplete compares the table of settings in docs/operations.md with the flags.
 func TestOperationsPageIsComplete(t *testing.T) {
 	page := pages(t)["docs/operations.md"]
 	rows := map[string][]string{}
@@ -108,8 +108,8 @@ func TestOperationsPageIsComplete(t *testing.T) {
 	assert.Empty(t, rows, "no such settings")
 }
 
-// TestDocsNameFlagsThatExist holds the flags that the docs name by themselves. Pages elsewhere
-// name those of other programs.
+// TestDocsNameFlagsThatExist checks the flags that the documents name outside of command lines. Pages outside docs name
+// flags of other programs too.
 func TestDocsNameFlagsThatExist(t *testing.T) {
 	known := map[string]bool{}
 	everyFlag(func(_ *cobra.Command, f *pflag.Flag) { known[f.Name] = true })

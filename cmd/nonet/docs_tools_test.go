@@ -17,16 +17,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// tests is what the test files of a folder offer to go test.
+// tests are the tests and flags of a folder.
 type tests struct {
 	names []string        // TestX, BenchmarkX, FuzzX, ExampleX
-	flags map[string]bool // of their own
+	flags map[string]bool // defined by the tests
 }
 
-// folders keeps what was read, for the docs speak of the same folders again and again.
+// folders caches the tests of folders, because the documents name the same ones repeatedly.
 type folders map[string]tests
 
-// tests are those of a folder.
+// tests returns the tests of a folder.
 func (f folders) tests(t *testing.T, dir string) tests {
 	t.Helper()
 	found, read := f[dir]
@@ -37,7 +37,7 @@ func (f folders) tests(t *testing.T, dir string) tests {
 	return found
 }
 
-// testsIn reads the Go files of a folder, whatever they are built for.
+// testsIn reads the Go files of a folder, ignoring build constraints.
 func testsIn(t *testing.T, dir string) tests {
 	t.Helper()
 	found := tests{flags: map[string]bool{}}
@@ -69,8 +69,8 @@ func testsIn(t *testing.T, dir string) tests {
 	return found
 }
 
-// match says whether each of the names in a pattern of -run or -bench finds a test of these kinds. Only what stands
-// before the first slash is about names that can be read here.
+// match reports whether each name in a pattern of -run or -bench matches a test of these kinds. It ignores names of
+// subtests.
 func (ts tests) match(t *testing.T, pattern string, kinds ...string) bool {
 	t.Helper()
 	names := []string{pattern}
@@ -91,19 +91,19 @@ func (ts tests) match(t *testing.T, pattern string, kinds ...string) bool {
 	return true
 }
 
-// usual are flags of go test itself; those with true take the next word.
+// usual are the flags of go test; true means that the next word is their value.
 var usual = map[string]bool{
 	"-v": false, "-race": false, "-short": false, "-benchmem": false, "-count": true, "-tags": true, "-timeout": true,
 	"-benchtime": true, "-run": true, "-bench": true, "-fuzz": true, "-fuzztime": true,
 }
 
-// TestDocsRunTestsThatExist holds every go test of the docs against the tests: packages, patterns and flags.
+// TestDocsRunTestsThatExist checks packages, patterns and flags of every go test in the documents.
 func TestDocsRunTestsThatExist(t *testing.T) {
 	found := 0
 	read := folders{}
 	for file, text := range pages(t) {
 		for _, code := range codeIn(text) {
-			code = strings.NewReplacer(`\|`, "|", "'", `"`).Replace(code) // in tables a bar is written so
+			code = strings.NewReplacer(`\|`, "|", "'", `"`).Replace(code) // bars are escaped in tables
 			words := shellWords(code)
 			for len(words) > 0 && regexp.MustCompile(`^[A-Z_]+=`).MatchString(words[0]) {
 				words = words[1:]
@@ -158,7 +158,7 @@ func checkGoTest(t *testing.T, read folders, what string, words []string) {
 	}
 }
 
-// TestDocsNameTestsThatExist looks for every test that a page speaks of by its name.
+// TestDocsNameTestsThatExist checks every test that a page names.
 func TestDocsNameTestsThatExist(t *testing.T) {
 	known := map[string]bool{}
 	err := filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
@@ -180,7 +180,7 @@ func TestDocsNameTestsThatExist(t *testing.T) {
 	}
 }
 
-// TestDocsMakeTargetsThatExist holds every make of the docs against the Makefile: targets and variables.
+// TestDocsMakeTargetsThatExist checks targets and variables of every make in the documents.
 func TestDocsMakeTargetsThatExist(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")
 	require.NoError(t, err)
@@ -207,8 +207,8 @@ func TestDocsMakeTargetsThatExist(t *testing.T) {
 	assert.Greater(t, found, 8, "the docs run make")
 }
 
-// TestDocsAskAddressesThatExist holds every curl of the docs against the description of the API, and
-// every link to a file against the tree.
+// TestDocsAskAddressesThatExist checks every curl in the documents against the description of the API, and every link to
+// a file.
 func TestDocsAskAddressesThatExist(t *testing.T) {
 	described, err := os.ReadFile("../../docs/openapi.yaml")
 	require.NoError(t, err)

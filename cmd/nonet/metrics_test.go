@@ -22,8 +22,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestMetricsAreWhatIsTold has a server on Redis count one of everything, and holds its metrics against all pages,
-// alerts and dashboards: each that they name is there, and each that is there docs/operations.md tells of.
+// TestMetricsAreWhatIsTold compares the metrics of a busy server on Redis with all pages, alerts and dashboards: each
+// metric that they name exists, and docs/operations.md has each metric that exists.
 func TestMetricsAreWhatIsTold(t *testing.T) {
 	t.Parallel()
 	metrics := metricsAfterPlay(t)
@@ -31,7 +31,7 @@ func TestMetricsAreWhatIsTold(t *testing.T) {
 	bucketsAreThere(t, metrics)
 
 	told := pages(t)
-	delete(told, "CHANGELOG.md") // which also tells of what is gone
+	delete(told, "CHANGELOG.md") // which also names removed metrics
 	compose, err := os.ReadFile("../../docker-compose.yml")
 	require.NoError(t, err)
 	told["deploy"], told["docker-compose.yml"] = readAll(t, os.DirFS("../../deploy")), string(compose)
@@ -49,8 +49,8 @@ func TestMetricsAreWhatIsTold(t *testing.T) {
 	}
 }
 
-// metricsAfterPlay are the metrics of a server on which a round was begun, a move made, something refused and a
-// connection closed.
+// metricsAfterPlay returns the metrics of a server after the start of a round, a move, a refusal and the close of a
+// connection.
 func metricsAfterPlay(t *testing.T) string {
 	t.Helper()
 	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--redis",
@@ -88,7 +88,7 @@ func metricsAfterPlay(t *testing.T) string {
 	return metrics
 }
 
-// closeByVersion has a server close a connection, for it says the hello of a version that there is not.
+// closeByVersion makes a server close a connection, by a hello with an unknown version.
 func closeByVersion(t *testing.T, s *process) {
 	t.Helper()
 	ws, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", nil)
