@@ -15,7 +15,7 @@ func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("say in room %s: %w", name, err)
+		return fmt.Errorf("broadcast to room %s: %w", name, err)
 	}
 	s.hub.Queue(name, store.News{Ephemeral: bytes.Clone(word)})
 	s.mu.Unlock()

@@ -23,7 +23,7 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("remember round %s: %w", p.Round, err)
+		return fmt.Errorf("add to a history round %s: %w", p.Round, err)
 	}
 	defer s.mu.Unlock()
 	h := s.past(player)

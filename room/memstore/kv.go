@@ -36,7 +36,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) ([]byte, error) {
 		return nil, err
 	}
 	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("state a fact about %s: %w", f.Key, err)
+		return nil, fmt.Errorf("put a record under %s: %w", f.Key, err)
 	}
 	defer s.mu.Unlock()
 	return s.put(f)
@@ -48,7 +48,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("state facts: %w", err)
+		return fmt.Errorf("put records: %w", err)
 	}
 	defer s.mu.Unlock()
 	for _, f := range all {
@@ -67,7 +67,7 @@ func (s *Store) put(f store.Record) ([]byte, error) {
 	}
 	i, ok := all.find(f.Name)
 	if !ok && f.Limit > 0 && len(all.records) >= f.Limit {
-		return nil, fmt.Errorf("state a fact about %s: %w", f.Key, store.ErrFull)
+		return nil, fmt.Errorf("put a record under %s: %w", f.Key, store.ErrFull)
 	}
 	switch {
 	case !ok:
@@ -87,7 +87,7 @@ func (s *Store) put(f store.Record) ([]byte, error) {
 // List implements [store.KV].
 func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
 	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read what is known about %s: %w", about, err)
+		return nil, fmt.Errorf("list records under %s: %w", about, err)
 	}
 	defer s.mu.Unlock()
 	out := make(map[string][]byte)
@@ -102,7 +102,7 @@ func (s *Store) List(ctx context.Context, about string) (map[string][]byte, erro
 // Delete implements [store.KV].
 func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("retract a fact about %s: %w", about, err)
+		return fmt.Errorf("delete records under %s: %w", about, err)
 	}
 	defer s.mu.Unlock()
 	if all := s.lookup(about); all != nil {

@@ -37,7 +37,7 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 // RemoveWin implements [store.Leaderboards].
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("take a win back: %w", err)
+		return fmt.Errorf("remove a win: %w", err)
 	}
 	defer s.mu.Unlock()
 	on := s.board(b)

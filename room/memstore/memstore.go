@@ -24,9 +24,9 @@ type Options struct {
 
 // Store is a [store.Store] in memory.
 type Store struct {
-	now    func() time.Time
-	hub    storecommon.Hub
-	crowds storecommon.Presence
+	now      func() time.Time
+	hub      storecommon.Hub
+	presence storecommon.Presence
 
 	mu          sync.Mutex
 	closed      bool

@@ -15,9 +15,9 @@ import (
 func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Connected, ttl time.Duration) (
 	map[string]store.Connected, error) {
 	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("say who is in room %s: %w", name, err)
+		return nil, fmt.Errorf("set presence in room %s: %w", name, err)
 	}
 	now := s.ms()
 	s.mu.Unlock()
-	return s.crowds.Set(name, node, c, now, ttl), nil
+	return s.presence.Set(name, node, c, now, ttl), nil
 }

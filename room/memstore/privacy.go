@@ -12,7 +12,7 @@ import (
 // RemoveFromBoard implements [store.Erasure].
 func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("strike a player off a leaderboard: %w", err)
+		return fmt.Errorf("remove a player from a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
 	if on := s.board(b); on != nil && on.rows[player].Player != "" {
@@ -25,7 +25,7 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 // DeleteHistory implements [store.Erasure].
 func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("forget a history: %w", err)
+		return fmt.Errorf("delete a history: %w", err)
 	}
 	defer s.mu.Unlock()
 	delete(s.histories, player)
@@ -52,14 +52,14 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("redraft room %s: %w", name, err)
+		return fmt.Errorf("rewrite room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
 	switch h := s.findLog(name); {
 	case h == nil:
-		return fmt.Errorf("redraft room %s: %w", name, store.ErrNotFound)
+		return fmt.Errorf("rewrite room %s: %w", name, store.ErrNotFound)
 	case h.head != head:
-		return fmt.Errorf("redraft room %s: %w", name, store.ErrConflict)
+		return fmt.Errorf("rewrite room %s: %w", name, store.ErrConflict)
 	default:
 		s.list(h, nil, head.At)
 		h.replace(entries)

@@ -29,7 +29,7 @@ func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) erro
 // Quarantined implements [store.Quarantine].
 func (s *Store) Quarantined(ctx context.Context, name string) (store.Fault, error) {
 	if err := s.enter(ctx); err != nil {
-		return store.Fault{}, fmt.Errorf("ask about the quarantine of room %s: %w", name, err)
+		return store.Fault{}, fmt.Errorf("read the quarantine of room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
 	f, ok := s.quarantined[name]
@@ -91,7 +91,7 @@ func (s *Store) inService(name string) *roomLog {
 // FailEnding implements [store.Endings].
 func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("set round %s aside: %w", e.ID(), err)
+		return fmt.Errorf("mark round %s as failed: %w", e.ID(), err)
 	}
 	defer s.mu.Unlock()
 	if i := slices.Index(s.endings, e); i >= 0 {
@@ -104,7 +104,7 @@ func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) e
 // FailedEndings implements [store.Endings].
 func (s *Store) FailedEndings(ctx context.Context, max int) ([]store.FailedRound, error) {
 	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("list rounds that are set aside: %w", err)
+		return nil, fmt.Errorf("list failed rounds: %w", err)
 	}
 	defer s.mu.Unlock()
 	return storecommon.OldestFailed(slices.Clone(s.failed), max), nil
@@ -113,12 +113,12 @@ func (s *Store) FailedEndings(ctx context.Context, max int) ([]store.FailedRound
 // RetryEnding implements [store.Endings].
 func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("take round %s up: %w", e.ID(), err)
+		return fmt.Errorf("retry round %s: %w", e.ID(), err)
 	}
 	defer s.mu.Unlock()
 	i := slices.IndexFunc(s.failed, func(f store.FailedRound) bool { return f.Ending == e })
 	if i < 0 {
-		return fmt.Errorf("take round %s up: %w", e.ID(), store.ErrNotFound)
+		return fmt.Errorf("retry round %s: %w", e.ID(), store.ErrNotFound)
 	}
 	s.failed = slices.Delete(s.failed, i, i+1)
 	s.endings = append(s.endings, e)

@@ -20,7 +20,7 @@ type record struct {
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
 	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read ended rounds: %w", err)
+		return nil, fmt.Errorf("list pending rounds: %w", err)
 	}
 	defer s.mu.Unlock()
 	return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
@@ -29,7 +29,7 @@ func (s *Store) PendingEndings(ctx context.Context, max int) ([]store.Ending, er
 // CompleteEnding implements [store.Endings].
 func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("settle a round of room %s: %w", e.Room, err)
+		return fmt.Errorf("complete a round of room %s: %w", e.Room, err)
 	}
 	defer s.mu.Unlock()
 	s.endings = slices.DeleteFunc(s.endings, func(other store.Ending) bool { return other == e })

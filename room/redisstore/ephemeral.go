@@ -17,5 +17,5 @@ func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
 	err := s.try(ctx, func() error {
 		return s.client.SPublish(ctx, s.keys.news(name), sayMark+string(word)).Err()
 	})
-	return wrap(err, "say in room "+name)
+	return wrap(err, "broadcast to room "+name)
 }

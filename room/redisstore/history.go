@@ -18,7 +18,7 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 		return noReply(addToHistoryScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax,
 			millis(keep)))
 	})
-	return wrap(err, "remember round "+p.Round)
+	return wrap(err, "add to a history round "+p.Round)
 }
 
 // History implements [store.Histories].

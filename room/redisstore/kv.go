@@ -28,7 +28,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 		})
 	})
 	if err != nil {
-		return nil, wrap(err, "state a fact about "+f.Key)
+		return nil, wrap(err, "put a record under "+f.Key)
 	}
 	return value, nil
 }
@@ -44,7 +44,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	}
 	for batch := range slices.Chunk(all, stateBatch) {
 		if err := s.try(ctx, func() error { return s.stateBatch(ctx, batch) }); err != nil {
-			return wrap(err, "state facts")
+			return wrap(err, "put records")
 		}
 	}
 	return nil
@@ -73,7 +73,7 @@ func (s *Store) List(ctx context.Context, about string) (facts map[string][]byte
 		}
 		return err
 	})
-	return facts, wrap(err, "read what is known about "+about)
+	return facts, wrap(err, "list records under "+about)
 }
 
 // Delete implements [store.KV].
@@ -86,5 +86,5 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 		return s.writeWarning(ctx, key, "the end of a fact about "+about,
 			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
 	})
-	return wrap(err, "retract a fact about "+about)
+	return wrap(err, "delete records under "+about)
 }

@@ -46,7 +46,7 @@ func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last st
 			return noReply(removeWinScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
 		})
 	})
-	return wrap(err, "take a win back")
+	return wrap(err, "remove a win")
 }
 
 // Top implements [store.Leaderboards].

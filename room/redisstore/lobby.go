@@ -82,5 +82,5 @@ func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Conn
 		}
 		return nil
 	})
-	return crowds, wrap(err, "say who is in room "+name)
+	return crowds, wrap(err, "set presence in room "+name)
 }

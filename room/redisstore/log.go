@@ -54,8 +54,12 @@ func (s *Store) completeAppend(p *batchItem, reply any, err error) {
 // appendAlone appends on the calling goroutine, which waits for replicas and for a new master if that is necessary.
 func (s *Store) appendAlone(a store.Append, by time.Time, done func(store.Entry, error)) {
 	_ = s.guard.Run("append", func() {
-		ctx, cancel := storecommon.WithDeadline(s.ctx, by)
-		defer cancel()
+		ctx := s.ctx
+		if !by.IsZero() {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithDeadline(ctx, by)
+			defer cancel()
+		}
 		var e store.Entry
 		err := s.try(ctx, func() error {
 			reply, err := s.append(ctx, a)

@@ -18,7 +18,7 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 			return noReply(removeFromBoardScript.Run(ctx, c, keys, player))
 		})
 	})
-	return wrap(err, "strike a player off a leaderboard")
+	return wrap(err, "remove a player from a leaderboard")
 }
 
 // DeleteHistory implements [store.Erasure].
@@ -28,7 +28,7 @@ func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 		return s.writeWarning(ctx, keys[0], "the end of a history",
 			func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
 	})
-	return wrap(err, "forget a history")
+	return wrap(err, "delete a history")
 }
 
 // RewriteArchived implements [store.Erasure].
@@ -70,7 +70,7 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 			return nil
 		})
 	})
-	return wrap(err, "redraft room "+name)
+	return wrap(err, "rewrite room "+name)
 }
 
 // PurgeDeleted implements [store.Erasure]. What was deleted is in no key. What Redis has written to disk is the

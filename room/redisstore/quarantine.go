@@ -37,7 +37,7 @@ func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, er
 		}
 		return err
 	})
-	return f, wrap(err, "ask about the quarantine of room "+name)
+	return f, wrap(err, "read the quarantine of room "+name)
 }
 
 // QuarantinedRooms implements [store.Quarantine].
@@ -107,7 +107,7 @@ func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) e
 	err := s.try(ctx, func() error {
 		return noReply(failEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e), storecommon.MarshalFault(f)))
 	})
-	return wrap(err, "set round "+e.ID()+" aside")
+	return wrap(err, "mark round "+e.ID()+" as failed")
 }
 
 // FailedEndings implements [store.Endings].
@@ -117,11 +117,11 @@ func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedR
 		all = append(all, store.FailedRound{Ending: e, Fault: f})
 		return err
 	})
-	return storecommon.OldestFailed(all, max), wrap(err, "list rounds that are set aside")
+	return storecommon.OldestFailed(all, max), wrap(err, "list failed rounds")
 }
 
 // RetryEnding implements [store.Endings].
 func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error { return found(retryEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e))) })
-	return wrap(err, "take round "+e.ID()+" up")
+	return wrap(err, "retry round "+e.ID())
 }

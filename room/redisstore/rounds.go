@@ -31,7 +31,7 @@ func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.En
 		}
 		return err
 	})
-	return endings, wrap(err, "read ended rounds")
+	return endings, wrap(err, "list pending rounds")
 }
 
 // CompleteEnding implements [store.Endings].
@@ -39,7 +39,7 @@ func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error {
 		return noReply(completeEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
 	})
-	return wrap(err, "settle a round of room "+e.Room)
+	return wrap(err, "complete a round of room "+e.Room)
 }
 
 func (s *Store) endingKeys(e store.Ending) []string {

@@ -12,28 +12,28 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// ErrThere is for a file that would be overwritten.
-var ErrThere = errors.New("a file of that name is there already, and stays as it is")
+// ErrThere is returned instead of overwriting a file.
+var ErrThere = errors.New("a file of that name exists already: choose another name, or move that file away")
 
-// backupPages is how many pages are copied between two groups of writes: 1 MB.
+// backupPages is the number of pages that are copied between two groups of writes: 1 MB.
 const backupPages = 256
 
-// Suffixes of files next to another one.
+// Suffixes of files next to the data file.
 const (
 	newSuffix      = ".new"      // a file that is not complete yet
 	replacedSuffix = ".replaced" // the data file before a backup was restored
 )
 
-// Snapshot writes a copy of the file to w. It has everything that was acknowledged before the call. The copy is made
-// next to the data file, page by page between the writer's transactions, so it holds up neither writes nor
-// checkpoints. w gets it when it is complete.
+// Snapshot writes a consistent copy of the data file to w. It contains all writes that completed before the call. The copy
+// is first made in a file next to the data file, in steps between the writer's transactions, so that it delays neither
+// writes nor checkpoints, and then written to w.
 func (s *Store) Snapshot(ctx context.Context, w io.Writer) (err error) {
-	aside := fmt.Sprintf("%s.snapshot-%d%s", s.path, s.now().UnixNano(), newSuffix)
-	defer func() { err = errors.Join(err, removeAll(aside)) }()
-	if err := s.copyTo(ctx, aside); err != nil {
+	temp := fmt.Sprintf("%s.snapshot-%d%s", s.path, s.now().UnixNano(), newSuffix)
+	defer func() { err = errors.Join(err, removeAll(temp)) }()
+	if err := s.copyTo(ctx, temp); err != nil {
 		return fmt.Errorf("copy the data file: %w", explain(err))
 	}
-	f, err := os.Open(aside)
+	f, err := os.Open(temp)
 	if err != nil {
 		return err
 	}
@@ -42,12 +42,12 @@ func (s *Store) Snapshot(ctx context.Context, w io.Writer) (err error) {
 	return err
 }
 
-// copyTo copies the file with SQLite's backup interface. Its source is the writer's connection, so pages that are
-// written meanwhile are copied again and the backup need not begin anew.
+// copyTo copies the file with SQLite's online backup API. Because the source is the connection that writes, SQLite also
+// updates the copy when a page changes; a change by another connection would restart the backup.
 func (s *Store) copyTo(ctx context.Context, to string) (err error) {
 	var backup *sqlite3.Backup
 	step := func(do func(c *conn) error) error {
-		return s.enqueueAndWait(ctx, "copy a part", &write{outside: true, do: do})
+		return s.enqueueAndWait(ctx, "copy a part", &write{noTransaction: true, do: do})
 	}
 	if err := makePrivate(to); err != nil {
 		return err
@@ -65,12 +65,12 @@ func (s *Store) copyTo(ctx context.Context, to string) (err error) {
 	if backup == nil {
 		return err
 	}
-	end := &write{outside: true, do: func(*conn) error { return backup.Close() }}
+	end := &write{noTransaction: true, do: func(*conn) error { return backup.Close() }}
 	return errors.Join(err, s.enqueueAndWait(context.WithoutCancel(ctx), "end the copy", end))
 }
 
-// BackupFrom makes a backup of what snapshot writes, which is what [Store.Snapshot] does. The backup gets its name
-// once it is complete and was checked. A file of that name is refused with [ErrThere].
+// BackupFrom creates the backup file into from what snapshot writes; see [Store.Snapshot]. The file gets its name once it
+// is complete and has been checked. BackupFrom returns [ErrThere] if the file exists.
 func BackupFrom(into string, snapshot func(io.Writer) error) (*Report, error) {
 	report, err := place(into, snapshot)
 	if err != nil {
@@ -79,7 +79,7 @@ func BackupFrom(into string, snapshot func(io.Writer) error) (*Report, error) {
 	return report, nil
 }
 
-// Backup is BackupFrom of a data file that no process has open.
+// Backup creates a backup of a data file that no process has open. See [BackupFrom].
 func Backup(path, into string) (*Report, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -92,17 +92,17 @@ func Backup(path, into string) (*Report, error) {
 	return report, errors.Join(err, s.Close())
 }
 
-// RestoreOptions say how a backup is restored.
+// RestoreOptions configures [Restore].
 type RestoreOptions struct {
-	// Replace keeps a file that is there as .replaced, with its write-ahead log. Without it such a file is refused with
-	// [ErrThere].
+	// Replace renames an existing data file and its write-ahead log to .replaced. Without it, Restore returns [ErrThere] if
+	// there is a data file.
 	Replace bool
-	// NewChecksums computes the checksums of all pages before the backup is checked, for one that another SQLite tool
-	// wrote.
+	// NewChecksums computes the checksums of all pages before the backup is checked. It is for backups that were written
+	// by another SQLite tool.
 	NewChecksums bool
 }
 
-// Restore makes a copy of a backup the data file at path. A file that a process has open is refused with [ErrInUse].
+// Restore copies a backup to the data file path. It returns [ErrInUse] if another process has the data file open.
 func Restore(backup, path string, o RestoreOptions) (report *Report, err error) {
 	lock, err := lockFile(path)
 	if err == nil {
@@ -122,7 +122,7 @@ func restore(backup, path string, o RestoreOptions) (*Report, error) {
 		}
 		for _, suffix := range []string{"", walSuffix} {
 			if _, err := os.Lstat(path + replacedSuffix + suffix); err == nil {
-				return nil, fmt.Errorf("keep the file before as %s: %w", path+replacedSuffix+suffix, ErrThere)
+				return nil, fmt.Errorf("keep the existing file as %s: %w", path+replacedSuffix+suffix, ErrThere)
 			}
 		}
 	}
@@ -148,14 +148,14 @@ func restore(backup, path string, o RestoreOptions) (*Report, error) {
 	})
 }
 
-// copyPages copies a file with new checksums.
+// copyPages copies the pages of a file and computes their checksums.
 func copyPages(w io.Writer, f *os.File) error {
-	var head [firstHeader]byte
+	var head [fileHeader]byte
 	if _, err := f.ReadAt(head[:], 0); err != nil {
 		return err
 	}
 	if head[20] != checksumSize {
-		return errors.New("its pages have no room for checksums")
+		return errors.New("its pages have no space for checksums: it is not a backup of a data file")
 	}
 	page := make([]byte, int(binary.BigEndian.Uint16(head[16:])))
 	for {
@@ -164,14 +164,15 @@ func copyPages(w io.Writer, f *os.File) error {
 		} else if err != nil {
 			return err
 		}
-		seal(page)
+		writeChecksum(page)
 		if _, err := w.Write(page); err != nil {
 			return err
 		}
 	}
 }
 
-// place writes a data file under another name, checks it, and gives it its own.
+// place creates a data file: it writes a temporary file, checks it and links it to path. It returns [ErrThere] if the file
+// exists.
 func place(path string, write func(io.Writer) error) (*Report, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, ErrThere
@@ -179,14 +180,14 @@ func place(path string, write func(io.Writer) error) (*Report, error) {
 	return placeAfter(path, write, func() error { return nil })
 }
 
-// placeAfter is place that makes room for the file just before it gets its name.
+// placeAfter is like place, but calls makeRoom just before linking the file to path.
 func placeAfter(path string, write func(io.Writer) error, makeRoom func() error) (report *Report, err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*"+newSuffix)
 	if err != nil {
 		return nil, err
 	}
-	aside := f.Name()
-	defer func() { err = errors.Join(err, removeAll(aside)) }()
+	temp := f.Name()
+	defer func() { err = errors.Join(err, removeAll(temp)) }()
 	err = write(f)
 	if err == nil {
 		err = f.Sync()
@@ -194,7 +195,7 @@ func placeAfter(path string, write func(io.Writer) error, makeRoom func() error)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, err
 	}
-	report, err = Check(aside)
+	report, err = Check(temp)
 	if err == nil && !report.Sound() {
 		err = fmt.Errorf("it is damaged: %s", report.Damages[0])
 	}
@@ -202,7 +203,7 @@ func placeAfter(path string, write func(io.Writer) error, makeRoom func() error)
 		err = makeRoom()
 	}
 	if err == nil {
-		err = os.Link(aside, path)
+		err = os.Link(temp, path)
 	}
 	if err == nil {
 		err = syncDir(path)
@@ -210,12 +211,13 @@ func placeAfter(path string, write func(io.Writer) error, makeRoom func() error)
 	return report, err
 }
 
-// removeAll removes a database that was made for a moment.
+// removeAll removes a temporary database and the files next to it.
 func removeAll(path string) error {
 	return errors.Join(remove(path), remove(path+walSuffix), remove(path+"-shm"), remove(path+"-journal"),
 		remove(path+lockSuffix))
 }
 
+// remove removes a file if it exists.
 func remove(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -223,7 +225,7 @@ func remove(path string) error {
 	return nil
 }
 
-// syncDir makes a file's name survive a loss of power: that is in its directory.
+// syncDir flushes the directory of a file, so that its name survives a power failure.
 func syncDir(path string) error {
 	dir, err := os.Open(filepath.Dir(path))
 	if err != nil {

@@ -10,24 +10,24 @@ import (
 	"nonet/room/store"
 )
 
-// Damage is one thing that is wrong with a file.
+// Damage is one fault found in a data file.
 type Damage struct {
 	Where string // a table, a room or a page
 	What  string
-	Cost  string // what it costs
+	Cost  string // its consequence for the operator
 }
 
 func (d Damage) String() string { return d.Where + ": " + d.What + ". " + d.Cost + "." }
 
-// Report is what a check of a whole file has found.
+// Report is the result of a [Check].
 type Report struct {
-	Version int64 // of the tables
+	Version int64 // of the schema
 	Bytes   int64 // of the file
 	Rooms   int64
 	Entries int64
 	Records int64    // archived rounds
-	Damages []Damage // up to damagesMax
-	More    int      // how many there are beyond those
+	Damages []Damage // at most damagesMax
+	More    int      // the number of further damages
 }
 
 const damagesMax = 1000
@@ -35,7 +35,7 @@ const damagesMax = 1000
 // Sound reports whether nothing is damaged.
 func (r *Report) Sound() bool { return len(r.Damages) == 0 }
 
-// String sums the report up in a line.
+// String returns a summary in one line.
 func (r *Report) String() string {
 	return fmt.Sprintf("version %d, %d bytes, %d rooms, %d entries, %d archived rounds, %d damaged",
 		r.Version, r.Bytes, r.Rooms, r.Entries, r.Records, len(r.Damages)+r.More)
@@ -49,18 +49,18 @@ func (r *Report) add(where, what, cost string) {
 	r.Damages = append(r.Damages, Damage{where, what, cost})
 }
 
-// What damage costs.
+// Consequences of damage.
 const (
-	costOfPages = "What is on the page is lost, and the server does not start if it needs it: restore a backup, " +
-		"or read out the rest with the sqlite3 shell's .recover"
-	costOfLog   = "The room can't be opened; the others can"
-	costOfRow   = "What the row belongs to is incomplete"
-	costOfTrail = "What was written last is lost"
+	costOfPages = "The data on the page is lost, and the server may not start. Restore a backup, or save the rest with " +
+		"the sqlite3 shell's .recover"
+	costOfLog  = "The room can't be opened; other rooms can"
+	costOfRow  = "The data that the row belongs to is incomplete"
+	costOfTail = "The last writes are lost"
 )
 
-// Check reads a whole file and says what is damaged in it: its pages and indexes, the chain of hashes of each room's
-// log, and rows that lead nowhere. It changes nothing in the tables. No process may have the file open. It returns an
-// error if the file can't be read at all.
+// Check reads a whole data file and reports damage: to pages and indexes, to the hash chain of each room's log, and rows
+// that refer to missing ones. It does not change any table. It returns [ErrInUse] if another process has the file open,
+// and an error if the file can't be read at all.
 func Check(path string) (*Report, error) {
 	r, err := check(path)
 	if err != nil {
@@ -70,7 +70,7 @@ func Check(path string) (*Report, error) {
 }
 
 func check(path string) (r *Report, err error) {
-	exists, err := checkKind(path)
+	exists, err := checkFormat(path)
 	if err != nil {
 		return nil, err
 	}
@@ -87,13 +87,13 @@ func check(path string) (r *Report, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, c.close()) }()
-	if id, err := c.number("PRAGMA application_id"); err != nil {
+	if id, err := c.queryInt("PRAGMA application_id"); err != nil {
 		return nil, err
 	} else if id != applicationID {
 		return nil, ErrNotOurs
 	}
 	r = new(Report)
-	if r.Version, err = c.number("PRAGMA user_version"); err != nil {
+	if r.Version, err = c.queryInt("PRAGMA user_version"); err != nil {
 		return nil, err
 	}
 	if info, err := os.Stat(path); err == nil {
@@ -114,26 +114,27 @@ func check(path string) (r *Report, err error) {
 	return r, nil
 }
 
+// checkWitness compares the number of commits with the witness.
 func (r *Report) checkWitness(c *conn, path string) {
-	commits, err := c.number("SELECT commits FROM state")
+	commits, err := c.queryInt("SELECT commits FROM state")
 	if err != nil {
-		return // checkPages says so
+		return // checkPages reports it
 	}
 	if _, err := os.Stat(path + witnessSuffix); err != nil {
 		return
 	}
 	w, had, err := openWitness(path)
 	if err != nil {
-		r.add("the witness", err.Error(), costOfTrail)
+		r.add("the witness", err.Error(), costOfTail)
 		return
 	}
 	_ = w.f.Close()
 	if had > commits {
-		r.add("the write-ahead log", fmt.Sprintf("%d transactions at its end are missing", had-commits), costOfTrail)
+		r.add("the write-ahead log", fmt.Sprintf("%d transactions at its end are missing", had-commits), costOfTail)
 	}
 }
 
-// checkPages has SQLite check pages and their checksums, tables, indexes and foreign keys.
+// checkPages lets SQLite check pages and their checksums, tables, indexes and constraints, except foreign keys.
 func (r *Report) checkPages(c *conn) error {
 	return c.query(func(s *sqlite3.Stmt) error {
 		if what := s.ColumnText(0); what != "ok" {
@@ -143,7 +144,7 @@ func (r *Report) checkPages(c *conn) error {
 	}, "PRAGMA integrity_check(1000)")
 }
 
-// checkLogs follows the chain of hashes of each room.
+// checkLogs verifies the hash chain of each room's log.
 func (r *Report) checkLogs(c *conn) error {
 	var room int64
 	var head store.Position
@@ -156,7 +157,7 @@ func (r *Report) checkLogs(c *conn) error {
 		copy(e.Hash[:], s.ColumnRawBlob(5))
 		if !damaged && (e.Seq != head.Seq+1 || e.Hash != store.NextHash(head, e.Data)) {
 			damaged = true
-			r.add("room "+s.ColumnText(1), fmt.Sprintf("entry %d does not follow from the one before", e.Seq), costOfLog)
+			r.add("room "+s.ColumnText(1), fmt.Sprintf("entry %d does not match the hash of the entry before it", e.Seq), costOfLog)
 		}
 		head = head.After(e)
 		return nil
@@ -164,10 +165,10 @@ func (r *Report) checkLogs(c *conn) error {
 		WHERE code IS NOT NULL ORDER BY room.id, seq`)
 }
 
-// checkReferences looks for rows that lead nowhere.
+// checkReferences looks for rows that refer to missing ones, and for wrong counts.
 func (r *Report) checkReferences(c *conn) error {
 	for _, look := range []struct{ what, sql string }{
-		{"a row refers to one that is not there", "SELECT \"table\" FROM pragma_foreign_key_check"},
+		{"a row refers to a missing row", "SELECT \"table\" FROM pragma_foreign_key_check"},
 		{"a room has no entries", "SELECT 'room ' || code FROM room WHERE code IS NOT NULL AND NOT EXISTS " +
 			"(SELECT 1 FROM entry WHERE room = room.id)"},
 		{"its number of rows is wrong", "SELECT 'leaderboard ' || id FROM board WHERE rows <> " +
@@ -184,6 +185,7 @@ func (r *Report) checkReferences(c *conn) error {
 	return nil
 }
 
+// count counts the main kinds of rows.
 func (r *Report) count(c *conn) (err error) {
 	for _, n := range []struct {
 		to  *int64
@@ -193,7 +195,7 @@ func (r *Report) count(c *conn) (err error) {
 		{&r.Entries, "SELECT count(*) FROM entry"},
 		{&r.Records, "SELECT count(*) FROM archive"},
 	} {
-		if *n.to, err = c.number(n.sql); err != nil {
+		if *n.to, err = c.queryInt(n.sql); err != nil {
 			return err
 		}
 	}

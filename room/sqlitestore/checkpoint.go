@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	checkpointPages = 8000  // pages in the write-ahead log from which a checkpoint runs in the background: 32 MB
-	checkpointMax   = 32000 // pages from which the writer waits for one: 128 MB
+	checkpointPages = 8000  // size of the write-ahead log, in pages, that starts a checkpoint in the background: 32 MB
+	checkpointMax   = 32000 // size from which the writer itself checkpoints: 128 MB
 )
 
-// checkpointer brings the write-ahead log into the main file. It runs next to the writer, which only finishes the
-// little that came meanwhile, so that SQLite can begin the log anew.
+// checkpointer copies the write-ahead log into the main file in the background, on a connection of its own. SQLite only
+// restarts the log if all of it has been copied, and under load the writer always appends more meanwhile. So the writer
+// then copies the small rest itself.
 type checkpointer struct {
 	c    *conn
 	log  *slog.Logger
@@ -22,7 +23,7 @@ type checkpointer struct {
 	wg   sync.WaitGroup
 
 	mu   sync.Mutex
-	left int // pages that were not brought over by the last run; -1 if none has run since the log began anew
+	left int // pages that the last background checkpoint did not copy; -1 if none has run since the writer copied the rest
 }
 
 func newCheckpointer(c *conn, log *slog.Logger) *checkpointer {
@@ -31,11 +32,12 @@ func newCheckpointer(c *conn, log *slog.Logger) *checkpointer {
 	return p
 }
 
+// run checkpoints each time it is woken. It is a goroutine.
 func (p *checkpointer) run() {
 	for range p.soon {
 		logged, done, err := p.c.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE)
 		if err != nil && !errors.Is(err, sqlite3.BUSY) {
-			p.log.Error("the data file's write-ahead log can't be checkpointed", "error", err)
+			p.log.Error("checkpointing the write-ahead log of the data file failed", "error", err)
 			continue
 		}
 		p.mu.Lock()
@@ -44,7 +46,8 @@ func (p *checkpointer) run() {
 	}
 }
 
-// wake has a checkpoint run if the log is long. The writer calls it after each group, outside of a transaction.
+// wake starts a checkpoint if the write-ahead log is long. The writer calls it after each group, outside of a
+// transaction.
 func (p *checkpointer) wake(writer *conn) {
 	pages := writer.walPages()
 	if pages < checkpointPages {
@@ -55,10 +58,10 @@ func (p *checkpointer) wake(writer *conn) {
 	p.left = -1
 	p.mu.Unlock()
 	if left >= 0 || pages >= checkpointMax {
-		// Most was brought over in the background, so this is short. The next commit begins the log anew.
+		// This is short, because most pages were copied in the background. The next commit restarts the log.
 		_, _, err := writer.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE)
 		if err != nil && !errors.Is(err, sqlite3.BUSY) {
-			p.log.Error("the data file's write-ahead log can't be checkpointed", "error", err)
+			p.log.Error("checkpointing the write-ahead log of the data file failed", "error", err)
 		}
 		return
 	}
@@ -68,7 +71,7 @@ func (p *checkpointer) wake(writer *conn) {
 	}
 }
 
-// close waits for a checkpoint that runs.
+// close waits for a running checkpoint and closes the connection.
 func (p *checkpointer) close() error {
 	close(p.soon)
 	p.wg.Wait()

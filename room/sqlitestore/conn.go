@@ -10,19 +10,21 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// conn is a connection to the data file with its prepared statements. One goroutine uses it at a time.
+// conn is a connection to the data file with its prepared statements. It must not be used concurrently.
 type conn struct {
 	db         *sqlite3.Conn
-	statements map[string]*sqlite3.Stmt
-	wal        int // pages in the write-ahead log after the last commit
+	statements map[string]*sqlite3.Stmt // by SQL text; few, because all SQL texts are constants of this package
+	wal        int                      // pages in the write-ahead log after the last commit
 }
 
-// pragmas are the settings of every connection. The writer overrides none of them.
+// pragmas are the settings of every connection.
 //
-//   - synchronous=FULL: a commit returns once the write-ahead log is on the disk.
-//   - secure_delete=ON: what is deleted is overwritten with zeros.
-//   - wal_autocheckpoint=0: the store checkpoints by itself, in the background.
-//   - cell_size_check=ON: damaged pages are noticed early.
+//   - synchronous=FULL: a commit returns once the write-ahead log is on the disk. NORMAL would lose the last commits in a
+//     power failure.
+//   - secure_delete=ON: SQLite overwrites deleted data with zeros, because players have a right to deletion.
+//   - wal_autocheckpoint=0: the store checkpoints in the background; see [checkpointer].
+//   - cell_size_check=ON: SQLite detects damaged pages when it reads them.
+//   - trusted_schema=OFF: the schema of a manipulated file can't call functions with side effects.
 const pragmas = `PRAGMA foreign_keys=ON;
 PRAGMA synchronous=FULL;
 PRAGMA secure_delete=ON;
@@ -31,10 +33,10 @@ PRAGMA cell_size_check=ON;
 PRAGMA temp_store=MEMORY;
 PRAGMA trusted_schema=OFF;`
 
-// busyTimeout is how long a connection waits for another process that writes.
+// busyTimeout is how long a connection waits for a lock held by another process, such as the sqlite3 shell.
 const busyTimeout = 5 * time.Second
 
-// openConn opens a connection. vfs names another file layer, for tests.
+// openConn opens a connection. vfs names another VFS, for tests; it may be empty.
 func openConn(path, vfs string, flags sqlite3.OpenFlag) (*conn, error) {
 	db, err := sqlite3.OpenFlags(fileName(path, vfs), flags|sqlite3.OPEN_URI)
 	if err != nil {
@@ -51,10 +53,10 @@ func openConn(path, vfs string, flags sqlite3.OpenFlag) (*conn, error) {
 	return c, nil
 }
 
-// fileName returns how SQLite is told of a file and its layer.
+// fileName returns the SQLite URI of a file, which includes the VFS.
 func fileName(path, vfs string) string {
 	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}
-	name.RawQuery = "vfs=" + url.QueryEscape(cmp.Or(vfs, fileLayer))
+	name.RawQuery = "vfs=" + url.QueryEscape(cmp.Or(vfs, vfsName))
 	return name.String()
 }
 
@@ -66,7 +68,8 @@ func (c *conn) close() error {
 	return errors.Join(append(errs, c.db.Close())...)
 }
 
-// prepare returns the statement of an SQL text with its parameters bound. The caller resets it.
+// prepare returns the cached statement for an SQL text with its parameters bound. The caller must reset it after use, and
+// must not use it again before.
 func (c *conn) prepare(sql string, params ...any) (*sqlite3.Stmt, error) {
 	s := c.statements[sql]
 	if s == nil {
@@ -84,6 +87,7 @@ func (c *conn) prepare(sql string, params ...any) (*sqlite3.Stmt, error) {
 	return s, nil
 }
 
+// bind binds a parameter of one of the types that the package uses.
 func bind(s *sqlite3.Stmt, i int, param any) error {
 	switch p := param.(type) {
 	case nil:
@@ -109,10 +113,10 @@ func bind(s *sqlite3.Stmt, i int, param any) error {
 	panic(fmt.Sprintf("sqlitestore: a parameter of type %T", param))
 }
 
-// text is bytes that are stored as text, so that a person can read them in a shell.
+// text is a parameter that is stored as TEXT, so that it is readable in a shell.
 type text []byte
 
-// orNull returns nil for the zero value, which is stored as NULL.
+// orNull returns nil, which is stored as NULL, for the zero value, and v otherwise.
 func orNull[T comparable](v T) any {
 	var zero T
 	if v == zero {
@@ -136,8 +140,8 @@ func (c *conn) query(row func(s *sqlite3.Stmt) error, sql string, params ...any)
 	return s.Err()
 }
 
-// first calls row for the first row of the result, and reports whether there is one.
-func (c *conn) first(row func(s *sqlite3.Stmt), sql string, params ...any) (found bool, err error) {
+// queryRow calls row for the first row of the result and reports whether there is one.
+func (c *conn) queryRow(row func(s *sqlite3.Stmt), sql string, params ...any) (found bool, err error) {
 	s, err := c.prepare(sql, params...)
 	if err != nil {
 		return false, err
@@ -150,9 +154,9 @@ func (c *conn) first(row func(s *sqlite3.Stmt), sql string, params ...any) (foun
 	return true, nil
 }
 
-// exists reports whether a query has a row.
+// exists reports whether the result of a query has a row.
 func (c *conn) exists(sql string, params ...any) (bool, error) {
-	return c.first(func(*sqlite3.Stmt) {}, sql, params...)
+	return c.queryRow(func(*sqlite3.Stmt) {}, sql, params...)
 }
 
 // exec runs a statement without a result.
@@ -164,11 +168,11 @@ func (c *conn) exec(sql string, params ...any) error {
 	return s.Exec()
 }
 
-// number returns the only column of the only row.
-func (c *conn) number(sql string, params ...any) (n int64, err error) {
-	_, err = c.first(func(s *sqlite3.Stmt) { n = s.ColumnInt64(0) }, sql, params...)
+// queryInt returns the first column of the first row, or 0 if there is none.
+func (c *conn) queryInt(sql string, params ...any) (n int64, err error) {
+	_, err = c.queryRow(func(s *sqlite3.Stmt) { n = s.ColumnInt64(0) }, sql, params...)
 	return n, err
 }
 
-// walPages returns how many pages the write-ahead log has, as far as this connection has written it.
+// walPages returns the number of pages in the write-ahead log after this connection's last commit.
 func (c *conn) walPages() int { return c.wal }

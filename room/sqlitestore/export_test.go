@@ -2,10 +2,10 @@ package sqlitestore
 
 import "context"
 
-// FileLayer is the name of the file layer that stores use.
-const FileLayer = fileLayer
+// VFSName is the name of the VFS that stores use.
+const VFSName = vfsName
 
-// On returns the options with another file layer.
+// On returns the options with another VFS.
 func (o Options) On(layer string) Options {
 	o.vfs = layer
 	return o
@@ -22,8 +22,8 @@ func (s *Store) CommitTogether(writes ...func(exec func(sql string, params ...an
 			done:      func(err error) { errs[i] = err },
 		}
 	}
-	_ = s.enqueueAndWait(context.Background(), "commit together", &write{outside: true, do: func(*conn) error {
-		s.commitAll(group)
+	_ = s.enqueueAndWait(context.Background(), "commit together", &write{noTransaction: true, do: func(*conn) error {
+		s.processGroup(group)
 		return nil
 	}})
 	return errs

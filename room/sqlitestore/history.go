@@ -16,15 +16,17 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 		return err
 	}
 	p.Data = append([]byte{}, p.Data...)
-	return s.write(ctx, "remember round "+p.Round, func(c *conn) error {
-		if err := c.keepHistory(player, s.ms(), keep); err != nil {
+	return s.write(ctx, "add to a history round "+p.Round, func(c *conn) error {
+		if err := c.extendHistory(player, s.ms(), keep); err != nil {
 			return err
 		}
 		known, err := c.exists("SELECT 1 FROM history WHERE player = ? AND round = ?", player, p.Round)
 		if err != nil || known {
 			return err
 		}
-		if err := c.exec("INSERT INTO history VALUES (?, ?, ?, ?)", player, p.At, p.Round, readable(p.Data)); err != nil {
+		err = c.exec("INSERT INTO history (player, at, round, played) VALUES (?, ?, ?, ?)",
+			player, p.At, p.Round, readable(p.Data))
+		if err != nil {
 			return err
 		}
 		return c.exec(`DELETE FROM history WHERE player = ?1 AND (at, round) IN
@@ -33,26 +35,26 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 	})
 }
 
-// keepHistory prolongs a player's history. One that has expired begins anew.
-func (c *conn) keepHistory(player string, now int64, keep time.Duration) error {
+// extendHistory extends the expiry of a player's history. It deletes the history first if it has expired.
+func (c *conn) extendHistory(player string, now int64, keep time.Duration) error {
 	until, expires := expiry(now, keep), int64(0)
-	found, err := c.first(func(s *sqlite3.Stmt) { expires = s.ColumnInt64(0) },
+	found, err := c.queryRow(func(s *sqlite3.Stmt) { expires = s.ColumnInt64(0) },
 		"SELECT expires FROM history_expiry WHERE player = ?", player)
 	switch {
 	case err != nil:
 		return err
 	case found && expires != 0 && expires <= now:
-		if err := c.forgetHistory(player); err != nil {
+		if err := c.deleteHistory(player); err != nil {
 			return err
 		}
 	case found && (expires == 0 || until != 0 && until <= expires):
 		return nil
 	}
-	return c.exec("INSERT INTO history_expiry VALUES (?, ?) ON CONFLICT DO UPDATE SET expires = excluded.expires",
-		player, orNull(until))
+	return c.exec(`INSERT INTO history_expiry (player, expires) VALUES (?, ?)
+		ON CONFLICT DO UPDATE SET expires = excluded.expires`, player, orNull(until))
 }
 
-func (c *conn) forgetHistory(player string) error {
+func (c *conn) deleteHistory(player string) error {
 	if err := c.exec("DELETE FROM history WHERE player = ?", player); err != nil {
 		return err
 	}
@@ -68,7 +70,7 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) (
 		if err != nil || !kept {
 			return err
 		}
-		n, err := c.number("SELECT count(*) FROM history WHERE player = ?", player)
+		n, err := c.queryInt("SELECT count(*) FROM history WHERE player = ?", player)
 		if err != nil {
 			return err
 		}

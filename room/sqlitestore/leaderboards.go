@@ -11,9 +11,10 @@ import (
 	"nonet/room/store"
 )
 
+// standingColumns are the columns that readStanding reads.
 const standingColumns = "player, name, named_at, score, strikes, at, round, proved"
 
-// readStanding reads the standingColumns. A score below zero is a number of wins.
+// readStanding reads the standingColumns. A negative score is a number of wins.
 func readStanding(s *sqlite3.Stmt) (r storecommon.Standing) {
 	r.Player, r.Name, r.NamedAt = s.ColumnText(0), s.ColumnText(1), s.ColumnInt64(2)
 	if score := s.ColumnInt64(3); score < 0 {
@@ -25,9 +26,9 @@ func readStanding(s *sqlite3.Stmt) (r storecommon.Standing) {
 	return r
 }
 
-// board returns a leaderboard's id and its number of rows; 0 if there is none, or none any more.
+// board returns a leaderboard's id and its number of rows, or 0 if there is none or it has expired.
 func (c *conn) board(b store.Leaderboard, now int64) (id, rows int64, err error) {
-	_, err = c.first(func(s *sqlite3.Stmt) { id, rows = s.ColumnInt64(0), s.ColumnInt64(1) },
+	_, err = c.queryRow(func(s *sqlite3.Stmt) { id, rows = s.ColumnInt64(0), s.ColumnInt64(1) },
 		`SELECT id, rows FROM board WHERE kind = ? AND size = ? AND rules = ? AND difficulty = ? AND mode = ? AND metric = ?
 		AND period = ? AND (expires IS NULL OR expires > ?)`,
 		b.Kind, b.Size, b.Rules, b.Difficulty, b.Mode, b.Metric, b.Period, now)
@@ -71,11 +72,11 @@ func (c *conn) rankRound(k store.Ranking, round string, now int64) error {
 		id = c.db.LastInsertRowID()
 	}
 	if k.Metric == store.ByWins {
-		if err := c.exec("INSERT INTO counted_win VALUES (?, ?) ON CONFLICT DO NOTHING", id, round); err != nil {
+		if err := c.exec("INSERT INTO counted_win (board, round) VALUES (?, ?) ON CONFLICT DO NOTHING", id, round); err != nil {
 			return err
 		}
 		if c.db.Changes() == 0 {
-			return nil // it counts already
+			return nil // it is counted already
 		}
 	}
 	for _, row := range k.Rows {
@@ -90,13 +91,14 @@ func (c *conn) rankRound(k store.Ranking, round string, now int64) error {
 	return nil
 }
 
-// standing returns a player's row on a leaderboard; without a player if there is none.
+// standing returns a player's row on a leaderboard, or the zero row if the player has none.
 func (c *conn) standing(board int64, player string) (r storecommon.Standing, err error) {
-	_, err = c.first(func(s *sqlite3.Stmt) { r = readStanding(s) },
+	_, err = c.queryRow(func(s *sqlite3.Stmt) { r = readStanding(s) },
 		"SELECT "+standingColumns+" FROM standing WHERE board = ? AND player = ?", board, player)
 	return r, err
 }
 
+// putStanding adds or replaces a row of a leaderboard. isNew must be true if the player had no row.
 func (c *conn) putStanding(board int64, r storecommon.Standing, isNew bool) error {
 	err := c.exec("INSERT OR REPLACE INTO standing (board, "+standingColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		board, r.Player, r.Name, r.NamedAt, r.Score(), r.Strikes, r.At, r.Round, r.Proved)
@@ -106,7 +108,7 @@ func (c *conn) putStanding(board int64, r storecommon.Standing, isNew bool) erro
 	return c.exec("UPDATE board SET rows = rows + 1 WHERE id = ?", board)
 }
 
-// removeStanding takes a player off a leaderboard.
+// removeStanding removes a player from a leaderboard.
 func (c *conn) removeStanding(board int64, player string) error {
 	if err := c.exec("DELETE FROM standing WHERE board = ? AND player = ?", board, player); err != nil {
 		return err
@@ -116,7 +118,7 @@ func (c *conn) removeStanding(board int64, player string) error {
 
 // RemoveWin implements [store.Leaderboards].
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
-	return s.write(ctx, "take a win back", func(c *conn) error {
+	return s.write(ctx, "remove a win", func(c *conn) error {
 		id, _, err := c.board(b, s.ms())
 		if err != nil || id == 0 {
 			return err
@@ -150,7 +152,8 @@ func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (p 
 	return p, err
 }
 
-// page reads rows of a leaderboard. It counts from the nearer end, because SQLite steps over what it skips.
+// page reads a page of a leaderboard. It starts at the nearer end, because OFFSET makes SQLite step over every skipped
+// row.
 func (c *conn) page(board int64, rows, skip, limit int) (store.Page, error) {
 	p := store.Page{First: skip + 1, Total: rows}
 	n := min(limit, rows-skip)
@@ -162,7 +165,7 @@ func (c *conn) page(board int64, rows, skip, limit int) (store.Page, error) {
 	if backwards {
 		order, offset = "ORDER BY score DESC, at DESC, player DESC", rows-skip-n
 	}
-	// The rows are looked up once the index has told which they are.
+	// The subquery uses only the index, so that the rows skipped by OFFSET are never read from the table.
 	err := c.query(func(s *sqlite3.Stmt) error {
 		p.Rows = append(p.Rows, readStanding(s).Row)
 		return nil
@@ -193,7 +196,7 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 	return p, err
 }
 
-// around reads the rows next to a row, which SQLite finds in the index, and counts those above it.
+// around reads up to reach rows on each side of r and computes the rank of the first one.
 func (c *conn) around(board, rows int64, r storecommon.Standing, reach int) (store.Page, error) {
 	above, err := c.rank(board, rows, r)
 	if err != nil {
@@ -217,20 +220,21 @@ func (c *conn) around(board, rows int64, r storecommon.Standing, reach int) (sto
 	return store.Page{First: max(0, int(above)-reach) + 1, Total: int(rows), Rows: all}, nil
 }
 
-// rank returns how many rows are above one. It counts from the end of the board that the score is nearer to.
+// rank returns the number of rows above r. It counts from the end of the board that r's score is nearer to.
 func (c *conn) rank(board, rows int64, r storecommon.Standing) (above int64, err error) {
-	middle, err := c.number(`SELECT ((SELECT min(score) FROM standing WHERE board = ?1) +
+	middle, err := c.queryInt(`SELECT ((SELECT min(score) FROM standing WHERE board = ?1) +
 		(SELECT max(score) FROM standing WHERE board = ?1)) / 2`, board)
 	if err != nil {
 		return 0, err
 	}
-	// Two ranges of the index, because SQLite would compare every row with one range of three columns.
+	// Two ranges, because for (score, at, player) < (...) SQLite searches the index by score only and compares the other
+	// columns row by row.
 	const count = `SELECT (SELECT count(*) FROM standing WHERE board = ?1 AND score %[1]s ?2) +
 		(SELECT count(*) FROM standing WHERE board = ?1 AND score = ?2 AND (at, player) %[1]s (?3, ?4))`
 	if r.Score() <= middle {
-		return c.number(fmt.Sprintf(count, "<"), board, r.Score(), r.At, r.Player)
+		return c.queryInt(fmt.Sprintf(count, "<"), board, r.Score(), r.At, r.Player)
 	}
-	below, err := c.number(fmt.Sprintf(count, ">"), board, r.Score(), r.At, r.Player)
+	below, err := c.queryInt(fmt.Sprintf(count, ">"), board, r.Score(), r.At, r.Player)
 	return rows - 1 - below, err
 }
 

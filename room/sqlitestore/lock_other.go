@@ -4,10 +4,10 @@ package sqlitestore
 
 import "errors"
 
-// ErrInUse is for a file that another process has open.
-var ErrInUse = errors.New("another process has it open")
+// ErrInUse is returned for a file that another process has open.
+var ErrInUse = errors.New("another process has it open: stop that process first")
 
-// fileLock does nothing where the system has no such locks: there the operator has to see to it that one process has the file.
+// fileLock does nothing on systems without flock. The operator has to make sure that only one process opens the file.
 type fileLock struct{}
 
 func lockFile(string) (*fileLock, error) { return nil, nil }

@@ -10,20 +10,22 @@ import (
 	"time"
 )
 
-// lockWait is how long a restart may wait for the process before it to let go of the file.
+// lockWait is how long to wait for the lock, because after a restart the previous process may still be closing the file.
 const lockWait = 500 * time.Millisecond
 
-// ErrInUse is for a file that another process has open.
-var ErrInUse = errors.New("another process has it open")
+// ErrInUse is returned for a file that another process has open.
+var ErrInUse = errors.New("another process has it open: stop that process first")
 
-// fileLock keeps other nonet processes from a data file. SQLite's own locks would let them share it, but a store keeps
-// things in memory. The lock is a file of its own, because SQLite closes and locks the data file as it likes.
+// fileLock is an exclusive lock on a data file. SQLite's own locks would allow several processes to share the file, but a
+// store has caches and followers in memory. The lock is held on a separate file, because POSIX locks of a process are
+// released when it closes any descriptor of the locked file, and SQLite opens and closes the data file itself.
 type fileLock struct{ f *os.File }
 
+// lockFile acquires the lock. It returns [ErrInUse] if another process holds it.
 func lockFile(path string) (*fileLock, error) {
 	f, err := os.OpenFile(path+lockSuffix, os.O_RDWR|os.O_CREATE, 0o600)
 	if errors.Is(err, os.ErrPermission) || errors.Is(err, syscall.EROFS) {
-		return nil, fmt.Errorf("the directory of the data file must be writable, and this one is not: %w", err)
+		return nil, fmt.Errorf("the directory of the data file is not writable: %w", err)
 	}
 	if err != nil {
 		return nil, err
@@ -34,7 +36,7 @@ func lockFile(path string) (*fileLock, error) {
 		case err == nil:
 			return &fileLock{f}, nil
 		case !errors.Is(err, syscall.EWOULDBLOCK):
-			err = fmt.Errorf("the file system can't lock files, so keep the data file on a local disk: %w", err)
+			err = fmt.Errorf("the file system can't lock files, keep the data file on a local disk: %w", err)
 			return nil, errors.Join(err, f.Close())
 		case time.Now().After(end):
 			return nil, errors.Join(ErrInUse, f.Close())

@@ -13,28 +13,28 @@ import (
 	"nonet/room/store"
 )
 
-// roomsMax is how many rooms the writer remembers, so that it need not look them up for each append.
+// roomsMax is the maximum number of rooms in the writer's cache.
 const roomsMax = 20_000
 
-// rooms are rooms as the last committed or current transaction leaves them, by code. Rooms in quarantine are not among
-// them.
-type rooms struct{ known map[string]*roomRow }
+// roomCache holds the rooms of recent appends by code, as the current transaction leaves them, so that the writer need
+// not look them up for each append. Rooms in quarantine are never in it.
+type roomCache struct{ byCode map[string]*roomRow }
 
 // roomRow is a row of the table room, with the room's last entry.
 type roomRow struct {
 	id       int64
 	head     store.Position
-	keep     int64 // 0 is for ever
+	keep     int64 // 0 means forever
 	expires  int64 // as in the table
 	deadline int64
 	listing  []byte
 }
 
-func (r *rooms) init() { r.known = make(map[string]*roomRow) }
+func (r *roomCache) reset() { r.byCode = make(map[string]*roomRow) }
 
-func (r *rooms) forget(code string) { delete(r.known, code) }
+func (r *roomCache) remove(code string) { delete(r.byCode, code) }
 
-// expired reports whether the room is not kept any more.
+// expired reports whether the room has expired.
 func (r *roomRow) expired(now int64) bool { return r.keep > 0 && r.head.At+r.keep <= now }
 
 const selectRoom = `SELECT room.id, epoch, seq, hash, at, keep, expires, deadline, listing
@@ -52,7 +52,7 @@ func readRoom(s *sqlite3.Stmt) *roomRow {
 
 // room returns a room, or nil if there is none or it has expired.
 func (c *conn) room(code string, now int64) (r *roomRow, err error) {
-	_, err = c.first(func(s *sqlite3.Stmt) { r = readRoom(s) }, selectRoom, code)
+	_, err = c.queryRow(func(s *sqlite3.Stmt) { r = readRoom(s) }, selectRoom, code)
 	if err != nil || r == nil || r.expired(now) {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	a.Listing = bytes.Clone(a.Listing) // the write outlives the call
 	p := &pendingAppend{store: s, a: a, callback: done}
-	p.write = write{do: p.run, then: p.publish, done: p.complete, cancelled: overdue(by)}
+	p.write = write{do: p.run, onCommit: p.publish, done: p.complete, cancelled: overdue(by)}
 	switch err := storecommon.CheckAppend(a); {
 	case err != nil:
 		go p.complete(err)
@@ -85,8 +85,12 @@ type pendingAppend struct {
 
 // enqueue waits for a place in the writer's queue.
 func (p *pendingAppend) enqueue(by time.Time) {
-	ctx, cancel := storecommon.WithDeadline(context.Background(), by)
-	defer cancel()
+	ctx := context.Background()
+	if !by.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, by)
+		defer cancel()
+	}
 	if err := p.store.enqueue(ctx, &p.write); err != nil {
 		p.complete(err)
 	}
@@ -118,8 +122,7 @@ func (p *pendingAppend) complete(err error) {
 	}
 }
 
-// append adds an entry in the writer's transaction. It reports whether the entry was added now, and not by an earlier
-// try.
+// append adds an entry in the writer's transaction. added is false if an earlier attempt has added it already.
 func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err error) {
 	now := s.ms()
 	r, err := s.roomToAppend(c, a.Room, now)
@@ -146,7 +149,7 @@ func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err 
 	}
 	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, now, r.head.At), Data: a.Data}
 	if err := s.addEntry(c, r, a, e); err != nil {
-		s.rooms.forget(a.Room) // the savepoint is rolled back
+		s.rooms.remove(a.Room) // the savepoint is rolled back
 		return e, false, err
 	}
 	return e, true, nil
@@ -157,6 +160,7 @@ func (c *conn) insertEntry(room int64, e store.Entry) error {
 		room, e.Seq, e.At, e.Hash[:], text(e.Data))
 }
 
+// addEntry inserts an entry and updates the row of its room.
 func (s *Store) addEntry(c *conn, r *roomRow, a store.Append, e store.Entry) error {
 	if err := c.insertEntry(r.id, e); err != nil {
 		return err
@@ -165,15 +169,16 @@ func (s *Store) addEntry(c *conn, r *roomRow, a store.Append, e store.Entry) err
 	return s.updateRoom(c, r, a)
 }
 
-// roomToAppend returns the room that an append is for, or nil if there is none, or none any more.
+// roomToAppend returns the room with the given code, or nil if there is none or it has expired. It returns
+// [store.ErrQuarantined] if the room is in quarantine.
 func (s *Store) roomToAppend(c *conn, code string, now int64) (*roomRow, error) {
-	if r := s.rooms.known[code]; r != nil && !r.expired(now) {
+	if r := s.rooms.byCode[code]; r != nil && !r.expired(now) {
 		return r, nil
 	}
-	s.rooms.forget(code)
-	if aside, err := c.exists("SELECT 1 FROM quarantine WHERE code = ?", code); err != nil {
+	s.rooms.remove(code)
+	if quarantined, err := c.exists("SELECT 1 FROM quarantine WHERE code = ?", code); err != nil {
 		return nil, err
-	} else if aside {
+	} else if quarantined {
 		return nil, store.ErrQuarantined
 	}
 	r, err := c.room(code, now)
@@ -184,14 +189,15 @@ func (s *Store) roomToAppend(c *conn, code string, now int64) (*roomRow, error) 
 	return r, nil
 }
 
+// remember puts a room into the cache, which is emptied first if it is full.
 func (s *Store) remember(code string, r *roomRow) {
-	if len(s.rooms.known) >= roomsMax {
-		s.rooms.init()
+	if len(s.rooms.byCode) >= roomsMax {
+		s.rooms.reset()
 	}
-	s.rooms.known[code] = r
+	s.rooms.byCode[code] = r
 }
 
-// createRoom inserts a room without entries. One of the same code that has expired gives the code up.
+// createRoom inserts a room without entries. An expired room with the same code loses its code.
 func (s *Store) createRoom(c *conn, a store.Append) (*roomRow, error) {
 	if err := c.removeRoom(a.Room); err != nil {
 		return nil, err
@@ -240,7 +246,7 @@ func (s *Store) updateRoom(c *conn, r *roomRow, a store.Append) error {
 	return nil
 }
 
-// list changes what the public list says of a room; nil takes it off the list.
+// list sets the room's entry in the public list; nil removes the room from the list.
 func (c *conn) list(r *roomRow, listing []byte) error {
 	r.listing = listing
 	if listing == nil {
@@ -252,7 +258,7 @@ func (c *conn) list(r *roomRow, listing []byte) error {
 	return c.exec("UPDATE room SET listing = ?, listed = (SELECT listings FROM state) WHERE id = ?", text(listing), r.id)
 }
 
-// entries returns a room's entries after seq, as many as one read takes, up to max.
+// entries returns up to max of a room's entries after seq, within the size limit of one read.
 func (c *conn) entries(room int64, after uint64, max int) (out []store.Entry, err error) {
 	page := storecommon.PageLimit{Max: max}
 	s, err := c.prepare("SELECT seq, at, hash, events FROM entry WHERE room = ? AND seq > ? ORDER BY seq", room, after)
@@ -276,7 +282,7 @@ func (c *conn) entries(room int64, after uint64, max int) (out []store.Entry, er
 func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
 	epoch string, entries []store.Entry, err error) {
 	err = s.read(ctx, "read room "+code, func(c *conn) error {
-		r, err := s.kept(c, code)
+		r, err := s.findRoom(c, code)
 		if err != nil {
 			return err
 		}
@@ -293,9 +299,9 @@ func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
 	return epoch, entries, nil
 }
 
-// kept returns a room, or nil if there is none. One in quarantine does not expire, because it is kept for ever until
-// then.
-func (s *Store) kept(c *conn, code string) (*roomRow, error) { return c.room(code, s.ms()) }
+// findRoom returns a room, or nil if there is none. Rooms in quarantine do not expire, because Quarantine sets keep to
+// NULL.
+func (s *Store) findRoom(c *conn, code string) (*roomRow, error) { return c.room(code, s.ms()) }
 
 // Follow implements [store.Log].
 func (s *Store) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
@@ -310,7 +316,7 @@ func (s *Store) Heads(ctx context.Context, codes []string) ([]store.Position, er
 	heads := make([]store.Position, len(codes))
 	err := s.read(ctx, "read heads", func(c *conn) error {
 		for i, code := range codes {
-			r, err := s.kept(c, code)
+			r, err := s.findRoom(c, code)
 			if err != nil {
 				return err
 			}
@@ -326,7 +332,7 @@ func (s *Store) Heads(ctx context.Context, codes []string) ([]store.Position, er
 	return heads, nil
 }
 
-// served selects rooms that are neither expired nor in quarantine. Its parameter is the time.
+// served is a condition for rooms that are neither expired nor in quarantine. Its parameter is the current time.
 const served = ` code IS NOT NULL AND code NOT IN (SELECT code FROM quarantine)
 AND (keep IS NULL OR keep + (SELECT at FROM entry WHERE entry.room = room.id ORDER BY seq DESC LIMIT 1) > ?) `
 

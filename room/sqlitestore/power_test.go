@@ -131,7 +131,7 @@ func TestLossOfPower(t *testing.T) {
 	path := file(t)
 	acknowledged := map[string][]string{} // room -> data, in order
 	for run := range 6 {
-		d := &disk{VFS: vfs.Find(sqlitestore.FileLayer), files: make(map[string]*diskFile)}
+		d := &disk{VFS: vfs.Find(sqlitestore.VFSName), files: make(map[string]*diskFile)}
 		layer := fmt.Sprint("disk", run)
 		vfs.Register(layer, d)
 		s, err := sqlitestore.Open(path, sqlitestore.Options{}.On(layer))

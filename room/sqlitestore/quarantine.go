@@ -9,6 +9,7 @@ import (
 	"nonet/room/store"
 )
 
+// selectFault selects the columns that readFault reads.
 const selectFault = "SELECT code, reason, node, at, seq, closed FROM quarantine "
 
 func readFault(s *sqlite3.Stmt) store.QuarantinedRoom {
@@ -21,12 +22,13 @@ func readFault(s *sqlite3.Stmt) store.QuarantinedRoom {
 // Quarantine implements [store.Quarantine].
 func (s *Store) Quarantine(ctx context.Context, code string, f store.Fault) error {
 	return s.write(ctx, "quarantine room "+code, func(c *conn) error {
-		s.rooms.forget(code)
+		s.rooms.remove(code)
 		r, err := c.room(code, s.ms())
 		if err != nil {
 			return err
 		}
-		err = c.exec("INSERT INTO quarantine VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+		err = c.exec(`INSERT INTO quarantine (code, reason, node, at, seq, closed) VALUES (?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`,
 			code, f.Reason, f.Node, f.At, f.Seq, f.Closed)
 		if err != nil || r == nil || c.db.Changes() == 0 {
 			return err
@@ -38,7 +40,7 @@ func (s *Store) Quarantine(ctx context.Context, code string, f store.Fault) erro
 // Quarantined implements [store.Quarantine].
 func (s *Store) Quarantined(ctx context.Context, code string) (f store.Fault, err error) {
 	err = s.read(ctx, "read the quarantine of room "+code, func(c *conn) error {
-		found, err := c.first(func(s *sqlite3.Stmt) { f = readFault(s).Fault }, selectFault+"WHERE code = ?", code)
+		found, err := c.queryRow(func(s *sqlite3.Stmt) { f = readFault(s).Fault }, selectFault+"WHERE code = ?", code)
 		if err == nil && !found {
 			err = store.ErrNotFound
 		}
@@ -85,8 +87,9 @@ func (s *Store) Drop(ctx context.Context, code string) error {
 	})
 }
 
+// endQuarantine deletes a room's row of the quarantine. It returns [store.ErrNotFound] if there is none.
 func (s *Store) endQuarantine(c *conn, code string) error {
-	s.rooms.forget(code)
+	s.rooms.remove(code)
 	if err := c.exec("DELETE FROM quarantine WHERE code = ?", code); err != nil {
 		return err
 	}

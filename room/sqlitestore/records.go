@@ -11,7 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// readable returns a value as text if it is text, so that a person can read it in a shell, and as a blob otherwise.
+// readable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell, and as
+// a BLOB otherwise.
 func readable(value []byte) any {
 	if utf8.Valid(value) && !bytes.Contains(value, []byte{0}) {
 		return text(append([]byte{}, value...))
@@ -25,11 +26,11 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 		return nil, err
 	}
 	f.Value = append([]byte{}, f.Value...)
-	err = s.write(ctx, "state a fact about "+f.Key, func(c *conn) error {
+	err = s.write(ctx, "put a record under "+f.Key, func(c *conn) error {
 		if err := c.putRecord(f, s.ms()); err != nil {
 			return err
 		}
-		_, err := c.first(func(s *sqlite3.Stmt) { value = append([]byte{}, s.ColumnRawBlob(0)...) },
+		_, err := c.queryRow(func(s *sqlite3.Stmt) { value = append([]byte{}, s.ColumnRawBlob(0)...) },
 			"SELECT value FROM record JOIN subject ON subject.id = subject WHERE subject.name = ? AND record.name = ?",
 			f.Key, f.Name)
 		return err
@@ -49,7 +50,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	for i := range all {
 		all[i].Value = bytes.Clone(all[i].Value)
 	}
-	return s.write(ctx, "state facts", func(c *conn) error {
+	return s.write(ctx, "put records", func(c *conn) error {
 		for _, f := range all {
 			if err := c.putRecord(f, s.ms()); err != nil {
 				return err
@@ -59,7 +60,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	})
 }
 
-// putRecord adds or replaces a record, and prolongs what is known about its subject.
+// putRecord adds or replaces a record and extends the expiry of its subject.
 func (c *conn) putRecord(f store.Record, now int64) error {
 	id, expires, err := c.subject(f.Key, now)
 	if err != nil {
@@ -88,15 +89,17 @@ func (c *conn) putRecord(f store.Record, now int64) error {
 		}
 	}
 	if f.Overwrite {
-		return c.exec(`INSERT INTO record VALUES (?, ?, ?)
+		return c.exec(`INSERT INTO record (subject, name, value) VALUES (?, ?, ?)
 			ON CONFLICT DO UPDATE SET value = excluded.value`, id, f.Name, readable(f.Value))
 	}
-	return c.exec("INSERT INTO record VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id, f.Name, readable(f.Value))
+	return c.exec("INSERT INTO record (subject, name, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+		id, f.Name, readable(f.Value))
 }
 
-// subject returns a subject's id, and when it expires; 0 if there is none, or never. One that has expired is deleted.
+// subject returns a subject's id, or 0 if there is none, and its expiry, or 0 if it never expires. It deletes the subject
+// if it has expired.
 func (c *conn) subject(name string, now int64) (id, expires int64, err error) {
-	_, err = c.first(func(s *sqlite3.Stmt) { id, expires = s.ColumnInt64(0), s.ColumnInt64(1) },
+	_, err = c.queryRow(func(s *sqlite3.Stmt) { id, expires = s.ColumnInt64(0), s.ColumnInt64(1) },
 		"SELECT id, expires FROM subject WHERE name = ?", name)
 	if err == nil && id != 0 && expires != 0 && expires <= now {
 		err = c.exec("DELETE FROM subject WHERE id = ?", id)
@@ -108,7 +111,7 @@ func (c *conn) subject(name string, now int64) (id, expires int64, err error) {
 // List implements [store.KV].
 func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
 	out := make(map[string][]byte)
-	err := s.read(ctx, "read what is known about "+about, func(c *conn) error {
+	err := s.read(ctx, "list records under "+about, func(c *conn) error {
 		return c.query(func(s *sqlite3.Stmt) error {
 			out[s.ColumnText(0)] = append([]byte{}, s.ColumnRawBlob(1)...)
 			return nil
@@ -124,7 +127,7 @@ func (s *Store) List(ctx context.Context, about string) (map[string][]byte, erro
 // Delete implements [store.KV].
 func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
 	names = append([]string{}, names...)
-	return s.write(ctx, "retract a fact about "+about, func(c *conn) error {
+	return s.write(ctx, "delete records under "+about, func(c *conn) error {
 		id, _, err := c.subject(about, s.ms())
 		if err != nil || id == 0 {
 			return err

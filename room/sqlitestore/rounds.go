@@ -9,13 +9,14 @@ import (
 	"nonet/room/store"
 )
 
+// readEnding reads the columns code, epoch and seq.
 func readEnding(s *sqlite3.Stmt) store.Ending {
 	return store.Ending{Room: s.ColumnText(0), Epoch: s.ColumnText(1), Seq: uint64(s.ColumnInt64(2))}
 }
 
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) (all []store.Ending, err error) {
-	err = s.read(ctx, "read the rounds that have ended", func(c *conn) error {
+	err = s.read(ctx, "list pending rounds", func(c *conn) error {
 		return c.query(func(s *sqlite3.Stmt) error {
 			all = append(all, readEnding(s))
 			return nil
@@ -26,14 +27,14 @@ func (s *Store) PendingEndings(ctx context.Context, max int) (all []store.Ending
 
 // CompleteEnding implements [store.Endings].
 func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
-	return s.write(ctx, "settle round "+e.ID(), func(c *conn) error {
+	return s.write(ctx, "complete round "+e.ID(), func(c *conn) error {
 		return c.exec("DELETE FROM ending WHERE code = ? AND epoch = ? AND seq = ?", e.Room, e.Epoch, e.Seq)
 	})
 }
 
 // FailEnding implements [store.Endings].
 func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
-	return s.write(ctx, "set round "+e.ID()+" aside", func(c *conn) error {
+	return s.write(ctx, "mark round "+e.ID()+" as failed", func(c *conn) error {
 		return c.exec(`UPDATE ending SET failed_at = ?, reason = ?, node = ?, failed_seq = ?
 			WHERE code = ? AND epoch = ? AND seq = ? AND failed_at IS NULL`,
 			f.At, f.Reason, f.Node, f.Seq, e.Room, e.Epoch, e.Seq)
@@ -42,7 +43,7 @@ func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) e
 
 // FailedEndings implements [store.Endings].
 func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedRound, err error) {
-	err = s.read(ctx, "list the rounds that are set aside", func(c *conn) error {
+	err = s.read(ctx, "list failed rounds", func(c *conn) error {
 		return c.query(func(s *sqlite3.Stmt) error {
 			f := store.Fault{At: s.ColumnInt64(3), Reason: s.ColumnText(4), Node: s.ColumnText(5), Seq: uint64(s.ColumnInt64(6))}
 			all = append(all, store.FailedRound{Ending: readEnding(s), Fault: f})
@@ -53,9 +54,9 @@ func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedR
 	return all, err
 }
 
-// RetryEnding implements [store.Endings]. The round is the last of those that are pending.
+// RetryEnding implements [store.Endings]. It inserts the ending anew, so that it becomes the last of the pending ones.
 func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
-	return s.write(ctx, "take up round "+e.ID(), func(c *conn) error {
+	return s.write(ctx, "retry round "+e.ID(), func(c *conn) error {
 		err := c.exec(`DELETE FROM ending WHERE code = ? AND epoch = ? AND seq = ? AND failed_at IS NOT NULL`,
 			e.Room, e.Epoch, e.Seq)
 		if err != nil {
@@ -68,7 +69,7 @@ func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	})
 }
 
-// expiry is a time after now, or 0 for never.
+// expiry returns the time keep after now, or 0, which means never, if keep is 0.
 func expiry(now int64, keep time.Duration) int64 {
 	if keep == 0 {
 		return 0
@@ -84,14 +85,15 @@ func (s *Store) Archive(ctx context.Context, round string, record []byte, keep t
 		if err := c.exec("DELETE FROM archive WHERE round = ? AND expires <= ?", round, now); err != nil {
 			return err
 		}
-		return c.exec("INSERT INTO archive VALUES (?, ?, ?) ON CONFLICT DO NOTHING", round, orNull(expiry(now, keep)), record)
+		return c.exec("INSERT INTO archive (round, expires, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+			round, orNull(expiry(now, keep)), record)
 	})
 }
 
 // Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, round string) (record []byte, err error) {
 	err = s.read(ctx, "read archive "+round, func(c *conn) error {
-		found, err := c.first(func(s *sqlite3.Stmt) { record = s.ColumnBlob(0, nil) },
+		found, err := c.queryRow(func(s *sqlite3.Stmt) { record = s.ColumnBlob(0, nil) },
 			"SELECT record FROM archive WHERE round = ? AND (expires IS NULL OR expires > ?)", round, s.ms())
 		if err == nil && !found {
 			err = store.ErrNotFound

@@ -11,29 +11,30 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// applicationID marks the files of nonet: "nnet". Development versions before 0.1.0 wrote no SQLite files.
+// applicationID is SQLite's application ID of data files: "nnet" in ASCII.
 const applicationID = 0x6e6e6574
 
 //go:embed schema.sql
 var schema string
 
-// migrations bring a file from the version that is its index to the next one. Version 0 is an empty file.
+// migrations are SQL scripts. migrations[i] brings a file from version i to i+1; version 0 is an empty file. The version is
+// SQLite's user_version. Scripts that have been released never change.
 var migrations = []string{schema}
 
-// Why a file is refused.
+// Errors for files that the store refuses to open.
 var (
 	ErrDevelopment = errors.New("it was written by a development version before 0.1.0: use another file")
-	ErrNotOurs     = errors.New("it is a file of another program")
+	ErrNotOurs     = errors.New("it is not a data file of nonet: use another file")
 	ErrNewer       = errors.New("it was written by a newer nonet: start that version, or use another file")
-	ErrGone        = errors.New("it is gone")
+	ErrGone        = errors.New("it is missing")
 	ErrEmpty       = errors.New("it is empty: put a backup in its place, or remove it to start without data")
 )
 
-// magics are how files begin: SQLite's, and at an offset that of the development versions' files.
+// The first bytes of a SQLite file, and the bytes at offset 16 of files of development versions, which were not SQLite.
 var sqliteMagic, developmentMagic = []byte("SQLite format 3\x00"), []byte{0xED, 0xDA, 0x0C, 0xED}
 
-// checkKind refuses a file that is no SQLite database. It reports whether there is a file at all.
-func checkKind(path string) (exists bool, err error) {
+// checkFormat returns an error if there is a file that is not a SQLite database. exists is false if there is no file.
+func checkFormat(path string) (exists bool, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
@@ -57,8 +58,9 @@ func checkKind(path string) (exists bool, err error) {
 	return true, ErrNotOurs
 }
 
-// create makes a new file under another name, so that a crash leaves no half of one. It refuses to if a damaged or
-// replaced file of that name is kept: then the data file is missing, and not new.
+// create creates a data file. It builds the file under a temporary name, so that a crash does not leave an incomplete one.
+// It returns [ErrGone] if a damaged or replaced data file is kept next to path, because then the data file has been lost
+// and silently starting without data would be wrong.
 func create(path, vfs string) error {
 	for _, suffix := range []string{damagedSuffix, replacedSuffix} {
 		if _, err := os.Lstat(path + suffix); err == nil {
@@ -66,19 +68,19 @@ func create(path, vfs string) error {
 				ErrGone, path, suffix)
 		}
 	}
-	aside := path + newSuffix
-	err := removeAll(aside)
+	temp := path + newSuffix
+	err := removeAll(temp)
 	if err == nil {
-		err = makePrivate(aside)
+		err = makePrivate(temp)
 	}
 	if err != nil {
 		return err
 	}
-	c, err := openConn(aside, vfs, sqlite3.OPEN_READWRITE)
+	c, err := openConn(temp, vfs, sqlite3.OPEN_READWRITE)
 	if err != nil {
 		return err
 	}
-	err = c.db.Exec("PRAGMA journal_mode=WAL")
+	err = c.enableWAL()
 	if err == nil {
 		err = c.db.EnableChecksums("main")
 	}
@@ -89,21 +91,33 @@ func create(path, vfs string) error {
 		err = c.migrate()
 	}
 	if err = errors.Join(err, c.close()); err == nil {
-		err = os.Rename(aside, path)
+		err = os.Rename(temp, path)
 	}
 	return errors.Join(err, syncDir(path))
 }
 
-// migrate brings the tables to the current version, and refuses those of another program or of a later version.
+// enableWAL sets the journal mode, which is stored in the file, to write-ahead logging. SQLite reports a failure only by
+// returning the old mode.
+func (c *conn) enableWAL() error {
+	var mode string
+	_, err := c.queryRow(func(s *sqlite3.Stmt) { mode = s.ColumnText(0) }, "PRAGMA journal_mode=WAL")
+	if err == nil && mode != "wal" {
+		err = fmt.Errorf("the file can't use a write-ahead log, its journal mode stays %q: keep it on a local disk", mode)
+	}
+	return err
+}
+
+// migrate brings the schema to the current version, each step in a transaction. It returns [ErrNotOurs] for a file of
+// another program and [ErrNewer] for one of a newer version.
 func (c *conn) migrate() error {
-	id, err := c.number("PRAGMA application_id")
+	id, err := c.queryInt("PRAGMA application_id")
 	if err == nil && id != applicationID {
 		err = ErrNotOurs
 	}
 	if err != nil {
 		return err
 	}
-	version, err := c.number("PRAGMA user_version")
+	version, err := c.queryInt("PRAGMA user_version")
 	if err == nil && int(version) > len(migrations) {
 		err = ErrNewer
 	}
@@ -115,13 +129,14 @@ func (c *conn) migrate() error {
 			return c.db.Exec(fmt.Sprintf("%s\nPRAGMA user_version=%d;", migrations[version], version+1))
 		})
 		if err != nil {
-			return fmt.Errorf("bring the file to version %d: %w", version+1, err)
+			return fmt.Errorf("migrate the file to version %d: %w", version+1, err)
 		}
 	}
 	return nil
 }
 
-// transaction commits what do writes, or nothing of it if do fails.
+// transaction runs do in a transaction, which is rolled back if do or COMMIT fails. It uses BEGIN IMMEDIATE, because a
+// deferred transaction that first reads can fail when it starts to write.
 func (c *conn) transaction(do func() error) error {
 	if err := c.exec("BEGIN IMMEDIATE"); err != nil {
 		return err
@@ -136,7 +151,8 @@ func (c *conn) transaction(do func() error) error {
 	return err
 }
 
-// savepoint undoes what do has written if it fails, and leaves the rest of the transaction as it is.
+// savepoint runs do and undoes its changes if it fails, without ending the transaction. After some errors, such as a full
+// disk, SQLite rolls back the whole transaction itself; then the connection is in autocommit mode again.
 func (c *conn) savepoint(do func() error) error {
 	if err := c.exec("SAVEPOINT request"); err != nil {
 		return err
@@ -147,7 +163,7 @@ func (c *conn) savepoint(do func() error) error {
 			return errors.Join(err, undo)
 		}
 	}
-	if c.db.GetAutocommit() { // SQLite rolled the whole transaction back
+	if c.db.GetAutocommit() {
 		return err
 	}
 	return errors.Join(err, c.exec("RELEASE request"))

@@ -1,6 +1,6 @@
 -- The tables of a data file. Times are Unix milliseconds, durations milliseconds. docs/data-model.md explains them.
 
--- One row; commits counts the committed transactions. The witness file next to the data file says how many there were.
+-- A single row. commits counts the committed transactions, to compare it with the witness file; see witness.go.
 CREATE TABLE state (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	commits INTEGER NOT NULL,
@@ -18,18 +18,18 @@ CREATE TABLE room (
 	id INTEGER PRIMARY KEY,
 	code TEXT UNIQUE, -- NULL: deleted; its entries are removed in the background
 	epoch TEXT NOT NULL,
-	keep INTEGER, -- how long after its last entry the room is kept; NULL: for ever
-	expires INTEGER, -- a time before which the room can't have expired; NULL: never expires
-	deadline INTEGER, -- when somebody has to act; NULL: never
-	listing TEXT, -- what the public list says; NULL: not listed
-	listed INTEGER NOT NULL -- orders listings, the latest changed last
+	keep INTEGER, -- how long after its last entry the room expires; NULL: never
+	expires INTEGER, -- a lower bound of when the room expires, so that most appends need not update it; NULL: never
+	deadline INTEGER, -- when a node has to act in the room; NULL: never
+	listing TEXT, -- the entry in the public list; NULL: not listed
+	listed INTEGER NOT NULL -- orders listings; the most recently changed has the highest number
 ) STRICT;
 CREATE INDEX room_by_expiry ON room (expires) WHERE expires IS NOT NULL;
 CREATE INDEX room_by_deadline ON room (deadline, code) WHERE deadline IS NOT NULL;
 CREATE INDEX room_by_listing ON room (listed) WHERE listing IS NOT NULL;
 
--- The events of rooms. Rows are in the order of their appends, so that those of one transaction, which belong to many
--- rooms, share pages.
+-- The logs of rooms. The key is the order of the appends and not (room, seq), so that the entries of one transaction,
+-- which belong to many rooms, share pages.
 CREATE TABLE entry (
 	id INTEGER PRIMARY KEY,
 	room INTEGER NOT NULL REFERENCES room,
@@ -40,7 +40,7 @@ CREATE TABLE entry (
 	UNIQUE (room, seq)
 ) STRICT;
 
--- Rooms that no node may serve. Names a room by its code, because a log that can't be read may have no row.
+-- Rooms that no node may serve. There is no reference to room, because a room whose log can't be read may have no row.
 CREATE TABLE quarantine (
 	code TEXT PRIMARY KEY,
 	reason TEXT NOT NULL,
@@ -50,7 +50,7 @@ CREATE TABLE quarantine (
 	closed INTEGER NOT NULL -- 1: by an operator
 ) STRICT, WITHOUT ROWID;
 
--- Ends of rounds whose results are not projected to archive and leaderboards yet.
+-- Finished rounds whose results are not in the archive and on the leaderboards yet.
 CREATE TABLE ending (
 	id INTEGER PRIMARY KEY,
 	code TEXT NOT NULL,
@@ -64,7 +64,7 @@ CREATE TABLE ending (
 ) STRICT;
 CREATE INDEX ending_failed ON ending (failed_at) WHERE failed_at IS NOT NULL;
 
--- Logs of finished rounds, packed.
+-- Logs of finished rounds.
 CREATE TABLE archive (
 	round TEXT PRIMARY KEY,
 	expires INTEGER,
@@ -81,7 +81,7 @@ CREATE TABLE board (
 	mode TEXT NOT NULL,
 	metric TEXT NOT NULL, -- time or wins
 	period TEXT NOT NULL, -- all, a month, a week or a day
-	rows INTEGER NOT NULL DEFAULT 0, -- standings on the board
+	rows INTEGER NOT NULL DEFAULT 0, -- the number of its standings
 	expires INTEGER,
 	UNIQUE (kind, size, rules, difficulty, mode, metric, period)
 ) STRICT;
@@ -92,8 +92,8 @@ CREATE TABLE standing (
 	board INTEGER NOT NULL REFERENCES board,
 	player TEXT NOT NULL,
 	name TEXT NOT NULL,
-	named_at INTEGER NOT NULL, -- when the round was whose name this is
-	score INTEGER NOT NULL, -- milliseconds, or the number of wins below zero; the lower the better
+	named_at INTEGER NOT NULL, -- the time of the round that the name is from
+	score INTEGER NOT NULL, -- milliseconds, or minus the number of wins; lower is better
 	strikes INTEGER NOT NULL,
 	at INTEGER NOT NULL,
 	round TEXT NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE history_expiry (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX history_by_expiry ON history_expiry (expires) WHERE expires IS NOT NULL;
 
--- Small records that all nodes agree on, grouped by what they are about.
+-- Key-value records. A subject is a key, under which each record has a name; all records of a subject expire together.
 CREATE TABLE subject (
 	id INTEGER PRIMARY KEY,
 	name TEXT NOT NULL UNIQUE,

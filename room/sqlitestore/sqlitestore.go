@@ -1,8 +1,13 @@
-// Package sqlitestore keeps everything in one SQLite file, for a server that runs alone.
+// Package sqlitestore implements a store in one SQLite file, for a server that is a single process.
 //
-// One goroutine, the writer, has the only connection that writes. It commits all waiting writes in one transaction, so
-// many appends share one flush of the disk. Readers have connections of their own and never wait for the writer,
-// because the file is in write-ahead-log mode. docs/data-model.md describes the tables.
+// SQLite allows one writer at a time, so one goroutine, the writer, has the only connection that changes data. It commits
+// all waiting writes in one transaction (group commit), so that many appends share one flush to the disk. The file uses
+// a write-ahead log (WAL), so readers have their own connections and neither wait for the writer nor delay it. A third
+// kind of connection checkpoints the log in the background. A statement is prepared once per connection.
+//
+// Read the files in this order: schema.sql, schema.go (creating and migrating a file), conn.go (connections and
+// statements), writer.go (transactions), checkpoint.go, then one file for each part of the contract, such as log.go.
+// vfs.go, witness.go, check.go and backup.go protect the file. docs/data-model.md describes the tables for operators.
 package sqlitestore
 
 import (
@@ -21,50 +26,50 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is in the chain of every error that a store returns after Close.
+// ErrClosed is wrapped by the errors of a store's methods after Close.
 var ErrClosed = storecommon.ErrClosed
 
-// readers is how many connections read at the same time.
-const readers = 4
+// readerCount is the number of connections for reading.
+const readerCount = 4
 
-// Options of a store. The zero value is ready to use.
+// Options configures a store. The zero value is valid.
 type Options struct {
 	Now    func() time.Time // the store's clock; time.Now if nil
-	Logger *slog.Logger     // nil discards
+	Logger *slog.Logger     // nil discards all messages
 
-	vfs string // another file layer, for tests
+	vfs string // the name of another VFS, for tests
 }
 
 // Store is a [store.Store] in a file. It is safe for concurrent use.
 type Store struct {
-	path   string
-	now    func() time.Time
-	log    *slog.Logger
-	hub    storecommon.Hub
-	crowds storecommon.Presence
-	lock   *fileLock
+	path     string
+	now      func() time.Time
+	log      *slog.Logger
+	hub      storecommon.Hub
+	presence storecommon.Presence
+	lock     *fileLock
 
 	damages atomic.Uint64 // see [Store.Damages]
 
-	mu     sync.RWMutex // held for writing only to close the queue
-	closed bool
-	queue  chan *write
-	ended  chan struct{} // closed when the writer has ended
+	mu         sync.RWMutex // write-locked only to close the queue
+	closed     bool
+	queue      chan *write
+	writerDone chan struct{} // closed when the writer has returned
 
-	readers    chan *conn // connections that are idle
+	readers    chan *conn // idle connections
 	checkpoint *checkpointer
 	witness    *witness
 
-	// The writer's own.
+	// Used by the writer only.
 	writer  *conn
-	rooms   rooms
+	rooms   roomCache
 	commits int64
 }
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the file and makes it if there is none. It refuses, with an error for the operator, a file that another
-// process has open, that another program or another version wrote, or that is damaged where everything depends on it.
+// Open opens a data file, or creates it if there is none. It returns an error that tells the operator what to do if
+// another process has the file open, if another program or a newer version wrote it, or if essential parts are damaged.
 func Open(path string, o Options) (*Store, error) {
 	s, err := open(path, o)
 	if err != nil {
@@ -76,7 +81,7 @@ func Open(path string, o Options) (*Store, error) {
 func open(path string, o Options) (_ *Store, err error) {
 	s := &Store{
 		now: o.Now, log: o.Logger,
-		queue: make(chan *write, queueMax), ended: make(chan struct{}), readers: make(chan *conn, readers),
+		queue: make(chan *write, queueMax), writerDone: make(chan struct{}), readers: make(chan *conn, readerCount),
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -88,8 +93,8 @@ func open(path string, o Options) (_ *Store, err error) {
 		return nil, err
 	}
 	s.path = path
-	if _, err := checkKind(path); err != nil {
-		return nil, err // before a lock file is made next to what is no data file
+	if _, err := checkFormat(path); err != nil {
+		return nil, err // before creating a lock file next to a file that is not a data file
 	}
 	if s.lock, err = lockFile(path); err != nil {
 		return nil, err
@@ -99,7 +104,7 @@ func open(path string, o Options) (_ *Store, err error) {
 			err = errors.Join(err, s.release())
 		}
 	}()
-	exists, err := checkKind(path)
+	exists, err := checkFormat(path)
 	if err == nil && !exists {
 		err = create(path, o.vfs)
 	}
@@ -112,13 +117,16 @@ func open(path string, o Options) (_ *Store, err error) {
 	if err := s.writer.migrate(); err != nil {
 		return nil, err
 	}
-	if s.commits, err = s.writer.number("SELECT commits FROM state"); err != nil {
+	if err := s.writer.enableWAL(); err != nil { // a file written by another tool may have another journal mode
+		return nil, err
+	}
+	if s.commits, err = s.writer.queryInt("SELECT commits FROM state"); err != nil {
 		return nil, err
 	}
 	if err := s.compareWitness(); err != nil {
 		return nil, err
 	}
-	for range readers {
+	for range readerCount {
 		c, err := openConn(path, o.vfs, sqlite3.OPEN_READONLY)
 		if err != nil {
 			return nil, err
@@ -130,12 +138,12 @@ func open(path string, o Options) (_ *Store, err error) {
 		return nil, err
 	}
 	s.checkpoint = newCheckpointer(checkpoints, s.log)
-	s.rooms.init()
-	go s.work()
+	s.rooms.reset()
+	go s.writeLoop()
 	return s, nil
 }
 
-// compareWitness finds out whether what was committed last is missing, before anything is written.
+// compareWitness reports the loss of committed transactions, and keeps copies of the files, before anything is written.
 func (s *Store) compareWitness() (err error) {
 	var had int64
 	if s.witness, had, err = openWitness(s.path); err != nil || s.commits >= had {
@@ -148,22 +156,23 @@ func (s *Store) compareWitness() (err error) {
 	return s.witness.write(s.commits)
 }
 
-// Close waits for what is under way and closes the file.
+// Close waits for operations in progress and closes the file. The last connection to be closed checkpoints and removes the
+// write-ahead log.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
-		<-s.ended
+		<-s.writerDone
 		return nil
 	}
 	s.closed = true
 	close(s.queue)
 	s.mu.Unlock()
-	<-s.ended
+	<-s.writerDone
 	return s.release()
 }
 
-// release frees what the store holds. The last connection that is closed checkpoints and removes the write-ahead log.
+// release closes everything that the store has opened so far.
 func (s *Store) release() error {
 	var errs []error
 	if s.checkpoint != nil {
@@ -194,7 +203,7 @@ func (s *Store) Ping(ctx context.Context) error {
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	doing, fresh := "read secret "+name, append([]byte{}, fresh...)
 	known := func(c *conn) error {
-		_, err := c.first(func(s *sqlite3.Stmt) { secret = s.ColumnBlob(0, []byte{}) },
+		_, err := c.queryRow(func(s *sqlite3.Stmt) { secret = s.ColumnBlob(0, []byte{}) },
 			"SELECT value FROM secret WHERE name = ?", name)
 		return err
 	}
@@ -210,13 +219,13 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 	return secret, err
 }
 
-// SetPresence implements [store.Presence]. Who is connected to this process need not be stored.
+// SetPresence implements [store.Presence]. It stores nothing in the file, because there is only this process.
 func (s *Store) SetPresence(ctx context.Context, room, node string, c store.Connected, ttl time.Duration) (
 	map[string]store.Connected, error) {
 	if err := s.usable(ctx); err != nil {
-		return nil, fmt.Errorf("say who is in room %s: %w", room, err)
+		return nil, fmt.Errorf("set presence in room %s: %w", room, err)
 	}
-	return s.crowds.Set(room, node, c, s.ms(), ttl), nil
+	return s.presence.Set(room, node, c, s.ms(), ttl), nil
 }
 
 // Broadcast implements [store.Ephemeral].
@@ -225,14 +234,14 @@ func (s *Store) Broadcast(ctx context.Context, room string, message []byte) erro
 		return err
 	}
 	if err := s.usable(ctx); err != nil {
-		return fmt.Errorf("say something in room %s: %w", room, err)
+		return fmt.Errorf("broadcast to room %s: %w", room, err)
 	}
 	s.hub.Queue(room, store.News{Ephemeral: append([]byte{}, message...)})
 	s.hub.Flush()
 	return nil
 }
 
-// Clocks implements [store.Clocks]: there is one.
+// Clocks implements [store.Clocks]. There is a single clock.
 func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	if err := s.usable(ctx); err != nil {
 		return nil, fmt.Errorf("read the clock: %w", err)
@@ -243,7 +252,7 @@ func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 // Clock implements [store.Clocks].
 func (s *Store) Clock(string) int { return 0 }
 
-// usable returns an error if the context is over or the store is closed.
+// usable returns an error if the context is done or the store is closed.
 func (s *Store) usable(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -256,20 +265,22 @@ func (s *Store) usable(ctx context.Context) error {
 	return nil
 }
 
-// read calls do with a connection that sees one state of the file.
+// read calls do with a connection in a read transaction, which sees one state of the file.
 func (s *Store) read(ctx context.Context, doing string, do func(c *conn) error) error {
-	err := s.snapshot(ctx, do)
+	err := s.readTransaction(ctx, do)
 	if err != nil {
 		return fmt.Errorf("%s: %w", doing, s.explain(err))
 	}
 	return nil
 }
 
-func (s *Store) snapshot(ctx context.Context, do func(c *conn) error) (err error) {
+// readTransaction takes an idle connection and runs do in a transaction. The transaction ends with ROLLBACK because there
+// is nothing to commit.
+func (s *Store) readTransaction(ctx context.Context, do func(c *conn) error) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	s.mu.RLock() // so that Close waits
+	s.mu.RLock() // makes Close wait
 	defer s.mu.RUnlock()
 	if s.closed {
 		return ErrClosed
@@ -284,18 +295,21 @@ func (s *Store) snapshot(ctx context.Context, do func(c *conn) error) (err error
 	if err := c.exec("BEGIN"); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, c.exec("ROLLBACK")) }()
+	defer func() {
+		if !c.db.GetAutocommit() { // after some errors SQLite has rolled back already
+			err = errors.Join(err, c.exec("ROLLBACK"))
+		}
+	}()
 	return do(c)
 }
 
-// ms is the store's time.
+// ms returns the store's time in Unix milliseconds.
 func (s *Store) ms() int64 { return s.now().UnixMilli() }
 
-// Damages returns how often the file was found to be damaged since it was opened: at the start, or by a read or a
-// write.
+// Damages returns how often damage was found since the file was opened: at the start, by a read or by a write.
 func (s *Store) Damages() uint64 { return s.damages.Load() }
 
-// explain counts damage, and does what the function explain does.
+// explain counts damage and calls the function explain.
 func (s *Store) explain(err error) error {
 	err = explain(err)
 	if errors.Is(err, store.ErrDamaged) {
@@ -304,7 +318,7 @@ func (s *Store) explain(err error) error {
 	return err
 }
 
-// explain adds what callers branch on, and what an operator can do, to an error of SQLite.
+// explain maps errors of SQLite to the errors that callers of a store branch on, and tells operators what to do.
 func explain(err error) error {
 	switch {
 	case err == nil:
@@ -312,7 +326,7 @@ func explain(err error) error {
 	case errors.Is(err, sqlite3.CORRUPT), errors.Is(err, sqlite3.NOTADB), errors.Is(err, sqlite3.IOERR_DATA):
 		return fmt.Errorf("%w: %w: check it with \"nonet check-data\", or restore a backup", store.ErrDamaged, err)
 	case errors.Is(err, sqlite3.FULL):
-		return fmt.Errorf("the disk is full: %w", err)
+		return fmt.Errorf("the disk is full, free some space: %w", err)
 	}
 	return err
 }

@@ -8,18 +8,19 @@ import (
 
 const (
 	sweepEvery = 10 * time.Second
-	sweepMax   = 200  // rooms, records, leaderboards ... that one sweep deletes
-	sweepRows  = 2000 // entries of rooms, or rows of leaderboards
+	sweepMax   = 200  // the maximum number of rows of each parent table, such as room, that one sweep deletes
+	sweepRows  = 2000 // the maximum number of their child rows, such as entries
 )
 
-// sweep deletes a bounded part of what has expired. The rest waits for the next one, so that no append waits for long.
+// sweep deletes expired data. One sweep deletes a bounded number of rows and leaves the rest to the next one, so that
+// appends do not wait for long.
 func (s *Store) sweep() {
-	s.commitAll([]*write{{
+	s.processGroup([]*write{{
 		cancelled: func() error { return nil },
 		do:        s.sweepAll,
 		done: func(err error) {
 			if err != nil {
-				s.log.Error("what has expired can't be deleted", "error", err)
+				s.log.Error("deleting expired data failed, retrying later", "error", err)
 			}
 		},
 	}})
@@ -47,8 +48,8 @@ func (s *Store) sweepAll(c *conn) error {
 	return nil
 }
 
-// sweepRooms deletes rooms that have expired, the latest entries first, so that what is left of a room is a log. Its
-// column expires is only a lower bound: an append need not write it.
+// sweepRooms deletes expired rooms. The column expires is only a lower bound, because most appends do not update it; a
+// room that turns out to be alive gets the exact time.
 func (s *Store) sweepRooms(c *conn, now int64) error {
 	type row struct {
 		id      int64
@@ -76,7 +77,7 @@ func (s *Store) sweepRooms(c *conn, now int64) error {
 		if left <= 0 {
 			continue
 		}
-		s.rooms.forget(r.code)
+		s.rooms.remove(r.code)
 		gone, err := c.deleteRoom(r.id, left)
 		if err != nil {
 			return err
@@ -86,7 +87,8 @@ func (s *Store) sweepRooms(c *conn, now int64) error {
 	return nil
 }
 
-// deleteRoom deletes up to max entries of a room, and the room with the last one.
+// deleteRoom deletes up to max entries of a room, latest first so that the rest is still a valid log, and the room
+// itself once it has no entries left.
 func (c *conn) deleteRoom(id, max int64) (gone int64, err error) {
 	err = c.exec(markDeleted+"id = ?", id)
 	if err != nil {
@@ -103,9 +105,9 @@ func (c *conn) deleteRoom(id, max int64) (gone int64, err error) {
 	return gone, c.exec("DELETE FROM room WHERE id = ?", id)
 }
 
-// sweepBoards deletes a leaderboard that has expired.
+// sweepBoards deletes rows of one expired leaderboard, and the leaderboard itself once it has no rows left.
 func (c *conn) sweepBoards(now int64) error {
-	id, err := c.number("SELECT id FROM board WHERE expires <= ? LIMIT 1", now)
+	id, err := c.queryInt("SELECT id FROM board WHERE expires <= ? LIMIT 1", now)
 	if err != nil || id == 0 {
 		return err
 	}
@@ -120,6 +122,7 @@ func (c *conn) sweepBoards(now int64) error {
 	return c.exec("DELETE FROM board WHERE id = ?", id)
 }
 
+// sweepHistories deletes expired histories.
 func (c *conn) sweepHistories(now int64) error {
 	var players []string
 	err := c.query(func(s *sqlite3.Stmt) error {
@@ -128,7 +131,7 @@ func (c *conn) sweepHistories(now int64) error {
 	}, "SELECT player FROM history_expiry WHERE expires <= ? LIMIT ?", now, sweepMax)
 	for _, player := range players {
 		if err == nil {
-			err = c.forgetHistory(player)
+			err = c.deleteHistory(player)
 		}
 	}
 	return err

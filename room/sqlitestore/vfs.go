@@ -11,16 +11,18 @@ import (
 	"github.com/ncruces/go-sqlite3/vfs"
 )
 
-// fileLayer is the name of the file layer of all connections. It is the operating system's with three differences.
+// vfsName is the name of the VFS (SQLite's layer over the file system) of all connections. It wraps the default one and
+// differs in three points.
 //
-//   - Pages of the main file are written without remains of what was deleted; see [clean].
-//   - The write-ahead log is written with one call for each transaction; see [walFile].
-//   - Files are not mapped to memory. A file with page checksums must not be, but the library (v0.37.0) decides that
-//     before it has read that the file has them, and panics in the first checkpoint.
-const fileLayer = "nonet"
+//   - Pages of the main file are written without remains of deleted data; see [zeroUnused].
+//   - A transaction is written to the write-ahead log with a single call; see [walFile].
+//   - Files are not memory-mapped. SQLite must not map a file with page checksums, but version 0.37.0 of the library
+//     decides that before it has read that the file has checksums, and panics in the first checkpoint.
+const vfsName = "nonet"
 
-func init() { vfs.Register(fileLayer, layer{vfs.Find("")}) }
+func init() { vfs.Register(vfsName, layer{vfs.Find("")}) }
 
+// layer wraps the default VFS.
 type layer struct{ vfs.VFS }
 
 // Open implements [vfs.VFS].
@@ -40,6 +42,7 @@ func (l layer) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, v
 	return wrapFile(f, flags, err)
 }
 
+// wrapFile wraps an opened file by its purpose.
 func wrapFile(f vfs.File, flags vfs.OpenFlag, err error) (vfs.File, vfs.OpenFlag, error) {
 	switch {
 	case err != nil:
@@ -52,13 +55,13 @@ func wrapFile(f vfs.File, flags vfs.OpenFlag, err error) (vfs.File, vfs.OpenFlag
 	return file{f}, flags, nil
 }
 
-// file is a file with shared memory but without a memory map.
+// file hides the memory map of the wrapped file, but keeps its shared memory, which a write-ahead log needs.
 type file struct{ vfs.File }
 
 // SharedMemory implements [vfs.FileSharedMemory].
 func (f file) SharedMemory() vfs.SharedMemory { return vfsutil.WrapSharedMemory(f.File) }
 
-// WriteAt tells a full disk from other errors, as SQLite itself does.
+// WriteAt implements [vfs.File]. Like SQLite's own VFS, it returns SQLITE_FULL if the disk is full.
 func (f file) WriteAt(b []byte, at int64) (int, error) {
 	n, err := f.File.WriteAt(b, at)
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
@@ -70,27 +73,27 @@ func (f file) WriteAt(b []byte, at int64) (int, error) {
 // HasMoved implements [vfs.FileHasMoved].
 func (f file) HasMoved() (bool, error) { return vfsutil.WrapHasMoved(f.File) }
 
-// mainFile is the main file of a database.
+// mainFile is the main file of a database. In WAL mode, only checkpoints write to it.
 type mainFile struct{ file }
 
-// WriteAt writes a page.
+// WriteAt implements [vfs.File].
 func (f mainFile) WriteAt(page []byte, at int64) (int, error) {
-	clean(page, at == 0)
+	zeroUnused(page, at == 0)
 	return f.file.WriteAt(page, at)
 }
 
-// walFile is a write-ahead log. SQLite writes each page of a transaction with two calls and then syncs the file; until
-// then nobody reads what was written. So walFile gathers the writes and hands them to the system together.
+// walFile is a write-ahead log. SQLite writes each page of a transaction with two calls and then syncs the file. Other
+// connections read the pages only after that, so walFile buffers consecutive writes and writes them with one call.
 type walFile struct {
 	file
 	buffer []byte
-	at     int64 // where the buffer belongs in the file
+	at     int64 // the buffer's offset in the file
 }
 
-// bufferMax is how much a walFile gathers.
+// bufferMax is the maximum size of the buffer in bytes.
 const bufferMax = 256 << 10
 
-// WriteAt keeps b until the next call that needs it in the file.
+// WriteAt implements [vfs.File]. It buffers b until the next sync or read.
 func (f *walFile) WriteAt(b []byte, at int64) (int, error) {
 	if at != f.at+int64(len(f.buffer)) || len(f.buffer)+len(b) > bufferMax {
 		if err := f.flush(); err != nil {
@@ -102,6 +105,7 @@ func (f *walFile) WriteAt(b []byte, at int64) (int, error) {
 	return len(b), nil
 }
 
+// flush writes the buffer to the file.
 func (f *walFile) flush() error {
 	if len(f.buffer) == 0 {
 		return nil
@@ -111,7 +115,7 @@ func (f *walFile) flush() error {
 	return err
 }
 
-// ReadAt reads what was written, too.
+// ReadAt implements [vfs.File].
 func (f *walFile) ReadAt(b []byte, at int64) (int, error) {
 	if err := f.flush(); err != nil {
 		return 0, err
@@ -146,8 +150,8 @@ func (f *walFile) Size() (int64, error) {
 // Close implements [vfs.File].
 func (f *walFile) Close() error { return errors.Join(f.flush(), f.file.Close()) }
 
-// makePrivate makes an empty file that only its owner can read, if there is none: the data has secrets in it, and
-// SQLite makes its files readable by everybody.
+// makePrivate creates an empty file that only its owner can read, unless the file exists. The data contains secrets, and
+// SQLite would create files that everybody can read.
 func makePrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -157,26 +161,26 @@ func makePrivate(path string) error {
 }
 
 const (
-	firstHeader  = 100 // bytes at the start of the first page before its header
-	checksumSize = 8   // bytes at a page's end
+	fileHeader   = 100 // the size of the header at the start of the first page
+	checksumSize = 8   // the size of the checksum at the end of each page
 )
 
-// clean overwrites the unused space of a page of a table or an index with zeros. With secure_delete SQLite does so for
-// what is deleted, but not for the remains of a row that it has moved to another page to balance the two, and those
-// remains outlive the row. The format of pages is described at https://www.sqlite.org/fileformat2.html#b_tree_pages.
-func clean(page []byte, first bool) {
+// zeroUnused overwrites the unallocated space of a b-tree page with zeros. With secure_delete, SQLite does this for deleted
+// cells, but not for cells that it has moved to another page to balance the tree, and such a copy outlives its row.
+// https://www.sqlite.org/fileformat2.html#b_tree_pages describes the format of pages.
+func zeroUnused(page []byte, first bool) {
 	if len(page) < 512 || len(page)&(len(page)-1) != 0 {
-		return // no page, but a part of one
+		return // not a whole page
 	}
 	header := 0
 	if first {
-		header = firstHeader
+		header = fileHeader
 	}
 	size := 8
 	switch page[header] {
 	case 2, 5: // interior pages of an index and a table
 		size = 12
-	case 10, 13: // their leaves
+	case 10, 13: // leaf pages of an index and a table
 	default:
 		return
 	}
@@ -193,14 +197,14 @@ func clean(page []byte, first bool) {
 	for i, b := range unused {
 		if b != 0 {
 			clear(unused[i:])
-			seal(page)
+			writeChecksum(page)
 			return
 		}
 	}
 }
 
-// seal writes a page's checksum at its end, as https://www.sqlite.org/cksumvfs.html defines it.
-func seal(page []byte) {
+// writeChecksum writes the checksum of a page at its end, as defined in https://www.sqlite.org/cksumvfs.html.
+func writeChecksum(page []byte) {
 	end := len(page) - checksumSize
 	var s1, s2 uint32
 	for b := page[:end]; len(b) >= 8; b = b[8:] {

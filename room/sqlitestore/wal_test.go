@@ -18,7 +18,7 @@ import (
 	"nonet/room/storetest"
 )
 
-// fill appends entries to a room.
+// appendMany appends n entries to a room.
 func appendMany(t *testing.T, s store.Store, room string, n int) {
 	t.Helper()
 	head := store.Position{Epoch: "e"}
@@ -72,7 +72,7 @@ func entriesOf(t *testing.T, path string) (old, young int, told bool) {
 		require.ErrorIs(t, err, store.ErrNotFound)
 	}
 	require.NoError(t, s.Close())
-	return old, young, bytes.Contains(said.Bytes(), []byte("has lost what was written last"))
+	return old, young, bytes.Contains(said.Bytes(), []byte("has lost its last transactions"))
 }
 
 func TestCrashLosesNothing(t *testing.T) {
@@ -250,4 +250,19 @@ func TestSecondProcess(t *testing.T) {
 	require.ErrorIs(t, err, sqlitestore.ErrInUse)
 	_, err = sqlitestore.Check(path)
 	require.ErrorIs(t, err, sqlitestore.ErrInUse)
+}
+
+// TestOpenRestoresWAL opens a file whose journal mode another tool has changed.
+func TestOpenRestoresWAL(t *testing.T) {
+	path := file(t)
+	s, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	db, err := sqlite3.Open("file:" + path + "?vfs=" + sqlitestore.VFSName)
+	require.NoError(t, err)
+	require.NoError(t, db.Exec("PRAGMA journal_mode=DELETE"))
+	require.NoError(t, db.Close())
+	s = open(t, path, sqlitestore.Options{})
+	appendMany(t, s, "room", 1)
+	require.FileExists(t, path+"-wal")
 }

@@ -11,19 +11,20 @@ import (
 	"time"
 )
 
-// witness is a small file next to the data file that says how many transactions were committed. SQLite stops reading a
-// write-ahead log at the first frame that does not fit, without an error. So a damaged, cut or missing log would
-// silently lose what was committed after it: then the count in the data file is behind the witness.
+// witness is a small file next to the data file that contains the number of committed transactions. SQLite stops reading
+// a write-ahead log at the first invalid frame, without an error, because it can't tell damage from an interrupted write.
+// So if the log is damaged, truncated or missing, committed transactions are silently lost. The count in the data file
+// is then lower than the witness.
 //
-// The witness is written after a commit is on the disk, so it never runs ahead of it. While the server runs it lags by
-// up to witnessLag. The system may write it to the disk later still: after a loss of power it can lag by half a minute.
+// The witness is written after a commit is on the disk, so it is never ahead of it. While the server runs, it lags by up
+// to witnessLag. It is not synced, so after a power failure it can lag by half a minute.
 type witness struct {
 	f       *os.File
 	written time.Time
-	commits int64 // as written last
+	commits int64 // the last written number
 }
 
-// witnessLag is how far the witness is behind while the server runs.
+// witnessLag is the minimum time between two writes of the witness.
 const witnessLag = 100 * time.Millisecond
 
 // Names of files next to the data file.
@@ -31,10 +32,10 @@ const (
 	witnessSuffix = ".witness"
 	walSuffix     = "-wal"
 	lockSuffix    = ".lock"
-	damagedSuffix = ".damaged" // files as they were before they lost something
+	damagedSuffix = ".damaged" // copies made when transactions were found to be missing
 )
 
-// openWitness opens or makes the witness, and returns the number of commits in it; 0 if it has none.
+// openWitness opens or creates the witness and returns the number of commits in it, or 0 if it has no valid one.
 func openWitness(path string) (*witness, int64, error) {
 	f, err := os.OpenFile(path+witnessSuffix, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -48,11 +49,11 @@ func openWitness(path string) (*witness, int64, error) {
 	return w, w.commits, nil
 }
 
-// committed is called after each commit.
+// committed records the number of commits. The writer calls it after each commit.
 func (w *witness) committed(commits int64) {
 	if now := time.Now(); now.Sub(w.written) >= witnessLag {
 		w.written = now
-		_ = w.write(commits) // one that can't be written lags, which is what it may do
+		_ = w.write(commits) // on an error the witness lags, which it may do
 	}
 }
 
@@ -71,11 +72,11 @@ func (w *witness) close(commits int64) error {
 	return errors.Join(err, w.f.Close())
 }
 
-// reportLoss is called when the file has fewer commits than the witness. It keeps copies of the files as they are,
-// says in the log what happened, and lets the server go on with what there is: clients are told of a rollback.
+// reportLoss logs that the file has fewer commits than the witness, and copies the file and its write-ahead log for an
+// investigation. The server continues with the remaining data, and clients are told of a rollback.
 func reportLoss(path string, has, had int64, log *slog.Logger) error {
 	kept := freeName(path + damagedSuffix)
-	log.Error("the data file has lost what was written last: its write-ahead log is damaged or missing",
+	log.Error("the data file has lost its last transactions, because its write-ahead log is damaged or missing",
 		"file", path, "transactions lost", had-has, "kept", kept)
 	for _, suffix := range []string{"", walSuffix} {
 		err := copyFile(path+suffix, kept+suffix)
@@ -86,7 +87,7 @@ func reportLoss(path string, has, had int64, log *slog.Logger) error {
 	return nil
 }
 
-// freeName returns a name, or the first with a number after it, that no file has.
+// freeName returns name if no file has it, or otherwise name with the first free number appended.
 func freeName(name string) string {
 	for n, free := 2, name; ; n++ {
 		if _, err := os.Lstat(free); err != nil {
@@ -96,7 +97,7 @@ func freeName(name string) string {
 	}
 }
 
-// copyFile copies a file to one that must not be there.
+// copyFile copies a file. The target must not exist.
 func copyFile(from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {

@@ -10,30 +10,31 @@ import (
 )
 
 const (
-	queueMax = 1024 // writes that wait for the writer
-	groupMax = 256  // writes that share one transaction
+	queueMax = 1024 // the maximum number of writes waiting for the writer
+	groupMax = 256  // the maximum number of writes in one transaction
 )
 
-// groupGap is how long the writer waits after a group for the next one to gather. A fast disk would otherwise flush for
-// every single append, which costs a busy server more than deciding it.
+// groupGap is the pause between two groups, in which the next one gathers. Without it, a fast disk would flush for every
+// single append, which costs a busy server more than deciding the moves.
 var groupGap = storecommon.BatchDelay{Max: 4 * time.Millisecond, Full: 24}
 
 // write is a request to the writer.
 type write struct {
-	cancelled func() error        // why nobody waits any more; nil if somebody does
-	do        func(c *conn) error // runs in the group's transaction
-	outside   bool                // do runs alone, outside of any transaction
-	then      func()              // called after a commit with this write in it; may be nil
-	done      func(err error)     // called once the write is committed or has failed
-	err       error
+	cancelled     func() error        // returns an error if the caller no longer waits; the write is then skipped
+	do            func(c *conn) error // runs in the group's transaction
+	noTransaction bool                // do runs alone and outside of any transaction
+	onCommit      func()              // called after the commit, before done; may be nil
+	done          func(err error)     // called once the write is committed or has failed
+	err           error
 }
 
-// write runs do in a transaction that it shares with other writes, and returns when that is on the disk. If do fails
-// its changes are undone, and only they. When it returns the context's error the write may still happen.
+// write runs do in a transaction that it shares with other writes, and returns once the transaction is on the disk. If do
+// fails, only its own changes are undone. If write returns the context's error, the write may still happen.
 func (s *Store) write(ctx context.Context, doing string, do func(c *conn) error) error {
 	return s.enqueueAndWait(ctx, doing, &write{do: do})
 }
 
+// enqueueAndWait hands a write to the writer and waits for its result.
 func (s *Store) enqueueAndWait(ctx context.Context, doing string, w *write) error {
 	answer := make(chan error, 1)
 	w.cancelled, w.done = ctx.Err, func(err error) { answer <- err }
@@ -51,7 +52,7 @@ func (s *Store) enqueueAndWait(ctx context.Context, doing string, w *write) erro
 	return nil
 }
 
-// enqueue hands a write to the writer.
+// enqueue hands a write to the writer. It blocks while the queue is full.
 func (s *Store) enqueue(ctx context.Context, w *write) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -69,7 +70,7 @@ func (s *Store) enqueue(ctx context.Context, w *write) error {
 	}
 }
 
-// tryEnqueue hands a write to the writer if that is possible at once.
+// tryEnqueue hands a write to the writer without blocking. It returns false if the queue is full or the store is closed.
 func (s *Store) tryEnqueue(w *write) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -84,10 +85,10 @@ func (s *Store) tryEnqueue(w *write) bool {
 	}
 }
 
-// work is the writer: it commits what waits, all of it at once. A single write waits for nobody; while one group is
-// being committed, and for a moment after it, the next one gathers.
-func (s *Store) work() {
-	defer close(s.ended)
+// writeLoop is the writer's goroutine. It commits all waiting writes in one transaction (group commit). A single write is
+// committed at once; further ones gather while a group is being committed and during the pause after it.
+func (s *Store) writeLoop() {
+	defer close(s.writerDone)
 	gap, wait, began := groupGap, time.Duration(0), time.Time{}
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
@@ -99,9 +100,9 @@ func (s *Store) work() {
 			}
 			time.Sleep(wait - time.Since(began))
 			began = time.Now()
-			group := s.gather(first)
+			group := s.takeGroup(first)
 			wait = gap.Next(len(group))
-			s.commitAll(group)
+			s.processGroup(group)
 		case <-sweep.C:
 			s.sweep()
 		}
@@ -109,8 +110,8 @@ func (s *Store) work() {
 	}
 }
 
-// gather returns the first write and those that wait behind it.
-func (s *Store) gather(first *write) []*write {
+// takeGroup returns first and the writes waiting after it, up to groupMax.
+func (s *Store) takeGroup(first *write) []*write {
 	group := []*write{first}
 	for len(group) < groupMax {
 		select {
@@ -126,26 +127,27 @@ func (s *Store) gather(first *write) []*write {
 	return group
 }
 
-// commitAll commits a group and answers it. Writes that have to run alone part it.
-func (s *Store) commitAll(group []*write) {
+// processGroup commits a group of writes and calls back each one. A write that must not run in a transaction splits the
+// group.
+func (s *Store) processGroup(group []*write) {
 	for len(group) > 0 {
 		n := 0
-		for n < len(group) && !group[n].outside {
+		for n < len(group) && !group[n].noTransaction {
 			n++
 		}
 		if n == 0 {
 			n = 1
 			group[0].err = group[0].do(s.writer)
 		} else if err := s.commit(group[:n]); err != nil {
-			s.rooms.init() // which the rollback may have made untrue
+			s.rooms.reset() // the rollback may have undone what it holds
 			s.log.Error("a write to the data file failed", "error", explain(err), "writes", n)
 			for _, w := range group[:n] {
 				w.err = err
 			}
 		}
 		for _, w := range group[:n] {
-			if w.err == nil && w.then != nil {
-				w.then()
+			if w.err == nil && w.onCommit != nil {
+				w.onCommit()
 			}
 			w.done(s.explain(w.err))
 		}
@@ -154,11 +156,12 @@ func (s *Store) commitAll(group []*write) {
 	}
 }
 
-// commit runs a group in one transaction. An error means that nothing of it took effect, or that this is not known.
+// commit runs a group in one transaction. If it returns an error, none of the writes took effect, or the outcome is
+// unknown because COMMIT itself failed.
 //
-// A savepoint for each write costs about as much as a small write itself, and nearly none of them fails. So the group
-// first runs without savepoints. If a write fails that has changed something, the group is rolled back and runs again
-// with them.
+// A savepoint costs about as much as a small write, and nearly no write fails. So the group first runs without
+// savepoints. If a write fails after it has changed something, the group is rolled back and runs again with a savepoint
+// for each write.
 func (s *Store) commit(group []*write) error {
 	err := s.run(group, func(do func() error) error {
 		before := s.writer.db.TotalChanges()
@@ -169,7 +172,7 @@ func (s *Store) commit(group []*write) error {
 		return err
 	})
 	if errors.Is(err, errPartial) {
-		s.rooms.init() // which the rollback has made untrue
+		s.rooms.reset() // it holds what was rolled back
 		err = s.run(group, s.writer.savepoint)
 	}
 	if err != nil {
@@ -180,26 +183,26 @@ func (s *Store) commit(group []*write) error {
 	return nil
 }
 
-var errPartial = errors.New("a write failed that has changed something")
+var errPartial = errors.New("a write failed after it had changed something")
 
-// run runs a group in one transaction, and each write of it within guard, which must leave no changes of a write that
-// fails, or return [errPartial].
-func (s *Store) run(group []*write, guard func(do func() error) error) error {
+// run runs a group in one transaction and each write within isolate, which must undo the changes of a write that fails
+// or return [errPartial].
+func (s *Store) run(group []*write, isolate func(do func() error) error) error {
 	return s.writer.transaction(func() error {
 		for _, w := range group {
 			if w.err = w.cancelled(); w.err != nil {
 				continue
 			}
-			w.err = guard(func() error { return w.do(s.writer) })
+			w.err = isolate(func() error { return w.do(s.writer) })
 			if errors.Is(w.err, errPartial) || w.err != nil && s.writer.db.GetAutocommit() {
-				return w.err // the second: SQLite rolled everything back
+				return w.err // without a transaction, SQLite has rolled everything back
 			}
 		}
 		return s.writer.exec("UPDATE state SET commits = ?", s.commits+1)
 	})
 }
 
-var errDeadline = errors.New("nobody waits for the append any more")
+var errDeadline = errors.New("the append was not started in time")
 
 // overdue returns a function that returns an error after by, which is never if by is zero.
 func overdue(by time.Time) func() error {

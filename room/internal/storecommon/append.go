@@ -1,10 +1,8 @@
 package storecommon
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"nonet/room/store"
 )
@@ -31,7 +29,7 @@ func CheckAppend(a store.Append) error {
 // CheckRewriteLog returns an error if the entries can't replace those of the log with the given head.
 func CheckRewriteLog(name string, head store.Position, entries []store.Entry) error {
 	if n := len(entries); n == 0 || uint64(n) != head.Seq || entries[n-1].Seq != head.Seq || entries[n-1].At != head.At {
-		return fmt.Errorf("redraft room %s: %d entries are not the log up to %d", name, n, head.Seq)
+		return fmt.Errorf("rewrite room %s: %d entries are not the log up to %d", name, n, head.Seq)
 	}
 	return nil
 }
@@ -40,9 +38,9 @@ func CheckRewriteLog(name string, head store.Position, entries []store.Entry) er
 func CheckEphemeral(name string, word []byte) error {
 	switch {
 	case name == "" || len(name) > NameMax:
-		return fmt.Errorf("say: a room's name has 1 to %d bytes", NameMax)
+		return fmt.Errorf("broadcast: a room's name has 1 to %d bytes", NameMax)
 	case len(word) == 0 || len(word) > store.EphemeralMax:
-		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, store.EphemeralMax)
+		return fmt.Errorf("broadcast %d bytes to room %s: a message has 1 to %d", len(word), name, store.EphemeralMax)
 	}
 	return nil
 }
@@ -51,9 +49,9 @@ func CheckEphemeral(name string, word []byte) error {
 func CheckForwarded(h store.ForwardedBatch) error {
 	switch {
 	case h.Room == "" || len(h.Room) > NameMax || h.Epoch == "":
-		return fmt.Errorf("hand: a room's name has 1 to %d bytes, and its epoch some", NameMax)
+		return fmt.Errorf("forward: a room's name has 1 to %d bytes, and the epoch must not be empty", NameMax)
 	case len(h.Batch) == 0 || len(h.Batch) > store.ForwardMax || h.TTL <= 0:
-		return fmt.Errorf("hand %d bytes to room %s for %v: a batch has 1 to %d, and some time", len(h.Batch), h.Room,
+		return fmt.Errorf("forward %d bytes to room %s for %v: a batch has 1 to %d bytes and a positive TTL", len(h.Batch), h.Room,
 			h.TTL, store.ForwardMax)
 	}
 	return nil
@@ -98,12 +96,4 @@ func ResolveConflict(a store.Append, epoch string, from []store.Entry) (store.En
 	}
 	conflict.Missed = from
 	return store.Entry{}, conflict
-}
-
-// WithDeadline returns a context that ends at by, or with its parent if by is zero.
-func WithDeadline(parent context.Context, by time.Time) (context.Context, context.CancelFunc) {
-	if by.IsZero() {
-		return context.WithCancel(parent)
-	}
-	return context.WithDeadline(parent, by)
 }

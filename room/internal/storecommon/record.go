@@ -19,7 +19,7 @@ func CheckRecords(all []store.Record) error {
 // CheckRecord returns an error if a record is invalid for every store.
 func CheckRecord(f store.Record) error {
 	if f.Key == "" || len(f.Key) > NameMax || f.Name == "" || len(f.Name) > NameMax {
-		return fmt.Errorf("state a fact about %.40q: a name has 1 to %d bytes", f.Key, NameMax)
+		return fmt.Errorf("put a record under %.40q: a name has 1 to %d bytes", f.Key, NameMax)
 	}
 	return nil
 }

@@ -14,13 +14,13 @@ import (
 )
 
 const (
-	purgeWithin = 5 * time.Second        // for which a purge waits for readers that still see what was deleted
-	purgeAgain  = 100 * time.Millisecond // between two tries
+	purgeTimeout = 5 * time.Second        // how long a purge waits for readers that still see deleted data
+	purgeRetry   = 100 * time.Millisecond // the pause between two attempts
 )
 
 // RemoveFromBoard implements [store.Erasure].
 func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
-	return s.write(ctx, "strike a player off a leaderboard", func(c *conn) error {
+	return s.write(ctx, "remove a player from a leaderboard", func(c *conn) error {
 		id, _, err := c.board(b, s.ms())
 		if err != nil || id == 0 {
 			return err
@@ -31,7 +31,7 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 
 // DeleteHistory implements [store.Erasure].
 func (s *Store) DeleteHistory(ctx context.Context, player string) error {
-	return s.write(ctx, "forget a history", func(c *conn) error { return c.forgetHistory(player) })
+	return s.write(ctx, "delete a history", func(c *conn) error { return c.deleteHistory(player) })
 }
 
 // RewriteArchived implements [store.Erasure].
@@ -53,8 +53,8 @@ func (s *Store) RewriteLog(ctx context.Context, code string, head store.Position
 		return err
 	}
 	entries = slices.Clone(entries)
-	return s.write(ctx, "redraft room "+code, func(c *conn) error {
-		s.rooms.forget(code)
+	return s.write(ctx, "rewrite room "+code, func(c *conn) error {
+		s.rooms.remove(code)
 		r, err := c.room(code, s.ms())
 		switch {
 		case err != nil:
@@ -76,19 +76,19 @@ func (s *Store) RewriteLog(ctx context.Context, code string, head store.Position
 	})
 }
 
-// PurgeDeleted implements [store.Erasure]. What is deleted is overwritten with zeros, but the write-ahead log still has
-// it, and the main file has it until the next checkpoint. So this checkpoints the whole log and truncates it. A reader
-// of another process, such as a shell, can hold that up: after purgeWithin it returns an error, and has to be called
-// again.
+// PurgeDeleted implements [store.Erasure]. With secure_delete, deleted data is overwritten with zeros, but older frames of
+// the write-ahead log still contain it, and so does the main file until the next checkpoint. PurgeDeleted therefore
+// checkpoints the whole log and truncates it. A reader in another process, such as a shell, can prevent that; after
+// purgeTimeout it returns an error, and the caller has to try again.
 func (s *Store) PurgeDeleted(ctx context.Context) error {
 	const doing = "purge what was deleted"
-	ctx, cancel := context.WithTimeoutCause(ctx, purgeWithin, errBusy)
+	ctx, cancel := context.WithTimeoutCause(ctx, purgeTimeout, errBusy)
 	defer cancel()
-	again := time.NewTicker(purgeAgain)
+	again := time.NewTicker(purgeRetry)
 	defer again.Stop()
 	for {
 		busy := false
-		err := s.enqueueAndWait(ctx, doing, &write{outside: true, do: func(c *conn) (err error) {
+		err := s.enqueueAndWait(ctx, doing, &write{noTransaction: true, do: func(c *conn) (err error) {
 			busy, err = c.checkpointAndTruncate()
 			return err
 		}})
@@ -96,16 +96,16 @@ func (s *Store) PurgeDeleted(ctx context.Context) error {
 			return err
 		}
 		select {
-		case <-again.C: // others write meanwhile
+		case <-again.C: // meanwhile the writer serves others
 		case <-ctx.Done():
 			return fmt.Errorf("%s: %w", doing, context.Cause(ctx))
 		}
 	}
 }
 
-// checkpointAndTruncate empties the write-ahead log. It reports whether a reader keeps it from that.
+// checkpointAndTruncate empties the write-ahead log. busy is true if a reader prevented that.
 func (c *conn) checkpointAndTruncate() (busy bool, err error) {
-	if err := c.db.BusyTimeout(purgeAgain / 2); err != nil {
+	if err := c.db.BusyTimeout(purgeRetry / 2); err != nil {
 		return false, err
 	}
 	_, _, err = c.db.WALCheckpoint("main", sqlite3.CHECKPOINT_TRUNCATE)
@@ -115,5 +115,5 @@ func (c *conn) checkpointAndTruncate() (busy bool, err error) {
 	return busy, errors.Join(err, c.db.BusyTimeout(busyTimeout))
 }
 
-var errBusy = errors.New("a reader of the data file still sees it: end that reader, such as a shell or a copy, " +
+var errBusy = errors.New("another process still reads the data file: end that process, such as a shell or a copy, " +
 	"and try again")
