@@ -63,7 +63,7 @@ nonet replay reads it. Again is a record of the same player's playing so once mo
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&seed, "seed", "", SeedUsage)
+	cmd.Flags().StringVar(&seed, "seed", "", cli.SeedUsage)
 	cli.IntVar(cmd.Flags(), &each, "each", each, "`NUMBER` of rounds of each role")
 	cli.CompleteFlag(cmd, "seed")
 	return cmd
@@ -81,7 +81,7 @@ what the best people take. They are stopped if they are doubted, or asked and do
 in the same way again. The last table has for each kind the honest, weighed by how many play so.`,
 		Example: "nonet fair corpus | nonet fair measure",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, _, err := open(args, cli.StreamsOf(cmd))
+			text, _, err := cli.OpenInput(args, cli.StreamsOf(cmd))
 			if err != nil {
 				return err
 			}

@@ -11,10 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/puzzleapi"
+	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
+	"nonet/notation"
 	"nonet/protocol"
 )
 
@@ -42,7 +45,7 @@ func (g guided) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, err
 func (guided) Forms() []string { return []string{"own", "row"} }
 
 func (guided) Export(p engine.Puzzle, form string) (string, error) {
-	cells := string(appendSymbols(nil, p.Givens))
+	cells := notation.Symbols(p.Givens)
 	switch {
 	case form == "own":
 		return p.Clues + "\n" + cells + "\n", nil
@@ -165,10 +168,10 @@ func TestEveryKindReadsBack(t *testing.T) {
 
 // readsForms writes a puzzle in all forms that can hold it, and reads it back.
 func readsForms(t *testing.T, known cli.Kinds, k engine.Kind, line string) {
-	for _, form := range formsOf(k) {
+	for _, form := range puzzlecli.Forms(k) {
 		written, errs, status := tellOf(known, line, "convert", "--kind", k.Name(), "--to", form)
 		if status != cli.ExitOK {
-			assert.NotEqual(t, lineForm, form, errs)
+			assert.NotEqual(t, puzzlecli.LineForm, form, errs)
 			continue // the form can't say what the puzzle is
 		}
 		report, errs, _ := tellOf(known, written, "check", "--kind", k.Name())
@@ -176,9 +179,21 @@ func readsForms(t *testing.T, known cli.Kinds, k engine.Kind, line string) {
 	}
 }
 
-// TestDeskServesAnyKind: makes, reads and explains puzzles with cells of every sort.
-func TestDeskServesAnyKind(t *testing.T) {
-	d := newPuzzleDesk(cli.Kinds{guided{noClue}}, nobodyRanked, nothingVeiled)
+func notLive(context.Context, engine.Puzzle) (bool, error) { return false, nil }
+
+func notSealed(context.Context, string, error) (bool, error) { return false, nil }
+
+func assertRefusal(t *testing.T, code protocol.Code, err error, what string) {
+	t.Helper()
+	var refusal *protocol.Refusal
+	if assert.ErrorAs(t, err, &refusal, what) {
+		assert.Equal(t, code, refusal.Code, what)
+	}
+}
+
+// TestPuzzleAPIServesAnyKind: makes, reads and explains puzzles with cells of every sort.
+func TestPuzzleAPIServesAnyKind(t *testing.T) {
+	d := puzzleapi.New(cli.Kinds{guided{noClue}}, notLive, notSealed)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Rules: "sparse", Clues: 1})
 	require.NoError(t, err)
 	assert.Equal(t, 1, one.Puzzle.Fill, "of two cells to fill one is left")
@@ -206,13 +221,14 @@ func TestDeskServesAnyKind(t *testing.T) {
 		"a cross in a full puzzle": {Givens: "1...", Values: "1...", Notes: "r1c2+0"},
 	} {
 		q.Degree = 1
-		assert.Equal(t, protocol.BadMessage, codeOf(second(d.Hint(t.Context(), q))), name)
+		_, err := d.Hint(t.Context(), q)
+		assertRefusal(t, protocol.BadMessage, err, name)
 	}
 }
 
-// TestDeskPaints makes puzzles of pictures, and tells which cells were changed.
-func TestDeskPaints(t *testing.T) {
-	d := newPuzzleDesk(cli.Kinds{painted{noClue}, guided{noClue}}, nobodyRanked, nothingVeiled)
+// TestPuzzleAPIPaints makes puzzles of pictures, and tells which cells were changed.
+func TestPuzzleAPIPaints(t *testing.T) {
+	d := puzzleapi.New(cli.Kinds{painted{noClue}, guided{noClue}}, notLive, notSealed)
 	r, err := d.Paint(t.Context(), protocol.PuzzlePicture{PNG: pngOf(t, ink, ink, paper, paper)})
 	require.NoError(t, err)
 	assert.Equal(t, []string{"r1c2", "r1c3"}, r.Changed)
@@ -226,10 +242,17 @@ func TestDeskPaints(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, why, r.Fault.Why)
 	}
-	assert.Equal(t, protocol.TooLarge,
-		codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{PNG: make([]byte, protocol.PictureMax+1)}))))
-	assert.Equal(t, protocol.Nothing, codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{Kind: "guided"}))))
-	assert.Equal(t, protocol.BadSettings, codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{Kind: "chess"}))))
+	for _, bad := range []struct {
+		code    protocol.Code
+		picture protocol.PuzzlePicture
+	}{
+		{protocol.TooLarge, protocol.PuzzlePicture{PNG: make([]byte, protocol.PictureMax+1)}},
+		{protocol.Nothing, protocol.PuzzlePicture{Kind: "guided"}},
+		{protocol.BadSettings, protocol.PuzzlePicture{Kind: "chess"}},
+	} {
+		_, err := d.Paint(t.Context(), bad.picture)
+		assertRefusal(t, bad.code, err, bad.picture.Kind)
+	}
 }
 
 // TestBotsPlayAnyKind checks that two bots can play a whole round of each kind and rules.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
@@ -105,15 +104,15 @@ func (l *load) makeOne() error {
 	if err != nil {
 		return err
 	}
-	line, err := export(kind, p, lineForm)
-	l.one = &onePuzzle{solved: p, line: strings.TrimSpace(line), told: view.Puzzle(p).Text()}
-	return err
+	text := view.Puzzle(p).Text()
+	l.one = &onePuzzle{solved: p, text: text}
+	return nil
 }
 
 // onePuzzle is a puzzle that every room plays: with its solution, as a host brings it, and as a server tells of it.
 type onePuzzle struct {
-	solved     engine.Puzzle
-	line, told string
+	solved engine.Puzzle
+	text   string
 }
 
 // each calls f for 0 to n-1, several at once, and returns the first error, which ends it all.
@@ -162,7 +161,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 		}
 	}
 	if l.one != nil {
-		if err := r.players[0].ask(ctx, &protocol.Custom{Text: l.one.line}); err != nil {
+		if err := r.players[0].ask(ctx, &protocol.Custom{Text: l.one.text}); err != nil {
 			return nil, err
 		}
 	}
@@ -322,7 +321,7 @@ func (r *loadRoom) bySeat(seat int) *loadPlayer {
 func (r *loadRoom) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if one := r.load.one; one != nil && one.told == p.Text() {
+	if one := r.load.one; one != nil && one.text == p.Text() {
 		return one.solved, nil
 	}
 	if r.text == p.Text() {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/engine/kinds"
 )
 
@@ -18,7 +19,8 @@ import (
 func commands() []func(cli.Kinds) *cobra.Command {
 	return []func(cli.Kinds) *cobra.Command{
 		serveCommand, botCommand, loadCommand, stormCommand,
-		generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
+		puzzlecli.GenerateCommand, puzzlecli.SolveCommand, puzzlecli.GradeCommand, puzzlecli.HintCommand,
+		puzzlecli.CheckCommand, puzzlecli.ConvertCommand,
 		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), fairCommand,
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(adminCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),

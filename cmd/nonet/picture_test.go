@@ -16,6 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/picture"
+	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/engine"
 )
 
@@ -62,19 +64,19 @@ var (
 )
 
 func TestReadPicture(t *testing.T) {
-	shades, width, err := readPicture(pngOf(t, ink, glass, paper, wine))
+	shades, width, err := picture.Read(pngOf(t, ink, glass, paper, wine))
 	require.NoError(t, err)
 	assert.Equal(t, 4, width)
 	assert.Equal(t, []uint8{0, 255, 235, 36}, shades)
 
 	few := image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{paper, ink})
 	few.SetColorIndex(1, 1, 1)
-	shades, _, err = readPicture(encoded(t, few))
+	shades, _, err = picture.Read(encoded(t, few))
 	require.NoError(t, err)
 	assert.Equal(t, []uint8{235, 235, 235, 0}, shades)
 
 	deep := image.NewGray16(image.Rect(0, 0, 1, 1))
-	shades, _, err = readPicture(encoded(t, deep))
+	shades, _, err = picture.Read(encoded(t, deep))
 	require.NoError(t, err)
 	assert.Equal(t, []uint8{0}, shades)
 }
@@ -89,10 +91,10 @@ func TestReadPictureRefuses(t *testing.T) {
 		"not a PNG":              []byte("GIF89a"),
 		"unexpected EOF":         whole[:len(whole)-20],
 		"60000 x 60000 dots":     huge,
-		"more than 1048576 byte": make([]byte, pictureFileMax+1),
+		"more than 1048576 byte": make([]byte, picture.FileMax+1),
 	} {
-		_, _, err := readPicture(file)
-		require.True(t, isInput(err), "%v", err)
+		_, _, err := picture.Read(file)
+		require.True(t, puzzlecli.IsInputError(err), "%v", err)
 		assert.ErrorContains(t, err, want)
 	}
 }
@@ -112,8 +114,8 @@ func TestCheatSendsHugePictures(t *testing.T) {
 		binary.BigEndian.PutUint32(file[16:], c.side) // the width and the height in the head, then its checksum
 		binary.BigEndian.PutUint32(file[20:], c.side)
 		binary.BigEndian.PutUint32(file[29:], crc32.ChecksumIEEE(file[12:29]))
-		_, _, err := readPicture(file)
-		require.True(t, isInput(err), "%s: %v", name, err)
+		_, _, err := picture.Read(file)
+		require.True(t, puzzlecli.IsInputError(err), "%s: %v", name, err)
 		assert.ErrorContains(t, err, "is too large", name)
 	}
 }

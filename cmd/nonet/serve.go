@@ -20,6 +20,7 @@ import (
 	"nonet/cmd/nonet/internal/bot"
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
+	"nonet/cmd/nonet/internal/puzzleapi"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/engine"
 	"nonet/internal/panics"
@@ -201,7 +202,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof), Bots: bots, Secret: secret,
+		Host: n.host, Puzzles: puzzleapi.New(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: buildInfo(), Log: n.log,
 		Alone:      n.cfg.redis == "",

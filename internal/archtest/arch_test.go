@@ -206,6 +206,15 @@ var rules = []rule{
 	{"cmd/nonet/internal/cli", "*_test.go", "std own test", "flags and progress are tested alone"},
 	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
 		"commands share flags, progress and exit statuses, and none of their own work"},
+	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
+	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
+	{"cmd/nonet/internal/puzzlecli", "", "std notation engine cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
+		"cmd/nonet/internal/picture github.com/spf13/...", "puzzles need no rooms, store or server"},
+	{"cmd/nonet/internal/puzzleapi", "*_test.go", "std own notation engine/... protocol room/view room/puzzle/... room/memstore " +
+		"web/api " +
+		"test", "the API is tested with every kind"},
+	{"cmd/nonet/internal/puzzleapi", "", "std notation engine protocol room/view cmd/nonet/internal/cli " +
+		"cmd/nonet/internal/picture", "the API knows puzzles by their interface, and rooms not at all"},
 	{"cmd/nonet/internal/hintsolver", "*_test.go", "std own engine/... test", "a solver is tested without rooms"},
 	{"cmd/nonet/internal/hintsolver", "", "std notation engine", "a solver knows puzzles by their interface"},
 	{"cmd/nonet/internal/wstest", "", "std protocol test github.com/gorilla/websocket", "a scripted server knows the " +

@@ -70,6 +70,9 @@ func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chos
 	return given, chosen, err
 }
 
+// SeedUsage describes --seed.
+const SeedUsage = "`TEXT` of any sort; without it every run is different"
+
 // CheckServerURL reports what is wrong with the URL of a server.
 func CheckServerURL(text string) error {
 	u, err := url.Parse(text)

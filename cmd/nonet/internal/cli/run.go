@@ -114,3 +114,20 @@ func PrintError(cmd *cobra.Command, err error) {
 	}
 	fmt.Fprintf(to, "%s: %s\n", cmd.CommandPath(), text)
 }
+
+// OpenInput opens the named file, or standard input without a name or with "-". It also returns the size in bytes, or 0
+// if that is unknown.
+func OpenInput(files []string, std Streams) (io.ReadCloser, int64, error) {
+	if len(files) == 0 || files[0] == "-" {
+		return io.NopCloser(std.In), 0, nil
+	}
+	file, err := os.Open(files[0])
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return nil, 0, errors.Join(err, file.Close())
+	}
+	return file, info.Size(), nil
+}

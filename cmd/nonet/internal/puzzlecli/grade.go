@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"nonet/engine"
 )
 
-// gradeCommand makes nonet grade.
-func gradeCommand(known cli.Kinds) *cobra.Command {
+// GradeCommand makes nonet grade.
+func GradeCommand(known cli.Kinds) *cobra.Command {
 	steps := false
 	cmd := &cobra.Command{
 		Use:   "grade",

@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"errors"
@@ -39,17 +39,17 @@ func (b puzzleBatch) IsStream(head string) bool {
 		return line == "" || line[0] == '#'
 	})
 	if len(lines) > 1 {
-		if _, err := b.read(head); !isInput(err) {
+		if _, err := b.read(head); !IsInputError(err) {
 			return false
 		}
 	}
 	return slices.ContainsFunc(lines[:min(len(lines), streamLines)], func(line string) bool {
 		_, err := b.read(line)
-		return !isInput(err)
+		return !IsInputError(err)
 	})
 }
 
-func isInput(err error) bool {
+func IsInputError(err error) bool {
 	var input *engine.InputError
 	return errors.As(err, &input)
 }
@@ -57,7 +57,7 @@ func isInput(err error) bool {
 // read reads one puzzle in the kind's own form, or in any other that it knows.
 func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 	p, err := b.kind.Parse(text)
-	if importer, ok := b.kind.(engine.Importer); ok && isInput(err) {
+	if importer, ok := b.kind.(engine.Importer); ok && IsInputError(err) {
 		p, err = importer.Import(text)
 	}
 	return p, err
@@ -66,7 +66,7 @@ func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 // Line reads a puzzle.
 func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	p, err := b.read(line)
-	if isInput(err) {
+	if IsInputError(err) {
 		return nil, err
 	}
 	return &puzzleBoard{kind: b.kind, puzzle: p, fault: err}, nil

@@ -1,4 +1,4 @@
-package main
+package puzzleapi
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 )
 
 // liveDesk is a desk where a puzzle is live, which it returns with its text.
-func liveDesk(t *testing.T, name string, spec engine.Spec) (*puzzleDesk, engine.Puzzle, string) {
+func liveDesk(t *testing.T, name string, spec engine.Spec) (*Service, engine.Puzzle, string) {
 	t.Helper()
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	kind, ok := kinds.Find(name)
@@ -25,11 +25,11 @@ func liveDesk(t *testing.T, name string, spec engine.Spec) (*puzzleDesk, engine.
 	require.NoError(t, register.Hold(t.Context(), p, "a round", time.Hour))
 	text, err := kind.(engine.Exporter).Export(p, kind.(engine.Exporter).Forms()[0])
 	require.NoError(t, err)
-	return newPuzzleDesk(kinds.All(), register.Contains, register.MustHideProof), p, text
+	return New(kinds.All(), register.Contains, register.MustHideProof), p, text
 }
 
 // requireLive asks about a text in every way there is.
-func requireLive(t *testing.T, d *puzzleDesk, kind, text string) {
+func requireLive(t *testing.T, d *Service, kind, text string) {
 	t.Helper()
 	_, err := d.Read(t.Context(), protocol.PuzzleText{Kind: kind, Text: text})
 	require.Equal(t, protocol.InPlay, codeOf(err), "import of\n%s\n%v", text, err)

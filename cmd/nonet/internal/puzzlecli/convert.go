@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/picture"
 	"nonet/engine"
 )
 
@@ -25,24 +26,24 @@ type conversion struct {
 	all []engine.Board // kept for a form that holds them together
 }
 
-// convertCommand makes nonet convert.
-func convertCommand(known cli.Kinds) *cobra.Command {
+// ConvertCommand makes nonet convert.
+func ConvertCommand(known cli.Kinds) *cobra.Command {
 	c := &conversion{boardCommand: boardCommand{kinds: known}}
 	c.prepare, c.finish = c.ready, c.writeAll
 	cmd := readsBoards(&cobra.Command{
 		Use:   "convert",
 		Short: "rewrite puzzles in another form, or make one of a picture",
 		Long: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
-			known.Describe(formsOf) + `.
+			known.Describe(Forms) + `.
 
 With --picture it makes a puzzle whose solution looks like the picture. Where that takes it, cells are changed so that
 there is one solution; which these are is said.`,
 		Example: "nonet convert --to sudokupad puzzles.sdk\n" + pictureExample(known),
 	}, &c.boardCommand)
-	cmd.Flags().StringVar(&c.to, "to", lineForm, "`FORM` to write, one of the kind's")
+	cmd.Flags().StringVar(&c.to, "to", LineForm, "`FORM` to write, one of the kind's")
 	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG `FILE` to make a puzzle of, of kinds that can be pictures")
 	known.SizeFlag(cmd, &c.size)
-	cli.CompleteFlag(cmd, "to", known.Each(formsOf)...)
+	cli.CompleteFlag(cmd, "to", known.Each(Forms)...)
 	boards := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if c.picture == "" {
@@ -68,7 +69,7 @@ func (c *conversion) ready(r reader) error {
 	if c.size != "" && c.picture == "" {
 		return errors.New("--size is for --picture")
 	}
-	if forms := formsOf(r.kind); !slices.Contains(forms, c.to) {
+	if forms := Forms(r.kind); !slices.Contains(forms, c.to) {
 		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(forms, ", "))
 	}
 	if c.newWork = eachAlone(c.to); r.batch.HoldsSeveral(c.to) {
@@ -105,11 +106,11 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	if !ok {
 		return cli.Usagef("puzzles of the kind %q are not made of pictures", r.kind.Name())
 	}
-	file, err := readUpTo(c.picture, pictureFileMax)
+	file, err := readUpTo(c.picture, picture.FileMax)
 	if err != nil {
 		return err
 	}
-	shades, width, err := readPicture(file)
+	shades, width, err := picture.Read(file)
 	if err != nil {
 		return err
 	}
@@ -117,14 +118,15 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return err
 	}
-	if told := changedText(&p, changed); told != "" {
+	if told := picture.ChangedText(&p, changed); told != "" {
 		cli.PrintError(cmd, errors.New(told))
 	}
 	written, err := export(r.kind, p, c.to)
 	if err != nil {
 		return err
 	}
-	return write(cli.StreamsOf(cmd).Out, appendAlone(nil, written))
+	_, err = cli.StreamsOf(cmd).Out.Write(appendAlone(nil, written))
+	return err
 }
 
 // readUpTo reads a file, and one byte more than it may have if it has more.

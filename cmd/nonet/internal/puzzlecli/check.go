@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"github.com/spf13/cobra"
@@ -7,8 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// checkCommand makes nonet check.
-func checkCommand(known cli.Kinds) *cobra.Command {
+// CheckCommand makes nonet check.
+func CheckCommand(known cli.Kinds) *cobra.Command {
 	return readsBoards(&cobra.Command{
 		Use:   "check",
 		Short: "tell what boards break, and whether they have one solution",

@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"encoding/json"
@@ -12,18 +12,18 @@ import (
 
 // The forms that every kind has.
 const (
-	lineForm = "line" // a puzzle a line, which Parse reads
+	LineForm = "line" // a puzzle a line, which Parse reads
 	jsonForm = "json" // the same, with the solution and the grade
 )
 
-// formsOf are the forms of a kind, a line among them. JSON is not: it has more than a puzzle.
-func formsOf(k engine.Kind) []string {
+// Forms are the forms of a kind, a line among them. JSON is not: it has more than a puzzle.
+func Forms(k engine.Kind) []string {
 	var forms []string
 	if exporter, ok := k.(engine.Exporter); ok {
 		forms = exporter.Forms()
 	}
-	if !slices.Contains(forms, lineForm) {
-		forms = append([]string{lineForm}, forms...)
+	if !slices.Contains(forms, LineForm) {
+		forms = append([]string{LineForm}, forms...)
 	}
 	return forms
 }
@@ -36,7 +36,7 @@ func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	case ok && slices.Contains(exporter.Forms(), form):
 		written, err := exporter.Export(p, form)
 		return strings.TrimSuffix(written, "\n") + "\n", err
-	case form != lineForm:
+	case form != LineForm:
 		return "", &engine.InputError{Msg: fmt.Sprintf("there is no form %q", form)}
 	case !ok:
 		return cluedLine(p.Clues, notation.Symbols(p.Givens)) + "\n", nil
@@ -61,8 +61,8 @@ func appendSymbols(dst []byte, cells []uint8) []byte {
 	return dst
 }
 
-// puzzleJSON is a puzzle with the seed that makes it again. Cells are symbols, as in the form line.
-type puzzleJSON struct {
+// PuzzleJSON is a puzzle with the seed that makes it again. Cells are symbols, as in the form line.
+type PuzzleJSON struct {
 	Seed     string       `json:"seed"`
 	Kind     string       `json:"kind"`
 	Size     string       `json:"size"`
@@ -73,8 +73,8 @@ type puzzleJSON struct {
 	Grade    engine.Grade `json:"grade"`
 }
 
-func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) puzzleJSON {
-	return puzzleJSON{
+func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) PuzzleJSON {
+	return PuzzleJSON{
 		Seed: seed.String(), Kind: p.Kind, Size: p.Size, Rules: p.Rules, Clues: p.Clues,
 		Givens: notation.Symbols(p.Givens), Solution: notation.Symbols(p.Solution), Grade: p.Grade,
 	}
@@ -85,7 +85,7 @@ func isJSON(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, 
 
 // fromJSON is the line of what was made of a puzzle as JSON.
 func fromJSON(k engine.Kind, line string) (string, error) {
-	var p puzzleJSON
+	var p PuzzleJSON
 	if err := json.Unmarshal([]byte(line), &p); err != nil || p.Givens == "" {
 		return "", &engine.InputError{Msg: "this JSON is no puzzle"}
 	}

@@ -1,4 +1,6 @@
-package main
+// Package puzzleapi implements the HTTP API's endpoints that make, read and explain puzzles. It answers nothing about a
+// puzzle that is being played.
+package puzzleapi
 
 import (
 	"context"
@@ -9,14 +11,15 @@ import (
 	"sync"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/picture"
 	"nonet/engine"
 	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room/view"
 )
 
-// puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
-type puzzleDesk struct {
+// Service serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
+type Service struct {
 	kinds cli.Kinds
 	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one that can
 	// still be finished.
@@ -33,14 +36,14 @@ type puzzleDesk struct {
 // readMost bounds the puzzles that a desk remembers.
 const readMost = 512
 
-func newPuzzleDesk(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
-	veils func(context.Context, string, error) (bool, error)) *puzzleDesk {
-	return &puzzleDesk{kinds: known, live: live, veils: veils, read: map[string]engine.Puzzle{}}
+func New(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
+	veils func(context.Context, string, error) (bool, error)) *Service {
+	return &Service{kinds: known, live: live, veils: veils, read: map[string]engine.Puzzle{}}
 }
 
 // Make generates a puzzle.
-func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
-	kind, err := d.kindOf(wanted.Kind)
+func (s *Service) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
+	kind, err := s.kindOf(wanted.Kind)
 	if err != nil {
 		return protocol.LoosePuzzle{}, err
 	}
@@ -48,7 +51,7 @@ func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (proto
 		return protocol.LoosePuzzle{}, tooLong
 	}
 	if _, ok := kind.(engine.Importer); ok && wanted.From != "" { // before anything else is said of it
-		if _, err := d.puzzle(ctx, wanted.Kind, wanted.From); err != nil {
+		if _, err := s.puzzle(ctx, wanted.Kind, wanted.From); err != nil {
 			return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
 		}
 	}
@@ -68,7 +71,7 @@ func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (proto
 		return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
 	}
 	if spec.From != "" { // what is live in a ranked round is told of in no disguise
-		if err := d.refuseLive(ctx, p); err != nil {
+		if err := s.refuseLive(ctx, p); err != nil {
 			return protocol.LoosePuzzle{}, err
 		}
 	}
@@ -78,8 +81,8 @@ func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (proto
 }
 
 // Read says what puzzle a text holds.
-func (d *puzzleDesk) Read(ctx context.Context, asked protocol.PuzzleText) (protocol.PuzzleRead, error) {
-	p, err := d.puzzle(ctx, asked.Kind, asked.Text)
+func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol.PuzzleRead, error) {
+	p, err := s.puzzle(ctx, asked.Kind, asked.Text)
 	if fault := faultOf(err); fault != nil {
 		return protocol.PuzzleRead{Fault: fault}, nil
 	}
@@ -91,8 +94,8 @@ func (d *puzzleDesk) Read(ctx context.Context, asked protocol.PuzzleText) (proto
 }
 
 // Paint makes a puzzle of a picture.
-func (d *puzzleDesk) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (protocol.PuzzleRead, error) {
-	kind, err := d.kindOf(wanted.Kind)
+func (s *Service) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (protocol.PuzzleRead, error) {
+	kind, err := s.kindOf(wanted.Kind)
 	if err != nil {
 		return protocol.PuzzleRead{}, err
 	}
@@ -105,7 +108,7 @@ func (d *puzzleDesk) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (
 		return protocol.PuzzleRead{}, &protocol.Refusal{Code: protocol.TooLarge,
 			Text: fmt.Sprintf("The picture must not be over %d bytes.", protocol.PictureMax)}
 	}
-	p, changed, err := d.paint(painter, wanted)
+	p, changed, err := s.paint(painter, wanted)
 	if errors.Is(err, engine.ErrBudget) {
 		return protocol.PuzzleRead{Fault: &protocol.PuzzleFault{Why: protocol.TooDeep,
 			Text: "Too much of the picture would have to be changed. Try another size."}}, nil
@@ -117,15 +120,15 @@ func (d *puzzleDesk) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (
 		return protocol.PuzzleRead{}, err
 	}
 	found := loose(p)
-	return protocol.PuzzleRead{Found: &found, Changed: changedCells(&p, changed)}, d.refuseLive(ctx, p)
+	return protocol.PuzzleRead{Found: &found, Changed: picture.ChangedCells(&p, changed)}, s.refuseLive(ctx, p)
 }
 
 // paint reads one picture at a time: its dots take much memory.
-func (d *puzzleDesk) paint(painter engine.PictureImporter, wanted protocol.PuzzlePicture) (p engine.Puzzle,
+func (s *Service) paint(painter engine.PictureImporter, wanted protocol.PuzzlePicture) (p engine.Puzzle,
 	changed []int, err error) {
-	d.reading.Lock()
-	shades, width, err := readPicture(wanted.PNG)
-	d.reading.Unlock()
+	s.reading.Lock()
+	shades, width, err := picture.Read(wanted.PNG)
+	s.reading.Unlock()
 	if err != nil {
 		return p, nil, err
 	}
@@ -133,8 +136,8 @@ func (d *puzzleDesk) paint(painter engine.PictureImporter, wanted protocol.Puzzl
 }
 
 // Hint explains the next step.
-func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error) {
-	kind, err := d.kindOf(query.Kind)
+func (s *Service) Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error) {
+	kind, err := s.kindOf(query.Kind)
 	if err != nil {
 		return protocol.PuzzleHint{}, err
 	}
@@ -146,7 +149,7 @@ func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protoc
 	if query.Degree < 1 || query.Degree > protocol.DegreeMax {
 		return protocol.PuzzleHint{}, badQuery("degree must be from 1 to %d", protocol.DegreeMax)
 	}
-	p, err := d.puzzle(ctx, query.Kind, strings.TrimSpace(query.Clues+"\n"+query.Givens))
+	p, err := s.puzzle(ctx, query.Kind, strings.TrimSpace(query.Clues+"\n"+query.Givens))
 	if err != nil {
 		return protocol.PuzzleHint{}, refusalOf(err, protocol.BadMessage)
 	}
@@ -162,8 +165,8 @@ func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protoc
 }
 
 // puzzle reads a text, or remembers it, and refuses what is played in a ranked round.
-func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.Puzzle, error) {
-	kind, err := d.kindOf(kindName)
+func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puzzle, error) {
+	kind, err := s.kindOf(kindName)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -175,18 +178,18 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 	if len(text) > protocol.TextMax {
 		return engine.Puzzle{}, tooLong
 	}
-	if err := d.refuseLiveText(ctx, kind, text); err != nil {
+	if err := s.refuseLiveText(ctx, kind, text); err != nil {
 		return engine.Puzzle{}, err
 	}
 	key := kind.Name() + "\n" + text
-	p, known := d.remembered(key)
+	p, known := s.remembered(key)
 	if !known {
 		if p, err = importer.Import(text); err != nil {
-			return engine.Puzzle{}, d.veiled(ctx, kind, err)
+			return engine.Puzzle{}, s.veiled(ctx, kind, err)
 		}
-		d.remember(key, p)
+		s.remember(key, p)
 	}
-	return p, d.refuseLive(ctx, p)
+	return p, s.refuseLive(ctx, p)
 }
 
 var tooLong = &protocol.Refusal{Code: protocol.TooLarge,
@@ -194,7 +197,7 @@ var tooLong = &protocol.Refusal{Code: protocol.TooLarge,
 
 // refuseLiveText refuses a text that looks like a puzzle that is played in a ranked round, before anything else is said
 // of it: whether such a puzzle with a guess in it has a solution would tell whether the guess is right.
-func (d *puzzleDesk) refuseLiveText(ctx context.Context, kind engine.Kind, text string) error {
+func (s *Service) refuseLiveText(ctx context.Context, kind engine.Kind, text string) error {
 	fingerprinter, ok := kind.(engine.Fingerprinter)
 	if !ok {
 		return nil
@@ -203,12 +206,12 @@ func (d *puzzleDesk) refuseLiveText(ctx context.Context, kind engine.Kind, text 
 	if err != nil {
 		return err
 	}
-	return d.refuseLive(ctx, outline)
+	return s.refuseLive(ctx, outline)
 }
 
 // refuseLive refuses a puzzle that is played in a ranked round.
-func (d *puzzleDesk) refuseLive(ctx context.Context, p engine.Puzzle) error {
-	live, err := d.live(ctx, p)
+func (s *Service) refuseLive(ctx context.Context, p engine.Puzzle) error {
+	live, err := s.live(ctx, p)
 	if err != nil {
 		return fmt.Errorf("look for live rounds of a puzzle: %w", err)
 	}
@@ -223,8 +226,8 @@ var inPlay = &protocol.Refusal{Code: protocol.InPlay,
 		"not told while such puzzles are played."}
 
 // veiled is what a proof has come to, unless that must not be told.
-func (d *puzzleDesk) veiled(ctx context.Context, kind engine.Kind, proof error) error {
-	veils, err := d.veils(ctx, kind.Name(), proof)
+func (s *Service) veiled(ctx context.Context, kind engine.Kind, proof error) error {
+	veils, err := s.veils(ctx, kind.Name(), proof)
 	switch {
 	case err != nil:
 		return fmt.Errorf("look for live puzzles of a kind: %w", err)
@@ -234,27 +237,27 @@ func (d *puzzleDesk) veiled(ctx context.Context, kind engine.Kind, proof error) 
 	return proof
 }
 
-func (d *puzzleDesk) remembered(key string) (engine.Puzzle, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	p, ok := d.read[key]
+func (s *Service) remembered(key string) (engine.Puzzle, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, ok := s.read[key]
 	return p, ok
 }
 
-func (d *puzzleDesk) remember(key string, p engine.Puzzle) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for old := range d.read {
-		if len(d.read) < readMost {
+func (s *Service) remember(key string, p engine.Puzzle) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for old := range s.read {
+		if len(s.read) < readMost {
 			break
 		}
-		delete(d.read, old)
+		delete(s.read, old)
 	}
-	d.read[key] = p
+	s.read[key] = p
 }
 
-func (d *puzzleDesk) kindOf(name string) (engine.Kind, error) {
-	kind, err := d.kinds.Find(name)
+func (s *Service) kindOf(name string) (engine.Kind, error) {
+	kind, err := s.kinds.Find(name)
 	if err != nil {
 		return nil, &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
 	}

@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"crypto/rand"
@@ -23,8 +23,8 @@ type generateConfig struct {
 	spec               engine.Spec
 }
 
-// generateCommand makes nonet generate.
-func generateCommand(known cli.Kinds) *cobra.Command {
+// GenerateCommand makes nonet generate.
+func GenerateCommand(known cli.Kinds) *cobra.Command {
 	c := &generateConfig{kinds: known}
 	cmd := &cobra.Command{
 		Use:   "generate",
@@ -58,21 +58,18 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.spec.From, "from", "",
 		"`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
 	cli.IntVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
-	fs.StringVar(&c.seed, "seed", "", SeedUsage)
-	fs.StringVar(&c.format, "format", lineForm,
-		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.Describe(formsOf))
+	fs.StringVar(&c.seed, "seed", "", cli.SeedUsage)
+	fs.StringVar(&c.format, "format", LineForm,
+		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.Describe(Forms))
 	cli.CompleteFlag(cmd, "symmetry", c.kinds.Each(symmetriesOf)...)
 	cli.CompleteFlag(cmd, "way", c.kinds.Each(waysOf)...)
 	cli.CompleteFlag(cmd, "from")
-	cli.CompleteFlag(cmd, "format", append(c.kinds.Each(formsOf), jsonForm)...)
+	cli.CompleteFlag(cmd, "format", append(c.kinds.Each(Forms), jsonForm)...)
 }
 
 func symmetriesOf(k engine.Kind) []string { return k.Options().Symmetries }
 
 func waysOf(k engine.Kind) []string { return k.Options().Ways }
-
-// SeedUsage is what --seed is, wherever there is one.
-const SeedUsage = "`TEXT` of any sort; without it every run is different"
 
 // check finds the kind and completes the spec.
 func (c *generateConfig) check() (engine.Kind, error) {
@@ -98,7 +95,7 @@ func (c *generateConfig) checkFormat(kind engine.Kind) error {
 	if c.format == jsonForm {
 		return nil
 	}
-	if forms := formsOf(kind); !slices.Contains(forms, c.format) {
+	if forms := Forms(kind); !slices.Contains(forms, c.format) {
 		return fmt.Errorf("there is no form %q; there are: %s, %s", c.format, jsonForm, strings.Join(forms, ", "))
 	}
 	batch, err := newBatch(kind, "")

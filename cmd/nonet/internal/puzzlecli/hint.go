@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"nonet/engine"
 )
 
-// hintCommand makes nonet hint.
-func hintCommand(known cli.Kinds) *cobra.Command {
+// HintCommand makes nonet hint.
+func HintCommand(known cli.Kinds) *cobra.Command {
 	cell, degree := "", 0
 	cmd := &cobra.Command{
 		Use:   "hint",

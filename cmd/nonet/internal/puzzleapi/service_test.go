@@ -1,4 +1,4 @@
-package main
+package puzzleapi
 
 import (
 	"context"
@@ -17,10 +17,10 @@ import (
 	"nonet/web/api"
 )
 
-var _ api.Puzzles = (*puzzleDesk)(nil)
+var _ api.Puzzles = (*Service)(nil)
 
-func TestDeskMakesPuzzles(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
+func TestAPIMakesPuzzles(t *testing.T) {
+	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Size: "9x9", Difficulty: "hard", Seed: "a word"})
 	if err != nil {
 		t.Fatal(err)
@@ -43,9 +43,9 @@ func TestDeskMakesPuzzles(t *testing.T) {
 	}
 }
 
-// TestDeskMakesWhatIsAskedFor: rules, number and pattern of givens, and the way of making.
-func TestDeskMakesWhatIsAskedFor(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
+// TestAPIMakesWhatIsAskedFor: rules, number and pattern of givens, and the way of making.
+func TestAPIMakesWhatIsAskedFor(t *testing.T) {
+	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	for _, wanted := range []protocol.NewPuzzle{
 		{Rules: "killer"}, {Size: "6x6", Rules: "jigsaw"}, {Clues: 40, Symmetry: "half-turn"}, {Minimal: true},
 		{Way: "random"}, {Way: "three-phase"}, {Way: "scramble", From: unique},
@@ -65,7 +65,7 @@ func TestDeskMakesWhatIsAskedFor(t *testing.T) {
 			t.Errorf("%+v: %d givens", wanted, given)
 		}
 	}
-	everybody := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) { return true, nil },
+	everybody := New(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) { return true, nil },
 		nothingVeiled)
 	if code := codeOf(second(everybody.Make(t.Context(),
 		protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
@@ -82,8 +82,8 @@ const (
 	several = "530070000600195000098000060800060003400003001700020006060000280000419005000080000"
 )
 
-func TestDeskReadsPuzzles(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
+func TestAPIReadsPuzzles(t *testing.T) {
+	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	read := func(text string) protocol.PuzzleRead {
 		r, err := d.Read(t.Context(), protocol.PuzzleText{Text: text})
 		if err != nil {
@@ -133,8 +133,8 @@ func TestDeskReadsPuzzles(t *testing.T) {
 	}
 }
 
-func TestDeskExplains(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
+func TestAPIExplains(t *testing.T) {
+	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	givens := strings.ReplaceAll(unique, "0", ".")
 	query := protocol.HintQuery{Givens: givens, Values: givens}
 	for degree := 1; degree <= 3; degree++ {
@@ -174,7 +174,7 @@ func TestDeskExplains(t *testing.T) {
 }
 
 // A puzzle that is live stays live in disguise.
-func TestDeskRefusesWhatIsLive(t *testing.T) {
+func TestAPIRefusesWhatIsLive(t *testing.T) {
 	kind, _ := kinds.Find("")
 	p, err := kind.Parse(unique)
 	if err != nil {
@@ -182,7 +182,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	}
 	shape := kind.(engine.Canonicalizer).CanonicalForm
 	live := shape(p)
-	d := newPuzzleDesk(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) {
+	d := New(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) {
 		return shape(p) == live, nil
 	}, nothingVeiled)
 	disguised := func(cell func(row, col int) int, digit func(byte) byte) string {
@@ -206,7 +206,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 			t.Errorf("%s: explained as %q", text, code)
 		}
 	}
-	broken := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) {
+	broken := New(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) {
 		return false, errors.New("the store is gone")
 	}, nothingVeiled)
 	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
@@ -214,11 +214,11 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	}
 }
 
-// TestDeskTellsOfNoProof: while a puzzle of the kind is live, what has no solution or several is answered as what
+// TestAPITellsOfNoProof: while a puzzle of the kind is live, what has no solution or several is answered as what
 // proves to be live.
-func TestDeskTellsOfNoProof(t *testing.T) {
+func TestAPITellsOfNoProof(t *testing.T) {
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
-	d := newPuzzleDesk(kinds.All(), register.Contains, register.MustHideProof)
+	d := New(kinds.All(), register.Contains, register.MustHideProof)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "6x6"}, engine.SeedOf("live"))
 	if err != nil {
@@ -276,11 +276,11 @@ func TestDeskTellsOfNoProof(t *testing.T) {
 	}
 }
 
-// TestDeskIsNoOracle asks for each digit in some blanks of a live puzzle whether it is right, in every way there is.
+// TestAPIIsNoOracle asks for each digit in some blanks of a live puzzle whether it is right, in every way there is.
 // Then it asks under rules that change nothing.
-func TestDeskIsNoOracle(t *testing.T) {
+func TestAPIIsNoOracle(t *testing.T) {
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
-	d := newPuzzleDesk(kinds.All(), register.Contains, register.MustHideProof)
+	d := New(kinds.All(), register.Contains, register.MustHideProof)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "9x9", Difficulty: "hard"}, engine.SeedOf("live"))
 	if err != nil {

@@ -1,4 +1,5 @@
-package main
+// Package picture reads pictures that become puzzles.
+package picture
 
 import (
 	"bytes"
@@ -15,24 +16,24 @@ import (
 
 // Bounds of a picture that is read.
 const (
-	pictureFileMax   = protocol.PictureMax // bytes of its file
-	pictureMemoryMax = 64 << 20            // bytes of its pixels: a small file can hold more than any memory
+	FileMax   = protocol.PictureMax // bytes of its file
+	memoryMax = 64 << 20            // bytes of its pixels: a small file can hold more than any memory
 )
 
-// readPicture reads a PNG as shades: 0 is black and 255 white, and what can be seen through lies on white. Its errors
+// Read reads a PNG as shades: 0 is black and 255 white, and what can be seen through lies on white. Its errors
 // are [engine.InputError].
-func readPicture(file []byte) (shades []uint8, width int, err error) {
-	if len(file) > pictureFileMax {
+func Read(file []byte) (shades []uint8, width int, err error) {
+	if len(file) > FileMax {
 		return nil, 0, &engine.InputError{
-			Msg:   fmt.Sprintf("a picture of more than %d bytes", pictureFileMax),
-			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(file), Most: pictureFileMax},
+			Msg:   fmt.Sprintf("a picture of more than %d bytes", FileMax),
+			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(file), Most: FileMax},
 		}
 	}
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
 		return nil, 0, notPNG(err)
 	}
-	if int64(head.Width)*int64(head.Height)*pixelBytes(head.ColorModel) > pictureMemoryMax {
+	if int64(head.Width)*int64(head.Height)*pixelBytes(head.ColorModel) > memoryMax {
 		return nil, 0, &engine.InputError{Msg: fmt.Sprintf("a picture of %d x %d dots is too large", head.Width, head.Height)}
 	}
 	picture, err := png.Decode(bytes.NewReader(file))
@@ -86,22 +87,22 @@ func shadeOf(r, g, b, a uint32) uint8 {
 	return uint8(min(light, 0xffff) >> 8)
 }
 
-// changedCells names the cells that were changed.
-func changedCells(p *engine.Puzzle, changed []int) (names []string) {
+// ChangedCells names the cells that were changed.
+func ChangedCells(p *engine.Puzzle, changed []int) (names []string) {
 	for _, cell := range changed {
 		names = append(names, notation.CellAt(cell, p.Width).String())
 	}
 	return names
 }
 
-// changedText says what was changed of a picture; empty if nothing was.
-func changedText(p *engine.Puzzle, changed []int) string {
+// ChangedText says what was changed of a picture; empty if nothing was.
+func ChangedText(p *engine.Puzzle, changed []int) string {
 	switch len(changed) {
 	case 0:
 		return ""
 	case 1:
-		return "one cell was changed, so that there is one solution: " + changedCells(p, changed)[0]
+		return "one cell was changed, so that there is one solution: " + ChangedCells(p, changed)[0]
 	}
 	return fmt.Sprintf("%d cells were changed, so that there is one solution: %s", len(changed),
-		strings.Join(changedCells(p, changed), " "))
+		strings.Join(ChangedCells(p, changed), " "))
 }

@@ -1,4 +1,4 @@
-package main
+package puzzlecli
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"nonet/engine"
 )
 
-// solveCommand makes nonet solve.
-func solveCommand(known cli.Kinds) *cobra.Command {
+// SolveCommand makes nonet solve.
+func SolveCommand(known cli.Kinds) *cobra.Command {
 	count := 0
 	cmd := &cobra.Command{
 		Use:   "solve",

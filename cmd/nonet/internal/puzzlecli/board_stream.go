@@ -1,4 +1,6 @@
-package main
+// Package puzzlecli holds the commands that work on puzzles without a server: generate, solve, grade, hint, check and
+// convert.
+package puzzlecli
 
 import (
 	"bufio"
@@ -9,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"runtime"
 	"strings"
 
@@ -77,7 +78,7 @@ func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 		return cli.AsUsage(err)
 	}
 	std := cli.StreamsOf(cmd)
-	in, size, err := open(files, std)
+	in, size, err := cli.OpenInput(files, std)
 	if err != nil {
 		return err
 	}
@@ -103,22 +104,6 @@ func (c *boardCommand) reader() (r reader, err error) {
 		err = fmt.Errorf("--boxes %s: %s", c.boxes, input.Msg)
 	}
 	return r, err
-}
-
-// open opens the input and tells its size, 0 where that is unknown.
-func open(files []string, std cli.Streams) (io.ReadCloser, int64, error) {
-	if len(files) == 0 || files[0] == "-" {
-		return io.NopCloser(std.In), 0, nil
-	}
-	file, err := os.Open(files[0])
-	if err != nil {
-		return nil, 0, err
-	}
-	info, err := file.Stat()
-	if err != nil {
-		return nil, 0, errors.Join(err, file.Close())
-	}
-	return file, info.Size(), nil
 }
 
 // boardStream is one run over an input.
