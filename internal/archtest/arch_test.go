@@ -116,7 +116,8 @@ var rules = []rule{
 		"a room knows stores by their contract, features by its hooks, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
-	{"room/results", "", "std internal/backoff internal/panics room room/archive room/fair room/game room/moderation room/players/service " +
+	{"room/results", "", "std internal/backoff internal/panics room room/archive room/fair room/game " +
+		"room/moderation room/players/service " +
 		"room/puzzle room/puzzle/catalog room/rating room/store",
 		"what follows a finished round is a list of steps that rooms do not know"},
 	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +
@@ -124,7 +125,8 @@ var rules = []rule{
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/internal/overload", "", "std", "lateness is measured without knowing what is late"},
 	{"room/internal/progress", "", "std protocol room/game", "progress is read off a state"},
-	{"room/internal/publiclist", "", "std protocol room/game room/view", "the list knows rooms by what they say of themselves"},
+	{"room/internal/publiclist", "", "std protocol room/game room/view",
+		"the list knows rooms by what they say of themselves"},
 	{"room/internal/storeclock", "", "std room/game room/store", "clocks are known by their readings"},
 	{"room/internal/password", "", "std room/game", "passwords are hashed without knowing what they guard"},
 	{"room/backend", "", "std internal/ratelimit room room/...",
