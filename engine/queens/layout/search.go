@@ -19,12 +19,8 @@ type Search struct {
 
 // Run counts the solutions of a board up to the limit. It may return [engine.ErrBudget].
 func (s *Search) Run(b *Board) error {
-	if b.Stars == 1 {
-		s.searchSingle(b)
-	} else {
-		own := *b
-		s.from(&own)
-	}
+	own := *b
+	s.from(&own)
 	if s.Found < s.Limit && s.taken > s.Steps {
 		return engine.ErrBudget
 	}
