@@ -22,8 +22,6 @@ type generator struct {
 	r      *engine.Rand
 	prover lines.Prover
 	logic  technique.Logic
-	digger digger
-	easier technique.Follower
 	layout *layout
 	full   lines.Marks
 }
@@ -71,25 +69,12 @@ func (m *generator) drawBoard() (ok bool) {
 	}
 	m.logic.Begin(&l.board)
 	m.layout = l
-	m.digger = digger{board: &l.board, full: &m.full, position: &m.prover}
-	m.easier = technique.Follower{Logic: &m.logic, Most: technique.HardestOf(min(m.level, technique.Medium))}
-	switch m.level {
-	case technique.Easy, technique.Medium:
-		m.digger.position = &m.easier
-	case technique.Expert:
-		m.digger.finder = m.byTwoLines
-	case technique.Extreme:
-		m.digger.finder = m.byProof
-	}
 	return true
 }
 
 // attempt digs the board in a random order, and reports whether the puzzle has the level.
 func (m *generator) attempt() (engine.Puzzle, bool) {
 	givens, l := m.dig(), m.layout
-	if m.tooEasy(&givens) {
-		return engine.Puzzle{}, false
-	}
 	grade := m.logic.Grade(&givens, technique.HardestOf(m.level))
 	if !grade.Solved || grade.Technique.Level() != m.level {
 		return engine.Puzzle{}, false
@@ -104,15 +89,6 @@ func (m *generator) attempt() (engine.Puzzle, bool) {
 	p := l.puzzle(givens.Values(&l.board), m.full.Values(&l.board))
 	p.Grade = gradeOf(grade)
 	return p, true
-}
-
-// tooEasy reports whether a puzzle is certainly too easy, without grading it.
-func (m *generator) tooEasy(givens *lines.Marks) bool {
-	if m.level == technique.Hard {
-		m.easier.Open(givens)
-		return m.logic.Complete()
-	}
-	return m.digger.finder != nil && !m.digger.found
 }
 
 // drawSigns draws signs between random cells of a full board, somewhat more than one for four cells.
@@ -150,12 +126,34 @@ func constrainedSigns(l *layout, givens *lines.Marks) (signs []sign) {
 	return signs
 }
 
-// dig removes givens in random order if techniques of the level can derive them, or, for an extreme puzzle, if the
-// solution stays unique.
-func (m *generator) dig() (givens lines.Marks) {
-	for _, cell := range m.digger.dig(m.r.Perm(m.side * m.side)) {
+// dig removes givens in random order if the others determine them.
+func (m *generator) dig() lines.Marks {
+	givens, b := m.full, &m.layout.board
+	for _, cell := range m.r.Perm(m.side * m.side) {
 		row, col := cell/m.side, cell%m.side
-		givens.Put(&m.layout.board, row, col, m.full.At(row, col))
+		value := givens.At(row, col)
+		givens.Clear(b, row, col)
+		if !m.determine(&givens, row, col, value) {
+			givens.Put(b, row, col, value)
+		}
 	}
 	return givens
+}
+
+// proofSteps is the maximum number of steps of the proof that a given can be removed; otherwise it stays.
+const proofSteps = 2000
+
+// determine reports whether techniques of the level can derive a cell from givens, or, for an extreme puzzle, whether
+// the solution stays unique. Above hard most cells could hold the other symbol, which a search shows faster than the
+// failure of all techniques.
+func (m *generator) determine(givens *lines.Marks, row, col int, value uint8) bool {
+	if m.level >= technique.Expert {
+		other := *givens
+		other.Put(&m.layout.board, row, col, 3-value)
+		found, err := m.prover.Count(&other, 1, proofSteps, nil)
+		if found > 0 || m.level == technique.Extreme {
+			return found == 0 && err == nil
+		}
+	}
+	return m.logic.Grade(givens, technique.HardestOf(m.level)).Solved
 }

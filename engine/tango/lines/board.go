@@ -76,6 +76,14 @@ func (m *Marks) Put(b *Board, row, col int, value uint8) {
 	m[value-1][b.N+col] |= 1 << row
 }
 
+// Clear clears the value of a cell, in its row and its column.
+func (m *Marks) Clear(b *Board, row, col int) {
+	for v := range m {
+		m[v][row] &^= 1 << col
+		m[v][b.N+col] &^= 1 << row
+	}
+}
+
 // Values returns the values of the cells, row by row; 0 if unknown.
 func (m *Marks) Values(b *Board) []uint8 {
 	values := make([]uint8, b.N*b.N)

@@ -14,7 +14,6 @@ type Prover struct {
 	dirty uint32            // lines to propagate
 	steps int               // arrangements that may still be tried
 	stack []*searchState    // the first, and one for each line that is tried
-	saved []*searchState    // saved positions
 	found func(*Marks) bool // is called with each solution, and returns whether to continue
 }
 

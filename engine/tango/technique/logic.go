@@ -55,8 +55,8 @@ func (l *Logic) known(line int) uint16 { return l.marks[0][line] | l.marks[1][li
 // blank returns the unknown cells of a line.
 func (l *Logic) blank(line int) uint16 { return l.marks.Blank(&l.b, line) }
 
-// Complete reports whether every cell is known.
-func (l *Logic) Complete() bool {
+// complete reports whether every cell is known.
+func (l *Logic) complete() bool {
 	for row := range l.b.N {
 		if l.known(row) != l.b.Full() {
 			return false
@@ -172,12 +172,12 @@ type Grade struct {
 // Grade solves a puzzle with techniques up to most. The order of steps of the same technique does not affect the grade,
 // so it accepts any hypothesis.
 func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
-	for l.open(known); !l.Complete(); l.apply() {
+	for l.open(known); !l.complete(); l.apply() {
 		if !l.next(min(most, TwoLines)) && (most < Hypothesis || l.broken || !l.hypothesis(false)) {
 			break
 		}
 		g.Technique = max(g.Technique, l.step.Technique)
 	}
-	g.Solved = !l.broken && l.Complete()
+	g.Solved = !l.broken && l.complete()
 	return g
 }

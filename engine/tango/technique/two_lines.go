@@ -2,8 +2,6 @@ package technique
 
 import (
 	"math/bits"
-
-	"nonet/engine/tango/lines"
 )
 
 // The lines that cross two rows say which values can't be in both at once: where there is a sign between them, or where
@@ -48,15 +46,6 @@ func (p *pairing) reset() {
 		p.fillings[line].twos = p.fillings[line].twos[:0]
 	}
 	p.used, p.compared = false, [2 * side][side]comparedPair{}
-}
-
-// TwoLines finds cells of a line that are forced by two lines in a position.
-func (l *Logic) TwoLines(known *lines.Marks) (line int, ones, twos uint16, ok bool) {
-	l.marks = *known
-	if !l.twoLines() {
-		return 0, 0, 0, false
-	}
-	return l.step.Line, l.step.Ones, l.step.Twos, true
 }
 
 // twoLines finds two lines of which one forces cells of the other.
