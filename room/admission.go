@@ -65,18 +65,6 @@ func (fo *fanOut) passwordChanged() bool {
 	return fo.checkedPassword != before
 }
 
-// checkPassword returns an error if a command must not reach the game, and nil otherwise. A request for a seat may
-// still be queued after its viewer was sent away, and the password may be set by the same entry.
-func (a *pendingCommand) checkPassword(s *game.State) error {
-	if _, sits := a.cmd.Do.(game.Sit); !sits || a.from == nil || s.SeatOf(a.cmd.Player) != nil {
-		return nil
-	}
-	if set := s.Settings; a.from.shutOut(&set) {
-		return errNoPassword
-	}
-	return nil
-}
-
 // isBanned reports whether the host has banned a player.
 func (fo *fanOut) isBanned(player string) bool {
 	return slices.Contains(fo.r.log.state.Banned, player) || fo.r.log.state.GuestOf(player).Banned

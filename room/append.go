@@ -23,7 +23,6 @@ type appender struct {
 	deciding  int       // the queue index of the command being decided, or -1
 	retryAt   time.Time // after a failure, no append before this time
 	paceUntil time.Time // with many viewers, no append before this time
-	latency   appendLatency
 }
 
 // pendingAppend is an append in progress and the commands waiting for its result.
@@ -88,11 +87,13 @@ func (ap *appender) appendNext(ctx context.Context) {
 	if !ap.isReady() {
 		return
 	}
-	ap.pace()
-	if ap.r.forwarding.forwardQueue(ctx) {
+	if len(ap.r.viewers.all) > CrowdFrom {
+		ap.pace()
+	}
+	if ap.r.forwarding.shouldForward() && ap.r.forwarding.forwardQueue(ctx) {
 		return
 	}
-	began := ap.r.observer.traceNow()
+	began := ap.r.observer.started()
 	f, done := ap.decideGuarded()
 	switch {
 	case !done:
@@ -101,7 +102,7 @@ func (ap *appender) appendNext(ctx context.Context) {
 		}
 	case len(f.events) > 0:
 		ap.pending = f
-		f.began, f.sent = began, ap.r.observer.traceNow()
+		f.began, f.sent = began, ap.r.observer.started()
 		ap.own.started(f)
 		ap.startAppend(ctx, f)
 	case len(f.commands) > 0 || f.endsOutage:
@@ -162,16 +163,15 @@ func (ap *appender) expireAppend(ctx context.Context) {
 // isReady reports whether there is something to append and nothing that has to happen before.
 func (ap *appender) isReady() bool {
 	idle := len(ap.queue) == 0 && !ap.r.outage.failing
-	blocked := ap.pending != nil || ap.r.sync.isReading() || ap.r.forwarding.isWaiting()
+	blocked := ap.pending != nil || ap.r.sync.reading || ap.r.sync.reloading || ap.r.forwarding.isWaiting()
 	return !blocked && !idle && !time.Now().Before(ap.notBefore())
 }
 
 // pace delays the next append of a room with many viewers, so that more commands share an entry: each entry costs a
 // frame per viewer. The first command after a pause is not delayed.
 func (ap *appender) pace() {
-	if crowd := len(ap.r.viewers.all) - CrowdFrom; crowd > 0 {
-		ap.paceUntil = time.Now().Add(time.Duration(crowd) * CrowdPace)
-	}
+	crowd := len(ap.r.viewers.all) - CrowdFrom
+	ap.paceUntil = time.Now().Add(time.Duration(crowd) * CrowdPace)
 }
 
 // notBefore returns the time before which nothing is appended.
@@ -234,7 +234,7 @@ func (ap *appender) readHeadInTurn(ctx context.Context) (m headResult) {
 // them again and catches up.
 func (ap *appender) handleHead(ctx context.Context, m headResult) {
 	f := ap.pending
-	ap.pending = nil
+	ap.pending, ap.r.actAt = nil, time.Time{}
 	switch {
 	case m.err != nil:
 		ap.outcomeUnknown(f, m.err)
@@ -256,18 +256,14 @@ func (ap *appender) handleHead(ctx context.Context, m headResult) {
 func (ap *appender) handleResult(ctx context.Context, m appendResult) {
 	f := ap.pending
 	ap.pending = nil
-	ap.r.observer.traceAppend(f, m)
-	ap.r.observer.logSlowAppend(f, m)
-	ap.latency.addSample(m.took)
+	ap.r.observer.appended(f, m)
 	if m.err != nil {
-		ap.r.host.observer.Appended(m.took, "")
+		ap.r.actAt = time.Time{}
 		ap.handleFailure(ctx, f, m)
 		return
 	}
 	ap.r.forwarding.noteAppendWon()
 	ap.own.stamped(m.entry)
-	ap.r.host.stats.appends.Add(1)
-	ap.r.host.observer.Appended(m.took, ap.r.observer.traceID(m.entry.Seq, m.entry.Hash))
 	ap.commit(ctx, f, m)
 	ap.r.outage.endOutage()
 }
@@ -276,12 +272,10 @@ func (ap *appender) handleResult(ctx context.Context, m appendResult) {
 func (ap *appender) handleFailure(ctx context.Context, f *pendingAppend, m appendResult) {
 	var conflict *store.ConflictError
 	if !errors.As(m.err, &conflict) {
-		ap.r.host.stats.appendsFailed.Add(1)
 		ap.outcomeUnknown(f, m.err)
 		return
 	}
 	ap.r.forwarding.noteAppendLost(m.took)
-	ap.r.host.stats.conflicts.Add(1)
 	ap.paceUntil = time.Time{}
 	ap.queue = append(f.commands, ap.queue...)
 	if len(conflict.Missed) == 0 {
@@ -293,23 +287,19 @@ func (ap *appender) handleFailure(ctx context.Context, f *pendingAppend, m appen
 
 // commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
 func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult) {
-	e := m.entry
+	e, head := m.entry, ap.r.log.head
 	switch {
-	case ap.r.log.has(e):
-		ap.r.observer.traceCommitted(f, e, m.took)
-		ap.answerAll(f) // the store's news of it came before the answer
-	case e.Seq <= ap.r.log.head.Seq:
-		// The store lost it since, and took another entry in its place.
+	case f.request.Head == head && f.request.Next == e.Hash && e.Seq == head.Seq+1:
+	case ap.r.log.has(e): // the store's news of it came before the answer
+		if ap.r.host.tracer != nil {
+			ap.r.observer.traceCommitted(f, e, m.took)
+		}
+		ap.answerAll(f)
+		return
+	case e.Seq <= head.Seq: // the store lost it since, and took another entry in its place
 		ap.queue = append(f.commands, ap.queue...)
+		return
 	default:
-		ap.extendLog(ctx, f, m)
-	}
-}
-
-// extendLog applies this node's own entry, which follows the head.
-func (ap *appender) extendLog(ctx context.Context, f *pendingAppend, m appendResult) {
-	e := m.entry
-	if f.request.Head != ap.r.log.head || f.request.Next != e.Hash || e.Seq != ap.r.log.head.Seq+1 {
 		ap.r.logger.Error("own entry does not fit", "seq", e.Seq)
 		ap.queue = append(f.commands, ap.queue...)
 		ap.r.sync.reload(ctx)
@@ -320,8 +310,7 @@ func (ap *appender) extendLog(ctx context.Context, f *pendingAppend, m appendRes
 	if t.endsRound {
 		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
 	}
-	ap.r.observer.logEvents(f.events, e, before)
-	ap.r.observer.traceCommitted(f, e, m.took) // before the answers, which are part of the trace
+	ap.r.observer.committed(f, m, before)
 	ap.answerAll(f)
 	ap.r.viewers.sendEntry(t)
 	ap.r.log.recycle(t)
@@ -341,8 +330,14 @@ func (f *pendingAppend) reset() {
 // the copy on which they were decided has them already, adopt only corrects the times in it to the entry's own, which
 // the store has stamped since.
 func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
-	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.log.state), endsRound: game.EndsRound(f.events)}
-	ap.r.log.forkDelayed(f.events)
+	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.log.state), endsRound: f.request.EndsRound}
+	if f.after != nil && ap.r.log.state.Settings.Delay != 0 {
+		ap.r.log.forkDelayed(f.events)
+	}
+	d := ap.r.log.delayed
+	if f.after != nil || !ap.r.log.state.Running() || d != nil && len(d.upcoming) == 0 {
+		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
+	}
 	if f.after != nil && f.after.Restamp(f.events, f.at, e.At) {
 		ap.r.log.state, t.batch = f.after, f.batch
 		return ap.r.log.moveHead(t)
@@ -357,7 +352,7 @@ func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
 func (ap *appender) answerAll(f *pendingAppend) {
 	for i, a := range f.commands {
 		if len(f.events) == 0 {
-			ap.r.observer.traceRefused(a, f.answers[i])
+			ap.r.observer.refused(a, f.answers[i])
 		}
 		ap.r.reply(a, f.answers[i])
 	}
@@ -377,7 +372,7 @@ func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
 
 // answer reports the result of a command that is in no entry of this node.
 func (r *room) answer(a pendingCommand, err error) {
-	r.observer.traceRefused(a, err)
+	r.observer.refused(a, err)
 	r.reply(a, err)
 }
 
@@ -397,18 +392,16 @@ func (r *room) reply(a pendingCommand, err error) {
 		return
 	}
 	a.from.unanswered.Add(-1)
-	r.host.stats.commands.Add(1)
+	r.observer.answered(&a, err)
+	var answer any
 	if err == nil {
-		r.observer.startClock(a)
 		ok := &r.buffers().ok
 		ok.ID = a.cmd.ID
-		r.viewers.queueFrame(a.from, r.encode(ok))
-		return
+		answer = ok
+	} else {
+		answer = refusalMessage(a.cmd.ID, refusalOf(err))
 	}
-	r.host.stats.refused.Add(1)
-	refusal := refusalOf(err)
-	r.logger.Debug("a command is refused", "round", r.log.state.Rounds, "player", a.cmd.Player, "code", refusal.Code)
-	r.viewers.queueFrame(a.from, r.encode(refusalMessage(a.cmd.ID, refusal)))
+	r.viewers.queueFrame(a.from, r.encode(answer))
 }
 
 // refuseExpired refuses players' commands that have waited for [StoreWait].

@@ -23,7 +23,7 @@ type logSync struct {
 // receiveNews receives news from the store. It must not block.
 func (r *room) receiveNews(n store.News) {
 	if !r.appends.own.isEcho(n) {
-		r.host.enqueueJob(r, newsMessage{n, r.observer.traceNow()})
+		r.host.enqueueJob(r, newsMessage{n, r.observer.started()})
 	}
 }
 
@@ -82,7 +82,9 @@ func (s *logSync) applyMissed(ctx context.Context, m entriesResult) {
 			s.reload(ctx)
 			return
 		}
-		s.r.observer.traceReceived(e, m.came)
+		if s.r.host.tracer != nil {
+			s.r.observer.traceReceived(e, m.came)
+		}
 		s.r.viewers.sendEntry(t)
 		s.r.log.recycle(t)
 	}

@@ -16,7 +16,7 @@ var reactions = []string{
 }
 
 // parseChat converts a viewer's message to a chat message. It returns ok false if it is another kind of message.
-func parseChat(v *Viewer, msg any) (m chatMessage, ok bool, refusal *protocol.Refusal) {
+func parseChat(v *Viewer, msg any) (m chatMessage, refusal *protocol.Refusal, ok bool) {
 	m.from = v
 	switch msg := msg.(type) {
 	case *protocol.Say:
@@ -38,9 +38,9 @@ func parseChat(v *Viewer, msg any) (m chatMessage, ok bool, refusal *protocol.Re
 	case *protocol.List:
 		m.kind, m.text = listingSpectators, msg.Find
 	default:
-		return m, false, nil
+		return m, nil, false
 	}
-	return m, true, refusal
+	return m, refusal, true
 }
 
 // submitChat puts a chat message into the room's mailbox, or answers with a refusal.

@@ -55,16 +55,17 @@ func simpleAction[M any](turn func(*M) game.Action) actionRow {
 	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
 }
 
-// command converts a player's message to a game command. The command's ID is set even if the message is refused.
-func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal) {
+// gameCommand converts a player's message to a game command. It returns ok false if the message is of another kind. The
+// command's ID is set even then.
+func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal, ok bool) {
 	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
 	for _, turn := range actions {
 		if do, refusal, ok := turn(v, msg); ok {
 			c.Do = do
-			return c, refusal
+			return c, refusal, true
 		}
 	}
-	return c, &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
+	return c, nil, false
 }
 
 func (v *Viewer) placeAction(move string) (game.Action, *protocol.Refusal) {

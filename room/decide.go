@@ -33,7 +33,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 			break
 		}
 		taken++
-		if !ap.r.forwarding.mayDecide(f, &a) {
+		if a.forwarded != nil && !ap.r.forwarding.mayDecide(f, &a) {
 			continue
 		}
 		if err := a.checkPassword(ap.stateAfter(f)); err != nil {
@@ -99,12 +99,17 @@ func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (
 // newAppend returns the append for what has been decided in f. data is its encoding.
 func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 	then := ap.stateAfter(f)
-	return store.Append{
+	a := store.Append{
 		Room: ap.r.code, Head: ap.r.log.head, Next: store.NextHash(ap.r.log.head, data), Data: data,
-		Clock:   ap.r.log.localClock.At(time.Now()),
-		Listing: ap.r.host.listingOf(ap.r.code, then), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
-		EndsRound: game.EndsRound(f.events), AwaitReplica: game.DecidesResult(f.events),
+		Clock: ap.r.log.localClock.At(time.Now()), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
 	}
+	if then.Settings.Public {
+		a.Listing = ap.r.host.listingOf(ap.r.code, then)
+	}
+	if f.after != nil { // otherwise there are moves alone
+		a.EndsRound, a.AwaitReplica = game.EndsRound(f.events), game.DecidesResult(f.events)
+	}
+	return a
 }
 
 // decideGuarded calls decideEntry. If the rules panic over a player's command, the command is refused and the others
@@ -130,4 +135,16 @@ func (ap *appender) decideGuarded() (f *pendingAppend, done bool) {
 	}()
 	ap.deciding = -1
 	return ap.decideEntry(), true
+}
+
+// checkPassword returns an error if a command must not reach the game, and nil otherwise. A request for a seat may
+// still be queued after its viewer was sent away, and the password may be set by the same entry.
+func (a *pendingCommand) checkPassword(s *game.State) error {
+	if _, sits := a.cmd.Do.(game.Sit); !sits || a.from == nil || s.SeatOf(a.cmd.Player) != nil {
+		return nil
+	}
+	if set := s.Settings; a.from.shutOut(&set) {
+		return errNoPassword
+	}
+	return nil
 }

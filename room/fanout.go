@@ -1,6 +1,8 @@
 package room
 
 import (
+	"slices"
+	"sync"
 	"time"
 
 	"nonet/protocol"
@@ -62,20 +64,19 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 			if !level[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
-			if fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.log.state, &t) {
+			if turning && (fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.log.state, &t)) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
 	}
-	fo.notifyHost()
-	fo.r.presence.reassertPresent(t.batch)
+	if fo.notifiedHost != fo.r.log.state.Host {
+		fo.notifyHost()
+	}
+	fo.reassertPresent(t.batch)
 }
 
 // notifyHost sends a new host a snapshot if guests are waiting.
 func (fo *fanOut) notifyHost() {
-	if fo.notifiedHost == fo.r.log.state.Host {
-		return
-	}
 	if fo.notifiedHost = fo.r.log.state.Host; len(fo.r.log.state.Guests) > 0 {
 		fo.resyncSeat(fo.notifiedHost)
 	}
@@ -139,7 +140,7 @@ func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
 // early reports whether the viewer was shown the current round too early: an entry of its countdown arrives only now,
 // and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
 func (v *Viewer) sawTooEarly(s *game.State, t *projectedEntry) bool {
-	return v.begun == s.Rounds && t.batch.ChangesVisibility() && s.Phase(t.At) == game.Countdown
+	return v.begun == s.Rounds && s.Phase(t.At) == game.Countdown
 }
 
 // send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,
@@ -201,8 +202,7 @@ func (fo *fanOut) flush() {
 	}
 	clear(fo.unwritten)
 	fo.unwritten = fo.unwritten[:0]
-	fo.r.observer.reportMoves()
-	fo.r.observer.reportTraces()
+	fo.r.observer.written()
 }
 
 // resumePoint returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
@@ -297,3 +297,57 @@ func (fo *fanOut) sendSpectatorCount() {
 		fo.send(v, frame)
 	}
 }
+
+// reassertPresent proposes that players whom an entry marks as away are present, if they are connected here: another
+// node had counted before they connected.
+func (fo *fanOut) reassertPresent(what view.Batch) {
+	for i := range what {
+		if what[i].Full.E != protocol.Away {
+			continue
+		}
+		for v := range fo.all {
+			if v.view.Seat == what[i].Full.Seat {
+				fo.r.propose(game.Present{Player: v.who.ID})
+				break
+			}
+		}
+	}
+}
+
+// encode encodes a message in the form sent to clients.
+func (h *Host) encode(msg any) []byte { return h.appendEncoded(nil, msg) }
+
+// encode encodes a message in the form sent to clients. Small frames share a buffer because a move has several of them;
+// earlier frames may be read while later ones are written after them.
+func (r *room) encode(msg any) []byte {
+	d := r.buffers()
+	frame := r.host.appendEncoded(d.frames[len(d.frames):], msg)
+	switch {
+	case len(frame) <= cap(d.frames)-len(d.frames):
+	case len(frame) > FramesBytes/4:
+		return frame
+	default:
+		d.frames = make([]byte, 0, FramesBytes)
+		frame = append(d.frames, frame...)
+	}
+	d.frames = d.frames[:len(d.frames)+len(frame)]
+	return slices.Clip(frame)
+}
+
+// appendEncoded appends a message in the form sent to clients.
+func (h *Host) appendEncoded(b []byte, msg any) []byte {
+	text := textPool.Get().(*[]byte)
+	defer func() {
+		if cap(*text) <= textMax {
+			textPool.Put(text)
+		}
+	}()
+	*text = protocol.Append((*text)[:0], msg)
+	return h.wrap(b, *text)
+}
+
+// textMax is the largest buffer that is kept: enough for an entry, but not for a snapshot.
+const textMax = 4 << 10
+
+// textPool recycles buffers for encoding messages.
+var textPool = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}

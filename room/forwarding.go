@@ -78,11 +78,8 @@ func (fw *forwarder) shouldForward() bool {
 	return fw.r.host.forwards != nil && fw.losses == FarAfter && !fw.r.outage.failing && time.Since(fw.lostSince) < FarFor
 }
 
-// forwardQueue forwards the waiting commands if this node's appends keep losing. It reports whether it forwarded any.
+// forwardQueue forwards the waiting commands. It reports whether it forwarded any.
 func (fw *forwarder) forwardQueue(ctx context.Context) bool {
-	if !fw.shouldForward() {
-		return false
-	}
 	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.log.head.Epoch, Seq: fw.r.log.head.Seq}
 	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
@@ -223,7 +220,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 		}
 		v := &Viewer{r: fw.r, who: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
 		v.lag.Store(h.Lag)
-		if cmd, refusal := v.gameCommand(msg); refusal == nil && cmd.ID != 0 {
+		if cmd, refusal, ok := v.gameCommand(msg); ok && refusal == nil && cmd.ID != 0 {
 			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, h.Sits, h.After, h.Until}})
 		}
 	}

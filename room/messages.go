@@ -152,11 +152,19 @@ func (r *room) tryPut(m message) {
 	r.mail.tryPut(m)
 }
 
+// receive handles a message.
+func (r *room) receive(ctx context.Context, m message) {
+	if _, ok := m.(appendResult); !ok {
+		r.actAt = time.Time{}
+	}
+	m.arrive(ctx, r)
+}
+
 // takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
 func (r *room) takeMessages(ctx context.Context) {
 	all := r.mail.take(r.buffers().messages, GroupMax)
 	for _, m := range all {
-		m.arrive(ctx, r)
+		r.receive(ctx, m)
 	}
 	clear(all)
 	if cap(all) <= mailboxKept {

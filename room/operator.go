@@ -96,7 +96,7 @@ func (r *room) status() Look {
 			l.Seats++
 		}
 	}
-	l.Append, l.Slowest, l.Appends = r.appends.latency.summary()
+	l.Append, l.Slowest, l.Appends = r.observer.latency.summary()
 	return l
 }
 

@@ -5,10 +5,8 @@ import (
 	"maps"
 	"time"
 
-	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/view"
 )
 
 // presenceTracker is the presence of players and spectators as a room on this node knows it. The node reports its
@@ -188,22 +186,6 @@ func (p *presenceTracker) reconcile(present map[string]bool) {
 			p.r.propose(game.Absent{Player: seat.Player})
 		case now.Add(AwayAfter - gone).Before(p.nextCount):
 			p.nextCount = now.Add(AwayAfter - gone)
-		}
-	}
-}
-
-// reassertPresent proposes that players whom an entry marks as away are present, if they are connected here: another
-// node had counted before they connected.
-func (p *presenceTracker) reassertPresent(what view.Batch) {
-	for i := range what {
-		if what[i].Full.E != protocol.Away {
-			continue
-		}
-		for v := range p.r.viewers.all {
-			if v.view.Seat == what[i].Full.Seat {
-				p.r.propose(game.Present{Player: v.who.ID})
-				break
-			}
 		}
 	}
 }

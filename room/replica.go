@@ -45,7 +45,9 @@ func (c *replica) advance(e store.Entry) (t projectedEntry, err error) {
 		return t, &logMismatch{e.Seq, err}
 	}
 	t = projectedEntry{Entry: e, untouchedBefore: view.Untouched(c.state), endsRound: game.EndsRound(events)}
-	c.forkDelayed(events)
+	if c.state.Settings.Delay != 0 {
+		c.forkDelayed(events)
+	}
 	for _, ev := range events {
 		if err := c.state.Audit(ev); err != nil {
 			return t, &logMismatch{e.Seq, err}
@@ -139,7 +141,7 @@ func (c *replica) delay() int64 { return int64(c.state.Settings.Delay) * 1000 }
 
 // forkDelayed creates the delayed state if the events, which are about to be applied, begin a round with a delay.
 func (c *replica) forkDelayed(events []game.Event) {
-	if c.delayed != nil || c.delay() == 0 || !game.StartsRound(events) {
+	if c.delayed != nil || !game.StartsRound(events) {
 		return
 	}
 	c.delayed = &delayedReplica{state: c.state.Clone(), head: c.head, progress: c.progress.Clone()}

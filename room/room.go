@@ -31,6 +31,7 @@ type room struct {
 	emptySince time.Time       // when the last viewer left
 	keepOpen   time.Duration   // how long the room stays open without viewers
 	closeErr   error           // why the room has to end on this node, or nil
+	actAt      time.Time       // when actOnState has to be called next; zero is at once
 	ticking    bool            // whether a Tick is queued
 	filled     int             // the round into which bots were called
 	scratch    *scratchBuffers // see buffers
@@ -101,6 +102,7 @@ func (r *room) sleep(ctx context.Context) bool {
 // ownTurn runs a turn in the room's own goroutine.
 func (r *room) ownTurn(ctx context.Context) {
 	defer r.recoverTurn()
+	r.actAt = time.Time{}
 	r.takeMessages(ctx)
 	r.finishTurn(ctx)
 }
@@ -148,8 +150,25 @@ func (r *room) openLog(ctx context.Context) (stop func(), err error) {
 	return stop, nil
 }
 
-// actOnState does what the state requires and sets the timer for the next due action.
+// act appends the waiting commands, and does everything else that is due. Moves alone make nothing due.
+func (r *room) act(ctx context.Context) {
+	if !time.Now().Before(r.actAt) {
+		r.actOnState(ctx)
+		return
+	}
+	r.appends.appendNext(ctx)
+	switch p := r.appends.pending; {
+	case r.actAt.IsZero() || len(r.appends.queue) > 0:
+		r.actOnState(ctx)
+	case p != nil && !p.deadline.IsZero() && p.deadline.Before(r.actAt):
+		r.actAt = p.deadline
+		r.timer.Reset(time.Until(p.deadline))
+	}
+}
+
+// actOnState does what the state requires, appends the waiting commands and sets the timer for the next due action.
 func (r *room) actOnState(ctx context.Context) {
+	r.actAt = time.Now() // not zero: what happens meanwhile may make something else due
 	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
 		r.dealing.requestPuzzle()
 	}
@@ -178,7 +197,11 @@ func (r *room) actOnState(ctx context.Context) {
 	r.presence.announce()
 	r.appends.expireAppend(ctx)
 	r.appends.appendNext(ctx)
-	r.timer.Reset(r.untilNext())
+	wait := r.untilNext()
+	r.timer.Reset(wait)
+	if !r.actAt.IsZero() {
+		r.actAt = time.Now().Add(wait)
+	}
 }
 
 // untilNext returns how long the room can wait before it has to act again.
@@ -250,10 +273,14 @@ func (r *room) accept(a pendingCommand) {
 		r.answer(a, errBusy)
 		return
 	}
-	if r.help.queueBehind(a) {
+	if len(r.help.running) > 0 && r.help.queueBehind(a) {
 		return
 	}
 	a.queuedAt = time.Now()
+	if _, place := a.cmd.Do.(game.Place); place && r.log.state.Settings.Conflicts != game.ConflictsFree {
+		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
+		return
+	}
 	ready := false
 	if r.guardCommand(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
 		r.appends.queue = append(r.appends.queue, a)

@@ -82,9 +82,6 @@ func (o *moveObserver) logSeat(log *slog.Logger, what string, no int, more ...an
 // logSlowAppend logs a slow append, at most one per [SlowEvery] on a node because a slow store affects all rooms. The
 // next line counts the others.
 func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
-	if m.took < SlowAppend {
-		return
-	}
 	slow := &o.r.host.slowAppends
 	now, last := time.Now().UnixNano(), slow.loggedAt.Load()
 	if now-last < int64(SlowEvery) || !slow.loggedAt.CompareAndSwap(last, now) {

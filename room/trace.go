@@ -56,22 +56,6 @@ type Try struct {
 	hash     [8]byte
 }
 
-// moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
-type moveObserver struct {
-	r     *room
-	tries []Try          // appends of the waiting commands; empty without a tracer
-	taken []Way          // entries of this turn; empty without a tracer
-	moved []answeredMove // moves of this turn
-}
-
-// traceNow returns the current time, or the zero time without a tracer.
-func (o *moveObserver) traceNow() (now time.Time) {
-	if o.r.host.tracer != nil {
-		now = time.Now()
-	}
-	return now
-}
-
 // traceID returns the trace ID of an entry, or "".
 func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
 	if o.r.host.tracer == nil {
@@ -82,9 +66,6 @@ func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
 
 // traceAppend records a finished append.
 func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
-	if f.sent.IsZero() {
-		return
-	}
 	var conflict *store.ConflictError
 	if len(o.tries) == TriesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
@@ -95,9 +76,6 @@ func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
 
 // traceCommitted records the trace of an entry that this node has appended.
 func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time.Duration) {
-	if o.r.host.tracer == nil {
-		return
-	}
 	tries := o.tries
 	o.tries = nil
 	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
@@ -141,9 +119,6 @@ func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
 
 // traceRefused records the trace of a command that was refused without an entry.
 func (o *moveObserver) traceRefused(a pendingCommand, why error) {
-	if o.r.host.tracer == nil || why == nil {
-		return
-	}
 	var own [8]byte
 	binary.BigEndian.PutUint64(own[:], rand.Uint64())
 	trace, all := o.traceID(o.r.log.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
@@ -168,18 +143,4 @@ func tracedCommands(asks []pendingCommand, held []error) (all []Asked) {
 		}
 	}
 	return all
-}
-
-// reportTraces reports the traces of the entries written in this turn.
-func (o *moveObserver) reportTraces() {
-	if len(o.taken) == 0 {
-		return
-	}
-	now := time.Now()
-	for _, w := range o.taken {
-		w.Told, w.Viewers = now, len(o.r.viewers.all)
-		o.r.host.tracer.Way(w)
-	}
-	clear(o.taken)
-	o.taken = o.taken[:0]
 }

@@ -33,7 +33,7 @@ func (r *room) finishTurn(ctx context.Context) {
 	r.takeCommands()
 	for again := true; again && r.closeErr == nil; {
 		head := r.log.head
-		r.actOnState(ctx)
+		r.act(ctx)
 		again = r.host.immediate && (r.log.head != head || r.appends.isReady())
 	}
 	r.viewers.flush()
@@ -114,7 +114,7 @@ func (r *room) tryTurnWith(m message) bool {
 		return false
 	}
 	r.takeMessages(ctx)
-	m.arrive(ctx, r)
+	r.receive(ctx, m)
 	r.finishTurn(ctx)
 	return true
 }

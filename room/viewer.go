@@ -1,10 +1,12 @@
 package room
 
 import (
+	"fmt"
 	"sync/atomic"
 	"time"
 
 	"nonet/internal/ratelimit"
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/view"
 )
@@ -33,11 +35,14 @@ type Viewer struct {
 
 // Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.
 func (v *Viewer) Do(msg any) {
-	if m, ok, refusal := parseChat(v, msg); ok {
-		v.submitChat(m, refusal)
-		return
+	cmd, refusal, ok := v.gameCommand(msg)
+	if !ok {
+		if m, refusal, ok := parseChat(v, msg); ok {
+			v.submitChat(m, refusal)
+			return
+		}
+		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
 	}
-	cmd, refusal := v.gameCommand(msg)
 	if refusal == nil {
 		v.unanswered.Add(1)
 		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {

@@ -23,25 +23,27 @@ type edit struct{ file, sound, flawed string }
 
 var designs = map[string]design{
 	"no snapshot told again": {edits: []edit{ // who lost the line behind an entry that shows a board again has none
-		{"deliver.go", " || at.seq > upTo || at.seq == r.shown {", " || at.seq > upTo {"},
+		{"fanout.go", " || at.seq > upTo || at.seq == fo.r.log.snapshotAfter {", " || at.seq > upTo {"},
 	}},
 	"no words told again": {edits: []edit{ // who comes back is told that there were entries, and not of what
-		{"replica.go", "return told{Entry: e, what: c.words.At(int(e.Seq - c.wordsFrom()))}", "return told{Entry: e}"},
+		{"replica.go", "return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}",
+			"return projectedEntry{Entry: e}"},
 	}},
 	"no memory of commands": {edits: []edit{ // a repeated one is decided again
 		{"decide.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
 	}},
 	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by their numbers alone
-		{"recover.go", "\tcase head == r.head || r.flight", "\tcase head.Seq == r.head.Seq || r.flight"},
+		{"catchup.go", "\tcase head == s.r.log.head ||", "\tcase head.Seq == s.r.log.head.Seq ||"},
 		{"replica.go", "|| e.Hash != store.NextHash(c.head, e.Data) {",
 			"|| len(e.Hash) != len(store.NextHash(c.head, e.Data)) {"},
 	}},
 	"no reading of gaps": {edits: []edit{ // entries that nobody told of are not read
-		{"news.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {",
-			"func (r *room) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
+		{"catchup.go", "func (s *logSync) catchUp(ctx context.Context) {\n\tif s.isReading() {",
+			"func (s *logSync) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
 	}},
 	"no logged refusals": {edits: []edit{ // they are answered without being in the log
-		{"decide.go", "\tevents, err := game.DecideInto(f.events, r.ahead(f), c, f.at)\n", `	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
+		{"decide.go", "\tevents, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)\n", `
+	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
 	if len(events) == 1 {
 		if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
 			events, err = nil, a.Code

@@ -40,16 +40,14 @@ func (cs *Clocks) Now(no int) int64 { return cs.At(no, time.Now()) }
 func (cs *Clocks) At(no int, at time.Time) int64 {
 	cs.mu.RLock()
 	defer cs.mu.RUnlock()
-	return cs.on(no, at)
-}
-
-// on is like At. The caller holds the lock.
-func (cs *Clocks) on(no int, at time.Time) int64 {
 	if no >= len(cs.all) {
 		return at.UnixMilli()
 	}
-	return cs.local(at) + cs.all[no].ahead
+	return cs.on(no, at)
 }
+
+// on is like At for a clock that has been read. The caller holds the lock.
+func (cs *Clocks) on(no int, at time.Time) int64 { return cs.local(at) + cs.all[no].ahead }
 
 // local returns a time of this node in Unix milliseconds, ignoring any change of its clock since the first reading.
 func (cs *Clocks) local(at time.Time) int64 {

@@ -1,0 +1,160 @@
+package room
+
+import (
+	"errors"
+	"math"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Observer receives metrics of a host's rooms. Its methods must be safe for concurrent use, must not block and must not
+// keep their arguments.
+type Observer interface {
+	// Appended reports how long the store took for an append, successful or not. trace is the entry's trace ID, if any:
+	// see [Tracer].
+	Appended(took time.Duration, trace string)
+	// Moved reports how long a successful move took on this node, from its arrival until the frames of all viewers were
+	// written or handed to a goroutine that writes them. trace is the entry's trace ID, if any.
+	Moved(took time.Duration, trace string)
+	// RoundBegan reports a round that this node began.
+	RoundBegan(mode, kind string)
+}
+
+// noObserver is an [Observer] that does nothing.
+type noObserver struct{}
+
+func (noObserver) Appended(time.Duration, string) {}
+func (noObserver) Moved(time.Duration, string)    {}
+func (noObserver) RoundBegan(string, string)      {}
+
+// moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
+type moveObserver struct {
+	r       *room
+	tries   []Try          // appends of the waiting commands; empty without a tracer
+	taken   []Way          // entries of this turn; empty without a tracer
+	moved   []answeredMove // moves of this turn
+	latency appendLatency
+}
+
+// answeredMove is a move carried out in this turn.
+type answeredMove struct {
+	received time.Time // when it arrived
+	trace    string    // the trace ID of its entry, if any
+}
+
+// started returns the current time, or the zero time without a tracer.
+func (o *moveObserver) started() (now time.Time) {
+	if o.r.host.tracer != nil {
+		now = time.Now()
+	}
+	return now
+}
+
+// appended reports the result of an append.
+func (o *moveObserver) appended(f *pendingAppend, m appendResult) {
+	o.latency.addSample(m.took)
+	trace := ""
+	if o.r.host.tracer != nil {
+		o.traceAppend(f, m)
+		if m.err == nil {
+			trace = o.traceID(m.entry.Seq, m.entry.Hash)
+		}
+	}
+	if m.took >= SlowAppend {
+		o.logSlowAppend(f, m)
+	}
+	o.r.host.observer.Appended(m.took, trace)
+	switch {
+	case m.err == nil:
+		o.r.host.stats.appends.Add(1)
+	case errors.Is(m.err, store.ErrConflict):
+		o.r.host.stats.conflicts.Add(1)
+	default:
+		o.r.host.stats.appendsFailed.Add(1)
+	}
+}
+
+// committed reports an entry that this node has appended. It must be called before the commands in it are answered,
+// because the answers are part of the trace. before is the round before the entry.
+func (o *moveObserver) committed(f *pendingAppend, m appendResult, before *game.Round) {
+	if f.after != nil { // moves alone are too frequent to log
+		o.logEvents(f.events, m.entry, before)
+	}
+	if o.r.host.tracer != nil {
+		o.traceCommitted(f, m.entry, m.took)
+	}
+}
+
+// answered reports the answer to a player's command: err is nil if it was accepted.
+func (o *moveObserver) answered(a *pendingCommand, err error) {
+	o.r.host.stats.commands.Add(1)
+	if err != nil {
+		o.r.host.stats.refused.Add(1)
+		o.r.logger.Debug("a command is refused", "round", o.r.log.state.Rounds, "player", a.cmd.Player, "code",
+			refusalOf(err).Code)
+		return
+	}
+	switch a.cmd.Do.(type) {
+	case game.Place, game.Note, game.Undo, game.Redo:
+		if a.received.IsZero() {
+			return
+		}
+		m := answeredMove{received: a.received}
+		if len(o.taken) > 0 {
+			m.trace = o.taken[len(o.taken)-1].Trace
+		}
+		o.moved = append(o.moved, m)
+	}
+}
+
+// refused reports that a command was refused without an entry, if err is not nil.
+func (o *moveObserver) refused(a pendingCommand, err error) {
+	if err != nil && o.r.host.tracer != nil {
+		o.traceRefused(a, err)
+	}
+}
+
+// written reports that the frames of the turn were written.
+func (o *moveObserver) written() {
+	if len(o.moved) == 0 && len(o.taken) == 0 {
+		return
+	}
+	now := time.Now()
+	for _, m := range o.moved {
+		o.r.host.observer.Moved(now.Sub(m.received), m.trace)
+	}
+	o.moved = o.moved[:0]
+	for _, w := range o.taken {
+		w.Told, w.Viewers = now, len(o.r.viewers.all)
+		o.r.host.tracer.Way(w)
+	}
+	clear(o.taken)
+	o.taken = o.taken[:0]
+}
+
+// appendLatency holds the durations of a room's latest appends.
+type appendLatency struct {
+	micros  [latencySamples]uint32 // microseconds
+	samples int                    // appends so far
+}
+
+func (t *appendLatency) addSample(took time.Duration) {
+	t.micros[t.samples%latencySamples] = uint32(min(took.Microseconds(), math.MaxUint32))
+	t.samples++
+}
+
+// latencySamples is how many durations are kept.
+const latencySamples = 32
+
+// summary returns the average and the maximum of the kept durations, and their number.
+func (t *appendLatency) summary() (mean, most time.Duration, n int) {
+	n = min(t.samples, latencySamples)
+	for _, us := range t.micros[:n] {
+		took := time.Duration(us) * time.Microsecond
+		mean += took
+		most = max(most, took)
+	}
+	return mean / time.Duration(max(n, 1)), most, n
+}
