@@ -38,7 +38,7 @@ func (c *cluster) heatOver(code string, kind engine.Kind, cheat, other string, m
 	c.t.Helper()
 	heat := c.nextHeats(code, cheat, other)[cheat]
 	one, two := c.enter(0, cheat, heat), c.enter(0, other, heat)
-	time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+	time.Sleep(room.DueEvery + game.HeatCountdown*time.Millisecond)
 	synctest.Wait()
 	moves := movesOf(c.t, kind, begun(c.t, one))
 	for _, move := range moves[:moved(len(moves))] {

@@ -101,7 +101,7 @@ func TestKnockout(t *testing.T) {
 		for _, name := range []string{"ana", "dan", "cyd", "ben"} {
 			racers[name] = c.enter(0, name, heats[name])
 		}
-		time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+		time.Sleep(room.DueEvery + game.HeatCountdown*time.Millisecond)
 		synctest.Wait()
 		for _, name := range []string{"ana", "dan", "cyd", "ben"} {
 			for _, move := range blanks(begun(t, racers[name])) {

@@ -117,7 +117,7 @@ func (c *cluster) finish(code string, names ...string) []*client {
 		racers = append(racers, c.enter(i%len(c.hosts), name, code))
 		require.Positive(c.t, racers[i].snapshot().You, "%s has a seat", name)
 	}
-	time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+	time.Sleep(room.DueEvery + game.HeatCountdown*time.Millisecond)
 	synctest.Wait()
 	for _, r := range racers {
 		for _, move := range blanks(begun(c.t, r)) {
@@ -285,7 +285,7 @@ func TestNoShow(t *testing.T) {
 		require.Equal(t, second["ana"], second["ben"])
 		require.LessOrEqual(t, time.Since(asked), 15*time.Second)
 		c.race(second["ana"], "ana", "ben")
-		time.Sleep(game.HeatKept*time.Millisecond + room.AwayAfter)
+		time.Sleep(game.HeatSeatKept*time.Millisecond + room.AwayAfter)
 		for node := range c.hosts {
 			require.Equal(t, []protocol.ArenaRow{
 				{Place: 1, Name: "ANA", Points: 20, Streak: 2, Heats: 2, Wins: 2}, {Place: 2, Name: "BEN", Points: 4, Heats: 2},
@@ -304,7 +304,7 @@ func TestAloneInAHeat(t *testing.T) {
 		c.join(code, "ana", "ben")
 		heat := c.nextHeats(code, "ana", "ben")["ana"]
 		ana := c.enter(0, "ana", heat)
-		time.Sleep(game.HeatKept*time.Millisecond + 2*room.AwayAfter + room.DueEvery)
+		time.Sleep(game.HeatSeatKept*time.Millisecond + 2*room.AwayAfter + room.DueEvery)
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		ana.view.Leave()
 		c.leftAtHalf(code, 0)
@@ -319,7 +319,7 @@ func (c *cluster) leftAtHalf(code string, takes time.Duration) {
 	c.t.Helper()
 	heat := c.nextHeats(code, "ana", "ben")["ana"]
 	ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
-	time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+	time.Sleep(room.DueEvery + game.HeatCountdown*time.Millisecond)
 	require.Equal(c.t, "ok", ben.place(blanks(begun(c.t, ben))[0]))
 	moves := blanks(begun(c.t, ana))
 	for _, move := range moves[:(len(moves)+1)/2] {

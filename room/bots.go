@@ -29,7 +29,7 @@ func (r *room) botsDue() (bots int, at int64) {
 	}
 	bots = r.log.state.FreeBotSeats(r.clock())
 	if bots > 0 {
-		at = r.log.state.Round.Begins - game.QuickBegins + FillAfter.Milliseconds()
+		at = r.log.state.Round.Begins - game.QuickCountdown + FillAfter.Milliseconds()
 	}
 	return bots, at
 }

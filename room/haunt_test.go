@@ -31,7 +31,7 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 	c.t.Helper()
 	code = c.quickNine(node, name)
 	p = c.enter(node, name, code)
-	time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
+	time.Sleep(quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond)
 	synctest.Wait()
 	if !finish {
 		return code, p
@@ -131,7 +131,7 @@ func TestGhostsMakeRoom(t *testing.T) {
 				code = c.quickNine(0, name)
 				c.enter(0, name, code)
 			}
-			time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
+			time.Sleep(quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond)
 			synctest.Wait()
 			require.Len(t, c.ghostsIn(0, code), want)
 		}
@@ -151,7 +151,7 @@ func TestNoGhostsInHeats(t *testing.T) {
 		heat := c.nextHeats(code, "ben", "cyd")["ben"]
 		ben := c.enter(0, "ben", heat)
 		c.enter(0, "cyd", heat)
-		time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+		time.Sleep(room.DueEvery + game.HeatCountdown*time.Millisecond)
 		synctest.Wait()
 		begun(t, ben)
 		require.Empty(t, c.ghostsIn(0, heat))

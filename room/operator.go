@@ -89,7 +89,7 @@ func (r *room) status() Look {
 		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.clock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Watch: r.presence.watching, Here: len(r.viewers.all), Queue: len(r.appends.queue),
-		Seq: r.log.head.Seq, Made: s.Made, Last: s.At,
+		Seq: r.log.head.Seq, Made: s.CreatedAt, Last: s.At,
 	}
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play == nil || !seat.Play.Left {

@@ -44,7 +44,7 @@ func TestStandBy(t *testing.T) {
 		time.Sleep(quickplay.Wait*time.Second - time.Millisecond)
 		synctest.Wait()
 		require.Empty(t, press, "people first")
-		time.Sleep(game.QuickBegins * time.Millisecond)
+		time.Sleep(game.QuickCountdown * time.Millisecond)
 		synctest.Wait()
 		require.Equal(t, code, came(t, press).code)
 		require.Equal(t, 1, waitfor.Value(t, asked, "the server's own bots"), "those that are still missing")

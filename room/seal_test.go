@@ -45,7 +45,7 @@ func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code 
 	code, err := c.hosts[node].QuickPlay.Join(context.Background(), c.at(name), wanted)
 	require.NoError(c.t, err)
 	p = c.enter(node, name, code)
-	time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
+	time.Sleep(quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond)
 	synctest.Wait()
 	return code, p, c.stateOf(c.t, code).Round.Puzzle
 }

@@ -265,7 +265,7 @@ func adminRoom(ctx context.Context, at *sitting, std cli.Streams, code string, a
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.Made))
+	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.CreatedAt))
 	fmt.Fprint(std.Out, operator.Tell(s, h.Over(s)))
 	said, err := askAll[[]connected](ctx, at, std, askHere+code)
 	if err != nil {

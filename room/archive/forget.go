@@ -55,7 +55,7 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 		e.Data = nil
 		for _, ev := range batches[i] {
 			if created, ok := ev.What.(game.Created); ok {
-				rules.Rules, rules.Made = created.Rules, e.At
+				rules.Rules, rules.CreatedAt = created.Rules, e.At
 			}
 			e.Data = game.AppendEvent(e.Data, as(ev))
 		}

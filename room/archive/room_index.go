@@ -156,7 +156,7 @@ func (r Record) withoutName(player string) (Record, bool, error) {
 		}
 		for j := range events {
 			if _, ok := events[j].What.(game.Created); ok {
-				room.Made = e.At
+				room.CreatedAt = e.At
 			}
 			events[j].What = renameIn(events[j].What, player, room.Who(player), edit)
 		}

@@ -28,9 +28,9 @@ func (s *State) Apply(at int64, e Event) {
 func (s *State) trackAbsentHost(at int64) {
 	switch {
 	case !s.waitsForHost():
-		s.Awaited = 0
-	case s.Awaited == 0:
-		s.Awaited = at
+		s.HostMissingSince = 0
+	case s.HostMissingSince == 0:
+		s.HostMissingSince = at
 	}
 }
 
@@ -43,7 +43,7 @@ func (seat *Seat) remember(e Event) {
 }
 
 func (w Created) apply(s *State, d eventContext) {
-	s.Rules, s.Settings, s.Made = w.Rules, w.Settings, d.at
+	s.Rules, s.Settings, s.CreatedAt = w.Rules, w.Settings, d.at
 }
 
 func (w Seated) apply(s *State, d eventContext) { s.takeSeat(d.at, d.no, w) }
@@ -66,7 +66,7 @@ func (Back) apply(s *State, d eventContext) {
 
 func (Answered) apply(*State, eventContext) {}
 
-func (Called) apply(s *State, d eventContext) { s.Called, s.CalledAt = true, d.at }
+func (Called) apply(s *State, d eventContext) { s.StartRequested, s.StartRequestedAt = true, d.at }
 
 func (w Configured) apply(s *State, _ eventContext) { s.configure(w.Settings) }
 
@@ -87,7 +87,7 @@ func (w Kicked) apply(s *State, _ eventContext) {
 	}
 }
 
-func (w Transferred) apply(s *State, _ eventContext) { s.Host, s.Called = w.Seat, false }
+func (w Transferred) apply(s *State, _ eventContext) { s.Host, s.StartRequested = w.Seat, false }
 
 func (w Started) apply(s *State, d eventContext) { s.beginRound(d.at, w) }
 
@@ -95,7 +95,7 @@ func (w Halted) apply(s *State, d eventContext) { s.setHalted(d.at, w.On) }
 
 func (w Closing) apply(s *State, d eventContext) { s.Round.Closes = d.at + w.In }
 
-func (w Calling) apply(s *State, d eventContext) { s.Calls = d.at + w.In }
+func (w Calling) apply(s *State, d eventContext) { s.AutoStartAt = d.at + w.In }
 
 func (w Paused) apply(s *State, _ eventContext) { s.pause(w.For) }
 
@@ -118,7 +118,7 @@ func (s *State) takeSeat(at int64, no int, w Seated) {
 	seat.Who = s.Who(w.Player)
 	if seat.Play != nil {
 		play := s.editPlay(seat)
-		play.Left, play.Lapsed = false, 0
+		play.Left, play.AbsentFor = false, 0
 	}
 	if s.Host == 0 {
 		s.Host = no
@@ -131,24 +131,24 @@ func (s *State) takeSeat(at int64, no int, w Seated) {
 func (s *State) leaveSeat(seat *Seat, away int64) {
 	no := seat.No
 	if s.Host == no {
-		s.Host, s.Called = 0, false
+		s.Host, s.StartRequested = 0, false
 	}
 	if seat.Play != nil {
 		play := s.editPlay(seat)
-		play.Left, play.Lapsed = true, away
+		play.Left, play.AbsentFor = true, away
 		seat.Away, seat.Ready = 0, false
 		return
 	}
 	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == no })
 	if s.countRacers() == 0 {
-		s.Calls = 0
+		s.AutoStartAt = 0
 	}
 }
 
 // configure changes the settings. Players stay ready if only the room's door settings change.
 func (s *State) configure(set Settings) {
 	if set.gameSettings() != s.Settings.gameSettings() {
-		s.Called = false
+		s.StartRequested = false
 		s.Seats.unready()
 	}
 	s.Settings = set
@@ -171,7 +171,7 @@ func (s *State) setCustomPuzzle(p *engine.Puzzle) {
 		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
 		set.Custom, set.Ranked = true, false
 	}
-	s.Called = false
+	s.StartRequested = false
 	s.Seats.unready()
 }
 
@@ -181,10 +181,10 @@ func (s *State) beginRound(at int64, w Started) {
 	s.Round = &Round{
 		No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Begun: at, Meets: w.Meets, Ghosts: w.Ghosts,
 	}
-	if s.Called { // making the puzzle may have taken a while
-		s.Round.Begun = s.CalledAt
+	if s.StartRequested { // making the puzzle may have taken a while
+		s.Round.Begun = s.StartRequestedAt
 	}
-	s.Called, s.Calls = false, 0
+	s.StartRequested, s.AutoStartAt = false, 0
 	if s.Settings.sharesBoard() {
 		s.Round.Board = newBoard(w.Puzzle, s.Settings.acceptsAnyValue(), s.age)
 	}

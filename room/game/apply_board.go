@@ -109,7 +109,7 @@ func (s *State) countStrike(seat *Seat) {
 	p := s.editPlay(seat)
 	p.Strikes++
 	if p.New {
-		p.Apart++
+		p.OwnStrikes++
 		return
 	}
 	s.Round.Strikes++
@@ -128,12 +128,12 @@ func (s *State) forEachOnBoard(b *Board, f func(*Play)) {
 // value removes the notes of its cell. A value that may be wrong only hides them until it is erased.
 func (s *State) setCell(seat *Seat, cell, value int) change {
 	b := s.editBoard(seat)
-	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}
+	c := change{cell: uint16(cell), before: b.Cells[cell], after: uint8(value)}
 	if by := s.SeatNo(b.By(cell)); by != nil && by.Play != nil {
 		s.editPlay(by).Right--
 	}
 	by := 0
-	if c.was != 0 {
+	if c.before != 0 {
 		b.Blank++
 	}
 	if value != 0 {
@@ -165,7 +165,7 @@ func (s *State) changeNotes(seat *Seat, marks []Mark, known []change) []change {
 		var c *change
 		c, known = changeOf(cell, seat.Play.Board, known)
 		if m.Add {
-			if c.was == c.is { // otherwise they precede the value and keep their owner
+			if c.before == c.after { // otherwise they precede the value and keep their owner
 				s.recordAddedNotes(seat, cell, 1<<m.Value)
 			}
 		}
@@ -182,7 +182,7 @@ func changeOf(cell int, b *Board, known []change) (*change, []change) {
 		}
 	}
 	value := b.Cells[cell]
-	known = append(known, change{cell: uint16(cell), was: value, is: value})
+	known = append(known, change{cell: uint16(cell), before: value, after: value})
 	return &known[len(known)-1], known
 }
 

@@ -135,7 +135,7 @@ func (w Seated) audit(s *State, d eventContext) error {
 }
 
 func (w Answered) audit(_ *State, d eventContext) error {
-	return check(d.seat != nil && d.cmd != 0 && len(w.Code) <= refusalMax, "nobody asked for what was answered")
+	return check(d.seat != nil && d.cmd != 0 && len(w.Code) <= maxRefusalLength, "nobody asked for what was answered")
 }
 
 func (w Left) audit(_ *State, d eventContext) error {
@@ -143,7 +143,7 @@ func (w Left) audit(_ *State, d eventContext) error {
 }
 
 func (Hosting) audit(s *State, d eventContext) error {
-	return check(s.Host == 0 || s.Awaited != 0 && d.no == s.Seats.nextHost(), errTextAlready)
+	return check(s.Host == 0 || s.HostMissingSince != 0 && d.no == s.Seats.nextHost(), errTextAlready)
 }
 
 func (w Readied) audit(s *State, d eventContext) error {
@@ -159,7 +159,7 @@ func (Away) audit(_ *State, d eventContext) error { return check(d.seat.Away == 
 func (Back) audit(_ *State, d eventContext) error { return check(d.seat.Away != 0, errTextAlready) }
 
 func (Called) audit(s *State, _ eventContext) error {
-	return check(s.Round == nil && !s.Called, "no round can be called for here")
+	return check(s.Round == nil && !s.StartRequested, "no round can be called for here")
 }
 
 func (w Configured) audit(s *State, _ eventContext) error {

@@ -10,8 +10,8 @@ import (
 
 // Limits of what a board can represent.
 const (
-	sideMax  = 255 // cells in a row or a column
-	valueMax = 31  // a cell's notes are the bits of a uint32
+	maxSide  = 255 // cells in a row or a column
+	maxValue = 31  // a cell's notes are the bits of a uint32
 )
 
 // newBoard returns the initial board. If the policy accepts any value, it contains the puzzle's start values. If each
@@ -148,8 +148,8 @@ func (w Imported) isBroken() bool { return w.Puzzle != nil && !playable(*w.Puzzl
 
 // playable reports whether the puzzle is consistent enough to create boards from it and judge them.
 func playable(p engine.Puzzle) bool {
-	side := func(n int) bool { return n >= 1 && n <= sideMax }
-	if !side(p.Width) || !side(p.Height) || p.Values < 1 || p.Values > valueMax {
+	side := func(n int) bool { return n >= 1 && n <= maxSide }
+	if !side(p.Width) || !side(p.Height) || p.Values < 1 || p.Values > maxValue {
 		return false
 	}
 	cells := p.Width * p.Height

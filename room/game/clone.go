@@ -85,20 +85,20 @@ func (s *State) editBoard(seat *Seat) *Board {
 // unchanged, and most moves leave the notes unchanged. The original board must not change any more.
 func (b *Board) clone() *Board {
 	c := *b
-	c.lent, c.boardMarks = true, b.boardMarks.clone()
+	c.cellsShared, c.boardMarks = true, b.boardMarks.clone()
 	return &c
 }
 
 func (l *boardMarks) clone() boardMarks {
 	c := *l
-	c.notesLent, c.triedLent, c.effectsLent = true, true, true
+	c.notesShared, c.triedShared, c.effectsShared = true, true, true
 	return c
 }
 
 // setCell changes a cell's value and the seat that filled it.
 func (b *Board) setCell(cell, value, by int) {
-	if b.lent {
-		b.Cells, b.by, b.lent = slices.Clone(b.Cells), b.by.clone(), false
+	if b.cellsShared {
+		b.Cells, b.by, b.cellsShared = slices.Clone(b.Cells), b.by.clone(), false
 	}
 	b.Cells[cell] = uint8(value)
 	b.by.set(cell, by, len(b.Cells))

@@ -255,7 +255,7 @@ var answerCodec = codec[Answered]{
 		if string(args) == answeredOK {
 			return w, nil
 		}
-		if len(args) == 0 || len(args) > refusalMax || len(bytes.Trim(args, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
+		if len(args) == 0 || len(args) > maxRefusalLength || len(bytes.Trim(args, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
 			return w, errAnswer
 		}
 		return Answered{Code: Refusal(args)}, nil
@@ -340,7 +340,7 @@ func (p *parser) cell() (c Cell, ok bool) {
 func (p *parser) move() (m notation.Move, ok bool) {
 	m, p.rest, ok = notation.ReadMove(p.rest)
 	ok = ok && bounded(m.Cell) && (m.To == Cell{} || bounded(m.To))
-	return m, ok && m.Value >= 1 && m.Value <= valueMax
+	return m, ok && m.Value >= 1 && m.Value <= maxValue
 }
 
 // change reads a move ("r3c4=7") whose value is at least low, or a mark ("r3c4+7").
@@ -349,11 +349,11 @@ func (p *parser) change(low int) (c notation.Change, ok bool) {
 	if c.Sign != '=' {
 		low = 0
 	}
-	return c, ok && bounded(c.Cell) && c.Value >= low && c.Value <= valueMax
+	return c, ok && bounded(c.Cell) && c.Value >= low && c.Value <= maxValue
 }
 
 // bounded reports whether some board could contain the cell.
-func bounded(c Cell) bool { return c.Row >= 1 && c.Row <= sideMax && c.Col >= 1 && c.Col <= sideMax }
+func bounded(c Cell) bool { return c.Row >= 1 && c.Row <= maxSide && c.Col >= 1 && c.Col <= maxSide }
 
 // marks reads at least one mark, up to the end of the line.
 func (p *parser) marks(marks []Mark) ([]Mark, error) {

@@ -36,8 +36,8 @@ func TestConfusableNames(t *testing.T) {
 	}
 }
 
-// TestConfusableDigits: a digit is taken for the letter that is drawn like it. Each is for one letter, so that numbers stay
-// apart.
+// TestConfusableDigits: a digit is taken for the letter that is drawn like it. Each is for one letter, so that numbers
+// stay apart.
 func TestConfusableDigits(t *testing.T) {
 	for _, c := range []struct {
 		there, comes string
@@ -54,8 +54,8 @@ func TestConfusableDigits(t *testing.T) {
 	}
 }
 
-// TestCheatImitatesName: what Unicode takes for the same, of scripts and signs that are not so near: capitals whose small
-// letters look otherwise, letters in one, digits of other scripts.
+// TestCheatImitatesName: what Unicode takes for the same, of scripts and signs that are not so near: capitals whose
+// small letters look otherwise, letters in one, digits of other scripts.
 func TestCheatImitatesName(t *testing.T) {
 	for _, c := range [][2]string{
 		{"Maria", "Μaria"}, {"Nancy", "Νancy"}, {"Zoe", "Ζoe"}, {"Yan", "Υan"}, {"Yan", "Ύan"},

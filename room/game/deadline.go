@@ -17,10 +17,10 @@ func (s *State) Deadline() int64 {
 		due(s.Round.Closes)
 	}
 	if s.startsAutomatically() {
-		due(s.Calls)
+		due(s.AutoStartAt)
 	}
-	if s.Awaited != 0 {
-		due(s.Awaited + HostKept)
+	if s.HostMissingSince != 0 {
+		due(s.HostMissingSince + HostKept)
 	}
 	return next
 }
@@ -33,7 +33,7 @@ func (s *State) seatExpiry(seat *Seat) int64 {
 		return 0
 	}
 	if s.isMissingFromHeat(seat) {
-		return seat.Away + HeatKept
+		return seat.Away + HeatSeatKept
 	}
 	return seat.Away + SeatKept
 }

@@ -6,8 +6,8 @@ import (
 	"nonet/notation"
 )
 
-// degreeMax is the highest degree of a hint, which includes what to do.
-const degreeMax = 3
+// maxDegree is the highest degree of a hint, which includes what to do.
+const maxDegree = 3
 
 func (Undo) decide(t *turn) error { return t.undoOrRedo(false) }
 
@@ -68,7 +68,7 @@ func (do Hint) decide(t *turn) error {
 	w := Hinted{
 		Degree: do.Degree, Row: do.Row, Col: do.Col, Technique: do.Technique, Text: do.Text, Facts: do.Facts, Cells: do.Cells,
 	}
-	if do.Degree == degreeMax {
+	if do.Degree == maxDegree {
 		w.Value = do.Value
 	}
 	w.Again = w.sameStep(p.Hint)
@@ -77,7 +77,7 @@ func (do Hint) decide(t *turn) error {
 		return Off
 	case do.Text == "":
 		return Nothing
-	case do.Degree < 1 || do.Degree > degreeMax || !t.s.Round.isValidHint(w):
+	case do.Degree < 1 || do.Degree > maxDegree || !t.s.Round.isValidHint(w):
 		return BadMove
 	case w.Again && w.Degree == p.Hint.Degree:
 		return nil

@@ -104,7 +104,7 @@ func (Start) decide(t *turn) error {
 	if t.s.Settings.isQuick() {
 		return Off
 	}
-	if !t.s.Called {
+	if !t.s.StartRequested {
 		t.emit(t.seat.No, Called{})
 	}
 	return nil

@@ -36,13 +36,13 @@ func (Tick) decide(t *turn) error {
 	if len(t.events) > 0 {
 		t.settle()
 	}
-	if t.s.Awaited != 0 && t.at >= t.s.Awaited+HostKept {
+	if t.s.HostMissingSince != 0 && t.at >= t.s.HostMissingSince+HostKept {
 		t.emitAndApply(t.s.Seats.nextHost(), Hosting{})
 	}
 	if t.s.Running() && t.windowClosed() {
 		t.endRound(WindowOver)
 	}
-	if t.s.startsAutomatically() && t.at >= t.s.Calls {
+	if t.s.startsAutomatically() && t.at >= t.s.AutoStartAt {
 		t.emit(t.s.Host, Called{})
 	}
 	return nil

@@ -4,10 +4,10 @@ import "slices"
 
 // GhostsMax is the maximum number of ghosts in a quick race, which is the number of bots that would join a single
 // person.
-const GhostsMax = QuickCrowd - 1
+const GhostsMax = QuickFillTo - 1
 
-// ghostSteps is the maximum number of steps of a ghost.
-const ghostSteps = 1000
+// maxGhostSteps is the maximum number of steps of a ghost.
+const maxGhostSteps = 1000
 
 // Ghost is a replay of an earlier finish of a quick race's puzzle, which had another form then. It follows the round's
 // clock, has no seat and no place, and does not count as a player.
@@ -34,7 +34,7 @@ func (set *Settings) allowsGhosts(ghosts []Ghost) bool {
 		return false
 	}
 	for _, g := range ghosts {
-		if g.Time <= 0 || len(g.Steps) > ghostSteps {
+		if g.Time <= 0 || len(g.Steps) > maxGhostSteps {
 			return false
 		}
 	}

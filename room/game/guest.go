@@ -10,15 +10,15 @@ import (
 // Guest is a room's record of a person, apart from a seat: mainly the host's decisions on them. It identifies the
 // person by the pseudonym [State.Who], so that the log contains nothing of spectators but their names.
 type Guest struct {
-	Who     string
-	Name    string
-	Site    string // see [Seat]
-	Asks    bool   // waits for the host's approval
-	Banned  bool
-	Removed bool // the host took the seat away and has not let them sit down again
-	Granted bool // may sit down from any site
-	Muted   bool
-	Calm    bool // banned, but others at the site need not wait because of it
+	Who         string
+	Name        string
+	Site        string // see [Seat]
+	Asks        bool   // waits for the host's approval
+	Banned      bool
+	Removed     bool // the host took the seat away and has not let them sit down again
+	Granted     bool // may sit down from any site
+	Muted       bool
+	SiteCleared bool // banned, but others at the site need not wait because of it
 }
 
 // Guests are the people of whom a room remembers something apart from their seats.
@@ -27,7 +27,7 @@ type Guests []Guest
 // Who returns a pseudonym of the player that is specific to this room and the same for all of the player's seats, names
 // and connections.
 func (s *State) Who(player string) string {
-	sum := sha256.Sum256([]byte(strconv.FormatInt(s.Made, 36) + " " + player))
+	sum := sha256.Sum256([]byte(strconv.FormatInt(s.CreatedAt, 36) + " " + player))
 	return hex.EncodeToString(sum[:8])
 }
 
@@ -58,7 +58,7 @@ func (s *State) NeedsApproval(player, site string) bool {
 
 // banAppliesTo reports whether somebody at the site was banned, so that others at the site may be the same person.
 func (all Guests) banAppliesTo(site string) bool {
-	return site != "" && slices.ContainsFunc(all, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
+	return site != "" && slices.ContainsFunc(all, func(g Guest) bool { return g.Banned && !g.SiteCleared && g.Site == site })
 }
 
 // mustAwaitHost reports whether a player at the site has to wait because of a ban. Bots do not wait because of a banned
@@ -71,7 +71,7 @@ func (s *State) mustAwaitHost(player, site string) bool {
 		return slices.ContainsFunc(s.Banned, func(banned string) bool { return IsBot(banned) && s.Who(banned) == who })
 	}
 	return site != "" && slices.ContainsFunc(s.Guests, func(g Guest) bool {
-		return g.Banned && !g.Calm && g.Site == site && !wasBot(g.Who)
+		return g.Banned && !g.SiteCleared && g.Site == site && !wasBot(g.Who)
 	})
 }
 
@@ -86,7 +86,7 @@ func (s *State) siteIsFull(site string) bool {
 	case s.Settings.OneSeat:
 		most = 1
 	case s.Settings.Public:
-		most = max(2, most/siteShare)
+		most = max(2, most/maxSiteFraction)
 	}
 	n := 0
 	for i := range s.Seats {
@@ -97,8 +97,8 @@ func (s *State) siteIsFull(site string) bool {
 	return n >= most
 }
 
-// siteShare limits an address to this fraction (1/3) of a public room's seats, but at least two.
-const siteShare = 3
+// maxSiteFraction limits an address to this fraction (1/3) of a public room's seats, but at least two.
+const maxSiteFraction = 3
 
 // checkEntry returns why a player without a seat may not sit down without the host's approval, and records the request
 // in the guest list. The limit per address does not apply to bots.
@@ -166,7 +166,7 @@ func (all *Guests) update(who, name, site string) *Guest {
 func (do Mute) decide(t *turn) error {
 	g, seat := t.s.Guests.find(do.Who), t.s.Seats.withPseudonym(do.Who)
 	switch {
-	case len(do.Who) > whoMax || seat != nil && seat.No == t.s.Host || seat == nil && g == nil && do.Name == "":
+	case len(do.Who) > maxWhoLength || seat != nil && seat.No == t.s.Host || seat == nil && g == nil && do.Name == "":
 		return Nothing
 	case !t.s.Guests.hasRoomFor(do.Who):
 		return RoomFull
@@ -185,7 +185,7 @@ func (do Admit) decide(t *turn) error {
 	g, seat := t.s.Guests.find(do.Who), t.s.Seats.withPseudonym(do.Who)
 	known := g != nil || seat != nil || do.Name != ""
 	switch {
-	case len(do.Who) > whoMax || !known || !do.On && seat != nil:
+	case len(do.Who) > maxWhoLength || !known || !do.On && seat != nil:
 		return Nothing
 	case !t.s.Guests.hasRoomFor(do.Who):
 		return RoomFull
@@ -200,8 +200,8 @@ func (do Admit) decide(t *turn) error {
 	return nil
 }
 
-// whoMax is the maximum length of a player's pseudonym.
-const whoMax = 16
+// maxWhoLength is the maximum length of a player's pseudonym.
+const maxWhoLength = 16
 
 func (w Asked) apply(s *State, _ eventContext) { s.Guests.update(w.Who, w.Name, w.Site).Asks = true }
 
@@ -216,7 +216,7 @@ func (w Admitted) apply(s *State, _ eventContext) {
 	if w.All && g.Site != "" {
 		for i := range s.Guests {
 			if s.Guests[i].Site == g.Site {
-				s.Guests[i].Calm, s.Guests[i].Asks = true, false
+				s.Guests[i].SiteCleared, s.Guests[i].Asks = true, false
 			}
 		}
 	}
@@ -224,14 +224,15 @@ func (w Admitted) apply(s *State, _ eventContext) {
 
 func (w Asked) audit(s *State, _ eventContext) error {
 	g := s.Guests.find(w.Who)
-	return check((g == nil || !g.Asks && !g.Granted) && s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, errTextAlready)
+	ok := (g == nil || !g.Asks && !g.Granted) && s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength
+	return check(ok, errTextAlready)
 }
 
 func (w Muted) audit(s *State, _ eventContext) error {
-	return check(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
+	return check(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength, "nobody can be known by that")
 }
 
 func (w Admitted) audit(s *State, _ eventContext) error {
-	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= whoMax && (w.On || s.Seats.withPseudonym(w.Who) == nil)
+	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength && (w.On || s.Seats.withPseudonym(w.Who) == nil)
 	return check(ok, "nobody can be let in or kept out by that")
 }

@@ -58,10 +58,11 @@ func (w *walk) checkRound() {
 	strikes, tries := 0, 0
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play != nil {
-			strikes += seat.Play.Strikes - seat.Play.Apart
+			strikes += seat.Play.Strikes - seat.Play.OwnStrikes
 			tries += seat.Play.Strikes
-			if p := seat.Play; p.Apart > p.Strikes || p.New && (!p.Left && p.Apart != p.Strikes || s.Settings.Mode != Coop) {
-				w.fatalf("seat %d has %d strikes, %d of its own", seat.No, p.Strikes, p.Apart)
+			if p := seat.Play; p.OwnStrikes > p.Strikes ||
+				p.New && (!p.Left && p.OwnStrikes != p.Strikes || s.Settings.Mode != Coop) {
+				w.fatalf("seat %d has %d strikes, %d of its own", seat.No, p.Strikes, p.OwnStrikes)
 			}
 			w.checkPlay(seat)
 		}

@@ -32,16 +32,16 @@ const (
 	WaitMax     = 600  // seconds by which a handicapped seat starts after the others
 	ExtraMax    = 100  // givens or strikes that a handicap adds
 
-	QuickCrowd = 3 // number of players up to which bots fill a quick race
+	QuickFillTo = 3 // number of players up to which bots fill a quick race
 
-	SeatKept     = 5 * 60 * 1000 // milliseconds for which the seat of an absent player is kept
-	HostKept     = 60 * 1000     // milliseconds after which an absent host is replaced in the lobby
-	HeatKept     = 30 * 1000     // the same as SeatKept, in a heat for players who have not moved yet
-	CountdownFor = 5 * 1000      // milliseconds of the countdown
-	QuickOpen    = 2 * 1000      // minimum milliseconds for which a quick race waits for people, unless it is full
-	QuickSoon    = 700           // minimum milliseconds for which it waits after the second person has come
-	QuickBegins  = 900           // milliseconds of the countdown of a quick race
-	HeatBegins   = 3 * 1000      // milliseconds of the countdown of a heat, which players enter without a click
-	QuickCrew    = 3 * 1000      // milliseconds after the start of a quick race during which bots can still join
-	PauseMin     = 2 * 1000      // minimum milliseconds without a working store that count as a pause
+	SeatKept       = 5 * 60 * 1000 // milliseconds for which the seat of an absent player is kept
+	HostKept       = 60 * 1000     // milliseconds after which an absent host is replaced in the lobby
+	HeatSeatKept   = 30 * 1000     // the same as SeatKept, in a heat for players who have not moved yet
+	CountdownFor   = 5 * 1000      // milliseconds of the countdown
+	QuickMinLobby  = 2 * 1000      // minimum milliseconds for which a quick race waits for people, unless it is full
+	QuickMinWait   = 700           // minimum milliseconds for which it waits after the second person has come
+	QuickCountdown = 900           // milliseconds of the countdown of a quick race
+	HeatCountdown  = 3 * 1000      // milliseconds of the countdown of a heat, which players enter without a click
+	QuickBotGrace  = 3 * 1000      // milliseconds after the start of a quick race during which bots can still join
+	PauseMin       = 2 * 1000      // minimum milliseconds without a working store that count as a pause
 )

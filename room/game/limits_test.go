@@ -141,7 +141,8 @@ func TestMarksMax(t *testing.T) {
 	must(t, s, Command{Player: "ann", ID: 2, Do: Note{Marks: marks[1:]}}, 0)
 }
 
-// TestCommandDeduplication: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
+// TestCommandDeduplication: a seat remembers the highest ids, in whatever order they came, and knows what it has
+// forgotten.
 func TestCommandDeduplication(t *testing.T) {
 	for range 100 {
 		var recent dedup

@@ -11,21 +11,21 @@ import (
 // like those of events. It does not contain the commands that seats remember, because a repeated command is only
 // recognised within one log.
 type lobbySnapshot struct {
-	Rules    int          `json:"version"`
-	Settings Settings     `json:"settings"`
-	Made     int64        `json:"made"`
-	At       int64        `json:"at"`
-	Seats    []lobbySeat  `json:"seats"`
-	Host     int          `json:"host,omitempty"`
-	Awaited  int64        `json:"awaited,omitempty"`
-	Called   bool         `json:"called,omitempty"`
-	CalledAt int64        `json:"calledat,omitempty"`
-	Calls    int64        `json:"calls,omitempty"`
-	Rounds   int          `json:"rounds"`
-	Custom   *lobbyPuzzle `json:"custom,omitempty"`
-	Banned   []string     `json:"banned,omitempty"`
-	Guests   []lobbyGuest `json:"guests,omitempty"`
-	Events   int          `json:"events"`
+	Rules            int          `json:"version"`
+	Settings         Settings     `json:"settings"`
+	CreatedAt        int64        `json:"made"`
+	At               int64        `json:"at"`
+	Seats            []lobbySeat  `json:"seats"`
+	Host             int          `json:"host,omitempty"`
+	HostMissingSince int64        `json:"awaited,omitempty"`
+	StartRequested   bool         `json:"called,omitempty"`
+	StartRequestedAt int64        `json:"calledat,omitempty"`
+	AutoStartAt      int64        `json:"calls,omitempty"`
+	Rounds           int          `json:"rounds"`
+	Custom           *lobbyPuzzle `json:"custom,omitempty"`
+	Banned           []string     `json:"banned,omitempty"`
+	Guests           []lobbyGuest `json:"guests,omitempty"`
+	Events           int          `json:"events"`
 }
 
 // lobbySeat is a seat in a lobbySnapshot.
@@ -42,13 +42,13 @@ type lobbySeat struct {
 
 // lobbyGuest is a guest in a lobbySnapshot, without the name and the site, which are not needed later.
 type lobbyGuest struct {
-	Who     string `json:"who"`
-	Asks    bool   `json:"asks,omitempty"`
-	Banned  bool   `json:"banned,omitempty"`
-	Removed bool   `json:"removed,omitempty"`
-	Granted bool   `json:"granted,omitempty"`
-	Muted   bool   `json:"muted,omitempty"`
-	Calm    bool   `json:"calm,omitempty"`
+	Who         string `json:"who"`
+	Asks        bool   `json:"asks,omitempty"`
+	Banned      bool   `json:"banned,omitempty"`
+	Removed     bool   `json:"removed,omitempty"`
+	Granted     bool   `json:"granted,omitempty"`
+	Muted       bool   `json:"muted,omitempty"`
+	SiteCleared bool   `json:"calm,omitempty"`
 }
 
 // lobbyPuzzle is the host's own puzzle in a lobbySnapshot.
@@ -65,9 +65,9 @@ func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 		return b, false
 	}
 	t := lobbySnapshot{
-		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Awaited: s.Awaited,
-		Called: s.Called, CalledAt: s.CalledAt,
-		Calls: s.Calls, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]lobbySeat, len(s.Seats)),
+		Rules: s.Rules, Settings: s.Settings, CreatedAt: s.CreatedAt, At: s.At, Host: s.Host, HostMissingSince: s.HostMissingSince,
+		StartRequested: s.StartRequested, StartRequestedAt: s.StartRequestedAt,
+		AutoStartAt: s.AutoStartAt, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]lobbySeat, len(s.Seats)),
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
@@ -77,7 +77,7 @@ func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 		}
 	}
 	for _, g := range s.Guests {
-		t.Guests = append(t.Guests, lobbyGuest{g.Who, g.Asks, g.Banned, g.Removed, g.Granted, g.Muted, g.Calm})
+		t.Guests = append(t.Guests, lobbyGuest{g.Who, g.Asks, g.Banned, g.Removed, g.Granted, g.Muted, g.SiteCleared})
 	}
 	if s.Custom != nil {
 		t.Custom = (*lobbyPuzzle)(s.Custom)
@@ -94,9 +94,9 @@ func ParseLobbySnapshot(text []byte) (*State, error) {
 		return nil, fmt.Errorf("this is no state of a room: %w", err)
 	}
 	s := &State{
-		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Awaited: t.Awaited,
-		Called: t.Called, CalledAt: t.CalledAt,
-		Calls: t.Calls, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*CustomPuzzle)(t.Custom),
+		Rules: t.Rules, Settings: t.Settings, CreatedAt: t.CreatedAt, At: t.At, Host: t.Host, HostMissingSince: t.HostMissingSince,
+		StartRequested: t.StartRequested, StartRequestedAt: t.StartRequestedAt,
+		AutoStartAt: t.AutoStartAt, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*CustomPuzzle)(t.Custom),
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{
@@ -106,7 +106,8 @@ func ParseLobbySnapshot(text []byte) (*State, error) {
 	}
 	for _, g := range t.Guests {
 		s.Guests = append(s.Guests, Guest{
-			Who: g.Who, Asks: g.Asks, Banned: g.Banned, Removed: g.Removed, Granted: g.Granted, Muted: g.Muted, Calm: g.Calm,
+			Who: g.Who, Asks: g.Asks, Banned: g.Banned, Removed: g.Removed, Granted: g.Granted,
+			Muted: g.Muted, SiteCleared: g.SiteCleared,
 		})
 	}
 	return s, s.auditLobby()
@@ -138,7 +139,7 @@ func (s *State) auditLobby() error {
 		last, players[seat.Player] = seat.No, true
 	}
 	for _, g := range s.Guests {
-		ok = ok && len(g.Who) <= whoMax
+		ok = ok && len(g.Who) <= maxWhoLength
 	}
 	return check(ok, "no room can be like this between two rounds")
 }

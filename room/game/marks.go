@@ -43,10 +43,10 @@ func (l *boardMarks) setNotes(cell int, notes uint32) {
 		return
 	case l.Notes == nil:
 		l.Notes = make([]uint32, l.cells)
-	case l.notesLent:
+	case l.notesShared:
 		l.Notes = slices.Clone(l.Notes)
 	}
-	l.notesLent = false
+	l.notesShared = false
 	l.Notes[cell] = notes
 }
 
@@ -65,8 +65,8 @@ func (l *boardMarks) triedBefore(cell, value int) bool {
 
 // addTried records a mistake.
 func (l *boardMarks) addTried(cell, value int) {
-	if l.triedLent {
-		l.tried, l.triedLent = slices.Clone(l.tried), false
+	if l.triedShared {
+		l.tried, l.triedShared = slices.Clone(l.tried), false
 	}
 	i, found := l.findTried(cell)
 	if !found {
@@ -78,37 +78,37 @@ func (l *boardMarks) addTried(cell, value int) {
 // fillers records which seat filled each cell of a board. It uses one bit per cell as long as only one seat has filled
 // cells, which is always the case on a player's own board.
 type fillers struct {
-	sole int      // the only seat that has filled cells; 0 if none has
-	bits []uint64 // one bit per cell that sole filled; nil before the first
-	all  []uint16 // the seat of each cell, 0 for none; nil while only one seat has filled any
+	onlySeat int      // the only seat that has filled cells; 0 if none has
+	bits     []uint64 // one bit per cell that sole filled; nil before the first
+	bySeat   []uint16 // the seat of each cell, 0 for none; nil while only one seat has filled any
 }
 
 // of returns the seat that filled a cell, or 0 for none.
 func (f *fillers) of(cell int) int {
 	switch {
-	case f.all != nil:
-		return int(f.all[cell])
+	case f.bySeat != nil:
+		return int(f.bySeat[cell])
 	case f.bits != nil && f.bits[cell/64]&(1<<(cell%64)) != 0:
-		return f.sole
+		return f.onlySeat
 	}
 	return 0
 }
 
 // set records the seat that filled a cell, or 0 for none, on a board with the given number of cells.
 func (f *fillers) set(cell, seat, cells int) {
-	if f.all == nil && seat != 0 && f.sole != 0 && f.sole != seat {
+	if f.bySeat == nil && seat != 0 && f.onlySeat != 0 && f.onlySeat != seat {
 		f.spread(cells)
 	}
 	switch {
-	case f.all != nil:
-		f.all[cell] = uint16(seat)
+	case f.bySeat != nil:
+		f.bySeat[cell] = uint16(seat)
 	case seat == 0 && f.bits != nil:
 		f.bits[cell/64] &^= 1 << (cell % 64)
 	case seat != 0:
 		if f.bits == nil {
 			f.bits = make([]uint64, (cells+63)/64)
 		}
-		f.sole = seat
+		f.onlySeat = seat
 		f.bits[cell/64] |= 1 << (cell % 64)
 	}
 }
@@ -119,9 +119,9 @@ func (f *fillers) spread(cells int) {
 	for cell := range all {
 		all[cell] = uint16(f.of(cell))
 	}
-	*f = fillers{all: all}
+	*f = fillers{bySeat: all}
 }
 
 func (f *fillers) clone() fillers {
-	return fillers{sole: f.sole, bits: slices.Clone(f.bits), all: slices.Clone(f.all)}
+	return fillers{onlySeat: f.onlySeat, bits: slices.Clone(f.bits), bySeat: slices.Clone(f.bySeat)}
 }

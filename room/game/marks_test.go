@@ -28,7 +28,7 @@ func TestFillers(t *testing.T) {
 					cell, f.of(cell), want[cell], old.of(cell), was[cell])
 			}
 		}
-		if alone := f.all == nil; alone != (seats == 1) {
+		if alone := f.bySeat == nil; alone != (seats == 1) {
 			t.Fatalf("with %d seats, one for each cell is kept: %v", seats, !alone)
 		}
 	}

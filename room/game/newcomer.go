@@ -127,7 +127,7 @@ func (t *turn) seatToPutOut() (no int, alone bool) {
 // filled cells is still playing. It returns 0 if there is none.
 func (s *State) findSpoiler() (no int) {
 	for i := range s.Seats {
-		if p := s.Seats[i].Play; p != nil && p.Plays() && 2*(p.Strikes-p.Apart) > s.Round.Strikes {
+		if p := s.Seats[i].Play; p != nil && p.Plays() && 2*(p.Strikes-p.OwnStrikes) > s.Round.Strikes {
 			no = s.Seats[i].No
 		}
 	}
@@ -148,8 +148,8 @@ func (t *turn) putOut() {
 // putOutAlone puts only this player of a co-op out. The player's mistakes no longer count for the others.
 func (s *State) putOutAlone(seat *Seat) {
 	p := s.editPlay(seat)
-	s.Round.Strikes -= p.Strikes - p.Apart
-	p.Out, p.Apart = true, p.Strikes
+	s.Round.Strikes -= p.Strikes - p.OwnStrikes
+	p.Out, p.OwnStrikes = true, p.Strikes
 }
 
 func (Trusted) apply(s *State, d eventContext) {

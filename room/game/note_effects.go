@@ -43,8 +43,8 @@ func (l *boardMarks) setEffect(cell int, marks []effectMark) {
 	if !found && len(marks) == 0 {
 		return
 	}
-	if l.effectsLent {
-		l.effects, l.effectsLent = slices.Clone(l.effects), false
+	if l.effectsShared {
+		l.effects, l.effectsShared = slices.Clone(l.effects), false
 	}
 	switch {
 	case !found:
@@ -125,7 +125,7 @@ func (s *State) RestoredNotes(no int) (marks []Mark) {
 		return nil
 	}
 	for _, c := range play.undo.changes {
-		if c.was == c.is {
+		if c.before == c.after {
 			row, col := s.Round.coordinates(int(c.cell))
 			marks = appendMarksOf(marks, row, col, c.added, true)
 			marks = appendMarksOf(marks, row, col, c.removed, false)

@@ -26,9 +26,9 @@ func (set *Settings) Countdown() int64 {
 	case set.mode().Alone:
 		return 0
 	case set.isHeat():
-		return HeatBegins
+		return HeatCountdown
 	case set.isQuick():
-		return QuickBegins
+		return QuickCountdown
 	}
 	return CountdownFor
 }

@@ -23,22 +23,22 @@ func (set *Settings) isFiller(player string) bool { return IsBot(player) && !set
 // the first person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had
 // time to come too: where many press, a race of two would leave the next one alone.
 func (t *turn) rescheduleStart() {
-	calls := t.s.Calls
+	calls := t.s.AutoStartAt
 	switch people := t.s.countRacers(); {
 	case t.s.Round != nil || people == 0:
 		return
 	case t.s.isFull():
 		calls = t.at
 	case people == 2 && calls > t.at:
-		open := calls - int64(t.s.Settings.Quick)*1000 + QuickOpen
-		calls = min(calls, max(open, t.at+QuickSoon))
+		open := calls - int64(t.s.Settings.Quick)*1000 + QuickMinLobby
+		calls = min(calls, max(open, t.at+QuickMinWait))
 	case calls > t.at:
 	case calls == 0:
 		calls = t.at + int64(t.s.Settings.Quick)*1000
 	default: // the time passed while nobody was present; a player who comes back needs time to arrive
-		calls = t.at + QuickSoon
+		calls = t.at + QuickMinWait
 	}
-	if calls != t.s.Calls {
+	if calls != t.s.AutoStartAt {
 		t.emitAndApply(0, Calling{In: max(0, calls-t.at)})
 	}
 }
@@ -46,7 +46,7 @@ func (t *turn) rescheduleStart() {
 // startsAutomatically reports whether the round of a quick race has yet to be called automatically, and a person is
 // present for whom it would be.
 func (s *State) startsAutomatically() bool {
-	if s.Calls == 0 || s.Called || s.Round != nil {
+	if s.AutoStartAt == 0 || s.StartRequested || s.Round != nil {
 		return false
 	}
 	for i := range s.Seats {
@@ -60,7 +60,7 @@ func (s *State) startsAutomatically() bool {
 // QuickLobby returns the number of people in the lobby of a quick race, and when the lobby ends in Unix milliseconds,
 // or 0 while it is empty. ok is false if nobody else can join.
 func (s *State) QuickLobby() (people int, ends int64, ok bool) {
-	return s.countRacers(), s.Calls, s.Settings.isQuick() && s.Round == nil && !s.isFull()
+	return s.countRacers(), s.AutoStartAt, s.Settings.isQuick() && s.Round == nil && !s.isFull()
 }
 
 // admitsToQuickRace reports whether a quick race accepts a player: people in the lobby, and bots that fill it up after
@@ -70,17 +70,17 @@ func (s *State) admitsToQuickRace(player string, at int64) bool {
 	switch {
 	case s.Settings.isFiller(player):
 		return s.FreeBotSeats(at) > 0
-	case s.Settings.isHeat() && (s.Called || s.Calls != 0 && s.Calls <= at):
+	case s.Settings.isHeat() && (s.StartRequested || s.AutoStartAt != 0 && s.AutoStartAt <= at):
 		return false
 	}
 	return s.Round == nil
 }
 
 // FreeBotSeats returns the number of seats that bots may take in a quick race that accepts no more people. It is the
-// number that makes it a race of QuickCrowd players. The countdown is short, so bots may still join for a moment after
+// number that makes it a race of QuickFillTo players. The countdown is short, so bots may still join for a moment after
 // the start.
 func (s *State) FreeBotSeats(at int64) int {
-	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+QuickCrew {
+	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+QuickBotGrace {
 		return 0
 	}
 	taken := len(s.Round.Ghosts)
@@ -89,7 +89,7 @@ func (s *State) FreeBotSeats(at int64) int {
 			taken++
 		}
 	}
-	return max(0, min(QuickCrowd, s.Settings.Seats)-taken)
+	return max(0, min(QuickFillTo, s.Settings.Seats)-taken)
 }
 
 // anyRacing reports whether a player for whom others wait is still playing.

@@ -3,8 +3,8 @@ package game
 // Refusal is the reason why a command was refused. It is a stable code that is sent to clients unchanged.
 type Refusal string
 
-// refusalMax is the maximum length of a refusal in a log.
-const refusalMax = 32
+// maxRefusalLength is the maximum length of a refusal in a log.
+const maxRefusalLength = 32
 
 // Refusals.
 const (

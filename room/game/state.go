@@ -16,22 +16,22 @@ const (
 // State is the result of all events of a room. The zero State is a room before its first event. Callers may read every
 // field, but only [State.Apply] changes them.
 type State struct {
-	Rules    int // version of the room's rules; 0 before the room is created
-	Settings Settings
-	Made     int64         // time of the first event
-	At       int64         // time of the last event
-	Seats    Seats         // by ascending number; the seat of a player who left a round remains until the rematch
-	Host     int           // seat number; 0 if nobody is seated
-	Awaited  int64         // since when a possible host waits in the lobby for an absent one; 0 if not
-	Called   bool          // the current host asked to start the round with the seated players
-	CalledAt int64         // when the host last did
-	Calls    int64         // when the round of a quick race is called automatically; 0 if not scheduled
-	Rounds   int           // rounds started so far
-	Round    *Round        // nil in the lobby
-	Custom   *CustomPuzzle // the puzzle that the host brought for the next or current round; nil if none
-	Banned   []string      // IDs of players banned by the host; at most BannedMax
-	Guests   Guests        // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
-	Events   int           // events applied so far
+	Rules            int // version of the room's rules; 0 before the room is created
+	Settings         Settings
+	CreatedAt        int64         // time of the first event
+	At               int64         // time of the last event
+	Seats            Seats         // by ascending number; the seat of a player who left a round remains until the rematch
+	Host             int           // seat number; 0 if nobody is seated
+	HostMissingSince int64         // since when a possible host waits in the lobby for an absent one; 0 if not
+	StartRequested   bool          // the current host asked to start the round with the seated players
+	StartRequestedAt int64         // when the host last did
+	AutoStartAt      int64         // when the round of a quick race is called automatically; 0 if not scheduled
+	Rounds           int           // rounds started so far
+	Round            *Round        // nil in the lobby
+	Custom           *CustomPuzzle // the puzzle that the host brought for the next or current round; nil if none
+	Banned           []string      // IDs of players banned by the host; at most BannedMax
+	Guests           Guests        // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
+	Events           int           // events applied so far
 
 	age uint64 // incremented with every copy; see Clone
 }
@@ -55,24 +55,24 @@ type Seat struct {
 
 // Play is one player's part in a round.
 type Play struct {
-	Board    *Board // the player's own in a race, the shared one in co-op and duels
-	Begins   int64  // when the player may start: with the round, or later
-	Right    int    // cells that hold this player's values: right ones, unless the policy accepts any value
-	LastAt   int64  // when the player last filled a cell; 0 for never
-	Strikes  int
-	Hints    int
-	Checks   int
-	Locked   int64     // until when a player in a duel can fill no cell after a mistake
-	Out      bool      // out of strikes
-	Left     bool      // the player gave up the seat and did not come back
-	Lapsed   int64     // milliseconds for which the player had been away, if that freed the seat
-	Done     int64     // when the board was completed; 0 if it is not
-	Lag      int64     // estimated milliseconds for which the finish was in transit
-	Watched  bool      // somebody at the player's site saw the round's boards
-	New      bool      // joined a co-op in progress and has not filled enough cells yet; see newcomer.go
-	Apart    int       // strikes that do not count for everyone: a newcomer's, or those of a player who is out alone
-	Hint     *Hinted   // the last one; nil if none
-	Handicap Allowance // the player's handicap in this round; Givens is the number on the board
+	Board      *Board // the player's own in a race, the shared one in co-op and duels
+	Begins     int64  // when the player may start: with the round, or later
+	Right      int    // cells that hold this player's values: right ones, unless the policy accepts any value
+	LastAt     int64  // when the player last filled a cell; 0 for never
+	Strikes    int
+	Hints      int
+	Checks     int
+	Locked     int64     // until when a player in a duel can fill no cell after a mistake
+	Out        bool      // out of strikes
+	Left       bool      // the player gave up the seat and did not come back
+	AbsentFor  int64     // milliseconds for which the player had been away, if that freed the seat
+	Done       int64     // when the board was completed; 0 if it is not
+	Lag        int64     // estimated milliseconds for which the finish was in transit
+	Watched    bool      // somebody at the player's site saw the round's boards
+	New        bool      // joined a co-op in progress and has not filled enough cells yet; see newcomer.go
+	OwnStrikes int       // strikes that do not count for everyone: a newcomer's, or those of a player who is out alone
+	Hint       *Hinted   // the last one; nil if none
+	Handicap   Allowance // the player's handicap in this round; Givens is the number on the board
 
 	own       *ownMarks // duel: the player's own notes and mistakes; otherwise nil, and those of the board apply
 	undo      *undoStep // the player's own last step; nil if none
@@ -94,8 +94,8 @@ type Board struct {
 	start []uint8 // changeable initial values of cells; 0 for none; nil if no cell has one
 	unfit []uint8 // the cells when they were last full and not right, so that the same board counts once
 	boardMarks
-	lent bool   // Cells is shared with another board; see clone
-	age  uint64 // see Clone
+	cellsShared bool   // Cells is shared with another board; see clone
+	age         uint64 // see Clone
 }
 
 // boardMarks is the notes and tried values that accompany a board's cells.
@@ -107,7 +107,7 @@ type boardMarks struct {
 	// effects of values on notes, if values can be erased; by the value's cell, ascending
 	effects []effect
 
-	notesLent, triedLent, effectsLent bool // shared with another layer; see Board.clone
+	notesShared, triedShared, effectsShared bool // shared with another layer; see Board.clone
 }
 
 // ownMarks is a player's own marks on a shared board.
@@ -209,5 +209,5 @@ func (s *State) NeedsPuzzle() bool {
 	if s.Settings.mode().Alone {
 		enough = 1
 	}
-	return s.Round == nil && (s.Called && here > 0 || here >= enough && ready == here)
+	return s.Round == nil && (s.StartRequested && here > 0 || here >= enough && ready == here)
 }

@@ -15,7 +15,7 @@ type undoStep struct {
 // change is the change of a cell in a step.
 type change struct {
 	cell           uint16
-	was, is        uint8  // its value before and after
+	before, after  uint8  // its value before and after
 	added, removed uint32 // its notes
 	from           uint16 // 1 + the cell whose value or its removal caused the changes of notes; 0 for none
 }
@@ -70,7 +70,7 @@ func (top *undoStep) withChanges(cell, value int, changes []change) *undoStep {
 	}
 	more := *top
 	if slices.ContainsFunc(top.changes, func(c change) bool {
-		return int(c.cell) == cell && int(c.is) == value && c.was != c.is
+		return int(c.cell) == cell && int(c.after) == value && c.before != c.after
 	}) {
 		more.changes = slices.Concat(top.changes, changes)
 		return &more
@@ -124,23 +124,23 @@ func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 	b, l := seat.Play.Board, seat.Play.marks()
 	stays := func(c change) bool { // reports whether somebody has changed the value since
 		value := b.Cells[c.cell]
-		return value != c.is || value != 0 && b.By(int(c.cell)) != seat.No
+		return value != c.after || value != 0 && b.By(int(c.cell)) != seat.No
 	}
 	for _, c := range of.changes {
 		row, col := s.Round.coordinates(int(c.cell))
 		value := b.Cells[c.cell]
 		switch {
 		case c.from != 0 && slices.ContainsFunc(of.changes, func(v change) bool {
-			return v.cell == c.from-1 && v.was != v.is && stays(v)
+			return v.cell == c.from-1 && v.before != v.after && stays(v)
 		}): // the notes go with the value
-		case c.was == c.is && (value == 0 || s.Settings.acceptsAnyValue()):
+		case c.before == c.after && (value == 0 || s.Settings.acceptsAnyValue()):
 			notes := l.notes(int(c.cell))
 			marks = appendMarksOf(marks, row, col, c.added&notes&^seat.Play.protectedNotes(int(c.cell)), false)
 			marks = appendMarksOf(marks, row, col, c.removed&^notes, true)
-		case c.was == c.is || stays(c):
+		case c.before == c.after || stays(c):
 		default:
-			cells = append(cells, Fill{Row: row, Col: col, Value: int(c.was)})
-			if c.was == 0 {
+			cells = append(cells, Fill{Row: row, Col: col, Value: int(c.before)})
+			if c.before == 0 {
 				marks = appendMarksOf(marks, row, col, c.removed, true)
 			}
 		}

@@ -206,7 +206,7 @@ func picture(s *State) *State {
 func apart(b *Board) *Board {
 	c := *b
 	c.Cells, c.by, c.boardMarks = slices.Clone(b.Cells), b.by.clone(), cloneMarksApart(b.boardMarks)
-	c.lent, c.age = false, 0
+	c.cellsShared, c.age = false, 0
 	return &c
 }
 

@@ -31,7 +31,7 @@ const (
 // the heats of a tournament, which are not filled up, or if the store does not answer in time.
 func (d *Dealer) pickGhosts(ctx context.Context, set game.Settings, people []game.Contender, round string) (
 	engine.Puzzle, []game.Ghost) {
-	free := game.QuickCrowd - len(people)
+	free := game.QuickFillTo - len(people)
 	if !set.HasGhosts() || free <= 0 || len(people) == 0 {
 		return engine.Puzzle{}, nil
 	}

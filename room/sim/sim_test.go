@@ -187,7 +187,7 @@ func TestMarathonSeeds(t *testing.T) {
 // are in a race within 3 seconds; where few do, nobody waits longer for that than for anybody.
 func TestQuickNeighbours(t *testing.T) {
 	t.Parallel()
-	const longest = quickplay.WidenFor + quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond
+	const longest = quickplay.WidenFor + quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond
 	meet := func(t *testing.T, seed uint64, every time.Duration) (apart float64, p95 time.Duration) {
 		synctest.Test(t, func(t *testing.T) {
 			m, err := sim.RunQuickMatching(seed, 3, *pressers, every)

@@ -11,7 +11,7 @@ import (
 // RoomInfo returns the public description of a room.
 func RoomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {
 	info := protocol.RoomInfo{
-		Code: code, Phase: string(phase), Settings: Settings(s.Settings), Players: len(s.Seats), Since: s.Made,
+		Code: code, Phase: string(phase), Settings: Settings(s.Settings), Players: len(s.Seats), Since: s.CreatedAt,
 	}
 	if host := s.SeatNo(s.Host); host != nil {
 		info.Host = host.Name

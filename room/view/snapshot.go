@@ -12,7 +12,7 @@ func (st Vantage) Snapshot(v Viewer) *protocol.Room {
 	m := &protocol.Room{
 		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.Clock,
 		You: v.Seat, Last: s.Last(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
-		Host: s.Host, Round: s.Rounds, Late: st.Behind, Begins: s.Calls,
+		Host: s.Host, Round: s.Rounds, Late: st.Behind, Begins: s.AutoStartAt,
 		Deadline: s.DailyDeadline(),
 	}
 	begun := (phase == game.Playing || phase == game.Finished) && hidden == Shown
@@ -50,7 +50,7 @@ func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	}
 	w.Left, w.Out, w.Strikes, w.Right = play.Left, play.Out, play.Strikes, play.Right
 	w.Hints, w.Checks, w.Locked, w.Watched = play.Hints, play.Checks, play.Locked, play.Watched
-	w.New, w.Apart, w.Lapsed = play.New, play.Apart, play.Lapsed
+	w.New, w.Apart, w.Lapsed = play.New, play.OwnStrikes, play.AbsentFor
 	w.Time, w.Handicap = s.Time(play), allowance(play.Handicap)
 	if w.Time != 0 {
 		w.Lag = lagOf(s, play)
