@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/faircli"
 	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/engine/kinds"
 )
@@ -21,7 +22,7 @@ func commands() []func(cli.Kinds) *cobra.Command {
 		serveCommand, botCommand, loadCommand, stormCommand,
 		puzzlecli.GenerateCommand, puzzlecli.SolveCommand, puzzlecli.GradeCommand, puzzlecli.HintCommand,
 		puzzlecli.CheckCommand, puzzlecli.ConvertCommand,
-		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), fairCommand,
+		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), faircli.Command,
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(adminCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
 		ofNoKind(cli.VersionCommand),

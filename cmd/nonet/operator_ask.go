@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/internal/unixsocket"
 )
 
 // onData is the annotation of commands that work on the data or on a server, which a server runs for the operator
@@ -36,7 +37,7 @@ func askOperator(ctx context.Context, cfg *serveConfig) *operatorClient {
 
 // reachOperator reaches the server that listens on a socket; nil if none does.
 func reachOperator(ctx context.Context, path string) *operatorClient {
-	if !answers(ctx, path) {
+	if !unixsocket.Answers(ctx, path) {
 		return nil
 	}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {

@@ -19,6 +19,7 @@ import (
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
+	"nonet/internal/unixsocket"
 	"nonet/room/sqlitestore"
 )
 
@@ -57,7 +58,7 @@ type operatorDesk struct {
 	node    *node
 	roots   chan *cobra.Command // that nobody runs a command of right now
 	log     *slog.Logger
-	l       *loneListener
+	l       *unixsocket.Listener
 	http    *http.Server
 	closing chan struct{} // closed when commands that would go on for ever have to end
 }
@@ -67,7 +68,7 @@ func openOperatorDesk(n *node) (*operatorDesk, error) {
 	d := &operatorDesk{cfg: n.cfg, node: n, log: n.log,
 		roots: make(chan *cobra.Command, rootsMax), closing: make(chan struct{})}
 	var err error
-	if d.l, err = listenAlone(n.cfg.socketPath()); err != nil {
+	if d.l, err = unixsocket.Listen(n.cfg.socketPath()); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
@@ -76,7 +77,7 @@ func openOperatorDesk(n *node) (*operatorDesk, error) {
 	d.http = &http.Server{Handler: mux, ReadHeaderTimeout: operatorWait,
 		ErrorLog: slog.NewLogLogger(n.log.Handler(), slog.LevelDebug),
 		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
-			return context.WithValue(ctx, peerKey{}, peerOf(conn))
+			return context.WithValue(ctx, peerKey{}, unixsocket.PeerUID(conn))
 		},
 	}
 	return d, nil
@@ -99,7 +100,7 @@ func (d *operatorDesk) close() {
 		_ = d.http.Close()
 	}
 	_ = d.l.Close() // it is closed already if it was served
-	d.l.remove()
+	d.l.Remove()
 }
 
 // run runs an errand.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/internal/unixsocket"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -156,15 +157,15 @@ func TestSocketOfAnother(t *testing.T) {
 	status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
 		"--operator-socket", path)
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, told, errSocketTaken.Error())
+	require.Contains(t, told, unixsocket.ErrTaken.Error())
 	second := startServer(t, "--data", inMemory)
 	require.Equal(t, cli.ExitOK, second.terminate())
-	require.Contains(t, second.said.String(), errSocketTaken.Error())
+	require.Contains(t, second.said.String(), unixsocket.ErrTaken.Error())
 	require.FileExists(t, path, "it is the first one's still")
 	status, _, told = nonet(t, "replay", "list", "--data", inMemory)
 	require.Equal(t, cli.ExitOK, status, told)
 	require.NoError(t, os.WriteFile(path+"2", nil, 0o600))
-	_, err := listenAlone(path + "2")
-	require.ErrorContains(t, err, "no socket")
+	_, err := unixsocket.Listen(path + "2")
+	require.ErrorContains(t, err, "is not a socket")
 	require.Equal(t, cli.ExitOK, first.terminate())
 }

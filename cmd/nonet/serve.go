@@ -23,6 +23,7 @@ import (
 	"nonet/cmd/nonet/internal/puzzleapi"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/engine"
+	"nonet/internal/memlimit"
 	"nonet/internal/panics"
 	"nonet/protocol"
 	"nonet/room"
@@ -225,7 +226,7 @@ func (n *node) startTraces() (err error) {
 func (n *node) openDesk(ctx context.Context) (err error) {
 	if n.desk, err = openOperatorDesk(n); err != nil {
 		if n.cfg.socket != "" {
-			return fmt.Errorf("can't listen for operators on %s: %w", n.cfg.socket, err)
+			return fmt.Errorf("can't listen for operators on %s (--operator-socket): %w", n.cfg.socket, err)
 		}
 		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
 			"it can't listen for them", "socket", n.cfg.socketPath(), "err", err)
@@ -271,7 +272,7 @@ func (n *node) run(ctx context.Context) error {
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		heap, stop := context.WithCancel(ctx)
 		defer stop()
-		go func() { _ = n.guard.Run("keep the heap's floor", func() { keepHeap(heap) }) }()
+		go func() { _ = n.guard.Run("adjust the growth of the heap", func() { memlimit.KeepHeap(heap) }) }()
 	}
 	if n.words != nil {
 		watching, stop := context.WithCancel(ctx)
@@ -316,7 +317,7 @@ func (n *node) limitMemory() {
 	if _, chosen := os.LookupEnv("GOMEMLIMIT"); chosen {
 		return
 	}
-	if limit := memoryLimit(os.DirFS("/")); limit > 0 {
+	if limit := memlimit.Limit(os.DirFS("/")); limit > 0 {
 		debug.SetMemoryLimit(limit)
 		n.log.Debug("memory is limited", "bytes", limit)
 	}

@@ -148,6 +148,9 @@ var rules = []rule{
 	{"internal/parallel", "", "std", "it runs functions of whoever has many values"},
 	{"internal/fairqueue", "*_test.go", "std internal/fairqueue test", "a leaf is tested alone"},
 	{"internal/fairqueue", "", "std", "it serves whoever shares workers"},
+	{"internal/memlimit", "*_test.go", "std internal/memlimit test", "a leaf is tested alone"},
+	{"internal/memlimit", "", "std", "a program sets its limits before anything else runs"},
+	{"internal/unixsocket", "", "std", "a socket knows no protocol"},
 	{"internal/quota", "*_test.go", "std internal/quota test", "a leaf is tested alone"},
 	{"internal/quota", "", "std", "it serves whoever bounds places"},
 	{"internal/logonce", "*_test.go", "std internal/logonce test", "a leaf is tested alone"},
@@ -208,6 +211,8 @@ var rules = []rule{
 	{"cmd/nonet/internal/cli", "*_test.go", "std own test", "flags and progress are tested alone"},
 	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
 		"commands share flags, progress and exit statuses, and none of their own work"},
+	{"cmd/nonet/internal/faircli", "", "std engine room/fair room/fair/simulate cmd/nonet/internal/cli github.com/spf13/...",
+		"the audit is measured without rooms and stores"},
 	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
 	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
 	{"cmd/nonet/internal/puzzlecli", "", "std notation engine cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
@@ -228,7 +233,7 @@ var rules = []rule{
 		"a bot is a client: it knows puzzles by their interface, and rooms by the protocol"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/panics cmd/nonet/internal/... internal/openid " +
+	{"cmd/...", "", "std internal/panics internal/memlimit internal/unixsocket cmd/nonet/internal/... internal/openid " +
 		"notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
 		"room/backend room/quickplay room/tournament room/fair " +

@@ -1,13 +1,13 @@
 //go:build unix
 
-package main
+package unixsocket
 
 import (
 	"os"
 	"syscall"
 )
 
-// ownerOf is the user whose a file is; -1 where nobody knows.
+// ownerOf returns the user id of a file's owner, or -1 if it is unknown.
 func ownerOf(info os.FileInfo) int {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
 		return int(stat.Uid)

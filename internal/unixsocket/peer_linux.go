@@ -1,12 +1,12 @@
-package main
+package unixsocket
 
 import (
 	"net"
 	"syscall"
 )
 
-// peerOf is the user at the other end of a Unix socket; -1 where nobody knows.
-func peerOf(conn net.Conn) int {
+// PeerUID returns the id of the user at the other end of a Unix socket, or -1 if it is unknown.
+func PeerUID(conn net.Conn) int {
 	unix, ok := conn.(*net.UnixConn)
 	if !ok {
 		return -1

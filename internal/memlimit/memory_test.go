@@ -1,4 +1,4 @@
-package main
+package memlimit
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMemoryLimit reads what different systems say of the memory that there is.
+// TestMemoryLimit reads the limits of different systems.
 func TestMemoryLimit(t *testing.T) {
 	t.Parallel()
 	const machine = "proc/meminfo"
@@ -16,15 +16,15 @@ func TestMemoryLimit(t *testing.T) {
 		files map[string]string
 		want  int64
 	}{
-		"nothing is said":       {nil, 0},
-		"a machine":             {map[string]string{machine: meminfo}, 1000 << 10 / 100 * 90},
-		"a number that is none": {map[string]string{machine: "MemTotal: much kB\n"}, 0},
-		"a container":           {map[string]string{machine: meminfo, "sys/fs/cgroup/memory.max": "200000\n"}, 180000},
-		"a container that is not": {map[string]string{machine: meminfo, "sys/fs/cgroup/memory.max": "max\n"},
+		"an unknown system": {nil, 0},
+		"a machine":         {map[string]string{machine: meminfo}, 1000 << 10 / 100 * 90},
+		"an invalid number": {map[string]string{machine: "MemTotal: much kB\n"}, 0},
+		"a container":       {map[string]string{machine: meminfo, "sys/fs/cgroup/memory.max": "200000\n"}, 180000},
+		"a container without a limit": {map[string]string{machine: meminfo, "sys/fs/cgroup/memory.max": "max\n"},
 			1000 << 10 / 100 * 90},
 		"an old container": {map[string]string{machine: meminfo,
 			"sys/fs/cgroup/memory/memory.limit_in_bytes": "300000\n"}, 270000},
-		"an old container without a bound": {map[string]string{machine: meminfo,
+		"an old container without a limit": {map[string]string{machine: meminfo,
 			"sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n"}, 1000 << 10 / 100 * 90},
 		"a service in a slice with less": {map[string]string{machine: meminfo,
 			"proc/self/cgroup": "1:name=systemd:/x\n0::/a.slice/nonet.service\n",
@@ -38,6 +38,6 @@ func TestMemoryLimit(t *testing.T) {
 		for name, text := range c.files {
 			root[name] = &fstest.MapFile{Data: []byte(text)}
 		}
-		require.Equal(t, c.want, memoryLimit(root), what)
+		require.Equal(t, c.want, Limit(root), what)
 	}
 }

@@ -1,4 +1,5 @@
-package main
+// Package memlimit sets the garbage collector's memory limit and growth by the memory that the machine or container has.
+package memlimit
 
 import (
 	"bytes"
@@ -8,13 +9,13 @@ import (
 	"strconv"
 )
 
-// limitPart is the percentage of the memory that there is which Go's may take. The rest is for what it does not count.
+// limitPart is the percentage of the available memory for Go. The rest is for memory that Go's limit does not count.
 const limitPart = 90
 
-// memoryLimit is how much memory the program should take at most, where the system says how much there is: the
-// machine's or, if that is less, what a container or a service may use. 0 is that it does not say. Root is the system's
-// files.
-func memoryLimit(root fs.FS) int64 {
+// Limit returns how many bytes of memory the program should use at most: a part of the machine's memory or, if that is
+// less, of what its container or service may use. It returns 0 if the system does not tell. root is the root of the file
+// system.
+func Limit(root fs.FS) int64 {
 	least := int64(math.MaxInt64)
 	bound := func(n int64) {
 		if n > 0 {
@@ -22,7 +23,7 @@ func memoryLimit(root fs.FS) int64 {
 		}
 	}
 	bound(machineMemory(root))
-	bound(readBytes(root, "sys/fs/cgroup/memory/memory.limit_in_bytes")) // of the first version, in a container
+	bound(readBytes(root, "sys/fs/cgroup/memory/memory.limit_in_bytes")) // cgroup v1, in a container
 	for group := cgroupOf(root); ; group = path.Dir(group) {
 		bound(readBytes(root, path.Join("sys/fs/cgroup", group, "memory.max")))
 		if group == "." {
@@ -35,7 +36,7 @@ func memoryLimit(root fs.FS) int64 {
 	return least / 100 * limitPart
 }
 
-// machineMemory is what the machine has in bytes; 0 is not known.
+// machineMemory returns the machine's memory in bytes, or 0 if it is unknown.
 func machineMemory(root fs.FS) int64 {
 	text, _ := fs.ReadFile(root, "proc/meminfo")
 	for line := range bytes.Lines(text) {
@@ -47,7 +48,7 @@ func machineMemory(root fs.FS) int64 {
 	return 0
 }
 
-// cgroupOf is the program's group in the second version's tree; "." is the root, or not known.
+// cgroupOf returns the program's group in the tree of cgroup v2; "." is the root, or an unknown group.
 func cgroupOf(root fs.FS) string {
 	text, _ := fs.ReadFile(root, "proc/self/cgroup")
 	for line := range bytes.Lines(text) {
@@ -58,7 +59,7 @@ func cgroupOf(root fs.FS) string {
 	return "."
 }
 
-// readBytes reads a file with a number; 0 is none, as where it says "max".
+// readBytes returns the number in a file, or 0 if there is none, as in a file that says "max".
 func readBytes(root fs.FS, name string) int64 {
 	text, _ := fs.ReadFile(root, name)
 	n, _ := strconv.ParseInt(string(bytes.TrimSpace(text)), 10, 64)

@@ -1,4 +1,5 @@
-package main
+// Package faircli measures the audit of suspicious finishes with a corpus of simulated players.
+package faircli
 
 import (
 	"bufio"
@@ -19,8 +20,8 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// fairCommand makes nonet fair.
-func fairCommand(known cli.Kinds) *cobra.Command {
+// Command makes nonet fair.
+func Command(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fair",
 		Short: "measure how many honest finishes and how many cheats' the audit doubts, or asks a proof of",
