@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page, Route } from "playwright-core";
-import { makeRoom } from "./people.ts";
+import { makeRoomAtHome } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
 
 test("a player comes back on another device, finds it as the first one was, and may be forgotten", async () => {
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
-  await makeRoom(ana);
+  await makeRoomAtHome(ana);
   await ana.page.goto("/history");
   // On a slow line the name may still be on its way there, without the choice.
   const kept = ana.page.waitForResponse(
@@ -47,7 +47,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   const named = ana.page.waitForRequest(
     (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
   );
-  const code = await makeRoom(ana);
+  const code = await makeRoomAtHome(ana);
   await named;
   await ana.page.goto("/history");
   await ana.page.getByRole("button", { name: "Show the code" }).click();
@@ -90,7 +90,7 @@ test("a device that is signed out while its player's name comes to it says so, a
   const named = ana.page.waitForRequest(
     (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
   );
-  const code = await makeRoom(ana);
+  const code = await makeRoomAtHome(ana);
   await named;
   await ana.page.goto("/history");
   await ana.page.getByRole("button", { name: "Show the code" }).click();

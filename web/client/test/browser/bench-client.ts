@@ -48,7 +48,7 @@ interface TraceEvent {
 const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
   const host = await person(browser, server.url, "Ana");
-  const code = await makeRoom(host, { size, difficulty: "Easy" });
+  const code = await makeRoom(host, { size, difficulty: "easy" });
   const crowd = await rivalsPage(browser, server.url, code);
   await host.page.locator(".player").nth(rivals).waitFor();
   await host.page.getByRole("button", { name: "I am ready" }).click();

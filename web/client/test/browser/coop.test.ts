@@ -9,7 +9,7 @@ const { invite, farewell } = party();
 
 test("one board for two: digits in their players' colours, notes for both, and a third one who comes late", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy" });
+  const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
@@ -73,7 +73,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
 
 test("undo takes back what is one's own and nothing else, for everyone to see, and knows it after a reload", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy" });
+  const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
@@ -114,7 +114,7 @@ test("undo takes back what is one's own and nothing else, for everyone to see, a
 
 test("a wrong value that is erased brings everyone's notes back, whoever erases it, and also after a reload", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy", settings: { Mistakes: "Blind" } });
+  const code = await makeRoom(ana, { mode: "coop", difficulty: "easy", policy: "blind" });
   await comeIn(ben, code);
   const { givens, solution, todo } = await begin(ana, ben);
   const both = (cell: number, notes: string) =>

@@ -1,6 +1,6 @@
 // Many players in one page that shows nothing: they speak the protocol, and do what they are told.
 
-import type { Person } from "./people.ts";
+import { plainPage, type Person } from "./people.ts";
 
 /** Crowd are players who sit in one room, one after the other in the order of their names. */
 export interface Crowd {
@@ -14,7 +14,7 @@ export interface Crowd {
 
 /** crowd has players with these names sit down in a room. */
 export async function crowd({ page }: Person, code: string, names: readonly string[]): Promise<Crowd> {
-  await page.goto("/robots.txt");
+  await page.goto(plainPage);
   const answers = await page.evaluate(sitDown, { code, names });
   const kept = answers.find((answer) => answer !== "ok");
   if (kept) throw new Error(`one of the crowd may not sit: ${kept}`);

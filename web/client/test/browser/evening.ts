@@ -1,6 +1,6 @@
 // Players of an arena in one page that shows nothing: they sign up, ask for heat after heat, and fill their boards.
 
-import type { Person } from "./people.ts";
+import { plainPage, type Person } from "./people.ts";
 import { solve } from "./sudoku.ts";
 
 /** compete has players with these names sign up for an arena and race in it, until it leads nobody into a heat any more. */
@@ -12,7 +12,7 @@ export async function compete(
   await page.exposeFunction("solveBoard", (givens: string) =>
     solve([...givens].map((value) => (value === "." ? 0 : Number(value)))),
   );
-  await page.goto("/robots.txt");
+  await page.goto(plainPage);
   await page.evaluate(signUp, { arena, names });
   return {
     over: async () => {

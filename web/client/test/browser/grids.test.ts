@@ -43,7 +43,7 @@ const shownGrid = (person: Person, n: number) =>
 
 test("a samurai for two by clicks and keys: one sees all five grids, one a grid at a time and who is in which", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", looks.phone)]);
-  const code = await makeRoom(ana, { mode: "Co-op", size: "Samurai", difficulty: "Easy" });
+  const code = await makeRoom(ana, { mode: "coop", size: "samurai", difficulty: "easy" });
   await comeIn(ben, code);
   await allReady([ana, ben]);
   await Promise.all([ana, ben].map(playing));
@@ -117,7 +117,7 @@ const told = ({ page }: Person, words: RegExp) =>
 
 test("a race of a samurai by keyboard and ear alone", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, { size: "Samurai", difficulty: "Easy" });
+  await makeRoom(ana, { size: "samurai", difficulty: "easy" });
   const { keyboard } = ana.page;
   await ana.page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { accept, comeIn, introduce, looks, makeRoom, openChoice, playing, synced } from "./people.ts";
+import { accept, comeIn, introduce, looks, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
@@ -11,7 +11,7 @@ const { invite, farewell } = party();
 test("a public room is found on the home page, a private one is not", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   await makeRoom(ben);
-  const code = await makeRoom(ana, { settings: { "Who can find this room?": "Anyone" } });
+  const code = await makeRoom(ana, { public: true });
   await cleo.page.goto("/");
   const row = cleo.page.locator(".rooms .room-row");
   await row.waitFor();
@@ -47,7 +47,7 @@ test("a room is made with a preset and further settings before anybody is in it"
 
 test("a room is joined by its code, as people type it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana);
+  const code = await makeRoomAtHome(ana);
   await ana.page.getByRole("img", { name: new RegExp(`^Code for a camera: .*/r/${code}$`) }).waitFor();
   await ben.page.goto("/");
   const field = ben.page.getByRole("textbox", { name: "Room code" });

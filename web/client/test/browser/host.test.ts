@@ -159,7 +159,7 @@ test("people talk before the round, report what was said, and mute for themselve
 test("a host brings a bot, which is marked as one, plays, and is sent away", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const code = await makeRoom(ana, { size: "4x4", difficulty: "Easy" });
+  const code = await makeRoom(ana, { size: "4x4", difficulty: "easy" });
   await page.getByRole("button", { name: "Bring a bot" }).click();
   const dialog = page.getByRole("dialog");
   assert.equal(await dialog.getByText(`--room ${code}`).isVisible(), false, "a command is for those who want one");
@@ -191,7 +191,7 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
 test("a bot comes into a room with a password, and goes when the host says so", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  await makeRoom(ana, { mode: "Co-op", size: "4x4" });
+  await makeRoom(ana, { mode: "coop", size: "4x4", difficulty: "easy" });
   const tools = page.getByRole("region", { name: "Host" });
   await tools.getByRole("button", { name: "Password" }).click();
   await page.getByRole("textbox", { name: "New password" }).fill("sesame");
@@ -220,7 +220,7 @@ test("a bot comes into a room with a password, and goes when the host says so", 
 test("a phone's lobby says for whom it waits and in words what is played, and folds the way in once somebody is there, who needs no name of their own", async () => {
   const [ana, guest] = await Promise.all([invite("Ana", looks.phone), invite("Guest", looks.phone)]);
   const { page } = ana;
-  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const code = await makeRoom(ana, { difficulty: "easy" });
   await page.getByText("Send this link").waitFor();
   await page.locator(".settings summary").getByText("Race · Sudoku · 9x9 · Easy").waitFor();
   await page

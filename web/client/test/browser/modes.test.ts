@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
+import { comeIn, configure, introduce, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -9,11 +9,8 @@ const { invite, farewell } = party();
 
 test("a duel: cells are whose digit came first, and a mistake locks out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, {
-    mode: "Duel",
-    difficulty: "Easy",
-    settings: { "Locked out after a mistake": "3 s" },
-  });
+  const code = await makeRoomAtHome(ana, { mode: "Duel", difficulty: "Easy" });
+  await configure(ana, { "Locked out after a mistake": "3 s" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
@@ -86,7 +83,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
 
 test("blind: any digit stays, and a full board that is not right says no more than that", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Blind" } });
+  const code = await makeRoom(ana, { difficulty: "easy", policy: "blind" });
   await ana.page.locator(".settings").getByText("Whether the board is right you learn when it is full").waitFor();
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
@@ -117,7 +114,7 @@ test("open: what is wrong is shown to who asks, and can be put right", async () 
       start.call(this, at);
     };
   });
-  const code = await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Open" } });
+  const code = await makeRoom(ana, { difficulty: "easy", policy: "open" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const ticks = await ana.page.evaluate(() => (window as unknown as { heard: number[] }).heard);

@@ -22,7 +22,7 @@ async function tap(who: Person, cells: readonly number[]): Promise<void> {
 test("a race of nonograms by strokes and taps, with a mistake, a reload, a spectator and a replay", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
   const asked = commands(ana);
-  const code = await makeRoom(ana, { kind: "Nonogram", size: "10x10" });
+  const code = await makeRoom(ana, { kind: "nonogram", size: "10x10" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   await allReady([ana, ben]);
@@ -84,7 +84,7 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
 test("clues are struck through, stay in view when the board is zoomed, and are read with their line", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  await makeRoom(ana, { kind: "Nonogram", size: "15x15" });
+  await makeRoom(ana, { kind: "nonogram", size: "15x15" });
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
   const clues = await cluesOf(page);
@@ -120,7 +120,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
 
 test("two fill one nonogram, and a hint tells the next step", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  await comeIn(ben, await makeRoom(ana, { kind: "Nonogram", size: "5x5", mode: "Co-op" }));
+  await comeIn(ben, await makeRoom(ana, { kind: "nonogram", size: "5x5", mode: "coop" }));
   await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   await ana.page.getByRole("button", { name: "Hint" }).click();
@@ -158,7 +158,7 @@ async function cluesHeard(ana: Person, side: number): Promise<Clues> {
 test("a nonogram is heard and finished by keyboard and ear alone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { kind: "Nonogram", size: "5x5" });
+  await makeRoom(ana, { kind: "nonogram", size: "5x5" });
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
   const solution = solveNonogram(await cluesHeard(ana, 5));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, introduce, looks, makeRoom, openChoice, playing, synced } from "./people.ts";
+import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -12,7 +12,7 @@ const languages = ["en", "de", "es", "fr", "ja"];
 
 test("a public race is seen from the home page while it is played, and watched from there", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy", settings: { "Who can find this room?": "Anyone" } });
+  const code = await makeRoom(ana, { difficulty: "easy", public: true });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ben, ana);
   await cleo.page.goto("/");
@@ -311,7 +311,7 @@ test("a leaderboard opens on what was played last, and its address has its filte
   const { page } = ana;
   const chosen = (label: string) =>
     page.locator(".filters").getByRole("combobox", { name: label, exact: true }).locator("option:checked");
-  await makeRoom(ana, { size: "6x6", difficulty: "Easy" });
+  await makeRoomAtHome(ana, { size: "6x6", difficulty: "Easy" });
   await page.goto("/leaderboard");
   await chosen("Size").filter({ hasText: "6x6" }).waitFor({ state: "attached" });
   await chosen("Difficulty").filter({ hasText: "Easy" }).waitFor({ state: "attached" });
@@ -360,7 +360,7 @@ test("on a leaderboard a long name leaves the word beside it in sight", async ()
 
 test("after a round one asks another to be friends, who says yes, is seen to be on and follows an invitation into a room", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  await comeIn(ben, await makeRoom(ana, { difficulty: "Easy" }));
+  await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
   const { todo, solution } = await begin(ana, ben);
   await enterAll(ana.page, todo.slice(0, 3), solution.map(wrongFor)); // three strikes, and the round is over
   await ana.page.getByRole("button", { name: "Ask to be friends: Ben" }).click();
@@ -375,7 +375,7 @@ test("after a round one asks another to be friends, who says yes, is seen to be 
 
   await ana.page.goto("/friends");
   await ana.page.locator(".room-row", { hasText: "Ben" }).getByText("looking around").waitFor();
-  const code = await makeRoom(ana, { mode: "Co-op", size: "4x4", difficulty: "Easy" });
+  const code = await makeRoom(ana, { mode: "coop", size: "4x4", difficulty: "easy" });
   await ana.page.getByRole("button", { name: "Invite: Ben" }).click();
   await ana.page.getByText("Ben is invited.").waitFor();
   await ben.page.goto("/leaderboard");

@@ -1,6 +1,7 @@
 // People at browsers: each with a context of their own, so that nobody shares an identity.
 
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import type * as wire from "../../protocol.gen.ts";
 
 // Features that are off. What shows suggestions for addresses is two pages of its own in each window, which take longer to
 // start than most of a test's pages. The others are those that Playwright has off, for of two lists Chromium takes the last.
@@ -53,20 +54,21 @@ export const looks = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** person brings somebody in. A name that is given now is not asked for later. */
+/** Opens a browser context for a player. It has no service worker unless options allow it: installing one costs as much as loading the page. */
 export async function person(
   browser: Browser,
   url: string,
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url, ...looks.desktop, ...options });
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: "block", ...looks.desktop, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000); // it only ends tests that fail, however busy the machine is
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning")
-      complaints.push(`${name}: ${message.text()} at ${message.location().url.replace(url, "")}`);
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
+    complaints.push(`${name}: ${message.text()} at ${message.location().url.replace(url, "")}`);
   });
   page.on("pageerror", (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
   page.on("request", (request) => {
@@ -87,25 +89,58 @@ export async function accept({ page, name }: Person): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).click();
 }
 
-/** Wish is what a room's maker wants. Settings are the lobby's lists, by what they are called. */
-export interface Wish {
-  /** What its card on the first page is called. */
-  readonly kind?: string;
-  readonly rules?: string;
-  readonly mode?: "Race" | "Co-op" | "Duel";
-  readonly size?: string;
-  readonly difficulty?: string;
-  readonly settings?: Readonly<Record<string, string>>;
-}
-
-/** openChoice opens the choice of puzzles and modes on the first page. */
+/** Opens the choice of puzzles and modes on the home page. */
 export async function openChoice(page: Page): Promise<void> {
   await page.locator(".quick summary").click();
   await page.getByRole("radio", { name: "Medium" }).waitFor();
 }
 
-/** makeRoom makes a room from the home page and returns its code. */
-export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
+/** Path of the smallest page of the server, for whoever needs its origin but not the client. */
+export const plainPage = "/healthz";
+
+/**
+ * Creates a room through the API and opens it. The settings that are not given are those of the home page. It returns the
+ * room's code.
+ */
+export async function makeRoom(host: Person, settings: Partial<wire.Settings> = {}): Promise<string> {
+  const { page } = host;
+  const wanted = { kind: "sudoku", size: "9x9", difficulty: "medium", mode: "race", public: false, ...settings };
+  const token = await tokenOf(host);
+  const { code } = await call<wire.NewRoom>(page, "POST", "/rooms", wanted, token);
+  await page.goto(`/r/${code}`);
+  await page.locator(".room[data-view=lobby], .room[data-view=play]").first().waitFor();
+  return code;
+}
+
+/** Returns the token of the page's player, who is created if there is none. The page leaves for an empty one. */
+async function tokenOf({ page, name }: Person): Promise<string> {
+  await page.goto(plainPage);
+  const kept = await page.evaluate(() => localStorage.getItem("nonet.player"));
+  if (kept) return (JSON.parse(kept) as wire.Player).token;
+  const made = await call<wire.Player>(page, "POST", "/players", { name });
+  await page.evaluate((player) => localStorage.setItem("nonet.player", player), JSON.stringify(made));
+  return made.token;
+}
+
+/** Calls the HTTP API. */
+export async function call<T>(page: Page, method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(body ? { data: body } : {}) });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Wish is what a player chooses on the home page, by the words there. */
+export interface Wish {
+  readonly kind?: string;
+  readonly rules?: string;
+  readonly mode?: "Race" | "Co-op" | "Duel";
+  readonly size?: string;
+  readonly difficulty?: string;
+}
+
+/** Creates a room on the home page, as a new player. It returns the room's code. */
+export async function makeRoomAtHome(host: Person, wish: Wish = {}): Promise<string> {
   const { page } = host;
   await page.goto("/");
   await openChoice(page);
@@ -114,11 +149,9 @@ export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
   if (wish.rules) await page.getByLabel("Rules").selectOption({ label: wish.rules });
   if (wish.difficulty) await page.getByRole("radio", { name: wish.difficulty }).check();
   await page.locator(".mode-tile", { hasText: wish.mode ?? "Race" }).click();
-  await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
-  if (await page.locator(".name-dialog").count()) await introduce(host);
+  await introduce(host);
   await page.waitForURL("**/r/*");
   await page.locator(".room[data-view=lobby]").waitFor();
-  if (wish.settings) await configure(host, wish.settings);
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 

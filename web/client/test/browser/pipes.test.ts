@@ -51,7 +51,7 @@ function turns({ shape, solution }: Pipes, cell: number): number {
 test("a race of pipes by clicks: turned for oneself, locked for all, with a mistake, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
   const told = listen(ana);
-  const code = await makeRoom(ana, { kind: "Pipes", size: "5x5" });
+  const code = await makeRoom(ana, { kind: "pipes", size: "5x5" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   await allReady([ana, ben]);
@@ -98,7 +98,7 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
 test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
-  await makeRoom(ana, { kind: "Pipes", size: "5x5" });
+  await makeRoom(ana, { kind: "pipes", size: "5x5" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
@@ -117,7 +117,7 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks", asy
 test("where any value is taken, to turn the tiles of a game id that a host brings is all there is to do", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
-  await makeRoom(ana, { kind: "Pipes", size: "5x5" });
+  await makeRoom(ana, { kind: "pipes", size: "5x5" });
   await ana.page.getByRole("button", { name: "Own puzzle" }).click();
   await ana.page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:496849d6257b8eb554a823bb8");
   await ana.page.getByRole("button", { name: "Use this puzzle" }).click();
@@ -152,7 +152,7 @@ test("where any value is taken, to turn the tiles of a game id that a host bring
 test("two lock one board together, on a desktop and a phone, with a hint, and see it again", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const told = listen(ana);
-  const code = await makeRoom(ana, { kind: "Pipes", size: "5x5", mode: "Co-op" });
+  const code = await makeRoom(ana, { kind: "pipes", size: "5x5", mode: "coop" });
   await comeIn(ben, code);
   await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);

@@ -79,7 +79,7 @@ test("a page that hears of another client before its own is there is loaded anew
 
 test("an invitation shows the room before it asks for a name, and lets in to play or to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo", looks.phone)]);
-  const code = await makeRoom(ana, { difficulty: "Hard" });
+  const code = await makeRoom(ana, { difficulty: "hard" });
   const come = await behind(ben.page, `/r/${code}`);
   await ben.page.getByText("Opening the room").waitFor();
   come();
@@ -217,7 +217,7 @@ test("the drawn page is for those who come first", async () => {
   await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
   await farewell([ana]);
 
-  const ben = await invite("Ben");
+  const ben = await invite("Ben", { serviceWorkers: "allow" });
   await ben.page.goto("/", { waitUntil: "networkidle" });
   await ben.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await ben.page.goto("/"); // from the service worker, which has all that the client needs

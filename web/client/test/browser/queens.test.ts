@@ -4,7 +4,7 @@ import type { Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, configure, allReady, looks, makeRoom, makeRoomAtHome, synced, type Person } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, stroke, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -37,7 +37,7 @@ async function solved(
 
 test("a race of queens by clicks and taps, with a mistake, a stroke, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
-  const code = await makeRoom(ana, { kind: "Queens", size: "9x9" });
+  const code = await makeRoom(ana, { kind: "queens", size: "9x9" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   await allReady([ana, ben]);
@@ -82,7 +82,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
 
 test("a race of two stars by keyboard and ear alone", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, { kind: "Queens", size: "8x8", rules: "Two stars" });
+  await makeRoomAtHome(ana, { kind: "Queens", size: "8x8", rules: "Two stars" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
@@ -113,7 +113,7 @@ test("a race of two stars by keyboard and ear alone", async () => {
 
 test("where any value is taken, taps go around: cross, queen, empty", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, { kind: "Queens", size: "5x5" });
+  await makeRoom(ana, { kind: "queens", size: "5x5" });
   await configure(ana, { Mistakes: "Blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();

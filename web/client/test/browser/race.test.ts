@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, getReady, looks, makeRoom, playing, say, synced, type Person } from "./people.ts";
+import { comeIn, getReady, looks, makeRoom, makeRoomAtHome, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, noted, solve } from "./sudoku.ts";
@@ -13,7 +13,7 @@ function rowOf({ page }: Person, name: string) {
 
 test("two race to the finish while a third one watches", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana);
+  const code = await makeRoomAtHome(ana);
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
   await ana.page.getByText("1 person watching").waitFor();
@@ -155,7 +155,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
 
 test("three strikes and out, but welcome to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const code = await makeRoom(ana, { difficulty: "easy" });
   for (const p of [ben, cleo]) await comeIn(p, code);
   const { todo, solution } = await begin(ana, ben, cleo);
 
@@ -207,7 +207,7 @@ function lines({ page }: Person) {
 
 test("what spectators say in a round the players read after it, and what was said is there after a reload", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const code = await makeRoom(ana, { difficulty: "easy" });
   const told: string[] = [];
   ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
   await comeIn(ben, code);
@@ -255,7 +255,7 @@ test("what spectators say in a round the players read after it, and what was sai
 test("who is done may write while others play, who read it once they are done too", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const words = "That was quick";
-  await comeIn(ben, await makeRoom(ana, { difficulty: "Easy" }));
+  await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
   const { todo, solution } = await begin(ana, ben);
   await enterAll(ana.page, todo, solution);
   await ana.page.locator(".room[data-view=wall]").waitFor();
@@ -271,7 +271,7 @@ test("who is done may write while others play, who read it once they are done to
 test("leaving a round that others play on is asked about, and every page leads back to it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
-  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const code = await makeRoomAtHome(ana, { difficulty: "Easy" });
   await comeIn(ben, code);
   await begin(ana, ben);
   const ask = page.getByRole("dialog", { name: "Leave while the round runs?" });

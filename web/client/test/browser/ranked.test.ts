@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { comeIn, makeRoom } from "./people.ts";
+import { comeIn, configure, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, beginAlone, wrongFor } from "./rounds.ts";
 import { cellAt, enter, enterAll } from "./sudoku.ts";
@@ -10,7 +10,8 @@ const { invite, farewell } = party();
 
 test("a ranked race: spectators see no digits, the winner is on the board, and from there one watches how each digit came", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy", settings: { "Counts for leaderboards": "Yes" } });
+  const code = await makeRoom(ana, { difficulty: "easy" });
+  await configure(ana, { "Counts for leaderboards": "Yes" });
   await ana.page.locator(".settings").getByRole("combobox", { name: "Hints each" }).waitFor({ state: "hidden" });
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
@@ -56,7 +57,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
 test("a time that has to be proved first: its result says so, and one press leads into the proof round", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { difficulty: "Easy", settings: { "Counts for leaderboards": "Yes" } });
+  await makeRoom(ana, { difficulty: "easy", ranked: true });
   const { todo, solution } = await beginAlone(ana);
   // The server of these tests believes any time, so what it says of this one is put in its mouth. Its own judgement has tests in Go.
   const ended = page
@@ -88,7 +89,7 @@ test("a time that has to be proved first: its result says so, and one press lead
 test("a mistake that costs time stays in the result, and in what a player takes along", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Time penalty", "Each mistake costs": "60 s" } });
+  await makeRoom(ana, { difficulty: "easy", policy: "penalty", penalty: 60 });
   const { todo, solution } = await beginAlone(ana);
   const [first, ...rest] = todo as [number, ...number[]];
   await enter(page, first, wrongFor(solution[first]!));
@@ -116,7 +117,7 @@ test("a mistake that costs time stays in the result, and in what a player takes 
 test("open, to the end: what is wrong may stand until the board is right", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Open" } });
+  await makeRoom(ana, { difficulty: "easy", policy: "open" });
   const { todo, solution } = await beginAlone(ana);
   const [first, ...rest] = todo as [number, ...number[]];
   await enter(page, first, wrongFor(solution[first]!));

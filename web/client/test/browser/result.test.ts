@@ -46,7 +46,7 @@ async function oneByOne(person: Person, cells: readonly number[], solution: read
 
 test("on a phone a win is told with its time, the podium and the way on at once, and given away as a picture; a loss is told without a time", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
-  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const code = await makeRoom(ana, { difficulty: "easy" });
   await configure(ana, { "After the first finish": "Ends at once" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import type { KindInfo, LoosePuzzle, Settings } from "../../protocol.gen.ts";
-import type { Person } from "./people.ts";
+import { call, plainPage, type Person } from "./people.ts";
 
 /** Rival is that player, at one room's table. */
 export interface Rival {
@@ -14,14 +14,6 @@ export interface Rival {
 
 /** Answer is an answer of the server's HTTP API. */
 type Answer = Record<string, unknown>;
-
-/** call asks the HTTP API. */
-async function call<T>(page: Page, method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(body ? { data: body } : {}) });
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
 
 /** kindsOf are the kinds that a server offers. */
 export async function kindsOf({ page }: Person): Promise<readonly KindInfo[]> {
@@ -59,7 +51,7 @@ export async function shadow({ context, page }: Person, code: string): Promise<R
 
 /** rivalAt has a page take part in a room. */
 async function rivalAt(page: Page, token: string, code: string): Promise<Rival> {
-  await page.goto("/robots.txt");
+  await page.goto(plainPage);
   await page.evaluate(join, { token, code });
   const once = (command: Answer) =>
     page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);

@@ -1,11 +1,11 @@
 // A nonet server of the test's own.
 
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** Server is a running nonet. */
@@ -29,15 +29,13 @@ export interface Change {
   readonly to: string;
 }
 
-/** keptFor is where the first server with these flags leaves the client that it bundled, for the others of the run. */
-function keptFor(flags: readonly string[]): string {
-  const name = createHash("sha256").update(flags.join(" ")).digest("hex").slice(0, 16);
-  return fileURLToPath(new URL(`../../client-${name}`, import.meta.url));
-}
+/** The client as the first server of the run bundled it, for the others. A server that offers something else ignores it. */
+const kept = fileURLToPath(new URL("../../client", import.meta.url));
 
-/** keep has the next servers find the client, which is there whole or not at all. */
-function keep(bundled: string, kept: string): void {
-  if (existsSync(kept) || !existsSync(bundled)) return;
+/** Copies the bundled client that a server writes once it has compressed all of it, so that other servers need not. */
+async function keep(bundled: string): Promise<void> {
+  if (existsSync(kept)) return;
+  while (!existsSync(bundled)) await setTimeout(50);
   const next = `${kept}.${process.pid}`;
   cpSync(bundled, next);
   renameSync(next, kept);
@@ -63,8 +61,7 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
     "messages=1000/1000,player=1000/1000",
     ...flags,
   ]; // the tests play faster than anybody
-  const bundled = join(dir, "nonet.db.client"); // a server looks whether it would bundle the same, and does so if not
-  const kept = keptFor(flags);
+  const bundled = join(dir, "nonet.db.client");
   if (existsSync(kept)) cpSync(kept, bundled);
   const start = async (program: string) => {
     const child = await run(program, args);
@@ -72,7 +69,7 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
     return child;
   };
   let running = await start(binary);
-  keep(bundled, kept);
+  if (flags.length === 0) await keep(bundled);
   const kill = () => ended(running, "SIGKILL");
   return {
     url,

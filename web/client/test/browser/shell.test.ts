@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
-import { looks, makeRoom, openChoice, type Person } from "./people.ts";
+import { looks, makeRoomAtHome, openChoice, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { fillAll, onePuzzle } from "./solo-stages.ts";
 import { cellAt } from "./sudoku.ts";
@@ -14,6 +14,9 @@ const { invite, farewell } = party_;
 const listed = pages.filter((page) => !("part" in page));
 const places = [...listed.map((page) => page.path), `/solo?s=${onePuzzle}`, `/print?s=${onePuzzle}`];
 const lost = "/nothing";
+
+/** kept is for those whose browser keeps the client. */
+const kept = { serviceWorkers: "allow" } as const;
 
 /** arrived waits until a page is there with all that it loads. */
 async function arrived(page: Page, path: string): Promise<void> {
@@ -34,13 +37,13 @@ async function watched({ page }: Person): Promise<() => Promise<string[]>> {
 }
 
 test("no page does what its policy forbids", async () => {
-  const ana = await invite("Ana");
+  const ana = await invite("Ana", kept);
   const violations = await watched(ana);
   for (const path of [...places, lost]) {
     await arrived(ana.page, path);
     assert.deepEqual(await violations(), [], path);
   }
-  await makeRoom(ana);
+  await makeRoomAtHome(ana);
   await ana.page.getByRole("button", { name: "Start alone" }).waitFor();
   assert.deepEqual(await violations(), []);
   await farewell([ana], /nothing|404/); // the lost page is one that is not found
@@ -121,7 +124,7 @@ for (const [look, options] of Object.entries(looks)) {
       ["/solo", 0, 0],
     ] as const) {
       // The service worker keeps the rest of the client later, when there is time. What has no bound here TestAssetsLight weighs.
-      const ana = await invite("Ana", { ...options, serviceWorkers: "block" });
+      const ana = await invite("Ana", options);
       const weight = await weighed(ana.page);
       const steady = await steadied(ana.page);
       await arrived(ana.page, path);
@@ -133,7 +136,7 @@ for (const [look, options] of Object.entries(looks)) {
         );
       const { shift, moved } = await steady();
       assert.ok(shift < 0.01, `${path} shifts by ${shift}: ${moved.join(", ")}`);
-      await farewell([ana], /Service Worker registration blocked/);
+      await farewell([ana]);
     }
   });
 }
@@ -226,7 +229,7 @@ async function keptBy(page: Page): Promise<void> {
 }
 
 test("without a network one plays alone on, and rooms say kindly that they can't", async () => {
-  const ana = await invite("Ana");
+  const ana = await invite("Ana", kept);
   const { page } = ana;
   await arrived(page, "/solo");
   await keptBy(page);
@@ -261,7 +264,7 @@ test("without a network one plays alone on, and rooms say kindly that they can't
 });
 
 test("who comes again waits for nobody: the client starts while the server is silent", async () => {
-  const ana = await invite("Ana");
+  const ana = await invite("Ana", kept);
   const { page } = ana;
   await arrived(page, "/");
   await keptBy(page);
@@ -299,7 +302,7 @@ async function takenOver(page: Page, former: string): Promise<void> {
 }
 
 test("a new server's page gets the new server's client, whatever is kept", { timeout: 300_000 }, async () => {
-  const ana = await invite("Ana");
+  const ana = await invite("Ana", kept);
   const { page } = ana;
   await arrived(page, "/settings");
   await keptBy(page);

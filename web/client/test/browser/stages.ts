@@ -2,23 +2,33 @@
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { accept, comeIn, getReady, makeRoom, openChoice, person, playing, synced, type Person } from "./people.ts";
+import {
+  accept,
+  comeIn,
+  configure,
+  getReady,
+  makeRoomAtHome,
+  openChoice,
+  person,
+  playing,
+  synced,
+  type Person,
+} from "./people.ts";
 import { quarantined } from "./quarantined.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
 
-/** Look is called when a page is in a state worth looking at. */
-export type Look = (name: string, page: Page) => Promise<void>;
+/** Look is called when a page is in a state worth looking at. A state that is soon over can be brought about again. */
+export type Look = (name: string, page: Page, again?: () => Promise<void>) => Promise<void>;
 
 /** stages brings people through a race, a co-op and a duel, and stops wherever there is something to see. */
 export async function stages(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, {
-    settings: { "Who can find this room?": "Anyone", "Spectators see it after": "None" },
-  });
+  const code = await makeRoomAtHome(ana);
+  await configure(ana, { "Who can find this room?": "Anyone", "Spectators see it after": "None" });
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   await look("invitation", ben.page);
@@ -69,9 +79,12 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await enterAll(ben.page, todo.slice(6, 18), solution);
   await pencil(ana.page, todo.slice(22, 29), solution);
   const slip = todo.at(-4)!;
-  await enter(ana.page, slip, (solution[slip]! % 9) + 1);
-  await ana.page.locator(".wrong").waitFor();
-  await look("strike", ana.page);
+  const strike = async () => {
+    await enter(ana.page, slip, wrongFor(solution[slip]!));
+    await ana.page.locator(".wrong").waitFor();
+  };
+  await strike();
+  await look("strike", ana.page, strike);
   await ana.page.locator(".wrong").waitFor({ state: "detached" });
   await cellAt(ana.page, todo[3]!).click();
   await synced(ana);

@@ -18,7 +18,7 @@ async function hear({ page }: Person, words: RegExp): Promise<void> {
 
 test("T reads out a race to who plays it and to who watches", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const code = await makeRoom(ana, { difficulty: "easy" });
   await comeIn(ben, code);
   await ana.page.keyboard.press("t");
   const { todo, solution } = await begin(ana, ben);
@@ -42,8 +42,8 @@ test("T reads out a race to who plays it and to who watches", async () => {
 });
 
 for (const [mode, words] of [
-  ["Co-op", /^Time \d:\d\d\. 0 of \d+ strikes\. 0%\. Ben: 0 of \d+ cells$/],
-  ["Duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/],
+  ["coop", /^Time \d:\d\d\. 0 of \d+ strikes\. 0%\. Ben: 0 of \d+ cells$/],
+  ["duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/],
 ] as const) {
   test(`T reads out a round: ${mode}`, async () => {
     const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
@@ -51,7 +51,7 @@ for (const [mode, words] of [
     await comeIn(ben, code);
     await begin(ana, ben);
     await hear(ana, words);
-    if (mode === "Co-op") {
+    if (mode === "coop") {
       await ana.page.keyboard.press("p");
       await ana.page.getByRole("heading", { name: "Paused" }).waitFor();
       await hear(ana, /^Paused\. Time /);

@@ -44,7 +44,7 @@ const tool = (value: number | undefined) => (value === 1 ? "Sun" : "Moon");
 
 test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
-  const code = await makeRoom(ana, { kind: "Tango", size: "6x6" });
+  const code = await makeRoom(ana, { kind: "tango", size: "6x6" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   await allReady([ana, ben]);
@@ -101,7 +101,7 @@ async function middleOf(person: Person, cell: number): Promise<[x: number, y: nu
 
 test("a race of Tango by keyboard and ear alone", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, { kind: "Tango", size: "6x6" });
+  await makeRoom(ana, { kind: "tango", size: "6x6" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
@@ -122,7 +122,7 @@ test("a race of Tango by keyboard and ear alone", async () => {
 
 test("where any value is taken, taps go around", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, { kind: "Tango", size: "4x4" });
+  await makeRoom(ana, { kind: "tango", size: "4x4" });
   await configure(ana, { Mistakes: "Blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
