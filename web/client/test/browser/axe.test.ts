@@ -7,7 +7,7 @@ import { roomsOfKinds, soloOfKinds } from "./kind-stages.ts";
 import { launch, looks, smallTargets } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
 import { soloStages } from "./solo-stages.ts";
-import { stages } from "./stages.ts";
+import { stages, type Look } from "./stages.ts";
 import { classic, killer, large, openBench } from "./workbench.ts";
 
 let browser: Browser;
@@ -20,12 +20,25 @@ after(async () => {
   await server.stop();
 });
 
-/** faults runs axe on a page, or on the part of it that is new. It has to bypass the page's policy, which lets no foreign script in. */
+/** Waits until nothing on a page moves or changes its colour. The end of one transition can begin those of what inherits the colour. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame);
+    const running = () => document.getAnimations().filter((a) => a.playState === "running");
+    await drawn();
+    await drawn();
+    for (let all = running(); all.length > 0; all = running()) {
+      await Promise.all(all.map((a) => a.finished.catch(() => {})));
+      await drawn();
+    }
+  });
+}
+
+/** Runs axe on a page, or on the part of it that is new. It has to bypass the page's policy, which lets no foreign script in. */
 async function faults(page: Page, part = "html"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await settled(page);
   const found = await page.evaluate(async (selector) => {
-    // Colours are what they will be, not what they are on the way.
-    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
     const result = await (window as unknown as { axe: typeof axe }).axe.run(selector);
     return result.violations.map((v) => ({
       id: v.id,
@@ -35,32 +48,53 @@ async function faults(page: Page, part = "html"): Promise<string[]> {
   return found.map((f) => `${f.id}: ${f.where.join("; ")}`);
 }
 
-for (const [name, options] of [
-  ["light, wide", { colorScheme: "light" as const }],
-  ["dark, narrow", { ...looks.phone, colorScheme: "dark" as const }],
-] as const) {
-  test(`axe finds nothing on any page, and fingers hit everything: ${name}`, async () => {
-    const all: string[] = [];
-    const look = async (stage: string, page: Page, part?: string) => {
-      all.push(...(await faults(page, part)).map((f) => `${stage}: ${f}`));
-      if (!("hasTouch" in options)) return;
-      all.push(...(await smallTargets(page)).map((t) => `${stage}: ${t}`));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > options.viewport.width) all.push(`${stage} is ${wide} pixels wide`);
-      const aside = await page
-        .locator(".standings .scroll")
-        .evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
-      if (aside > 0) all.push(`${stage}: who finished how has to be scrolled sideways`);
-    };
-    const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
-    await soloStages(browser, server.url, how, look);
-    await stages(browser, server.url, how, look);
-    await arenaStages(browser, server.url, how, look);
-    const board = (stage: string, page: Page) => look(stage, page, "#main"); // what is around it was looked at
-    await ("hasTouch" in options ? soloOfKinds : roomsOfKinds)(browser, server.url, how, board);
-    assert.deepEqual(all, []);
-  });
+/** Faces are how each page is looked at. */
+const faces = {
+  wide: { viewport: looks.desktop.viewport, theme: "light", touch: false },
+  narrow: { viewport: looks.phone.viewport, theme: "dark", touch: true },
+} as const;
+
+/** Gives a page another face, and waits until it is drawn. */
+async function turn(page: Page, { viewport, theme, touch }: (typeof faces)[keyof typeof faces]): Promise<void> {
+  await page.setViewportSize(viewport);
+  const line = await page.context().newCDPSession(page);
+  await line.send("Emulation.setTouchEmulationEnabled", { enabled: touch });
+  await line.detach();
+  await page.evaluate((to) => void (document.documentElement.dataset["theme"] = to), theme);
+  await settled(page);
 }
+
+/** Returns what does not fit on a narrow page or is too small for a finger. */
+async function misfits(page: Page): Promise<string[]> {
+  const all = await smallTargets(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (wide > faces.narrow.viewport.width) all.push(`it is ${wide} pixels wide`);
+  const aside = await page
+    .locator(".standings .scroll")
+    .evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
+  if (aside > 0) all.push("who finished how has to be scrolled sideways");
+  return all;
+}
+
+test("axe finds nothing on any page, wide and light or narrow and dark, and fingers hit everything", async () => {
+  const all: string[] = [];
+  const look = async (stage: string, page: Page, again = async () => {}, part?: string) => {
+    all.push(...(await faults(page, part)).map((f) => `${stage}: ${f}`));
+    if (stage.endsWith("-wall")) return; // which is for large screens
+    await turn(page, faces.narrow);
+    await again();
+    all.push(...[...(await faults(page, part)), ...(await misfits(page))].map((f) => `${stage}, narrow: ${f}`));
+    await turn(page, faces.wide);
+  };
+  const how = { colorScheme: "light", bypassCSP: true, reducedMotion: "reduce" } as const;
+  await soloStages(browser, server.url, how, look);
+  await stages(browser, server.url, how, look);
+  await arenaStages(browser, server.url, how, look);
+  const board: Look = (stage, page, again) => look(stage, page, again, "#main"); // what is around it was looked at
+  await soloOfKinds(browser, server.url, how, board);
+  await roomsOfKinds(browser, server.url, how, board);
+  assert.deepEqual(all, []);
+});
 
 for (const [contrast, palette] of [
   ["usual", "usual"],
