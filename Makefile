@@ -19,80 +19,80 @@ help: ## list these targets
 run: ## serve on http://localhost:8080, with the data in nonet.db
 	go run ./cmd/nonet serve
 
-# A machine with much else to do takes many times as long, and what hangs is found by the tests themselves.
+# A busy machine takes many times as long; the tests themselves detect hangs.
 PATIENCE := -timeout 1h
 
-# What make test runs; each is a target of its own. What stands behind a -- runs beside what stands behind the next: browsers
-# mostly wait, and the client's tests without one are built to the same place.
+# The phases of make test; each is a target. Groups after a -- run in parallel with each other: browsers mostly wait, and the
+# client's tests without a browser are built to the same place.
 PHASES := setup gofmt vet lint types test-deploy \
 	-- test-go test-32bit test-manifests test-signin test-seeds \
 	-- test-client test-browser
 
 .PHONY: test
-test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
+test: ## install missing tools, run every test, and end with a table of the results
 	@MAKE="$(MAKE)" deploy/dev/phases.sh $(PHASES)
 
 .PHONY: phases
-phases: ## list what make test runs; each of them runs alone as well
+phases: ## list the phases of make test; each is also a target
 	@printf 'make %s\n' $(filter-out --,$(PHASES))
 
 .PHONY: check
-check: gofmt vet lint ## the quick checks before a commit; TypeScript's too once make test has run
+check: gofmt vet lint ## run the quick checks before a commit; also TypeScript's once make test has run
 	go test -short ./...
 	@if [ -d web/client/node_modules ]; then $(MAKE) types; fi
 
-# What the key benchmarks said when they were kept, and on which machine: its first line.
+# The kept results of the key benchmarks; the first line names the machine.
 KEPT := docs/bench/kept.txt
 
 .PHONY: bench
-bench: ## run the key benchmarks and compare them with what was kept: look at the ratios, and at allocations first
+bench: ## run the key benchmarks and compare them with the kept results: ratios, and allocations first
 	@deploy/dev/bench.sh .build/bench.txt
 	@head -n 1 $(KEPT)
 	@head -n 1 .build/bench.txt
 	@go run $(BENCHSTAT) -ignore cpu -filter '.unit:(sec/op OR p50-ms OR B/op OR allocs/op)' kept=$(KEPT) now=.build/bench.txt
 
 .PHONY: bench-keep
-bench-keep: ## run the key benchmarks and keep what they say, for make bench
+bench-keep: ## run the key benchmarks and keep the results for make bench
 	@deploy/dev/bench.sh $(KEPT)
 
 .PHONY: bench-all
 bench-all: ## run every Go benchmark briefly
 	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
 
-# For long: make bench-server CONNECTIONS=200,1000,2500,5000,10000 RUNS=5 FOR=15s
+# Thorough: make bench-server CONNECTIONS=200,1000,2500,5000,10000 RUNS=5 FOR=15s
 CONNECTIONS := 200,1000,5000
 SERVERS := floor,plain,memory,file,redis,two
 RUNS := 3
 FOR := 6s
 
 .PHONY: bench-server
-bench-server: ## measure nonet with each store beside a bare floor and a plain server, with one load, and print the ratios
+bench-server: ## compare nonet with each store, a minimal and a plain server under the same load
 	@go run ./deploy/bench -connections $(CONNECTIONS) -servers $(SERVERS) -runs $(RUNS) -for $(FOR)
 
-# Nodes by masters of Redis. With the same load for each node, what grows with their number is what they cost each other.
-# With the same load for all together each of them has less to do, and does less at one go, too.
+# Nodes x Redis masters: first with the same load for each node, which shows what nodes cost each other, then with the same
+# total load, of which each node gets less.
 CLUSTERS := 1x1,2x1,4x1,8x1,1x2,1x4,1x8,2x2,4x4,8x8
 GROWING := 1x1,2x1,4x1,8x1,2x2,4x4,8x8
 
 .PHONY: scale
-scale: ## measure 1 to 8 nodes and 1 to 8 masters of Redis with the same load for each or all, and print the ratios to one
+scale: ## compare clusters of 1 to 8 nodes and 1 to 8 Redis masters with a single node
 	@go run ./deploy/bench -connections 500 -each -servers $(GROWING) -runs $(RUNS) -for $(FOR)
 	@go run ./deploy/bench -connections 2000 -servers $(CLUSTERS) -runs $(RUNS) -for $(FOR)
 
 .PHONY: bench-client
-bench-client: ## measure the way from a key to the paint in Chromium, SIZE=9x9 for another board than 25x25
+bench-client: ## measure from a key press to the painted frame in Chromium; SIZE=9x9 for another board than 25x25
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" SIZE="$(SIZE)" npm run --prefix web/client bench
 
 .PHONY: lighthouse
-lighthouse: ## what Lighthouse says of the pages that people meet first, DESKTOP=1 for a desk, RUNS=5 for more loads
+lighthouse: ## run Lighthouse on the first pages; DESKTOP=1 for a desktop profile, RUNS=5 for more loads
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" RUNS="$(RUNS)" DESKTOP="$(DESKTOP)" npm run --prefix web/client lighthouse
 
 .PHONY: bench-load
-bench-load: ## measure how long the first page takes on a slow line in Chromium
+bench-load: ## measure the first page on a slow connection in Chromium
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client bench:load
@@ -105,23 +105,23 @@ shots: ## take screenshots of every page in every state, and of rounds of each k
 	@ls shots
 
 .PHONY: pictures
-pictures: ## take the README's pictures of the kinds anew
+pictures: ## take the README's pictures of the kinds
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@PICTURES="$(CURDIR)/docs/images/kinds" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client pictures
 
 .PHONY: prerender
-prerender: ## draw anew the pages that the server sends drawn and what links show, after a change to them or to their words
+prerender: ## render the prerendered pages and link previews after a change to them or their words
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client prerender
 
 .PHONY: soak
-soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races; RACES=500 of them by touch in Chromium
+soak: ## run long tests: puzzles, simulator seeds, fuzzing, races; RACES=500 for races by touch in Chromium
 	@deploy/dev/soak.sh
 
 .PHONY: chaos
-chaos: ## play on while nodes and Redis masters die at random, MINUTES=30 for half an hour
+chaos: ## play while nodes and Redis masters fail at random; MINUTES=30 for half an hour
 	go test ./cmd/nonet -count 1 -v -run '^TestChaos$$' -chaos $(MINUTES)m -chaos-seed $(SEED) -timeout 0
 
 .PHONY: setup
@@ -172,19 +172,19 @@ test-32bit:
 		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore; \
 	else echo "not run: this machine runs no 386 programs, so they were only compiled"; fi
 
-# What deploy/ sends to Kubernetes and fetches, in a module of its own, and the scripts that start its replicated Redis. Go
+# What deploy/ sends to Kubernetes and fetches, in a separate module, and the scripts that start its replicated Redis. Go
 # keeps results without a look at files outside of it.
 .PHONY: test-manifests
 test-manifests:
 	@cd deploy/check && go vet ./... && go test -count 1 $(PATIENCE) ./...
 	@go test -tags roll -count 1 $(PATIENCE) ./room/redisstore -run '^TestShippedReplicas$$'
 
-# Signing in through a provider as others run them. It is a module of its own, too, for a provider is no part of nonet.
+# Signing in through a real provider, in a separate module, because a provider is no part of nonet.
 .PHONY: test-signin
 test-signin:
 	@cd deploy/signin && go vet ./... && go test -count 1 $(PATIENCE) ./...
 
-# A deploy under 200 players wants the machine for itself.
+# A deployment under 200 players needs the machine for itself.
 .PHONY: test-deploy
 test-deploy:
 	@CGO_ENABLED=1 go test $(RACE) -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
