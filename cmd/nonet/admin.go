@@ -12,17 +12,17 @@ import (
 	"nonet/cmd/nonet/internal/operator"
 )
 
-// adminAbout says what nonet admin asks.
+// adminAbout is the help text of nonet admin.
 const adminAbout = `Asks a running server over its socket: run this on its machine, as its user, with the same --data, --redis or
 --operator-socket. With several nodes any of them answers for all. What is changed is kept in a trail.`
 
-// adminTool is nonet admin with the commands under it, each of which a running server runs.
+// adminTool is nonet admin. A running server executes its subcommands.
 type adminTool struct {
 	cmd *cobra.Command
 	cfg serveConfig
 }
 
-// adminCommand makes nonet admin.
+// adminCommand returns nonet admin.
 func adminCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "admin",
@@ -43,10 +43,10 @@ func adminCommand() *cobra.Command {
 	return cmd
 }
 
-// doing is a command that a server runs.
+// doing executes a subcommand in the server.
 type doing func(ctx context.Context, at *sitting, std cli.Streams, operands []string) error
 
-// add adds a command.
+// add adds a subcommand.
 func (t *adminTool) add(sub *cobra.Command, do doing) {
 	t.cmd.AddCommand(sub)
 	sub.Annotations = map[string]string{onData: "its server runs it"}
@@ -67,7 +67,7 @@ func (t *adminTool) add(sub *cobra.Command, do doing) {
 	}
 }
 
-// addSeeing adds what changes nothing.
+// addSeeing adds the subcommands that change nothing.
 func (t *adminTool) addSeeing() {
 	t.add(&cobra.Command{
 		Use:     "status",
@@ -128,7 +128,7 @@ may play elsewhere.`,
 	})
 }
 
-// trailMax is how many acts are written at once.
+// trailMax is the maximum number of audit log entries that are written at once.
 const trailMax = 1000
 
 func adminTrail(ctx context.Context, at *sitting, std cli.Streams, days int) error {

@@ -18,13 +18,13 @@ import (
 	"nonet/web/auth"
 )
 
-// sayMax is how many bytes an operator says at once.
+// sayMax is the maximum number of bytes of an operator's message.
 const sayMax = 500
 
-// whyFlag says what --why is for.
+// whyFlag is the usage of --why.
 const whyFlag = "`TEXT` for operators: in the trail, and where what was done is listed"
 
-// addRooms adds what is done to rooms.
+// addRooms adds the subcommands that change rooms.
 func (t *adminTool) addRooms() {
 	why := ""
 	closing := &cobra.Command{
@@ -78,7 +78,7 @@ with its log, until nonet admin open.`,
 	})
 }
 
-// addArenas adds what is done to arenas.
+// addArenas adds the subcommands that change arenas.
 func (t *adminTool) addArenas() {
 	t.add(&cobra.Command{
 		Use:     "end-arena CODE",
@@ -91,7 +91,7 @@ func (t *adminTool) addArenas() {
 	})
 }
 
-// tellDone says that something was done, unless it was not.
+// tellDone reports success, unless there was an error, which it returns.
 func tellDone(std cli.Streams, what string, err error) error {
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func tellDone(std cli.Streams, what string, err error) error {
 	return err
 }
 
-// addPlayers adds what is done to players.
+// addPlayers adds the subcommands that change players.
 func (t *adminTool) addPlayers() {
 	t.add(&cobra.Command{
 		Use:     "kick CODE SEAT|PLAYER",
@@ -115,7 +115,7 @@ func (t *adminTool) addPlayers() {
 	t.addBans()
 }
 
-// addBans adds what keeps people off the server, and the rest of what is of no room.
+// addBans adds the subcommands that ban players from the server, and others that concern no room.
 func (t *adminTool) addBans() {
 	long, why := time.Duration(0), ""
 	ban := &cobra.Command{
@@ -188,7 +188,7 @@ the place of the first.`,
 	})
 }
 
-// keepOff puts a ban into effect.
+// keepOff bans a player.
 func keepOff(ctx context.Context, at *sitting, std cli.Streams, whom string, long time.Duration, why string) error {
 	n := at.desk.node
 	now := n.host.Now()
@@ -207,7 +207,7 @@ func keepOff(ctx context.Context, at *sitting, std cli.Streams, whom string, lon
 		b))
 }
 
-// onSeat does something with a seat of a room, which is named by its number or by its player.
+// onSeat does something with a seat of a room, given as a number or as its player.
 func onSeat(ctx context.Context, at *sitting, std cli.Streams, words []string, said string,
 	do func(ctx context.Context, code string, seat int) error) error {
 	code := strings.ToUpper(words[0])
@@ -226,7 +226,7 @@ func onSeat(ctx context.Context, at *sitting, std cli.Streams, words []string, s
 	return tellDone(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, said), do(ctx, code, seat.No))
 }
 
-// seatNamed is the seat of a number, or of a player's id; nil is none.
+// seatNamed returns the seat with a number or of a player's id, or nil if there is none.
 func seatNamed(s *game.State, word string) *game.Seat {
 	if no, err := strconv.Atoi(word); err == nil {
 		return s.SeatNo(no)

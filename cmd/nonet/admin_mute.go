@@ -18,7 +18,7 @@ import (
 	"nonet/web/auth"
 )
 
-// addMutes adds what keeps players from talking.
+// addMutes adds the subcommands that mute players.
 func (t *adminTool) addMutes() {
 	long, why := time.Duration(0), ""
 	mute := &cobra.Command{
@@ -69,21 +69,21 @@ place takes the place of the first.`,
 	})
 }
 
-// talker is somebody who may be muted.
+// talker is a player who can be muted.
 type talker struct {
 	player string // an id
-	room   string // empty is all rooms
-	name   string // as the operator reads it
+	room   string // empty for all rooms
+	name   string // for the operator
 }
 
-// String names the talker for the operator.
+// String returns the talker's name for the operator.
 func (w talker) String() string { return w.name }
 
-// talkerNamed is whom an operator means: a room's code, with a seat or a player in it, or a player alone.
+// talkerNamed parses whom the operator means: a room's code with a seat or a player in it, or a player for all rooms.
 func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, error) {
 	last := words[len(words)-1]
 	noID := auth.CheckID(last)
-	if players.IsDigest(last) { // which stands for a player whose data was deleted
+	if players.IsDigest(last) { // the digest of a player whose data was deleted
 		noID = nil
 	}
 	if len(words) == 1 {
@@ -110,7 +110,7 @@ func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, erro
 	return talker{last, code, code + ": " + last}, nil
 }
 
-// mutedLine tells an operator of a mute.
+// mutedLine describes a mute.
 func mutedLine(m moderation.Mute) string {
 	where := "in all rooms"
 	if m.Room != "" {
@@ -120,7 +120,7 @@ func mutedLine(m moderation.Mute) string {
 	return strings.TrimSpace(line)
 }
 
-// writeMuted writes who may not talk in a room by an operator's doing.
+// writeMuted writes the players whom operators have muted in a room.
 func writeMuted(ctx context.Context, at *sitting, std cli.Streams, code string, here func(player string) bool) error {
 	all, err := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 	for _, m := range all {

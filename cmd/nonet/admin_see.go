@@ -19,14 +19,14 @@ import (
 	"nonet/room/store"
 )
 
-// What nodes ask each other.
+// The questions that nodes ask each other.
 const (
 	askFigures = "figures"
 	askRooms   = "rooms"
 	askHere    = "here " // and a room's code
 )
 
-// figures are how a node does.
+// figures describes the state of a node.
 type figures struct {
 	Node        operator.Node `json:"node"`
 	Connections int           `json:"connections"`
@@ -49,7 +49,7 @@ type connected struct {
 	Addr   string `json:"addr,omitempty"`
 }
 
-// answer says what other nodes, and operators, ask of this one.
+// answer answers a question of another node or of an operator.
 func (n *node) answer(ctx context.Context, what string) (any, error) {
 	code, here := strings.CutPrefix(what, askHere)
 	switch {
@@ -79,7 +79,7 @@ func (n *node) figures(ctx context.Context) figures {
 	return f
 }
 
-// here is who is connected to a room through this node.
+// here returns the connections to a room through this node.
 func (n *node) here(ctx context.Context, code string) ([]connected, error) {
 	all := []connected{}
 	viewers, err := n.host.Viewers(ctx, code)
@@ -94,7 +94,7 @@ func (n *node) here(ctx context.Context, code string) ([]connected, error) {
 	return all, nil
 }
 
-// askAll asks all nodes, and returns what each says. Who did not answer is told.
+// askAll asks all nodes and returns their answers. It reports nodes that did not answer.
 func askAll[T any](ctx context.Context, at *sitting, std cli.Streams, what string) ([]T, error) {
 	said, silent, err := at.desk.node.nodes.Ask(ctx, what)
 	if err != nil {
@@ -147,10 +147,10 @@ func writeFigures(w io.Writer, all []figures) {
 	}
 }
 
-// waitingMax is up to which number what waits is counted.
+// waitingMax is the maximum up to which pending work is counted.
 const waitingMax = 1000
 
-// writeWaiting writes what waits in the store, for the server or for its operator.
+// writeWaiting writes what is pending in the store, for the server or for its operator.
 func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 	pending, err := kept.PendingEndings(ctx, waitingMax)
 	if err == nil {
@@ -172,7 +172,7 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 		len(aside)-closed, len(failed), len(cases), closed)
 }
 
-// lasting is a time in milliseconds as operators read it.
+// lasting formats milliseconds for operators.
 func lasting(ms int64) string {
 	d := time.Duration(ms) * time.Millisecond
 	switch {
@@ -184,7 +184,7 @@ func lasting(ms int64) string {
 	return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
 }
 
-// allRooms are the rooms that all nodes serve, the slowest first, as each of their nodes knows them.
+// allRooms returns the rooms of all nodes, the slowest first. A room on several nodes appears once for each.
 func allRooms(ctx context.Context, at *sitting, std cli.Streams) ([]room.Look, error) {
 	said, err := askAll[[]room.Look](ctx, at, std, askRooms)
 	all := slices.Concat(said...)
@@ -223,17 +223,17 @@ func adminRooms(ctx context.Context, at *sitting, std cli.Streams, _ []string) e
 	return w.Flush()
 }
 
-// played is what is played in a room, in a few words.
+// played describes the puzzle of a room in a few words.
 func played(l room.Look) string {
 	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s %s", l.Round, l.Mode, l.Kind, l.Size, l.Level)), " ")
 }
 
-// took is a span as operators compare them.
+// took formats a duration so that operators can compare it.
 func took(d time.Duration) string {
 	return fmt.Sprintf("%.1fms", float64(d)/float64(time.Millisecond))
 }
 
-// marks are what is special about a room.
+// marks describes the special states of a room.
 func marks(l room.Look) string {
 	var all []string
 	for _, m := range []struct {
@@ -326,7 +326,7 @@ func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, fo
 	if err := writeLines(std, h.Lines(0)); err != nil || !follow {
 		return err
 	}
-	again := time.NewTicker(time.Second) // news can get lost
+	again := time.NewTicker(time.Second) // a notification can be lost
 	defer again.Stop()
 	for {
 		select {
@@ -342,7 +342,7 @@ func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, fo
 			return err
 		}
 		if err := writeLines(std, h.Lines(before)); err != nil {
-			return nil // nobody is there any more
+			return nil // the client has disconnected
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"nonet/room/store"
 )
 
-// changing are the commands that change something, which stands in the trail therefore.
+// changing has the commands that change something and are therefore recorded in the audit log.
 var changing = map[string]bool{
 	"admin close": true, "admin open": true, "admin lock": true, "admin unlock": true, "admin say": true,
 	"admin kick": true, "admin mute": true, "admin unmute": true, "admin ban": true, "admin unban": true,
@@ -21,11 +21,13 @@ var changing = map[string]bool{
 	"rooms release": true, "rooms drop": true, "rooms retry": true,
 }
 
-// noteWithin is how long a store has to keep what an operator did, who may be gone by then.
+// noteWithin limits the time for writing an audit log entry. It does not depend on the operator's connection, which may
+// be closed by then.
 const noteWithin = 3 * time.Second
 
-// noteAct keeps what an operator did, if it changes something. The act says who it was and on which node, and what its
-// words do not say. What a room's chat was told is not kept, as no talk is.
+// noteAct records in the audit log what an operator did, if the command changes something. The act names the operator
+// and the node, and contains what the command's words do not say. Messages to a room's chat are not recorded, because
+// no chat is.
 func noteAct(ctx context.Context, kept store.Store, act operator.Act, cmd *cobra.Command, operands []string,
 	failed error) error {
 	words := wordsOf(cmd)

@@ -10,7 +10,7 @@ import (
 	"nonet/room/sqlitestore"
 )
 
-// backupCommand makes nonet backup.
+// backupCommand returns nonet backup.
 func backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
@@ -41,7 +41,7 @@ It holds the signing secret and all puzzles with their solutions: keep it as you
 	return cmd
 }
 
-// restoreCommand makes nonet restore.
+// restoreCommand returns nonet restore.
 func restoreCommand() *cobra.Command {
 	var o sqlitestore.RestoreOptions
 	cmd := &cobra.Command{
@@ -68,7 +68,7 @@ have it open.`,
 	return cmd
 }
 
-// settleFile reads where the data file is, and refuses other data.
+// settleFile reads the path of the data file, and refuses other stores.
 func (t *storeTool) settleFile(cmd *cobra.Command) error {
 	if err := t.settle(cmd); err != nil {
 		return err
@@ -82,7 +82,7 @@ func (t *storeTool) settleFile(cmd *cobra.Command) error {
 	return nil
 }
 
-// tellCopy says what is in a data file that was made.
+// tellCopy reports the contents of a data file that was created.
 func (t *storeTool) tellCopy(made string, report *sqlitestore.Report, err error) error {
 	if err == nil {
 		fmt.Fprintf(t.std.Out, "%s: %v\n", made, report)

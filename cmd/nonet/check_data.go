@@ -9,7 +9,7 @@ import (
 	"nonet/room/sqlitestore"
 )
 
-// checkDataCommand makes nonet check-data.
+// checkDataCommand returns nonet check-data.
 func checkDataCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check-data FILE",
@@ -34,7 +34,7 @@ damaged.`,
 	}
 }
 
-// printDamage prints what is damaged, and a line that sums up.
+// printDamage prints the damage, and a summary line.
 func printDamage(cmd *cobra.Command, path string, r *sqlitestore.Report) {
 	out := cmd.OutOrStdout()
 	for _, d := range r.Damages {

@@ -12,7 +12,7 @@ import (
 	"nonet/room/store"
 )
 
-// boardsCommand makes nonet boards.
+// boardsCommand returns nonet boards.
 func boardsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "boards",
@@ -55,7 +55,7 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 	return nil
 }
 
-// ranked is what the leaderboards are told of an archived round; false if nothing.
+// ranked returns the leaderboard entry of an archived round, or false if it has none.
 func (t *storeTool) ranked(ctx context.Context, id string) (store.RankedRound, bool, error) {
 	rec, err := t.read(ctx, id)
 	if err != nil {

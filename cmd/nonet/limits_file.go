@@ -15,22 +15,22 @@ import (
 	"nonet/web/limit"
 )
 
-// limitsFile is the limits as a file has them, in the place of those of the flags. It is read when the server starts
-// and whenever it is told to: a file that is being edited does not count yet.
+// limitsFile holds the limits of a file, which override those of the flags. The file is read at the start and on
+// request only, so that a file that is being edited has no effect.
 type limitsFile struct {
 	path  string
-	flags limit.Limits // what holds for what is not in the file
+	flags limit.Limits // the limits that are not in the file
 	log   *slog.Logger
 
-	turn  sync.Mutex   // of who reads
-	holds limit.Limits // as it was read last
+	turn  sync.Mutex   // held while reading
+	holds limit.Limits // as last read
 	set   func(limit.Limits)
 }
 
-// allConnections is what --max-connections is called in the file.
+// allConnections is the name of --max-connections in the file.
 const allConnections = "max-connections"
 
-// openLimits reads the file, if there is one. Set is told when other limits hold.
+// openLimits reads the file, if there is one. It calls set when the limits change.
 func openLimits(cfg *serveConfig, log *slog.Logger, set func(limit.Limits)) (*limitsFile, error) {
 	if cfg.limitsFile == "" {
 		return nil, nil
@@ -41,8 +41,8 @@ func openLimits(cfg *serveConfig, log *slog.Logger, set func(limit.Limits)) (*li
 	return f, err
 }
 
-// read returns the limits of the flags with those of the file in their places. One that is wrong makes the whole file
-// so.
+// read returns the limits of the flags with those of the file in their places. One invalid limit makes the whole file
+// invalid.
 func (f *limitsFile) read() (limit.Limits, error) {
 	limits := f.flags
 	text, err := os.ReadFile(f.path)
@@ -75,8 +75,7 @@ func setLimit(limits *limit.Limits, line string) error {
 	return nil
 }
 
-// again reads the file once more, and says and logs what holds otherwise from now on. When it can't be read, what held
-// before holds on.
+// again reads the file again, and returns and logs the changes. If it can't be read, the limits stay as they are.
 func (f *limitsFile) again() (changes []string, err error) {
 	f.turn.Lock()
 	defer f.turn.Unlock()
@@ -92,7 +91,7 @@ func (f *limitsFile) again() (changes []string, err error) {
 	return changes, nil
 }
 
-// watchLimits reads the file at each hang-up signal, and keeps in the trail what that changed, until ctx ends.
+// watchLimits reads the file at each SIGHUP and records the changes in the audit log, until ctx ends.
 func (n *node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 	for {
 		select {
@@ -114,7 +113,7 @@ func (n *node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 	}
 }
 
-// limitsTold says in the trail and to the operator what was changed.
+// limitsTold describes the changes for the audit log and the operator.
 func limitsTold(changes []string) string {
 	if len(changes) == 0 {
 		return "limits: none changed"

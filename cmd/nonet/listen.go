@@ -9,8 +9,8 @@ import (
 	"nonet/web"
 )
 
-// listen takes the addresses, and answers there from now on. Players' connections need no signs of life of the
-// system's, which four calls ask for: the gateway asks for its own.
+// listen opens the listeners and answers there from now on. TCP keep-alives are off for players' connections, because
+// they cost four system calls each and the gateway sends heartbeats.
 func (n *node) listen() (err error) {
 	players := net.ListenConfig{KeepAlive: -1}
 	if n.main, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
@@ -30,13 +30,13 @@ func (n *node) listen() (err error) {
 	return nil
 }
 
-// logAddrs says where the node listens, and more.
+// logAddrs logs the addresses of the node, and more.
 func (n *node) logAddrs(msg string, more ...any) {
 	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", shownAddr(n.admin),
 		"store", n.cfg.storeName()}, more...)...)
 }
 
-// shownAddr is where a listener listens; none listens nowhere.
+// shownAddr returns the address of a listener, or "" without one.
 func shownAddr(l net.Listener) string {
 	if l == nil {
 		return ""
@@ -44,7 +44,7 @@ func shownAddr(l net.Listener) string {
 	return l.Addr().String()
 }
 
-// where says where to open the game.
+// where returns the URLs of the game for a person to open.
 func (n *node) where() string {
 	host, port, _ := net.SplitHostPort(n.main.Addr().String())
 	ip := net.ParseIP(host)
@@ -58,7 +58,7 @@ func (n *node) where() string {
 	return text
 }
 
-// lanAddrs are the addresses under which other machines of the same network may reach this one.
+// lanAddrs returns the URLs under which other machines of the local network may reach this one.
 func lanAddrs(port string) (urls []string) {
 	addrs, err := net.InterfaceAddrs()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Command nonet is the whole of nonet in one binary: the server, and the tools around it.
+// Command nonet is the nonet server and its tools in one binary.
 package main
 
 import (
@@ -15,8 +15,7 @@ import (
 	"nonet/engine/kinds"
 )
 
-// commands are the subcommands in the order of the overview. Each is described in one place: name, operands, summary,
-// examples and flags.
+// commands returns the constructors of the subcommands, in the order of the overview.
 func commands() []func(cli.Kinds) *cobra.Command {
 	return []func(cli.Kinds) *cobra.Command{
 		serveCommand, botCommand, loadCommand, stormCommand,
@@ -29,7 +28,7 @@ func commands() []func(cli.Kinds) *cobra.Command {
 	}
 }
 
-// ofNoKind is a command that asks nothing of the kinds.
+// ofNoKind adapts the constructor of a command that does not depend on the kinds.
 func ofNoKind(command func() *cobra.Command) func(cli.Kinds) *cobra.Command {
 	return func(cli.Kinds) *cobra.Command { return command() }
 }
@@ -40,17 +39,17 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 }
 
-// run runs a command line with all kinds of puzzles. It returns the exit status.
+// run runs a command line with all kinds of puzzles and returns the exit status.
 func run(ctx context.Context, args []string, std cli.Streams) int {
 	return runWith(ctx, kinds.All(), args, std)
 }
 
-// runWith runs a command line with some kinds of puzzles.
+// runWith runs a command line with the given kinds of puzzles and returns the exit status.
 func runWith(ctx context.Context, known cli.Kinds, args []string, std cli.Streams) int {
 	return cli.Main(ctx, newRoot(known), args, std)
 }
 
-// newRoot makes the tree of commands.
+// newRoot returns the tree of commands.
 func newRoot(known cli.Kinds) *cobra.Command {
 	var all []*cobra.Command
 	for _, describe := range commands() {

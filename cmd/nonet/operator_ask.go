@@ -19,15 +19,14 @@ import (
 	"nonet/internal/unixsocket"
 )
 
-// onData is the annotation of commands that work on the data or on a server, which a server runs for the operator
-// therefore.
+// onData is the annotation of commands that work on the data or on a server, so that a running server may execute them.
 const onData = "on data"
 
 // operatorClient sends commands to a running server.
 type operatorClient struct{ http *http.Client }
 
-// askOperator reaches the server that has the data of a configuration open; nil if none does, or if there is no need
-// to ask one: with Redis a tool reads for itself, unless a socket is named.
+// askOperator returns a client of the server that has the configured data open. It returns nil if there is none, or if
+// the command can use the store itself: with Redis it does, unless a socket is given.
 func askOperator(ctx context.Context, cfg *serveConfig) *operatorClient {
 	if cfg.redis != "" && cfg.socket == "" {
 		return nil
@@ -35,7 +34,7 @@ func askOperator(ctx context.Context, cfg *serveConfig) *operatorClient {
 	return reachOperator(ctx, cfg.socketPath())
 }
 
-// reachOperator reaches the server that listens on a socket; nil if none does.
+// reachOperator returns a client of the server that listens on a socket, or nil if none does.
 func reachOperator(ctx context.Context, path string) *operatorClient {
 	if !unixsocket.Answers(ctx, path) {
 		return nil
@@ -46,7 +45,7 @@ func reachOperator(ctx context.Context, path string) *operatorClient {
 	return &operatorClient{&http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}}
 }
 
-// do sends a request, and returns an answer that is a good one.
+// do sends a request and returns the response if it is a success.
 func (o *operatorClient) do(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
 	r, err := http.NewRequestWithContext(ctx, method, "http://operator"+path, body)
 	if err != nil {
@@ -64,7 +63,7 @@ func (o *operatorClient) do(ctx context.Context, method, path string, body io.Re
 	return answer, nil
 }
 
-// snapshot copies the data file as it is.
+// snapshot copies the data file as it is at the moment.
 func (o *operatorClient) snapshot(ctx context.Context, to io.Writer) error {
 	answer, err := o.do(ctx, http.MethodGet, "/snapshot", nil)
 	if err != nil {
@@ -78,10 +77,10 @@ func (o *operatorClient) snapshot(ctx context.Context, to io.Writer) error {
 	return err
 }
 
-// errBrokenOff is for an answer that ends in the midst.
+// errBrokenOff is returned for a response that ends early.
 var errBrokenOff = errors.New("the server broke off: it was stopped, or its log says why")
 
-// run has the server run a command with its operands, and says what it says.
+// run lets the server execute a command with its operands, and prints its output.
 func (o *operatorClient) run(cmd *cobra.Command, operands []string, std cli.Streams) error {
 	e := errand{Words: append(wordsOf(cmd), operands...), Files: make(map[string][]byte),
 		Format: cli.LogFormat(cmd), As: asWhom()}
@@ -107,7 +106,7 @@ func (o *operatorClient) run(cmd *cobra.Command, operands []string, std cli.Stre
 	return hear(answer.Body, std)
 }
 
-// hear passes on what a server says of a command, and returns what the command ended with.
+// hear prints the output of a command from a server, and returns the command's error.
 func hear(from io.Reader, std cli.Streams) error {
 	for lines := json.NewDecoder(from); ; {
 		var s said
@@ -125,7 +124,7 @@ func hear(from io.Reader, std cli.Streams) error {
 	}
 }
 
-// ended is what a command ended with whose exit status is known, and which has said the rest.
+// ended returns the error for a command's exit status. Its message was printed already.
 func ended(status int) error {
 	switch status {
 	case cli.ExitOK:
@@ -136,5 +135,5 @@ func ended(status int) error {
 	return cli.ErrReported
 }
 
-// wordsOf are the words behind nonet that call a command.
+// wordsOf returns the words after nonet that name a command.
 func wordsOf(cmd *cobra.Command) []string { return strings.Fields(cmd.CommandPath())[1:] }

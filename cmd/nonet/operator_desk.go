@@ -31,36 +31,36 @@ import (
 //	GET /snapshot    writes the data file as it is at one moment
 
 const (
-	errandMax    = 64 << 20         // bytes of an errand, with the files in it
-	rootsMax     = 8                // trees of commands that are kept
-	operatorWait = 10 * time.Second // for a reader who takes nothing; a snapshot holds up whoever makes the file grow
+	errandMax    = 64 << 20         // bytes of an errand, including its files
+	rootsMax     = 8                // cached trees of commands
+	operatorWait = 10 * time.Second // for a reader that reads nothing, because a snapshot delays writers
 )
 
-// errand is a command for a server to run.
+// errand is a command for a server to execute.
 type errand struct {
-	Words  []string          // those behind nonet, without flags: the server's own settings hold
-	Flags  []string          // of the command itself, as "--at=5"
-	As     string            // whom the asker acts for, as far as sudo says
-	Files  map[string][]byte // what is in the files that operands name, which the server can't read
-	Format string            // of the log, for what is complained about
+	Words  []string          // the words after nonet, without global flags: the server uses its own settings
+	Flags  []string          // of the command itself, such as "--at=5"
+	As     string            // the user for whom sudo was used, if any
+	Files  map[string][]byte // contents of the files that operands name, which the server can't read
+	Format string            // the log format for messages
 }
 
-// said is a part of what a command says. The last one has its exit status.
+// said is a part of a command's output. The last one has its exit status.
 type said struct {
 	Out    []byte `json:",omitempty"`
 	Err    []byte `json:",omitempty"`
 	Status *int   `json:",omitempty"`
 }
 
-// operatorDesk does what the operator asks of a running server.
+// operatorDesk executes the requests of operators in a running server.
 type operatorDesk struct {
 	cfg     *serveConfig
 	node    *node
-	roots   chan *cobra.Command // that nobody runs a command of right now
+	roots   chan *cobra.Command // trees of commands that are not in use
 	log     *slog.Logger
 	l       *unixsocket.Listener
 	http    *http.Server
-	closing chan struct{} // closed when commands that would go on for ever have to end
+	closing chan struct{} // closed to end commands that would run for ever
 }
 
 // openOperatorDesk listens on the socket.
@@ -83,7 +83,7 @@ func openOperatorDesk(n *node) (*operatorDesk, error) {
 	return d, nil
 }
 
-// serve does what is asked until the desk is closed.
+// serve handles requests until the desk is closed.
 func (d *operatorDesk) serve() error {
 	if err := d.http.Serve(d.l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("take the operator's connections: %w", err)
@@ -91,7 +91,7 @@ func (d *operatorDesk) serve() error {
 	return nil
 }
 
-// close lets what is under way end, for as long as rooms may take too.
+// close waits for running commands, for as long as for rooms.
 func (d *operatorDesk) close() {
 	close(d.closing)
 	ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
@@ -99,11 +99,11 @@ func (d *operatorDesk) close() {
 	if d.http.Shutdown(ctx) != nil {
 		_ = d.http.Close()
 	}
-	_ = d.l.Close() // it is closed already if it was served
+	_ = d.l.Close() // serving has closed it already
 	d.l.Remove()
 }
 
-// run runs an errand.
+// run executes an errand.
 func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 	var e errand
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, errandMax)).Decode(&e); err != nil {
@@ -116,11 +116,11 @@ func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 		Out: writing(func(b []byte) error { return say(said{Out: b}) }),
 		Err: writing(func(b []byte) error { return say(said{Err: b}) })}
 	status := d.perform(r.Context(), e, askedBy(r.Context(), e.As), std)
-	_ = say(said{Status: &status}) // if nobody hears it nobody is there
+	_ = say(said{Status: &status}) // without a reader nobody needs it
 }
 
-// perform runs an operator's command, guarded against panics, makes the node use what it changed, and returns the exit
-// status.
+// perform executes an operator's command, protected against panics, applies its changes to the node, and returns the
+// exit status.
 func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std cli.Streams) int {
 	status := cli.ExitFailure
 	err := d.node.guard.Run("run a command for the operator", func() { status = d.execute(ctx, e, who, std) })
@@ -140,13 +140,13 @@ func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std cl
 		fmt.Fprintf(std.Err, "the server runs no such command: nonet %q\n", e.Words)
 		return cli.ExitUsage
 	}
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { _ = f.Value.Set(f.DefValue) }) // what they were set to the last time
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { _ = f.Value.Set(f.DefValue) }) // reset the values of the previous run
 	words := len(wordsOf(cmd))
-	// Flags first, and an operand that looks like one is none.
+	// The operands come after "--", so that none is taken for a flag.
 	args := slices.Concat(e.Words[:words], e.Flags, []string{"--"}, e.Words[words:])
 	at := &sitting{desk: d, files: e.Files, who: who}
 	ctx = atDesk(ctx, at)
-	cmd.SetContext(ctx) // or it would have that of the last time
+	cmd.SetContext(ctx) // otherwise it keeps the context of the previous run
 	failed := new(bytes.Buffer)
 	heard := cli.Streams{In: std.In, Out: std.Out, Err: io.MultiWriter(std.Err, failed)}
 	status := cli.Execute(ctx, root, args, e.Format, heard)
@@ -166,7 +166,8 @@ func firstLine(text string) string {
 	return line[:min(len(line), 300)]
 }
 
-// root is a tree of commands for one command alone, until it is freed. Cobra never forgets one, so they are used again.
+// root returns a tree of commands for one command, until free is called. Cobra never releases a tree, so they are
+// reused.
 func (d *operatorDesk) root() (root *cobra.Command, free func()) {
 	select {
 	case root = <-d.roots:
@@ -181,7 +182,7 @@ func (d *operatorDesk) root() (root *cobra.Command, free func()) {
 	}
 }
 
-// writing is a writer that is a function.
+// writing is a function as an [io.Writer].
 type writing func([]byte) error
 
 func (w writing) Write(b []byte) (int, error) { return len(b), w(b) }
@@ -206,10 +207,10 @@ func (d *operatorDesk) snapshot(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d.log.Warn("a backup was broken off", "err", err)
-	panic(http.ErrAbortHandler) // so that the reader knows
+	panic(http.ErrAbortHandler) // so that the client notices
 }
 
-// patientWriter waits for its reader for so long at each write.
+// patientWriter limits how long each write waits for its reader.
 type patientWriter struct {
 	to    io.Writer
 	until *http.ResponseController

@@ -9,28 +9,28 @@ import (
 
 type peerKey struct{}
 
-// sitting is who has a command run by a server, and with what.
+// sitting is the session of an operator whose command a server executes.
 type sitting struct {
 	desk  *operatorDesk
-	files map[string][]byte // instead of those that operands name
-	who   string            // the Unix user, or who signed in
-	noted string            // what the command has changed, for the trail, if its words do not say it
+	files map[string][]byte // replace the files that operands name
+	who   string            // the Unix user, or the name of the sign-in
+	noted string            // what the command has changed, for the audit log, if its words do not say it
 }
 
 type deskKey struct{}
 
-// atDesk is a context in which commands work on a running server.
+// atDesk returns a context in which commands work on a running server.
 func atDesk(ctx context.Context, s *sitting) context.Context {
 	return context.WithValue(ctx, deskKey{}, s)
 }
 
-// sittingOf is what atDesk put there; nil if no server runs the command.
+// sittingOf returns the session that atDesk stored, or nil if no server executes the command.
 func sittingOf(ctx context.Context) *sitting {
 	s, _ := ctx.Value(deskKey{}).(*sitting)
 	return s
 }
 
-// userNamed is the name of a Unix user.
+// userNamed returns the name of a Unix user.
 func userNamed(uid int) string {
 	if known, err := user.LookupId(strconv.Itoa(uid)); err == nil {
 		return known.Username
@@ -38,10 +38,10 @@ func userNamed(uid int) string {
 	return "user " + strconv.Itoa(uid)
 }
 
-// asWhom is the user who took another's rights to run this, as far as sudo says so; empty is nobody.
+// asWhom returns the user who called sudo, or "" if there is none.
 func asWhom() string { return os.Getenv("SUDO_USER") }
 
-// askedBy names who asks: the user at the other end, and for whom if that one took the rights of root.
+// askedBy names the operator: the user at the other end and, for root, the user who called sudo.
 func askedBy(ctx context.Context, as string) string {
 	uid, ok := ctx.Value(peerKey{}).(int)
 	if !ok {

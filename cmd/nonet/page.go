@@ -19,25 +19,25 @@ import (
 	"nonet/web/auth"
 )
 
-// What nonet admin tells and does is there for browsers too, at an address of its own and behind a key or a provider's
-// sign-in. The pages are plain: no script, nothing from elsewhere, each as of when it was asked for.
+// The operators' web page: what nonet admin shows and does, at an address of its own and behind a key or a provider's
+// sign-in. The pages are plain HTML without scripts, and show the state at the time of the request.
 
 //go:embed page.html page.css
 var pageFiles embed.FS
 
 var pageTemplates = template.Must(template.ParseFS(pageFiles, "page.html"))
 
-// pageWithin is how long a page may take to be asked for.
+// pageWithin limits how long a request may take.
 const pageWithin = 10 * time.Second
 
-// pagePolicy is what browsers may do with a page.
+// pagePolicy is the Content-Security-Policy of the pages.
 const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // operatorPage serves operators' browsers.
 type operatorPage struct {
 	desk    *operatorDesk
 	door    *pageDoor
-	oidc    *openid.Client // nil where the key is the only way in
+	oidc    *openid.Client // nil if only the key is accepted
 	log     *slog.Logger
 	l       net.Listener
 	http    *http.Server
@@ -45,8 +45,8 @@ type operatorPage struct {
 	started sync.WaitGroup
 }
 
-// operatorKey is the key that operators sign in with, from the file or as it is set; empty where there is no page, or
-// another way in alone.
+// operatorKey returns the key for signing in, from its file or its setting. It is empty if there is no page, or only a
+// provider.
 func (c *serveConfig) operatorKey() (string, error) {
 	if c.operatorAddr == "" {
 		return "", nil
@@ -103,7 +103,7 @@ func openOperatorPage(ctx context.Context, desk *operatorDesk, cfg *serveConfig,
 	return p, nil
 }
 
-// serve answers until the page is closed.
+// serve handles requests until the page is closed.
 func (p *operatorPage) serve() error {
 	if err := p.http.Serve(p.l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("take operators' browsers: %w", err)
@@ -111,7 +111,7 @@ func (p *operatorPage) serve() error {
 	return nil
 }
 
-// close lets what is under way end.
+// close waits for running requests.
 func (p *operatorPage) close() {
 	p.leave()
 	p.started.Wait()
@@ -120,13 +120,13 @@ func (p *operatorPage) close() {
 	if p.http.Shutdown(ctx) != nil {
 		_ = p.http.Close()
 	}
-	_ = p.l.Close() // it is closed already if it was served
+	_ = p.l.Close() // serving has closed it already
 	if p.oidc != nil {
 		p.oidc.Close()
 	}
 }
 
-// handler routes. All but the sign-in and the style are behind the door.
+// handler returns the routes. All except the sign-in and the style sheet need a session.
 func (p *operatorPage) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /page.css", func(w http.ResponseWriter, r *http.Request) {
@@ -165,7 +165,7 @@ func (p *operatorPage) handler() http.Handler {
 	return p.guarded(http.NewCrossOriginProtection().Handler(mux))
 }
 
-// guarded has browsers do nothing with a page but show it, and keeps a fault in one from the rest.
+// guarded sets the security headers of a page, and contains panics.
 func (p *operatorPage) guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
@@ -180,7 +180,7 @@ func (p *operatorPage) guarded(h http.Handler) http.Handler {
 	})
 }
 
-// behind lets those in who have signed in, and asks others to.
+// behind calls h for operators who are signed in, and shows the sign-in page to others.
 func (p *operatorPage) behind(h func(http.ResponseWriter, *http.Request, *pageSession)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if in := p.door.session(r); in != nil {
@@ -191,12 +191,12 @@ func (p *operatorPage) behind(h func(http.ResponseWriter, *http.Request, *pageSe
 	})
 }
 
-// askIn shows the ways in, and why one has failed, if one has.
+// askIn shows the ways to sign in, and why the last attempt failed, if it did.
 func (p *operatorPage) askIn(w http.ResponseWriter, status int, failed string) {
 	p.show(w, status, &pageView{Title: "Sign in", Failed: failed, Key: p.door.keyed, OIDC: p.oidc != nil})
 }
 
-// signIn lets somebody in who has the key. What they call themselves is what the trail has.
+// signIn signs an operator in with the key. The audit log contains the name that they enter.
 func (p *operatorPage) signIn(w http.ResponseWriter, r *http.Request) {
 	who := pageName(r.FormValue("name"))
 	switch {

@@ -13,21 +13,21 @@ import (
 
 const (
 	pageCookie  = "nonet_operator"
-	pageFor     = 12 * time.Hour // that a sign-in with the key holds
-	pagesMax    = 100            // sign-ins that hold at once; the oldest makes room
-	pageNameMax = 40             // bytes of what an operator calls themselves
+	pageFor     = 12 * time.Hour // of a session that began with the key
+	pagesMax    = 100            // concurrent sessions; a new one replaces the oldest
+	pageNameMax = 40             // bytes of an operator's name
 )
 
-// pageSession is an operator who has signed in.
+// pageSession is the session of an operator.
 type pageSession struct {
 	token [sha256.Size]byte // of the cookie
-	name  string            // that they go by
-	who   string            // what the trail has
+	name  string            // the operator's name
+	who   string            // the name in the audit log
 	until time.Time
-	said  string // what came of the last thing that was done, until it is shown
+	said  string // the result of the last action, until it is shown
 }
 
-// pageDoor knows the key, and who has signed in with it. It is safe for concurrent use.
+// pageDoor checks the key and keeps the sessions. It is safe for concurrent use.
 type pageDoor struct {
 	key   [sha256.Size]byte
 	keyed bool // there is a key
@@ -36,18 +36,18 @@ type pageDoor struct {
 	ins map[[sha256.Size]byte]*pageSession
 }
 
-// newPageDoor makes a door that opens with a key; with an empty one only to those whom somebody else lets in.
+// newPageDoor returns a door for a key. An empty key never matches.
 func newPageDoor(key string) *pageDoor {
 	return &pageDoor{key: sha256.Sum256([]byte(key)), keyed: key != "", ins: map[[sha256.Size]byte]*pageSession{}}
 }
 
-// fits says whether that is the key, with or without space around it, in a time that tells nothing of it.
+// fits reports in constant time whether a key is right, ignoring white space around it.
 func (d *pageDoor) fits(key string) bool {
 	sum := sha256.Sum256([]byte(strings.TrimSpace(key)))
 	return d.keyed && subtle.ConstantTimeCompare(sum[:], d.key[:]) == 1
 }
 
-// signIn has the browser known as somebody's from now on, for a while.
+// signIn starts a session of a browser for a limited time.
 func (d *pageDoor) signIn(w http.ResponseWriter, r *http.Request, in *pageSession, within time.Duration) {
 	token := rand.Text()
 	in.token, in.until = sha256.Sum256([]byte(token)), time.Now().Add(within)
@@ -67,19 +67,19 @@ func (d *pageDoor) signIn(w http.ResponseWriter, r *http.Request, in *pageSessio
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure(r)})
 }
 
-// secure says whether the browser came by TLS, as far as a proxy says so.
+// secure reports whether the browser uses TLS, possibly at a proxy.
 func secure(r *http.Request) bool {
 	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// signOut forgets a browser.
+// signOut ends a session.
 func (d *pageDoor) signOut(in *pageSession) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.ins, in.token)
 }
 
-// session is whose browser asks; nil is nobody's who has signed in.
+// session returns the session of a request, or nil if there is none.
 func (d *pageDoor) session(r *http.Request) *pageSession {
 	c, err := r.Cookie(pageCookie)
 	if err != nil {
@@ -94,14 +94,14 @@ func (d *pageDoor) session(r *http.Request) *pageSession {
 	return in
 }
 
-// tell keeps what came of something, for the next page.
+// tell stores the result of an action for the next page.
 func (d *pageDoor) tell(in *pageSession, said string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	in.said = said
 }
 
-// heard is what tell has kept, once.
+// heard returns and clears what tell stored.
 func (d *pageDoor) heard(in *pageSession) (said string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -109,7 +109,7 @@ func (d *pageDoor) heard(in *pageSession) (said string) {
 	return said
 }
 
-// pageName is what somebody calls themselves, without what would disturb a list of names.
+// pageName returns a name without characters that would disturb a list of names.
 func pageName(text string) string {
 	text = plainText(text)
 	for len(text) > pageNameMax {
@@ -118,7 +118,7 @@ func pageName(text string) string {
 	return text
 }
 
-// plainText is a text in one line, of what can be seen.
+// plainText returns a text in one line of printable characters.
 func plainText(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

@@ -12,16 +12,16 @@ import (
 	"nonet/internal/openid"
 )
 
-// Operators' browsers may sign in through an OpenID Connect provider, with the key or without it.
+// Operators may sign in through an OpenID Connect provider, with or without a key as the alternative.
 
 const (
-	oidcFor    = time.Hour // that such a sign-in holds, so that who has lost the role is out soon
+	oidcFor    = time.Hour // of such a session; it is short, so that a lost role has an effect soon
 	oidcCookie = "nonet_operator_oidc"
 	oidcBegin  = "/oidc"
 	oidcBack   = "/oidc/back" // where the provider sends browsers
 )
 
-// pageOIDC is what nonet serve is told of operators' provider.
+// pageOIDC holds the settings of the operators' provider.
 type pageOIDC struct {
 	oidcProvider
 	claim string
@@ -33,8 +33,8 @@ func (c *pageOIDC) flags(fs *pflag.FlagSet) {
 		"`CLAIM` that makes somebody an operator: what the provider has to say of them, as name=value")
 }
 
-// config is what the settings come to; nil is no provider. Operators sign in through players' where they have none of
-// their own.
+// config returns the provider's configuration, or nil if there is none. Operators use the players' provider if they
+// have none of their own.
 func (c *pageOIDC) config(operatorAddr string, players oidcProvider) (*openid.Config, error) {
 	own := c.issuer+c.client+c.secretFile != ""
 	if own && c.issuer != "" && operatorAddr == "" {
@@ -57,7 +57,7 @@ func (c *pageOIDC) config(operatorAddr string, players oidcProvider) (*openid.Co
 	return made, nil
 }
 
-// reachProvider sees at the start whether the provider is there. Nothing waits for it.
+// reachProvider checks in the background whether the provider can be reached.
 func (p *operatorPage) reachProvider(ctx context.Context) {
 	err := p.oidc.Reach(ctx)
 	switch {
@@ -80,7 +80,7 @@ func (p *operatorPage) beginOIDC(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, to, http.StatusFound)
 }
 
-// finishOIDC lets in whom the provider has sent back, if they have the role.
+// finishOIDC signs in an operator whom the provider has sent back, if they have the role.
 func (p *operatorPage) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	var kept string
 	if c, err := r.Cookie(oidcCookie); err == nil {
@@ -96,12 +96,12 @@ func (p *operatorPage) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	who := fmt.Sprintf("%s (oidc %s)", name, plainText(person.Subject))
 	p.log.Info("an operator has signed in on the page", "who", who)
 	p.door.signIn(w, r, &pageSession{name: name, who: who}, oidcFor)
-	// No redirect: behind one from another site the browser would not show the cookie that it just got.
+	// No redirect: after one from another site the browser would not send the cookie that it has just received.
 	w.Header().Set("Refresh", "0; url=/")
 	p.show(w, http.StatusOK, &pageView{Title: "Signed in", SignedIn: true})
 }
 
-// failOIDC says why somebody can't sign in.
+// failOIDC explains why a sign-in failed.
 func (p *operatorPage) failOIDC(w http.ResponseWriter, err error) {
 	status, says := http.StatusInternalServerError, "a fault in the server; its log has it"
 	if known := new(openid.Error); errors.As(err, &known) {
@@ -111,8 +111,7 @@ func (p *operatorPage) failOIDC(w http.ResponseWriter, err error) {
 	p.askIn(w, status, says)
 }
 
-// backOf is where the provider is to send a browser: to where that has come to. The provider knows which addresses
-// are right.
+// backOf returns the redirect URL for the provider: this host's. The provider checks that it is registered.
 func backOf(r *http.Request) string {
 	if secure(r) {
 		return "https://" + r.Host + oidcBack
@@ -120,8 +119,8 @@ func backOf(r *http.Request) string {
 	return "http://" + r.Host + oidcBack
 }
 
-// setOIDCCookie has the browser keep what belongs to a sign-in that is under way. It comes back by a link of the
-// provider's, which a strict cookie would not.
+// setOIDCCookie stores the state of a sign-in in the browser. The cookie is lax, because a strict one would not be sent
+// with the provider's redirect.
 func setOIDCCookie(w http.ResponseWriter, r *http.Request, value string, within time.Duration) {
 	http.SetCookie(w, &http.Cookie{Name: oidcCookie, Value: value, Path: oidcBegin, MaxAge: int(within.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure(r)})

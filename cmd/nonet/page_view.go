@@ -16,38 +16,38 @@ import (
 	"nonet/room"
 )
 
-// pageView is what a page shows.
+// pageView is the content of a page.
 type pageView struct {
 	Title    string
-	Who      string // who has signed in
-	Key      bool   // the page asks for the key
-	OIDC     bool   // the page has the way to the provider
-	SignedIn bool   // the page leads on from there
-	Said     string // what came of what was done last
-	Failed   string // why the page does not show all
-	Refresh  int    // seconds until the page is asked for again; 0 is never
+	Who      string // the operator
+	Key      bool   // ask for the key
+	OIDC     bool   // link to the provider
+	SignedIn bool   // the page redirects
+	Said     string // the result of the last action
+	Failed   string // why the page is incomplete
+	Refresh  int    // seconds until the page reloads; 0 for never
 
 	Rooms   []pageRoom
-	Table   bool   // there is a table of rooms, if an empty one
-	Text    string // as nonet admin writes it
-	Code    string // of the room that the page is about
+	Table   bool   // show the table of rooms, even if it is empty
+	Text    string // in the format of nonet admin
+	Code    string // of the room of the page
 	Log     []pageLine
-	Earlier int // lines of the log that are not shown
+	Earlier int // log entries that are not shown
 	Live    bool
-	Seq     int // of the entry that the page is about, and how many there are
+	Seq     int // the entry of the page, and their number
 	Len     int
 	Bans    []pageBan
 	Mutes   []pageMute
-	Banning bool // there is a form to keep somebody off, or from talking
+	Banning bool // show a form to ban or mute somebody
 	Cases   []pageCase
-	Case    string // the id of the case that the page is about
+	Case    string // the id of the case of the page
 	Aside   []pageCase
 }
 
-// Before is the number of the entry before the one that the page is about.
+// Before returns the number of the previous entry.
 func (v *pageView) Before() int { return v.Seq - 1 }
 
-// After is the number of the entry behind it.
+// After returns the number of the next entry.
 func (v *pageView) After() int { return v.Seq + 1 }
 
 // pageRoom is a room of the table.
@@ -62,32 +62,32 @@ type pageLine struct {
 	At, Text string
 }
 
-// pageBan is somebody who is kept off.
+// pageBan is a ban.
 type pageBan struct{ Whom, Until, By, Why string }
 
-// pageMute is somebody who is kept from talking.
+// pageMute is a mute.
 type pageMute struct {
 	pageBan
-	Room string // empty is all rooms
+	Room string // empty for all rooms
 }
 
-// pageCase is a line that begins with what it is about.
+// pageCase is a line that begins with the id of its subject.
 type pageCase struct{ ID, Line string }
 
-// pageLines is how many entries of a log are shown, the latest.
+// pageLines is the maximum number of log entries on a page, the latest.
 const pageLines = 200
 
-// liveEvery is how often a page that is to go on is asked for again, in seconds.
+// liveEvery is the interval of reloading a page, in seconds.
 const liveEvery = 2
 
-// told runs a command that changes nothing, and returns what it writes.
+// told runs a command that changes nothing, and returns its output.
 func (p *operatorPage) told(r *http.Request, who string, words ...string) (string, error) {
 	var out, failed bytes.Buffer
 	e := errand{Words: words}
 	if p.desk.perform(r.Context(), e, who, cli.Streams{In: new(bytes.Buffer), Out: &out, Err: &failed}) != cli.ExitOK {
 		return out.String(), fmt.Errorf("%s", firstLine(failed.String()))
 	}
-	return out.String() + failed.String(), nil // a node that does not answer is told of
+	return out.String() + failed.String(), nil // it names nodes that do not answer
 }
 
 func (p *operatorPage) overview(r *http.Request, v *pageView) (err error) {
@@ -98,7 +98,8 @@ func (p *operatorPage) overview(r *http.Request, v *pageView) (err error) {
 	if v.Text, err = p.told(r, v.Who, "admin", "status"); err != nil {
 		return err
 	}
-	std := cli.Streams{In: new(bytes.Buffer), Out: new(bytes.Buffer), Err: new(bytes.Buffer)} // the status tells of silent nodes, too
+	// the status also names silent nodes
+	std := cli.Streams{In: new(bytes.Buffer), Out: new(bytes.Buffer), Err: new(bytes.Buffer)}
 	all, err := allRooms(r.Context(), &sitting{desk: p.desk}, std)
 	now := p.desk.node.host.Now()
 	for _, l := range all {
@@ -196,7 +197,7 @@ func (p *operatorPage) trail(r *http.Request, v *pageView) (err error) {
 	return err
 }
 
-// listed are the lines that a command writes, each of which begins with what it is about.
+// listed returns the lines of a command's output, each of which begins with the id of its subject.
 func (p *operatorPage) listed(r *http.Request, v *pageView, words ...string) (all []pageCase, err error) {
 	text, err := p.told(r, v.Who, words...)
 	for line := range strings.Lines(text) {
@@ -209,7 +210,7 @@ func (p *operatorPage) listed(r *http.Request, v *pageView, words ...string) (al
 	return all, err
 }
 
-// pageActs are what forms may ask for: the command, the fields that are its operands, and the flags.
+// pageActs maps the actions of forms to a command, the fields with its operands, and the flags.
 var pageActs = map[string]struct {
 	words, operands, flags []string
 }{
@@ -221,7 +222,7 @@ var pageActs = map[string]struct {
 	"kick":   {[]string{"admin", "kick"}, []string{"code", "seat"}, nil},
 	"mute":   {[]string{"admin", "mute"}, []string{"code", "seat"}, []string{"length", "why"}},
 	"unmute": {[]string{"admin", "unmute"}, []string{"code", "seat"}, nil},
-	// the same in all rooms
+	// the same for all rooms
 	"hush":   {[]string{"admin", "mute"}, []string{"whom"}, []string{"length", "why"}},
 	"unhush": {[]string{"admin", "unmute"}, []string{"whom"}, nil},
 	"ban":    {[]string{"admin", "ban"}, []string{"whom"}, []string{"length", "why"}},
@@ -231,7 +232,7 @@ var pageActs = map[string]struct {
 	"reject": {[]string{"review", "reject"}, []string{"id"}, nil},
 }
 
-// do does what a form asks for, and leads back.
+// do executes the action of a form, and redirects to a page.
 func (p *operatorPage) do(w http.ResponseWriter, r *http.Request, in *pageSession) {
 	act, known := pageActs[r.FormValue("what")]
 	if !known {
@@ -253,7 +254,7 @@ func (p *operatorPage) do(w http.ResponseWriter, r *http.Request, in *pageSessio
 	http.Redirect(w, r, pageBehind(act.operands, r), http.StatusSeeOther)
 }
 
-// pageBehind is the page that shows what came of something.
+// pageBehind returns the page that shows the result of an action.
 func pageBehind(operands []string, r *http.Request) string {
 	if len(operands) == 0 {
 		return "/"

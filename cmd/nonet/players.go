@@ -13,7 +13,7 @@ import (
 	"nonet/web/auth"
 )
 
-// playersCommand makes nonet players.
+// playersCommand returns nonet players.
 func playersCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "players",

@@ -20,7 +20,7 @@ up to its end.
 
 A word that names a file is a file, else an id. The archive is that of the data file or of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
 
-// replayCommand makes nonet replay.
+// replayCommand returns nonet replay.
 func replayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "replay",
@@ -57,7 +57,7 @@ must be what the rounds came to. What the room was like before a later round of 
 	return cmd
 }
 
-// read reads a record from the file of that name, or the archive.
+// read reads a record from the file of that name, or otherwise from the archive.
 func (t *storeTool) read(ctx context.Context, word string) (archive.Record, error) {
 	if packed, err := t.file(word); err == nil {
 		return archive.Unpack(packed)
@@ -118,7 +118,7 @@ func verifyRecords(ctx context.Context, t *storeTool, words []string) error {
 	})
 }
 
-// story sums a record up in a sentence.
+// story summarizes a record in a sentence.
 func story(r archive.Record, s *game.State) string {
 	set := s.Settings
 	played := strings.Join(strings.Fields(set.Mode+" "+set.Size+" "+set.Rules+" "+set.Difficulty), " ")

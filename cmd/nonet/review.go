@@ -17,10 +17,10 @@ import (
 	"nonet/room/store"
 )
 
-// reviewMax is how many cases are listed at once.
+// reviewMax is the maximum number of cases that are listed at once.
 const reviewMax = 1000
 
-// reviewCommand makes nonet review.
+// reviewCommand returns nonet review.
 func reviewCommand(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review",
@@ -63,7 +63,7 @@ inspected. Other cases about the same player follow, with what was decided in th
 	return cmd
 }
 
-// listCases writes what waits: what was reported, and doubts of before there were reports.
+// listCases writes the pending cases: reports, and doubtful finishes.
 func listCases(ctx context.Context, t *storeTool, _ []string) error {
 	kept, err := t.open(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func caseLine(c moderation.Case) string {
 
 func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
 
-// showCase writes all that helps to decide.
+// showCase writes everything that helps to decide a case.
 func showCase(ctx context.Context, t *storeTool, known cli.Kinds, id string) error {
 	kept, err := t.open(ctx)
 	if err != nil {
@@ -141,7 +141,7 @@ func showCase(ctx context.Context, t *storeTool, known cli.Kinds, id string) err
 	return err
 }
 
-// showFinish writes where a finish can be watched, what speaks against it, and its moves. Other cases have none.
+// showFinish writes where a finish can be watched, the reasons against it, and its moves. Other cases have none.
 func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known cli.Kinds, c moderation.Case) error {
 	if c.What != moderation.Finish {
 		return nil
@@ -171,13 +171,13 @@ func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known cli.
 	return err
 }
 
-// showReasons writes what the audit finds, or found when it doubted the finish.
+// showReasons writes the findings of the audit, or those from when it doubted the finish.
 func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known cli.Kinds, c moderation.Case,
 	d fair.Doubt) error {
 	if len(d.Reasons) == 0 {
 		audit := t.cfg.fair
 		if audit.Floor <= 0 {
-			audit = fair.Default // it looks at nothing else
+			audit = fair.Default // the only setting that matters here
 		}
 		again, err := archive.ReviewAgain(ctx, kept, audit, known.Lookup, c.Round, c.Player)
 		if errors.Is(err, store.ErrNotFound) {
@@ -202,10 +202,10 @@ func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known cli
 	return nil
 }
 
-// errNoCase is for an id that is none.
+// errNoCase is returned for an unknown id.
 var errNoCase = errors.New("there is no such case to look at; nonet review list names those that there are")
 
-// readCase is the case of an id, also of a doubt of before there were reports.
+// readCase returns the case with an id. A doubtful finish without a report is a case, too.
 func readCase(ctx context.Context, kept store.Store, id string) (moderation.Case, error) {
 	c, err := moderation.Read(ctx, kept, id)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -241,7 +241,7 @@ func (t *storeTool) judge(ctx context.Context, ids []string, v fair.Verdict) err
 	})
 }
 
-// decide puts a verdict into effect, and then keeps it: done again it does no harm.
+// decide applies a verdict and then stores it. Repeating it has no effect.
 func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v fair.Verdict) error {
 	c, err := readCase(ctx, kept, id)
 	if err != nil {
@@ -262,14 +262,14 @@ func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v f
 	return moderation.Decide(ctx, kept, c, v, now)
 }
 
-// decideFinish brings a finish to the leaderboards, or takes it off.
+// decideFinish adds a finish to the leaderboards, or removes it.
 func (t *storeTool) decideFinish(ctx context.Context, kept store.Store, c moderation.Case, v fair.Verdict) error {
 	if v == fair.Rejected {
 		return archive.RejectFinish(ctx, kept, c.Round, c.Player, "reported by players", t.cfg.keepRounds)
 	}
 	err := archive.ClearDoubt(ctx, kept, c.ID)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil // nobody doubted it, so it counts
+		return nil // it was never in doubt, so it counts already
 	}
 	return err
 }

@@ -17,10 +17,10 @@ import (
 	"nonet/room/store"
 )
 
-// asideMax is how many rooms or rounds are listed at once.
+// asideMax is the maximum number of rooms or rounds that are listed at once.
 const asideMax = 1000
 
-// roomsCommand makes nonet rooms.
+// roomsCommand returns nonet rooms.
 func roomsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rooms",
@@ -91,10 +91,10 @@ func listQuarantined(ctx context.Context, t *storeTool, _ []string) error {
 	return err
 }
 
-// faultLine is a fault in a line.
+// faultLine describes a fault in one line.
 func faultLine(f store.Fault) string { return moment(f.At) + "  " + reason(f) }
 
-// reason is a fault's reason in a line, whatever stands in it.
+// reason returns a fault's reason in one printable line.
 func reason(f store.Fault) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -135,7 +135,7 @@ func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
 	return w.Flush()
 }
 
-// describeLog writes what a room's log tells of it, without what nobody may know.
+// describeLog writes a room's log without secrets.
 func describeLog(w io.Writer, rec archive.Record) {
 	last := rec.Entries[len(rec.Entries)-1]
 	fmt.Fprintf(w, "log\t%d entries, the last of %s; epoch %s, hash %s\n", last.Seq, moment(last.At), rec.Epoch,
@@ -160,11 +160,11 @@ func describeLog(w io.Writer, rec archive.Record) {
 	fmt.Fprintf(w, "audit\t%v\n", wrong.Err)
 }
 
-// lineMax is how many bytes of an event are shown.
+// lineMax is the maximum number of bytes of an event that are shown.
 const lineMax = 200
 
-// bare is an event's line without what stands in braces: a puzzle with its solution, for one. It is
-// quoted if it would disturb a terminal.
+// bare returns an event's line without the text in braces, such as a puzzle with its solution. It is quoted if it
+// contains control characters.
 func bare(line []byte) string {
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	text := string(line[:min(len(line), lineMax)])
@@ -198,7 +198,7 @@ func dropRooms(ctx context.Context, t *storeTool, codes []string) error {
 	})
 }
 
-// eachRoom does something with each room that is set aside.
+// eachRoom does something with each quarantined room.
 func (t *storeTool) eachRoom(ctx context.Context, codes []string, done string,
 	do func(store.Store, string) error) error {
 	kept, err := t.open(ctx)

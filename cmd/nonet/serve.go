@@ -39,7 +39,7 @@ import (
 	"nonet/web/site"
 )
 
-// serveCommand makes nonet serve.
+// serveCommand returns nonet serve.
 func serveCommand(known cli.Kinds) *cobra.Command {
 	cfg := new(serveConfig)
 	cmd := &cobra.Command{
@@ -62,7 +62,7 @@ func serveCommand(known cli.Kinds) *cobra.Command {
 	return cmd
 }
 
-// serveNode runs a node until ctx ends. Once it runs, the log says what ends it.
+// serveNode runs a node until ctx ends. Once it runs, errors are logged.
 func serveNode(ctx context.Context, cfg *serveConfig, known cli.Kinds, std cli.Streams) error {
 	n, err := startNode(ctx, cfg, known, std.Err)
 	if errors.Is(err, context.Canceled) {
@@ -79,7 +79,7 @@ func serveNode(ctx context.Context, cfg *serveConfig, known cli.Kinds, std cli.S
 	return nil
 }
 
-// node is a running server with all that it is made of.
+// node is a running server with all its parts.
 type node struct {
 	name    string // unique among the nodes
 	cfg     *serveConfig
@@ -90,7 +90,7 @@ type node struct {
 	host    *backend.Backend
 	server  *web.Server
 	assets  *site.AsyncAssets // made while the server runs
-	offer   protocol.Info     // what they are made for
+	offer   protocol.Info     // the options that the assets contain
 	bots    *bot.Launcher     // nil without bots
 	words   *wordsFile        // nil without a list
 	limits  *limitsFile       // nil without one
@@ -99,18 +99,18 @@ type node struct {
 	front   *web.Listener   // of main and admin, from the start on
 	main    net.Listener
 	admin   net.Listener   // nil without metrics
-	failed  chan error     // why a goroutine that has to run has ended
-	serving sync.WaitGroup // those of the front
+	failed  chan error     // receives the error of a goroutine that ended early
+	serving sync.WaitGroup // the listeners' goroutines
 	nodes   *operator.Nodes
 	begun   time.Time
-	desk    *operatorDesk     // nil where it can't listen for operators
-	page    *operatorPage     // nil where it is not wanted
-	signIn  *auth.SignIn      // nil where all are guests
-	secrets map[string][]byte // that are kept with the data, by name, as this node uses them
+	desk    *operatorDesk     // nil if it can't listen for operators
+	page    *operatorPage     // nil without a page
+	signIn  *auth.SignIn      // nil if all players are guests
+	secrets map[string][]byte // secrets that are stored with the data, by name, as this node uses them
 }
 
-// startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
-// answers with when to ask again.
+// startNode creates a node for some kinds of puzzles and lets it listen. Until the store is open it answers 503 with
+// Retry-After.
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
 	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
 		begun: time.Now(), secrets: map[string][]byte{}}
@@ -124,7 +124,7 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	if err := n.listen(); err != nil {
 		return nil, err
 	}
-	waiting := func() { n.logAddrs("listening") } // for a fault that needs no waiting comes before any promise
+	waiting := func() { n.logAddrs("listening") } // errors that occur at once are reported before this line
 	if n.store, err = openStore(ctx, cfg, n.log, n.guard, waiting); err != nil {
 		return nil, err
 	}
@@ -134,8 +134,7 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	return n, n.openDesk(ctx)
 }
 
-// openStore opens what the configuration says that the data is kept in, and calls waiting, if any, should it not be
-// there.
+// openStore opens the configured store. If the store can't be reached it calls waiting, if that is not nil, and waits.
 func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *panics.Guard,
 	waiting func()) (store.Store, error) {
 	switch {
@@ -150,7 +149,7 @@ func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *p
 	return opened(sqlitestore.Open(cfg.data, sqlitestore.Options{Logger: log}))
 }
 
-// opened is a store that was opened, or none: a nil pointer in an interface would not be nil.
+// opened returns a store or nil, because a nil pointer in an interface would not be nil.
 func opened[S store.Store](s S, err error) (store.Store, error) {
 	if err != nil {
 		return nil, err
@@ -214,7 +213,7 @@ func (n *node) build(ctx context.Context) error {
 	return err
 }
 
-// startTraces makes what sends the ways of moves to the collector.
+// startTraces starts sending traces to the collector.
 func (n *node) startTraces() (err error) {
 	n.traces, err = tracing.Start(tracing.Options{
 		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: cli.ReadVersion().Version, Log: n.log, Guard: n.guard,
@@ -241,7 +240,7 @@ func (n *node) openDesk(ctx context.Context) (err error) {
 	return err
 }
 
-// run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
+// run serves until ctx ends, and stops gracefully. A second signal ends the process at once.
 func (n *node) run(ctx context.Context) error {
 	failed := n.failed
 	if n.desk != nil {
@@ -297,22 +296,22 @@ func (n *node) run(ctx context.Context) error {
 		n.log.Info("stopping", "within", n.cfg.drain)
 	}
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
-	n.assets.Stop() // and nobody waits for what still bundles the client
+	n.assets.Stop() // so that nobody waits for the bundling of the client
 	unknown()
 	<-left
 	<-renewed
 	return errors.Join(err, n.close())
 }
 
-// self is what the node says of itself.
+// self describes the node to the others.
 func (n *node) self() operator.Node {
 	host, _ := os.Hostname()
 	return operator.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: cli.ReadVersion().Version,
 		Release: n.cfg.release, Started: n.begun.UnixMilli()}
 }
 
-// limitMemory has garbage collected more often rather than the memory run out that there is, unless the operator has
-// chosen a limit.
+// limitMemory sets a memory limit by the machine's memory, unless the operator has chosen one. Go then collects garbage
+// more often instead of running out of memory.
 func (n *node) limitMemory() {
 	if _, chosen := os.LookupEnv("GOMEMLIMIT"); chosen {
 		return
@@ -323,10 +322,10 @@ func (n *node) limitMemory() {
 	}
 }
 
-// makeClient is how a node makes its browser client, which all servers of a test run share.
+// makeClient makes the browser client. Tests replace it, so that all servers of a run share one client.
 var makeClient = (*site.AsyncAssets).Make
 
-// bundle makes the browser client, or takes the one that is kept. Without one the node is none.
+// bundle makes the browser client, or uses the stored one. A node without a client stops.
 func (n *node) bundle(failed chan<- error) {
 	start, file := time.Now(), n.cfg.clientFile()
 	unkept, err := makeClient(n.assets, n.offer, file)
@@ -342,13 +341,13 @@ func (n *node) bundle(failed chan<- error) {
 	n.log.Debug("the browser client is there", "took", time.Since(start).Round(time.Millisecond), "file", file)
 }
 
-// parkWithin is how long rooms may take to finish what is under way, once their viewers are gone.
+// parkWithin limits how long rooms may take to finish once their viewers are gone.
 const parkWithin = 3 * time.Second
 
-// sendWithin is how long the last traces may take to be sent.
+// sendWithin limits how long sending the last traces may take.
 const sendWithin = time.Second
 
-// close stops what there is, the outermost first.
+// close stops the parts of the node, the outermost first.
 func (n *node) close() error {
 	var errs []error
 	if n.signIn != nil {

@@ -23,39 +23,39 @@ import (
 	"nonet/web/limit"
 )
 
-// inMemory is the data file that is none: everything is gone when the server stops.
+// inMemory as the data file keeps everything in memory, until the server stops.
 const inMemory = ":memory:"
 
-// serveConfig is what nonet serve can be told. Each field is a flag and an environment variable; the flag wins.
+// serveConfig holds the settings of nonet serve. Each is a flag and an environment variable; the flag wins.
 type serveConfig struct {
-	addr         string // where players come in
-	metricsAddr  string // where operators do; empty is nowhere
-	traces       string // the collector's URL; empty is none
+	addr         string // for players
+	metricsAddr  string // for operators; empty for none
+	traces       string // the collector's URL; empty for none
 	tracesPart   float64
-	socket       string // where operators ask a running server; empty takes the usual path
-	operatorAddr string // where operators' browsers come in; empty is nowhere
-	// what operators sign in with there, or the file that has it
+	socket       string // for operators' commands; empty for the default path
+	operatorAddr string // for operators' browsers; empty for none
+	// The operators' key, or the file that contains it.
 	operatorSecret  string
 	operatorKeyFile string
 	operatorOIDC    pageOIDC
 	signIn          signInFlags
 
 	data         string // the file; unused with redis
-	redis        string // a URL; empty keeps the data in the file
+	redis        string // a URL; empty to use the data file
 	redisPrefix  string
 	redisWait    time.Duration
 	keepRooms    time.Duration
-	keepRounds   time.Duration // 0 is for ever
+	keepRounds   time.Duration // 0 for ever
 	fair         fair.Audit
-	secret       string // empty takes the one that is kept with the data
+	secret       string // empty to use the one stored with the data
 	origins      string
 	proxies      string
 	unlimited    string
 	limits       limit.Limits
-	limitsFile   string // whose limits stand in for those
-	words        string // the file of words that names, groups and chats may not have
-	bots         int    // 0 offers none
-	ready        int    // puzzles of each choice; 0 makes none before they are asked for
+	limitsFile   string // its limits override those of limits
+	words        string // the file of words that are forbidden in names, groups and chats
+	bots         int    // 0 for none
+	ready        int    // puzzles generated in advance for each choice; 0 for none
 	drain        time.Duration
 	release      string
 	logLevel     string
@@ -63,9 +63,9 @@ type serveConfig struct {
 	logAddresses bool // of players, in the log
 
 	given  map[string]bool // flags on the command line
-	chosen map[string]bool // flags that someone chose, there or in the environment
+	chosen map[string]bool // flags set on the command line or in the environment
 
-	// What validate makes of the text above.
+	// Parsed by validate.
 	originList    []string
 	proxyList     []netip.Prefix
 	unlimitedList []netip.Prefix
@@ -121,7 +121,7 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	cli.BindEnv(fs)
 }
 
-// storeFlags declares the flags that say where the data is.
+// storeFlags declares the flags of the store.
 func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
 	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
@@ -142,7 +142,7 @@ func (c *serveConfig) settle(fs *pflag.FlagSet, env func(string) (string, bool))
 	return err
 }
 
-// validate reads what is text still, and refuses what can't work.
+// validate parses the settings, and returns an error for invalid ones.
 func (c *serveConfig) validate() (err error) {
 	c.originList = list(c.origins)
 	if c.proxyList, err = networks("trusted-proxies", c.proxies); err != nil {
@@ -154,7 +154,7 @@ func (c *serveConfig) validate() (err error) {
 	return errors.Join(c.checkLog(), c.checkAddrs(), c.checkStore(), c.checkTraces(), c.checkRest())
 }
 
-// checkLog reads what the log is to be.
+// checkLog parses the settings of the log.
 func (c *serveConfig) checkLog() error {
 	if err := c.level.UnmarshalText([]byte(c.logLevel)); err != nil {
 		return fmt.Errorf("there is no log level %q: choose debug, info, warn or error", c.logLevel)
@@ -165,7 +165,7 @@ func (c *serveConfig) checkLog() error {
 	return nil
 }
 
-// newLog makes the log that checkLog has read.
+// newLog returns the log with the settings that checkLog parsed.
 func (c *serveConfig) newLog(to io.Writer) *slog.Logger {
 	log, _ := cli.NewLogger(c.logFormat, c.level, to)
 	return log
@@ -215,7 +215,7 @@ func (c *serveConfig) checkStore() error {
 		return errors.New("the data is kept either in a file (--data) or in Redis (--redis): leave one of them out")
 	}
 	if c.redis != "" {
-		return nil // the store says what is wrong with it
+		return nil // the store explains what is wrong with it
 	}
 	if c.data == "" {
 		return errors.New("--data is empty: name a file, or " + inMemory + " to keep nothing")
@@ -258,8 +258,8 @@ func (c *serveConfig) checkRest() error {
 	return nil
 }
 
-// clientFile is where the bundled browser client is kept from one start to the next: beside the data, or where the user
-// keeps such things. It is empty where there is no such place.
+// clientFile returns where the bundled browser client is stored between two starts: next to the data, or in the user's
+// cache folder. It is empty if there is no such place.
 func (c *serveConfig) clientFile() string {
 	if c.redis == "" && c.data != inMemory {
 		return c.data + ".client"
@@ -271,10 +271,10 @@ func (c *serveConfig) clientFile() string {
 	return filepath.Join(dir, "nonet", "client")
 }
 
-// socketSuffix ends the socket's name, behind that of the data file.
+// socketSuffix is appended to the data file's name for the socket's name.
 const socketSuffix = ".socket"
 
-// socketPath is where the server listens for operators. Without a data file that is a folder of the user's own.
+// socketPath returns where the server listens for operators. Without a data file that is a folder of the user.
 func (c *serveConfig) socketPath() string {
 	switch {
 	case c.socket != "":
@@ -289,7 +289,7 @@ func (c *serveConfig) socketPath() string {
 	return filepath.Join(dir, "nonet"+socketSuffix)
 }
 
-// storeName says what keeps the data.
+// storeName describes the store.
 func (c *serveConfig) storeName() string {
 	switch {
 	case c.redis != "":
@@ -300,13 +300,13 @@ func (c *serveConfig) storeName() string {
 	return c.data
 }
 
-// shownURL is a URL without the name and password in it.
+// shownURL returns a URL without its user name and password.
 func shownURL(text string) string {
 	scheme, rest, _ := strings.Cut(text, "://")
 	return scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
 }
 
-// list parts text at its commas.
+// list splits text at its commas.
 func list(text string) (parts []string) {
 	for part := range strings.SplitSeq(text, ",") {
 		if part = strings.TrimSpace(part); part != "" {
@@ -334,11 +334,11 @@ func networks(name, text string) (parsed []netip.Prefix, err error) {
 // limits is the type of the flag --limits.
 type limits limit.Limits
 
-// Set is for pflag.
+// Set implements [pflag.Value].
 func (l *limits) Set(text string) error { return (*limit.Limits)(l).Set(text) }
 
-// String is for pflag: the usual limits are the documentation's to tell.
+// String implements [pflag.Value]. The documentation lists the defaults.
 func (l *limits) String() string { return "" }
 
-// Type is for pflag.
+// Type implements [pflag.Value].
 func (l *limits) Type() string { return "LIST" }

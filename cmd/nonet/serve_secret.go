@@ -9,13 +9,13 @@ import (
 	"nonet/web/auth"
 )
 
-// tokenSecret names what signs players' tokens where it is kept with the data.
+// tokenSecret is the name under which the secret that signs players' tokens is stored with the data.
 const tokenSecret = "tokens"
 
-// secretEvery is the pause between tries to read the secret.
+// secretEvery is the pause between attempts to read the secret.
 const secretEvery = 200 * time.Millisecond
 
-// readSecret returns what signs players' tokens.
+// readSecret returns the secret that signs players' tokens.
 func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	if n.cfg.secret != "" {
 		return []byte(n.cfg.secret), nil
@@ -23,9 +23,8 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	return n.keptSecret(ctx, tokenSecret)
 }
 
-// keptSecret returns a secret that is kept with the data. A Redis that could be
-// reached may be gone again by now, as a cluster is for every key while one of its masters is replaced, so it is waited
-// for once more.
+// keptSecret returns a secret that is stored with the data. It waits for Redis once more, which may be unreachable
+// again by now, as a cluster is for every key while one of its masters is replaced.
 func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, err error) {
 	fresh := auth.NewSecret()
 	for end := time.Now().Add(n.cfg.redisWait); ; {
@@ -45,11 +44,11 @@ func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, err 
 	}
 }
 
-// How a node looks whether Redis still holds what every node needs.
+// How often a node checks that Redis still holds the format and the secrets.
 const (
-	renewEvery  = time.Second            // between two looks
-	renewAgain  = 200 * time.Millisecond // while Redis is away
-	renewWithin = 3 * time.Second        // for one look at most
+	renewEvery  = time.Second            // between two checks
+	renewAgain  = 200 * time.Millisecond // while Redis is unreachable
+	renewWithin = 3 * time.Second        // for one check
 )
 
 // renewer is a store that can be emptied while nodes use it: see [redisstore.Store.Renew].

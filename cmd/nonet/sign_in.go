@@ -16,13 +16,13 @@ import (
 	"nonet/web/auth"
 )
 
-// oidcProvider are what nonet serve is told of an OpenID Connect provider.
+// oidcProvider holds the settings of an OpenID Connect provider.
 type oidcProvider struct {
 	prefix                     string // of the flags' names
 	issuer, client, secretFile string
 }
 
-// declare declares the flags of a provider that somebody is for.
+// declare declares the flags of a provider for a use.
 func (c *oidcProvider) declare(fs *pflag.FlagSet, prefix, use string) {
 	c.prefix = prefix
 	fs.StringVar(&c.issuer, prefix+"oidc-issuer", "",
@@ -32,7 +32,7 @@ func (c *oidcProvider) declare(fs *pflag.FlagSet, prefix, use string) {
 		"`FILE` with the secret of that client; empty if it has none")
 }
 
-// config is what the flags come to.
+// config returns the provider's configuration.
 func (c *oidcProvider) config() (*openid.Config, error) {
 	name := "--" + c.prefix + "oidc-"
 	switch {
@@ -57,14 +57,14 @@ func (c *oidcProvider) config() (*openid.Config, error) {
 	return made, nil
 }
 
-// Whether players sign in.
+// The values of --sign-in.
 const (
 	signInOff      = "off"
 	signInOptional = "optional"
 	signInRequired = "required"
 )
 
-// signInFlags are what nonet serve is told of how players sign in.
+// signInFlags holds the settings of how players sign in.
 type signInFlags struct {
 	oidcProvider
 	mode  string
@@ -86,7 +86,7 @@ func (c *signInFlags) flags(fs *pflag.FlagSet) {
 	cli.DurationVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
 }
 
-// way is how players sign in; nil is not at all. It may be asked before there is a key.
+// way returns how players sign in, or nil if they do not. It may be called before there is a key.
 func (c *signInFlags) way(key []byte) (*auth.SignIn, error) {
 	switch c.mode {
 	case signInOff:
@@ -129,13 +129,13 @@ func (c *signInFlags) way(key []byte) (*auth.SignIn, error) {
 	return way, nil
 }
 
-// What sign-ins are protected with is kept with the data, so that all nodes have the same.
+// The secrets of sign-ins, which are stored with the data so that all nodes have the same.
 const (
 	playersKey   = "sign-in"
 	operatorsKey = "operators-sign-in"
 )
 
-// openSignIn makes the way in which players sign in.
+// openSignIn prepares signing in.
 func (n *node) openSignIn(ctx context.Context) (err error) {
 	if n.cfg.signIn.mode == signInOff {
 		return nil

@@ -14,24 +14,24 @@ import (
 	"nonet/room/store"
 )
 
-// errPartly is for work of which a part could not be done; each part's reason has been told.
+// errPartly is returned if a part of the work failed. Each failure was reported already.
 var errPartly = errors.New("not all of it could be done")
 
-// dataAbout says in the help of such commands which data they work on.
+// dataAbout describes in help texts the data that a command works on.
 const dataAbout = "The data is that of the data file or of Redis. Servers may be running."
 
-// storeTool is a command, or one with others under it, that works on the data of a server. The store is opened when it
-// is first needed: a record in a file can be verified without a store. A data file that a running server has open
-// stays its own, and the server runs the command.
+// storeTool is a command, possibly with subcommands, that works on the data of a server. It opens the store when it is
+// first needed, because verifying a record in a file needs none. If a running server has the data file open, the server
+// executes the command.
 type storeTool struct {
-	cmd   *cobra.Command // the one that all stand under; then the one that runs
+	cmd   *cobra.Command // the parent, and then the command that runs
 	cfg   serveConfig
 	std   cli.Streams
 	store store.Store
-	files map[string][]byte // instead of those that operands name, where a server runs the command
+	files map[string][]byte // replace the files that operands name if a server executes the command
 }
 
-// newStoreTool adds to a command the flags that say where the data is.
+// newStoreTool adds the flags of the store to a command.
 func newStoreTool(cmd *cobra.Command) *storeTool {
 	t := &storeTool{cmd: cmd}
 	fs := cmd.PersistentFlags()
@@ -42,7 +42,7 @@ func newStoreTool(cmd *cobra.Command) *storeTool {
 	return t
 }
 
-// add adds a command. do gets its operands, of which there are as many as its Use says.
+// add adds a subcommand. do gets its operands.
 func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *storeTool, operands []string) error) {
 	t.cmd.AddCommand(sub)
 	sub.Annotations = map[string]string{onData: "its server runs it"}
@@ -68,7 +68,7 @@ func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *stor
 	}
 }
 
-// settle reads where the data is.
+// settle reads the settings of the store.
 func (t *storeTool) settle(cmd *cobra.Command) error {
 	t.cmd, t.std = cmd, cli.StreamsOf(cmd)
 	if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
@@ -86,7 +86,7 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 		return t.store, nil
 	}
 	if t.cfg.redis == "" {
-		// To open a file that is not there would make it.
+		// Opening a missing file would create it.
 		if _, err := os.Stat(t.cfg.data); err != nil {
 			return nil, fmt.Errorf("there is no data file %s: name it with --data, or a Redis with --redis", t.cfg.data)
 		}
@@ -96,8 +96,8 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 	return kept, t.cfg.inUse(err)
 }
 
-// inUse says what to do about a data file that a server has open which can't be asked. It returns any other error as it
-// is.
+// inUse explains what to do about a data file that is open in a server that does not answer. It returns other errors
+// unchanged.
 func (c *serveConfig) inUse(err error) error {
 	if !errors.Is(err, sqlitestore.ErrInUse) {
 		return err
@@ -106,7 +106,7 @@ func (c *serveConfig) inUse(err error) error {
 		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.data, c.socketPath())
 }
 
-// file is what is in the file that an operand names.
+// file returns the contents of the file that an operand names.
 func (t *storeTool) file(name string) ([]byte, error) {
 	if t.files == nil {
 		return os.ReadFile(name)
@@ -118,7 +118,7 @@ func (t *storeTool) file(name string) ([]byte, error) {
 	return b, nil
 }
 
-// all does something with each operand, and goes on if it can't be done with one.
+// all calls do with each operand, and continues after errors.
 func (t *storeTool) all(operands []string, do func(operand string) error) error {
 	var failed error
 	for _, operand := range operands {

@@ -13,16 +13,16 @@ import (
 	"nonet/room/moderation"
 )
 
-// wordsFile is the list of words that an operator does not want, as it stands in a file that may change.
+// wordsFile is the operator's list of forbidden words, in a file that may change.
 type wordsFile struct {
 	path  string
-	turn  sync.Mutex // of who reads
+	turn  sync.Mutex // held while reading
 	log   *slog.Logger
 	words *moderation.Words
 	seen  os.FileInfo
 }
 
-// wordsEvery is how often the file is looked at.
+// wordsEvery is the interval of checking the file.
 const wordsEvery = 2 * time.Second
 
 // openWords reads the list into words, if there is one.
@@ -34,7 +34,7 @@ func openWords(path string, words *moderation.Words, log *slog.Logger) (*wordsFi
 	return w, w.read()
 }
 
-// read reads the file. When it fails the list before stays.
+// read reads the file. If that fails, the previous list stays.
 func (w *wordsFile) read() error {
 	w.turn.Lock()
 	defer w.turn.Unlock()
@@ -52,7 +52,7 @@ func (w *wordsFile) read() error {
 	return nil
 }
 
-// changed says whether the file is another than the one that was read. One that is not there is being replaced.
+// changed reports whether the file differs from the one that was read. A missing file is being replaced.
 func (w *wordsFile) changed() bool {
 	w.turn.Lock()
 	defer w.turn.Unlock()
@@ -63,14 +63,14 @@ func (w *wordsFile) changed() bool {
 	return !os.SameFile(now, w.seen) || !now.ModTime().Equal(w.seen.ModTime()) || now.Size() != w.seen.Size()
 }
 
-// hangUps are the signals that have the file read at once, until stop is called.
+// hangUps returns the channel of SIGHUP, which reads a file at once, until stop is called.
 func hangUps() (hup <-chan os.Signal, stop func()) {
 	all := make(chan os.Signal, 1)
 	signal.Notify(all, syscall.SIGHUP)
 	return all, func() { signal.Stop(all) }
 }
 
-// watch reads the file anew whenever it changes, and at each signal, until ctx ends.
+// watch reads the file whenever it changes and at each signal, until ctx ends.
 func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
 	ticker := time.NewTicker(wordsEvery)
 	defer ticker.Stop()
@@ -84,11 +84,11 @@ func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
 				continue
 			}
 		}
-		_ = w.again() // the log has it
+		_ = w.again() // it is logged
 	}
 }
 
-// again reads the file once more, and logs what came of it.
+// again reads the file again, and logs the result.
 func (w *wordsFile) again() error {
 	if err := w.read(); err != nil {
 		w.log.Warn("the list of words could not be read; the one before stays in force", "err", err)
