@@ -15,7 +15,8 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// TestFinishAndProofTogether shows that what is too little to go by in one round is enough in a finish and its proof round.
+// TestFinishAndProofTogether shows that what is too little to go by in one round is enough in a finish and its proof
+// round.
 func TestFinishAndProofTogether(t *testing.T) {
 	short := func(cell int) int64 { return int64(1600 * math.Sqrt(float64(cell*7%24+1)/24)) } // and never long
 	queens, _ := kinds.Find("queens")
@@ -111,8 +112,8 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 // proved is that a player has proved any pace: nothing is asked of speed alone.
 func proved(string) float64 { return 0.01 }
 
-// TestEvidenceInBothRounds shows that what people's ways and few moves make as well asks for a proof round, and is doubted
-// of a quick player whose proof round shows it again.
+// TestEvidenceInBothRounds shows that what people's ways and few moves make as well asks for a proof round, and is
+// doubted of a quick player whose proof round shows it again.
 func TestEvidenceInBothRounds(t *testing.T) {
 	nonogram, _ := kinds.Find("nonogram")
 	queens, _ := kinds.Find("queens")
@@ -150,8 +151,8 @@ func TestEvidenceInBothRounds(t *testing.T) {
 	}
 }
 
-// TestCheatsInProofRounds shows that three in four of the quick cheats are stopped who have their program play the proof
-// round in the same way, if its times or its order are a program's.
+// TestCheatsInProofRounds shows that three in four of the quick cheats are stopped who have their program play the
+// proof round in the same way, if its times or its order are a program's.
 func TestCheatsInProofRounds(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("proofs too"))
 	quick, stopped := 0, 0

@@ -17,21 +17,21 @@ import (
 func (s *State) Audit(e Event) error {
 	row := eventRowOf(e.What)
 	if row == nil {
-		return errors.New("there is no such event")
+		return errors.New("unknown event")
 	}
 	d := eventContext{cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
 	_, creates := e.What.(Created)
 	switch {
 	case creates != (s.Rules == 0):
-		return errors.New("a room is made once, and first")
+		return errors.New("created must be the first event and occur once")
 	case !creates && s.Rules < row.since:
-		return fmt.Errorf("the room is played by rules version %d, and this is of version %d", s.Rules, row.since)
+		return fmt.Errorf("the room has rules version %d, but the event needs version %d", s.Rules, row.since)
 	}
 	if err := s.auditActor(row.by, d); err != nil {
 		return err
 	}
 	if row.notInSingleRound && s.Settings.SingleRound() {
-		return errors.New("the room of a daily puzzle, a proof, a quick race or a leg is the same for all")
+		return errors.New("not allowed in a room for a single round: a daily puzzle, a proof, a quick race or a leg")
 	}
 	return e.What.audit(s, d)
 }
@@ -39,7 +39,7 @@ func (s *State) Audit(e Event) error {
 // auditActor checks whether the seat may cause the event, and that its command counts for the first time.
 func (s *State) auditActor(by actor, d eventContext) error {
 	if d.no == 0 && d.cmd != 0 {
-		return errors.New("a command is a player's")
+		return errors.New("a command needs a player")
 	}
 	if d.seat != nil {
 		if _, known := d.seat.recent.find(d.cmd); known && d.cmd != 0 {
@@ -49,14 +49,14 @@ func (s *State) auditActor(by actor, d eventContext) error {
 	seated := d.seat != nil && !d.seat.gone()
 	switch {
 	case by == roomOnly && d.no != 0:
-		return fmt.Errorf("this is not the doing of seat %d", d.no)
+		return fmt.Errorf("seat %d can't cause this event", d.no)
 	case by == members && !seated:
-		return fmt.Errorf("nobody has seat %d", d.no)
+		return fmt.Errorf("seat %d is not occupied", d.no)
 	case by == hosts && (!seated || d.no != s.Host):
 		return fmt.Errorf("seat %d is not the host", d.no)
 	case by == players && (!s.Running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil ||
 		!d.seat.Play.Plays()):
-		return fmt.Errorf("seat %d does not play", d.no)
+		return fmt.Errorf("seat %d can't play now", d.no)
 	}
 	return nil
 }
@@ -71,13 +71,13 @@ func check(ok bool, why string) error {
 
 // Error texts shared by several events.
 const (
-	errTextAlready = "nobody could do that now, or it is so already"
+	errTextAlready = "not possible now, or already the case"
 	errTextNoRound = "no round is running"
 )
 
 func (w Created) audit(*State, eventContext) error {
 	if w.Rules < 1 || w.Rules > Rules {
-		return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)
+		return fmt.Errorf("the room has rules version %d, but this build supports only %d", w.Rules, Rules)
 	}
 	return nil
 }
@@ -86,12 +86,12 @@ func (w Started) audit(s *State, _ eventContext) error {
 	p := &w.Puzzle
 	ok := s.NeedsPuzzle() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
 	if !s.Settings.allowsGhosts(w.Ghosts) {
-		return errors.New("no such ghosts can run here")
+		return errors.New("the ghosts are not allowed in this room")
 	}
 	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.isBroken()) {
-		return errors.New("nobody's wins can count like this here")
+		return errors.New("the meetings are not valid for this room")
 	}
-	return check(ok, "no round can begin here with this puzzle")
+	return check(ok, "no round can begin with this puzzle")
 }
 
 func (w Closing) audit(s *State, _ eventContext) error {
@@ -99,27 +99,27 @@ func (w Closing) audit(s *State, _ eventContext) error {
 	window, limit := int64(s.Settings.Window)*1000, int64(s.Settings.Limit)*1000
 	ok := s.Running() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
 		done == 0 && w.In >= limit && limit > 0 && s.Round.Closes == 0)
-	return check(ok, "no such finishing window opens here")
+	return check(ok, "no finishing window can open now")
 }
 
 func (w Calling) audit(s *State, _ eventContext) error {
-	return check(s.Settings.isQuick() && s.Round == nil && s.countRacers() > 0, "no round is called for by itself here")
+	return check(s.Settings.isQuick() && s.Round == nil && s.countRacers() > 0, "the round of a quick race can't be scheduled now")
 }
 
 func (w Paused) audit(s *State, _ eventContext) error {
-	return check(s.Running() && w.For > 0, "no round is running that could stand still for so long")
+	return check(s.Running() && w.For > 0, "no round is running that could be paused")
 }
 
 func (w Halted) audit(s *State, _ eventContext) error {
 	ok := s.Running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
-	return check(ok, "the round's clock can't be stopped or started")
+	return check(ok, "the round's clock can't be stopped or resumed")
 }
 
 // audit checks whether the player may sit down. The first player created the room and is never kept out.
 func (w Seated) audit(s *State, d eventContext) error {
 	switch {
 	case slices.Contains(s.Banned, w.Player) || s.GuestOf(w.Player).Banned || s.GuestOf(w.Player).Removed:
-		return errors.New("the player is kept out of the room")
+		return errors.New("the player is banned or was removed")
 	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.Seats.freeNo():
 		return fmt.Errorf("seat %d is not the player's", d.no)
 	case d.seat != nil && !d.seat.gone() || s.Events == 1:
@@ -127,15 +127,15 @@ func (w Seated) audit(s *State, d eventContext) error {
 	case s.isFull() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.allowsBots():
 		return errors.New("the player can't sit down here")
 	case s.Settings.isQuick() && s.Settings.isFiller(w.Player) == (s.Round == nil):
-		return errors.New("people sit down in the lobby of a quick race, and who fills it up once it has begun")
+		return errors.New("in a quick race people sit down before the start, and bots after it")
 	case d.seat != nil && s.Running() && !s.Settings.mode().rules.allowsLate():
-		return errors.New("the player is gone from the round")
+		return errors.New("the player has left the round")
 	}
 	return nil
 }
 
 func (w Answered) audit(_ *State, d eventContext) error {
-	return check(d.seat != nil && d.cmd != 0 && len(w.Code) <= maxRefusalLength, "nobody asked for what was answered")
+	return check(d.seat != nil && d.cmd != 0 && len(w.Code) <= maxRefusalLength, "the answer belongs to no command")
 }
 
 func (w Left) audit(_ *State, d eventContext) error {
@@ -159,23 +159,23 @@ func (Away) audit(_ *State, d eventContext) error { return check(d.seat.Away == 
 func (Back) audit(_ *State, d eventContext) error { return check(d.seat.Away != 0, errTextAlready) }
 
 func (Called) audit(s *State, _ eventContext) error {
-	return check(s.Round == nil && !s.StartRequested, "no round can be called for here")
+	return check(s.Round == nil && !s.StartRequested, "no round can be called now")
 }
 
 func (w Configured) audit(s *State, _ eventContext) error {
 	set := w.Settings
 	switch {
 	case s.Round != nil && set.gameSettings() != s.Settings.gameSettings():
-		return errors.New("the settings are fixed while there is a round")
+		return errors.New("the settings are fixed during a round")
 	case set.SingleRound() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil:
-		return errors.New("these are no settings that a host can choose")
+		return errors.New("a host can't choose these settings")
 	}
 	return nil
 }
 
 func (w Handicapped) audit(s *State, _ eventContext) error {
 	ok := s.Round == nil && s.SeatNo(w.Seat) != nil && s.Settings.allows(w.Allowance)
-	return check(ok, "this seat can't be set apart like that")
+	return check(ok, "the seat can't have this handicap")
 }
 
 // audit allows only the host to do this, except that the room itself removes a puzzle that has been played.
@@ -187,12 +187,12 @@ func (w Imported) audit(s *State, d eventContext) error {
 		return err
 	}
 	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && playable(*w.Puzzle))
-	return check(ok, "this puzzle can't be that of the next round")
+	return check(ok, "the puzzle is not possible for the next round")
 }
 
 func (w Kicked) audit(s *State, _ eventContext) error {
 	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= BannedMax {
-		return errors.New("nobody can be sent away now")
+		return errors.New("no player can be removed now")
 	}
 	return s.auditOtherSeat(w.Seat)
 }

@@ -15,12 +15,12 @@ func (w Placed) audit(s *State, d eventContext) error {
 	cells := s.Round.lineCells(w.Row, w.Col, w.To, w.Value)
 	right, wrong := s.splitAtWrong(d.seat.Play, cells, w.Value)
 	ok := wrong < 0 && len(right) > 1 && s.Round.placedEvent(right, w.Value) == w
-	return check(ok, "the line can't be filled with that")
+	return check(ok, "the line can't be filled with this value")
 }
 
 func (w Struck) audit(s *State, d eventContext) error {
 	if w.For != 0 && w.For != s.Settings.lockout(d.seat.Play.Strikes) {
-		return errors.New("the room locks nobody out like that")
+		return errors.New("wrong duration of the lockout")
 	}
 	return s.auditMove(d.seat.Play, Placed{Row: w.Row, Col: w.Col, Value: w.Value}, false)
 }
@@ -34,14 +34,14 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	switch {
 	case s.Settings.acceptsAnyValue():
 		if !taken || p.Board.isGiven(cell) || value == w.Value {
-			return errors.New("the cell can't be filled with that")
+			return errors.New("the cell can't be filled with this value")
 		}
 	case value != 0:
 		return errors.New("the cell is filled")
 	case right != taken:
-		return errors.New("the solution says otherwise")
+		return errors.New("this contradicts the solution")
 	case !right && p.marks().triedBefore(cell, w.Value):
-		return errors.New("the mistake counts already")
+		return errors.New("the mistake was counted already")
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func (Unfit) audit(s *State, d eventContext) error {
 	b := d.seat.Play.Board
 	ok := s.Settings.acceptsAnyValue() && b.Blank == 0 && b.start == nil && !s.Round.isSolved(d.seat.Play) &&
 		!slices.Equal(b.Cells, b.unfit)
-	return check(ok, "the board is not full, or right, or counts already")
+	return check(ok, "the board is not full, is right, or was counted already")
 }
 
 func (w Out) audit(s *State, d eventContext) error {
@@ -88,20 +88,20 @@ func (w Noted) audit(s *State, d eventContext) error {
 	if w.For != (Fill{}) {
 		cell, ok := s.Round.cellIndex(w.For.Row, w.For.Col, w.For.Value)
 		if !ok || int(p.Board.Cells[cell]) != w.For.Value || p.Board.By(cell) != d.no {
-			return errors.New("the player's value that the notes follow from does not stand")
+			return errors.New("the cell does not hold the player's value that the notes follow from")
 		}
 	}
 	notes := p.marks()
 	for i, m := range w.Marks {
 		cell, ok := s.Round.noteIndex(m.Row, m.Col, m.Value)
 		if !ok || !mayFollow(m, w.For) || !s.Settings.mayAnnotate(p, cell, w.For) {
-			return errors.New("there is no such cell or value to be noted")
+			return errors.New("the cell can't have this note")
 		}
 		if notes.noted(cell, m.Value) == m.Add || isOverridden(m, w.Marks[i+1:]) {
-			return errors.New("a note is so already")
+			return errors.New("a note already has this state")
 		}
 		if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
-			return errors.New("a newcomer takes away notes of others")
+			return errors.New("a newcomer may not remove others' notes")
 		}
 	}
 	return nil
@@ -109,21 +109,21 @@ func (w Noted) audit(s *State, d eventContext) error {
 
 func (w Checked) audit(s *State, d eventContext) error {
 	ok := s.Settings.Policy == PolicyOpen && slices.Equal(w.Cells, s.Round.wrongCells(d.seat.Play))
-	return check(ok, "the room checks no boards, or this one is wrong elsewhere")
+	return check(ok, "checks are not allowed, or other cells are wrong")
 }
 
 func (w Hinted) audit(s *State, d eventContext) error {
 	p, most := d.seat.Play, s.Settings.Hints
 	told := w.Degree >= 1 && w.Degree <= maxDegree && (w.Value == 0 || w.Degree == maxDegree) && w.Text != ""
 	ok := told && most != 0 && w.Again == w.sameStep(p.Hint) && (w.Again || p.Hints < most) && s.Round.isValidHint(w)
-	return check(ok, "there is no such hint to be had")
+	return check(ok, "no such hint is available")
 }
 
 func (w AutoNoted) audit(s *State, d eventContext) error {
 	p := d.seat.Play
 	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.areValidNotes(w.Notes) &&
 		p.changesNotes(w.Notes) && !p.hasProtectedNotes()
-	return check(ok, "the room fills in no such notes")
+	return check(ok, "no such notes can be filled in")
 }
 
 func (w Undone) audit(s *State, d eventContext) error {
@@ -134,9 +134,9 @@ func (w Undone) audit(s *State, d eventContext) error {
 	}
 	of := top.pop(w.Steps - 1)
 	if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= AutoNotesMax {
-		return errors.New("there are no such steps to be taken back")
+		return errors.New("there are no such steps to undo")
 	}
 	cells, marks := s.invert(d.seat, of)
 	ok := slices.Equal(cells, w.Cells) && slices.Equal(marks, w.Marks) && len(cells)+len(marks) > 0
-	return check(ok, "that is not what the steps changed")
+	return check(ok, "the changes are not those of the steps")
 }

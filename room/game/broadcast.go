@@ -41,5 +41,5 @@ func (Watched) apply(s *State, d eventContext) { s.editPlay(d.seat).Watched = tr
 func (Watched) audit(s *State, d eventContext) error {
 	ok := s.Running() && s.Settings.Ranked && s.Settings.Broadcast && d.seat != nil && d.seat.Play != nil &&
 		d.seat.Play.Plays() && !d.seat.Play.Watched
-	return check(ok, "nobody can have seen boards for this seat")
+	return check(ok, "no viewer can have helped this seat")
 }

@@ -19,8 +19,8 @@ type codec[W What] struct {
 // Errors of lines of the log.
 var (
 	errTrailing = errors.New("unexpected text after it")
-	errOnOff    = errors.New("neither on nor off")
-	errPuzzle   = errors.New("its puzzle can't be played")
+	errOnOff    = errors.New(`expected "on" or "off"`)
+	errPuzzle   = errors.New("the puzzle is invalid")
 )
 
 // verbCodec returns the codec of events that consist of their verb alone.
@@ -99,7 +99,7 @@ func (f codec[W]) reject(wrong func(W) bool, why error) codec[W] {
 // parseJSON parses one JSON object. It rejects unknown fields, because they would be lost.
 func parseJSON(args []byte, v any) error {
 	if len(args) == 0 || args[0] != '{' {
-		return errors.New("no JSON object behind it")
+		return errors.New("expected a JSON object")
 	}
 	d := json.NewDecoder(bytes.NewReader(args))
 	d.DisallowUnknownFields()
@@ -153,7 +153,7 @@ func ParseEvents(data []byte) ([]Event, error) {
 	for len(data) > 0 {
 		line, rest, ended := bytes.Cut(data, []byte{'\n'})
 		if !ended {
-			return nil, fmt.Errorf("event on line %d: the line has no end", len(events)+1)
+			return nil, fmt.Errorf("event on line %d: missing newline", len(events)+1)
 		}
 		e, err := parseEvent(line)
 		if err != nil {
@@ -170,20 +170,20 @@ func parseEvent(line []byte) (e Event, err error) {
 	seat, ok := p.number(SeatsMax)
 	ok = ok && p.skip(' ')
 	if !ok {
-		return e, errors.New("no seat number at its start")
+		return e, errors.New("expected a seat number")
 	}
 	cmd, ok := p.number(math.MaxUint64)
 	ok = ok && p.skip(' ')
 	if !ok {
-		return e, errors.New("no command id after the seat")
+		return e, errors.New("expected a command ID")
 	}
 	verb, args, more := bytes.Cut(p.rest, []byte{' '})
 	if more && len(args) == 0 {
-		return e, errors.New("a space at its end")
+		return e, errors.New("trailing space")
 	}
 	row := eventRowFor(verb)
 	if row == nil {
-		return e, fmt.Errorf("%q: no such verb", verb)
+		return e, fmt.Errorf("%q: unknown verb", verb)
 	}
 	what, err := row.parse(args)
 	if err != nil {

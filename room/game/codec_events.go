@@ -14,18 +14,18 @@ import (
 
 // Errors of these codecs.
 var (
-	errMove    = errors.New(`no move like "r3c4=7"`)
-	errMarks   = errors.New(`no marks like "r3c4+7 r3c4-5"`)
-	errSpace   = errors.New("no space between marks")
-	errCell    = errors.New(`no cell like "r3c4"`)
-	errSteps   = errors.New("no number of steps, and changes behind it")
-	errChange  = errors.New(`no changes like "r3c4=0 r3c4+7"`)
-	errLock    = errors.New("no number of milliseconds behind the move")
-	errLag     = errors.New("no lag is left out")
-	errAbsence = errors.New("no absence is left out")
-	errMillis  = errors.New("no number of milliseconds")
-	errSeat    = errors.New("no seat number behind it")
-	errAnswer  = errors.New("no word for an answer")
+	errMove    = errors.New(`expected a move like "r3c4=7"`)
+	errMarks   = errors.New(`expected marks like "r3c4+7 r3c4-5"`)
+	errSpace   = errors.New("expected a space between marks")
+	errCell    = errors.New(`expected a cell like "r3c4"`)
+	errSteps   = errors.New("expected a number of steps and changes")
+	errChange  = errors.New(`expected changes like "r3c4=0 r3c4+7"`)
+	errLock    = errors.New("expected milliseconds after the move")
+	errLag     = errors.New("a lag of 0 must be omitted")
+	errAbsence = errors.New("an absence of 0 must be omitted")
+	errMillis  = errors.New("expected a number of milliseconds")
+	errSeat    = errors.New("expected a seat number")
+	errAnswer  = errors.New("invalid code")
 )
 
 // moveCodec is the codec of a move: "r3c4=7", "r3c4..c9=1".

@@ -58,7 +58,8 @@ func (s *State) NeedsApproval(player, site string) bool {
 
 // banAppliesTo reports whether somebody at the site was banned, so that others at the site may be the same person.
 func (all Guests) banAppliesTo(site string) bool {
-	return site != "" && slices.ContainsFunc(all, func(g Guest) bool { return g.Banned && !g.SiteCleared && g.Site == site })
+	applies := func(g Guest) bool { return g.Banned && !g.SiteCleared && g.Site == site }
+	return site != "" && slices.ContainsFunc(all, applies)
 }
 
 // mustAwaitHost reports whether a player at the site has to wait because of a ban. Bots do not wait because of a banned
@@ -229,10 +230,10 @@ func (w Asked) audit(s *State, _ eventContext) error {
 }
 
 func (w Muted) audit(s *State, _ eventContext) error {
-	return check(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength, "nobody can be known by that")
+	return check(s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength, "invalid pseudonym, or the guest list is full")
 }
 
 func (w Admitted) audit(s *State, _ eventContext) error {
 	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength && (w.On || s.Seats.withPseudonym(w.Who) == nil)
-	return check(ok, "nobody can be let in or kept out by that")
+	return check(ok, "invalid pseudonym, a full guest list, or a ban of a seated player")
 }

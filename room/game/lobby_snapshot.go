@@ -65,9 +65,10 @@ func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 		return b, false
 	}
 	t := lobbySnapshot{
-		Rules: s.Rules, Settings: s.Settings, CreatedAt: s.CreatedAt, At: s.At, Host: s.Host, HostMissingSince: s.HostMissingSince,
-		StartRequested: s.StartRequested, StartRequestedAt: s.StartRequestedAt,
-		AutoStartAt: s.AutoStartAt, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]lobbySeat, len(s.Seats)),
+		Rules: s.Rules, Settings: s.Settings, CreatedAt: s.CreatedAt, At: s.At, Host: s.Host,
+		HostMissingSince: s.HostMissingSince, StartRequested: s.StartRequested, StartRequestedAt: s.StartRequestedAt,
+		AutoStartAt: s.AutoStartAt, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events,
+		Seats: make([]lobbySeat, len(s.Seats)),
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
@@ -91,11 +92,11 @@ func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 func ParseLobbySnapshot(text []byte) (*State, error) {
 	var t lobbySnapshot
 	if err := json.Unmarshal(text, &t); err != nil {
-		return nil, fmt.Errorf("this is no state of a room: %w", err)
+		return nil, fmt.Errorf("parsing the snapshot of a room: %w", err)
 	}
 	s := &State{
-		Rules: t.Rules, Settings: t.Settings, CreatedAt: t.CreatedAt, At: t.At, Host: t.Host, HostMissingSince: t.HostMissingSince,
-		StartRequested: t.StartRequested, StartRequestedAt: t.StartRequestedAt,
+		Rules: t.Rules, Settings: t.Settings, CreatedAt: t.CreatedAt, At: t.At, Host: t.Host,
+		HostMissingSince: t.HostMissingSince, StartRequested: t.StartRequested, StartRequestedAt: t.StartRequestedAt,
 		AutoStartAt: t.AutoStartAt, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*CustomPuzzle)(t.Custom),
 	}
 	for _, seat := range t.Seats {
@@ -141,7 +142,7 @@ func (s *State) auditLobby() error {
 	for _, g := range s.Guests {
 		ok = ok && len(g.Who) <= maxWhoLength
 	}
-	return check(ok, "no room can be like this between two rounds")
+	return check(ok, "the snapshot is not a valid state of a room")
 }
 
 // Rename replaces a player's ID and name everywhere in the state of a room without a round. It returns false if the

@@ -158,5 +158,5 @@ func (Trusted) apply(s *State, d eventContext) {
 }
 
 func (Trusted) audit(s *State, d eventContext) error {
-	return check(s.earnsTrust(d.seat.Play, d.seat.Play.Right), "the player is no newcomer, or has filled too little")
+	return check(s.earnsTrust(d.seat.Play, d.seat.Play.Right), "the player is not a newcomer, or has not filled enough cells")
 }

@@ -67,7 +67,7 @@ func TestNextRules(t *testing.T) {
 	require.True(t, room.SeatNo(1).Ready)
 
 	created := Event{What: Created{Rules: nextRules, Settings: usual()}}
-	require.ErrorContains(t, new(State).Audit(created), "version 2, and this nonet knows 1")
+	require.ErrorContains(t, new(State).Audit(created), "version 2, but this build supports only 1")
 	require.Equal(t, nextRules, RulesOf(AppendEvent(nil, created)), "a node reads the version before anything else")
 
 	t.Run("old logs", TestGoldenLogs)

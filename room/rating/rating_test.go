@@ -56,7 +56,8 @@ func TestTimes(t *testing.T) {
 
 	hard := rating.Rating{Mean: 1700, Deviation: 120}
 	require.Greater(t, r.Pace(hard), r.Pace(puzzle))
-	require.InDelta(t, 1700, hard.EvidenceFromPace(r.Pace(hard)).Shown+200, 1e-6, "an expected time shows the player's strength")
+	expected := hard.EvidenceFromPace(r.Pace(hard))
+	require.InDelta(t, 1700, expected.Shown+200, 1e-6, "an expected time shows the player's strength")
 	require.InDelta(t, 1234, rating.Points(rating.Rating{Mean: 1234}.Pace(puzzle)), 1e-6)
 }
 
@@ -74,7 +75,8 @@ func TestPuzzles(t *testing.T) {
 		many[i] = rating.Solve{By: strong, Pace: 2 * strong.Pace(sort)}
 	}
 	require.Less(t, rating.New().Updated(rating.PuzzleEvidence(many)).Deviation, 50.0, "many solves")
-	require.Greater(t, sort.Updated(rating.PuzzleEvidence(many).ForCategory()).Deviation, 100.0, "one puzzle of the category")
+	category := sort.Updated(rating.PuzzleEvidence(many).ForCategory())
+	require.Greater(t, category.Deviation, 100.0, "one puzzle of the category")
 	require.Zero(t, rating.PuzzleEvidence(nil).ForCategory())
 }
 
