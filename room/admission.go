@@ -58,13 +58,6 @@ func (fo *fanOut) checkStay(v *Viewer) error {
 	return nil
 }
 
-// passwordChanged reports whether the room's password has changed since the last call.
-func (fo *fanOut) passwordChanged() bool {
-	before := fo.checkedPassword
-	fo.checkedPassword = fo.r.log.state.Settings.Password
-	return fo.checkedPassword != before
-}
-
 // isBanned reports whether the host has banned a player.
 func (fo *fanOut) isBanned(player string) bool {
 	return slices.Contains(fo.r.log.state.Banned, player) || fo.r.log.state.GuestOf(player).Banned

@@ -59,7 +59,7 @@ func (o *selfEcho) stamped(e store.Entry) { o.time.Store(uint64(e.At)) }
 // reset forgets the entry because the append's outcome is unknown, so that the store's news of it is read.
 func (o *selfEcho) reset() { o.hash.Store(0) }
 
-// is reports whether hash is that of this node's entry.
+// matches reports whether hash is that of this node's entry.
 func (o *selfEcho) matches(hash [8]byte) bool {
 	return binary.BigEndian.Uint64(hash[:]) == o.hash.Load()
 }
@@ -90,7 +90,7 @@ func (ap *appender) appendNext(ctx context.Context) {
 	if len(ap.r.viewers.all) > CrowdFrom {
 		ap.pace()
 	}
-	if ap.r.forwarding.shouldForward() && ap.r.forwarding.forwardQueue(ctx) {
+	if fw := &ap.r.forwarding; fw.losses == ForwardAfter && fw.shouldForward() && fw.forwardQueue(ctx) {
 		return
 	}
 	began := ap.r.observer.started()
@@ -121,13 +121,18 @@ func (ap *appender) appendNext(ctx context.Context) {
 // startAppend starts the append of an entry, after indexing the players that it names.
 func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 	ap.tryNo++
-	within, named, try := ap.timeLimit(f), ap.namedPlayers(f), ap.tryNo
-	switch {
-	case ap.r.host.immediate:
-		ap.handleResult(ctx, ap.appendInTurn(ctx, f.request, named, within))
-	case len(named) == 0:
+	var named []string
+	if f.after != nil { // otherwise there are moves alone
+		named = ap.namedPlayers(f)
+	}
+	if ap.r.host.immediate {
+		ap.handleResult(ctx, ap.appendInTurn(ctx, f.request, named, appendWait))
+		return
+	}
+	within, try := ap.timeLimit(f), ap.tryNo
+	if len(named) == 0 {
 		ap.appendAsync(f, within)
-	default:
+	} else {
 		ap.r.runBackground("append", func() message {
 			m := ap.appendEntry(ctx, f.request, named, within)
 			m.tryNo = try
@@ -163,7 +168,8 @@ func (ap *appender) expireAppend(ctx context.Context) {
 // isReady reports whether there is something to append and nothing that has to happen before.
 func (ap *appender) isReady() bool {
 	idle := len(ap.queue) == 0 && !ap.r.outage.failing
-	blocked := ap.pending != nil || ap.r.sync.reading || ap.r.sync.reloading || ap.r.forwarding.isWaiting()
+	forwarding := ap.r.forwarding.sending || len(ap.r.forwarding.sent) > 0 // no other command may overtake those
+	blocked := ap.pending != nil || ap.r.sync.reading || ap.r.sync.reloading || forwarding
 	return !blocked && !idle && !time.Now().Before(ap.notBefore())
 }
 
@@ -186,13 +192,18 @@ func (ap *appender) notBefore() time.Time {
 // the entry first.
 func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []string,
 	within time.Duration) appendResult {
-	ctx, cancel := ap.r.host.Within(ctx)
-	defer cancel()
 	start := time.Now()
-	if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.now()); err != nil {
-		return appendResult{err: err, took: time.Since(start)}
-	}
 	if !ap.r.host.immediate { // an immediate store cannot stall, so it needs no deadline
+		var cancel context.CancelFunc
+		ctx, cancel = ap.r.host.Within(ctx)
+		defer cancel()
+	}
+	if len(named) > 0 {
+		if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.now()); err != nil {
+			return appendResult{err: err, took: time.Since(start)}
+		}
+	}
+	if !ap.r.host.immediate {
 		a.Until = ap.appendDeadline(within)
 	}
 	entry, err := store.AppendAndWait(ctx, ap.r.host.store, a)
@@ -204,8 +215,8 @@ func (ap *appender) appendDeadline(within time.Duration) int64 {
 	return ap.r.host.clocks.Now(ap.r.clockNo) + within.Milliseconds()
 }
 
-// appendInTurn appends an entry within the room's turn. Only an immediate store is used this way because others would block
-// the room.
+// appendInTurn appends an entry within the room's turn. Only an immediate store is used this way because others would
+// block the room.
 func (ap *appender) appendInTurn(ctx context.Context, a store.Append, named []string,
 	within time.Duration) (m appendResult) {
 	defer ap.r.recoverInto("append", &m.err)
@@ -262,10 +273,13 @@ func (ap *appender) handleResult(ctx context.Context, m appendResult) {
 		ap.handleFailure(ctx, f, m)
 		return
 	}
-	ap.r.forwarding.noteAppendWon()
+	ap.r.forwarding.losses = max(ap.r.forwarding.losses-1, 0)
 	ap.own.stamped(m.entry)
 	ap.commit(ctx, f, m)
-	ap.r.outage.endOutage()
+	if ap.r.outage.failing {
+		ap.r.outage.endOutage()
+	}
+	ap.r.outage.proof, ap.retryAt = time.Now(), time.Time{}
 }
 
 // handleFailure handles an append that has lost to another node's or whose outcome is unknown.

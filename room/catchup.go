@@ -20,13 +20,6 @@ type logSync struct {
 	failedReloads int            // consecutive reloads that found the log changing
 }
 
-// receiveNews receives news from the store. It must not block.
-func (r *room) receiveNews(n store.News) {
-	if !r.appends.own.isEcho(n) {
-		r.host.enqueueJob(r, newsMessage{n, r.observer.started()})
-	}
-}
-
 // handleNews handles an entry appended by any node.
 func (s *logSync) handleNews(ctx context.Context, n store.News, came time.Time) {
 	switch {
@@ -137,3 +130,6 @@ func (s *logSync) compareHead(ctx context.Context, head store.Position) {
 		s.locate(ctx)
 	}
 }
+
+// isReading reports whether a read or a repair of the log is in progress.
+func (s *logSync) isReading() bool { return s.reading || s.reloading }

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"context"
 	"math/rand/v2"
 	"time"
 )
@@ -44,9 +43,4 @@ func (h *Host) AcquireLease(check string, period time.Duration) bool {
 	defer cancel()
 	mine, err := h.leases.AcquireLease(ctx, check, 1+rand.N(period*7/8))
 	return mine || err != nil // the check itself reports what is wrong with the store
-}
-
-// Within returns a context for a request to the store, which must not take longer than [StoreWait].
-func (h *Host) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return h.WithTimeout(ctx, StoreWait)
 }

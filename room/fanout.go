@@ -351,3 +351,10 @@ const textMax = 4 << 10
 
 // textPool recycles buffers for encoding messages.
 var textPool = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}
+
+// passwordChanged reports whether the room's password has changed since the last call.
+func (fo *fanOut) passwordChanged() bool {
+	before := fo.checkedPassword
+	fo.checkedPassword = fo.r.log.state.Settings.Password
+	return fo.checkedPassword != before
+}

@@ -20,8 +20,8 @@ import (
 // forwarder is the state of a room's forwarding.
 type forwarder struct {
 	r         *room
-	losses    int              // lost appends less successful ones, between 0 and [FarAfter]; only slow ones count
-	lostSince time.Time        // when lost last reached [FarAfter]
+	losses    int              // lost appends less successful ones, between 0 and [ForwardAfter]; only slow ones count
+	lostSince time.Time        // when lost last reached [ForwardAfter]
 	sent      []pendingCommand // forwarded commands that are not in the log yet
 	blocked   bool             // whether some waiting commands could not be forwarded
 	sending   bool             // whether a batch is being sent to the store
@@ -61,21 +61,19 @@ type forwardResult struct{ err error }
 
 // noteAppendLost counts a lost append that took the given time.
 func (fw *forwarder) noteAppendLost(took time.Duration) {
-	if took < FarFrom {
+	if took < ForwardFrom {
 		return
 	}
-	if fw.losses = min(fw.losses+1, FarAfter); fw.losses == FarAfter {
+	if fw.losses = min(fw.losses+1, ForwardAfter); fw.losses == ForwardAfter {
 		fw.lostSince = time.Now()
 	}
 }
 
-// noteAppendWon counts an append that has not lost.
-func (fw *forwarder) noteAppendWon() { fw.losses = max(fw.losses-1, 0) }
-
-// shouldForward reports whether commands should be forwarded because this node's appends keep losing. Every [FarFor]
-// the node tries an append again.
+// shouldForward reports whether commands should be forwarded because this node's appends keep losing. Every
+// [ForwardFor] the node tries an append again.
 func (fw *forwarder) shouldForward() bool {
-	return fw.r.host.forwards != nil && fw.losses == FarAfter && !fw.r.outage.failing && time.Since(fw.lostSince) < FarFor
+	return fw.r.host.forwards != nil && fw.losses == ForwardAfter && !fw.r.outage.failing &&
+		time.Since(fw.lostSince) < ForwardFor
 }
 
 // forwardQueue forwards the waiting commands. It reports whether it forwarded any.
@@ -161,14 +159,14 @@ func (fw *forwarder) sendBatch(ctx context.Context, b forwardedBatch) {
 // handleSent handles the result of sending a batch: it waits for the commands to appear in the log, or takes them back
 // after an error.
 func (fw *forwarder) handleSent(m forwardResult) {
-	fw.sending, fw.giveUpAt = false, time.Now().Add(HandWait)
+	fw.sending, fw.giveUpAt = false, time.Now().Add(ForwardWait)
 	if m.err != nil {
 		fw.r.logger.Debug("commands could not be handed over", "err", m.err)
 		fw.requeue()
 	}
 }
 
-// answerForwarded answers the forwarded commands that are in the log now. After [HandWait] it takes back the others,
+// answerForwarded answers the forwarded commands that are in the log now. After [ForwardWait] it takes back the others,
 // because there may have been no node to receive them.
 func (fw *forwarder) answerForwarded() {
 	if len(fw.sent) == 0 {
@@ -185,7 +183,7 @@ func (fw *forwarder) answerForwarded() {
 	case len(fw.sent) > 0 && !fw.sending && !time.Now().Before(fw.giveUpAt):
 		fw.requeue()
 	case len(fw.sent) == 0 && fw.blocked:
-		fw.losses = min(fw.losses, FarAfter-1) // commands that can't be forwarded need an append by this node
+		fw.losses = min(fw.losses, ForwardAfter-1) // commands that can't be forwarded need an append by this node
 	}
 }
 

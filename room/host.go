@@ -384,3 +384,17 @@ func (h *Host) Stats() Stats {
 		Helps: int64(h.hints.count() + h.imports.count()),
 	}
 }
+
+// WithTimeout returns a context with a timeout for a store request. An immediate store gets none because it waits only
+// for its own locks and would time out only for lack of CPU time.
+func (h *Host) WithTimeout(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
+	if h.immediate {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, wait)
+}
+
+// Within returns a context for a request to the store, which must not take longer than [StoreWait].
+func (h *Host) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return h.WithTimeout(ctx, StoreWait)
+}

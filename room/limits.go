@@ -57,10 +57,10 @@ const (
 	HeadsEvery    = time.Second            // how often heads are compared with the store
 	TailFor       = 10 * time.Second       // how long a node keeps entries that the store may lose
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
-	FarAfter      = 2                      // lost appends in a row after which a node forwards commands
-	FarFrom       = 5 * time.Millisecond   // lost appends faster than this do not count
-	FarFor        = 10 * time.Second       // how long a node forwards before it tries an append again
-	HandWait      = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
+	ForwardAfter  = 2                      // lost appends in a row after which a node forwards commands
+	ForwardFrom   = 5 * time.Millisecond   // lost appends faster than this do not count
+	ForwardFor    = 10 * time.Second       // how long a node forwards before it tries an append again
+	ForwardWait   = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
 	ResumeWait    = 250 * time.Millisecond // how soon the store first has to append the end of a pause
 	SlowAppend    = 250 * time.Millisecond // duration from which on an append is logged as slow
 	SlowEvery     = time.Second            // minimum time between two such log lines of a node

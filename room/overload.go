@@ -75,12 +75,3 @@ func timedOut(err error) bool {
 func (h *Host) causedByOverload(err error) bool {
 	return timedOut(err) && h.probe.Late(StoreWait+overload.SampleEvery) > StoreWait/StarvedPart
 }
-
-// WithTimeout returns a context with a timeout for a store request. An immediate store gets none because it waits only for
-// its own locks and would time out only for lack of CPU time.
-func (h *Host) WithTimeout(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
-	if h.immediate {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, wait)
-}

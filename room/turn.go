@@ -3,9 +3,12 @@ package room
 import (
 	"context"
 	"sync"
+	"time"
 
 	"nonet/protocol"
+	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/view"
 )
 
 // scratchBuffers are the buffers that a room uses in its turn. They are pooled because most rooms are idle.
@@ -16,6 +19,14 @@ type scratchBuffers struct {
 	data     []byte           // for the data of an append
 	commands []pendingCommand // for taking commands from the inbox
 	messages []message        // for taking messages from the mailbox
+}
+
+// inbox queues players' commands separately from the mailbox: a thousand players may send one each at the same moment,
+// and a mailbox of that size per room would waste memory. It is safe for concurrent use.
+type inbox struct {
+	mu         sync.Mutex
+	commands   []pendingCommand
+	closedWith *protocol.Refusal // the answer to further commands; nil while the inbox is open
 }
 
 var scratchPool = sync.Pool{New: func() any { return new(scratchBuffers) }}
@@ -156,4 +167,178 @@ func (r *room) endTurn() {
 		signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
 	}
 	r.turn <- struct{}{}
+}
+
+// receiveNews receives news from the store. It must not block.
+func (r *room) receiveNews(n store.News) {
+	if !r.appends.own.isEcho(n) {
+		r.host.enqueueJob(r, newsMessage{n, r.observer.started()})
+	}
+}
+
+// inboxFilled is the message that the inbox has commands.
+type inboxFilled struct{}
+
+// offer queues a command. It returns a refusal if the inbox is closed or full.
+func (b *inbox) offer(a pendingCommand) *protocol.Refusal {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case b.closedWith != nil:
+		return b.closedWith
+	case len(b.commands) >= QueueMax:
+		return errBusy
+	}
+	b.commands = append(b.commands, a)
+	return nil
+}
+
+// close makes put return why from now on, and returns the queued commands.
+func (b *inbox) close(why *protocol.Refusal) []pendingCommand {
+	b.mu.Lock()
+	b.closedWith = why
+	b.mu.Unlock()
+	return b.take(nil)
+}
+
+// take returns the queued commands and clears the queue, which reuses the memory of room.
+func (b *inbox) take(room []pendingCommand) []pendingCommand {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	asks := b.commands
+	b.commands = room[:0]
+	return asks
+}
+
+// takeCommands moves the commands of the inbox to the room's queue.
+func (r *room) takeCommands() {
+	d := r.buffers()
+	asks := r.in.take(d.commands)
+	for _, a := range asks {
+		r.accept(a)
+	}
+	clear(asks)
+	if d.commands = asks; cap(asks) > GroupMax {
+		d.commands = nil // so many are rare
+	}
+}
+
+// act appends the waiting commands, and does everything else that is due. Moves alone make nothing due.
+func (r *room) act(ctx context.Context) {
+	if !time.Now().Before(r.actAt) {
+		r.actOnState(ctx)
+		return
+	}
+	r.appends.appendNext(ctx)
+	switch p := r.appends.pending; {
+	case r.actAt.IsZero() || len(r.appends.queue) > 0:
+		r.actOnState(ctx)
+	case p != nil && !p.deadline.IsZero() && p.deadline.Before(r.actAt):
+		r.actAt = p.deadline
+		r.timer.Reset(time.Until(p.deadline))
+	}
+}
+
+// actOnState does what the state requires, appends the waiting commands and sets the timer for the next due action.
+func (r *room) actOnState(ctx context.Context) {
+	r.actAt = time.Now() // not zero: what happens meanwhile may make something else due
+	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
+		r.dealing.requestPuzzle()
+	}
+	now := r.clock()
+	if due := r.log.state.Deadline(); due != 0 && due <= now && !r.ticking {
+		r.ticking = true
+		r.propose(game.Tick{})
+	}
+	switch phase := r.log.state.Phase(now); {
+	case phase == game.Countdown:
+		r.viewers.begun = 0 // after a pause, a countdown that was over may continue
+	case phase == game.Playing && r.viewers.begun != r.log.state.Rounds:
+		r.viewers.startRound(view.Untouched(r.log.state))
+	}
+	r.callBots()
+	r.viewers.startDelayedSeats(now)
+	r.feed.advanceDelayed(r.viewers.sendDelayedEntry)
+	if r.log.delayed != nil {
+		r.feed.startDelayedRound(view.Untouched(r.log.delayed.state))
+	}
+	r.seen.recordSpectators()
+	r.forwarding.answerForwarded()
+	r.outage.handleOutage()
+	r.chat.releaseHidden()
+	r.presence.syncPresence(ctx)
+	r.presence.announce()
+	r.appends.expireAppend(ctx)
+	r.appends.appendNext(ctx)
+	wait := r.untilNext()
+	r.timer.Reset(wait)
+	if !r.actAt.IsZero() {
+		r.actAt = time.Now().Add(wait)
+	}
+}
+
+// untilNext returns how long the room can wait before it has to act again.
+func (r *room) untilNext() time.Duration {
+	if r.outage.failing {
+		return RetryEvery
+	}
+	now, wait := r.now(), r.presence.untilCount()
+	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
+	if due := r.log.state.Deadline(); due != 0 && !r.ticking {
+		until(due)
+	}
+	if round := r.log.state.Round; round != nil && round.Ended == 0 && r.viewers.begun != round.No {
+		until(round.Begins)
+	}
+	_, fillAt := r.botsDue()
+	for _, at := range []int64{r.feed.nextUpdateAt(), r.viewers.nextSeatStart(r.viewers.seatsStartedAt), fillAt} {
+		if at != 0 {
+			until(at)
+		}
+	}
+	if r.appends.pending != nil && !r.appends.pending.deadline.IsZero() {
+		wait = min(wait, time.Until(r.appends.pending.deadline))
+	}
+	if len(r.forwarding.sent) > 0 && !r.forwarding.sending {
+		wait = min(wait, time.Until(r.forwarding.giveUpAt))
+	}
+	if r.appends.pending == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
+		wait = min(wait, time.Until(r.appends.notBefore()))
+	}
+	if r.log.state.NeedsPuzzle() && !r.dealing.dealing {
+		wait = min(wait, time.Until(r.dealing.redeal))
+	}
+	if len(r.viewers.all) == 0 {
+		wait = min(wait, r.keepOpen)
+	}
+	return max(wait, time.Millisecond)
+}
+
+// accept queues a command for the next append.
+func (r *room) accept(a pendingCommand) {
+	if r.outage.announced {
+		r.answer(a, ErrUnavailable)
+		return
+	}
+	if len(r.appends.queue) >= QueueMax {
+		r.answer(a, errBusy)
+		return
+	}
+	if len(r.help.running) > 0 && r.help.queueBehind(a) {
+		return
+	}
+	a.queuedAt = time.Now()
+	if _, place := a.cmd.Do.(game.Place); place && r.log.state.Settings.Conflicts != game.ConflictsFree {
+		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
+		return
+	}
+	ready := false
+	if r.guardCommand(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
+		r.appends.queue = append(r.appends.queue, a)
+	}
+}
+
+// propose queues a command of the room itself.
+func (r *room) propose(do game.Action) {
+	r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Do: do}})
 }
