@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the licences and notices of all that is built into nonet: Go's own library and every module, as this source names them.
-# It fails if one of them comes without a licence.
+# Prints the licences and notices of everything in the binary: Go's standard library and every module.
+# It fails if a module has no licence.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the key benchmarks, a few of each layer that a move goes through, and writes what they say, after a head that says on
-# which machine, to the file that is named. docs/performance.md has the current figures.
+# Runs the key benchmarks, a few of each layer on the path of a move, and writes the results to the named file, after a
+# header that describes the machine. docs/performance.md has the current figures.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=$1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Searches for faults for as long as is asked: more puzzles, seeds of the simulator that nobody has tried, fuzzing of all that
-# parses, and everything that has goroutines again and again. The numbers say how long.
+# Searches for bugs at length: more puzzles, new seeds of the simulator, fuzzing of all parsers, and repeated tests with
+# goroutines. The numbers set the length.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -9,7 +9,7 @@ steps=${SOAK_STEPS:-100000}      # puzzles whose every step of a technique is co
 seeds=${SOAK_SEEDS:-100000}      # of the simulator
 fuzz=${SOAK_FUZZ:-1m}            # for each fuzz target
 rounds=${SOAK_ROUNDS:-5}         # of the tests with goroutines, shuffled
-races=${RACES:-500}              # by touch in Chromium, over lines that lose, delay and double what is said
+races=${RACES:-500}              # by touch in Chromium, over connections that lose, delay and duplicate messages
 rooms=${ROOMS:-50}               # that one page visits, one after another
 minutes=${STAY:-30}              # that it stays in one, by its own clock
 

@@ -1,13 +1,12 @@
 #!/bin/sh
-# Starts a Redis that has sentinels: as a replica of the server that most of them take for the master, or as that one.
-# Until most of them answer it waits, for whoever else might say so could be wrong. The arguments are the settings file,
-# and redis-server's.
+# Starts a Redis with sentinels: as a replica of the server that most sentinels consider the master, or as the master. It
+# waits until a majority of them answers. The arguments are the settings file and those of redis-server.
 #
-#   REDIS      the address that others know this server by, HOST:PORT
-#   SENTINELS  the addresses of all sentinels, with spaces between
+#   REDIS      this server's address for others, HOST:PORT
+#   SENTINELS  the addresses of all sentinels, separated by spaces
 set -eu
 
-# master prints the address that most of the sentinels say, or nothing.
+# master prints the address that a majority of the sentinels reports, or nothing.
 master() {
     set -- $SENTINELS
     for sentinel; do
@@ -27,5 +26,5 @@ if [ "$master" != "$REDIS" ]; then
     set -- "$@" --replicaof "${master%:*} ${master##*:}"
 fi
 echo "the master is $master"
-# From its input, for in a file the sentinels would have it keep who was the master last.
+# From standard input, because the sentinels would make it save the last master in a file.
 exec redis-server - "$@" <"$settings"

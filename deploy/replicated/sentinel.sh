@@ -1,10 +1,10 @@
 #!/bin/sh
-# Starts a sentinel. Its argument is its settings file, which it keeps what it knows in: which server is the master, too.
-# The first start makes it.
+# Starts a sentinel. The argument is its settings file, in which it saves its state, including the current master. The first
+# start creates the file.
 #
-#   SENTINEL   the address that others know this sentinel by, HOST:PORT
-#   SENTINELS  the addresses of all sentinels, with spaces between
-#   FIRST      the address of the server that is the master at the very first
+#   SENTINEL   this sentinel's address for others, HOST:PORT
+#   SENTINELS  the addresses of all sentinels, separated by spaces
+#   FIRST      the address of the first master
 set -eu
 
 if ! [ -s "$1" ]; then
