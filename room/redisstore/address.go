@@ -13,13 +13,13 @@ import (
 	"nonet/internal/netpoll"
 )
 
-// errAddress is all that is said of an address that cannot be read: any part of it may be a password.
-var errAddress = errors.New("the Redis address cannot be read; it is " +
+// errAddress is the only error for an invalid address, because any part of the address may be a password.
+var errAddress = errors.New("the Redis address is invalid; it has the form " +
 	"redis://[user:password@]host[:port][/database] for one Redis, with more hosts after commas for a cluster, " +
 	"redis+sentinel://[user:password@]host[:port],.../name[/database] for Sentinel, and rediss for TLS; " +
 	"a password's special characters are written as in any URL (%40 for @)")
 
-// parseAddress reads an address. Settings of go-redis may follow as a query (?read_timeout=1s).
+// parseAddress parses an address. A query may contain settings of go-redis, such as ?read_timeout=1s.
 func parseAddress(address string) (*redis.UniversalOptions, error) {
 	scheme, rest, ok := strings.Cut(address, "://")
 	base, sentinel := strings.CutSuffix(scheme, "+sentinel")
@@ -54,7 +54,7 @@ func parseAddress(address string) (*redis.UniversalOptions, error) {
 	return o, nil
 }
 
-// splitAddress cuts "user:password@hosts/tail?query" in three.
+// splitAddress splits "user:password@hosts/tail?query" into three parts.
 func splitAddress(rest string) (user, hosts, tail string) {
 	hosts = rest
 	if i := strings.IndexAny(rest, "/?"); i >= 0 {
@@ -66,8 +66,8 @@ func splitAddress(rest string) (user, hosts, tail string) {
 	return user, hosts, tail
 }
 
-// universal takes over what an address can say, and sets the rest so that a client is back within seconds after its
-// server was away: short waits, many tries, and a fresh view of a cluster every second.
+// universal takes over the settings of a parsed address and sets the others so that a client recovers within seconds
+// after its server was away: short timeouts, many retries, and a fresh view of a cluster every second.
 func universal(o *redis.Options) *redis.UniversalOptions {
 	or := func(set, fallback time.Duration) time.Duration {
 		if set != 0 {
@@ -80,7 +80,7 @@ func universal(o *redis.Options) *redis.UniversalOptions {
 		Password:              o.Password,
 		DB:                    o.DB,
 		TLSConfig:             o.TLSConfig,
-		Protocol:              2, // what a server says unasked, with 3, go-redis looks for before each command
+		Protocol:              2, // with version 3, go-redis checks for pushed messages before each command
 		DialTimeout:           or(o.DialTimeout, time.Second),
 		DialerRetries:         1,
 		ReadTimeout:           or(o.ReadTimeout, 2*time.Second),
@@ -97,7 +97,7 @@ func universal(o *redis.Options) *redis.UniversalOptions {
 	}
 }
 
-// dial connects to a server without TLS, as go-redis does, but with raw system calls.
+// dial connects to a server without TLS, like go-redis, but with raw system calls.
 func dial(o *redis.UniversalOptions) func(ctx context.Context, network, address string) (net.Conn, error) {
 	if o.TLSConfig != nil {
 		return nil
@@ -113,10 +113,10 @@ func dial(o *redis.UniversalOptions) func(ctx context.Context, network, address 
 	}
 }
 
-// clusterReload is how old a client's view of its cluster may be.
+// clusterReload is the maximum age of a client's view of its cluster.
 const clusterReload = time.Second
 
-// connect makes the client that an address asks for. It does not dial.
+// connect returns a client with the given settings. It does not dial.
 func connect(o *redis.UniversalOptions) (c redis.UniversalClient) {
 	o.Dialer = dial(o)
 	switch {

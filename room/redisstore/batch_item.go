@@ -11,15 +11,15 @@ import (
 	"nonet/room/store"
 )
 
-// batchItem is an append that waits for its place in a pipeline, and the command that it is. It is used again with all
-// that it has: the command's arguments are pointers to what is another one each time, for go-redis takes anything else
-// only in memory of its own.
+// batchItem is an append waiting for its place in a pipeline, and the Redis command for it. Items are reused together
+// with their memory: the command's arguments are pointers to fields of the item, because go-redis allocates for
+// arguments of other types.
 type batchItem struct {
-	deadline time.Time                                // when nobody waits any more; zero is never
-	done     func(p *batchItem, reply any, err error) // is called by another goroutine, and must not hold it up
+	deadline time.Time                                // when the caller stops waiting; zero means never
+	done     func(p *batchItem, reply any, err error) // called on another goroutine; must not block
 	callback func(store.Entry, error)                 // of the caller of [Store.Append]
 	cmd      *redis.Cmd                               // EVALSHA of append.lua
-	args     []any                                    // what follows the keys in it
+	args     []any                                    // its arguments after the keys
 
 	a       store.Append
 	next    uint64 // the entry's seq
@@ -31,16 +31,16 @@ type batchItem struct {
 	marks   bytesArg
 	data    bytesArg
 	list    bytesArg // the listing, with its "+"
-	text    []byte   // what keys, hashes and marks are pieces of
+	text    []byte   // the memory of keys, hashes and marks
 }
 
-// bytesArg is text that go-redis is given a pointer to.
+// bytesArg is text that is passed to go-redis by pointer.
 type bytesArg []byte
 
 // MarshalBinary implements [encoding.BinaryMarshaler].
 func (p *bytesArg) MarshalBinary() ([]byte, error) { return *p, nil }
 
-// batchItems are for appends to come.
+// batchItems recycles items.
 var batchItems = sync.Pool{New: func() any { return newBatchItem() }}
 
 func newBatchItem() *batchItem {
@@ -57,7 +57,7 @@ func newBatchItem() *batchItem {
 	return p
 }
 
-// reset makes it the passenger of an append, of which the listing alone is copied.
+// reset prepares the item for an append. It copies only the listing.
 func (p *batchItem) reset(k keys, a store.Append, held bool) {
 	p.a, p.next, p.keep, p.data = a, a.Head.Seq+1, millis(a.TTL), a.Data
 	p.list = p.list[:0]
@@ -88,10 +88,11 @@ func (p *batchItem) reset(k keys, a store.Append, held bool) {
 	p.hash, p.newHash, p.marks = p.text[hash:made], p.text[made:marks], p.text[marks:]
 }
 
-// followsMark is the mark of an append whose node is told of what it adds by the answer.
+// followsMark is the mark of an append by a node that follows the room. append.lua need not publish the entry to it.
 var followsMark = bytesArg("f")
 
-// newBatchItemFor is one for an append.
+// newBatchItemFor returns an item for an append. held reports whether the entry must reach a replica before it is
+// published.
 func (s *Store) newBatchItemFor(a store.Append, held bool) *batchItem {
 	p := batchItems.Get().(*batchItem)
 	p.reset(s.keys, a, held)
@@ -101,7 +102,7 @@ func (s *Store) newBatchItemFor(a store.Append, held bool) *batchItem {
 	return p
 }
 
-// keyNames are the keys as text.
+// keyNames returns the keys as strings.
 func (p *batchItem) keyNames() []string {
 	all := make([]string, len(p.keys))
 	for i, key := range p.keys {
@@ -110,7 +111,7 @@ func (p *batchItem) keyNames() []string {
 	return all
 }
 
-// release lets the passenger be another one's. Nobody may know of it any more.
+// release recycles the item. The caller must not use it afterwards.
 func (p *batchItem) release() {
 	p.a, p.data, p.done, p.callback = store.Append{}, nil, nil, nil
 	p.cmd.SetVal(nil)

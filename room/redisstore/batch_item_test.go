@@ -11,7 +11,7 @@ import (
 	"nonet/room/storetest"
 )
 
-// said is what a passenger's arguments are at this moment.
+// said returns the current arguments of an item.
 func said(t *testing.T, p *batchItem) (all []any) {
 	for _, arg := range p.args {
 		switch arg := arg.(type) {
@@ -32,8 +32,8 @@ func said(t *testing.T, p *batchItem) (all []any) {
 	return all
 }
 
-// TestPassengersAreUsedAgain: nothing of an append is left in the next one, and to be one costs no memory.
-func TestPassengersAreUsedAgain(t *testing.T) {
+// TestItemsAreReused checks that a reused item keeps nothing of the last append and that reuse allocates nothing.
+func TestItemsAreReused(t *testing.T) {
 	k := keys{"nonet"}
 	p := newBatchItem()
 	first := storetest.After("first", store.Position{Epoch: "an epoch", Seq: 7, Hash: [8]byte{1}, At: 70}, "one")

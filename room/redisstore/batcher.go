@@ -18,25 +18,25 @@ const (
 	batchMax     = 256 // appends in one of them
 )
 
-// batchDelay is from when one sets out to the next. Six appends share what a pipeline costs by itself well enough.
+// batchDelay is the pause between two pipelines. With six appends per pipeline, its fixed cost no longer matters.
 var batchDelay = storecommon.BatchDelay{Max: 2 * time.Millisecond, Full: 6}
 
-// batcher is the way to one server for appends of different rooms. Who comes alone goes at once. What comes soon after,
-// or while [pipelinesMax] pipelines are on their way, goes together: the busier the server, the fewer and fuller the
-// pipelines.
+// batcher sends appends of different rooms to one server in pipelines. A single append is sent at once. Appends that
+// arrive shortly after it, or while [pipelinesMax] pipelines are in progress, share a pipeline, so pipelines become
+// fewer and fuller on a busy server. It is safe for concurrent use.
 type batcher struct {
 	server *redis.Client
 	guard  *panics.Guard
 
 	mu        sync.Mutex
 	running   int
-	scheduled bool      // one of those that fly is about to set out with all that wait
-	nextFlush time.Time // when the next one sets out at the earliest
+	scheduled bool      // a flushLoop is about to send all waiting items
+	nextFlush time.Time // the earliest time of the next pipeline
 	delay     storecommon.BatchDelay
 	waiting   []*batchItem
 }
 
-// append takes a passenger in, and waits for what comes of it.
+// append enqueues an item and waits for its result.
 func (s *batcher) append(ctx context.Context, p *batchItem) (any, error) {
 	type answer struct {
 		reply any
@@ -55,7 +55,7 @@ func (s *batcher) append(ctx context.Context, p *batchItem) (any, error) {
 	}
 }
 
-// enqueue takes a passenger in. What it brings must stay as it is.
+// enqueue adds an item to the next pipeline. The caller must not change it until done is called.
 func (s *batcher) enqueue(p *batchItem) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,36 +67,36 @@ func (s *batcher) enqueue(p *batchItem) {
 	}
 }
 
-// remove takes a passenger away whose time is over, if it has not set out.
+// remove removes an item, unless it has been sent already.
 func (s *batcher) remove(p *batchItem) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.waiting = slices.DeleteFunc(s.waiting, func(other *batchItem) bool { return other == p })
 }
 
-// flushLoop sends all that wait after a while, and what waits by then, until nobody does.
+// flushLoop sends the waiting items after a delay, and repeats that while there are any. It is a goroutine.
 func (s *batcher) flushLoop(after time.Duration) {
 	for again := true; again; {
 		time.Sleep(after)
-		crew := s.takeBatch()
-		_ = s.guard.Run("append to rooms", func() { s.sendBatch(crew) })
+		batch := s.takeBatch()
+		_ = s.guard.Run("append to rooms", func() { s.sendBatch(batch) })
 		after, again = s.nextDelay()
 	}
 }
 
-// takeBatch takes those who go along.
+// takeBatch takes the items of the next pipeline and drops those whose callers no longer wait.
 func (s *batcher) takeBatch() []*batchItem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
 	n := min(len(s.waiting), batchMax)
 	s.scheduled, s.nextFlush = false, now.Add(s.delay.Next(n))
-	crew := slices.Clone(s.waiting[:n])
+	batch := slices.Clone(s.waiting[:n])
 	s.waiting = slices.Delete(s.waiting, 0, n)
-	return slices.DeleteFunc(crew, func(p *batchItem) bool { return !p.deadline.IsZero() && now.After(p.deadline) })
+	return slices.DeleteFunc(batch, func(p *batchItem) bool { return !p.deadline.IsZero() && now.After(p.deadline) })
 }
 
-// nextDelay says whether to set out again, and after what time.
+// nextDelay returns the time until the next pipeline. It returns false if this flushLoop is not needed any longer.
 func (s *batcher) nextDelay() (after time.Duration, again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,29 +108,28 @@ func (s *batcher) nextDelay() (after time.Duration, again bool) {
 	return time.Until(s.nextFlush), true
 }
 
-// sendBatch sends the appends of a crew in one pipeline. A pipeline is under way for as long as the last of them may
-// wait.
-func (s *batcher) sendBatch(crew []*batchItem) {
-	if len(crew) == 0 {
+// sendBatch sends a batch in one pipeline and calls back each item.
+func (s *batcher) sendBatch(batch []*batchItem) {
+	if len(batch) == 0 {
 		return
 	}
-	ctx, cancel := batchContext(crew)
+	ctx, cancel := batchContext(batch)
 	defer cancel()
 	pipe := s.server.Pipeline()
-	for _, p := range crew {
-		_ = pipe.Process(ctx, p.cmd) // it only puts it in
+	for _, p := range batch {
+		_ = pipe.Process(ctx, p.cmd) // it only adds the command
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
-	for _, p := range crew {
+	for _, p := range batch {
 		reply, err := p.cmd.Result()
 		p.done(p, reply, err)
 	}
 }
 
-// batchContext is a context that is over when nobody of the crew waits any more.
-func batchContext(crew []*batchItem) (context.Context, context.CancelFunc) {
+// batchContext returns a context that ends once no caller of the batch waits.
+func batchContext(batch []*batchItem) (context.Context, context.CancelFunc) {
 	var last time.Time
-	for _, p := range crew {
+	for _, p := range batch {
 		if p.deadline.IsZero() {
 			return context.WithCancel(context.Background())
 		}
@@ -141,7 +140,7 @@ func batchContext(crew []*batchItem) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.Background(), last)
 }
 
-// batchers are the ways to all servers.
+// batchers has a batcher for each server.
 type batchers struct {
 	guard *panics.Guard
 
@@ -149,17 +148,17 @@ type batchers struct {
 	byServer map[*redis.Client]*batcher
 }
 
-// of returns the way to a server. Those that are not masters any more are few, and stay.
+// of returns the batcher of a server. Batchers of former masters are few and are kept.
 func (s *batchers) of(server *redis.Client) *batcher {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	way := s.byServer[server]
-	if way == nil {
-		way = &batcher{server: server, guard: s.guard, delay: batchDelay}
+	b := s.byServer[server]
+	if b == nil {
+		b = &batcher{server: server, guard: s.guard, delay: batchDelay}
 		if s.byServer == nil {
 			s.byServer = map[*redis.Client]*batcher{}
 		}
-		s.byServer[server] = way
+		s.byServer[server] = b
 	}
-	return way
+	return b
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Why a server is refused.
+// Errors for servers that can't be used.
 var (
 	ErrTooOld = errors.New("the Redis server is too old: nonet needs Redis 7.0 or newer, or Valkey")
 	ErrEvicts = errors.New("the Redis server may throw away rooms when its memory is full: " +
@@ -21,7 +21,7 @@ var (
 		"master, or of the sentinels or the cluster that know which server that is")
 )
 
-// info is what a server says of itself.
+// info is the result of the INFO command, by field.
 type info map[string]string
 
 func parseInfo(text string) info {
@@ -34,7 +34,7 @@ func parseInfo(text string) info {
 	return i
 }
 
-// check refuses a server that would lose rooms, and warns of one that may.
+// check returns an error for a server that would lose rooms, and logs a warning for one that may.
 func (i info) check(log *slog.Logger) error {
 	if i["role"] == "slave" {
 		return ErrReplica
@@ -59,10 +59,10 @@ func (i info) check(log *slog.Logger) error {
 	return nil
 }
 
-// isCluster says whether the server is a node of a Redis Cluster.
+// isCluster reports whether the server is a node of a Redis Cluster.
 func (i info) isCluster() bool { return i["redis_mode"] == "cluster" }
 
-// readInfo returns what a server says of itself. A server that may not be asked says nothing.
+// readInfo returns a server's INFO. It is empty if the server does not permit the command.
 func readInfo(ctx context.Context, c redis.UniversalClient) (info, error) {
 	text, err := c.Info(ctx).Result()
 	if redis.HasErrorPrefix(err, "NOPERM") {
@@ -74,7 +74,7 @@ func readInfo(ctx context.Context, c redis.UniversalClient) (info, error) {
 	return parseInfo(text), nil
 }
 
-// checkAll checks every master, and remembers which have replicas.
+// checkAll checks every master and records which of them have replicas.
 func (s *Store) checkAll(ctx context.Context) error {
 	var all warnings
 	check := func(ctx context.Context, c *redis.Client) error {

@@ -13,11 +13,12 @@ import (
 	"nonet/room/store"
 )
 
-// movesMax is how many partitions of a master may turn out to have moved before its clock is left for the next time.
+// movesMax is the maximum number of moved partitions of a master that readClock tries before it gives up on the
+// master's clock.
 const movesMax = 3
 
-// clocks is how many clocks there are: in a cluster each partition has that of the master which
-// has its slot at the time.
+// clocks returns the number of clocks. In a cluster, each partition has a clock: that of the master which currently has
+// its slot.
 func (s *Store) clocks() int {
 	if _, cluster := s.client.(*redis.ClusterClient); cluster {
 		return partitions
@@ -28,8 +29,8 @@ func (s *Store) clocks() int {
 // Clock implements [store.Clocks].
 func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 
-// Clocks implements [store.Clocks]. Each master is asked on its own, so that one which does not answer is
-// no harm to the clocks of the others.
+// Clocks implements [store.Clocks]. It asks the masters independently, so that one that does not answer
+// does not affect the other clocks.
 func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err error) {
 	err = s.try(ctx, func() error {
 		of, err := s.byMaster(ctx, allPartitions[:s.clocks()])
@@ -58,8 +59,8 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err err
 	return shown, wrap(err, "read the clocks")
 }
 
-// readClock notes what a master's clock shows for those of some partitions that it serves, at a master whose whole
-// cluster or whose data is not there, for none.
+// readClock sets the readings of those partitions in ps that the master serves. If its cluster is down or its data is
+// not loaded, it sets none.
 func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, shown []store.ClockReading) error {
 	args := make([]any, len(ps))
 	for i, p := range ps {
@@ -77,12 +78,12 @@ func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, s
 		if !redis.HasErrorPrefix(err, "MOVED") && !redis.HasErrorPrefix(err, "ASK") {
 			return err
 		}
-		ps, args = ps[1:], args[1:] // the first one is what the server was asked for
+		ps, args = ps[1:], args[1:] // the server has rejected the first one
 	}
 	return err
 }
 
-// showTime notes the time that time.lua returns for all partitions but those that it names.
+// showTime sets the readings of all partitions in ps, except those that the reply of time.lua excludes.
 func showTime(reply []string, ps []int, shown []store.ClockReading, r store.ClockReading) error {
 	numbers := make([]int64, len(reply))
 	for i, text := range reply {

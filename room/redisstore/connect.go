@@ -9,13 +9,13 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// How Open waits.
+// How Open retries.
 const (
-	reachEvery = 500 * time.Millisecond // between tries
-	reachFor   = 5 * time.Second        // for one try
+	reachEvery = 500 * time.Millisecond // the pause between two attempts
+	reachFor   = 5 * time.Second        // the timeout of one attempt
 )
 
-// connectWithRetry reaches Redis as soon as it is there, trying for as long as the options say.
+// connectWithRetry connects to Redis and retries for the time in the options.
 func connectWithRetry(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	start := time.Now()
 	for tries := 1; ; tries++ {
@@ -42,7 +42,8 @@ func connectWithRetry(ctx context.Context, settings *redis.UniversalOptions, o O
 	}
 }
 
-// connectOnce bounds one try, for an address may swallow what is sent to it. It leaves the settings as they are.
+// connectOnce makes one attempt with a timeout, because an address may silently drop packets. It does not change the
+// settings.
 func connectOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, reachFor+o.Grace)
 	defer cancel()
@@ -50,7 +51,7 @@ func connectOnce(ctx context.Context, settings *redis.UniversalOptions, o Option
 	return connectAndCheck(ctx, &own, o)
 }
 
-// isPermanent says whether waiting won't help: Redis is there, and is not what it should be or does not let us in.
+// isPermanent reports whether retrying can't help, because Redis is reachable but unsuitable or denies access.
 func isPermanent(err error) bool {
 	var reply redis.Error
 	var stranger *tls.CertificateVerificationError
@@ -61,7 +62,7 @@ func isPermanent(err error) bool {
 	case !errors.As(err, &reply):
 		return false
 	}
-	// MOVED and ASK are what is left where a cluster's nodes send each other's clients in a circle until they agree.
+	// MOVED and ASK remain if nodes of a cluster redirect clients in a circle until they agree.
 	for _, passing := range []string{"LOADING", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY", "NOREPLICAS", "MOVED",
 		"ASK"} {
 		if redis.HasErrorPrefix(err, passing) {

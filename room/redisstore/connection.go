@@ -13,29 +13,29 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// pingEvery is how often a connection is asked for a sign of life; one that gives none until the next time is broken.
+// pingEvery is the interval between pings. A connection that has received nothing since the last ping is broken.
 const pingEvery = 2 * time.Second
 
-// errSilent is why a connection is given up that is not broken.
+// errSilent is the error for a connection that received nothing between two pings.
 var errSilent = errors.New("redis gives no sign of life")
 
-// connection is one connection of a line. One goroutine listens, and another makes it agree with what is wanted.
+// connection is one connection of a subscriber. One goroutine listens, and another subscribes and unsubscribes.
 type connection struct {
 	subscriber *subscriber
 	ps         *redis.PubSub
-	broken     chan error  // what ended listening
-	ended      bool        // that was received
-	heard      atomic.Bool // since the last ping
-	worked     atomic.Bool // at any time
+	broken     chan error  // receives the error that ended listen
+	ended      bool        // whether broken was received
+	heard      atomic.Bool // whether something was received since the last ping
+	worked     atomic.Bool // whether something was ever received
 	// requested are the channels that Redis was asked for, sorted, by partition: one command can ask for channels of one
 	// slot only.
 	requested map[int][]string
-	moved     chan struct{} // has something in it if partitions were lost
+	moved     chan struct{} // signals that partitions were lost
 
 	mu                sync.Mutex
 	confirmedChannels map[string]bool // channels that Redis has confirmed
-	leaving           map[string]int  // how many confirmations of leaving a channel are to come
-	lost              map[int]bool    // partitions that the master has no more, and that were not looked for elsewhere yet
+	leaving           map[string]int  // the number of expected confirmations of leaving a channel
+	lost              map[int]bool    // partitions that the master no longer has and that were not rerouted yet
 }
 
 func newConnection(l *subscriber) *connection {
@@ -68,11 +68,12 @@ func (c *connection) close() {
 	c.subscriber.s.markUnsubscribed(c, allPartitions...)
 }
 
-// run makes the connection agree with what is wanted, until it breaks or nothing is wanted; then the error is nil.
+// run subscribes to the wanted channels until the connection breaks or no channel is wanted, in which case the error is
+// nil.
 func (c *connection) run() error {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	var search <-chan time.Time // when to look for what was lost
+	var search <-chan time.Time // fires when lost partitions are to be rerouted
 	for {
 		changed, over := c.subscriber.takeChanged()
 		if over {
@@ -103,14 +104,14 @@ func (c *connection) run() error {
 			if err := c.ps.Ping(c.subscriber.s.ctx); err != nil {
 				return err
 			}
-			c.subscriber.rerouteAll() // a master that is cut off from its cluster does not say what it has lost
+			c.subscriber.rerouteAll() // a master that is cut off from its cluster does not report lost slots
 		case <-c.subscriber.s.ctx.Done():
 			return c.subscriber.s.ctx.Err()
 		}
 	}
 }
 
-// syncPartition asks Redis for the channels of a partition that are wanted, and for no others.
+// syncPartition subscribes to the wanted channels of a partition and unsubscribes from the others.
 func (c *connection) syncPartition(p int) error {
 	wants := c.subscriber.wanted(p)
 	join, leave := missing(wants, c.requested[p]), missing(c.requested[p], wants)
@@ -128,7 +129,7 @@ func (c *connection) syncPartition(p int) error {
 			return err
 		}
 	}
-	// A room that was left and followed again in between was never off.
+	// A room that was left and followed again meanwhile is still subscribed.
 	for _, channel := range wants {
 		if c.confirmed(channel) {
 			c.subscriber.s.markSubscribed(channel, c)
@@ -137,7 +138,7 @@ func (c *connection) syncPartition(p int) error {
 	return nil
 }
 
-// missing returns what is in the sorted list all and not in the sorted list of.
+// missing returns the elements of the sorted list all that are not in the sorted list of.
 func missing(all, of []string) (out []string) {
 	for _, a := range all {
 		if _, ok := slices.BinarySearch(of, a); !ok {
@@ -162,7 +163,8 @@ func (c *connection) confirmed(channel string) bool {
 	return c.confirmedChannels[channel]
 }
 
-// rerouteLost looks for partitions that were lost. One that seems to be here all the same is asked for again.
+// rerouteLost looks for the new masters of lost partitions. If this master still seems to have one, it is subscribed
+// again.
 func (c *connection) rerouteLost() {
 	ps := c.takeLost()
 	for _, p := range ps {
@@ -176,7 +178,7 @@ func (c *connection) rerouteLost() {
 	}
 }
 
-// takeLost returns the partitions that were lost. Whatever the connection knows of their channels is void.
+// takeLost returns the lost partitions and forgets the state of their channels.
 func (c *connection) takeLost() []int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -187,7 +189,7 @@ func (c *connection) takeLost() []int {
 	return ps
 }
 
-// listen takes what comes until the connection breaks.
+// listen receives messages until the connection breaks.
 func (c *connection) listen() error {
 	for {
 		got, err := c.ps.Receive(c.subscriber.s.ctx)
@@ -208,7 +210,7 @@ func (c *connection) listen() error {
 	}
 }
 
-// movedSlot is the slot that Redis says is with another master.
+// movedSlot parses a MOVED error. It returns the slot that another master has.
 func movedSlot(err error) (slot int, ok bool) {
 	if !redis.HasErrorPrefix(err, "MOVED") {
 		return 0, false
@@ -221,7 +223,7 @@ func movedSlot(err error) (slot int, ok bool) {
 	return slot, err == nil && slot >= 0 && slot < slots
 }
 
-// handleSubscription notes that Redis has put the connection on a channel, or taken it off.
+// handleSubscription handles the confirmation that the connection has joined or left a channel.
 func (c *connection) handleSubscription(got *redis.Subscription) {
 	channel, left := got.Channel, got.Kind == "sunsubscribe"
 	if left && !c.confirmLeft(channel) {
@@ -233,7 +235,8 @@ func (c *connection) handleSubscription(got *redis.Subscription) {
 	}
 }
 
-// confirmLeft says whether it was asked for that the connection is off a channel.
+// confirmLeft handles the confirmation that the connection has left a channel. It reports whether the node had asked
+// for that.
 func (c *connection) confirmLeft(channel string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -246,7 +249,8 @@ func (c *connection) confirmLeft(channel string) bool {
 	return asked
 }
 
-// confirmJoined says whether the connection is on a channel from now on, and not for an earlier wish.
+// confirmJoined reports whether the connection is subscribed to a channel from now on, rather than by an earlier
+// request that was withdrawn since.
 func (c *connection) confirmJoined(channel string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -257,7 +261,7 @@ func (c *connection) confirmJoined(channel string) bool {
 	return true
 }
 
-// markLost notes that the master does not have a partition any more.
+// markLost records that the master no longer has a partition.
 func (c *connection) markLost(p int) {
 	c.mu.Lock()
 	c.lost[p] = true

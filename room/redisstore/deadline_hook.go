@@ -7,12 +7,12 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// deadlineHook bounds how long a command takes with all its tries, where who asks has said no less: while a server
-// stands still go-redis tries each four times, and who waits for a page would wait for all of them.
+// deadlineHook limits the total time of a command including its retries, unless the caller's context has a deadline.
+// Otherwise go-redis would try a command four times while a server hangs, and callers would wait for all attempts.
 type deadlineHook time.Duration
 
-// newDeadlineHook is for a client that waits so long for each answer: one that does not come leaves time to find
-// another master.
+// newDeadlineHook returns a hook for a client with the given timeout per attempt. After a timeout, half of it remains
+// to find another master.
 func newDeadlineHook(answer time.Duration) deadlineHook { return deadlineHook(answer + answer/2) }
 
 // DialHook implements [redis.Hook].
@@ -36,7 +36,7 @@ func (p deadlineHook) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.
 	}
 }
 
-// bound costs nothing where there is a bound already.
+// bound adds the deadline. It costs nothing if the context has one.
 func (p deadlineHook) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if by, ok := ctx.Deadline(); ok && time.Until(by) <= time.Duration(p) {
 		return ctx, func() {}

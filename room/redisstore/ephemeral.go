@@ -6,7 +6,7 @@ import (
 	"nonet/room/internal/storecommon"
 )
 
-// sayMark is how a word begins on a room's channel. News of entries begin with a number.
+// sayMark begins a message on a room's channel. Entries begin with a number.
 const sayMark = "say "
 
 // Broadcast implements [store.Ephemeral].

@@ -7,12 +7,12 @@ import (
 	"nonet/room/store"
 )
 
-// subscription is that somebody follows a room.
+// subscription is the state of the channel of a followed room.
 type subscription struct {
 	room       string
-	ready      chan struct{} // closed once Redis has confirmed that it will tell
+	ready      chan struct{} // closed once Redis has confirmed the subscription
 	confirmed  bool          // under the store's lock
-	connection *connection   // that Redis tells now, as far as it has said; under the store's lock
+	connection *connection   // the subscribed connection, or nil; under the store's lock
 }
 
 // Follow implements [store.Log].
@@ -39,7 +39,7 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 	return stop, nil
 }
 
-// subscribe adds a follower, and returns a channel that is closed once the follower would hear.
+// subscribe adds a follower. It returns a channel that is closed once news will reach the follower.
 func (s *Store) subscribe(ctx context.Context, name string, heard func(store.News)) (stop func(), ready <-chan struct{},
 	err error) {
 	p, channel := partitionOf(name), s.keys.news(name)
@@ -67,10 +67,10 @@ func (s *Store) subscribe(ctx context.Context, name string, heard func(store.New
 		part.subscriber.markChanged(p)
 	}
 	stop = func() {
-		leave() // without the lock, for it waits for heard to return
+		leave() // without the lock, because it waits for heard to return
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		// Another may have come to follow the room meanwhile.
+		// Meanwhile another caller may have followed the room.
 		if part.subscriptions[channel] != w || s.hub.Followed(name) {
 			return
 		}

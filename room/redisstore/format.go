@@ -10,19 +10,19 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// format is the version of what is kept in Redis. A key has it.
+// format is the version of the keys in Redis, which is stored under a separate key.
 const format = 1
 
-// Why what is in Redis is refused.
+// Errors for data that this version can't use.
 var (
 	ErrDevelopment = errors.New("a development version before 0.1.0 has written to this Redis: empty it, or choose " +
 		"another --redis-prefix to start without data")
 	ErrNewer = errors.New("a newer nonet has written to this Redis: start that version, or choose another --redis-prefix")
 )
 
-// checkFormat refuses what another version has written, and writes the version to an empty Redis. Every start does so
-// before it writes anything else, so a Redis without a version that is not empty is a development version's. What has
-// been written since the question may be another node's, which has written the version first.
+// checkFormat returns an error if another version has written the data, and writes the version to an empty Redis. Every
+// start does so before it writes anything else, so data without a version is that of a development version. Because
+// another node may be starting concurrently, checkFormat looks for the version again before it returns that error.
 func (s *Store) checkFormat(ctx context.Context, grace time.Duration) error {
 	said, err := s.hasFormat(ctx)
 	if err == nil && !said {
@@ -47,7 +47,7 @@ func (s *Store) hasFormat(ctx context.Context) (bool, error) {
 	return n > 0, err
 }
 
-// writeFormat says in Redis which format this is, and refuses another one that it says already.
+// writeFormat writes the version. It returns an error if Redis has another one.
 func (s *Store) writeFormat(ctx context.Context) error {
 	key := s.keys.format()
 	said, err := s.client.Get(ctx, key).Result()
@@ -71,7 +71,7 @@ func (s *Store) writeFormat(ctx context.Context) error {
 	return nil
 }
 
-// refuseDevelopment looks for what only a version that wrote no version can have written.
+// refuseDevelopment returns an error if there are keys that only development versions have written.
 func (s *Store) refuseDevelopment(ctx context.Context) error {
 	pipe := s.client.Pipeline()
 	var there []*redis.IntCmd

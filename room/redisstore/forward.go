@@ -9,7 +9,7 @@ import (
 
 var _ store.Forwarder = (*Store)(nil)
 
-// handMark is how a batch begins on a room's channel.
+// handMark begins a forwarded batch on a room's channel.
 const handMark = "hand "
 
 // Forward implements [store.Forwarder].

@@ -8,11 +8,11 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// An entry that ends something is held where there are replicas: it is in the log, and whoever comes upon it sees to it
-// that a replica has it before anybody may know of it. So it makes no difference which node that is, nor
-// whether the one that appended it has died.
+// If there are replicas, an entry that ends something is held: it is in the log, but no node may see it before a
+// replica has it. Any node that comes upon it waits for the replica and publishes it, so it does not matter whether the
+// node that appended it is still alive.
 
-// mustHold says whether an entry that must outlive a fail-over has to be held at the server of a key.
+// mustHold reports whether an entry that must survive a failover has to be held at the server of a key.
 func (s *Store) mustHold(ctx context.Context, key string) (bool, error) {
 	master, err := s.master(ctx, key)
 	if err != nil {
@@ -22,7 +22,7 @@ func (s *Store) mustHold(ctx context.Context, key string) (bool, error) {
 	return has != noReplica, err
 }
 
-// publishHeld lets the entry of a room be known that is held, if one is, once a replica has it.
+// publishHeld publishes the room's held entry, if there is one, once a replica has it.
 func (s *Store) publishHeld(ctx context.Context, name string) error {
 	master, err := s.master(ctx, s.keys.head(name))
 	if err != nil {
@@ -39,16 +39,17 @@ func (s *Store) publishHeld(ctx context.Context, name string) error {
 	return s.publishHeldAt(ctx, master, name, asked)
 }
 
-// publishHeldAt is reveal at a certain server. Asked is that the server has the room, though not its slot yet.
+// publishHeldAt is like publishHeld at a certain server. asked means that the server has the room, but not its slot
+// yet, because the slot is being moved.
 func (s *Store) publishHeldAt(ctx context.Context, master *redis.Client, name string, asked bool) error {
-	conn := master.Conn() // WAIT is about what its own connection has written
+	conn := master.Conn() // WAIT covers the writes of its own connection only
 	defer conn.Close()
 	run := func(sc *redis.Script, keys []string, args ...any) *redis.Cmd {
 		pipe := conn.Pipeline()
 		if asked {
 			pipe.Do(ctx, "ASKING")
 		}
-		reply := sc.Eval(ctx, pipe, keys, args...) // whole: the server of a slot that moves may not know it yet
+		reply := sc.Eval(ctx, pipe, keys, args...) // Eval and not EvalSha, because the new server of a moving slot may not have the script
 		_, _ = pipe.Exec(ctx)                      // the reply has the error
 		return reply
 	}
@@ -75,7 +76,7 @@ func (s *Store) publishHeldAt(ctx context.Context, master *redis.Client, name st
 	return noReply(run(publishHeldScript, keys, seq))
 }
 
-// redirectTarget is the master that a server has sent us to.
+// redirectTarget returns the master that a redirect error names.
 func (s *Store) redirectTarget(ctx context.Context, sent error) (to *redis.Client, err error) {
 	cluster, ok := s.client.(*redis.ClusterClient)
 	if !ok {

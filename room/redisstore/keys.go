@@ -12,20 +12,20 @@ import (
 // Every name of a key or channel is built here.
 //
 // A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that
-// they share a slot of a Redis Cluster and one script changes them together. A leaderboard, a player's history and the
-// facts about something have a slot of their own each.
+// they share a slot of a Redis Cluster and one script changes them together. Each leaderboard, player's history and key of
+// the key-value part has its own slot.
 
-// partitions is how many there are. Whoever changes it, or the tags, makes a new [format].
+// partitions is the number of partitions. Changing it, or the tags, requires a new [format].
 const partitions = 1024
 
 // Slots of a Redis Cluster.
 const (
 	slots     = 16384
-	slotsEach = slots / partitions // those that a partition's slot is one of
+	slotsEach = slots / partitions // slots per partition
 )
 
-// tags are the partitions' hash tags: of p0, p1, p2 ... the first whose slot is in the partition's share of all. So the
-// partitions are spread evenly over however many masters have the slots among them.
+// tags are the hash tags of the partitions. The tag of a partition is the first of p0, p1, p2 ... whose slot is in the
+// partition's share of all slots, so partitions are spread evenly over any number of masters.
 var tags = func() (tags [partitions]string) {
 	for n, found := 0, 0; found < partitions; n++ {
 		tag := "p" + strconv.Itoa(n)
@@ -37,7 +37,7 @@ var tags = func() (tags [partitions]string) {
 	return tags
 }()
 
-// slot is where a Redis Cluster puts keys with a hash tag: CRC-16 (XMODEM) of it.
+// slot returns the slot of a Redis Cluster for a hash tag: its CRC-16 (XMODEM).
 func slot(tag string) int {
 	var crc uint16
 	for _, b := range []byte(tag) {
@@ -53,7 +53,7 @@ func slot(tag string) int {
 	return int(crc) % slots
 }
 
-// keys builds names under a prefix.
+// keys builds names of keys and channels under a prefix.
 type keys struct{ prefix string }
 
 func partitionOf(name string) int {
@@ -62,14 +62,14 @@ func partitionOf(name string) int {
 	return int(h.Sum32() % partitions)
 }
 
-// partitionOfKey is the partition that a key or channel is of.
+// partitionOfKey returns the partition of a key or channel.
 func partitionOfKey(key string) int {
 	_, rest, _ := strings.Cut(key, "{")
 	tag, _, _ := strings.Cut(rest, "}")
 	return slot(tag) / slotsEach
 }
 
-// routingKeys are keys as good as any of each partition, to find the master that has it.
+// routingKeys has one key of each partition, to find the master of the partition.
 var routingKeys = func() (places [partitions]string) {
 	for p, tag := range tags {
 		places[p] = "{" + tag + "}"
@@ -98,17 +98,16 @@ func (k keys) news(name string) string     { return k.room(name, "news") } // ch
 // list: batches that another node is asked to append
 func (k keys) forwarded(name string) string { return k.room(name, "inbox") }
 
-// appendKeyKinds are the keys that append.lua takes, in its order: those of the room, and of its partition.
+// appendKeyKinds are the keys that append.lua takes, in its order: those of the room and those of its partition.
 var appendKeyKinds = [...]struct {
 	room bool
 	what string
 }{{true, "head"}, {true, "log"}, {false, "timers"}, {false, "lobby"}, {false, "listings"}, {false, "ends"},
 	{true, "news"}, {false, "endings"}, {true, "inbox"}}
 
-const newsKeyIndex = 6 // which of them is the channel
+const newsKeyIndex = 6 // the index of the channel in appendKeyKinds
 
-// appendKeys writes the keys that append.lua takes one after another, into memory that is used again, and says where
-// each of them ends.
+// appendKeys appends the keys for append.lua to b, one after another, and returns where each of them ends.
 func (k keys) appendKeys(b []byte, name string) (all []byte, ends [len(appendKeyKinds)]int) {
 	tag := tags[partitionOf(name)]
 	for i, key := range appendKeyKinds {
@@ -154,7 +153,7 @@ func (k keys) historyRounds(player string) string { return k.tagged("history", p
 // hash: round -> data
 func (k keys) historyData(player string) string { return k.tagged("history", player) + ":data" }
 
-// tagged builds a name whose hash tag tells what it is about, so that its keys have a slot of their own.
+// tagged builds a name with a hash tag of its subject, so that the keys of a subject share a slot.
 func (k keys) tagged(what string, about ...string) string {
 	for i, part := range about {
 		about[i] = url.QueryEscape(part)
@@ -162,7 +161,7 @@ func (k keys) tagged(what string, about ...string) string {
 	return k.prefix + ":{" + what + ":" + strings.Join(about, "|") + "}"
 }
 
-// escapedPrefix is the prefix as a part of a pattern.
+// escapedPrefix returns the prefix escaped for a pattern.
 func (k keys) escapedPrefix() string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(k.prefix)
 }

@@ -33,11 +33,11 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 	return value, nil
 }
 
-// stateBatch is how many facts go to Redis at one go.
+// stateBatch is the maximum number of records in one pipeline.
 const stateBatch = 512
 
-// PutAll implements [store.KV]. It waits for no replica: what is lost in a fail-over is stated again with what
-// brought it, or was of no use.
+// PutAll implements [store.KV]. It does not wait for a replica, because callers put records that a failover
+// has lost again when they repeat the operation.
 func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	if err := storecommon.CheckRecords(all); err != nil {
 		return err

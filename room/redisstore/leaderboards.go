@@ -59,7 +59,7 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 	return s.page(ctx, b, aroundScript, player, reach)
 }
 
-// page runs a script that reads some rows of a board.
+// page runs a script that reads rows of a leaderboard.
 func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script, args ...any) (p store.Page,
 	err error) {
 	err = s.try(ctx, func() error {
@@ -118,10 +118,10 @@ func (s *Store) boardKeys(b store.Leaderboard) []string {
 	return []string{s.keys.ranks(b), s.keys.rows(b)}
 }
 
-// provedMark ends a row's round where the speed is proved.
+// provedMark ends the round of a row if the speed is proved.
 const provedMark = "!"
 
-// parseRow reads a row as record_round.lua writes it: score, at, strikes, when the name was used, round, name.
+// parseRow parses a row as written by record_round.lua: score, at, strikes, named-at, round, name.
 func parseRow(player, text string) (store.Row, error) {
 	row := store.Row{Player: player}
 	parts := strings.SplitN(text, " ", 6)
@@ -140,7 +140,7 @@ func parseRow(player, text string) (store.Row, error) {
 	return row, err
 }
 
-// noReply is the error of a script that returns nothing.
+// noReply returns the error of a script that returns nothing.
 func noReply(cmd *redis.Cmd) error {
 	if err := cmd.Err(); !errors.Is(err, redis.Nil) {
 		return err

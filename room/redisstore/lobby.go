@@ -45,8 +45,8 @@ func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error)
 	return due, wrap(err, "read due rooms")
 }
 
-// sweep clears away what is left of rooms that have expired, in some partitions and next time in the next ones. Nobody
-// is told of such rooms meanwhile.
+// sweep removes expired rooms from the indexes of some partitions; the next call continues with the next ones. Reads
+// skip such rooms meanwhile.
 func (s *Store) sweep(ctx context.Context) error {
 	from := int((s.swept.Add(sweepPartitions) - sweepPartitions) % partitions)
 	_, err := s.queryPartitions(ctx, allPartitions[from:from+sweepPartitions], partitionQuery{sweepScript, sweepMax,

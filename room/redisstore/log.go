@@ -16,8 +16,8 @@ import (
 	"nonet/room/store"
 )
 
-// publishMax is how many bytes of an entry are told to followers; larger ones they read. A told entry is sent to every
-// node that serves the room, a read one only to those that lack it.
+// publishMax is the maximum size of entries that are published with their data. Followers read larger ones from the
+// log, because a published entry goes to every node that serves the room, while only nodes that lack it read it.
 const publishMax = 8 << 10
 
 // Append implements [store.Log].
@@ -73,8 +73,8 @@ func (s *Store) appendAlone(a store.Append, by time.Time, done func(store.Entry,
 	}, "room", a.Room)
 }
 
-// append writes an entry. Where there are replicas one that must outlive a fail-over is held: nobody else can read or
-// follow it, or hears of it, before one of them has it.
+// append appends an entry. If there are replicas and the entry must survive a failover, the entry is held: other nodes
+// can't read or follow it before a replica has it.
 func (s *Store) append(ctx context.Context, a store.Append) (reply any, err error) {
 	held := false
 	if a.AwaitReplica {
@@ -95,7 +95,8 @@ func (s *Store) append(ctx context.Context, a store.Append) (reply any, err erro
 	return reply, err
 }
 
-// What append.lua returns first. An entry that was added, and found nothing in the inbox, is its time alone.
+// The first element of the reply of append.lua. If the entry was added and the inbox was empty, the reply is only its
+// time.
 const (
 	added       = 1
 	late        = 2
@@ -103,7 +104,7 @@ const (
 	heldBefore  = 4
 )
 
-// outcome is what append.lua returns first.
+// outcome returns the first element of the reply of append.lua.
 func outcome(reply any) int64 {
 	if more, ok := reply.([]any); ok {
 		return more[0].(int64)
@@ -111,8 +112,9 @@ func outcome(reply any) int64 {
 	return added
 }
 
-// appendBatched goes the shared way to the room's master. What fails there is tried once more alone, by the client that
-// knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
+// appendBatched sends an append in a shared pipeline to the room's master. If that fails, it tries once more without a
+// pipeline: then go-redis follows redirects and sends scripts that a server does not have. Repeating an append is
+// harmless.
 func (s *Store) appendBatched(ctx context.Context, a store.Append, held bool) (any, error) {
 	p := s.newBatchItemFor(a, held)
 	if master, err := s.master(ctx, routingKey(partitionOf(a.Room))); err == nil {
@@ -122,15 +124,15 @@ func (s *Store) appendBatched(ctx context.Context, a store.Append, held bool) (a
 			return reply, nil
 		}
 		if ctx.Err() != nil {
-			return nil, err // it may be under way still
+			return nil, err // it may still be in progress
 		}
 	}
 	return appendScript.Run(ctx, s.client, p.keyNames(), p.args...).Result()
 }
 
-// parseAppendReply reads what append.lua returns, and tells who follows the room here what nobody else does. An
-// append that the client has sent twice, because the first answer was lost, finds itself in the log:
-// [storecommon.ResolveConflict] sees that.
+// parseAppendReply parses the reply of append.lua and notifies the followers in this process, unless Redis does. If the
+// client has sent the append twice because the first reply was lost, the entry is already in the log;
+// [storecommon.ResolveConflict] detects that.
 func (s *Store) parseAppendReply(a *store.Append, reply any) (store.Entry, error) {
 	if at, ok := reply.(int64); ok {
 		e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: max(at, -at), Data: a.Data}
@@ -185,7 +187,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 	return epoch, entries, wrap(err, "read room "+name)
 }
 
-// parseEntries reads the entries of a stream: for each its id and a list of fields and values.
+// parseEntries parses the entries of a stream: for each its ID and a list of fields and values.
 func parseEntries(reply any) (entries []store.Entry, err error) {
 	for _, item := range reply.([]any) {
 		pair := item.([]any)
@@ -205,7 +207,7 @@ func parseEntries(reply any) (entries []store.Entry, err error) {
 	return entries, nil
 }
 
-// set notes what a field says.
+// set sets the field of an entry that a field of the stream holds.
 func set(e *store.Entry, field, value string) (err error) {
 	switch field {
 	case "h":
@@ -251,7 +253,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Positi
 	return heads, nil
 }
 
-// parsePosition reads epoch, seq, hash and time of a head; the zero position if there is none.
+// parsePosition parses epoch, seq, hash and time of a head. It returns the zero position if there is no head.
 func parsePosition(fields []any) (p store.Position, err error) {
 	if fields[0] == nil {
 		return p, nil

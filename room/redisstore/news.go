@@ -9,8 +9,9 @@ import (
 	"nonet/room/store"
 )
 
-// parseNews reads a word, a batch, or what append.lua tells: seq, hash, time, the epoch's length, the epoch, and then
-// "+" and the data, or "-" if the data has to be read from the log.
+// parseNews parses a message on a room's channel: an ephemeral message, a forwarded batch, or an entry as published by
+// publish.lua. An entry consists of seq, hash, time, the length of the epoch, the epoch, and then "+" and the data, or
+// "-" if the data has to be read from the log.
 func parseNews(text string) (n store.News, err error) {
 	if word, ok := strings.CutPrefix(text, sayMark); ok {
 		return store.News{Ephemeral: []byte(word)}, nil

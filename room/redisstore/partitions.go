@@ -12,20 +12,20 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Bounds of what masters are asked about all of their partitions.
+// Limits of queries about many partitions.
 const (
-	queryMax        = 64  // partitions that one script looks at: so long Redis does nothing else
-	sweepPartitions = 64  // partitions that are swept at a time, a part of them all
-	sweepMax        = 100 // rooms of a partition that are cleared away at once
+	queryMax        = 64  // partitions per script, because Redis does nothing else while it runs
+	sweepPartitions = 64  // partitions per sweep
+	sweepMax        = 100 // rooms of a partition per sweep
 )
 
-// scored is a text with the number that it is sorted by.
+// scored is a text and the number that it is sorted by.
 type scored struct {
 	score float64
 	text  string
 }
 
-// allPartitions is the number of each partition.
+// allPartitions has the number of each partition.
 var allPartitions = func() (all []int) {
 	for p := range partitions {
 		all = append(all, p)
@@ -33,11 +33,11 @@ var allPartitions = func() (all []int) {
 	return all
 }()
 
-// partitionQuery is a script that begins with partitions.lua, and what it is called with.
+// partitionQuery is a script that begins with partitions.lua, and its arguments.
 type partitionQuery struct {
 	script *redis.Script
 	max    int
-	keysOf func(p int) []string // the first of them are what most partitions have nothing in
+	keysOf func(p int) []string // the first key is one that most partitions do not have
 }
 
 // arguments returns the script's keys and arguments for some partitions.
@@ -51,8 +51,8 @@ func (q partitionQuery) arguments(ps []int) (keys []string, args []any) {
 	return []string{args[1].(string)}, args
 }
 
-// queryPartitions has a script look at partitions: one pipeline for each master. What fails there is tried once more
-// by the client that knows how to follow a slot to another master.
+// queryPartitions runs a script for partitions, in one pipeline per master. Partitions that fail there are tried once
+// more through the client, which follows a slot to another master.
 func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery) (found []scored, err error) {
 	if q.max <= 0 {
 		return nil, nil
@@ -73,7 +73,7 @@ func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery)
 			mu.Lock()
 			defer mu.Unlock()
 			found, missed = append(found, some...), append(missed, rest...)
-			if isSlow(why) { // to ask it for more would not make it faster
+			if isSlow(why) { // more queries would not make it faster
 				err = cmp.Or(err, why)
 			}
 			err = cmp.Or(err, panicked)
@@ -90,13 +90,13 @@ func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery)
 	return append(found, some...), nil
 }
 
-// isSlow says whether an answer did not come in time.
+// isSlow reports whether an error is a timeout.
 func isSlow(err error) bool {
 	var late interface{ Timeout() bool }
 	return errors.As(err, &late) && late.Timeout()
 }
 
-// byMaster groups partitions by the masters that have them, as far as the client knows.
+// byMaster groups partitions by their masters, as far as the client knows them.
 func (s *Store) byMaster(ctx context.Context, ps []int) (map[*redis.Client][]int, error) {
 	of := map[*redis.Client][]int{}
 	for _, p := range ps {
@@ -109,7 +109,8 @@ func (s *Store) byMaster(ctx context.Context, ps []int) (map[*redis.Client][]int
 	return of, nil
 }
 
-// runOnMaster runs the script on partitions of one master. It returns which of them it has no answer about, and why.
+// runOnMaster runs the script for partitions of one master. missed are the partitions without a result, and why is the
+// reason.
 func (q partitionQuery) runOnMaster(ctx context.Context, master *redis.Client, ps []int) (found []scored, missed []int,
 	why error) {
 	found, missed, why = q.run(ctx, master.Pipeline(), q.script.EvalSha, ps, queryMax)
@@ -120,8 +121,8 @@ func (q partitionQuery) runOnMaster(ctx context.Context, master *redis.Client, p
 	return append(found, some...), missed, why
 }
 
-// run runs the script in one pipeline, on so many partitions at a time. It returns which of them it has no answer
-// about, and why not about the last of those.
+// run runs the script in one pipeline, for a limited number of partitions at a time. It returns the partitions without
+// a result and the reason for the last one.
 func (q partitionQuery) run(ctx context.Context, pipe redis.Pipeliner,
 	run func(context.Context, redis.Scripter, []string, ...any) *redis.Cmd, ps []int, atATime int) (found []scored,
 	missed []int, why error) {
@@ -146,8 +147,8 @@ func (q partitionQuery) run(ctx context.Context, pipe redis.Pipeliner,
 	return found, missed, why
 }
 
-// parseQueryReply reads what partitions.lua returns. The numbers are of partitions that could not be looked at, and err
-// says why.
+// parseQueryReply parses the reply of partitions.lua. elsewhere are the numbers of the partitions that could not be
+// queried, and err is the reason.
 func parseQueryReply(cmd *redis.Cmd) (found []scored, elsewhere []int64, err error) {
 	reply, err := cmd.Slice()
 	if err != nil {
@@ -170,7 +171,7 @@ func parseQueryReply(cmd *redis.Cmd) (found []scored, elsewhere []int64, err err
 	return found, elsewhere, err
 }
 
-// eachMaster calls do with each server that takes writes, with some of them at a time.
+// eachMaster calls do for each master, for a limited number of them concurrently.
 func (s *Store) eachMaster(ctx context.Context, do func(ctx context.Context, c *redis.Client) error) error {
 	switch c := s.client.(type) {
 	case *redis.ClusterClient:

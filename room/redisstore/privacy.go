@@ -73,6 +73,6 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 	return wrap(err, "rewrite room "+name)
 }
 
-// PurgeDeleted implements [store.Erasure]. What was deleted is in no key. What Redis has written to disk is the
-// operator's.
+// PurgeDeleted implements [store.Erasure]. It does nothing, because deleted data is in no key. The operator is
+// responsible for old files on the disks of Redis.
 func (s *Store) PurgeDeleted(context.Context) error { return nil }

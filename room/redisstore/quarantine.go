@@ -49,7 +49,7 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.Quar
 	return storecommon.OldestQuarantined(all, max), wrap(err, "list rooms in quarantine")
 }
 
-// eachFault calls see with what is set aside in each partition.
+// eachFault calls see for each quarantined room or failed round of each partition.
 func (s *Store) eachFault(ctx context.Context, keyOf func(p int) string,
 	see func(name string, f store.Fault) error) error {
 	return s.try(ctx, func() error {
@@ -93,7 +93,7 @@ func (s *Store) Drop(ctx context.Context, name string) error {
 	return wrap(err, "drop room "+name)
 }
 
-// found reads the reply of a script that returns 0 if what it is about is not there.
+// found converts the reply of a script that returns 0 for a missing subject to [store.ErrNotFound].
 func found(reply *redis.Cmd) error {
 	n, err := reply.Int()
 	if err == nil && n == 0 {

@@ -1,8 +1,8 @@
-// Package redisstore keeps everything in Redis, so that any number of nodes share their rooms: one Redis, one with
-// Sentinel, or a Redis Cluster. Version 7.0 or newer, or Valkey.
+// Package redisstore implements a store in Redis, through which any number of nodes share their rooms. Redis may be a
+// single server, one with Sentinel, or a Redis Cluster, of version 7.0 or newer, or Valkey.
 //
-// Every change is one script on one slot, so it takes effect as a whole or not at all. What Redis has acknowledged
-// is as durable as its own persistence and replication make it.
+// Every change is one script on one slot, so it is atomic. Acknowledged writes are as durable as the persistence and
+// replication of Redis make them.
 package redisstore
 
 import (
@@ -22,23 +22,23 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is in the chain of what a store answers after Close.
+// ErrClosed is wrapped by the errors of a store's methods after Close.
 var ErrClosed = storecommon.ErrClosed
 
-// Options are what a store may be told. The zero Options are ready.
+// Options configures a store. The zero value is valid.
 type Options struct {
-	// Logger hears of what an operator should know; nothing is logged if nil.
+	// Logger receives messages for the operator; nil discards them.
 	Logger *slog.Logger
-	// Guard recovers from panics of the store's goroutines; nil makes one that logs to Logger.
+	// Guard recovers panics of the store's goroutines; nil means a guard that logs to Logger.
 	Guard *panics.Guard
-	// Wait is how long Open waits for a Redis that can't be reached. If 0 it fails at once.
+	// Wait limits how long Open retries to reach Redis; 0 means a single attempt.
 	Wait time.Duration
-	// Waiting is called, if not nil, when Open can't reach Redis at first and begins to wait.
+	// Waiting, unless nil, is called when the first attempt has failed and Open starts to retry.
 	Waiting func()
-	// Grace is how long Open waits on an empty Redis, if that may have lost its data, for running nodes to write the
-	// format and their secrets again: see [RenewWithin]. If 0 it does not wait.
+	// Grace limits how long Open waits on an empty Redis, which may have lost its data, for running nodes to write the
+	// format and their secrets again; see [RenewWithin]. 0 means that it does not wait.
 	Grace time.Duration
-	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
+	// Prefix begins the name of every key, so that several servers can share a Redis; "nonet" if empty.
 	Prefix string
 }
 
@@ -54,13 +54,13 @@ type Store struct {
 
 	replicas replicaTracker
 
-	ctx         context.Context // over when the store is closed
+	ctx         context.Context // done when the store is closed
 	cancel      context.CancelFunc
-	mu          sync.Mutex // guards parts and lines
+	mu          sync.Mutex // guards parts and subscribers
 	parts       [partitions]partition
 	subscribers map[*redis.Client]*subscriber // by master
-	wg          sync.WaitGroup                // the lines that run
-	swept       atomic.Uint32                 // partitions that were swept so far
+	wg          sync.WaitGroup                // running subscribers
+	swept       atomic.Uint32                 // the number of partitions that were swept so far
 }
 
 var (
@@ -68,10 +68,10 @@ var (
 	_ store.Leases = (*Store)(nil)
 )
 
-// Open connects to Redis, and refuses a server that cannot keep rooms, with a sentence for the operator. The
-// address is redis://[user:password@]host[:port][/database], with more hosts after commas for a cluster, or
-// redis+sentinel://[user:password@]host[:port],.../name[/database]; rediss instead of redis is TLS. No password
-// is ever logged, or part of an error.
+// Open connects to Redis. It returns an error for the operator if the server can't keep rooms. The address is
+// redis://[user:password@]host[:port][/database], with more hosts after commas for a cluster, or
+// redis+sentinel://[user:password@]host[:port],.../name[/database]; rediss instead of redis means TLS. Neither logs nor
+// errors contain a password.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
@@ -97,7 +97,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// connectAndCheck connects and checks. An address of one host may be that of a cluster's node.
+// connectAndCheck connects and checks the server. If an address with one host belongs to a node of a cluster, it
+// connects to the cluster.
 func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	client := connect(settings)
 	i, err := readInfo(ctx, client)
@@ -131,7 +132,7 @@ func (s *Store) Ping(ctx context.Context) error {
 
 // Close implements [store.Store].
 func (s *Store) Close() error {
-	s.mu.Lock() // so that no line begins to run from now on
+	s.mu.Lock() // no subscriber starts from now on
 	s.cancel()
 	s.mu.Unlock()
 	s.wg.Wait()
@@ -177,7 +178,7 @@ func (s *Store) AcquireLease(ctx context.Context, name string, d time.Duration) 
 	return mine, wrap(err, "lease "+name)
 }
 
-// try does something with the client, unless the context is over or the store closed.
+// try calls do, unless the store is closed or the context is done.
 func (s *Store) try(ctx context.Context, do func() error) error {
 	if s.ctx.Err() != nil {
 		return ErrClosed
@@ -199,7 +200,7 @@ func wrap(err error, doing string) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// millis writes a duration as Redis takes it. What is not nothing does not become nothing.
+// millis returns a duration in milliseconds. It rounds a positive duration up to at least 1.
 func millis(d time.Duration) int64 {
 	if d > 0 && d < time.Millisecond {
 		return 1
@@ -207,8 +208,8 @@ func millis(d time.Duration) int64 {
 	return d.Milliseconds()
 }
 
-// driverLog takes what go-redis has to say, which it has one logger of the process for. All of it is about single
-// connections, and what comes of it is an error that somebody gets anyway.
+// driverLog is the logger of go-redis, which has a single one per process. Its messages are about single connections,
+// whose failures also reach callers as errors, so they are logged at a low level.
 type driverLog struct{ log *slog.Logger }
 
 // Printf implements the logger of go-redis.

@@ -19,11 +19,11 @@ import (
 // ErrOtherSecret is returned by [Store.Renew] if Redis holds another secret than the node does.
 var ErrOtherSecret = errors.New("this Redis holds another secret than this node")
 
-// RenewWithin is how soon running nodes write again what Redis has lost, with time to spare: they look each second, and
-// more often while Redis is away.
+// RenewWithin is the time within which running nodes rewrite what Redis has lost. They check every second, and more
+// often while Redis is away, so this leaves some margin.
 const RenewWithin = 3 * time.Second
 
-// renewLook is the pause between two looks at whether they did.
+// renewLook is the interval at which a starting node checks whether running nodes have written the format.
 const renewLook = 100 * time.Millisecond
 
 // Renew writes secrets and the format again if Redis has lost them. It returns [ErrOtherSecret] if Redis holds another

@@ -10,22 +10,22 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// replicaWait is how long what must outlive a fail-over waits for a replica to have it, at one go.
+// replicaWait limits how long one attempt waits for a replica to confirm a write that must survive a failover.
 const replicaWait = 200 * time.Millisecond
 
-// replicaGone is for how long a replica that was there counts as one that may take the master's place, though the
-// master has lost it. It is longer than a cluster or sentinels take for a fail-over.
+// replicaGone is how long a lost replica counts as one that may replace the master. It is longer than a failover by a
+// cluster or by Sentinel takes.
 const replicaGone = time.Minute
 
-// Why something that must outlive a fail-over is not done yet, or may not outlive it.
+// Reasons why a write that must survive a failover was not made, or may not survive it.
 var (
 	errNoReplica = errors.New("no replica of Redis has it")
 	errUnknown   = errors.New("no replica of Redis has it, if there is one")
 )
 
-// writeWarning has write change what the server of a key keeps, and waits for a replica if there are any, but not for
-// long: it is written already, so there is no way back. Write may be called twice. What says in a warning what was
-// written.
+// writeWarning calls write for the server of a key and then waits briefly for a replica, if there are any. If no
+// replica has the write, it only logs a warning, because the write can't be undone. write may be called twice. what
+// describes the write in the warning.
 func (s *Store) writeWarning(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	unsafe, err := s.write(ctx, key, write)
 	if unsafe != nil {
@@ -34,7 +34,7 @@ func (s *Store) writeWarning(ctx context.Context, key, what string, write func(c
 	return err
 }
 
-// writeReplicated is safely for what can be done again: it fails if no replica has what was written.
+// writeReplicated is like writeWarning, but returns an error if no replica has the write. The caller must repeat it then.
 func (s *Store) writeReplicated(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	unsafe, err := s.write(ctx, key, write)
 	switch {
@@ -47,13 +47,13 @@ func (s *Store) writeReplicated(ctx context.Context, key, what string, write fun
 	return unsafe
 }
 
-// warnNotReplicated warns of what is done and may not outlive a fail-over.
+// warnNotReplicated logs that a write may not survive a failover.
 func (s *Store) warnNotReplicated(what string, why error) {
 	s.log.Warn("no replica has what should outlive a fail-over", "what", what, "err", why)
 }
 
-// write has write change what the server of a key keeps, and says why it may not outlive a fail-over. All of it
-// goes over one connection, for WAIT is about what its own connection has written.
+// write calls write for the server of a key. unsafe is the reason why the write may not survive a failover. It uses a
+// single connection, because WAIT covers the writes of its own connection only.
 func (s *Store) write(ctx context.Context, key string, write func(c redis.Cmdable) error) (unsafe, err error) {
 	master, err := s.master(ctx, key)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Store) write(ctx context.Context, key string, write func(c redis.Cmdabl
 	defer conn.Close()
 	err = write(conn)
 	if isRedirect(err) {
-		// The slot is on its way to another master. The client knows how to follow it, but not on one connection.
+		// The slot is being moved to another master. The client follows it, but not on a single connection.
 		return errNoReplica, write(s.client)
 	}
 	if err != nil {
@@ -76,12 +76,12 @@ func (s *Store) write(ctx context.Context, key string, write func(c redis.Cmdabl
 	return awaitReplica(ctx, conn, has), nil
 }
 
-// isRedirect says whether another master has to be asked.
+// isRedirect reports whether err redirects the client to another master.
 func isRedirect(err error) bool {
 	return redis.HasErrorPrefix(err, "MOVED") || redis.HasErrorPrefix(err, "ASK")
 }
 
-// master returns a client of the server that takes writes to a key.
+// master returns a client for the master of a key.
 func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 	switch c := s.client.(type) {
 	case *redis.ClusterClient:
@@ -92,7 +92,7 @@ func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 	return nil, fmt.Errorf("no way to a master with a %T", s.client)
 }
 
-// awaitReplica waits until a replica has what the connection wrote, if there are any.
+// awaitReplica waits until a replica has the connection's writes, if there are replicas.
 func awaitReplica(ctx context.Context, conn *redis.Conn, has replicaState) error {
 	if has == noReplica {
 		return nil
@@ -107,24 +107,25 @@ func awaitReplica(ctx context.Context, conn *redis.Conn, has replicaState) error
 	return err
 }
 
-// replicaState is whether a master has a replica that may take its place.
+// replicaState describes whether a master has a replica that can replace it.
 type replicaState int
 
-// Whether there is one. A server may not say.
+// The states. A server may not permit the question.
 const (
 	noReplica replicaState = iota
 	maybeReplica
 	hasReplica
 )
 
-// replicaTracker remember of masters that they had replicas. The zero replicas are ready, and safe for concurrent use.
+// replicaTracker remembers which masters have had replicas. The zero value is ready for use. It is safe for concurrent
+// use.
 type replicaTracker struct {
 	mu     sync.Mutex
-	lostAt map[string]time.Time // by the id of a master's data: since when it has had no replica; zero while it has one
+	lostAt map[string]time.Time // by replication ID of the master: when it lost its last replica; zero while it has one
 }
 
-// check asks a server whether it has a replica. It fails if there was one a moment ago: that may be what takes the
-// server's place now, and so what is written here would be lost.
+// check asks a server whether it has a replica. It returns an error if the server had one a moment ago: that replica
+// may be replacing the server now, and writes to this server would be lost.
 func (r *replicaTracker) check(ctx context.Context, c redis.Cmdable) (replicaState, error) {
 	text, err := c.Info(ctx, "replication").Result()
 	if redis.HasErrorPrefix(err, "NOPERM") {
@@ -136,13 +137,13 @@ func (r *replicaTracker) check(ctx context.Context, c redis.Cmdable) (replicaSta
 	return r.observe(parseInfo(text), time.Now())
 }
 
-// observe is has, of what a server says of itself.
+// observe is like check, with the result of INFO.
 func (r *replicaTracker) observe(i info, now time.Time) (replicaState, error) {
 	n, ok := i["connected_slaves"]
 	if !ok {
 		return maybeReplica, nil
 	}
-	// A server that takes its master's place begins another history.
+	// A promoted replica has a new replication ID.
 	id := i["master_replid"]
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -47,7 +47,8 @@ func (s *Store) endingKeys(e store.Ending) []string {
 	return []string{s.keys.endings(p), s.keys.failed(p)}
 }
 
-// endingText is an ending as append.lua writes it. Only the room's name, which comes last, may have spaces in it.
+// endingText returns the text of an ending as written by append.lua. Only the room's name, which comes last, may
+// contain spaces.
 func endingText(e store.Ending) string {
 	return fmt.Sprintf("%d %d %s%s", e.Seq, len(e.Epoch), e.Epoch, e.Room)
 }
@@ -66,13 +67,13 @@ func parseEnding(text string) (e store.Ending, err error) {
 	return e, nil
 }
 
-// Archive implements [store.Archives]. The record comes first, for an id that leads nowhere is taken off the list by
-// whoever reads it. A record whose id is missing, because a node died in between, gets it when that is done again.
+// Archive implements [store.Archives]. It writes the record before its ID is indexed, because reads remove
+// IDs without a record from the index. If a node dies in between, the next call adds the missing ID.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	err := s.try(ctx, func() error {
 		err := s.writeReplicated(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
-			if errors.Is(err, redis.Nil) { // it is there already
+			if errors.Is(err, redis.Nil) { // there is a record already
 				return nil
 			}
 			return err
@@ -129,7 +130,7 @@ func (s *Store) archivePage(ctx context.Context, after string, max int) ([]strin
 	}).Result()
 }
 
-// liveArchives returns those ids whose records are there, and takes the others off the list.
+// liveArchives returns those ids whose records exist, and removes the others from the index.
 func (s *Store) liveArchives(ctx context.Context, ids []string) (live []string, err error) {
 	pipe := s.client.Pipeline()
 	there := make([]*redis.IntCmd, len(ids))

@@ -14,7 +14,7 @@ import (
 //go:embed lua/*.lua
 var lua embed.FS
 
-// One script for each atomic operation; the head of its file says what it takes and returns.
+// One script for each atomic operation. The comment at the head of its file describes keys, arguments and result.
 var (
 	appendScript          = limited("page", "publish", "append")
 	readScript            = script("page", "read")
@@ -46,18 +46,18 @@ var (
 	historyScript      = script("history")
 )
 
-// script puts a script together from files, the last of which is its own.
+// script builds a script from files. The last one is the script itself; the others define functions.
 func script(names ...string) *redis.Script { return redis.NewScript(text(names)) }
 
-// limited is a script that knows bounds which are the same for every call: as arguments they would cost something each
-// time.
+// limited builds a script with constants of the contract inserted. Passing them as arguments would cost something in
+// each call.
 func limited(names ...string) *redis.Script {
 	return redis.NewScript(fmt.Sprintf("local publishMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
 		publishMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))
 }
 
-// across is a script that looks at partitions in several slots of its server, and does not change them or does so also
-// when memory is full.
+// across builds a script for partitions in several slots of a server. flag is "no-writes", or a flag that lets the
+// script run while memory is full.
 func across(flag string, names ...string) *redis.Script {
 	return redis.NewScript("#!lua flags=allow-cross-slot-keys," + flag + "\n" + text(names))
 }
@@ -67,14 +67,14 @@ func text(names []string) string {
 	for _, name := range names {
 		text, err := lua.ReadFile("lua/" + name + ".lua")
 		if err != nil {
-			panic(err) // it is embedded
+			panic(err) // impossible: the files are embedded
 		}
 		whole = append(whole, text...)
 	}
 	return string(whole)
 }
 
-// runBatch runs a script n times in one pipeline, with keys and arguments made by with.
+// runBatch runs a script n times in one pipeline, with keys and arguments from with.
 func (s *Store) runBatch(ctx context.Context, sc *redis.Script, n int,
 	with func(i int) (keys []string, args []any)) ([]*redis.Cmd, error) {
 	pipe := s.client.Pipeline()
@@ -85,7 +85,7 @@ func (s *Store) runBatch(ctx context.Context, sc *redis.Script, n int,
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
 	for i, cmd := range cmds {
-		// In a pipeline nothing falls back on sending the text when a server does not know the script.
+		// In a pipeline, go-redis does not fall back to sending the text if a server does not have the script.
 		if redis.HasErrorPrefix(cmd.Err(), "NOSCRIPT") || errors.Is(cmd.Err(), redis.ErrNoScript) {
 			keys, args := with(i)
 			cmds[i] = sc.Eval(ctx, s.client, keys, args...)

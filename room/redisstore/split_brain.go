@@ -15,16 +15,16 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// A master that is cut off from its replicas goes on answering until it knows better, and loses what it has answered
-// since when one of them takes its place. Settings of Redis bound for how long.
+// A master that is cut off from its replicas continues to accept writes until it notices, and loses them once a replica
+// has replaced it. Settings of Redis limit that time.
 
-// splitMax is for how long a master may go on alone before it is warned of.
+// splitMax is the maximum time for which a master may continue alone without a warning.
 const splitMax = 5 * time.Second
 
-// boundSettings names the settings that bound what a split loses.
+// boundSettings names the settings that limit the loss.
 var boundSettings = []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"}
 
-// settings returns those of a server that bound a split. It may not let us look.
+// settings returns the values of boundSettings. The result is empty if the server does not permit the command.
 func settings(ctx context.Context, c *redis.Client) (all map[string]string, err error) {
 	pipe := c.Pipeline()
 	asked := make([]*redis.MapStringStringCmd, len(boundSettings))
@@ -43,7 +43,7 @@ func settings(ctx context.Context, c *redis.Client) (all map[string]string, err 
 	return all, nil
 }
 
-// missingBounds says what is missing in the settings of a server with replicas, a sentence each.
+// missingBounds returns a sentence for each setting of a server with replicas that does not limit the loss.
 func missingBounds(set map[string]string, cluster bool) (missing []string) {
 	longer := func(name string, unit time.Duration) (time.Duration, bool) {
 		n, err := strconv.Atoi(set[name])
@@ -65,7 +65,7 @@ func missingBounds(set map[string]string, cluster bool) (missing []string) {
 	return missing
 }
 
-// warnings are sentences for the operator, each with the servers that it is about. They are safe for concurrent use.
+// warnings collects sentences for the operator and the servers that each is about. It is safe for concurrent use.
 type warnings struct {
 	mu  sync.Mutex
 	all map[string][]string
@@ -90,7 +90,7 @@ func (w *warnings) say(log *slog.Logger) {
 	}
 }
 
-// checkBounds warns of a server with replicas whose settings let a split lose much.
+// checkBounds collects warnings about a server with replicas whose settings permit a large loss.
 func checkBounds(ctx context.Context, c *redis.Client, i info, w *warnings) error {
 	if n, ok := i["connected_slaves"]; !ok || n == "0" {
 		return nil

@@ -17,28 +17,30 @@ const (
 	redialMax = 500 * time.Millisecond
 )
 
-// partition is what this node follows of one, under the store's lock. It has a line as long as it has wishes.
+// partition is the state of the followed rooms of one partition, under the store's lock. It has a subscriber while it
+// has subscriptions.
 type partition struct {
 	subscriptions map[string]*subscription // by channel
 	subscriber    *subscriber
 }
 
-// subscriber is this node's sharded subscription on one master: one connection, for the rooms that are followed here
-// of all partitions that the master has. It is there only while there are any.
+// subscriber is this node's sharded subscription on one master: one connection for all followed rooms in the partitions
+// of that master. It exists only while there are such rooms.
 //
-// The rooms that are wanted are a state, not a row of orders: the goroutine that runs the line makes the connection
-// agree with it, after each change and after each break.
+// The wanted channels are a state and not a queue of requests: the subscriber's goroutine makes the connection match
+// them after each change and after each reconnect.
 type subscriber struct {
 	s      *Store
 	master *redis.Client
-	wake   chan struct{} // has something in it if there are partitions to look at
+	wake   chan struct{} // signals that changed is not empty
 
 	// Under the store's lock.
 	partitions map[int]bool // partitions
-	changed    map[int]bool // partitions whose wishes may have changed since the line has looked
+	changed    map[int]bool // partitions whose wanted channels may have changed since the last sync
 }
 
-// assign gives a partition to the line to a master, and makes that if there is none. The store's lock is held.
+// assign gives a partition to the subscriber of a master, which is created if there is none. The caller holds the
+// store's lock.
 func (s *Store) assign(p int, master *redis.Client) {
 	l := s.subscribers[master]
 	if l == nil {
@@ -53,7 +55,7 @@ func (s *Store) assign(p int, master *redis.Client) {
 	l.markChanged(p)
 }
 
-// unassign takes a partition off its line. It is called with the store's lock.
+// unassign removes a partition from its subscriber. The caller holds the store's lock.
 func (s *Store) unassign(p int) {
 	if l := s.parts[p].subscriber; l != nil {
 		s.parts[p].subscriber = nil
@@ -62,7 +64,8 @@ func (s *Store) unassign(p int) {
 	}
 }
 
-// reroute gives partitions of a line to the lines of the masters that have them now, as far as the client knows.
+// reroute gives partitions of this subscriber to the subscribers of their current masters, as far as the client knows
+// them.
 func (l *subscriber) reroute(ps []int) {
 	for _, p := range ps {
 		master, err := l.s.master(l.s.ctx, routingKey(p))
@@ -77,7 +80,7 @@ func (l *subscriber) reroute(ps []int) {
 	}
 }
 
-// rerouteAll looks after all partitions of the line.
+// rerouteAll reroutes all partitions of the subscriber.
 func (l *subscriber) rerouteAll() {
 	l.s.mu.Lock()
 	ps := slices.Collect(maps.Keys(l.partitions))
@@ -85,7 +88,7 @@ func (l *subscriber) rerouteAll() {
 	l.reroute(ps)
 }
 
-// markChanged has the line look at a partition. It is called with the store's lock.
+// markChanged wakes the subscriber to sync a partition. The caller holds the store's lock.
 func (l *subscriber) markChanged(p int) {
 	l.changed[p] = true
 	select {
@@ -94,7 +97,7 @@ func (l *subscriber) markChanged(p int) {
 	}
 }
 
-// run keeps the line until nobody wants it, or the store is closed.
+// run keeps a connection until no channel is wanted or the store is closed. It is a goroutine.
 func (l *subscriber) run() {
 	wait := redialMin
 	for {
@@ -113,7 +116,7 @@ func (l *subscriber) run() {
 			wait = redialMin
 			l.s.log.Warn("the news from Redis is interrupted", "redis", l.master.Options().Addr, "error", err)
 		}
-		// What is appended meanwhile is not told: rooms compare their positions with the store's anyway.
+		// Entries appended meanwhile are not reported. Rooms regularly compare their positions with the store's.
 		l.s.reload()
 		select {
 		case <-time.After(wait):
@@ -125,14 +128,14 @@ func (l *subscriber) run() {
 	}
 }
 
-// reload has the client ask the cluster soon who has which slots.
+// reload makes the client read the cluster's slots again soon.
 func (s *Store) reload() {
 	if c, ok := s.client.(*redis.ClusterClient); ok {
 		c.ReloadState(s.ctx)
 	}
 }
 
-// serveConnection keeps one connection, until it breaks or nobody wants it any more; then the error is nil.
+// serveConnection keeps one connection until it breaks, or until no channel is wanted, in which case the error is nil.
 func (l *subscriber) serveConnection() (worked bool, err error) {
 	if l.markAllChanged() {
 		return false, nil
@@ -143,8 +146,8 @@ func (l *subscriber) serveConnection() (worked bool, err error) {
 	return c.worked.Load(), err
 }
 
-// markAllChanged has the line look at all of its partitions, for a new connection knows of none, or says that the
-// line is over.
+// markAllChanged marks all partitions for a new connection, which has no channels yet. It reports whether the
+// subscriber has ended.
 func (l *subscriber) markAllChanged() (over bool) {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
@@ -154,7 +157,8 @@ func (l *subscriber) markAllChanged() (over bool) {
 	return l.finished()
 }
 
-// finished says whether the line has nothing to do. The next wish makes another. It is called with the store's lock.
+// finished reports whether the subscriber has nothing to do and ends. The next subscription creates a new one. The
+// caller holds the store's lock.
 func (l *subscriber) finished() bool {
 	if len(l.partitions) > 0 {
 		return false
@@ -163,7 +167,7 @@ func (l *subscriber) finished() bool {
 	return true
 }
 
-// takeChanged returns the partitions that may have changed, and whether the line is over.
+// takeChanged returns the partitions that may have changed and reports whether the subscriber has ended.
 func (l *subscriber) takeChanged() (changed []int, over bool) {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
@@ -172,7 +176,7 @@ func (l *subscriber) takeChanged() (changed []int, over bool) {
 	return changed, l.finished()
 }
 
-// wanted returns the channels that the line should be on for a partition, sorted.
+// wanted returns the wanted channels of a partition, sorted.
 func (l *subscriber) wanted(p int) []string {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
@@ -182,7 +186,7 @@ func (l *subscriber) wanted(p int) []string {
 	return slices.Sorted(maps.Keys(l.s.parts[p].subscriptions))
 }
 
-// markSubscribed tells the followers of a channel that they will hear from now on, by a connection.
+// markSubscribed records that a connection has joined a channel, and wakes the callers waiting for it.
 func (s *Store) markSubscribed(channel string, by *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -197,7 +201,7 @@ func (s *Store) markSubscribed(channel string, by *connection) {
 	}
 }
 
-// markUnsubscribed notes that a connection does not tell of partitions any more.
+// markUnsubscribed records that a connection no longer delivers the messages of some partitions.
 func (s *Store) markUnsubscribed(by *connection, ps ...int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -210,7 +214,7 @@ func (s *Store) markUnsubscribed(by *connection, ps ...int) {
 	}
 }
 
-// isSubscribed says whether Redis tells this node what is said on a channel of a partition, as far as the node knows.
+// isSubscribed reports whether Redis delivers the messages of a channel to this node, as far as the node knows.
 func (s *Store) isSubscribed(p int, channel []byte) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -218,7 +222,7 @@ func (s *Store) isSubscribed(p int, channel []byte) bool {
 	return w != nil && w.connection != nil
 }
 
-// notifyLocal tells those who follow a room in this process. Who appends is not to suffer from a fault of theirs.
+// notifyLocal calls the followers of a room in this process. A panic of a follower does not reach the caller.
 func (s *Store) notifyLocal(name string, n store.News) {
 	_ = s.guard.Run("tell of an append", func() {
 		s.hub.Queue(name, n)
@@ -226,7 +230,7 @@ func (s *Store) notifyLocal(name string, n store.News) {
 	})
 }
 
-// dispatch brings a message to the followers.
+// dispatch parses a message and calls the followers.
 func (s *Store) dispatch(channel, payload string) {
 	s.mu.Lock()
 	w := s.parts[partitionOfKey(channel)].subscriptions[channel]

@@ -1,7 +1,7 @@
--- Adds a round to a player's history, unless it is in it.
--- KEYS: 1 the rounds' ids by when they ended; 2 what is remembered: id -> data
+-- Adds a round to a player's history, unless the history has it already.
+-- KEYS: 1 the rounds' ids by when they ended; 2 the rounds: id -> data
 -- ARGV: 1 the round's id, 2 when it ended, 3 data, 4 how many rounds a history has at most
---       5 how long to keep it, in milliseconds, 0 is for ever
+--       5 how long to keep it, in milliseconds, 0 means forever
 -- Returns: nothing
 local new = redis.call('EXISTS', KEYS[1]) == 0
 if redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[3]) == 1 then

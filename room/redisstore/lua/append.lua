@@ -1,21 +1,21 @@
--- Adds one entry to a room's log if the caller's position is the log's head, with all that changes together with it.
+-- Adds one entry to a room's log if the caller's position is the log's head, and makes the changes that belong to it.
 -- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel), 8 endings, 9 inbox
 -- ARGV: 1 room
 --       2 epoch, 3 seq, 4 hash and 5 time: the caller's position
 --       6 seq, 7 hash, 8 data of the entry
---       9 listing, with a "+" before it; "" is none
---       10 deadline in Unix milliseconds; 0 is none
---       11 how long the log is kept, in milliseconds; 0 is for ever
---       12 from when on it is too late, in Unix milliseconds; 0 is never
---       13 what the room's clock shows at least, in Unix milliseconds: a clock that is far behind that was set back, and
---       the entry then has that time
---       14 marks, "f" for most entries: the caller's node follows the room, and need not be told. Of others: "t" if 13 is
---       the time that the entry has already, "e" if it ends a round, "h" if it is held: nobody may know of it before a
---       replica has it, see publish_held.lua
--- Returns: the entry's time in Unix milliseconds if it was added, with a "-" before it if nobody was told, or
---          {1, that time, what was in the inbox, see forward.lua}
+--       9 listing, with a "+" before it; "" means none
+--       10 deadline in Unix milliseconds; 0 means none
+--       11 how long the log is kept, in milliseconds; 0 means forever
+--       12 when the append is too late, in Unix milliseconds; 0 means never
+--       13 a lower bound of the room's clock, in Unix milliseconds: a clock that is far behind it was set back, and the
+--       entry then gets this time
+--       14 marks: "f" alone for most entries: the caller's node follows the room and need not be notified; otherwise
+--       "t" if 13 is the time that the entry already has, "e" if it ends a round, "h" if it is held, that is, not
+--       published before a replica has it; see publish_held.lua
+-- Returns: the entry's time in Unix milliseconds if it was added, negative if no follower was notified, or
+--          {1, that time, the batches of the inbox, see forward.lua}
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
---          {2} if it is too late, {3} if the room is in quarantine, {4} if an entry before it is held
+--          {2} if it is too late, {3} if the room is in quarantine, {4} if the entry before it is held
 local call = redis.call
 local room, epoch, seq, data, marks = ARGV[1], ARGV[2], ARGV[6], ARGV[8], ARGV[14]
 local head = call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed', 'aside', 'held', 'handed')
@@ -36,7 +36,7 @@ if not follows and marks ~= '' then
   timed, ending, held = string.find(marks, 't'), string.find(marks, 'e'), string.find(marks, 'h')
 end
 
--- The entry comes first: if there is no memory for it, nothing has happened.
+-- The entry comes first: if Redis has no memory for it, nothing has changed.
 if ARGV[13] - at > setBack or timed then at = tonumber(ARGV[13]) end
 at = math.max(at, tonumber(head[4] or '0'))
 local text = string.format('%d', at)
@@ -67,7 +67,7 @@ elseif head[6] == '1' then
   call('HDEL', KEYS[5], room)
 end
 
-local ends = call('PEXPIRETIME', KEYS[1]) -- what the room has in 6 if it expires; a number below 0 if it doesn't
+local ends = call('PEXPIRETIME', KEYS[1]) -- when the room expires; negative if never
 if ARGV[11] == '0' then
   if ends > 0 or not head[1] then
     call('PERSIST', KEYS[1])
@@ -75,7 +75,7 @@ if ARGV[11] == '0' then
     call('ZREM', KEYS[6], room)
   end
 else
-  -- It is kept a thousandth longer, so that most entries leave the expiry alone.
+  -- Keep it a thousandth longer, so that most entries need not update the expiry.
   local least = at + ARGV[11]
   local most = least + math.floor(ARGV[11] / 1000)
   if ends < least or ends > most or not head[1] then
@@ -90,7 +90,7 @@ if ending then
   call('ZADD', KEYS[8], at, seq .. ' ' .. #epoch .. ' ' .. epoch .. room)
 end
 
--- Told last, when all of it is true, and only if there is somebody to hear it.
+-- Publish last, once everything has been written, and only if there is a follower.
 if held then
   call('HSET', KEYS[1], 'held', seq)
 elseif follows and call('PUBSUB', 'SHARDNUMSUB', KEYS[7])[2] == 1 then

@@ -1,4 +1,4 @@
--- Reads a player's row of a leaderboard and those about it.
+-- Reads a player's row of a leaderboard and those around it.
 -- KEYS: 1 ranks, 2 rows
 -- ARGV: 1 the player; 2 how many rows above and below
 -- Returns: as top.lua; no rows if the player has none

@@ -1,4 +1,4 @@
--- Takes an ended round out of those that are pending, and of those that are set aside.
+-- Removes a finished round from the pending and from the failed ones.
 -- KEYS: 1 endings, 2 failed
 -- ARGV: 1 the round
 -- Returns: nothing

@@ -1,4 +1,4 @@
--- Writes once more which entry of a room is held: a replica that has this has the entry too.
+-- Writes again which entry of a room is held: a replica that has this write also has the entry.
 -- KEYS: 1 head
 -- Returns: the entry's seq, or nil if none is held
 local held = redis.call('HGET', KEYS[1], 'held')

@@ -1,4 +1,4 @@
--- Sets an ended round aside that is pending.
+-- Moves a finished round from the pending to the failed ones.
 -- KEYS: 1 endings, 2 failed
 -- ARGV: 1 the round, 2 why
 -- Returns: nothing

@@ -1,5 +1,5 @@
 -- Reads a page of a player's history.
--- KEYS: 1 the rounds' ids by when they ended; 2 what is remembered: id -> data
+-- KEYS: 1 the rounds' ids by when they ended; 2 the rounds: id -> data
 -- ARGV: 1 the first, from 0; 2 how many
 -- Returns: {all rounds there are, id, when it ended, data, id, ...}, the latest first
 local first, n = tonumber(ARGV[1]), tonumber(ARGV[2])

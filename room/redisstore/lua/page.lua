@@ -1,6 +1,6 @@
--- What the scripts that read a log begin with.
--- page returns entries of a stream from an id on: at most so many, with at most so many bytes of data between them, but one in
--- any case. It reads a few at a time, for it learns how large they are only from having them.
+-- A function for scripts that read a log.
+-- page returns entries of a stream from an id on: up to a number of entries and up to a number of bytes of data, but at least
+-- one entry. It reads a few at a time, because it learns their size only by reading them.
 local function page(log, from, most, bytes)
   local out, size, step = {}, 0, 16
   while #out < most do

@@ -1,10 +1,10 @@
--- What the scripts that look at many partitions of a server begin with. They name the keys of all but one of them as
--- arguments, for a cluster takes the keys of only one slot as such.
+-- A function for scripts that query many partitions of a server. They pass the keys of all but one partition as arguments,
+-- because a cluster accepts only keys of one slot as keys.
 --
--- partitions calls look with the keys of each partition, so many of them, from the second argument on. It returns what the scripts
--- return: {the pairs of score and text that look found, one after another, of all partitions together no more than the first
--- argument says, the lowest scores first, or the highest; the numbers, from 1, of the partitions that could not be looked
--- at, as one whose slot is moving; why the last of them could not}.
+-- partitions calls look for each partition with its keys, which begin at the second argument. It returns the result of the
+-- script: {pairs of score and text found by look, one after another, in total at most as many as the first argument, sorted
+-- by lowest or highest score; the numbers, from 1, of the partitions that could not be queried, for example because their
+-- slot is moving; the error of the last one}.
 local function partitions(keys, highest, look)
   local found, elsewhere, why = {}, {}, ''
   for i = 2, #ARGV, keys do

@@ -1,4 +1,4 @@
--- Reads which rounds of some partitions have ended and are not settled.
+-- Reads the finished rounds of some partitions whose results are pending.
 -- KEYS: 1 endings of one of them
 -- ARGV: 1 how many at most, then for each partition: endings
 -- Returns: see partitions.lua; {time, ending, time, ending, ...}, the oldest ones

@@ -1,4 +1,4 @@
--- What the scripts that add entries, or let them be known, begin with.
+-- A function for scripts that publish entries.
 -- publish sends an entry to the channel of its room. Subscribers read an entry from the log if it is too large to send.
 local function publish(news, epoch, seq, hash, at, data)
   local mark = '+'

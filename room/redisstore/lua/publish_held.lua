@@ -1,4 +1,4 @@
--- Lets an entry be known that was held until a replica had it.
+-- Publishes an entry that was held until a replica had it.
 -- KEYS: 1 head, 2 log, 3 news (a channel)
 -- ARGV: 1 the entry's seq
 -- Returns: nothing

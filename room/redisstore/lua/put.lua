@@ -1,8 +1,8 @@
--- Adds a fact to what is known about something.
--- KEYS: 1 facts about it: name -> value
--- ARGV: 1 name, 2 value, 3 how long to keep all of them, in milliseconds, 0 is for ever
---       4 how many there may be, 0 is no bound; 5 "1" replaces the fact of that name
--- Returns: the value that the fact has now; nothing if there are too many
+-- Puts a record under a key.
+-- KEYS: 1 the records: name -> value
+-- ARGV: 1 name, 2 value, 3 how long to keep all of them, in milliseconds, 0 means forever
+--       4 the maximum number of records, 0 means no limit; 5 "1" overwrites a record of that name
+-- Returns: the value of the record now; nothing if there are too many
 local old = redis.call('HGET', KEYS[1], ARGV[1])
 local most, count = tonumber(ARGV[4]), redis.call('HLEN', KEYS[1])
 if not old and most > 0 and count >= most then

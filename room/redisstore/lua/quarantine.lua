@@ -1,6 +1,6 @@
--- Sets a room aside, unless it is.
+-- Puts a room into quarantine, unless it is there already.
 -- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 quarantine
--- ARGV: 1 room, 2 why
+-- ARGV: 1 room, 2 the fault
 -- Returns: nothing
 if redis.call('HSETNX', KEYS[7], ARGV[1], ARGV[2]) == 0 then
   return

@@ -1,9 +1,9 @@
--- Adds a round's rows to one leaderboard. Each player has one row: of the best time, or of all wins, under the name of the
--- latest round. It comes out the same in whatever order rounds are added, and however often.
--- KEYS: 1 ranks: members "when achieved, player" scored by what they rank by, so that ties sort as they should
---       2 rows, by player: "score at strikes named-at round name", where "!" behind the round says
---       that the speed is proved; 3 rounds that are counted, for wins add up
--- ARGV: 1 when the board may be forgotten, in Unix milliseconds; 0 is never
+-- Adds a round's rows to one leaderboard. Each player has one row, with the best time or the number of wins, and the name of
+-- the latest round. The result does not depend on the order in which rounds are added, nor on repetitions.
+-- KEYS: 1 ranks: members "when achieved, player" with the value that they rank by as the score, so that ties are sorted by time
+--       2 rows, by player: "score at strikes named-at round name", where "!" after the round means
+--       that the speed is proved; 3 counted rounds, on a board of wins
+-- ARGV: 1 when the board expires, in Unix milliseconds; 0 means never
 --       2 the round's id; 3 "1" on a board of wins
 --       then for each row: player, score, at, strikes, name, "1" if the speed is proved
 -- Returns: nothing

@@ -1,7 +1,7 @@
--- Lets nodes serve a room again that is set aside. It is listed again with its next entry.
+-- Ends the quarantine of a room. The room is listed again with its next entry.
 -- KEYS: as quarantine.lua
--- ARGV: 1 room, 2 how long the log is kept, in milliseconds; 0 is for ever
--- Returns: 1, or 0 if the room is not set aside
+-- ARGV: 1 room, 2 how long the log is kept, in milliseconds; 0 means forever
+-- Returns: 1, or 0 if the room is not in quarantine
 if redis.call('HDEL', KEYS[7], ARGV[1]) == 0 then
   return 0
 end

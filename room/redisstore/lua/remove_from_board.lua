@@ -1,4 +1,4 @@
--- Takes a player off one leaderboard.
+-- Removes a player from a leaderboard.
 -- KEYS: 1 ranks, 2 rows; see record_round.lua
 -- ARGV: 1 the player
 -- Returns: nothing

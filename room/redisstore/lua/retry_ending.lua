@@ -1,7 +1,7 @@
--- Makes an ended round pending again that is set aside.
+-- Moves a finished round from the failed to the pending ones.
 -- KEYS: 1 endings, 2 failed
 -- ARGV: 1 the round
--- Returns: 1, or 0 if it is not set aside
+-- Returns: 1, or 0 if it is not a failed one
 if redis.call('HDEL', KEYS[2], ARGV[1]) == 0 then
   return 0
 end

@@ -1,8 +1,8 @@
--- Puts other entries in the place of a room's log, if the caller's position is its head.
--- KEYS: 1 head, 2 log, 3 lobby, 4 listings, 5 a stream that is the log in the end
+-- Replaces the entries of a room's log, if the caller's position is its head.
+-- KEYS: 1 head, 2 log, 3 lobby, 4 listings, 5 a temporary stream that becomes the log
 -- ARGV: 1 room, 2 epoch, 3 seq, 4 hash and 5 time: the caller's position
 --       from 6 on hash, time and data of each entry
--- Returns: 1, 0 if there is no log, 2 if its head is another or waits for a replica
+-- Returns: 1, 0 if there is no log, 2 if it has another head or the head is held
 local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'held', 'listed')
 if not head[1] then return 0 end
 if head[5] or head[1] ~= ARGV[2] or head[2] ~= ARGV[3] or head[3] ~= ARGV[4] or head[4] ~= ARGV[5] then return 2 end

@@ -1,7 +1,7 @@
--- Replaces what a node says of who is connected to a room, and reads what all say.
+-- Replaces a node's report of who is connected to a room, and reads the reports of all nodes.
 -- KEYS: 1 here
--- ARGV: 1 node, 2 crowd as text; "" is nobody, 3 how long it counts, in milliseconds
--- Returns: {node, crowd, node, crowd, ...} of the nodes that have spoken lately
+-- ARGV: 1 node, 2 the report as text, "" if empty, 3 its TTL in milliseconds
+-- Returns: {node, report, node, report, ...} of the nodes whose reports have not expired
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if ARGV[2] == '' then

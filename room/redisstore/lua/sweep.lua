@@ -1,4 +1,4 @@
--- Takes rooms whose logs have expired out of the indexes of some partitions.
+-- Removes rooms whose logs have expired from the indexes of some partitions.
 -- KEYS: 1 ends of one of them
 -- ARGV: 1 how many rooms of a partition at most, then for each partition: ends, timers, lobby, listings
 -- Returns: see partitions.lua; no pairs
