@@ -21,11 +21,10 @@ type almostLockedSet struct {
 // cell that sees all places of z in both can't be z.
 func (l *Logic) almostLockedSets() bool {
 	l.listAlmostLocked()
-	l.incomplete = len(l.almost) == almostMax
 	for i := range l.almost {
 		for j := range i {
 			a, b := &l.almost[i], &l.almost[j]
-			if (l.houseIsNew(a.house) || l.houseIsNew(b.house)) && l.tryAlmostPair(a, b) {
+			if l.tryAlmostPair(a, b) {
 				return true
 			}
 		}

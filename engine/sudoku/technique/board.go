@@ -20,7 +20,6 @@ type board struct {
 	placed   []uint32 // by house: the digits placed in it
 	left     int      // empty cells
 	changes  int      // incremented whenever the position changes
-	digitAt  []int    // by digit: the value of changes when it last changed
 	houseAt  []int    // by house: the value of changes when it last changed
 	lookedAt []int    // by house: the value of changes when it last had no hidden single
 	broken   bool     // a cell has no candidate, or a house has no place for a digit, so there is no solution
@@ -35,18 +34,14 @@ func newBoard(g *grid.Grid, c *crossings) board {
 		spots:    make([]uint32, len(g.Houses)*g.Values),
 		where:    make([]uint64, g.Values*g.Words()),
 		placed:   make([]uint32, len(g.Houses)),
-		digitAt:  make([]int, g.Values),
 		lookedAt: make([]int, len(g.Houses)),
 		houseAt:  make([]int, len(g.Houses)),
 	}
 }
 
-// allChanged marks every digit and house as changed.
+// allChanged marks every house as changed.
 func (b *board) allChanged() {
 	b.changes++
-	for i := range b.digitAt {
-		b.digitAt[i] = b.changes
-	}
 	for i := range b.houseAt {
 		b.houseAt[i] = b.changes
 	}
@@ -139,7 +134,6 @@ func (b *board) remove(cell, digit int) {
 		return
 	}
 	b.changes++
-	b.digitAt[digit] = b.changes
 	b.notes[cell] &^= 1 << digit
 	b.where[digit*b.words+cell>>6] &^= 1 << (cell & 63)
 	if b.notes[cell] == 0 {
@@ -167,7 +161,6 @@ func (b *board) place(cell, digit int) {
 		b.remove(cell, bits.TrailingZeros32(others))
 	}
 	b.changes++
-	b.digitAt[digit] = b.changes
 	b.values[cell] = uint8(digit + 1)
 	b.left--
 	b.notes[cell] = 0

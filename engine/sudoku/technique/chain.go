@@ -97,16 +97,13 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 // and strong links would make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
-		if l.incomplete = l.hasTooManyNotes(); l.incomplete {
+		if l.hasTooManyNotes() {
 			return false
 		}
 		g := l.linkGraph(use.groups)
 		g.ends(&l.walk, use)
 		from, to, best := -1, -1, len(g.nodes)
 		for start := range g.singles {
-			if !use.cells && !use.twins && !l.digitIsNew(g.nodes[start].digit) {
-				continue
-			}
 			if end, depth := l.findReturn(g, start, use, best); depth < best {
 				from, to, best = start, end, depth
 			}

@@ -1,20 +1,14 @@
 package technique
 
-import "slices"
-
 // emptyRectangle finds a box that can take a digit only in one row and one column, and a strong link with an end in
 // that row or column outside the box. The cell where the line of the link's other end crosses the column (or row) of
 // the box can't take the digit, because then the box would have no place for it.
 func (l *Logic) emptyRectangle() bool {
 	for digit := range l.n {
-		if !l.digitIsNew(digit) {
-			continue
-		}
 		links := l.strongLinks(digit)
-		changed := slices.ContainsFunc(links, func(link strongLink) bool { return l.houseIsNew(link.house) })
 		for _, box := range l.boxes {
 			spots := l.spots[box*l.n+digit]
-			if (changed || l.houseIsNew(box)) && spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
+			if spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
 				return true
 			}
 		}
@@ -48,11 +42,7 @@ func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
 }
 
 func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) bool {
-	fresh := l.houseIsNew(box)
 	for _, link := range links {
-		if !fresh && !l.houseIsNew(link.house) {
-			continue
-		}
 		for end, near := range link.cells {
 			far := link.cells[1-end]
 			victim, ok := l.corner(near, far, row, column)

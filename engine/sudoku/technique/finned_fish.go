@@ -7,17 +7,12 @@ import "math/bits"
 // includes fish that would not be fish without the fins ("sashimi").
 func finnedFish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
-		fresh := l.newLattices()
 		for _, box := range l.boxes {
-			lattices := fresh & l.met[box]
-			if lattices == 0 {
-				continue
-			}
 			for digit, spots := range l.spotsOf(box) {
-				if spots == 0 || single(spots) || !l.digitIsNew(digit) {
+				if spots == 0 || single(spots) {
 					continue
 				}
-				for rest := lattices; rest != 0; rest &= rest - 1 {
+				for rest := l.met[box]; rest != 0; rest &= rest - 1 {
 					f := fin{box, &l.lattices[bits.TrailingZeros64(rest)], digit, size}
 					if lines := l.finnedLines(f); bits.OnesCount32(lines) >= size && l.finnedIn(f, lines, 0, 0) {
 						return true

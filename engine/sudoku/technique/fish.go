@@ -6,13 +6,9 @@ import "math/bits"
 // columns, so the other rows can't take it there. Then it does the same with rows and columns exchanged.
 func fish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
-		fresh := l.newLattices()
 		for digit := range l.n {
-			if !l.digitIsNew(digit) {
-				continue
-			}
-			for rest := fresh; rest != 0; rest &= rest - 1 {
-				in := &l.lattices[bits.TrailingZeros64(rest)]
+			for i := range l.lattices {
+				in := &l.lattices[i]
 				if lines := l.shortLines(in, digit, size); bits.OnesCount32(lines) >= size &&
 					l.fishIn(in, digit, lines, size, 0, 0) {
 					return true

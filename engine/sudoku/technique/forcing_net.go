@@ -96,7 +96,7 @@ func (l *Logic) follow(trial *board, far depth) bool {
 // followLocked removes the notes that locked candidates rule out.
 func (b *board) followLocked() {
 	for _, fromBox := range [2]bool{true, false} {
-		b.eachLocked(1<<b.n-1, 0, fromBox, func(p *housePair, digit int) bool {
+		b.eachLocked(fromBox, func(p *housePair, digit int) bool {
 			for spots := b.spots[p.to*b.n+digit] & p.away; spots != 0; spots &= spots - 1 {
 				b.remove(b.cellIn(p.to, spots), digit)
 			}

@@ -7,9 +7,6 @@ import "math/bits"
 func hiddenSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
-			if !l.houseIsNew(house) {
-				continue
-			}
 			if rare := l.rareDigits(house, size); bits.OnesCount32(rare) >= size && l.hiddenIn(house, rare, size, 0, 0) {
 				l.step.Houses = append(l.step.Houses, house)
 				return true

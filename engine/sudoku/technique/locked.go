@@ -1,7 +1,5 @@
 package technique
 
-import "math/bits"
-
 // pointing finds a digit that a box can take only in cells of one line: the rest of the line can't take it.
 func (l *Logic) pointing() bool { return l.locked(true) }
 
@@ -9,7 +7,7 @@ func (l *Logic) pointing() bool { return l.locked(true) }
 func (l *Logic) claiming() bool { return l.locked(false) }
 
 func (l *Logic) locked(fromBox bool) (found bool) {
-	l.eachLocked(l.newDigits(), l.failed[l.trying], fromBox, func(p *housePair, digit int) bool {
+	l.eachLocked(fromBox, func(p *housePair, digit int) bool {
 		l.showLocked(p, digit)
 		found = true
 		return false
@@ -17,23 +15,18 @@ func (l *Logic) locked(fromBox bool) (found bool) {
 	return found
 }
 
-// eachLocked calls each with every one of the digits that a house can take only in cells that it shares with another
-// house, if that house has further places for it, which can be removed. It skips houses that have not changed since the
-// given value of changes, and stops when each returns false.
-func (b *board) eachLocked(digits uint32, since int, fromBox bool, each func(p *housePair, digit int) bool) {
+// eachLocked calls each with every digit that a house can take only in cells that it shares with another house, if that
+// house has further places for it, which can be removed. It stops when each returns false.
+func (b *board) eachLocked(fromBox bool, each func(p *housePair, digit int) bool) {
 	pairs := b.toBox
 	if fromBox {
 		pairs = b.fromBox
 	}
 	for i := range pairs {
 		p := &pairs[i]
-		if b.houseAt[p.from] <= since {
-			continue
-		}
 		from, to := b.spotsOf(p.from), b.spotsOf(p.to)
-		for rest := digits; rest != 0; rest &= rest - 1 {
-			digit := bits.TrailingZeros32(rest)
-			if spots := from[digit]; spots != 0 && spots&p.outside == 0 && to[digit]&p.away != 0 && !each(p, digit) {
+		for digit, spots := range from {
+			if spots != 0 && spots&p.outside == 0 && to[digit]&p.away != 0 && !each(p, digit) {
 				return
 			}
 		}

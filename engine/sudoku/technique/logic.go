@@ -1,8 +1,6 @@
 package technique
 
 import (
-	"slices"
-
 	"nonet/engine/grid"
 )
 
@@ -12,11 +10,9 @@ type Logic struct {
 	board
 	sums
 	step          Step
-	trying        Technique  // the technique that next is trying
-	assumesUnique bool       // whether techniques may assume that there is exactly one solution
-	copied        int        // cells copied for assumptions since the board was set up
-	incomplete    bool       // the technique did not look at everything
-	failed        [count]int // by technique: the value of changes when it last found nothing
+	trying        Technique // the technique that next is trying
+	assumesUnique bool      // whether techniques may assume that there is exactly one solution
+	copied        int       // cells copied for assumptions since the board was set up
 
 	// Scratch memory of techniques.
 	links        []strongLink
@@ -69,11 +65,8 @@ func (l *Logic) nextFrom(first, most Technique) bool {
 // try tries one technique.
 func (l *Logic) try(t Technique) bool {
 	l.step.reset()
-	l.trying, l.incomplete = t, false
+	l.trying = t
 	if !methods[t].find(l) {
-		if !l.incomplete {
-			l.failed[t] = l.changes
-		}
 		return false
 	}
 	l.step.Technique = t
@@ -81,41 +74,4 @@ func (l *Logic) try(t Technique) bool {
 		l.step.Score = t.Score()
 	}
 	return true
-}
-
-// digitIsNew reports whether the notes of a digit have changed since the current technique last found nothing.
-// Otherwise a technique that uses only one digit can skip it.
-func (l *Logic) digitIsNew(digit int) bool { return l.digitAt[digit] > l.failed[l.trying] }
-
-// houseIsNew reports the same for the notes in a house.
-func (l *Logic) houseIsNew(house int) bool { return l.houseAt[house] > l.failed[l.trying] }
-
-// cellIsNew reports the same for the notes in the houses of a cell.
-func (l *Logic) cellIsNew(cell int) bool {
-	for _, p := range l.grid.Places[cell] {
-		if l.houseIsNew(p.House) {
-			return true
-		}
-	}
-	return false
-}
-
-// newLattices returns the lattices with a line whose notes have changed.
-func (l *Logic) newLattices() (lattices uint64) {
-	for i := range l.lattices {
-		if slices.ContainsFunc(l.lattices[i].along, l.houseIsNew) {
-			lattices |= 1 << i
-		}
-	}
-	return lattices
-}
-
-// newDigits returns the digits whose notes have changed.
-func (l *Logic) newDigits() (digits uint32) {
-	for digit := range l.n {
-		if l.digitIsNew(digit) {
-			digits |= 1 << digit
-		}
-	}
-	return digits
 }

@@ -7,9 +7,6 @@ import "math/bits"
 func nakedSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
-			if !l.houseIsNew(house) {
-				continue
-			}
 			if small := l.smallCells(house, size); bits.OnesCount32(small) >= size && l.nakedIn(house, small, size, 0, 0) {
 				l.step.Houses = append(l.step.Houses, house)
 				return true

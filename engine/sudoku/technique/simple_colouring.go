@@ -2,7 +2,6 @@ package technique
 
 import (
 	"math/bits"
-	"slices"
 )
 
 // simpleColouring colours the cells that are connected by strong links of one digit with two alternating colours: one
@@ -10,9 +9,6 @@ import (
 // can't take the digit.
 func (l *Logic) simpleColouring() bool {
 	for digit := range l.n {
-		if !l.digitIsNew(digit) {
-			continue
-		}
 		done := l.sets[2]
 		clear(done)
 		for w, word := range l.cellsOf(digit) {
@@ -21,7 +17,7 @@ func (l *Logic) simpleColouring() bool {
 				if done[w]>>(cell&63)&1 != 0 || !l.colour(cell, digit) {
 					continue
 				}
-				if slices.ContainsFunc(l.queue, l.cellIsNew) && l.coloursFound(digit) {
+				if l.coloursFound(digit) {
 					return true
 				}
 				for i := range done {

@@ -7,10 +7,9 @@ import "nonet/engine/grid"
 // because a unique rectangle is visible only while all its notes are present; so the result has to be graded from its
 // givens. It is not safe for concurrent use.
 type Stall struct {
-	logic  *Logic
-	most   Technique
-	at     board      // the position at which the techniques stalled
-	failed [count]int // value of Logic.failed in this position
+	logic *Logic
+	most  Technique
+	at    board // the position at which the techniques stalled
 }
 
 // NewStall returns a Stall for puzzles of a grid.
@@ -39,8 +38,6 @@ func (s *Stall) Left() int { return s.at.left }
 func (s *Stall) Give(full []uint8, cells []int) (left int) {
 	l := s.logic
 	l.copyFrom(&s.at)
-	l.copyStamps(&s.at)
-	l.failed = s.failed
 	for _, cell := range cells {
 		if l.values[cell] == 0 {
 			l.place(cell, int(full[cell])-1)
@@ -54,14 +51,4 @@ func (s *Stall) Give(full []uint8, cells []int) (left int) {
 // Keep makes the result of the last Give the current position.
 func (s *Stall) Keep() {
 	s.at.copyFrom(&s.logic.board)
-	s.at.copyStamps(&s.logic.board)
-	s.failed = s.logic.failed
-}
-
-// copyStamps copies the values of changes at which parts of the board last changed or were looked at. Its own count of
-// changes continues, so that nothing known about another position is used for this one.
-func (b *board) copyStamps(o *board) {
-	copy(b.digitAt, o.digitAt)
-	copy(b.houseAt, o.houseAt)
-	copy(b.lookedAt, o.lookedAt)
 }

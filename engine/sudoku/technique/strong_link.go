@@ -28,14 +28,10 @@ func (l *Logic) strongLinks(digit int) []strongLink {
 // other ends takes the digit, so cells that see both can't.
 func (l *Logic) linkedPairs(fit func(x, y grid.HouseKind) bool, meet func(a, b int) bool) bool {
 	for digit := range l.n {
-		if !l.digitIsNew(digit) {
-			continue
-		}
 		links := l.strongLinks(digit)
 		for i, x := range links {
 			for _, y := range links[i+1:] {
-				if (l.houseIsNew(x.house) || l.houseIsNew(y.house)) &&
-					fit(l.kind(x.house), l.kind(y.house)) && l.linkedPair(digit, x, y, meet) {
+				if fit(l.kind(x.house), l.kind(y.house)) && l.linkedPair(digit, x, y, meet) {
 					return true
 				}
 			}

@@ -10,7 +10,7 @@ const sueCellsMax = 3 // the maximum number of cells outside the crossing, on ea
 // of the box's side.
 func (l *Logic) sueDeCoq() bool {
 	for _, p := range l.fromBox {
-		if (l.houseIsNew(p.from) || l.houseIsNew(p.to)) && l.sueCrossing(p, l.shared(p.from, p.to), 0) {
+		if l.sueCrossing(p, l.shared(p.from, p.to), 0) {
 			return true
 		}
 	}

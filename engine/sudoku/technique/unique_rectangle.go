@@ -2,7 +2,6 @@ package technique
 
 import (
 	"math/bits"
-	"slices"
 )
 
 // uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two
@@ -42,7 +41,7 @@ func (l *Logic) rectangles(a, b int) bool {
 
 func (l *Logic) roof(a, b, c, d int) bool {
 	pair := l.notes[a]
-	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.anyNew(a, b, c, d) || !l.swappable(a, b, c, d) {
+	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.swappable(a, b, c, d) {
 		return false
 	}
 	extraC, extraD := l.notes[c]&^pair, l.notes[d]&^pair
@@ -72,9 +71,6 @@ func (l *Logic) roof(a, b, c, d int) bool {
 	}
 	return true
 }
-
-// anyNew reports whether the notes in the houses of one of some cells have changed.
-func (l *Logic) anyNew(cells ...int) bool { return slices.ContainsFunc(cells, l.cellIsNew) }
 
 // swappable reports whether exchanging two digits in the rectangle breaks no house: each house with one of a and d has
 // one of b and c too.

@@ -11,11 +11,10 @@ func (l *Logic) wWing() bool {
 			if l.notes[a] != l.notes[b] || l.grid.Sees(a, b) {
 				continue
 			}
-			fresh := l.cellIsNew(a) || l.cellIsNew(b)
 			for rest := l.notes[a]; rest != 0; rest &= rest - 1 {
 				x := bits.TrailingZeros32(rest)
 				y := bits.TrailingZeros32(l.notes[a] &^ (1 << x))
-				if (fresh || l.digitIsNew(x)) && l.wWingFound(a, b, x, y, fresh) {
+				if l.wWingFound(a, b, x, y) {
 					return true
 				}
 			}
@@ -24,16 +23,13 @@ func (l *Logic) wWing() bool {
 	return false
 }
 
-// wWingFound finds the strong link. Unless the two cells are fresh it looks only at links that have changed.
-func (l *Logic) wWingFound(a, b, x, y int, fresh bool) bool {
+// wWingFound finds the strong link.
+func (l *Logic) wWingFound(a, b, x, y int) bool {
 	l.dropSeen(y, a, b)
 	if len(l.step.Removed) == 0 {
 		return false
 	}
 	for _, link := range l.strongLinks(x) {
-		if !fresh && !l.houseIsNew(link.house) {
-			continue
-		}
 		p, q := link.cells[0], link.cells[1]
 		if l.grid.Sees(p, b) && l.grid.Sees(q, a) {
 			p, q = q, p

@@ -14,12 +14,11 @@ func (l *Logic) bivalueCells() []int {
 }
 
 // wing finds a pivot and two bivalue cells that it sees, the pincers, whose notes satisfy fits. If the pivot is not the
-// digit that the pincers share, one of them is. A pincer shares a house with the pivot, so a change of any of the three
-// is a change in the pivot's houses.
+// digit that the pincers share, one of them is.
 func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(digit, pivot, a, b int)) bool {
 	bivalues := l.bivalueCells()
 	for pivot, notes := range l.notes {
-		if bits.OnesCount32(notes) != size || !l.cellIsNew(pivot) {
+		if bits.OnesCount32(notes) != size {
 			continue
 		}
 		for i, a := range bivalues {
