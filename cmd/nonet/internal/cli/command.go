@@ -7,15 +7,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpTemplate begins with the summary, which cobra's own leaves out where there is a longer text.
+// helpTemplate begins with the summary, which cobra's own template leaves out if there is a longer text.
 const helpTemplate = "{{.CommandPath}}: {{.Short}}\n{{with .Long}}\n{{.}}\n{{end}}\n{{.UsageString}}"
 
-// helpColumns is how wide the help is.
+// helpColumns is the width of the help.
 const helpColumns = 110
 
-// NewTree makes the tree of commands of a root. Each run needs its own, because flags remember their values.
+// NewTree returns the tree of commands under a root. Each run needs a new one, because flags keep their values.
 func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
-	cobra.EnableCommandSorting = false // the overview has an order of its own
+	cobra.EnableCommandSorting = false // the overview has its own order
 	root.Version = ReadVersion().String()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetVersionTemplate("{{.Version}}")
@@ -24,7 +24,7 @@ func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 		fmt.Sprintf(".FlagUsagesWrapped %d", helpColumns)))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 {
-			return unknownCommand(cmd, words[0]) // the flag is one of that command
+			return unknownCommand(cmd, words[0]) // the flag belongs to that command
 		}
 		return err
 	})
@@ -33,7 +33,7 @@ func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 	return root
 }
 
-// addDefaults sets what is the same for all commands: those without operands refuse any, and examples are indented.
+// addDefaults sets the defaults of all commands: those without operands refuse any, and examples are indented.
 func addDefaults(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		addDefaults(sub)
@@ -50,7 +50,7 @@ func addDefaults(cmd *cobra.Command) {
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 }
 
-// requireSubcommand runs a command that only has others under it.
+// requireSubcommand is the run function of a command that only has subcommands.
 func requireSubcommand(cmd *cobra.Command, words []string) error {
 	if len(words) > 0 {
 		return unknownCommand(cmd, words[0])
@@ -68,11 +68,12 @@ func unknownCommand(cmd *cobra.Command, name string) error {
 	return Usagef("unknown command %q; see %s --help", name, cmd.CommandPath())
 }
 
-// CompleteFlag declares the values of a flag for the shell's completion. Without values it is any text that is no file.
+// CompleteFlag declares the values of a flag for shell completion. Without values any text except file names is
+// accepted.
 func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic(err) // the command has no such flag, or twice: a mistake in its description
+		panic(err) // the flag is unknown or declared twice: a mistake in the code
 	}
 }
 

@@ -9,14 +9,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The types of flags that are not text. Unlike those of package pflag, their errors say what to write.
+// The types of flags that are not text. Unlike those of package pflag, their errors explain what to write.
 type (
 	durationValue time.Duration
 	intValue      int
 	floatValue    float64
 )
 
-// DurationVar declares a flag that takes a time.
+// DurationVar declares a flag that takes a duration.
 func DurationVar(fs *pflag.FlagSet, to *time.Duration, name string, value time.Duration, usage string) {
 	*to = value
 	fs.Var((*durationValue)(to), name, usage)
@@ -34,7 +34,7 @@ func FloatVar(fs *pflag.FlagSet, to *float64, name string, value float64, usage 
 	fs.Var((*floatValue)(to), name, usage)
 }
 
-// Set is for pflag.
+// Set implements [pflag.Value].
 func (s *durationValue) Set(text string) error {
 	d, err := time.ParseDuration(text)
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *durationValue) Set(text string) error {
 	return nil
 }
 
-// String is for pflag: without the zeros that nobody would write.
+// String implements [pflag.Value], without trailing zero units.
 func (s *durationValue) String() string {
 	text := time.Duration(*s).String()
 	if strings.HasSuffix(text, "m0s") {
@@ -56,10 +56,10 @@ func (s *durationValue) String() string {
 	return text
 }
 
-// Type is for pflag.
+// Type implements [pflag.Value].
 func (s *durationValue) Type() string { return "TIME" }
 
-// Set is for pflag.
+// Set implements [pflag.Value].
 func (c *intValue) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -69,13 +69,13 @@ func (c *intValue) Set(text string) error {
 	return nil
 }
 
-// String is for pflag.
+// String implements [pflag.Value].
 func (c *intValue) String() string { return strconv.Itoa(int(*c)) }
 
-// Type is for pflag.
+// Type implements [pflag.Value].
 func (c *intValue) Type() string { return "NUMBER" }
 
-// Set is for pflag.
+// Set implements [pflag.Value].
 func (n *floatValue) Set(text string) error {
 	f, err := strconv.ParseFloat(text, 64)
 	if err != nil {
@@ -85,8 +85,8 @@ func (n *floatValue) Set(text string) error {
 	return nil
 }
 
-// String is for pflag.
+// String implements [pflag.Value].
 func (n *floatValue) String() string { return strconv.FormatFloat(float64(*n), 'g', -1, 64) }
 
-// Type is for pflag.
+// Type implements [pflag.Value].
 func (n *floatValue) Type() string { return "NUMBER" }

@@ -9,26 +9,26 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The
-// word in backquotes stands for the value in the help.
+// Flags of several commands are declared here, so that they have the same meaning and text everywhere. The word in
+// backquotes is the value's name in the help.
 
-// URLFlag declares where the server is.
+// URLFlag declares the URL of the server.
 func URLFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "url", "http://localhost:8080", "`URL` of the server")
 	CompleteFlag(cmd, "url")
 }
 
-// JSONFlag declares that the result is to be JSON.
+// JSONFlag declares that the result is JSON.
 func JSONFlag(cmd *cobra.Command, to *bool) {
 	cmd.Flags().BoolVar(to, "json", false, "write the result as JSON")
 }
 
-// SecretFlag declares what signs tokens.
+// SecretFlag declares the secret that signs tokens.
 func SecretFlag(fs *pflag.FlagSet, to *string) {
 	fs.StringVar(to, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
 }
 
-// envAnnotation is the annotation of flags that an environment variable sets too.
+// envAnnotation is the annotation of flags that an environment variable can set.
 const envAnnotation = "setting"
 
 // BindEnv lets the environment set all flags of fs.
@@ -41,7 +41,7 @@ func BindEnv(fs *pflag.FlagSet) {
 	})
 }
 
-// HasEnv reports whether the environment sets a flag too.
+// HasEnv reports whether the environment can set a flag.
 func HasEnv(f *pflag.Flag) bool {
 	_, ok := f.Annotations[envAnnotation]
 	return ok
@@ -52,8 +52,8 @@ func EnvName(flag string) string {
 	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// SetFromEnv sets those flags that are settings and were not given from the environment. It returns the names of the
-// flags that are on the command line, and of those that are there or in the environment.
+// SetFromEnv sets the flags that have an environment variable and are not on the command line. It returns the names of
+// the flags that are on the command line, and of those that are set there or in the environment.
 func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chosen map[string]bool, err error) {
 	given, chosen = map[string]bool{}, map[string]bool{}
 	fs.Visit(func(f *pflag.Flag) { given[f.Name], chosen[f.Name] = true, true })
@@ -73,7 +73,7 @@ func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chos
 // SeedUsage describes --seed.
 const SeedUsage = "`TEXT` of any sort; without it every run is different"
 
-// CheckServerURL reports what is wrong with the URL of a server.
+// CheckServerURL returns an error if the URL of a server is invalid.
 func CheckServerURL(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {

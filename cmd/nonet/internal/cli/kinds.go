@@ -10,11 +10,11 @@ import (
 	"nonet/engine"
 )
 
-// Kinds are the kinds of puzzles that commands work with, the usual one first. There is at least one. No command
-// knows one by its name.
+// Kinds is the list of puzzle kinds that commands work with, the default one first. It is not empty. No command knows a
+// kind by its name.
 type Kinds []engine.Kind
 
-// Lookup returns the kind of a name; nil is that nobody knows it.
+// Lookup returns the kind with a name, or nil if there is none.
 func (ks Kinds) Lookup(name string) engine.Kind {
 	if k, err := ks.Find(name); err == nil {
 		return k
@@ -22,7 +22,7 @@ func (ks Kinds) Lookup(name string) engine.Kind {
 	return nil
 }
 
-// Find returns the kind of a name, the usual one for none.
+// Find returns the kind with a name, or the default kind for an empty name.
 func (ks Kinds) Find(name string) (engine.Kind, error) {
 	if name == "" {
 		return ks[0], nil
@@ -42,7 +42,7 @@ func (ks Kinds) Names() (names []string) {
 	return names
 }
 
-// Each lists what the kinds have of something, every word once.
+// Each returns the distinct values of a property over all kinds.
 func (ks Kinds) Each(of func(engine.Kind) []string) (all []string) {
 	for _, k := range ks {
 		for _, word := range of(k) {
@@ -54,7 +54,7 @@ func (ks Kinds) Each(of func(engine.Kind) []string) (all []string) {
 	return all
 }
 
-// Describe lists what the kinds have of something for a flag's help: the usual kind's words, then those of others after
+// Describe lists the values of a property for a flag's help: those of the default kind, then those of the others after
 // their names.
 func (ks Kinds) Describe(of func(engine.Kind) []string) string {
 	told := JoinOr(of(ks[0]))
@@ -70,27 +70,27 @@ func sizesOf(k engine.Kind) []string        { return k.Options().Sizes }
 func difficultiesOf(k engine.Kind) []string { return k.Options().Difficulties }
 func rulesOf(k engine.Kind) []string        { return k.Options().Rules }
 
-// KindFlag declares which kind of puzzle is meant.
+// KindFlag declares the kind of puzzle.
 func (ks Kinds) KindFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "kind", "",
 		"`KIND` of puzzle: "+strings.Join(ks.Names(), ", ")+"; the first is the default")
 	CompleteFlag(cmd, "kind", ks.Names()...)
 }
 
-// SizeFlag declares what size puzzles are.
+// SizeFlag declares the size of puzzles.
 func (ks Kinds) SizeFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "size", "", "`SIZE` of the puzzles: "+ks.Describe(sizesOf)+"; some kinds make more than these")
 	CompleteFlag(cmd, "size", ks.Each(sizesOf)...)
 }
 
-// RulesFlag declares which further rules puzzles have.
+// RulesFlag declares the additional rules of puzzles.
 func (ks Kinds) RulesFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "rules", "",
 		"`RULES` beyond the usual ones: "+ks.Describe(rulesOf)+"; not every size comes with all")
 	CompleteFlag(cmd, "rules", ks.Each(rulesOf)...)
 }
 
-// DifficultyFlag declares how hard puzzles are.
+// DifficultyFlag declares the difficulty of puzzles.
 func (ks Kinds) DifficultyFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "difficulty", "",
 		"`LEVEL` of the puzzles: "+ks.Describe(difficultiesOf)+"; not every size comes in all")

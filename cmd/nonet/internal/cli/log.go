@@ -10,23 +10,23 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// logFormatFlag is the flag that chooses the format of the log and of errors.
+// logFormatFlag is the flag for the format of the log and of errors.
 const logFormatFlag = "log-format"
 
-// LogFlags declares how a command logs.
+// LogFlags declares the flags of the log.
 func LogFlags(fs *pflag.FlagSet, level, format *string, usual string) {
 	fs.StringVar(level, "log-level", usual, "`LEVEL` from which on to log: debug, info, warn, error")
 	fs.StringVar(format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
 }
 
-// CompleteLogFlags declares the values of the flags of logFlags.
+// CompleteLogFlags declares the values of the flags of [LogFlags].
 func CompleteLogFlags(cmd *cobra.Command) {
 	CompleteFlag(cmd, "log-level", "debug", "info", "warn", "error")
 	CompleteFlag(cmd, logFormatFlag, "text", "json")
 }
 
-// findLogFormat returns the log format that a command line or the environment names, "" if neither does. It looks at the
-// raw arguments, because a command line that can't be parsed may name one too.
+// findLogFormat returns the log format on a command line or in the environment, or "" if there is none. It reads the
+// raw arguments, because an invalid command line may contain one, too.
 func findLogFormat(args []string, env func(string) (string, bool)) string {
 	format, _ := env(EnvName(logFormatFlag))
 	for i, arg := range args {
@@ -39,7 +39,7 @@ func findLogFormat(args []string, env func(string) (string, bool)) string {
 	return format
 }
 
-// NewLogger returns a log in a format, which is text or json. It returns false if there is no such format.
+// NewLogger returns a log in a format, text or json, or false for another format.
 func NewLogger(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
 	o := &slog.HandlerOptions{Level: level, ReplaceAttr: roundDuration}
 	switch format {
@@ -51,7 +51,7 @@ func NewLogger(format string, level slog.Level, to io.Writer) (log *slog.Logger,
 	return nil, false
 }
 
-// roundDuration rounds durations and writes them as people read them, also in JSON: 1.234567891s becomes 1.235s.
+// roundDuration rounds durations and writes them in a readable form, also in JSON: 1.234567891s becomes 1.235s.
 func roundDuration(_ []string, a slog.Attr) slog.Attr {
 	if a.Value.Kind() != slog.KindDuration {
 		return a

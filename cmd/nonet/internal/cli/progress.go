@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// Progress is a bar on a terminal that says how far a long work is. It is silent where there is no terminal to show it
-// on, or where the results go to the terminal themselves.
+// Progress is a progress bar on a terminal. It shows nothing without a terminal, or if the results are written to the
+// terminal.
 type Progress struct {
-	to          io.Writer // nil is silent
-	total       int64     // in whatever unit the work is measured; 0 is unknown
+	to          io.Writer // nil to show nothing
+	total       int64     // in any unit; 0 if unknown
 	start, last time.Time
 }
 
@@ -33,13 +33,13 @@ func isTerminal(w any) bool {
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
 		return false
 	}
-	nowhere, err := os.Stat(os.DevNull) // which is a device of the same sort
+	nowhere, err := os.Stat(os.DevNull) // it is a character device as well
 	return err != nil || !os.SameFile(info, nowhere)
 }
 
 const progressEvery = 200 * time.Millisecond
 
-// Show draws the bar anew if that is due: done out of total, and how many puzzles that was.
+// Show redraws the bar if that is due.
 func (p *Progress) Show(done int64, puzzles int) {
 	now := time.Now()
 	if p.to == nil || now.Sub(p.last) < progressEvery {
@@ -56,7 +56,7 @@ func (p *Progress) Show(done int64, puzzles int) {
 	fmt.Fprintf(p.to, "\r\x1b[K%s%d puzzles, %.0f a second", bar, puzzles, rate)
 }
 
-// Clear takes the bar away.
+// Clear removes the bar.
 func (p *Progress) Clear() {
 	if p.to != nil && !p.last.IsZero() {
 		fmt.Fprint(p.to, "\r\x1b[K")

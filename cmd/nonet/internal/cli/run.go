@@ -18,23 +18,23 @@ import (
 	"nonet/room/store"
 )
 
-// Exit statuses, the same for every command.
+// Exit statuses of all commands.
 const (
 	ExitOK      = 0
-	ExitFailure = 1 // the work could not be done, wholly or in part
-	ExitUsage   = 2 // the command line, or the environment, is wrong
-	ExitData    = 3 // the data is damaged or this version can't use it: a restart does not help
+	ExitFailure = 1 // the work failed, wholly or in part
+	ExitUsage   = 2 // the command line or the environment is wrong
+	ExitData    = 3 // the data is damaged or too new for this version: a restart does not help
 )
 
-// ErrReported is the error of work that failed and whose reason was reported already.
+// ErrReported is returned if the work failed and the reason was reported already.
 var ErrReported = errors.New("reported already")
 
-// usageError is an error that asUsage has marked.
+// usageError is an error that AsUsage has marked.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// AsUsage marks an error as a mistake of the caller, which ends a command with [exitUsage].
+// AsUsage marks an error as a mistake of the caller, so that the command exits with [ExitUsage].
 func AsUsage(err error) error { return usageError{err} }
 
 // Usagef returns a usage error with a formatted text.
@@ -42,13 +42,13 @@ func Usagef(format string, values ...any) error {
 	return usageError{fmt.Errorf(format, values...)}
 }
 
-// Streams is what a subcommand reads and writes, so that tests can replace the terminal.
+// Streams holds the input and output of a command, so that tests can replace the terminal.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 }
 
-// StreamsOf returns what a running command reads and writes.
+// StreamsOf returns the streams of a running command.
 func StreamsOf(cmd *cobra.Command) Streams {
 	return Streams{cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()}
 }
@@ -58,10 +58,10 @@ func Main(ctx context.Context, root *cobra.Command, args []string, std Streams) 
 	return Execute(ctx, root, args, findLogFormat(args, os.LookupEnv), std)
 }
 
-// Execute runs a command line and returns its exit status. It reports errors in the log format, or as a sentence if
-// the format is empty.
+// Execute runs a command line and returns its exit status. It reports errors in the log format, or as a sentence if the
+// format is empty.
 func Execute(ctx context.Context, root *cobra.Command, args []string, format string, std Streams) int {
-	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
+	root.SetArgs(append([]string{}, args...)) // cobra replaces nil by the arguments of the process
 	root.SetIn(std.In)
 	root.SetOut(std.Out)
 	root.SetErr(std.Err)
@@ -75,7 +75,7 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, format str
 	return exitStatus(cmd, err)
 }
 
-// LogFormat returns the log format that the command line of a running command asks for, "" for none.
+// LogFormat returns the log format on the command line of a running command, or "" if there is none.
 func LogFormat(cmd *cobra.Command) string { return cmd.Root().Annotations[logFormatFlag] }
 
 // exitStatus reports the error of a command, unless that was done already, and returns the exit status.
@@ -95,14 +95,14 @@ func exitStatus(cmd *cobra.Command, err error) int {
 	return ExitFailure
 }
 
-// isDataError reports whether an error says that the data can't be used as it is.
+// isDataError reports whether an error means that the data can't be used.
 func isDataError(err error) bool {
 	return slices.ContainsFunc([]error{
 		store.ErrDamaged, sqlitestore.ErrDevelopment, sqlitestore.ErrNotOurs, sqlitestore.ErrNewer, sqlitestore.ErrEmpty,
 	}, func(of error) bool { return errors.Is(err, of) })
 }
 
-// PrintError writes an error on a line of standard error: in the log format if one was asked for, otherwise as a
+// PrintError writes an error in one line on standard error: in the log format if one was chosen, otherwise as a
 // sentence.
 func PrintError(cmd *cobra.Command, err error) {
 	to, text := cmd.ErrOrStderr(), strings.ReplaceAll(err.Error(), "\n", "; ")
@@ -116,7 +116,7 @@ func PrintError(cmd *cobra.Command, err error) {
 }
 
 // OpenInput opens the named file, or standard input without a name or with "-". It also returns the size in bytes, or 0
-// if that is unknown.
+// if it is unknown.
 func OpenInput(files []string, std Streams) (io.ReadCloser, int64, error) {
 	if len(files) == 0 || files[0] == "-" {
 		return io.NopCloser(std.In), 0, nil

@@ -14,7 +14,7 @@ import (
 	"nonet/room/game"
 )
 
-// nextRelease is the version until there is a tag.
+// nextRelease is the version of builds without a tag.
 const nextRelease = "0.1.0-dev"
 
 // Version describes this build of nonet.
@@ -33,7 +33,7 @@ type Version struct {
 // pseudo-version, which ends in the commit's time and hash.
 var taggedVersion = regexp.MustCompile(`^v\d+\.\d+\.\d+(-[a-z]+\.?\d*)?$`)
 
-// ReadVersion reads what the Go toolchain stamped into the program.
+// ReadVersion returns the version that the Go toolchain recorded in the program.
 func ReadVersion() Version {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -63,7 +63,7 @@ func readBuildInfo(info *debug.BuildInfo) Version {
 	return v
 }
 
-// String returns it for people, on two or three lines.
+// String returns the version for people, in two or three lines.
 func (v Version) String() string {
 	text := "nonet " + v.Version + "\n"
 	if v.Revision != "" {
@@ -76,7 +76,7 @@ func (v Version) String() string {
 	return fmt.Sprintf("%s%s %s, protocol %d, rules %d\n", text, v.Go, v.Platform, v.Protocol, v.Rules)
 }
 
-// VersionCommand makes nonet version.
+// VersionCommand returns nonet version.
 func VersionCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{

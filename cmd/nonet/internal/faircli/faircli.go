@@ -20,7 +20,7 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// Command makes nonet fair.
+// Command returns nonet fair.
 func Command(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fair",
@@ -33,7 +33,7 @@ docs/fairness.md describes it, and what the figures do not say.`,
 	return cmd
 }
 
-// corpusCommand makes nonet fair corpus.
+// corpusCommand returns nonet fair corpus.
 func corpusCommand(known cli.Kinds) *cobra.Command {
 	var seed string
 	each := 100
@@ -70,7 +70,7 @@ nonet replay reads it. Again is a record of the same player's playing so once mo
 	return cmd
 }
 
-// measureCommand makes nonet fair measure.
+// measureCommand returns nonet fair measure.
 func measureCommand(known cli.Kinds) *cobra.Command {
 	return &cobra.Command{
 		Use:   "measure [FILE|-]",
@@ -99,7 +99,7 @@ type tally struct {
 	reasons                             map[string]int
 }
 
-// quickTimes is how many times as long as the best people a quick finish takes at most.
+// quickTimes is the longest time of a quick finish, relative to that of the best people.
 const quickTimes = 1.5
 
 func (t *tally) add(p simulate.Play, j simulate.Judgement) {
@@ -123,19 +123,19 @@ func (t *tally) add(p simulate.Play, j simulate.Judgement) {
 	}
 }
 
-// plus adds up two tallies.
+// plus adds another tally.
 func (t *tally) plus(o *tally) {
 	t.rounds, t.doubted, t.asked = t.rounds+o.rounds, t.doubted+o.doubted, t.asked+o.asked
 	t.quick, t.stopped, t.stoppedAgain = t.quick+o.quick, t.stopped+o.stopped, t.stoppedAgain+o.stoppedAgain
 }
 
-// tallies count the rounds of all roles, and of all kinds.
+// tallies counts the rounds of all roles and kinds.
 type tallies struct {
 	roles map[string]*tally
 	kinds map[string]map[string]*tally // by kind and role
 }
 
-// tallyOf is the tally of a name, made if need be.
+// tallyOf returns the tally of a name, which it creates if necessary.
 func tallyOf(of map[string]*tally, name string) *tally {
 	if of[name] == nil {
 		of[name] = &tally{reasons: map[string]int{}}
@@ -143,7 +143,7 @@ func tallyOf(of map[string]*tally, name string) *tally {
 	return of[name]
 }
 
-// measureCorpus judges a corpus and writes what came of it.
+// measureCorpus judges a corpus and writes the results.
 func measureCorpus(known cli.Kinds, text io.Reader, out io.Writer) error {
 	all := tallies{roles: map[string]*tally{}, kinds: map[string]map[string]*tally{}}
 	lines := json.NewDecoder(bufio.NewReader(text))
@@ -206,8 +206,8 @@ func (all tallies) write(out io.Writer) {
 	writeKind(out, kinds, "all", all.roles)
 }
 
-// writeKind writes which part of the honest is doubted and asked, weighed by how many play so, and how many quick
-// cheats are stopped.
+// writeKind writes which share of the honest players is doubted and asked, weighted by how many play like that, and how
+// many quick cheats are stopped.
 func writeKind(out io.Writer, line, name string, roles map[string]*tally) {
 	doubted, asked := 0.0, 0.0
 	for role, t := range roles {
@@ -219,7 +219,7 @@ func writeKind(out io.Writer, line, name string, roles map[string]*tally) {
 		part(cheats.stopped, cheats.quick))
 }
 
-// cheatsOf are all cheats' rounds.
+// cheatsOf returns the sum of all cheats' tallies.
 func cheatsOf(roles map[string]*tally) (cheats tally) {
 	for role, t := range roles {
 		if simulate.Share(role) == 0 {
@@ -229,7 +229,7 @@ func cheatsOf(roles map[string]*tally) (cheats tally) {
 	return cheats
 }
 
-// part says how many of all there are.
+// part formats a share.
 func part(n, of int) string {
 	if of == 0 {
 		return "none"
@@ -237,7 +237,7 @@ func part(n, of int) string {
 	return fmt.Sprintf("%d of %d, %.1f %%", n, of, 100*float64(n)/float64(of))
 }
 
-// why is how often each reason was found.
+// why describes how often each reason was found.
 func (t *tally) why() string {
 	var words []string
 	for _, code := range slices.Sorted(maps.Keys(t.reasons)) {

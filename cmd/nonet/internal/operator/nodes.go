@@ -14,14 +14,14 @@ import (
 	"nonet/room/store"
 )
 
-// The nodes of one server know of each other by facts that each states again and again. What one node can't say of the
-// others it asks them: the question is told to all, and each answers with a fact.
+// The nodes of one server know each other through records that each writes repeatedly. To learn more, a node publishes
+// a question, and each node answers with a record.
 
 const (
 	aboutNodes   = "nodes"
 	nodesNews    = "operators" // is followed by all nodes; no room has such a name
 	nodeEvery    = 2 * time.Second
-	nodeGone     = 30 * time.Second // after which a silent node counts as gone
+	nodeGone     = 30 * time.Second // a node that is silent for longer is gone
 	nodeForgot   = 24 * time.Hour
 	answerWithin = 3 * time.Second
 	answerKept   = time.Minute
@@ -31,7 +31,7 @@ const (
 
 func aboutAnswers(id string) string { return "operators-asked/" + id }
 
-// Node is a server's process, as it says itself.
+// Node describes a process of the server.
 type Node struct {
 	Name    string `json:"name"`
 	Host    string `json:"host"` // the machine's name
@@ -42,11 +42,11 @@ type Node struct {
 	Seen    int64  `json:"seen"`              // when it last said so
 }
 
-// Nodes keeps a node known to the others, and asks and answers in its name. It is safe for concurrent use.
+// Nodes announces a node to the others, and asks and answers questions. It is safe for concurrent use.
 type Nodes struct {
 	self   Node
 	store  store.Store
-	alone  bool // no other process has the store
+	alone  bool // no other process uses the store
 	answer func(ctx context.Context, what string) (any, error)
 	log    *slog.Logger
 
@@ -54,19 +54,20 @@ type Nodes struct {
 	superseded atomic.Bool
 }
 
-// NewNodes makes a node known once it runs. Answer says what others ask of it, as something that has a JSON form.
+// NewNodes returns the node's view of the others. Run announces it. answer answers the questions of other nodes with a
+// value that is encoded as JSON.
 func NewNodes(self Node, kept store.Store, alone bool, log *slog.Logger,
 	answer func(ctx context.Context, what string) (any, error)) *Nodes {
 	return &Nodes{self: self, store: kept, alone: alone, answer: answer, log: log}
 }
 
-// question is what is told to all nodes.
+// question is a question to all nodes.
 type question struct {
 	ID   string `json:"id"`
 	What string `json:"what"`
 }
 
-// Run keeps the node known and answers until ctx ends.
+// Run announces the node and answers questions until ctx ends.
 func (n *Nodes) Run(ctx context.Context) {
 	if n.alone {
 		return
@@ -99,7 +100,7 @@ func (n *Nodes) Run(ctx context.Context) {
 	}
 }
 
-// hear passes a question on, if there is room for one more.
+// hear queues a question, unless the queue is full.
 func hear(news store.News, asked chan<- question) {
 	var q question
 	if json.Unmarshal(news.Ephemeral, &q) != nil || q.ID == "" {
@@ -111,7 +112,7 @@ func hear(news store.News, asked chan<- question) {
 	}
 }
 
-// say states that the node is there.
+// say writes the node's record.
 func (n *Nodes) say(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
@@ -120,11 +121,11 @@ func (n *Nodes) say(ctx context.Context) error {
 	return n.state(ctx, store.Record{Key: aboutNodes, Name: self.Name, Overwrite: true}, self)
 }
 
-// leave takes the node off the list.
+// leave removes the node's record.
 func (n *Nodes) leave(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	_ = n.store.Delete(ctx, aboutNodes, n.self.Name) // else the others see that it is silent
+	_ = n.store.Delete(ctx, aboutNodes, n.self.Name) // otherwise the others notice its silence
 }
 
 func (n *Nodes) state(ctx context.Context, f store.Record, value any) (err error) {
@@ -147,7 +148,7 @@ func (n *Nodes) reply(ctx context.Context, q question) {
 	}
 }
 
-// All returns the nodes that are there, by name. Those that were silent for long are forgotten.
+// All returns the present nodes by name. It deletes those that were silent for long.
 func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 	self := n.self
 	self.Seen = time.Now().UnixMilli()
@@ -177,7 +178,7 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 	return all, err
 }
 
-// Ask asks all nodes for something, this one too, and returns what they say by their names, and who did not answer.
+// Ask asks all nodes, including this one, and returns their answers by name, and the nodes that did not answer.
 func (n *Nodes) Ask(ctx context.Context, what string) (said map[string]json.RawMessage, silent []string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

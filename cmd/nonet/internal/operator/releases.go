@@ -7,24 +7,24 @@ import (
 )
 
 const (
-	releaseAlive  = 3 * nodeEvery   // how long after its last word a node of a newer release counts as running
-	releaseProven = 4 * time.Second // how long it has to have run: one that fails at once takes no players
-	releaseShare  = 4               // one node in so many has to be of a newer release before players are sent there
+	releaseAlive  = 3 * nodeEvery   // a node of a newer release counts as running for this long after its last record
+	releaseProven = 4 * time.Second // it must have run for this long, because one that fails at once must not get players
+	releaseShare  = 4               // one node in this many has to be of a newer release before players are sent there
 )
 
-// releases are the nodes as this one has seen them, by name. Whether they run is judged by this node's clock alone.
+// releases holds the nodes as this one has seen them, by name. Whether they run depends on this node's clock only.
 type releases map[string]releaseNode
 
 type releaseNode struct {
 	Node
-	heard time.Time // when it last said something new
+	heard time.Time // when its record last changed
 }
 
 // Superseded reports whether nodes of a newer release are taking over, so that this one is likely to be stopped next.
-// It is false if nobody has said what this node was deployed as.
+// It is false if --release is not set.
 func (n *Nodes) Superseded() bool { return n.superseded.Load() }
 
-// compareReleases finds out whether this node is superseded. If the store does not answer it is not.
+// compareReleases updates whether this node is superseded. If the store does not answer, it is not.
 func (n *Nodes) compareReleases(ctx context.Context) {
 	if n.self.Release == "" {
 		return
@@ -47,7 +47,7 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	}
 }
 
-// heard returns the nodes after what they have said by now. Those that are not listed any more have stopped.
+// heard returns the nodes updated with their records. Nodes without a record have stopped.
 func (rs releases) heard(known map[string][]byte, now time.Time) releases {
 	next := releases{}
 	for name, value := range known {
@@ -64,8 +64,8 @@ func (rs releases) heard(known map[string][]byte, now time.Time) releases {
 	return next
 }
 
-// supersede reports whether enough nodes of the newest release run, and that is not the node's own. A release is as old
-// as the first of its nodes that run: one of them that was started anew does not make it newer.
+// supersede reports whether enough nodes of the newest release run, and the node's own is older. A release is as old as
+// the first of its running nodes, so that restarting one of them does not make it newer.
 func (rs releases) supersede(self Node, now time.Time) bool {
 	began, nodes, running := map[string]int64{}, map[string]int{}, 0
 	for _, node := range rs {

@@ -12,7 +12,7 @@ import (
 	"nonet/room/store"
 )
 
-// Act is something that an operator did.
+// Act is an entry of the audit log: something that an operator did.
 type Act struct {
 	At   int64  `json:"at"`             // Unix milliseconds
 	Who  string `json:"who"`            // the Unix user, or who signed in
@@ -21,15 +21,15 @@ type Act struct {
 	Err  string `json:"err,omitempty"`  // why it failed; empty is that it did not
 }
 
-// trailKept is how long an act is kept at least.
+// trailKept is the minimum time for which entries are kept.
 const trailKept = 400 * 24 * time.Hour
 
-// trailMax is how many acts of a day are kept.
+// trailMax is the maximum number of entries of a day.
 const trailMax = 20_000
 
 func aboutTrail(day string) string { return "operators-trail/" + day }
 
-// Note keeps an act.
+// Note adds an entry to the audit log.
 func Note(ctx context.Context, facts store.KV, a Act) error {
 	value, err := json.Marshal(a)
 	if err != nil {
@@ -42,7 +42,7 @@ func Note(ctx context.Context, facts store.KV, a Act) error {
 	return err
 }
 
-// Trail returns what operators did in the last days, the latest first, up to max.
+// Trail returns the entries of the last days, the latest first, up to max.
 func Trail(ctx context.Context, facts store.KV, now int64, days, max int) (acts []Act, err error) {
 	for back := range days {
 		known, err := facts.List(ctx, aboutTrail(store.Day(now-int64(back)*24*time.Hour.Milliseconds())))

@@ -13,26 +13,26 @@ import (
 	"nonet/room/store"
 )
 
-// Line is an entry of a room's log in words.
+// Line is an entry of a room's log as text.
 type Line struct {
 	Seq    uint64
 	At     int64 // Unix milliseconds
 	Events []string
 }
 
-// lineMax is how many bytes of an event are shown.
+// lineMax is the maximum number of bytes of an event that are shown.
 const lineMax = 300
 
-// ErrNoRoom is for a code of which there is no room.
+// ErrNoRoom is returned if there is no room with a code.
 var ErrNoRoom = errors.New("there is no room of this code")
 
-// History is a room's log, as far as it was read.
+// History is a room's log, up to where it was read.
 type History struct {
 	log store.Log
 	rec archive.Record
 }
 
-// Read reads a room's log as far as it goes.
+// Read reads a room's log up to its end.
 func Read(ctx context.Context, log store.Log, code string) (*History, error) {
 	rec, err := archive.ReadLog(ctx, log, code)
 	if errors.Is(err, store.ErrNotFound) {
@@ -44,7 +44,7 @@ func Read(ctx context.Context, log store.Log, code string) (*History, error) {
 	return &History{log: log, rec: rec}, nil
 }
 
-// More reads what was appended since, and says how many entries that were.
+// More reads the entries appended since, and returns their number.
 func (h *History) More(ctx context.Context) (int, error) {
 	before := len(h.rec.Entries)
 	for {
@@ -56,11 +56,11 @@ func (h *History) More(ctx context.Context) (int, error) {
 	}
 }
 
-// Len is how many entries have been read.
+// Len returns how many entries have been read.
 func (h *History) Len() int { return len(h.rec.Entries) }
 
-// Lines are the entries from the given one on, counted from 0. Of a round that is not over they tell no value and no
-// puzzle: who reads a log may play elsewhere in it.
+// Lines returns the entries from the given index on. Of a running round they contain neither values nor the puzzle,
+// because the reader may play in it elsewhere.
 func (h *History) Lines(from int) []Line {
 	over := h.over()
 	lines := make([]Line, 0, len(h.rec.Entries)-from)
@@ -83,7 +83,7 @@ func (h *History) Lines(from int) []Line {
 	return lines
 }
 
-// over is how many of the rounds are over, as far as the log was read.
+// over returns how many rounds have ended.
 func (h *History) over() (rounds int) {
 	for _, e := range h.rec.Entries {
 		for text := range strings.Lines(string(e.Data)) {
@@ -95,7 +95,7 @@ func (h *History) over() (rounds int) {
 	return rounds
 }
 
-// verb is the third word of an event's line.
+// verb returns the third word of an event's line.
 func verb(text string) string {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) < 3 {
@@ -104,13 +104,13 @@ func verb(text string) string {
 	return words[2]
 }
 
-// values are what stands behind a cell in a move or a mistake, and behind a note's sign.
+// values matches the value after a cell in a move or a mistake, and the notes after a sign.
 var values = regexp.MustCompile(`(=|[+-])\d+`)
 
-// kept are the verbs whose braces hold nothing that nobody may know.
+// kept has the verbs whose braces contain nothing secret.
 var kept = map[string]bool{"seated": true, "muted": true, "admitted": true, "asked": true, "handicapped": true}
 
-// tellEvent is an event's line for an operator.
+// tellEvent returns an event's line for an operator.
 func tellEvent(text string, over bool) string {
 	if !over {
 		text = values.ReplaceAllString(text, "$1*")
@@ -120,12 +120,12 @@ func tellEvent(text string, over bool) string {
 	}
 	text = text[:min(len(text), lineMax)]
 	if quoted := fmt.Sprintf("%q", text); strings.Count(quoted, `\`) > strings.Count(text, `"`) {
-		return quoted // or it would disturb a terminal
+		return quoted // control characters would disturb a terminal
 	}
 	return text
 }
 
-// At is the room's state after the entry of a number; 0 is the last one.
+// At returns the room's state after the entry with a number; 0 for the last one.
 func (h *History) At(seq uint64) (*game.State, error) {
 	rec := h.rec
 	if seq > uint64(len(rec.Entries)) {
@@ -137,8 +137,7 @@ func (h *History) At(seq uint64) (*game.State, error) {
 	return rec.Verify()
 }
 
-// Tell writes a room's state in words. Over says that the round is over by now, so that its board may be shown as it
-// was.
+// Tell describes a room's state. If the round is over, its board may be shown.
 func Tell(s *game.State, over bool) string {
 	var b strings.Builder
 	set := &s.Settings
@@ -159,7 +158,7 @@ func Tell(s *game.State, over bool) string {
 	return b.String()
 }
 
-// board draws a board: what is filled as its value if the round is over, and else as a block.
+// board draws a board: if the round is over filled cells show their values, otherwise blocks.
 func board(b *strings.Builder, cells *game.Board, width int, over bool) {
 	for row := 0; row*width < len(cells.Cells); row++ {
 		b.WriteString("          ")
@@ -186,10 +185,10 @@ func word(is bool, text string) string {
 	return ""
 }
 
-// Over says whether the round that was on after an entry is over by now.
+// Over reports whether the round of a state has ended since.
 func (h *History) Over(s *game.State) bool {
 	return s.Rounds <= h.over()
 }
 
-// Moment is a time as operators read it.
+// Moment formats a time for operators.
 func Moment(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05.000") }

@@ -14,14 +14,14 @@ import (
 	"nonet/protocol"
 )
 
-// Bounds of a picture that is read.
+// Limits of a picture.
 const (
 	FileMax   = protocol.PictureMax // bytes of its file
-	memoryMax = 64 << 20            // bytes of its pixels: a small file can hold more than any memory
+	memoryMax = 64 << 20            // bytes of its pixels, because a small file can contain a huge picture
 )
 
-// Read reads a PNG as shades: 0 is black and 255 white, and what can be seen through lies on white. Its errors
-// are [engine.InputError].
+// Read reads a PNG as shades from 0 for black to 255 for white; transparent parts are white. Its errors are
+// [engine.InputError].
 func Read(file []byte) (shades []uint8, width int, err error) {
 	if len(file) > FileMax {
 		return nil, 0, &engine.InputError{
@@ -56,8 +56,8 @@ func notPNG(err error) error {
 		Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "PNG"}}
 }
 
-// pixelBytes is how many bytes a pixel takes once it is read, if some can be seen through: of grey ones that is known
-// only when they are.
+// pixelBytes returns the bytes of a decoded pixel, assuming transparency, which for grey pictures is known only after
+// decoding.
 func pixelBytes(model color.Model) int64 {
 	switch model {
 	case color.Gray16Model, color.RGBA64Model, color.NRGBA64Model:
@@ -66,12 +66,12 @@ func pixelBytes(model color.Model) int64 {
 	return 4
 }
 
-// shadesOf is how the shade of a pixel is found. Colours of a palette are looked at once each, and of other pictures
-// without garbage for each pixel.
+// shadesOf returns a function for the shade of a pixel. The colours of a palette are converted once, and other pictures
+// without an allocation for each pixel.
 func shadesOf(picture image.Image) func(x, y int) uint8 {
 	palette, ok := picture.(*image.Paletted)
 	if !ok {
-		dots := picture.(image.RGBA64Image) // as all are that a PNG can be
+		dots := picture.(image.RGBA64Image) // every decoded PNG implements it
 		return func(x, y int) uint8 { return shadeOf(dots.RGBA64At(x, y).RGBA()) }
 	}
 	shades := make([]uint8, len(palette.Palette))
@@ -81,13 +81,13 @@ func shadesOf(picture image.Image) func(x, y int) uint8 {
 	return func(x, y int) uint8 { return shades[palette.ColorIndexAt(x, y)] }
 }
 
-// shadeOf is how light a colour is on white.
+// shadeOf returns the lightness of a colour on white.
 func shadeOf(r, g, b, a uint32) uint8 {
 	light := (299*r+587*g+114*b)/1000 + 0xffff - a
 	return uint8(min(light, 0xffff) >> 8)
 }
 
-// ChangedCells names the cells that were changed.
+// ChangedCells returns the names of the changed cells.
 func ChangedCells(p *engine.Puzzle, changed []int) (names []string) {
 	for _, cell := range changed {
 		names = append(names, notation.CellAt(cell, p.Width).String())
@@ -95,7 +95,7 @@ func ChangedCells(p *engine.Puzzle, changed []int) (names []string) {
 	return names
 }
 
-// ChangedText says what was changed of a picture; empty if nothing was.
+// ChangedText describes the changed cells; empty if there are none.
 func ChangedText(p *engine.Puzzle, changed []int) string {
 	switch len(changed) {
 	case 0:

@@ -18,22 +18,22 @@ import (
 	"nonet/room/view"
 )
 
-// Service serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
+// Service implements web/api.Puzzles for a list of kinds. It refuses what a kind can't do.
 type Service struct {
 	kinds cli.Kinds
-	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one that can
+	// live reports whether a puzzle, possibly disguised, is being played in a ranked round, or is a daily one that can
 	// still be finished.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
-	// veils says whether what the proof of a text of some kind has come to must not be told.
+	// veils reports whether the result of proving a text of a kind must stay secret.
 	veils func(ctx context.Context, kind string, proof error) (bool, error)
 
-	reading sync.Mutex // held by who reads a picture
+	reading sync.Mutex // held while reading a picture
 
 	mu   sync.Mutex
-	read map[string]engine.Puzzle // puzzles by their text, so that the next hint need not prove them again
+	read map[string]engine.Puzzle // puzzles by their text, so that further hints need no second proof
 }
 
-// readMost bounds the puzzles that a desk remembers.
+// readMost is the maximum number of cached puzzles.
 const readMost = 512
 
 func New(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
@@ -50,7 +50,7 @@ func (s *Service) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol
 	if len(wanted.From) > protocol.TextMax {
 		return protocol.LoosePuzzle{}, tooLong
 	}
-	if _, ok := kind.(engine.Importer); ok && wanted.From != "" { // before anything else is said of it
+	if _, ok := kind.(engine.Importer); ok && wanted.From != "" { // before any other answer
 		if _, err := s.puzzle(ctx, wanted.Kind, wanted.From); err != nil {
 			return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
 		}
@@ -70,7 +70,7 @@ func (s *Service) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol
 	if err != nil {
 		return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
 	}
-	if spec.From != "" { // what is live in a ranked round is told of in no disguise
+	if spec.From != "" { // a live puzzle must not be revealed in any disguise
 		if err := s.refuseLive(ctx, p); err != nil {
 			return protocol.LoosePuzzle{}, err
 		}
@@ -80,7 +80,7 @@ func (s *Service) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol
 	return made, nil
 }
 
-// Read says what puzzle a text holds.
+// Read parses the puzzle in a text.
 func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol.PuzzleRead, error) {
 	p, err := s.puzzle(ctx, asked.Kind, asked.Text)
 	if fault := faultOf(err); fault != nil {
@@ -123,7 +123,7 @@ func (s *Service) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (pro
 	return protocol.PuzzleRead{Found: &found, Changed: picture.ChangedCells(&p, changed)}, s.refuseLive(ctx, p)
 }
 
-// paint reads one picture at a time: its dots take much memory.
+// paint reads one picture at a time, because its pixels take much memory.
 func (s *Service) paint(painter engine.PictureImporter, wanted protocol.PuzzlePicture) (p engine.Puzzle,
 	changed []int, err error) {
 	s.reading.Lock()
@@ -164,7 +164,7 @@ func (s *Service) Hint(ctx context.Context, query protocol.HintQuery) (protocol.
 	return toldHint(p, hint, query.Degree), nil
 }
 
-// puzzle reads a text, or remembers it, and refuses what is played in a ranked round.
+// puzzle parses a text, or takes it from the cache, and refuses live puzzles.
 func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puzzle, error) {
 	kind, err := s.kindOf(kindName)
 	if err != nil {
@@ -195,8 +195,8 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 var tooLong = &protocol.Refusal{Code: protocol.TooLarge,
 	Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
 
-// refuseLiveText refuses a text that looks like a puzzle that is played in a ranked round, before anything else is said
-// of it: whether such a puzzle with a guess in it has a solution would tell whether the guess is right.
+// refuseLiveText refuses a text that resembles a live puzzle before anything else: whether such a puzzle has a solution
+// with a guess in it would reveal whether the guess is right.
 func (s *Service) refuseLiveText(ctx context.Context, kind engine.Kind, text string) error {
 	fingerprinter, ok := kind.(engine.Fingerprinter)
 	if !ok {
@@ -209,7 +209,7 @@ func (s *Service) refuseLiveText(ctx context.Context, kind engine.Kind, text str
 	return s.refuseLive(ctx, outline)
 }
 
-// refuseLive refuses a puzzle that is played in a ranked round.
+// refuseLive refuses a live puzzle.
 func (s *Service) refuseLive(ctx context.Context, p engine.Puzzle) error {
 	live, err := s.live(ctx, p)
 	if err != nil {
@@ -225,7 +225,7 @@ var inPlay = &protocol.Refusal{Code: protocol.InPlay,
 	Text: "This puzzle is played in a ranked round right now, or does not have exactly one solution: which of these is " +
 		"not told while such puzzles are played."}
 
-// veiled is what a proof has come to, unless that must not be told.
+// veiled returns the result of a proof, unless it must stay secret.
 func (s *Service) veiled(ctx context.Context, kind engine.Kind, proof error) error {
 	veils, err := s.veils(ctx, kind.Name(), proof)
 	switch {
@@ -264,14 +264,14 @@ func (s *Service) kindOf(name string) (engine.Kind, error) {
 	return kind, nil
 }
 
-// loose is a puzzle as the protocol tells it, with its solution.
+// loose returns a puzzle in the protocol's form, with its solution.
 func loose(p engine.Puzzle) protocol.LoosePuzzle {
 	return protocol.LoosePuzzle{
 		Puzzle: *view.Puzzle(p), Solution: view.Cells(p.Solution), Technique: p.Grade.Technique, Score: p.Grade.Score,
 	}
 }
 
-// whyNot are the protocol's words for what is wrong with a text.
+// whyNot maps faults to the protocol's terms.
 var whyNot = [engine.FaultKinds]string{
 	engine.FaultUnspecified: protocol.Unreadable,
 	engine.FaultEmpty:       protocol.NoBoard,
@@ -289,10 +289,10 @@ var whyNot = [engine.FaultKinds]string{
 	engine.FaultFull:        protocol.FullBoard,
 }
 
-// solutionsProved is how many solutions a proof finds before it says that there are several.
+// solutionsProved is the number of solutions after which a proof stops.
 const solutionsProved = 2
 
-// faultOf is what is wrong with a text; nil if that is not what the error says.
+// faultOf returns the fault in a text, or nil if the error is about something else.
 func faultOf(err error) *protocol.PuzzleFault {
 	var input *engine.InputError
 	switch {
@@ -314,7 +314,7 @@ func faultOf(err error) *protocol.PuzzleFault {
 	return nil
 }
 
-// refusalOf is an error of the engine's as a refusal; any other stays as it is.
+// refusalOf returns an error of the engine as a refusal, and other errors unchanged.
 func refusalOf(err error, code protocol.Code) error {
 	if errors.Is(err, engine.ErrNoHint) {
 		return &protocol.Refusal{Code: protocol.Nothing, Text: sentence(err.Error())}
@@ -325,7 +325,7 @@ func refusalOf(err error, code protocol.Code) error {
 	return err
 }
 
-// sentence makes what is wrong a sentence.
+// sentence returns a message as a sentence.
 func sentence(msg string) string {
 	return strings.ToUpper(msg[:1]) + msg[1:] + "."
 }
@@ -334,7 +334,7 @@ func badQuery(format string, args ...any) error {
 	return &protocol.Refusal{Code: protocol.BadMessage, Text: sentence(fmt.Sprintf(format, args...))}
 }
 
-// positionOf reads what a player has made of a puzzle, and the cell that is asked about; -1 is none.
+// positionOf parses the player's board and the cell of the question; -1 if there is none.
 func positionOf(p engine.Puzzle, query protocol.HintQuery) (at engine.Position, cell int, err error) {
 	cells := p.Width * p.Height
 	if len(query.Values) != cells {
@@ -358,7 +358,7 @@ func positionOf(p engine.Puzzle, query protocol.HintQuery) (at engine.Position, 
 	return at, (row-1)*p.Width + col - 1, nil
 }
 
-// notesOf reads a board's notes; none are nil.
+// notesOf parses a board's notes; nil without notes.
 func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 	if marks == "" {
 		return nil, nil
@@ -374,7 +374,7 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 	return notes, err
 }
 
-// toldHint is a hint as far as a degree tells it.
+// toldHint returns a hint up to a degree.
 func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
 	hint := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil, Facts: h.FactsTo(degree)}
 	for _, cell := range append(h.Cells, h.Wrong...) {

@@ -12,7 +12,7 @@ import (
 	"nonet/notation"
 )
 
-// newBatch is what works through boards of a kind: the kind's own batch, or one that reads each board as a puzzle.
+// newBatch returns the batch for boards of a kind: the kind's own, or one that parses each board as a puzzle.
 func newBatch(k engine.Kind, clues string) (engine.Batch, error) {
 	if batcher, ok := k.(engine.Batcher); ok {
 		return batcher.Batch(clues)
@@ -23,16 +23,16 @@ func newBatch(k engine.Kind, clues string) (engine.Batch, error) {
 	return puzzleBatch{k}, nil
 }
 
-// puzzleBatch reads boards of a kind that has no batch. A board is then a puzzle that Parse or Import has proved, or
-// why it is none.
+// puzzleBatch reads boards of a kind without a batch. A board is a puzzle that Parse or Import has proved, or the
+// reason why it is none.
 type puzzleBatch struct {
 	kind engine.Kind
 }
 
-// streamLines is how many lines are looked at to see whether each has a board.
+// streamLines is how many lines are checked to find out whether each contains a board.
 const streamLines = 3
 
-// IsStream tries it out: the text as one puzzle, then its first lines.
+// IsStream implements [engine.Batch]. It tries to parse the text as one puzzle, and then its first lines.
 func (b puzzleBatch) IsStream(head string) bool {
 	lines := slices.DeleteFunc(strings.Split(head, "\n"), func(line string) bool {
 		line = strings.TrimSpace(line)
@@ -54,7 +54,7 @@ func IsInputError(err error) bool {
 	return errors.As(err, &input)
 }
 
-// read reads one puzzle in the kind's own form, or in any other that it knows.
+// read parses a puzzle in the kind's own form, or in any other that it supports.
 func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 	p, err := b.kind.Parse(text)
 	if importer, ok := b.kind.(engine.Importer); ok && IsInputError(err) {
@@ -63,7 +63,7 @@ func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// Line reads a puzzle.
+// ParseLine implements [engine.Batch].
 func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	p, err := b.read(line)
 	if IsInputError(err) {
@@ -72,7 +72,7 @@ func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	return &puzzleBoard{kind: b.kind, puzzle: p, fault: err}, nil
 }
 
-// Text reads one puzzle.
+// ParseText implements [engine.Batch].
 func (b puzzleBatch) ParseText(text string) ([]engine.Board, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, &engine.InputError{Line: 1, Column: 1, Msg: "there is no board in the text"}
@@ -81,10 +81,10 @@ func (b puzzleBatch) ParseText(text string) ([]engine.Board, error) {
 	return []engine.Board{board}, err
 }
 
-// Together says that each puzzle has a text of its own.
+// HoldsSeveral implements [engine.Batch].
 func (puzzleBatch) HoldsSeveral(string) bool { return false }
 
-// Write writes one puzzle.
+// Write implements [engine.Batch].
 func (b puzzleBatch) Write(form string, boards ...engine.Board) (string, error) {
 	board := boards[0].(*puzzleBoard)
 	if board.fault != nil {
@@ -93,17 +93,17 @@ func (b puzzleBatch) Write(form string, boards ...engine.Board) (string, error) 
 	return export(b.kind, board.puzzle, form)
 }
 
-// puzzleBoard is a puzzle, or why a text holds none.
+// puzzleBoard is a puzzle, or the reason why a text contains none.
 type puzzleBoard struct {
 	kind   engine.Kind
 	puzzle engine.Puzzle
-	fault  error // is one of the errors of Parse that is no InputError
+	fault  error // an error of Parse other than an InputError
 }
 
-// provedMost is how many solutions the proof of a puzzle tells apart.
+// provedMost is the number of solutions up to which a proof counts.
 const provedMost = 2
 
-// Solve says what the proof has found.
+// Solve implements [engine.Board] with the result of the proof.
 func (b *puzzleBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
 	switch {
 	case limit > provedMost:
@@ -119,7 +119,7 @@ func (b *puzzleBoard) Solve(limit int, show func(solution []uint8)) (int, error)
 	return 1, nil
 }
 
-// Grade follows the kind's hints to tell the steps.
+// Grade implements [engine.Board]. It follows the kind's hints to count the steps.
 func (b *puzzleBoard) Grade() (engine.GradeDetail, error) {
 	if b.fault != nil {
 		return engine.GradeDetail{}, b.fault
@@ -127,7 +127,7 @@ func (b *puzzleBoard) Grade() (engine.GradeDetail, error) {
 	return engine.GradeDetail{Grade: b.puzzle.Grade, Steps: stepsOf(b.kind, b.puzzle)}, nil
 }
 
-// Hint is the next step from where the puzzle begins.
+// Hint implements [engine.Board] for the puzzle's start.
 func (b *puzzleBoard) Hint(name string) (engine.Hint, error) {
 	hinter, ok := b.kind.(engine.Hinter)
 	switch {
@@ -147,7 +147,7 @@ func (b *puzzleBoard) Hint(name string) (engine.Hint, error) {
 	return hinter.Hint(b.puzzle, engine.Position{Values: b.puzzle.Givens}, cell)
 }
 
-// Check says what the proof has found.
+// Check implements [engine.Board] with the result of the proof.
 func (b *puzzleBoard) Check() (engine.Verdict, error) {
 	switch {
 	case errors.Is(b.fault, engine.ErrNoSolution):
@@ -159,8 +159,8 @@ func (b *puzzleBoard) Check() (engine.Verdict, error) {
 	return engine.Verdict{Full: b.fault == nil && b.puzzle.Blank() == 0, Solutions: 1}, b.fault
 }
 
-// stepsOf are the techniques that lead from a puzzle's beginning to its end, in the order in which they come, with how
-// often each is used; nil if the kind has no hints.
+// stepsOf returns the techniques that solve a puzzle in order of their first use, each with the number of uses. It
+// returns nil if the kind has no hints.
 func stepsOf(k engine.Kind, p engine.Puzzle) iter.Seq2[string, int] {
 	if _, ok := k.(engine.Hinter); !ok {
 		return nil

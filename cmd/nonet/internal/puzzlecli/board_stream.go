@@ -20,41 +20,41 @@ import (
 	"nonet/engine"
 )
 
-// Bounds of what is read at once.
+// Limits of the input that is read at once.
 const (
 	chunkBytes   = 16 << 10
 	lineBytesMax = 1 << 20
 	sniffBytes   = 64 << 10
 )
 
-// boardWork does the work of a subcommand on one board: it appends the result to dst.
+// boardWork does the work of a subcommand for one board and appends the result to dst.
 type boardWork func(b engine.Board, dst []byte) ([]byte, error)
 
-// boardCommand is what the commands have in common that read boards and write a result for each.
+// boardCommand is the common part of the commands that read boards and write a result for each.
 type boardCommand struct {
 	kinds   cli.Kinds
-	prepare func(reader) error                  // looks at the flags; may be nil
-	newWork func(engine.Batch) boardWork        // one is made for each core
+	prepare func(reader) error                  // checks the flags; may be nil
+	newWork func(engine.Batch) boardWork        // called once for each core
 	finish  func(r reader, out io.Writer) error // writes what is left after the last board; may be nil
-	workers int                                 // 0 is one for each core
+	workers int                                 // 0 for one for each core
 
 	kind, boxes string // the flags
 }
 
-// reader is what reads boards of one kind. Each core has a batch of its own.
+// reader reads boards of one kind. Each core has a separate batch.
 type reader struct {
 	kind  engine.Kind
-	clues string // of boards that don't say them
+	clues string // of boards that do not contain them
 	batch engine.Batch
 }
 
-// again is a reader of the same for another core.
+// again returns the same reader for another core.
 func (r reader) again() reader {
-	r.batch, _ = newBatch(r.kind, r.clues) // it could be made before
+	r.batch, _ = newBatch(r.kind, r.clues) // it succeeded before
 	return r
 }
 
-// readsBoards makes cmd do the work of c on the boards that it reads.
+// readsBoards makes cmd do the work of c for the boards that it reads.
 func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Use += " [FILE|-]"
 	cmd.Args = cobra.MaximumNArgs(1)
@@ -68,7 +68,7 @@ func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	return cmd
 }
 
-// run works through the input.
+// run processes the input.
 func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 	r, err := c.reader()
 	if err == nil && c.prepare != nil {
@@ -91,7 +91,7 @@ func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 	return err
 }
 
-// reader finds the kind, and what the flags say of its boards.
+// reader returns a reader for the kind and the clues of the flags.
 func (c *boardCommand) reader() (r reader, err error) {
 	if r.kind, err = c.kinds.Find(c.kind); err != nil {
 		return r, err
@@ -118,7 +118,7 @@ type boardStream struct {
 	failed  bool
 }
 
-// run reads lines as a stream, and any other form as a whole.
+// run reads lines as a stream, and other forms as a whole.
 func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	r := bufio.NewReaderSize(in, sniffBytes)
 	err := skipByteOrderMark(r)
@@ -139,7 +139,7 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 
 const byteOrderMark = "\ufeff"
 
-// skipByteOrderMark skips what some editors write at the beginning of a text.
+// skipByteOrderMark skips the byte order mark that some editors write at the start of a text.
 func skipByteOrderMark(r *bufio.Reader) error {
 	if head, _ := r.Peek(1); len(head) == 0 || head[0] != byteOrderMark[0] {
 		return nil
@@ -151,8 +151,8 @@ func skipByteOrderMark(r *bufio.Reader) error {
 	return err
 }
 
-// peek looks at the beginning of the input: at no more than shows that it is a stream, so that one whose lines come
-// slowly gets its answers as they come.
+// peek returns the start of the input: no more than necessary to recognize a stream, so that slow input is processed
+// line by line.
 func (s *boardStream) peek(r *bufio.Reader) string {
 	for {
 		head, _ := r.Peek(r.Buffered())
@@ -174,10 +174,10 @@ func (s *boardStream) isStream(head string) bool {
 	return isJSON(first) || s.batch.IsStream(head)
 }
 
-// textMax bounds a text that is read as a whole.
+// textMax is the maximum size of a text that is read as a whole.
 const textMax = 4 << 20
 
-// whole reads boards in a form that isn't made of lines.
+// whole reads boards in a form that does not consist of lines.
 func (s *boardStream) whole(r io.Reader) error {
 	all, err := io.ReadAll(io.LimitReader(r, textMax+1))
 	if err != nil {
@@ -200,7 +200,7 @@ func (s *boardStream) whole(r io.Reader) error {
 	return nil
 }
 
-// complain names what is wrong, unless the result does.
+// complain prints an error, unless the result contains it.
 func (s *boardStream) complain(err error) {
 	s.failed = true
 	if !errors.Is(err, cli.ErrReported) {
@@ -209,14 +209,14 @@ func (s *boardStream) complain(err error) {
 	}
 }
 
-// chunk is some whole lines of the input.
+// chunk is a part of the input that consists of whole lines.
 type chunk struct {
 	text  []byte
-	line  int   // the number of the first one
-	fault error // in place of a line that is too long
+	line  int   // the number of the first line
+	fault error // instead of a line that is too long
 }
 
-// done is what came of a chunk.
+// done is the result of a chunk.
 type done struct {
 	out     []byte
 	faults  []error
@@ -224,7 +224,7 @@ type done struct {
 	bytes   int
 }
 
-// lines works through a stream of lines on all cores.
+// lines processes a stream of lines on all cores.
 func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 	var readErr error
 	newWorker := func() func(chunk) done {
@@ -239,7 +239,7 @@ func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 	return err
 }
 
-// finish writes what came of a chunk.
+// finish writes the result of a chunk.
 func (s *boardStream) finish(d done) error {
 	for _, f := range d.faults {
 		s.complain(f)
@@ -251,7 +251,7 @@ func (s *boardStream) finish(d done) error {
 	return err
 }
 
-// placed is an error with its line and column, unless the result tells it.
+// placed adds the line and the column to an error that lacks them.
 func placed(err error, line int) error {
 	if errors.Is(err, cli.ErrReported) {
 		return err
@@ -264,7 +264,7 @@ func placed(err error, line int) error {
 	return &at
 }
 
-// chunk works through some lines.
+// chunk processes the lines of a chunk.
 func (r reader) chunk(work boardWork, c chunk) done {
 	d := done{bytes: len(c.text)}
 	if c.fault != nil {
@@ -299,12 +299,12 @@ func (r reader) line(work boardWork, line string, dst []byte) ([]byte, error) {
 	return work(b, dst)
 }
 
-// chunks cuts a stream into chunks at the ends of lines, as soon as there are any. A line that
-// is too long is passed over.
+// chunks splits a stream into chunks at the ends of lines, as soon as input arrives. Lines that are too long are
+// skipped.
 func chunks(r io.Reader, failed *error) iter.Seq[chunk] {
 	return func(yield func(chunk) bool) {
 		var rest []byte
-		passing := false // over the rest of a line that is too long
+		passing := false // the rest of a line that is too long is being skipped
 		for number := 1; ; {
 			buffer := make([]byte, len(rest)+chunkBytes)
 			n, err := r.Read(buffer[copy(buffer, rest):])

@@ -7,7 +7,7 @@ import (
 	"nonet/engine"
 )
 
-// CheckCommand makes nonet check.
+// CheckCommand returns nonet check.
 func CheckCommand(known cli.Kinds) *cobra.Command {
 	return readsBoards(&cobra.Command{
 		Use:   "check",
@@ -34,7 +34,7 @@ func checkBoard(b engine.Board, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// describe says what a board turned out to be.
+// describe describes a verdict.
 func describe(v engine.Verdict) string {
 	switch {
 	case v.Conflict != "":

@@ -15,18 +15,18 @@ import (
 	"nonet/engine"
 )
 
-// boardsMax bounds the boards of one file in a form that holds them all together.
+// boardsMax is the maximum number of boards of a file in a form that contains them all together.
 const boardsMax = 100_000
 
-// conversion is what the command line of nonet convert says.
+// conversion holds the flags of nonet convert.
 type conversion struct {
 	boardCommand
 	to, picture, size string
 
-	all []engine.Board // kept for a form that holds them together
+	all []engine.Board // collected for a form that contains them all
 }
 
-// ConvertCommand makes nonet convert.
+// ConvertCommand returns nonet convert.
 func ConvertCommand(known cli.Kinds) *cobra.Command {
 	c := &conversion{boardCommand: boardCommand{kinds: known}}
 	c.prepare, c.finish = c.ready, c.writeAll
@@ -54,7 +54,7 @@ there is one solution; which these are is said.`,
 	return cmd
 }
 
-// pictureExample is how a puzzle of the first kind that can be a picture is made of one.
+// pictureExample is the example of --picture, with the first kind that supports it.
 func pictureExample(known cli.Kinds) string {
 	for _, k := range known {
 		if _, ok := k.(engine.PictureImporter); ok {
@@ -64,7 +64,7 @@ func pictureExample(known cli.Kinds) string {
 	return "nonet convert puzzles.xml"
 }
 
-// ready looks at the form that is wanted.
+// ready checks the wanted form.
 func (c *conversion) ready(r reader) error {
 	if c.size != "" && c.picture == "" {
 		return errors.New("--size is for --picture")
@@ -78,7 +78,7 @@ func (c *conversion) ready(r reader) error {
 	return nil
 }
 
-// writeAll writes what was collected.
+// writeAll writes the collected boards.
 func (c *conversion) writeAll(r reader, out io.Writer) error {
 	if len(c.all) == 0 {
 		return nil
@@ -90,7 +90,7 @@ func (c *conversion) writeAll(r reader, out io.Writer) error {
 	return err
 }
 
-// paint makes a puzzle of the picture, and says what it changed.
+// paint makes a puzzle of the picture, and reports the changed cells.
 func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	r, err := c.reader()
 	if err == nil {
@@ -129,7 +129,7 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	return err
 }
 
-// readUpTo reads a file, and one byte more than it may have if it has more.
+// readUpTo reads a file up to one byte over its maximum size.
 func readUpTo(name string, most int64) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -139,7 +139,7 @@ func readUpTo(name string, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, most+1))
 }
 
-// eachAlone writes each board by itself, with an empty line after a form of several lines.
+// eachAlone writes each board separately, with an empty line after a form of several lines.
 func eachAlone(form string) func(engine.Batch) boardWork {
 	return func(batch engine.Batch) boardWork {
 		return func(b engine.Board, dst []byte) ([]byte, error) {
@@ -160,7 +160,7 @@ func appendAlone(dst []byte, written string) []byte {
 	return dst
 }
 
-// collect keeps the boards for a form that holds them all together, those that it can hold.
+// collect collects the boards that fit into a form that contains them all together.
 func collect(form string, all *[]engine.Board) func(engine.Batch) boardWork {
 	return func(batch engine.Batch) boardWork {
 		return func(b engine.Board, dst []byte) ([]byte, error) {

@@ -10,13 +10,13 @@ import (
 	"nonet/notation"
 )
 
-// The forms that every kind has.
+// The forms of every kind.
 const (
 	LineForm = "line" // a puzzle a line, which Parse reads
 	jsonForm = "json" // the same, with the solution and the grade
 )
 
-// Forms are the forms of a kind, a line among them. JSON is not: it has more than a puzzle.
+// Forms returns the forms of a kind, including a line. JSON is not one of them, because it contains more than a puzzle.
 func Forms(k engine.Kind) []string {
 	var forms []string
 	if exporter, ok := k.(engine.Exporter); ok {
@@ -28,8 +28,8 @@ func Forms(k engine.Kind) []string {
 	return forms
 }
 
-// export writes a puzzle in one of the forms of its kind. On a line it is in the kind's own form, in which a line break
-// and a semicolon part the same.
+// export writes a puzzle in one of the forms of its kind. A line is in the kind's own form, with semicolons for line
+// breaks.
 func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	exporter, ok := k.(engine.Exporter)
 	switch {
@@ -45,7 +45,7 @@ func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	return strings.ReplaceAll(strings.TrimSpace(own), "\n", ";") + "\n", err
 }
 
-// cluedLine is a puzzle on a line: its clues, then its cells.
+// cluedLine returns a puzzle in one line: its clues, then its cells.
 func cluedLine(clues, cells string) string {
 	if clues == "" {
 		return cells
@@ -61,7 +61,7 @@ func appendSymbols(dst []byte, cells []uint8) []byte {
 	return dst
 }
 
-// PuzzleJSON is a puzzle with the seed that makes it again. Cells are symbols, as in the form line.
+// PuzzleJSON is a puzzle with the seed that generates it again. Cells are symbols, as in the form line.
 type PuzzleJSON struct {
 	Seed     string       `json:"seed"`
 	Kind     string       `json:"kind"`
@@ -83,7 +83,7 @@ func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) PuzzleJSON {
 // isJSON reports whether a line is a puzzle as JSON.
 func isJSON(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t\r"), `{"seed":`) }
 
-// fromJSON is the line of what was made of a puzzle as JSON.
+// fromJSON returns the line for a puzzle that was written as JSON.
 func fromJSON(k engine.Kind, line string) (string, error) {
 	var p PuzzleJSON
 	if err := json.Unmarshal([]byte(line), &p); err != nil || p.Givens == "" {

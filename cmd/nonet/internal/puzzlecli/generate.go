@@ -15,7 +15,7 @@ import (
 	"nonet/engine"
 )
 
-// generateConfig is what the command line of nonet generate says.
+// generateConfig holds the flags of nonet generate.
 type generateConfig struct {
 	kinds              cli.Kinds
 	kind, format, seed string
@@ -23,7 +23,7 @@ type generateConfig struct {
 	spec               engine.Spec
 }
 
-// GenerateCommand makes nonet generate.
+// GenerateCommand returns nonet generate.
 func GenerateCommand(known cli.Kinds) *cobra.Command {
 	c := &generateConfig{kinds: known}
 	cmd := &cobra.Command{
@@ -71,7 +71,7 @@ func symmetriesOf(k engine.Kind) []string { return k.Options().Symmetries }
 
 func waysOf(k engine.Kind) []string { return k.Options().Ways }
 
-// check finds the kind and completes the spec.
+// check returns the kind and completes the spec.
 func (c *generateConfig) check() (engine.Kind, error) {
 	kind, err := c.kinds.Find(c.kind)
 	if err != nil {
@@ -90,7 +90,7 @@ func (c *generateConfig) check() (engine.Kind, error) {
 	return kind, err
 }
 
-// checkFormat reports whether the kind has the form, and the form can hold so many puzzles.
+// checkFormat returns an error if the kind lacks the form, or the form can't contain that many puzzles.
 func (c *generateConfig) checkFormat(kind engine.Kind) error {
 	if c.format == jsonForm {
 		return nil
@@ -106,15 +106,14 @@ func (c *generateConfig) checkFormat(kind engine.Kind) error {
 	return err
 }
 
-// made is one puzzle as it is written, or why it couldn't be made.
+// made is a puzzle as it is written, or why it could not be made.
 type made struct {
 	out   []byte
 	err   error
-	unfit error // the form can't say what the puzzle is, and so no other like it
+	unfit error // set if the form can't represent the puzzle or any other like it
 }
 
-// generate makes the puzzles on all cores and writes them in order. One that can't be made is
-// named, and the rest is still made.
+// generate makes the puzzles on all cores and writes them in order. It reports each that can't be made, and continues.
 func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
 	std := cli.StreamsOf(cmd)
 	bar := cli.NewProgress(std, int64(c.count))
@@ -142,7 +141,7 @@ func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
 	return err
 }
 
-// upTo counts from 0.
+// upTo yields the numbers from 0 to n-1.
 func upTo(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := 0; i < n && yield(i); i++ {
@@ -150,7 +149,7 @@ func upTo(n int) iter.Seq[int] {
 	}
 }
 
-// seedOf is the seed of a puzzle of the run: the first has the seed of the command line itself.
+// seedOf returns the seed of the i-th puzzle. The first has the seed of the command line.
 func (c *generateConfig) seedOf(i int) engine.Seed {
 	if i == 0 {
 		return engine.SeedOf(c.seed)
@@ -158,7 +157,7 @@ func (c *generateConfig) seedOf(i int) engine.Seed {
 	return engine.SeedOf(fmt.Sprintf("%s/%d", c.seed, i))
 }
 
-// one makes a puzzle and writes it in the form that is wanted.
+// one makes a puzzle and writes it in the wanted form.
 func (c *generateConfig) one(kind engine.Kind, i int) (m made) {
 	seed := c.seedOf(i)
 	puzzle, err := kind.Generate(c.spec, seed)
@@ -169,7 +168,7 @@ func (c *generateConfig) one(kind engine.Kind, i int) (m made) {
 	return m
 }
 
-// write writes a puzzle in the form that is wanted.
+// write returns a puzzle in the wanted form.
 func (c *generateConfig) write(kind engine.Kind, p engine.Puzzle, seed engine.Seed) ([]byte, error) {
 	if c.format == jsonForm {
 		out, err := json.Marshal(newPuzzleJSON(p, seed))

@@ -10,7 +10,7 @@ import (
 	"nonet/engine"
 )
 
-// GradeCommand makes nonet grade.
+// GradeCommand returns nonet grade.
 func GradeCommand(known cli.Kinds) *cobra.Command {
 	steps := false
 	cmd := &cobra.Command{
@@ -41,7 +41,7 @@ func gradeWork(steps bool) boardWork {
 	}
 }
 
-// appendSteps lists how often each technique was used.
+// appendSteps appends how often each technique was used.
 func appendSteps(dst []byte, steps iter.Seq2[string, int]) []byte {
 	first := true
 	for technique, times := range steps {

@@ -10,7 +10,7 @@ import (
 	"nonet/engine"
 )
 
-// HintCommand makes nonet hint.
+// HintCommand returns nonet hint.
 func HintCommand(known cli.Kinds) *cobra.Command {
 	cell, degree := "", 0
 	cmd := &cobra.Command{

@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// inOrder does jobs on several goroutines at once and hands their results to each in the order of the jobs. No more
-// than a few jobs for each goroutine are under way, so a stream of any length takes constant memory. It stops at the
-// first error of each, or when ctx is done.
+// inOrder runs jobs on several goroutines and passes their results to each in the order of the jobs. At most a few jobs
+// for each goroutine are in progress, so that a stream of any length takes constant memory. It stops at the first error
+// of each, or when ctx is done.
 func inOrder[J, R any](ctx context.Context, workers int, jobs iter.Seq[J], newWorker func() func(J) R,
 	each func(R) error) error {
 	type task struct {

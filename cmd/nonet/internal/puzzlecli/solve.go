@@ -10,7 +10,7 @@ import (
 	"nonet/engine"
 )
 
-// SolveCommand makes nonet solve.
+// SolveCommand returns nonet solve.
 func SolveCommand(known cli.Kinds) *cobra.Command {
 	count := 0
 	cmd := &cobra.Command{

@@ -19,13 +19,13 @@ import (
 	"nonet/internal/panics"
 )
 
-// sendWithin bounds a request to the collector.
+// sendWithin limits the time of a request to the collector.
 const sendWithin = 10 * time.Second
 
-// usualPath is where collectors take traces, unless the URL says another.
+// usualPath is the path of collectors, unless the URL has another.
 const usualPath = "/v1/traces"
 
-// CheckURL says what is wrong with the URL of a collector.
+// CheckURL returns an error if the URL of a collector is invalid.
 func CheckURL(text string) error {
 	_, err := parseURL(text)
 	return err
@@ -42,11 +42,11 @@ func parseURL(text string) (string, error) {
 	return u.String(), nil
 }
 
-// collector sends spans as OTLP over HTTP. OpenTelemetry's own way to do so brings gRPC with it, which makes the
-// program 8 MB larger.
+// collector sends spans as OTLP over HTTP. OpenTelemetry's own exporter includes gRPC, which would make the program 8
+// MB larger.
 type collector struct {
 	url    string
-	client *http.Client // with connections of its own
+	client *http.Client // not shared with other requests
 }
 
 func newCollector(to string) *collector {
@@ -65,7 +65,7 @@ func (c *collector) Stop(context.Context) error {
 
 // UploadTraces implements [otlptrace.Client].
 func (c *collector) UploadTraces(ctx context.Context, all []*tracepb.ResourceSpans) error {
-	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: all}) // which is a request's form too
+	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: all}) // a request has the same form
 	if err != nil {
 		return fmt.Errorf("write spans: %w", err)
 	}
@@ -79,20 +79,19 @@ func (c *collector) UploadTraces(ctx context.Context, all []*tracepb.ResourceSpa
 		return fmt.Errorf("send spans: %w", err)
 	}
 	defer res.Body.Close()
-	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 1<<16)) // so that the connection can be used again
+	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 1<<16)) // so that the connection can be reused
 	if res.StatusCode/100 != 2 {
 		return fmt.Errorf("send spans: the collector says %s", res.Status)
 	}
 	return nil
 }
 
-// guarded is an exporter with a floor under it, whose failures the log tells: the first of several in a row, and when
-// it is over.
+// guarded is an exporter protected against panics. It logs the first of several failures in a row, and their end.
 type guarded struct {
 	sdktrace.SpanExporter
 	log    *slog.Logger
 	guard  *panics.Guard
-	failed atomic.Uint64 // spans that were lost in a row
+	failed atomic.Uint64 // spans lost in a row
 }
 
 // ExportSpans implements [sdktrace.SpanExporter].

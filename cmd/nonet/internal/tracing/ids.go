@@ -8,10 +8,11 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// traceKey is under which a context has the id of the trace that is begun.
+// traceKey is the context key of the id of a new trace.
 type traceKey struct{}
 
-// ids gives traces the ids that contexts have, and all spans but their first random ones.
+// ids gives traces the ids in their contexts. The first span of a trace gets the id derived from it, the others random
+// ones.
 type ids struct{}
 
 // NewIDs implements [sdktrace.IDGenerator].

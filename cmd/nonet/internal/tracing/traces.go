@@ -26,30 +26,30 @@ import (
 	"nonet/room"
 )
 
-// Options say what is traced and where it goes.
+// Options configures traces.
 type Options struct {
-	URL     string  // of the collector, as [CheckURL] takes it
-	Part    float64 // of entries that are traced, from 0 to 1
+	URL     string  // of the collector, see [CheckURL]
+	Part    float64 // share of entries that are traced, from 0 to 1
 	Node    string  // this node's name
-	Version string  // of this nonet
+	Version string  // of this build
 	Log     *slog.Logger
-	Guard   *panics.Guard // under what sends
+	Guard   *panics.Guard // under the exporter
 }
 
-// Traces is a [room.Tracer]. Its methods are safe for concurrent use. Spans wait in a bounded queue to be sent, and are
-// dropped when it is full or the collector does not take them: nothing waits for it.
+// Traces is a [room.Tracer]. Its methods are safe for concurrent use. Spans wait in a bounded queue, and are dropped if
+// it is full or the collector refuses them: nothing waits for it.
 type Traces struct {
 	provider *sdktrace.TracerProvider
 	tracer   trace.Tracer
-	below    uint64 // entries whose hash is below it are traced
+	below    uint64 // entries with a lower hash are traced
 }
 
 var _ room.Tracer = (*Traces)(nil)
 
-// sendEvery is how long spans wait at most until they are sent, so that who plays sees the trace at once.
+// sendEvery is how long spans wait at most until they are sent, so that traces are visible soon.
 const sendEvery = time.Second
 
-// Start makes traces. [Traces.Stop] ends them.
+// Start starts traces. [Traces.Stop] ends them.
 func Start(o Options) (*Traces, error) {
 	to, err := parseURL(o.URL)
 	if err != nil {
@@ -62,7 +62,7 @@ func Start(o Options) (*Traces, error) {
 	provider := sdktrace.NewTracerProvider(
 		sdktrace.WithBatcher(&guarded{SpanExporter: exporter, log: o.Log, guard: o.Guard},
 			sdktrace.WithBatchTimeout(sendEvery)),
-		sdktrace.WithSampler(sdktrace.AlwaysSample()), // what is not traced makes no spans
+		sdktrace.WithSampler(sdktrace.AlwaysSample()), // untraced entries make no spans
 		sdktrace.WithIDGenerator(ids{}),
 		sdktrace.WithResource(resource.NewSchemaless(
 			attribute.String("service.name", "nonet"),
@@ -73,7 +73,7 @@ func Start(o Options) (*Traces, error) {
 	return &Traces{provider: provider, tracer: provider.Tracer("nonet"), below: below(o.Part)}, nil
 }
 
-// below is the bound of that part of all hashes.
+// below returns the bound below which the given share of all hashes lies.
 func below(part float64) uint64 {
 	if part >= 1 {
 		return math.MaxUint64
@@ -81,7 +81,7 @@ func below(part float64) uint64 {
 	return uint64(max(part, 0) * (1 << 63) * 2)
 }
 
-// Stop sends what waits, for as long as ctx lasts.
+// Stop sends the waiting spans until ctx ends.
 func (t *Traces) Stop(ctx context.Context) error {
 	if err := t.provider.Shutdown(ctx); err != nil {
 		return fmt.Errorf("send the last traces: %w", err)
@@ -99,12 +99,12 @@ func (t *Traces) Trace(code string, seq uint64, hash [8]byte) string {
 	_, _ = where.Write([]byte(code))
 	_, _ = where.Write(binary.BigEndian.AppendUint64(nil, seq))
 	var id trace.TraceID
-	binary.BigEndian.PutUint64(id[:8], max(where.Sum64(), 1)) // also the first span's, which may not be 0
+	binary.BigEndian.PutUint64(id[:8], max(where.Sum64(), 1)) // also used for the first span, whose id must not be 0
 	copy(id[8:], hash[:])
 	return hex.EncodeToString(id[:])
 }
 
-// firstSpan is the id of the span of a trace that all others hang on.
+// firstSpan returns the id of a trace's first span, the parent of all others.
 func firstSpan(id trace.TraceID) trace.SpanID { return trace.SpanID(id[:8]) }
 
 // Way implements [room.Tracer].
@@ -147,7 +147,7 @@ func (t *Traces) Way(w room.Way) {
 	first.End(trace.WithTimestamp(w.Told))
 }
 
-// nameOf is what an entry's trace is called.
+// nameOf returns the name of an entry's trace.
 func nameOf(w room.Way) string {
 	if w.Alone {
 		return "refused"
@@ -158,7 +158,7 @@ func nameOf(w room.Way) string {
 	return "entry" // the room's own, as when time is over
 }
 
-// begin is when the first of an entry came.
+// begin returns when the first command of an entry arrived.
 func begin(w room.Way) time.Time {
 	first := w.There
 	earlier := func(at time.Time) {
@@ -176,7 +176,7 @@ func begin(w room.Way) time.Time {
 	return first
 }
 
-// taken is when the first try took up what was asked.
+// taken returns when the first attempt processed the commands.
 func taken(w room.Way) time.Time {
 	if len(w.Tries) == 1 && !w.Decided.IsZero() {
 		return w.Decided
@@ -187,7 +187,7 @@ func taken(w room.Way) time.Time {
 	return w.There
 }
 
-// spans adds spans with what all of an entry have.
+// spans adds spans with the attributes that all spans of an entry have.
 type spans struct {
 	tracer trace.Tracer
 	shared []attribute.KeyValue
@@ -200,7 +200,7 @@ func (s spans) add(ctx context.Context, name string, kind trace.SpanKind, from, 
 	span.End(trace.WithTimestamp(to))
 }
 
-// tried adds an append. The store's own words stay in the log: they can have addresses.
+// tried adds an append. The store's error message is only logged, because it may contain addresses.
 func (s spans) tried(ctx context.Context, try room.Try) {
 	_, span := s.tracer.Start(ctx, "append", trace.WithTimestamp(try.From), trace.WithSpanKind(trace.SpanKindClient),
 		trace.WithAttributes(s.shared...))
