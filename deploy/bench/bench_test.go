@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPeersPlay has the load play on the servers that nonet is held against: what they deliver is what nonet would.
-// There are enough moves that one which is sent before the count begins, and arrives in it, is lost among them.
+// TestPeersPlay runs the load on the servers that nonet is compared with: they deliver what nonet would. There are enough
+// moves that a move sent before the measurement and received during it does not matter.
 func TestPeersPlay(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: 4 * time.Second}
@@ -28,7 +28,7 @@ func TestPeersPlay(t *testing.T) {
 	}
 }
 
-// TestClusterPlays has the load play on two nodes and two masters: each room is on one node, and all moves arrive.
+// TestClusterPlays runs the load on two nodes and two masters: each room is on one node, and all moves arrive.
 func TestClusterPlays(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: time.Second}

@@ -16,14 +16,14 @@ import (
 	"time"
 )
 
-// contender is a server that is measured.
+// contender is a server to measure.
 type contender struct {
 	name, what string
 	nodes      int // processes that players connect to
 	start      func(*team) error
 }
 
-// contenders are all of them. The first is what the others are held against.
+// contenders are all servers; the others are compared with the first.
 var contenders = []contender{
 	{"floor", "a bare socket: no encoding, no judging, nothing kept", 1, func(t *team) error { return t.server("floor") }},
 	{"plain", "an afternoon's gorilla server", 1, func(t *team) error { return t.server("plain") }},
@@ -35,11 +35,11 @@ var contenders = []contender{
 	{"two", "two nodes with Redis, each room's players on both", 2, func(t *team) error { return t.onRedis(2, 1) }},
 }
 
-// mostProcesses is how many nodes, and how many masters, a cluster that is measured has at most.
+// mostProcesses limits the nodes, and the masters, of a measured cluster.
 const mostProcesses = 64
 
-// find is the contender of a name: one of the list, or a cluster like 4x2, which is four nodes and two masters of
-// Redis. A room's players are all on one node of such a cluster, as behind a balancer that knows the rooms.
+// find returns the contender with a name: one of the list, or a cluster such as 4x2, four nodes and two Redis masters.
+// In a cluster all players of a room are on one node, as with a balancer that routes by room.
 func find(name string) (contender, error) {
 	if i := slices.IndexFunc(contenders, func(c contender) bool { return c.name == name }); i >= 0 {
 		return contenders[i], nil
@@ -65,16 +65,16 @@ func names(of []contender) (names []string) {
 	return names
 }
 
-// team are the processes of a contender.
+// team is the processes of a contender.
 type team struct {
 	*config
 	data string
 	cmds []*exec.Cmd
 	urls []string
 	pids []string
-	// whole is that the load keeps a room's players on one node.
+	// whole makes the load keep a room's players on one node.
 	whole bool
-	// masters is how many of the processes are Redis's. They come last once all have started.
+	// masters counts the Redis processes, which are the last ones once all have started.
 	masters int
 }
 
@@ -89,7 +89,7 @@ func (t *team) begin(cmd *exec.Cmd) error {
 	return nil
 }
 
-// server starts a program that says where it is open.
+// server starts a program that prints its address when it is ready.
 func (t *team) server(program string, args ...string) error {
 	cmd := exec.Command(filepath.Join(t.dir, program), args...)
 	if program == "nonet" {
@@ -116,7 +116,7 @@ func (t *team) nonet(args ...string) error {
 	return t.server("nonet", append(serve, args...)...)
 }
 
-// onRedis starts nodes, and names the masters of Redis between them last.
+// onRedis starts Redis masters and the nodes, and moves the masters to the end of the processes.
 func (t *team) onRedis(nodes, masters int) error {
 	t.masters = masters
 	addrs := make([]string, masters)
@@ -153,7 +153,7 @@ func (t *team) redis(cluster bool) (string, error) {
 	args := []string{"--port", port, "--bind", "127.0.0.1", "--dir", dir, "--save", "", "--appendonly", "yes",
 		"--loglevel", "warning"}
 	if cluster {
-		bus, err := freePort() // the usual one is 10,000 above, where there may be none
+		bus, err := freePort() // the default is 10,000 above, which may not exist
 		if err != nil {
 			return "", err
 		}
@@ -166,7 +166,7 @@ func (t *team) redis(cluster bool) (string, error) {
 	return addr, reach(addr)
 }
 
-// freePort is a port of this machine that nobody has.
+// freePort returns an unused port.
 func freePort() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -210,7 +210,7 @@ func join(addrs []string) error {
 	return nil
 }
 
-// ask has redis-cli send a command, and returns what is printed of the answer.
+// ask sends a command with redis-cli and returns the output.
 func ask(addr string, command ...string) (string, error) {
 	host, port, _ := net.SplitHostPort(addr)
 	out, err := exec.Command("redis-cli", append([]string{"-e", "-h", host, "-p", port}, command...)...).CombinedOutput()
@@ -220,13 +220,13 @@ func ask(addr string, command ...string) (string, error) {
 	return string(out), nil
 }
 
-// agrees says whether a master that says this sees the whole cluster.
+// agrees reports whether a master with this answer sees the whole cluster.
 func agrees(info string, masters int) bool {
 	return strings.Contains(info, "cluster_state:ok") &&
 		strings.Contains(info, fmt.Sprintf("cluster_size:%d\r", masters))
 }
 
-// reach waits until somebody listens.
+// reach waits until an address accepts connections.
 func reach(addr string) error {
 	for range 500 {
 		line, err := net.Dial("tcp", addr)
@@ -238,7 +238,7 @@ func reach(addr string) error {
 	return errors.New("the Redis server did not start")
 }
 
-// stop ends all processes at once: nothing of theirs is kept.
+// stop kills all processes, because nothing of theirs is kept.
 func (t *team) stop() {
 	for _, cmd := range t.cmds {
 		cmd.Process.Kill()

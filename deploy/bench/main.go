@@ -1,8 +1,8 @@
 //go:build linux
 
-// Command bench measures nonet beside a bare floor and a plain server, in the same run and with the same load: rooms of
-// four, a move a second from each player, each move delivered to all four, on a board of 25x25. It prints what a
-// delivered event costs each server, and how many times the floor that is.
+// Command bench compares nonet with a minimal and a plain server under the same load: rooms of four, a move a second from
+// each player, each move delivered to all four, on a board of 25x25. It prints the cost of a delivered event for each
+// server, and its ratio to the minimal one, the floor.
 package main
 
 import (
@@ -21,10 +21,10 @@ import (
 	"time"
 )
 
-// config is what the flags say.
+// config holds the flags.
 type config struct {
 	connections []int
-	each        bool // node has so many
+	each        bool // the connections are for each node
 	contenders  []contender
 	runs        int
 	lasts       time.Duration
@@ -80,7 +80,7 @@ func parse(args []string) (*config, error) {
 	return c, nil
 }
 
-// perRoom is how many players a room has.
+// perRoom is the number of players in a room.
 const perRoom = 4
 
 // run measures everything, and prints a table for each number of connections.
@@ -99,7 +99,7 @@ func (c *config) run(ctx context.Context) error {
 	for _, n := range c.connections {
 		seen := map[string][]result{}
 		for i := range c.runs {
-			// In turns, and every other time backwards, so that what the machine does besides meets all alike.
+			// In turns, and every second time backwards, so that other work on the machine affects all alike.
 			order := slices.Clone(c.contenders)
 			if i%2 == 1 {
 				slices.Reverse(order)
@@ -117,7 +117,7 @@ func (c *config) run(ctx context.Context) error {
 	return nil
 }
 
-// of is how many connections a contender has where n are asked for.
+// of returns the number of connections of a contender if n are requested.
 func (c *config) of(s contender, n int) int {
 	if c.each {
 		return n * s.nodes
@@ -168,7 +168,7 @@ func (c *config) measure(ctx context.Context, s contender, connections int) (r r
 	return r, nil // errors while it played are in the result
 }
 
-// needFiles sees to it that this process, and so what it starts, may have so many files open.
+// needFiles raises the limit of open files for this process and those that it starts.
 func needFiles(n int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// result is what nonet load says of one run, as far as it is needed here.
+// result is the part of the report of nonet load that is used here.
 type result struct {
 	Unanswered int64                      `json:"unanswered"`
 	FanOut     float64                    `json:"fan_out"`
@@ -25,17 +25,17 @@ type result struct {
 	Delay      struct{ P50, P99 float64 } `json:"move_to_delivery_ms"`
 	Late       struct{ P99 float64 }      `json:"sent_late_ms"`
 	Server     []process                  `json:"server"`
-	masters    int                        // so many of the processes, the last ones, are Redis's
+	masters    int                        // the number of Redis processes, which are the last ones
 }
 
-// process is one of a server's.
+// process is a process of a server.
 type process struct {
 	CPU    float64 `json:"cpu_us_per_delivered"`
 	Memory float64 `json:"memory_kib_per_connection"`
 }
 
-// table says what was seen with so many connections: medians of the runs, and with each the least and the most. A ratio
-// is that of a run to the first server's in the same turn.
+// table formats the results for a number of connections: medians of the runs, each with the lowest and highest. A ratio is
+// that of a run to the first server's in the same turn.
 func (c *config) table(connections int, seen map[string][]result) string {
 	var b bytes.Buffer
 	order, node := c.contenders, ""
@@ -64,7 +64,7 @@ func (c *config) table(connections int, seen map[string][]result) string {
 	return b.String()
 }
 
-// cpu is what an event costs all processes, and how much of it is Redis's.
+// cpu formats the CPU time for an event of all processes, and Redis's part of it.
 func cpu(runs []result) string {
 	text := of(runs, "%.1f", func(r result) float64 { return r.CPU })
 	if runs[0].masters == 0 {
@@ -78,7 +78,7 @@ func cpu(runs []result) string {
 	})))
 }
 
-// nodesMemory is that of the server's processes without Redis.
+// nodesMemory returns the memory of the server's processes without Redis.
 func nodesMemory(r result) (sum float64) {
 	for _, s := range r.Server[:len(r.Server)-r.masters] {
 		sum += s.Memory
@@ -86,7 +86,7 @@ func nodesMemory(r result) (sum float64) {
 	return sum
 }
 
-// faults says what went wrong.
+// faults describes the failures.
 func faults(runs []result) string {
 	open, errs := int64(0), map[string]int{}
 	for _, r := range runs {
@@ -112,7 +112,7 @@ func of(runs []result, format string, value func(result) float64) string {
 	return spread(format, values(runs, value))
 }
 
-// spread writes the median, and the least and the most if there is more than one.
+// spread formats the median, with the lowest and highest if there are several values.
 func spread(format string, all []float64) string {
 	switch len(all) {
 	case 0:
@@ -128,7 +128,7 @@ func median(all []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-// machine says on what all of it runs.
+// machine describes the machine.
 func machine(dir string) string {
 	busy, _ := os.ReadFile("/proc/loadavg")
 	load, _, _ := strings.Cut(string(busy), " ")
@@ -140,7 +140,7 @@ func machine(dir string) string {
 	return text
 }
 
-// flushTime is the median time in which a page of a file reaches the disk.
+// flushTime returns the median time of flushing a page of a file to the disk.
 func flushTime(dir string) (time.Duration, error) {
 	f, err := os.Create(filepath.Join(dir, "flush"))
 	if err != nil {

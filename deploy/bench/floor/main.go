@@ -1,6 +1,6 @@
-// Command floor is the least that a server of rooms can be: it reads a move from a socket, and writes it to the sockets
-// of the room. It checks nothing, keeps nothing and encodes by hand, and makes one system call for each delivery. What
-// a server costs beyond this is its own.
+// Command floor is a minimal server of rooms: it reads a move from a socket and writes it to the sockets of the room, with
+// one system call for each delivery. It checks nothing, keeps nothing and encodes by hand. The costs of other servers are
+// compared with it.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"sync"
 )
 
-// room is who is connected, in the order of their seats.
+// room is the connected players in the order of their seats.
 type room struct {
 	mu     sync.Mutex
 	lines  []net.Conn
@@ -52,7 +52,7 @@ func main() {
 		sum := sha1.Sum([]byte(r.Header.Get("Sec-WebSocket-Key") + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))
 		fmt.Fprintf(line, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"+
 			"Sec-WebSocket-Accept: %s\r\n\r\n", base64.StdEncoding.EncodeToString(sum[:]))
-		go serve(line) // a goroutine of its own has a small stack
+		go serve(line) // a new goroutine has a small stack
 	})
 	l, err := net.Listen("tcp", *addr)
 	if err != nil {
@@ -68,7 +68,7 @@ func serve(line net.Conn) {
 	var in *room
 	seat := 0
 	buf, have := make([]byte, 512), 0
-	var text []byte // of a message whose frames are not all here
+	var text []byte // the start of a fragmented message
 	for {
 		if have == len(buf) {
 			buf = append(buf, make([]byte, len(buf))...)
@@ -101,7 +101,7 @@ func serve(line net.Conn) {
 	}
 }
 
-// hear does what a message asks for.
+// hear handles a message.
 func (r *room) hear(line net.Conn, seat *int, text []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -136,7 +136,7 @@ func (r *room) hear(line net.Conn, seat *int, text []byte) {
 	}
 }
 
-// field is what follows name, up to the next quote, comma or brace.
+// field returns the text after name up to the next quote, comma or brace.
 func field(text []byte, name string) string {
 	_, rest, _ := bytes.Cut(text, []byte(name))
 	if end := bytes.IndexAny(rest, `",}`); end >= 0 {
@@ -145,7 +145,7 @@ func field(text []byte, name string) string {
 	return string(rest)
 }
 
-// frame is a text frame of a server's.
+// frame returns a server's text frame.
 func frame(text string) []byte {
 	if len(text) < 126 {
 		return append([]byte{0x81, byte(len(text))}, text...)
@@ -153,7 +153,7 @@ func frame(text string) []byte {
 	return append(binary.BigEndian.AppendUint16([]byte{0x81, 126}, uint16(len(text))), text...)
 }
 
-// unframe takes the mask off the client's frame that b begins with, and returns how long it was; 0 is not there yet.
+// unframe unmasks the client's frame at the start of b and returns its length, or 0 if it is incomplete.
 func unframe(b []byte) (text []byte, size int) {
 	if len(b) < 6 {
 		return nil, 0

@@ -1,7 +1,7 @@
-// Command plain is the server of rooms that an afternoon makes with gorilla/websocket, after its chat example: a
-// goroutine that reads and one that writes for each connection, a channel between, encoding/json, a lock and a board
-// for each room. It judges moves by the rules that a board shows. It keeps no log, and who loses the connection has
-// lost the game.
+// Command plain is a straightforward server of rooms with gorilla/websocket, after its chat example: a reading and a
+// writing goroutine for each connection with a channel between them, encoding/json, a lock and a board for each room. It
+// judges moves by the visible rules of the board. It keeps no log, and a player who loses the connection has lost the
+// game.
 package main
 
 import (
@@ -19,13 +19,13 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// size is that of the board, and box of its boxes.
+// size is the size of the board, and box that of its boxes.
 const size, box = 25, 5
 
 // symbols are the cells of a board as text.
 const symbols = ".123456789ABCDEFGHIJKLMNOP"
 
-// asked is what a client says.
+// asked is a message from a client.
 type asked struct {
 	T    string
 	ID   uint64
@@ -34,7 +34,7 @@ type asked struct {
 	Move string
 }
 
-// message is what the server says.
+// message is a message from the server.
 type message struct {
 	T      string  `json:"t"`
 	ID     uint64  `json:"id,omitempty"`
@@ -117,7 +117,7 @@ func main() {
 	log.Fatal(http.Serve(l, nil))
 }
 
-// read takes in messages until the connection ends.
+// read handles messages until the connection ends.
 func (p *player) read() {
 	defer p.ws.Close()
 	for {
@@ -139,7 +139,7 @@ func (p *player) read() {
 	}
 }
 
-// write writes what waits, a frame at a time.
+// write writes the queued frames, one at a time.
 func (p *player) write() {
 	for text := range p.send {
 		p.ws.SetWriteDeadline(time.Now().Add(10 * time.Second))
@@ -150,7 +150,7 @@ func (p *player) write() {
 	}
 }
 
-// tell sends a message to some players. Who is too slow for it is cut off.
+// tell sends a message to some players. It disconnects players who are too slow.
 func tell(m message, to ...*player) {
 	text, _ := json.Marshal(m)
 	for _, p := range to {
@@ -193,7 +193,7 @@ func (r *room) do(p *player, m asked) {
 	tell(message{T: "ok", ID: m.ID}, p)
 }
 
-// place judges a move, and returns the answer and what the room is told.
+// place judges a move, and returns the answer and the event for the room.
 func (p *player) place(move string) (message, event) {
 	var row, col int
 	var value byte
@@ -211,7 +211,7 @@ func (p *player) place(move string) (message, event) {
 	return message{T: "ok"}, event{E: "progress", Seat: p.seat, Right: p.right}
 }
 
-// fits says whether a value does not stand in the cell's row, column or box.
+// fits reports whether a value is missing from the cell's row, column and box.
 func (p *player) fits(row, col int, value byte) bool {
 	for i := range size {
 		if p.board[row][i] == value || p.board[i][col] == value ||
