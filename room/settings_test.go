@@ -115,7 +115,7 @@ func TestPuzzleSettings(t *testing.T) {
 			{protocol.Settings{Clues: 17}, "A puzzle of 9x9 has 32 to 64 givens here."},
 			{protocol.Settings{Clues: 40, Rules: "killer"}, "No number of givens can be asked for with 9x9 killer."},
 			{protocol.Settings{Size: "20x20", Minimal: true}, "too long to make a minimal puzzle of 20x20"},
-			{protocol.Settings{Clues: 40, Ranked: true}, "The givens must be as is usual"},
+			{protocol.Settings{Clues: 40, Ranked: true}, "The givens must be the default"},
 			{protocol.Settings{Clues: 40, Difficulty: "hard"}, `leave the difficulty out, or choose "any"`},
 			{protocol.Settings{Symmetry: "full"}, `with the symmetry "full"; there are: none, half-turn, diagonal.`},
 		} {

@@ -218,22 +218,22 @@ func Ranked(s *State) (ok bool, why string) {
 	case !s.Settings.Ranked:
 		return false, "The room is not ranked."
 	case s.Settings.Proof != "":
-		return false, "A proof round counts for the place that it proves."
+		return false, "A proof round only confirms an earlier finish."
 	case s.Settings.Leg != "":
-		return false, "A marathon's puzzle counts for the marathon: others may have solved it before."
+		return false, "A marathon's puzzle counts only for the marathon, because others may have solved it before."
 	}
 	if why := s.Settings.Unranked(); why != "" {
 		return false, why
 	}
 	switch s.Late() {
 	case BegunLate:
-		return false, "A daily puzzle has to be begun before its day is over, at midnight UTC."
+		return false, "A daily puzzle must be begun before the end of its day, at midnight UTC."
 	case EndedLate:
-		return false, "A daily puzzle has to be finished within an hour after its day, by 01:00 UTC."
+		return false, "A daily puzzle must be finished within an hour after its day, by 01:00 UTC."
 	}
 	for _, st := range r.Result.Standings {
 		if (st.Handicap != Allowance{}) {
-			return false, "A player was set apart from the others."
+			return false, "A player had a handicap."
 		}
 	}
 	return true, ""

@@ -12,7 +12,7 @@ func (set *Settings) Problem() string {
 		}
 	}
 	if why := set.Unranked(); set.Ranked && why != "" {
-		return "A ranked room can't be like that: " + why
+		return "These settings are not possible in a ranked room: " + why
 	}
 	return ""
 }
@@ -20,11 +20,11 @@ func (set *Settings) Problem() string {
 func (set *Settings) combinationProblem() string {
 	switch {
 	case set.mode().Alone && set.Seats != 1:
-		return "Solo has one seat."
+		return "A solo room must have exactly one seat."
 	case set.mode().Claims && set.Policy != "" && set.Policy != PolicyStrikes:
-		return "In a duel mistakes are strikes: a cell belongs to who fills it, so each value is judged at once."
+		return "In a duel mistakes must be strikes, because each value is judged at once."
 	case set.Policy == PolicyPenalty && set.Penalty == 0:
-		return "A mistake costs at least a second where it costs time."
+		return "The penalty for a mistake must be at least one second."
 	}
 	return ""
 }
@@ -34,25 +34,25 @@ func (set *Settings) combinationProblem() string {
 func (set *Settings) Unranked() string {
 	switch {
 	case set.mode().Together:
-		return "In co-op nobody can tell whose time it is."
+		return "Co-op can't be ranked, because players share their time."
 	case set.Policy != "" && set.Policy != PolicyStrikes:
 		return "Mistakes must be strikes."
 	case set.Strikes == 0 || set.Strikes > set.maxRankedStrikes():
-		return fmt.Sprintf("Strikes must be from 1 to %d, the usual limit of this size.", set.maxRankedStrikes())
+		return fmt.Sprintf("Strikes must be from 1 to %d, the default for this size.", set.maxRankedStrikes())
 	case set.Hints != 0:
-		return "There must be no hints."
+		return "Hints must be off."
 	case set.AutoNotes:
-		return "Notes must not be filled in."
+		return "Automatic notes must be off."
 	case set.Conflicts == ConflictsFree:
-		return "Visible conflicts must count."
+		return "Visible conflicts must count as mistakes."
 	case set.Lag != 0:
-		return "No lag must be given back."
+		return "Lag compensation must be off."
 	case set.Custom:
-		return "The puzzle must be the server's."
+		return "The puzzle must come from the server."
 	case !set.Comparable():
-		return "The givens must be as is usual with the difficulty."
+		return "The givens must be the default for the difficulty."
 	case set.Bots && !set.isQuick():
-		return "There must be no bots."
+		return "Bots must be off."
 	}
 	return ""
 }

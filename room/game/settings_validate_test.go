@@ -27,27 +27,27 @@ func TestSettingsProblem(t *testing.T) {
 		{func(set *Settings) { set.Watchers = WatchersMax + 1 }, "Spectators"},
 		{func(set *Settings) { set.Delay = DelayMax + 1 }, "delay"},
 		{func(set *Settings) { set.Lag = LagMax + 1 }, "lag"},
-		{func(set *Settings) { set.Mode = Solo }, "Solo has one seat."},
+		{func(set *Settings) { set.Mode = Solo }, "A solo room must have exactly one seat."},
 		{func(set *Settings) { set.Mode, set.Seats = Solo, 1 }, ""},
 		{func(set *Settings) { set.Mode, set.Policy = Duel, PolicyOpen }, "In a duel"},
-		{func(set *Settings) { set.Policy = PolicyPenalty }, "costs at least a second"},
+		{func(set *Settings) { set.Policy = PolicyPenalty }, "at least one second"},
 		{func(set *Settings) { set.Policy, set.Penalty = PolicyPenalty, 1 }, ""},
 		{func(set *Settings) { set.Ranked = true }, "Strikes must be from 1 to 2"}, // 3 at 4x4
 		{func(set *Settings) { set.Ranked, set.Strikes = true, 2 }, ""},
 		{func(set *Settings) { set.Ranked, set.Size = true, "9x9" }, ""},
 		{func(set *Settings) { set.Ranked, set.Size, set.Strikes = true, "9x9", 0 }, "Strikes must be from 1 to 3"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Mode = true, "9x9", Coop },
-			"A ranked room can't be like that: In co-op"},
+			"These settings are not possible in a ranked room: Co-op"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Policy = true, "9x9", PolicyBlind }, "Mistakes must be strikes"},
-		{func(set *Settings) { set.Ranked, set.Size, set.Hints = true, "9x9", 1 }, "no hints"},
-		{func(set *Settings) { set.Ranked, set.Size, set.AutoNotes = true, "9x9", true }, "Notes"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Hints = true, "9x9", 1 }, "Hints"},
+		{func(set *Settings) { set.Ranked, set.Size, set.AutoNotes = true, "9x9", true }, "Automatic notes"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Conflicts = true, "9x9", ConflictsFree }, "conflicts must count"},
-		{func(set *Settings) { set.Ranked, set.Size, set.Lag = true, "9x9", 1 }, "No lag"},
-		{func(set *Settings) { set.Ranked, set.Size, set.Custom = true, "9x9", true }, "the server's"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Lag = true, "9x9", 1 }, "Lag"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Custom = true, "9x9", true }, "the server"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Rules = true, "9x9", "killer" }, ""},
-		{func(set *Settings) { set.Ranked, set.Size, set.Clues = true, "9x9", 60 }, "givens must be as is usual"},
-		{func(set *Settings) { set.Ranked, set.Size, set.Minimal = true, "9x9", true }, "givens must be as is usual"},
-		{func(set *Settings) { set.Ranked, set.Size, set.Symmetry = true, "9x9", "full" }, "givens must be as is usual"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Clues = true, "9x9", 60 }, "givens must be the default"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Minimal = true, "9x9", true }, "givens must be the default"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Symmetry = true, "9x9", "full" }, "givens must be the default"},
 	} {
 		set := usual()
 		test.change(&set)
@@ -97,7 +97,7 @@ func TestHandicapIsUnranked(t *testing.T) {
 	set.Ranked, set.Strikes = true, 2
 	s := &State{Rules: Rules, Settings: set,
 		Round: &Round{Result: &Result{Standings: []Standing{{Handicap: Allowance{Wait: 1}}}}}}
-	if ok, why := Ranked(s); ok || !strings.Contains(why, "set apart") {
+	if ok, why := Ranked(s); ok || !strings.Contains(why, "had a handicap") {
 		t.Errorf("with a handicap: %t, %q", ok, why)
 	}
 }
