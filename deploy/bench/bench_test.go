@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPeersPlay runs the load on the servers that nonet is compared with: they deliver what nonet would. There are enough
-// moves that a move sent before the measurement and received during it does not matter.
+// TestPeersPlay runs the load on the servers that nonet is compared with: they deliver what nonet would. There are
+// enough moves that a move sent before the measurement and received during it does not matter.
 func TestPeersPlay(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: 4 * time.Second}

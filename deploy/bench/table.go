@@ -34,8 +34,8 @@ type process struct {
 	Memory float64 `json:"memory_kib_per_connection"`
 }
 
-// table formats the results for a number of connections: medians of the runs, each with the lowest and highest. A ratio is
-// that of a run to the first server's in the same turn.
+// table formats the results for a number of connections: medians of the runs, each with the lowest and highest. A
+// ratio is that of a run to the first server's in the same turn.
 func (c *config) table(connections int, seen map[string][]result) string {
 	var b bytes.Buffer
 	order, node := c.contenders, ""

@@ -1,6 +1,6 @@
-// Command floor is a minimal server of rooms: it reads a move from a socket and writes it to the sockets of the room, with
-// one system call for each delivery. It checks nothing, keeps nothing and encodes by hand. The costs of other servers are
-// compared with it.
+// Command floor is a minimal server of rooms: it reads a move from a socket and writes it to the sockets of the
+// room, with one system call for each delivery. It checks nothing, keeps nothing and encodes by hand. The costs of
+// other servers are compared with it.
 package main
 
 import (

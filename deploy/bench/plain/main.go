@@ -1,7 +1,7 @@
-// Command plain is a straightforward server of rooms with gorilla/websocket, after its chat example: a reading and a
-// writing goroutine for each connection with a channel between them, encoding/json, a lock and a board for each room. It
-// judges moves by the visible rules of the board. It keeps no log, and a player who loses the connection has lost the
-// game.
+// Command plain is a straightforward server of rooms with gorilla/websocket, after its chat example: a reading and
+// a writing goroutine for each connection with a channel between them, encoding/json, a lock and a board for each
+// room. It judges moves by the visible rules of the board. It keeps no log, and a player who loses the connection
+// has lost the game.
 package main
 
 import (
