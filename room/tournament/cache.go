@@ -21,7 +21,7 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// heatRecord is what was agreed on of a heat.
+// heatRecord is the stored record of a heat, which the nodes agreed on.
 type heatRecord struct {
 	Code    string   `json:"code"` // of its room
 	Epoch   string   `json:"epoch"`
@@ -30,15 +30,15 @@ type heatRecord struct {
 	Round   int      `json:"round,omitempty"`
 }
 
-// raced says whether the heat is a race: in a round somebody may be without an opponent.
+// raced reports whether the heat is a race. In rounds, a heat may consist of one player with a bye.
 func (heat *heatRecord) raced() bool { return heat.Code != "" }
 
-// resultRecord is how a heat ended.
+// resultRecord is the stored result of a heat.
 type resultRecord struct {
 	Void  bool         `json:"void,omitempty"`
 	Early bool         `json:"early,omitempty"`
 	Last  bool         `json:"last,omitempty"`
-	Round string       `json:"round,omitempty"` // its id
+	Round string       `json:"round,omitempty"` // the round's ID
 	At    int64        `json:"at"`
 	Lines []resultLine `json:"lines,omitempty"`
 }
@@ -47,9 +47,9 @@ type resultLine struct {
 	Player string `json:"player"`
 	Place  int    `json:"place"`
 	Time   int64  `json:"time,omitempty"`
-	Idle   bool   `json:"idle,omitempty"` // the player has left, or done nothing
+	Idle   bool   `json:"idle,omitempty"` // the player left or did nothing
 
-	Unplayed bool   `json:"unplayed,omitempty"` // see [standings.Line], as of the next
+	Unplayed bool   `json:"unplayed,omitempty"` // like Network, see [standings.Line]
 	Network  string `json:"network,omitempty"`
 }
 
@@ -63,16 +63,16 @@ func (r resultRecord) counted() standings.Result {
 	return counted
 }
 
-// waitRecord is a player's word of waiting for the next heat.
+// waitRecord is the stored record of a player who waits for the next heat. Players renew it while they wait.
 type waitRecord struct {
-	After  int     `json:"after"`  // the player's last heat
-	Since  int64   `json:"since"`  // when it was said first
-	Seen   int64   `json:"seen"`   // and last
-	Points float64 `json:"points"` // how strong the player is at such puzzles
+	After  int     `json:"after"`  // the player's last heat; an older record does not count
+	Since  int64   `json:"since"`  // when it was first put
+	Seen   int64   `json:"seen"`   // when it was last renewed
+	Points float64 `json:"points"` // the player's rating at such puzzles
 	Site   string  `json:"site,omitempty"`
 }
 
-// Heats and results are kept in pages, each a thing that facts are about, so that what is long over is not read again.
+// Heats and results are stored in pages, each under its own key, so that finished ones are not read again.
 const pageLen = 100
 
 func aboutHeats(code string, no int) string {
@@ -83,70 +83,71 @@ func aboutResults(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/results/", (no-1)/pageLen)
 }
 
-// snapshot is what a node has seen of an arena. It belongs to its entry.
+// snapshot is what a node has read of a tournament. It belongs to a cacheEntry.
 type snapshot struct {
 	code    string
 	file    *settings
-	early   bool // the arena was ended before its time
+	early   bool // the tournament was ended early
 	host    signup.Entry
-	members map[string]bool         // of the group that it is for
+	members map[string]bool         // of the group that the tournament is for
 	signed  map[string]signup.Entry // by player
-	players map[string]signup.Entry // by what stands for them, as they are called here
-	names   map[string]string       // what they are called, by player
-	called  map[string]signup.Entry // who was signed up when they were called so
+	players map[string]signup.Entry // by reference, see [archive.ArenaRef], with their names in this tournament
+	names   map[string]string       // names in this tournament, by player
+	called  map[string]signup.Entry // signed when names was computed
 	words   map[string]waitRecord   // by player
 	heats   []heatRecord
 	results map[int]resultRecord
 	counted map[int]standings.Result // without the finishes that were rejected
-	whole   int                      // heats before the first page that is not full of results, or round that is not over
+	whole   int                      // heats before the first page or round that is not complete
 	rounds  []roundRecord
-	made    map[int]bool // heats whose rooms are known to be there
+	made    map[int]bool // heats whose rooms are known to exist
 
-	// What was parsed is not parsed again: an arena is read a few times each second, and little of it is new.
+	// Parsed records are cached, because a tournament is read several times per second and changes little.
 	signedRead  store.ParseCache[signup.Entry]
 	wordsRead   store.ParseCache[waitRecord]
 	heatsRead   store.ParseCache[heatRecord]
 	resultsRead store.ParseCache[resultRecord]
 
-	legs  map[string][]legRecord // of a marathon, by what stands for their players, in order
-	begun int                    // legs that have a room
-	apart map[string][]byte      // who is shown apart, by what stands for them; see [signup.Signups.ViewLeg]
+	legs  map[string][]legRecord // of a marathon, in order, by reference of the player
+	begun int                    // the number of legs that have a room
+	apart map[string][]byte      // players who are shown without a place, by reference; see [signup.Signups.ViewLeg]
 
 	rejected map[archive.HeatFinish]bool // by an operator
 
 	table   *standings.Table
-	places  map[string]int // in its standings; bots, and who is shown apart, have none
+	places  map[string]int // in the standings; bots and players who are shown apart have none
 	waiting []standings.Waiter
 	racing  int   // players in heats
 	open    int   // heats without a result
-	ended   []int // the heats that ended last, the latest first
+	ended   []int // the last finished heats, latest first
 }
 
-// isFor says whether a player may see the arena: a group's is for its members and for who has made it.
+// isFor reports whether a player may see the tournament. A group's tournament is visible to its members and to the
+// host.
 func (s *snapshot) isFor(player string) bool {
 	return s.file.Group == "" || s.members[player] || player != "" && player == s.host.Player
 }
 
-// cache holds what this node has read of tournaments.
+// cache holds the tournaments that this node has read.
 type cache struct {
 	mu    sync.Mutex
 	known map[string]*cacheEntry
 }
 
-// cacheEntry holds one tournament. One caller at a time uses its snapshot.
+// cacheEntry holds one tournament. Its snapshot is used by one caller at a time.
 type cacheEntry struct {
 	turn chan struct{} // full while the snapshot is in use
 	seen snapshot
-	read time.Time // when the snapshot was read; zero if it was not
-	used time.Time // belongs to cache.mu
+	read time.Time // when the snapshot was read; zero if never
+	used time.Time // guarded by cache.mu
 }
 
 const (
-	cacheMax  = 200         // entries from which on idle ones are dropped
-	cacheIdle = time.Minute // since its last use an entry counts as idle
+	cacheMax  = 200         // the number of entries from which idle ones are dropped
+	cacheIdle = time.Minute // the time since its last use after which an entry is idle
 )
 
-// entry returns the entry of a tournament and makes it if need be.
+// entry returns the entry of a tournament, which is created if necessary.
 func (c *cache) entry(code string) *cacheEntry {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -176,8 +177,7 @@ func (c *cache) drop(code string) {
 	delete(c.known, code)
 }
 
-// view calls look with a snapshot of a tournament that is no older than old. The snapshot is valid during the call
-// only.
+// view calls look with a snapshot of a tournament that is at most old. The snapshot is only valid during the call.
 func (t *Service) view(ctx context.Context, code string, old time.Duration, look func(*snapshot) error) error {
 	code, err := room.ParseCode(code)
 	if err != nil {
@@ -207,8 +207,8 @@ func (t *Service) view(ctx context.Context, code string, old time.Duration, look
 	return look(&d.seen)
 }
 
-// viewFor is view for a player who may see the tournament. If the snapshot says that the player may not, it is read
-// again.
+// viewFor is like view for a player who may see the tournament. If the cached snapshot does not permit it, the
+// tournament is read again first.
 func (t *Service) viewFor(ctx context.Context, player, code string, old time.Duration,
 	look func(*snapshot) error) error {
 	open := false
@@ -225,8 +225,8 @@ func (t *Service) viewFor(ctx context.Context, player, code string, old time.Dur
 	return err
 }
 
-// read reads what has become of an arena, and pairs those who wait. It returns [store.ErrNotFound] if there is
-// none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
+// read reads a tournament and pairs waiting players. It returns [store.ErrNotFound] if there is none. It reads waiting
+// players before heats: a wait record that is older than the player's last heat does not count, and a newer one is read
 // the next time.
 func (t *Service) read(ctx context.Context, s *snapshot) error {
 	about, err := t.Store.List(ctx, signup.AboutTournament(s.code))
@@ -287,7 +287,7 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 	return t.pairWaiting(ctx, s, now)
 }
 
-// readHeats reads the heats and results from the first page on that is not full of them.
+// readHeats reads heats and results from the first page on that lacks results.
 func (t *Service) readHeats(ctx context.Context, s *snapshot) error {
 	s.heats = s.heats[:s.whole]
 	for no := s.whole + 1; ; no += pageLen {
@@ -315,7 +315,7 @@ func (t *Service) readHeats(ctx context.Context, s *snapshot) error {
 	}
 }
 
-// winner is who was first of those who have finished a heat, or "".
+// winner returns the first of the players who finished a heat, or "" if none did.
 func (s *snapshot) winner(no int) string {
 	for _, l := range s.counted[no].Lines {
 		if l.Place == 1 && l.Time > 0 {
@@ -325,7 +325,7 @@ func (s *snapshot) winner(no int) string {
 	return ""
 }
 
-// readPage reads what is known of heats by their numbers.
+// readPage reads records that are named by the numbers of heats.
 func readPage[T any](ctx context.Context, facts store.KV, read *store.ParseCache[T], about string) (map[int]T, error) {
 	stated, err := facts.List(ctx, about)
 	if err != nil {
@@ -397,7 +397,7 @@ func (s *snapshot) computeHeats() {
 	s.ended = s.ended[:min(lastMax, len(s.ended))]
 }
 
-// assignNames has nobody go by a name that can be taken for that of who signed up before, or of the host.
+// assignNames replaces names that can be confused with the name of a player who signed up earlier, or with the host's.
 func (s *snapshot) assignNames() {
 	if s.names != nil && maps.Equal(s.signed, s.called) {
 		return
@@ -407,7 +407,7 @@ func (s *snapshot) assignNames() {
 	if in, signed := s.signed[s.host.Player]; signed {
 		s.names[in.Player] = there.Take(in.Name)
 	}
-	there.Add(s.host.Name) // the arena tells it, also where the host plays under another one
+	there.Add(s.host.Name) // the host's name is shown even if the host plays under another one
 	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b signup.Entry) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Player, b.Player))
 	}) {
@@ -417,16 +417,16 @@ func (s *snapshot) assignNames() {
 	}
 }
 
-// over says whether a heat is over, or never was a race.
+// over reports whether a heat is over or was never a race.
 func (s *snapshot) over(no int) bool {
 	_, over := s.results[no]
 	return over || !s.heats[no-1].raced()
 }
 
-// await finds who waits, and how many are in heats.
+// await computes which players wait and how many are in heats.
 func (s *snapshot) await(now int64) {
 	if s.file.marathon() {
-		return // nobody waits for others
+		return // players do not wait for others
 	}
 	s.waiting, s.racing = s.waiting[:0], 0
 	for ref, in := range s.players {
@@ -443,8 +443,8 @@ func (s *snapshot) await(now int64) {
 	}
 }
 
-// pairWaiting leads those who wait into heats, one after the other, as all nodes agree. Where another node was faster
-// with a heat, its players are paired no more.
+// pairWaiting leads waiting players into heats, one heat after the other, until no more heats are possible. If another
+// node was faster with a heat, its players are not paired again.
 func (t *Service) pairWaiting(ctx context.Context, s *snapshot, now int64) error {
 	for {
 		players := s.table.Next(s.waiting, s.file.Heat, s.racing, now)

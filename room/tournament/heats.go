@@ -19,12 +19,12 @@ import (
 	"nonet/room/tournament/signup"
 )
 
-// Next says where a player of an arena goes next: into the heat where the player races, or the next one, for which
-// it waits for [NextWait] at most. Who asks is paired as long as the asking goes on. Who has not signed up is not told
-// whether there is such an arena.
+// Next returns where a player goes next: into the current heat or the next one, for which it waits up to [NextWait].
+// The player is paired while such requests continue. A player who has not signed up does not learn whether the
+// tournament exists.
 func (t *Service) Next(ctx context.Context, who players.Player, code string) (protocol.NextHeat, error) {
 	until := time.Now().Add(NextWait)
-	done := 0 // the last heat that the player is known to be done with
+	done := 0 // the last heat that the player is known to have finished
 	for {
 		var m playerView
 		err := t.view(ctx, code, freshFor, func(s *snapshot) (err error) {
@@ -66,16 +66,16 @@ func (t *Service) Next(ctx context.Context, who players.Player, code string) (pr
 	}
 }
 
-// playerView is what concerns a player of an arena.
+// playerView is the part of a snapshot that concerns one player.
 type playerView struct {
 	code string
 	file *settings
 	told protocol.NextHeat
 
-	last  int // the player's last heat; 0 is none; in a marathon the puzzle that is next
+	last  int // the player's last heat, or 0; in a marathon the next puzzle
 	over  bool
 	heat  heatRecord
-	seats []players.Player // those of the heat who are known
+	seats []players.Player // the heat's players who are signed up
 	word  waitRecord
 }
 
@@ -106,7 +106,7 @@ func (s *snapshot) moment(player string, now int64) (m playerView, err error) {
 	return m, nil
 }
 
-// markWaiting has a player wait for the next heat, as all nodes see.
+// markWaiting records in the store that a player waits for the next heat.
 func (t *Service) markWaiting(ctx context.Context, m *playerView, who players.Player) error {
 	now := t.Now()
 	w := m.word
@@ -136,7 +136,7 @@ func (t *Service) markWaiting(ctx context.Context, m *playerView, who players.Pl
 	return err
 }
 
-// isRacing says whether a player's last heat is still to be played by the player. Its room is made if nobody has yet.
+// isRacing reports whether the player still has to play the last heat. It creates the heat's room if there is none.
 func (t *Service) isRacing(ctx context.Context, m *playerView, player string) (on bool, err error) {
 	if m.over {
 		return false, nil
@@ -153,7 +153,7 @@ func (t *Service) isRacing(ctx context.Context, m *playerView, player string) (o
 	return on, err
 }
 
-// isRacingIn says whether a player has a seat in a room, and is not done with its race.
+// isRacingIn reports whether a player has a seat in a room and has not finished its race.
 func (t *Service) isRacingIn(ctx context.Context, code, player string) (bool, error) {
 	return room.View(ctx, t.Rooms, code, func(s room.State) bool {
 		seat := s.SeatOf(player)
@@ -161,8 +161,8 @@ func (t *Service) isRacingIn(ctx context.Context, code, player string) (bool, er
 	})
 }
 
-// createHeat makes the room of a heat, with its players in their seats. False is that it can't be: another room has the
-// code, and the heat is void.
+// createHeat creates the room of a heat with its players seated. It returns false if another room has the code; the
+// heat is void then.
 func (t *Service) createHeat(ctx context.Context, m *playerView) (there bool, err error) {
 	o, err := t.heatOpening(m)
 	if err != nil {
@@ -170,7 +170,7 @@ func (t *Service) createHeat(ctx context.Context, m *playerView) (there bool, er
 	}
 	keep := m.file.keep(t.Now())
 	heat := archive.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End, Open: m.file.open()}
-	// First, for the room's round is counted by it.
+	// First, because the room's round is counted by this record.
 	if err := archive.PutHeat(ctx, t.Store, m.heat.Code, heat, keep); err != nil {
 		return false, err
 	}
@@ -185,10 +185,10 @@ func (t *Service) createHeat(ctx context.Context, m *playerView) (there bool, er
 	return false, err
 }
 
-// heatOpening is what the room of a heat begins with: a race that begins by itself, as a quick one, once all of its
-// players sit. They sit from the start.
+// heatOpening returns the initial state of a heat's room: a race that starts automatically, like a quick race, once all
+// players have joined. They are seated from the start.
 func (t *Service) heatOpening(m *playerView) (room.Opening, error) {
-	turn := cmp.Or(m.heat.Round, m.last) // in rounds all have the same puzzles
+	turn := cmp.Or(m.heat.Round, m.last) // in rounds, all heats have the same puzzle
 	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
 	if refusal != nil {
 		return room.Opening{}, refusal
@@ -198,8 +198,8 @@ func (t *Service) heatOpening(m *playerView) (room.Opening, error) {
 	return room.Opening{Settings: set, Host: m.seats[0], Others: m.seats[1:]}, nil
 }
 
-// RecordResult adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is
-// projected, and counts once: the first result of a heat stays.
+// RecordResult adds the result of a finished round to its tournament if the round is a heat. It is idempotent: the
+// first result of a heat stays.
 func (t *Service) RecordResult(ctx context.Context, state *game.State, e store.Ending) error {
 	set := &state.Settings
 	raced := set.Quick > 0 && !set.Bots || set.Leg != ""
@@ -217,8 +217,8 @@ func (t *Service) RecordResult(ctx context.Context, state *game.State, e store.E
 	return t.countResult(ctx, heat, result)
 }
 
-// heatLines are the lines of a heat's result. Who has left without a move was never in it. Who was left standing, since
-// all others have left or are out, need not have finished.
+// heatLines returns the lines of a heat's result. A player who left without a move does not take part. A player whose
+// opponents have all left or are out need not have finished.
 func heatLines(heat archive.Heat, state *game.State) (lines []resultLine) {
 	round := state.Round
 	for _, st := range round.Result.Standings {
@@ -241,16 +241,16 @@ func heatLines(heat archive.Heat, state *game.State) (lines []resultLine) {
 	return lines
 }
 
-// networkRef stands for the address that a player comes from, in one arena only. It leads to nobody, as
-// [archive.ArenaRef] does.
+// networkRef returns a reference to a player's network that is specific to one tournament. Like [archive.ArenaRef], it
+// can't be traced back.
 func networkRef(arena, site string) string {
 	sum := sha256.Sum256([]byte("arena " + arena + " " + site))
 	return hex.EncodeToString(sum[:16])
 }
 
-// heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
-// that is [game.Early]. To have filled it twice as quickly as the best people do is none either: a finish in that time
-// would be looked at, and here is none.
+// heatEarly reports whether the last remaining player had filled less than half of the board, which is no race; see
+// [game.Early] for wins. Filling it twice as fast as the best people can does not count either: a finish in that time
+// would be reviewed, and here there is no finish.
 func (t *Service) heatEarly(state *game.State) bool {
 	round := state.Round
 	r := round.Result
@@ -262,7 +262,7 @@ func (t *Service) heatEarly(state *game.State) bool {
 		t.Fair.TooFast(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
 }
 
-// countResult agrees with all nodes on how a heat ended.
+// countResult puts the result of a heat, on which all nodes then agree.
 func (t *Service) countResult(ctx context.Context, heat archive.Heat, result resultRecord) error {
 	text, err := json.Marshal(result)
 	if err != nil {

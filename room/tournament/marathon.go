@@ -21,22 +21,22 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// A marathon is an arena whose players run alone: each solves its puzzles in their order, a leg each, in rooms of one
-// seat. All are dealt the same, which is made when the first one wants it, and stays in play until the marathon is
-// over. Till then nobody sees how somebody else solved it. Which room a player's leg is in is agreed on as for daily
-// puzzles, so whoever asks again, on any node, is led to the same. A leg begins when its player starts it, and counts
+// A marathon is a tournament whose players run alone: each solves the puzzles in order, one per leg, in rooms with one
+// seat. All players get the same puzzles. A puzzle is generated when the first player needs it and stays live until the
+// marathon is over; until then nobody sees how others solved it. The nodes agree on the room of a player's leg like on
+// those of daily puzzles, so every request leads to the same room. A leg begins when its player starts it, and counts
 // if it is over in time.
 
-// Bounds of marathons.
+// Limits of marathons.
 const (
-	marathonMinutesMax = 7 * 24 * 60 // that one is open
+	marathonMinutesMax = 7 * 24 * 60 // the maximum duration
 	LegsMax            = roundsMax
 )
 
-// marathon says whether all run alone, at a pace of their own.
+// marathon reports whether the tournament is a marathon.
 func (f *settings) marathon() bool { return f.Format == standings.Marathon }
 
-// setMarathon takes over what concerns a marathon of what somebody would have an arena be like.
+// setMarathon checks and takes over the settings of a marathon.
 func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	f.Format, f.Rounds, f.Heat = standings.Marathon, wanted.Rounds, 1
 	if f.Rounds == 0 {
@@ -53,26 +53,26 @@ func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	return nil
 }
 
-// Names of facts about a leg. The player follows, see [archive.ArenaRef]; before it, for a room, the number of the
-// code, which grows when a code turns out to be taken.
+// Names of the records of a leg. They end with the player's reference, see [archive.ArenaRef]. For a room, the number
+// of the attempt comes before it, which grows if a code turns out to be taken.
 const (
 	legRoom = "room "
 	legOver = "over "
 )
 
-// aboutLeg is what is known of everybody's run of a puzzle.
+// aboutLeg returns the key of the records of all players for a puzzle.
 func aboutLeg(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/legs/", no)
 }
 
-// legRecord is what was agreed on of one player's leg.
+// legRecord is what the nodes agreed on for one player's leg.
 type legRecord struct {
-	try    int // which code the room has
+	try    int // the attempt that determined the room's code
 	room   string
-	result *resultRecord // nil is that it is not over
+	result *resultRecord // nil if the leg is not over
 }
 
-// readLegs reads all legs. What is known of one that is over never changes.
+// readLegs reads all legs. Records of a finished leg never change.
 func (t *Service) readLegs(ctx context.Context, s *snapshot) error {
 	if s.legs == nil {
 		s.legs = map[string][]legRecord{}
@@ -92,13 +92,13 @@ func (t *Service) readLegs(ctx context.Context, s *snapshot) error {
 			}
 		}
 		if len(facts) == 0 {
-			break // nobody has come further
+			break // no player has got further
 		}
 	}
 	return nil
 }
 
-// addLeg takes in a fact about somebody's leg.
+// addLeg adds a record of a player's leg.
 func (s *snapshot) addLeg(no int, name string, text []byte) error {
 	ref := name[strings.LastIndexByte(name, ' ')+1:]
 	if s.legs[ref] == nil {
@@ -120,21 +120,21 @@ func (s *snapshot) addLeg(no int, name string, text []byte) error {
 	return json.Unmarshal(text, leg.result)
 }
 
-// counts says whether a leg that is over was over in time.
+// counts reports whether a leg was over in time.
 func (leg *legRecord) counts(f *settings) bool { return leg.result != nil && leg.result.At <= f.End }
 
-// took is how long a player took for a leg, in milliseconds; 0 is not finished, or not believed.
+// took returns the milliseconds that a player took for a leg, or 0 if it was not finished or was rejected.
 func (s *snapshot) took(ref string, no int, leg *legRecord) int64 {
 	if s.rejected[archive.HeatFinish{No: no, Player: ref}] {
 		return 0
 	}
 	for _, l := range leg.result.Lines {
-		return l.Time // there is one, if the player was ever in it
+		return l.Time // there is at most one line
 	}
 	return 0
 }
 
-// computeLegs makes the standings anew.
+// computeLegs computes the standings of a marathon.
 func (s *snapshot) computeLegs(players []string) {
 	s.open, s.begun = 0, 0
 	over := make(map[string][]standings.Leg, len(s.legs))
@@ -156,7 +156,8 @@ func (s *snapshot) computeLegs(players []string) {
 	s.table = standings.NewMarathon(players, over)
 }
 
-// legOf is the first leg that is not over for a player, from 1; one more than there are is none.
+// legOf returns the first leg that is not over for a player, from 1. If all are over, it returns the number of legs
+// plus 1.
 func (s *snapshot) legOf(ref string) int {
 	for i := range s.legs[ref] {
 		if s.legs[ref][i].result == nil {
@@ -166,8 +167,8 @@ func (s *snapshot) legOf(ref string) int {
 	return len(s.legs[ref]) + 1
 }
 
-// tellLegs adds to a row of a marathon's standings how the player did with each puzzle. Whoever sees how somebody
-// solved one may have it before them: until all is over each sees their own replays alone.
+// tellLegs adds the results of the player's legs to a row of the standings. Until the marathon is over, players see
+// only their own replays, because a replay shows the solution of a puzzle that others may still have before them.
 func (s *snapshot) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
 	for i := range s.legs[ref] {
 		leg := &s.legs[ref][i]
@@ -185,7 +186,7 @@ func (s *snapshot) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
 	}
 }
 
-// legMoment is what concerns a player of a marathon.
+// legMoment fills in the part of playerView that concerns a marathon.
 func (s *snapshot) legMoment(m *playerView, player string) {
 	ref := archive.ArenaRef(s.code, player)
 	m.last = s.legOf(ref)
@@ -194,8 +195,7 @@ func (s *snapshot) legMoment(m *playerView, player string) {
 	}
 }
 
-// nextLeg leads a player of a marathon to the first puzzle that is not over for the player, whose room is made if it
-// has to be.
+// nextLeg leads a player to the first leg that is not over, and creates its room if necessary.
 func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player) (told protocol.NextHeat, err error) {
 	for ; m.last <= m.file.Rounds; m.last++ {
 		code, on := m.heat.Code, false
@@ -205,7 +205,7 @@ func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player
 		if err == nil && code == "" || errors.Is(err, store.ErrNotFound) {
 			code, err = t.createLeg(ctx, m, who)
 			on = err == nil
-			if on { // it may be there, and over, where somebody else has just asked for the player
+			if on { // the room may exist and be over, if a concurrent request of the player created it
 				on, err = t.isRunning(ctx, m, code, who)
 			}
 		}
@@ -216,14 +216,14 @@ func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player
 			m.told.Room = code
 			return m.told, nil
 		}
-		m.heat.Code = "" // the result of this one is not known yet; of the next one no room
+		m.heat.Code = "" // this leg's result is not known yet, and the next leg has no room
 	}
 	m.told.Done = true
 	return m.told, nil
 }
 
-// isRunning reports whether a leg is still to be run by its player, who then has a seat in its room. A leg whose room
-// nobody can open is over.
+// isRunning reports whether a player still has to run a leg, and makes sure that the player has a seat in its room. A
+// leg whose room can't be opened is over.
 func (t *Service) isRunning(ctx context.Context, m *playerView, code string, who players.Player) (on bool, err error) {
 	ctx, cancel := t.Within(ctx)
 	defer cancel()
@@ -239,13 +239,13 @@ func (t *Service) isRunning(ctx context.Context, m *playerView, code string, who
 	if err != nil {
 		return false, err
 	}
-	if is.lobby && !is.runs { // the player was away for so long that the seat was given up
+	if is.lobby && !is.runs { // the player was away so long that the seat was freed
 		err = t.Rooms.Do(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
 	}
 	return is.lobby || is.runs, err
 }
 
-// createLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
+// createLeg creates the room of a leg with its player seated, under the code that all nodes agree on.
 func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Player) (code string, err error) {
 	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
 	if refusal != nil {
@@ -268,19 +268,19 @@ func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Play
 		}
 		var room string
 		room, heat.Epoch, _ = strings.Cut(string(agreed), " ")
-		// First, for the room's round is counted by it.
+		// First, because the room's round is counted by this record.
 		return room, heat.Epoch, archive.PutHeat(ctx, t.Store, room, heat, keep)
 	})
 }
 
-// legNamed is which puzzle of which marathon a room's settings name.
+// legNamed parses the setting of a room that names a puzzle of a marathon.
 func legNamed(leg string) (code string, no int) {
 	code, number, _ := strings.Cut(leg, "/")
 	no, _ = strconv.Atoi(number)
 	return code, no
 }
 
-// LegPuzzle is a marathon's puzzle.
+// LegPuzzle returns a puzzle of a marathon. It generates the puzzle if no node has done so.
 func (t *Service) LegPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (engine.Puzzle, error) {
 	var puzzle signup.Leg
@@ -295,7 +295,7 @@ func (t *Service) LegPuzzle(ctx context.Context, leg string, kind engine.Kind, s
 	return t.Players.Signups.LegPuzzle(ctx, puzzle, kind, spec, inTurn)
 }
 
-// puzzle names one of the marathon's puzzles.
+// puzzle returns the reference to one of the marathon's puzzles.
 func (s *snapshot) puzzle(no int, now int64) signup.Leg {
 	return signup.Leg{
 		Tournament: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
@@ -303,8 +303,8 @@ func (s *snapshot) puzzle(no int, now int64) signup.Leg {
 	}
 }
 
-// IsLegLive reports whether others may still run the puzzle of a marathon; "" is none. It releases the puzzle of a
-// marathon that was ended early, because whoever has the replay may ask why a step was possible.
+// IsLegLive reports whether players may still run the puzzle of a marathon. It returns false for "". It releases a
+// puzzle of a marathon that was ended early, because players with a replay may then ask for explanations of its steps.
 func (t *Service) IsLegLive(ctx context.Context, leg string) (open bool, err error) {
 	if leg == "" {
 		return false, nil
@@ -319,7 +319,7 @@ func (t *Service) IsLegLive(ctx context.Context, leg string) (open bool, err err
 	})
 	switch {
 	case errors.Is(err, errNotFound):
-		return false, nil // it is kept no longer
+		return false, nil // it has expired
 	case err == nil && early && !open:
 		err = t.Players.Signups.ReleaseLeg(ctx, puzzle)
 	}

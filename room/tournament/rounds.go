@@ -17,36 +17,36 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// An event in rounds is an arena whose heats begin at the same time: who meets whom is agreed on for a whole round. The
-// next one is proposed by any node that has seen the results of all heats of the round before, once the break is over,
-// and the first that the store gets is the one. Heats are numbered through all rounds.
+// A tournament in rounds is one whose heats start at the same time: the nodes agree on all pairings of a round at once.
+// Any node that has seen all results of the previous round proposes the next one after the break, and the first
+// proposal that the store accepts counts. Heats are numbered through all rounds.
 
-// Bounds of events in rounds.
+// Limits of tournaments in rounds.
 const (
 	roundsMax       = 20
 	roundMinutesMax = game.LimitMax / 60 // minutes
-	Break           = 30 * time.Second   // between rounds
-	noShowAfter     = time.Minute        // from then on a heat to which nobody has come is over
-	lostAfter       = 2 * time.Minute    // after its last moment a heat counts as lost whose result does not come
-	giveUpAfter     = 5 * time.Minute    // until it is over, if too few are there for a round
-	roundSlack      = 3 * time.Minute    // that a round may take longer than its heats
+	Break           = 30 * time.Second   // the pause between rounds
+	noShowAfter     = time.Minute        // the time after which a heat without players is over
+	lostAfter       = 2 * time.Minute    // the time after its end at which a heat without a result is lost
+	giveUpAfter     = 5 * time.Minute    // the time until it ends, if too few players are there for a round
+	roundSlack      = 3 * time.Minute    // the time that a round may take longer than its heats
 )
 
-// roundRecord is what was agreed on of a round.
+// roundRecord is the stored record of a round, which the nodes agreed on.
 type roundRecord struct {
 	At    int64        `json:"at"`
-	Of    int          `json:"of"` // rounds
+	Of    int          `json:"of"` // the number of rounds
 	Heats []heatRecord `json:"heats"`
-	Seeds []string     `json:"seeds,omitempty"` // of a knock-out's first round
+	Seeds []string     `json:"seeds,omitempty"` // in the first round of a knock-out
 }
 
-const roundFact = "heats" // its name
+const roundFact = "heats" // the name of a round's record
 
 func aboutRound(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/rounds/", no)
 }
 
-// inRounds says whether all heats begin at the same time, one round after the other.
+// inRounds reports whether the tournament has rounds.
 func (f *settings) inRounds() bool {
 	return f.Format == standings.Swiss || f.Format == standings.Knockout
 }
@@ -55,7 +55,7 @@ func (f *settings) rules() standings.Rules {
 	return standings.Rules{Format: f.Format, Heat: f.Heat, Limit: f.Limit}
 }
 
-// setFormat takes over what concerns another format of what somebody would have an arena be like.
+// setFormat checks and takes over the settings of a format other than arena.
 func (f *settings) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	switch wanted.Format {
 	case "", protocol.FormatArena:
@@ -88,9 +88,9 @@ func (f *settings) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	return nil
 }
 
-// readRounds reads the rounds and results from the first round on that is not over.
+// readRounds reads rounds and results, starting with the first round that is not over.
 func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
-	n := 0 // rounds that are over
+	n := 0 // finished rounds
 	for heats := 0; heats < s.whole; n++ {
 		heats += len(s.rounds[n].Heats)
 	}
@@ -123,7 +123,7 @@ func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 	return nil
 }
 
-// addRound takes in the next round as it was agreed on.
+// addRound adds the next round as the nodes agreed on it.
 func (s *snapshot) addRound(text []byte) error {
 	var round roundRecord
 	if err := json.Unmarshal(text, &round); err != nil {
@@ -134,7 +134,7 @@ func (s *snapshot) addRound(text []byte) error {
 	return nil
 }
 
-// firstOf is the number of the first heat of a round, which counts from 0.
+// firstOf returns the number of the first heat of a round. Rounds count from 0.
 func (s *snapshot) firstOf(round int) int {
 	no := 1
 	for i := range round {
@@ -143,7 +143,7 @@ func (s *snapshot) firstOf(round int) int {
 	return no
 }
 
-// roundOver says whether all heats of a round are over.
+// roundOver reports whether all heats of a round are over.
 func (s *snapshot) roundOver(round int) bool {
 	first := s.firstOf(round)
 	for i := range s.rounds[round].Heats {
@@ -154,7 +154,7 @@ func (s *snapshot) roundOver(round int) bool {
 	return true
 }
 
-// computeRounds makes the standings anew.
+// computeRounds computes the standings.
 func (s *snapshot) computeRounds(players []string) {
 	rounds := make([]standings.Round, len(s.rounds))
 	for i, round := range s.rounds {
@@ -172,7 +172,7 @@ func (s *snapshot) computeRounds(players []string) {
 	}
 }
 
-// of is how many rounds there are; 0 is not known yet.
+// of returns the number of rounds, or 0 if it is not known yet.
 func (s *snapshot) of() int {
 	if len(s.rounds) > 0 {
 		return s.rounds[0].Of
@@ -180,7 +180,7 @@ func (s *snapshot) of() int {
 	return s.file.Rounds
 }
 
-// next is when the next round begins, if all of the heats before are over: after a break.
+// next returns when the next round starts, if all heats so far are over: after a break.
 func (s *snapshot) next() int64 {
 	if len(s.rounds) == 0 {
 		return s.file.Start
@@ -194,7 +194,7 @@ func (s *snapshot) next() int64 {
 	return at + Break.Milliseconds()
 }
 
-// phaseOfRounds is what an event in rounds is in that has begun.
+// phaseOfRounds returns the phase of a tournament in rounds that has started.
 func (s *snapshot) phaseOfRounds(now int64) string {
 	switch {
 	case s.open > 0 && now < s.file.End+lastHeats.Milliseconds():
@@ -205,7 +205,7 @@ func (s *snapshot) phaseOfRounds(now int64) string {
 	return protocol.ArenaRunning
 }
 
-// advance ends the heats to which nobody has come, and begins the next round if it is time to.
+// advance ends heats without players and starts the next round if it is due.
 func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 	if s.open > 0 {
 		if err := t.endLost(ctx, s, now); err != nil || s.open > 0 {
@@ -250,8 +250,8 @@ func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 	return nil
 }
 
-// here are those who come into the next round: who asks for it; who has raced in the last one to its end, and may still
-// look at its result; and who had nothing to race in it, and has asked since it began.
+// here returns the players who take part in the next round: those who ask for it, those who raced in the last round to
+// its end and may still look at the result, and those who had no race in it and have asked since it started.
 func (s *snapshot) here() (all []standings.Waiter) {
 	waits := make(map[string]bool, len(s.waiting))
 	for _, w := range s.waiting {
@@ -266,7 +266,7 @@ func (s *snapshot) here() (all []standings.Waiter) {
 	return all
 }
 
-// wasThere says whether a player has had a part in the last round to its end.
+// wasThere reports whether a player took part in the last round until its end.
 func (s *snapshot) wasThere(ref string, word waitRecord) bool {
 	no := s.table.Last(ref)
 	if no == 0 || s.heats[no-1].Round < len(s.rounds) {
@@ -278,7 +278,7 @@ func (s *snapshot) wasThere(ref string, word waitRecord) bool {
 	return slices.ContainsFunc(s.results[no].Lines, func(l resultLine) bool { return l.Player == ref && !l.Idle })
 }
 
-// endLost has heats count as none to which nobody has come, or whose result does not come.
+// endLost voids heats without players and heats whose results do not arrive.
 func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 	var unmade []int
 	var codes []string
@@ -313,7 +313,7 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 	return nil
 }
 
-// endVoid agrees on a heat having been none, unless its result is known by now.
+// endVoid puts the result that a heat is void, unless it has a result by now.
 func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) error {
 	text, err := json.Marshal(resultRecord{Void: true, At: now})
 	if err != nil {
@@ -333,7 +333,7 @@ func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) e
 	return nil
 }
 
-// tellRounds adds what players are told of rounds.
+// tellRounds adds the rounds to what players see of a tournament.
 func (s *snapshot) tellRounds(a *protocol.Arena, player string, now int64, shown func(string) string) {
 	if !s.file.inRounds() {
 		return
@@ -358,7 +358,7 @@ func (s *snapshot) tellRounds(a *protocol.Arena, player string, now int64, shown
 	slices.Reverse(a.Paired)
 }
 
-// tellRound is who meets whom in a round: the first heats, and the player's own.
+// tellRound returns the pairings of a round: its first heats and the player's own.
 func (s *snapshot) tellRound(i int, player string, shown func(string) string) protocol.ArenaRound {
 	told := protocol.ArenaRound{No: i + 1, Heats: []protocol.ArenaPairing{}}
 	first, seats := s.firstOf(i), 0

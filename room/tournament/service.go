@@ -1,5 +1,5 @@
-// Package tournament runs arenas, Swiss events, knock-outs and marathons: it leads players into heats and counts their
-// results.
+// Package tournament runs tournaments: arenas, Swiss tournaments, knock-outs and marathons. It leads players into heats
+// and counts their results.
 package tournament
 
 import (
@@ -25,15 +25,15 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// An arena is an evening on which players are led into heats again and again. All of it is facts that the nodes agree
-// on: its settings, who has signed up, who waits, the heats by their numbers, and how they ended. Each heat is a room
-// that begins by itself as a quick race does, with all its players in their seats. Nobody owns an arena: any node that
-// sees players wait pairs them, and the heat of a number is the one that was agreed on first.
+// A tournament consists of records on which all nodes agree: its settings, the signed-up players, the waiting players,
+// the heats by number, and their results. Each heat is a room that starts automatically like a quick race, with all its
+// players seated. No node owns a tournament: any node that sees waiting players pairs them, and the first record of a
+// heat's number counts.
 //
-// Whoever pairs has seen all heats before, so nobody is in two. Somebody waits whose word of waiting names their last
-// heat: a word from before it counts no more, and does not have to be taken back.
+// A node that pairs has read all previous heats, so nobody is in two heats. A player's wait record names the player's
+// last heat; a record from before that heat does not count and need not be deleted.
 
-// Config is what a [Service] needs of its node.
+// Config configures a [Service].
 type Config struct {
 	Rooms   room.Rooms
 	Store   store.Store
@@ -41,42 +41,42 @@ type Config struct {
 	Players *service.Players
 	Fair    fair.Audit
 	Now     func() int64 // the store's time, Unix milliseconds
-	// Within bounds how long the store is waited for.
+	// Within returns a context with the timeout for the store.
 	Within func(ctx context.Context) (context.Context, context.CancelFunc)
 	Log    *slog.Logger
 }
 
-// Service serves the tournaments that one node is asked for. It is safe for concurrent use.
+// Service serves the tournaments of one node. It is safe for concurrent use.
 type Service struct {
 	Config
 	cache cache
 }
 
-// New makes a service.
+// New returns a service.
 func New(cfg Config) *Service { return &Service{Config: cfg} }
 
-// Bounds of tournaments, and what their heats are like.
+// Limits of tournaments and settings of their heats.
 const (
 	PuzzlesMax = 8
 	minutesMax = 240
-	heatMax    = 16  // players of one
-	Window     = 120 // seconds that the others have left after the first finish
+	heatMax    = 16  // players per heat
+	Window     = 120 // seconds until a heat ends after the first finish
 	aheadMax   = 31 * 24 * time.Hour
-	NextWait   = 5 * time.Second // how long who asks for a heat waits for one
+	NextWait   = 5 * time.Second // how long a request for a heat waits
 
 	keepFor      = 31 * 24 * time.Hour    // after its end
-	startDelay   = time.Minute            // until it starts, if nothing else was said
-	heatWait     = 5                      // seconds that the first player of a heat waits for the others
-	lastHeats    = 10 * time.Minute       // after its end in which heats may still end
-	freshFor     = 200 * time.Millisecond // between looks at an arena, while somebody asks
-	standingsFor = time.Second            // how old the standings may be that a node gives
-	waitingFor   = 10 * time.Second       // how long a word of waiting counts
-	waitingEvery = 3 * time.Second        // how often it is said again
+	startDelay   = time.Minute            // default time until the start
+	heatWait     = 5                      // seconds that the first player in a heat waits for the others
+	lastHeats    = 10 * time.Minute       // time after the end in which heats may still finish
+	freshFor     = 200 * time.Millisecond // interval between reads of a tournament while players ask
+	standingsFor = time.Second            // maximum age of served standings
+	waitingFor   = 10 * time.Second       // how long a wait record counts
+	waitingEvery = 3 * time.Second        // interval at which it is renewed
 	rowsMax      = 100
-	seatsMax     = 256 // players of pairings that are told
+	seatsMax     = 256 // maximum number of players in the sent pairings
 	lastMax      = 10
-	codeTries    = 8  // bounds the search for a code that is free
-	botsMax      = 50 // that sign up, fewer than the rows that are told
+	codeTries    = 8  // attempts to find a free code
+	botsMax      = 50 // maximum number of signed-up bots, lower than rowsMax
 )
 
 var (
@@ -97,39 +97,39 @@ var (
 		Text: "A bot can't make an arena. Let a person make one that bots may take part in."}
 )
 
-// settings is what an arena is like. It never changes.
+// settings are the settings of a tournament. They never change.
 type settings struct {
 	Name    string              `json:"name"`
-	Format  standings.Format    `json:"format,omitempty"` // empty is [standings.Arena]
-	Puzzles []protocol.NewQuick `json:"puzzles"`          // all filled in
+	Format  standings.Format    `json:"format,omitempty"` // empty means [standings.Arena]
+	Puzzles []protocol.NewQuick `json:"puzzles"`          // with all fields set
 	Start   int64               `json:"start"`            // Unix milliseconds, as all times
 	End     int64               `json:"end"`
 	Heat    int                 `json:"heat"`
 	Lock    string              `json:"lock,omitempty"`
 	Group   string              `json:"group,omitempty"`
 	Bots    bool                `json:"bots,omitempty"` // may take part
-	Mark    string              `json:"mark"`           // drawn: no two tournaments are alike
+	Mark    string              `json:"mark"`           // random, so that no two tournaments have equal settings
 
-	// In rounds: how many, 0 is as many as fit those who have come; and for how long one lasts at most, milliseconds. Of
-	// a marathon its puzzles.
+	// In rounds, Rounds is their number, where 0 means that it depends on the number of players, and Limit is the maximum
+	// duration of a round in milliseconds. In a marathon, Rounds is the number of puzzles.
 	Rounds int   `json:"rounds,omitempty"`
 	Limit  int64 `json:"limit,omitempty"`
 }
 
-// open says that whoever knows the arena's code signs up: its host has let in nobody in particular.
+// open reports whether every player who knows the code can sign up.
 func (f *settings) open() bool { return f.Lock == "" && f.Group == "" }
 
-// keep is for how long what is known of the arena is kept from now on.
+// keep returns the TTL of the tournament's records from now on.
 func (f *settings) keep(now int64) time.Duration {
 	return max(0, time.Duration(f.End-now)*time.Millisecond) + keepFor
 }
 
 const (
-	settingsName = "settings" // names of facts about the arena
-	endedName    = "ended"    // early, when: Unix milliseconds
+	settingsName = "settings" // names of records of the tournament
+	endedName    = "ended"    // Unix milliseconds at which it was ended early
 )
 
-// endedBy is the file of an arena that was ended early, if it was.
+// endedBy returns the settings of a tournament that was ended early as the record says, if it was.
 func (f *settings) endedBy(fact []byte) *settings {
 	at, err := strconv.ParseInt(string(fact), 10, 64)
 	if err != nil || at >= f.End {
@@ -140,7 +140,7 @@ func (f *settings) endedBy(fact []byte) *settings {
 	return &early
 }
 
-// Create makes an arena and returns its code. The name is as everyone may see it.
+// Create creates a tournament and returns its code. The name must be fit to be shown to everyone.
 func (t *Service) Create(ctx context.Context, who players.Player, wanted protocol.NewArena) (code string, err error) {
 	f, err := t.parse(ctx, who, wanted)
 	if err != nil {
@@ -172,7 +172,7 @@ func (t *Service) Create(ctx context.Context, who players.Player, wanted protoco
 	return code, nil
 }
 
-// parse checks what somebody would have an arena be like, and fills in the rest.
+// parse checks the wanted settings and fills in defaults.
 func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol.NewArena) (f settings, err error) {
 	now := t.Now()
 	f = settings{Name: wanted.Name, Start: wanted.Start, Heat: wanted.Heat, Group: wanted.Group, Bots: wanted.Bots}
@@ -213,7 +213,7 @@ func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol
 	return f, nil
 }
 
-// Join signs a player up for an arena, until it ends. A bot signs up where who made it lets bots take part.
+// Join signs a player up for a tournament until it ends. A bot can sign up if the host permits bots.
 func (t *Service) Join(ctx context.Context, who players.Player, code, given string) (protocol.Arena, error) {
 	var f *settings
 	var in, over, begun bool
@@ -263,8 +263,8 @@ func (t *Service) Join(ctx context.Context, who players.Player, code, given stri
 	return t.get(ctx, who, code, 0)
 }
 
-// End ends an arena now for who has made it, or takes it back if it has not started: no heat begins any more. Of
-// one that is over it is refused; of one that was ended before it changes nothing.
+// End ends a tournament for its host, or cancels it if it has not started; no more heats start. It returns a refusal if
+// the tournament is over, and does nothing if it was ended before.
 func (t *Service) End(ctx context.Context, who players.Player, code string) (protocol.Arena, error) {
 	if err := t.end(ctx, code, func(s *snapshot) bool { return s.host.Player == who.ID }); err != nil {
 		return protocol.Arena{}, err
@@ -272,7 +272,7 @@ func (t *Service) End(ctx context.Context, who players.Player, code string) (pro
 	return t.get(ctx, who, code, 0)
 }
 
-// Close is [Service.End] for the operator.
+// Close is like [Service.End], but for the operator.
 func (t *Service) Close(ctx context.Context, code string) error {
 	return t.end(ctx, code, func(*snapshot) bool { return true })
 }
@@ -303,8 +303,8 @@ func (t *Service) end(ctx context.Context, code string, may func(*snapshot) bool
 	return nil
 }
 
-// Get returns what a player may know of a tournament; who is the zero value for nobody. A group's tournament is for its
-// members.
+// Get returns what a player may see of a tournament. who is the zero value for an anonymous viewer. A group's
+// tournament is visible to its members only.
 func (t *Service) Get(ctx context.Context, who players.Player, code string) (protocol.Arena, error) {
 	return t.get(ctx, who, code, standingsFor)
 }
@@ -319,7 +319,7 @@ func (t *Service) get(ctx context.Context, who players.Player, code string, old 
 	return told, err
 }
 
-// tell is what a player is told of the arena.
+// tell returns what a player sees of the tournament.
 func (s *snapshot) tell(player string, now int64, shown func(string) string) protocol.Arena {
 	a := protocol.Arena{
 		Code: s.code, Name: s.file.Name, Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
@@ -368,7 +368,7 @@ func (s *snapshot) tell(player string, now int64, shown func(string) string) pro
 	return a
 }
 
-// phase is what the arena is in.
+// phase returns the phase of the tournament.
 func (s *snapshot) phase(now int64) string {
 	switch {
 	case now < min(s.file.Start, s.file.End):

@@ -1,6 +1,6 @@
-// Package standings says what an arena comes to: who stands where after which heats, and who meets in the next one. An
-// arena is an evening on which players are led into heats again and again. It is pure: standings are what the heats'
-// results add up to, and nothing else, so all who know the same results show the same.
+// Package standings computes the standings of a tournament and pairs players for the next heat. An arena is a
+// tournament in which players are led into heats again and again. The package is pure: standings depend only on the
+// results of the heats, so all nodes that know the same results compute the same standings.
 package standings
 
 import (
@@ -8,16 +8,16 @@ import (
 	"slices"
 )
 
-// Heat is some players who race each other. Heats have numbers from 1, without a gap, in the order in which players
-// were led into them.
+// Heat is a group of players who race each other. Heats are numbered from 1, without gaps, in the order in which they
+// were created.
 type Heat struct {
 	Players []string
-	Bye     bool // it is not raced, for there is nobody to be beaten
+	Bye     bool // it is not raced, because there is no opponent
 }
 
-// Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts. In one that ended
-// since one was the last, all others had gone, and the winner need not have finished. In an early one that was before
-// half of the board was filled: nobody was beaten in it. See [Line] for who else does not count as beaten.
+// Result is the result of a heat. A void heat never was a race and does not count. Last means that the heat ended
+// because all other players had left, so the winner need not have finished. Early means that this happened before half
+// of the board was filled; then nobody counts as beaten. See [Line] for other players who do not count as beaten.
 type Result struct {
 	Void  bool
 	Early bool
@@ -25,64 +25,65 @@ type Result struct {
 	Lines []Line
 }
 
-// Line is how one player did in a heat.
+// Line is the result of one player in a heat.
 type Line struct {
 	Player string
-	Place  int   // from 1; who is equal shares one
-	Time   int64 // milliseconds that the player took; 0 is not finished
+	Place  int   // from 1; equal players share a place
+	Time   int64 // milliseconds that the player took; 0 means not finished
 
 	// Unplayed is set if the player filled too little of the board to count as beaten.
 	Unplayed bool
-	// Network stands for the address that the player raced from. It is empty if the address is unknown, or if the
-	// event does not limit what players gain by others who share one.
+	// Network identifies the network that the player raced from. It is empty if the network is unknown, or if the event
+	// does not limit wins over players who share a network.
 	Network string
 }
 
-// Points of a heat. Who has finished gets Finished and a share of Beaten, by how many of the others are behind.
+// Points of a heat. A player who has finished gets Finished plus the share of Beaten that corresponds to the share of
+// opponents behind the player.
 const (
 	Finished = 2
 	Beaten   = 8
-	// Streak is how many heats in a row a player ends in the upper half of, before each further one counts twice.
+	// Streak is the number of consecutive heats that a player must end in the upper half before further ones count twice.
 	Streak = 2
 )
 
-// recent is how many of a player's last heats are looked at for whom the player has just met.
+// recent is the number of a player's last heats that count as recent meetings.
 const recent = 5
 
-// Standing is what a player has by now.
+// Standing is a player's row of the standings.
 type Standing struct {
 	Player string
-	Place  int // from 1; who is equal shares one
+	Place  int // from 1; equal players share a place
 	Points int
-	Streak int // heats in a row, up to now, that ended in the upper half
-	Heats  int // that are over
-	Wins   int // of them those in which the player was first and somebody counts as beaten
+	Streak int // the current number of consecutive heats that ended in the upper half
+	Heats  int // finished heats
+	Wins   int // heats in which the player was first and somebody counts as beaten
 
-	// Of events in rounds.
+	// Only for tournaments in rounds.
 	Byes     int   // rounds without an opponent, which count as won
 	Buchholz int   // the points of all opponents
-	Time     int64 // milliseconds of all rounds; in a knock-out of the last heat
-	// Of a knock-out: from 1, the strongest first, and in what round the player was last; 0 is not in it.
+	Time     int64 // milliseconds of all rounds; in a knock-out, of the last heat
+	// Only for knock-outs: the seed from 1, strongest first, and the player's last round; 0 means not in the knock-out.
 	Seed, Round int
 	Out         bool
 }
 
-// Table is what the heats of an arena add up to.
+// Table holds the standings after some heats and what is needed to continue them.
 type Table struct {
 	Standings []Standing // by place, and of a place by player
 	index     map[string]int
-	heats     int                   // that were begun
+	heats     int                   // heats that were started
 	last      map[string]int        // a player's last heat
-	met       map[string][][]string // the players of the last heats of each
-	left      map[string]bool       // whom the others left in the last heat that was not given up, with nobody beaten
+	met       map[string][][]string // by player, the players of each of the last heats
+	left      map[string]bool       // players whose opponents all left their last heat, so that nobody was beaten
 	shared    sharedNetworks
-	walkovers map[string]int // in a Swiss event, heats that a player won over nobody who raced
-	rounds    []Round        // of an event in rounds
+	walkovers map[string]int // in a Swiss tournament, by player, heats won without an opponent who raced
+	rounds    []Round        // of a tournament in rounds
 	results   map[int]Result
 }
 
-// NewTable adds up heats, whose numbers are their places in the slice and one more, with what is known of their
-// results. A player who has signed up and had no heat yet is in it too.
+// NewTable computes the standings. Heat number n is heats[n-1]; results has the known results by number. Players who
+// have signed up and had no heat yet are in the table too.
 func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 	t := &Table{
 		index: map[string]int{}, last: map[string]int{}, met: map[string][][]string{}, left: map[string]bool{},
@@ -103,8 +104,8 @@ func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 	return t
 }
 
-// miss ends the streaks of those who were led into a heat and were never in it: else it costs nothing to leave whom one
-// would rather not meet, and hard puzzles. Where nobody was in it there was nothing to leave.
+// miss ends the streaks of players who were led into a heat and never played in it. Otherwise leaving would be a free
+// way to avoid strong opponents and hard puzzles. If nobody played, no streak ends.
 func (t *Table) miss(heat Heat, result Result) {
 	if len(result.Lines) == 0 {
 		return
@@ -116,7 +117,7 @@ func (t *Table) miss(heat Heat, result Result) {
 	}
 }
 
-// Lead adds a further heat, whose result is not known yet.
+// Lead adds another heat without a result.
 func (t *Table) Lead(players []string) { t.lead(players, true) }
 
 func (t *Table) lead(players []string, meet bool) {
@@ -129,7 +130,7 @@ func (t *Table) lead(players []string, meet bool) {
 	}
 }
 
-// of is the standing of a player, who is added if need be. It is good until the next call.
+// of returns the standing of a player, who is added if necessary. The pointer is valid until the next call.
 func (t *Table) of(player string) *Standing {
 	i, ok := t.index[player]
 	if !ok {
@@ -145,7 +146,7 @@ func (t *Table) count(r Result) {
 		s := t.of(l.Player)
 		s.Heats++
 		if l.Time == 0 {
-			if len(r.Lines) > 1 { // else the others never came
+			if len(r.Lines) > 1 { // otherwise the others never came
 				s.Streak = 0
 			}
 			continue
@@ -155,7 +156,7 @@ func (t *Table) count(r Result) {
 			c = t.shared.compare(l, r.Lines)
 		}
 		beaten := c.behind + c.equal
-		left := r.Early || r.Last && l.Place == 1 && beaten == 0 // the others have gone
+		left := r.Early || r.Last && l.Place == 1 && beaten == 0 // the others have left
 		again := left && t.left[l.Player]
 		t.left[l.Player] = left
 		if l.Place == 1 && beaten > 0 {
@@ -164,9 +165,9 @@ func (t *Table) count(r Result) {
 		place, of := c.ahead+1, c.others()+1
 		points := Points(Line{Place: place, Time: l.Time}, of)
 		switch {
-		case again: // else guests of one's own who leave at once were worth more than play
+		case again: // otherwise accomplices who leave at once would be worth more than playing
 			points = 0
-		case of == 1: // there was nobody to be compared with
+		case of == 1: // there was no opponent
 		case 2*place > of:
 			s.Streak = 0
 		default:
@@ -179,7 +180,8 @@ func (t *Table) count(r Result) {
 	}
 }
 
-// Points are what a place in a heat of so many is worth without a streak. Who has not finished gets nothing.
+// Points returns the points for a line in a heat with that many players, without streaks. Players who have not finished
+// get none.
 func Points(l Line, of int) int {
 	if l.Time == 0 {
 		return 0
@@ -193,7 +195,7 @@ func Points(l Line, of int) int {
 
 func (t *Table) place() { t.order(compare) }
 
-// order puts the standings in order, and says who shares a place.
+// order sorts the standings and assigns places.
 func (t *Table) order(compare func(a, b Standing) int) {
 	slices.SortFunc(t.Standings, func(a, b Standing) int {
 		return cmp.Or(compare(a, b), cmp.Compare(a.Player, b.Player))
@@ -208,8 +210,8 @@ func (t *Table) order(compare func(a, b Standing) int) {
 	}
 }
 
-// Places are the places of the standings, from 1, as they are without those who stand apart: these have none, and
-// others are no further down for them.
+// Places returns the places from 1, by player. Players for whom apart returns true have no place and do not push others
+// down.
 func (t *Table) Places(apart func(player string) bool) map[string]int {
 	places := make(map[string]int, len(t.Standings))
 	counted, place, of := 0, 0, 0
@@ -225,12 +227,12 @@ func (t *Table) Places(apart func(player string) bool) map[string]int {
 	return places
 }
 
-// compare says who stands before whom: more points, or as many with more wins.
+// compare orders standings by points, then by wins.
 func compare(a, b Standing) int {
 	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Wins, a.Wins))
 }
 
-// Find returns what a player has; false is nobody who is known.
+// Find returns the standing of a player. It returns false if the player is unknown.
 func (t *Table) Find(player string) (Standing, bool) {
 	i, ok := t.index[player]
 	if !ok {
@@ -239,10 +241,10 @@ func (t *Table) Find(player string) (Standing, bool) {
 	return t.Standings[i], true
 }
 
-// Last is the number of a player's last heat; 0 is none yet.
+// Last returns the number of a player's last heat, or 0 if there is none yet.
 func (t *Table) Last(player string) int { return t.last[player] }
 
-// Met is in how many of their last heats a player met another.
+// Met returns the number of a player's last heats in which the player met another.
 func (t *Table) Met(player, other string) (n int) {
 	heats := t.met[player]
 	for _, heat := range heats[max(0, len(heats)-recent):] {

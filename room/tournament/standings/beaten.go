@@ -1,13 +1,13 @@
 package standings
 
-// SharedMax is in how many heats of an event a player gains by being ahead of others who share an address, all of them
-// together.
+// SharedMax is the maximum number of heats of a tournament in which a player gains by being ahead of players who share
+// a network, for all of them together.
 const SharedMax = 2
 
-// sharedNetworks keeps, for each player, which wins over players who share an address have counted so far.
+// sharedNetworks records, for each player, which wins over players who share a network have counted so far.
 type sharedNetworks struct {
-	heats map[playerNetwork]int    // in which players of the network counted as beaten, up to [SharedMax]
-	first map[playerNetwork]string // the first player of another network who was beaten
+	heats map[playerNetwork]int    // heats in which players of the network counted as beaten, up to [SharedMax]
+	first map[playerNetwork]string // the first beaten player of another network
 }
 
 type playerNetwork struct{ player, network string }
@@ -16,13 +16,13 @@ func newSharedNetworks() sharedNetworks {
 	return sharedNetworks{heats: map[playerNetwork]int{}, first: map[playerNetwork]string{}}
 }
 
-// comparison is how many others in a heat count as behind a player, as equal, and as ahead.
+// comparison holds the numbers of other players in a heat who count as behind a player, as equal, and as ahead.
 type comparison struct{ behind, equal, ahead int }
 
 func (c comparison) others() int { return c.behind + c.equal + c.ahead }
 
-// compare compares the player of a line with the others in a heat. Others who are left out have not raced as far as
-// this player is concerned: they have filled too little, or the player has gained enough by those at their address.
+// compare compares the player of a line with the others in a heat. It leaves out players who have filled too little of
+// the board, and players at networks over which the player has gained enough.
 func (n sharedNetworks) compare(l Line, lines []Line) (c comparison) {
 	used := map[playerNetwork]bool{}
 	for _, o := range lines {
@@ -43,9 +43,9 @@ func (n sharedNetworks) compare(l Line, lines []Line) (c comparison) {
 	return c
 }
 
-// counts reports whether a player gains by being ahead of another, and adds to used the limit that this falls under.
-// One player at another address counts always, like a friend who lives elsewhere. All others there, and those at the
-// player's own address, count together in [SharedMax] heats.
+// counts reports whether a player gains by being ahead of another, and adds to used the limit that applies. One player
+// at another network always counts, such as a friend who lives elsewhere. All others there, and those at the player's
+// own network, count together in [SharedMax] heats.
 func (n sharedNetworks) counts(by, over Line, used map[playerNetwork]bool) bool {
 	if over.Network == "" {
 		return true

@@ -7,23 +7,23 @@ import (
 	"slices"
 )
 
-// The upper half of a heat goes on. Two neighbouring heats of a round lead into one of the next, so the number of heats
-// is a power of two, and the first round has as few as hold all players. Seats in it stay free beside the strongest:
-// a heat of which no more are left than go on is not raced.
+// In a knock-out, the upper half of a heat advances. Two neighbouring heats of a round lead into one heat of the next,
+// so the number of heats is a power of two, and the first round has the smallest number of heats that holds all
+// players. Free seats in it go to the strongest players; a heat in which no player could be eliminated is not raced.
 
-// goOn is how many of a heat go on.
+// goOn returns the number of players of a heat who advance.
 func (r Rules) goOn() int { return r.Heat / 2 }
 
-// heatsOf is how many heats the first round has.
+// heatsOf returns the number of heats of the first round.
 func (r Rules) heatsOf(players int) int {
 	least := max(1, (players+r.Heat-1)/r.Heat)
 	return 1 << bits.Len(uint(least-1))
 }
 
-// seed makes the first round of players, the strongest first. As many as there are heats are kept apart for as long as
-// can be, and of the next ones the strongest meet the weakest.
+// seed creates the first round. players is sorted by strength, strongest first. The strongest players, one for each
+// heat, meet as late as possible, and the strongest of them meet the weakest of the next group.
 func (r Rules) seed(players []string) Round {
-	order := []int{0} // the heats' places, by the strength of their first players
+	order := []int{0} // indexes of heats, by the strength of their first players
 	for n := r.heatsOf(len(players)); len(order) < n; {
 		next := make([]int, 0, 2*len(order))
 		for _, seed := range order {
@@ -48,7 +48,7 @@ func (r Rules) seed(players []string) Round {
 	return Round{Heats: heats, Seeds: slices.Clone(players)}
 }
 
-// pass notes which heats of a round are not raced. The final is, if anybody is there to be beaten.
+// pass marks the heats of a round that are not raced. The final is raced if there are at least two players.
 func (r Rules) pass(heats []Heat) {
 	most := r.goOn()
 	if len(heats) == 1 {
@@ -59,7 +59,7 @@ func (r Rules) pass(heats []Heat) {
 	}
 }
 
-// nextOf is the round after the last one, for those who go on and are here. It is without heats after the final.
+// nextOf returns the next round for the advancing players who are present. It has no heats after the final.
 func (r Rules) nextOf(t *Table, here []string) Round {
 	last := len(t.rounds) - 1
 	round := t.rounds[last]
@@ -79,7 +79,7 @@ func (r Rules) nextOf(t *Table, here []string) Round {
 	return Round{Heats: heats}
 }
 
-// firstOf is the number of a round's first heat.
+// firstOf returns the number of a round's first heat.
 func (t *Table) firstOf(round int) int {
 	no := 1
 	for i := range round {
@@ -88,8 +88,7 @@ func (t *Table) firstOf(round int) int {
 	return no
 }
 
-// upper are those of a heat who go on: by place, and of a place by seed. Of a heat that never was a race the seed
-// decides.
+// upper returns the players of a heat who advance, by place and then by seed. If the heat was void, the seed decides.
 func (r Rules) upper(t *Table, h Heat, no int) []string {
 	if h.Bye {
 		return h.Players
@@ -98,7 +97,7 @@ func (r Rules) upper(t *Table, h Heat, no int) []string {
 	return order[:min(r.goOn(), len(order))]
 }
 
-// ordered are the players of a heat by place, and of a place by seed. Who was never in it is last.
+// ordered returns the players of a heat by place and then by seed. Players who never played in it are last.
 func (t *Table) ordered(h Heat, result Result) []string {
 	place := func(p string) int { return lineOf(p, result).Place }
 	return slices.SortedFunc(slices.Values(h.Players), func(a, b string) int {
@@ -106,7 +105,7 @@ func (t *Table) ordered(h Heat, result Result) []string {
 	})
 }
 
-// lineOf is how a player did in a heat; who was never in it is last.
+// lineOf returns a player's line. A player without one is last.
 func lineOf(player string, result Result) Line {
 	for _, l := range result.Lines {
 		if l.Player == player {
@@ -116,21 +115,21 @@ func lineOf(player string, result Result) Line {
 	return Line{Player: player, Place: math.MaxInt}
 }
 
-// fate is what a player has come to in a knock-out.
+// fate is a player's result in a knock-out.
 type fate struct {
-	state int   // still in it, or lost
-	place int   // in the heat that was lost
-	time  int64 // in it
+	state int   // one of the constants below
+	place int   // in the lost heat
+	time  int64 // in the lost heat
 }
 
 const (
 	stillIn = iota
 	lost
-	never // was not there when it began
+	never // not present at the start
 )
 
-// addKnockout says who came how far. Further rounds stand before others; of a round those who are still in it, by seed;
-// then places in the heat that was lost, the time in it, and the seed.
+// addKnockout computes the standings of a knock-out: later rounds first; in a round, players who are still in it by
+// seed; then by the place in the lost heat, the time in it, and the seed.
 func (r Rules) addKnockout(t *Table) {
 	fates := make(map[string]fate, len(t.Standings))
 	for i := range t.Standings {
@@ -163,7 +162,7 @@ func (r Rules) addKnockout(t *Table) {
 	})
 }
 
-// missing has those be out who went on from a round and were not there for the next.
+// missing marks players as out who advanced from round n and were not present in the next.
 func (r Rules) missing(t *Table, n int, fates map[string]fate) {
 	next := map[string]bool{}
 	for _, h := range t.rounds[n+1].Heats {
@@ -182,7 +181,7 @@ func (r Rules) missing(t *Table, n int, fates map[string]fate) {
 	}
 }
 
-// fateIn is what a player has come to in a heat, and counts the player's time and wins.
+// fateIn returns the fate of a player after a heat and adds the player's time and wins.
 func (r Rules) fateIn(t *Table, round Round, h Heat, no int, player string) fate {
 	final := len(round.Heats) == 1
 	s := t.of(player)

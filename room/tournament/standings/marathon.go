@@ -2,18 +2,18 @@ package standings
 
 import "cmp"
 
-// Marathon is a set of puzzles that everybody solves in the same order, each at a pace of one's own: a leg is one of
-// them. The times of all legs that somebody has finished are added.
+// Marathon is a set of puzzles (legs) that all players solve in the same order, each at their own pace. The times of
+// all finished legs are added.
 const Marathon Format = "marathon"
 
-// Leg is how one player did in a leg that is over.
+// Leg is the result of one player in a leg that is over.
 type Leg struct {
 	No   int   // from 1
-	Time int64 // milliseconds that the player took; 0 is not finished
+	Time int64 // milliseconds that the player took; 0 means not finished
 }
 
-// NewMarathon adds up the legs of each player. Who has finished more of them stands first, and of those who have
-// finished as many who took less time over these. Points are the legs that were finished.
+// NewMarathon computes the standings of a marathon: more finished legs first, then less total time. Points are the
+// number of finished legs.
 func NewMarathon(players []string, legs map[string][]Leg) *Table {
 	t := NewTable(players, nil, nil)
 	for player, all := range legs {

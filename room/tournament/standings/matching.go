@@ -1,7 +1,7 @@
 package standings
 
-// matches says whether players from 0 to n-1 can all be paired with somebody whom they may meet, by a maximum matching
-// in a general graph: Edmonds' blossoms, each contracted to its base.
+// matches reports whether the players 0 to n-1 can all be paired with permitted opponents. It computes a maximum
+// matching in a general graph with Edmonds' blossom algorithm, which contracts each blossom to its base.
 func matches(n int, may func(a, b int) bool) bool {
 	m := &matching{may: may, mate: make([]int, n), parent: make([]int, n), base: make([]int, n)}
 	for i := range m.mate {
@@ -9,7 +9,7 @@ func matches(n int, may func(a, b int) bool) bool {
 	}
 	for i := range m.mate {
 		if m.mate[i] == none && !m.augment(i) {
-			return false // who can't be paired now can't be later
+			return false // a player who can't be paired now can't be paired later
 		}
 	}
 	return true
@@ -20,11 +20,11 @@ const none = -1
 type matching struct {
 	may    func(a, b int) bool
 	mate   []int
-	parent []int // of a player that an odd step led to: from whom
-	base   []int // of the blossom that a player is in
+	parent []int // the predecessor of a player reached by an odd step
+	base   []int // the base of the blossom that a player is in
 }
 
-// augment finds an augmenting path from a player without a mate, and pairs along it.
+// augment finds an augmenting path from a player without a mate and pairs along it. It returns false if there is none.
 func (m *matching) augment(root int) bool {
 	n := len(m.mate)
 	used := make([]bool, n)
@@ -55,7 +55,7 @@ func (m *matching) augment(root int) bool {
 	return false
 }
 
-// contract makes a blossom of an odd circle, and returns those of it that have to be looked at now.
+// contract contracts an odd cycle to a blossom and returns its members that have to be visited now.
 func (m *matching) contract(v, to int, used []bool) (fresh []int) {
 	base := m.common(v, to)
 	in := make([]bool, len(m.mate))
@@ -73,7 +73,7 @@ func (m *matching) contract(v, to int, used []bool) (fresh []int) {
 	return fresh
 }
 
-// common is the base at which the ways of two to the root meet.
+// common returns the base at which the paths of two players to the root meet.
 func (m *matching) common(a, b int) int {
 	seen := make([]bool, len(m.mate))
 	for {
@@ -93,7 +93,7 @@ func (m *matching) common(a, b int) int {
 	}
 }
 
-// mark notes the blossoms on the way from a player to the base, and that the way goes on by the child.
+// mark marks the blossoms on the path from a player to the base, and sets their parents.
 func (m *matching) mark(v, base, child int, in []bool) {
 	for m.base[v] != base {
 		in[m.base[v]], in[m.base[m.mate[v]]] = true, true

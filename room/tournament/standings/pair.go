@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// How long players wait for a heat, milliseconds.
+// Waiting times for a heat in milliseconds.
 const (
-	// Soon is how long somebody waits at least where there are only as many as one heat takes: of those who come out of
-	// the same heat others may be fresh a moment later.
+	// Soon is the minimum wait if there are only as many players as one heat takes. Other players from the same previous
+	// heat may arrive a moment later.
 	Soon = 2000
-	// Late is how long somebody waits at most where there are fewer than a heat takes, but two.
+	// Late is the maximum wait if there are at least two players, but fewer than a heat takes.
 	Late = 6000
 )
 
@@ -21,15 +21,16 @@ type Waiter struct {
 	Rating float64 // at such puzzles
 }
 
-// metCosts is how many places further off a player may stand than another who was met in one of the last heats, in
-// parts of all who wait: half.
+// metCosts is the handicap of a candidate who was met in one of the last heats: it counts as that many places further
+// away, as a fraction of all waiting players.
 const metCosts = 0.5
 
-// Next says who of those who wait meets in the next heat, the one who has waited longest first; nil is nobody yet. Size
-// is how many a heat takes. Racing is how many others may still come out of theirs: without any, nobody waits for them.
+// Next returns the players of the next heat, longest waiting first, or nil if there is none yet. size is the number of
+// players per heat. racing is the number of players who may still come out of their heats; if it is 0, nobody waits for
+// them.
 //
-// Who has waited longest is in it, with those who stand nearest. Standing goes by the points and of equal points by
-// rating. Whom one has met in the last heats counts as far off.
+// The player who has waited longest is in the heat, together with the players nearest in the standings by points and
+// then by rating. Recently met players count as further away.
 func (t *Table) Next(waiting []Waiter, size, racing int, now int64) []string {
 	if len(waiting) < 2 {
 		return nil
@@ -70,8 +71,8 @@ func (t *Table) Next(waiting []Waiter, size, racing int, now int64) []string {
 	return heat
 }
 
-// seats is how many of those who wait come into a heat: as many as it takes, or half of them where the others would be
-// one alone, or too few and without anybody to wait for.
+// seats returns the number of waiting players who enter a heat: up to size, or half of the players if a full heat would
+// leave a single player, or too few with nobody to wait for.
 func seats(size, waiting, racing int) int {
 	left := waiting - size
 	if left == 1 || left > 0 && left < size && racing == 0 {

@@ -2,7 +2,8 @@ package standings
 
 import "slices"
 
-// Without is the result without the finishes of some: they have not finished, and who was behind them moves up.
+// Without returns the result without the finishes of some players: they count as not finished, and players behind them
+// move up.
 func (r Result) Without(rejected func(player string) bool) Result {
 	var kept, others []Line
 	for _, l := range r.Lines {

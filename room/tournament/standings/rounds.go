@@ -6,32 +6,33 @@ import (
 	"slices"
 )
 
-// Format is how an event leads its players into heats.
+// Format is a format of tournaments.
 type Format string
 
-// Formats of an event. All but an arena go on in rounds: a round begins for all at once, when the one before is over.
+// Formats of tournaments. All except arenas have rounds: a round starts for all players at once, when the previous one
+// is over.
 const (
-	Arena Format = "arena" // whoever is free comes into the next heat
-	Swiss Format = "swiss" // a number of rounds against those with as many points
-	// who loses a heat is out
+	Arena Format = "arena" // free players enter the next heat
+	Swiss Format = "swiss" // a number of rounds against players with equal points
+	// the losers of a heat are out
 	Knockout Format = "knockout"
 )
 
-// Rules are those of an event in rounds.
+// Rules are the rules of a tournament in rounds.
 type Rules struct {
 	Format Format
-	Heat   int   // players of a heat
-	Limit  int64 // milliseconds that a heat lasts at most
+	Heat   int   // players per heat
+	Limit  int64 // the maximum duration of a heat in milliseconds
 }
 
-// Round is what was agreed on of one round.
+// Round is one round as the nodes agreed on it.
 type Round struct {
 	Heats []Heat
-	Seeds []string // of a knock-out's first round: its players, the strongest first
+	Seeds []string // in the first round of a knock-out: its players, strongest first
 }
 
-// Rounds is the usual number of rounds for so many players: as many as tell one winner. A Swiss event has one more for
-// the places behind, but no more than there are opponents.
+// Rounds returns the usual number of rounds for a number of players: the number that determines one winner. A Swiss
+// tournament has one more to order the places below, but at most as many as there are opponents.
 func (r Rules) Rounds(players int) int {
 	if r.Format == Knockout {
 		return bits.Len(uint(r.heatsOf(players)))
@@ -39,8 +40,8 @@ func (r Rules) Rounds(players int) int {
 	return max(1, min(bits.Len(uint(max(1, players)-1))+1, players-1))
 }
 
-// NewTable adds up the rounds of an event, in the same way as [NewTable] does heats: their numbers go through all
-// rounds, and count heats that are not raced too.
+// NewTable computes the standings of a tournament in rounds. Heats are numbered through all rounds, including heats
+// that are not raced.
 func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result) *Table {
 	t := NewTable(players, nil, nil)
 	t.rounds, t.results = rounds, results
@@ -59,13 +60,13 @@ func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result
 	return t
 }
 
-// Win is what a bye and the first place of a heat are worth; the last one is worth nothing, and those between in equal
-// steps.
+// Win is the value of a bye and of the first place of a heat. The last place is worth nothing, and places between are
+// worth equal steps.
 const Win = 10
 
-// score returns what a line of a heat is worth, those who are equal with it counting half, and whether it was won over
-// somebody. A player with nobody to be compared with has won over nobody who raced. That is worth as much as a bye the
-// first time, and half of it from then on; otherwise guests who do nothing would be worth as much as opponents.
+// score returns the points for a line of a heat, where equal players count half, and whether the player has won over an
+// opponent. A win without an opponent who raced is worth as much as a bye the first time, and half of it from then on.
+// Otherwise accomplices who do nothing would be worth as much as opponents.
 func (t *Table) score(l Line, lines []Line) (points int, won bool) {
 	if l.Time == 0 && l.Unplayed {
 		return 0, false
@@ -81,13 +82,13 @@ func (t *Table) score(l Line, lines []Line) (points int, won bool) {
 	return Win, false
 }
 
-// addSwiss counts points, and the tie-breaks: Buchholz, then the time of all rounds.
+// addSwiss computes points and the tie-breaks: Buchholz, then the time of all rounds.
 func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	no, over := 0, 0
 	opponents := map[string][][]string{}
 	t.walkovers = map[string]int{}
-	there := map[string]int{}   // in how many of the rounds that are over a player was
-	untimed := map[string]int{} // in how many of a player's heats all others had gone
+	there := map[string]int{}   // by player, finished rounds that the player took part in
+	untimed := map[string]int{} // by player, heats that all others had left
 	for _, round := range rounds {
 		first := no + 1
 		no += len(round.Heats)
@@ -132,8 +133,9 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	t.order(compareSwiss)
 }
 
-// scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it. Who was the last has no
-// time in it, for to be left by all others after a second would be the best of times; and so would none at all.
+// scoreHeat counts a heat of a Swiss tournament. Players who were led into it and never came have lost it. A heat that
+// all others left has no time, because being left after a second would be the best time; the same holds for a heat that
+// was never raced.
 func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int) {
 	lines := result.Lines
 	for _, p := range h.Players {
@@ -160,7 +162,7 @@ func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int
 	}
 }
 
-// against is how many points the opponents in a heat have, on average.
+// against returns the average points of the opponents in a heat.
 func (t *Table) against(player string, heat []string) (points int) {
 	for _, p := range heat {
 		if p != player {
@@ -170,7 +172,7 @@ func (t *Table) against(player string, heat []string) (points int) {
 	return points / (len(heat) - 1)
 }
 
-// over says whether all heats of a round are over, of which this is the first one's number.
+// over reports whether all heats of a round are over. first is the number of its first heat.
 func (r Rules) over(round Round, first int, results map[int]Result) bool {
 	for i, h := range round.Heats {
 		if _, over := results[first+i]; !over && !h.Bye {
@@ -184,7 +186,7 @@ func compareSwiss(a, b Standing) int {
 	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Buchholz, a.Buchholz), cmp.Compare(a.Time, b.Time))
 }
 
-// Pair leads those who are here into the heats of the next round. It is without any if there are too few.
+// Pair returns the next round for the players who are present. It has no heats if there are too few players.
 func (r Rules) Pair(t *Table, here []Waiter) Round {
 	switch order := t.ranked(here); {
 	case r.Format == Knockout && len(t.rounds) > 0:
@@ -200,7 +202,7 @@ func (r Rules) Pair(t *Table, here []Waiter) Round {
 	}
 }
 
-// ranked are those who are here as they stand: by place, and of a place by rating and who signed up first.
+// ranked returns the present players by place, then by rating, then by the time of signing up.
 func (t *Table) ranked(here []Waiter) []string {
 	place := func(w Waiter) int {
 		if s, ok := t.Find(w.Player); ok {
@@ -219,8 +221,8 @@ func (t *Table) ranked(here []Waiter) []string {
 	return players
 }
 
-// groups makes heats of up to so many, as even as can be: the first of the order with those who are nearest, whom it
-// has met counting as further off.
+// groups divides players into heats of up to size players, as evenly as possible: the first in the order together with
+// the nearest players, where already met players count as further away.
 func (t *Table) groups(order []string, size int) (heats []Heat) {
 	left := slices.Clone(order)
 	for n := (len(order) + size - 1) / size; n > 0; n-- {
@@ -246,5 +248,5 @@ func (t *Table) groups(order []string, size int) (heats []Heat) {
 	return heats
 }
 
-// metAgain is how many places further off a player may stand than another whom one of the heat has met.
+// metAgain is the handicap in places of a candidate whom a player of the heat has already met.
 const metAgain = 8

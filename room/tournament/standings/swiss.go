@@ -2,16 +2,16 @@ package standings
 
 import "slices"
 
-// Pairs of a round are found as the Dutch system of the FIDE's rules for chess does in the main (Handbook C.04.3): of
-// those with as many points the upper half meets the lower half, in order; nobody meets the same player twice, and
-// nobody has a second bye, as long as that can be avoided. Where the opponent in turn was met before, the nearest to
-// that place takes the seat, then those with fewer points. What FIDE adds about colours does not concern a race.
+// Rounds are paired mostly like in the Dutch system of the FIDE rules for chess (Handbook C.04.3): among players with
+// equal points, the upper half meets the lower half in order; nobody meets the same player twice, and nobody has a
+// second bye, as long as that can be avoided. If the designated opponent was met before, the nearest player to that
+// place takes the seat, then a player with fewer points. The rules about colours do not apply to races.
 //
-// A choice is only made if all others can still be paired afresh. For that a matching of all who are left has to
-// exist. Where each has met fewer than half of them it does (Dirac 1952); else it is looked for by augmenting paths
-// (Edmonds 1965), among some dozens at most.
+// A choice is only made if all remaining players can still be paired without repetition, that is, if a perfect matching
+// of them exists. If each has met fewer than half of the others, one exists (Dirac 1952). Otherwise it is searched with
+// augmenting paths (Edmonds 1965), among at most a few dozen players.
 
-// pairs pairs players in the order in which they stand. One of an odd number has a bye.
+// pairs pairs players in the order of the standings. If their number is odd, one has a bye.
 func (t *Table) pairs(order []string) []Heat {
 	f := &field{points: make([]int, len(order)), byes: make([]int, len(order)), met: make([][]int, len(order))}
 	at := make(map[string]int, len(order))
@@ -57,27 +57,27 @@ func (t *Table) pairs(order []string) []Heat {
 	return heats
 }
 
-// field is those who are to be paired, as numbers in the order in which they stand.
+// field holds the players to be paired, as indexes in the order of the standings.
 type field struct {
 	points, byes []int
-	met          [][]int // whom each has met, sorted, once for each time
-	again        int     // how often two may have met before
+	met          [][]int // the players whom each has met, sorted, with repetitions
+	again        int     // the maximum number of previous meetings of a pair
 }
 
-// may says whether two may meet.
+// may reports whether two players may meet.
 func (f *field) may(a, b int) bool {
 	i, met := slices.BinarySearch(f.met[a], b)
 	return !met || f.again > 0 && (i+f.again >= len(f.met[a]) || f.met[a][i+f.again] != b)
 }
 
-// loosen lets players meet again as often as it takes for them to be paired.
+// loosen permits repeated meetings until all players can be paired.
 func (f *field) loosen(all []int) {
 	for f.again = 0; !f.pairable(all); f.again++ {
 	}
 }
 
-// bye takes one out who has a bye: of those who had the fewest, and whom the others can be paired without afresh, the
-// one who stands last.
+// bye chooses the player who has a bye: among those with the fewest byes and without whom the others can be paired, the
+// last one in the standings.
 func (f *field) bye(all []int) (bye int, left []int) {
 	fewest := slices.Min(f.byes)
 	for f.again = 0; ; f.again++ {
@@ -92,14 +92,14 @@ func (f *field) bye(all []int) (bye int, left []int) {
 	}
 }
 
-// wanted is in which order the first of those who are left would meet the others.
+// wanted returns the order in which the first of the remaining players prefers the others as opponents.
 func (f *field) wanted(left []int) []int {
 	group := 1
 	for group < len(left) && f.points[left[group]] == f.points[left[0]] {
 		group++
 	}
 	wanted := slices.Clone(left[1:])
-	turn := max(1, group/2) // of the upper half's first, the lower half's first
+	turn := max(1, group/2) // the first of the upper half meets the first of the lower half
 	if group == 1 {
 		return wanted
 	}
@@ -109,13 +109,13 @@ func (f *field) wanted(left []int) []int {
 	return wanted
 }
 
-// off is how far a player is from a place among those who are left.
+// off returns the distance of a player from a place among the remaining players.
 func off(left []int, player, place int) int {
 	i, _ := slices.BinarySearch(left, player)
 	return max(i-place, place-i)
 }
 
-// pairable says whether an even number of players can be paired, all of them with somebody whom they may meet.
+// pairable reports whether an even number of players can be paired with permitted opponents.
 func (f *field) pairable(all []int) bool {
 	if len(all) == 0 {
 		return true
