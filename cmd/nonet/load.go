@@ -17,7 +17,7 @@ import (
 	"nonet/protocol"
 )
 
-// Bounds of a load, so that a slip of the keyboard does not take a machine down.
+// Limits protect the machine from mistyped flags.
 const (
 	loadConnectionsMax = 20_000
 	loadPlayersMax     = 1000
@@ -26,12 +26,12 @@ const (
 	loadWarmMax        = 5 * time.Minute
 )
 
-// loadConfig is what nonet load can be told.
+// loadConfig holds the flags of nonet load.
 type loadConfig struct {
 	kinds     cli.Kinds
 	url       string
 	others    string // further nodes
-	whole     bool   // a room's players are on one node
+	whole     bool   // all players of a room connect to the same node
 	rooms     int
 	players   int
 	idle      int
@@ -42,17 +42,17 @@ type loadConfig struct {
 	pid       string
 	json      bool
 	onePuzzle bool
-	quick     int               // people who press quick play, in place of rooms
-	arena     int               // people in an arena, likewise
-	legs      int               // puzzles of the marathon that it is; 0 is heats
+	quick     int               // players of quick play, instead of rooms
+	arena     int               // players of an arena, instead of rooms
+	legs      int               // puzzles of the arena's marathon; 0 for an arena of heats
 	puzzle    protocol.Settings // of the rooms: kind, size, rules and difficulty
 
-	// What validate makes of the text above.
+	// Parsed by validate.
 	nodes []string
 	pids  []int
 }
 
-// validate says what is wrong in a sentence.
+// validate returns an error for invalid flags.
 func (c *loadConfig) validate() error {
 	c.nodes = append([]string{c.url}, list(c.others)...)
 	for _, node := range c.nodes {
@@ -94,7 +94,7 @@ func (c *loadConfig) validateNumbers() error {
 
 func (c *loadConfig) connections() int { return c.rooms*c.players + c.idle }
 
-// loadCommand makes nonet load.
+// loadCommand returns nonet load.
 func loadCommand(known cli.Kinds) *cobra.Command {
 	c := &loadConfig{kinds: known}
 	cmd := &cobra.Command{
@@ -139,7 +139,7 @@ has its own needs; "sent late" says how late it was itself.`,
 	return cmd
 }
 
-// tableFlags are where the rooms are, how many, and how fast their players are.
+// tableFlags declares the flags for the server, the number of rooms, and the speed of their players.
 func (c *loadConfig) tableFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	cli.URLFlag(cmd, &c.url)
@@ -151,11 +151,11 @@ func (c *loadConfig) tableFlags(cmd *cobra.Command) {
 	cli.FloatVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
 }
 
-// loadGrowth is by how many percent the load's heap grows before it is collected: whoever waits for the processor
-// meanwhile takes the load for slow, and the server too.
+// loadGrowth lets the heap grow further than usual before a garbage collection, in percent, because a collection would
+// make the load generator late and the server seem slow.
 const loadGrowth = 400
 
-// run plays, and writes the report.
+// run plays in rooms, and writes the report.
 func (c *loadConfig) run(ctx context.Context, std cli.Streams) error {
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		defer debug.SetGCPercent(debug.SetGCPercent(loadGrowth))
@@ -167,7 +167,7 @@ func (c *loadConfig) run(ctx context.Context, std cli.Streams) error {
 	return c.tell(std, report, len(report.Errors) == 0)
 }
 
-// tell writes a report in the form that was asked for. What is not fine makes the command fail.
+// tell writes a report as text or JSON. It returns an error unless the result is fine.
 func (c *loadConfig) tell(std cli.Streams, report interface{ print(*sheet) }, fine bool) (err error) {
 	if c.json {
 		e := json.NewEncoder(std.Out)
@@ -184,7 +184,7 @@ func (c *loadConfig) tell(std cli.Streams, report interface{ print(*sheet) }, fi
 	return err
 }
 
-// measure brings the load up, lets it play, and says what was seen.
+// measure sets the load up, lets the players play, and returns the report.
 func measure(ctx context.Context, c *loadConfig) (*loadReport, error) {
 	if err := needFiles(c.connections() + filesBeside); err != nil {
 		return nil, err
@@ -211,5 +211,5 @@ func measure(ctx context.Context, c *loadConfig) (*loadReport, error) {
 	return report, nil
 }
 
-// filesBeside is how many open files the load needs beside its connections.
+// filesBeside is the number of open files other than connections.
 const filesBeside = 100

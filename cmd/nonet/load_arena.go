@@ -18,12 +18,12 @@ import (
 
 const (
 	arenaHeatMost = 16              // players of a heat
-	arenaPatience = 3 * time.Minute // that a person waits for a heat before it counts as an error
+	arenaPatience = 3 * time.Minute // a player who waits longer for a heat counts as an error
 	arenaSettles  = 3 * time.Minute // in which the last heats end
 	arenaLooks    = 200 * time.Millisecond
 )
 
-// arenaFlag has people play an arena in place of rooms that are set up.
+// arenaFlag declares the flags for an arena instead of rooms.
 func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
 	cli.IntVar(cmd.Flags(), &c.arena, "arena", 0, "`NUMBER` of people in an arena that the load makes, in place of --rooms: "+
 		"--players is how many a heat takes, --warm is until it starts, --for is how long heats begin")
@@ -31,7 +31,7 @@ func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
 		"alone, in place of heats: it ends when all are through, after --for at the latest")
 }
 
-// validateArena says what is wrong with flags for a load in an arena.
+// validateArena returns an error for invalid flags of an arena.
 func (c *loadConfig) validateArena(cmd *cobra.Command) error {
 	switch {
 	case c.legs < 0 || c.legs > tournament.LegsMax:
@@ -57,9 +57,9 @@ func (c *loadConfig) validateArena(cmd *cobra.Command) error {
 	return nil
 }
 
-const arenaPeopleMost = 2000 // who sign up for one
+const arenaPeopleMost = 2000 // players who sign up
 
-// evening has people play an arena, and writes how long they waited.
+// evening plays an arena, and writes how long players waited.
 func (c *loadConfig) evening(ctx context.Context, std cli.Streams) error {
 	report, err := c.measureArena(ctx, newArenaLog(c.kinds))
 	if err != nil {
@@ -68,13 +68,13 @@ func (c *loadConfig) evening(ctx context.Context, std cli.Streams) error {
 	return c.tell(std, report, len(report.Errors) == 0)
 }
 
-// arenaLog is a quickLog of heats that knows in which order they came. It is safe for concurrent use.
+// arenaLog is a quickLog of heats that keeps their order. It is safe for concurrent use.
 type arenaLog struct {
 	*quickLog
-	leads histogram // from asking to the way to a heat
+	leads histogram // from the request to the answer with a heat
 
-	order []string                  // the heats' rooms, as somebody was led there first
-	came  map[string][]*quickPerson // who was led there, in turn
+	order []string                  // the heats' rooms, in the order of the first player sent there
+	came  map[string][]*quickPerson // the players sent there, in order
 	final protocol.Arena            // as the first node shows it
 }
 
@@ -82,7 +82,7 @@ func newArenaLog(kinds cli.Kinds) *arenaLog {
 	return &arenaLog{quickLog: newQuickLog(kinds), came: map[string][]*quickPerson{}}
 }
 
-// led takes note that somebody was led into a heat.
+// led records that a player was sent to a heat.
 func (l *arenaLog) led(who *quickPerson, code string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,19 +94,19 @@ func (l *arenaLog) led(who *quickPerson, code string) {
 	}
 }
 
-// arenaLoad is an arena that the load has made.
+// arenaLoad is an arena created by the load generator.
 type arenaLoad struct {
 	c      *loadConfig
 	log    *arenaLog
 	code   string
-	host   string // token of who has made it
+	host   string // token of the arena's creator
 	start  time.Time
 	people []*quickPerson
-	want   []protocol.ArenaRow // what each is to have, once that is known
+	want   []protocol.ArenaRow // each player's expected row, once it is known
 }
 
-// measureArena makes an arena, has people play it for the time that was asked for, and holds its standings against the
-// heats' results. If ctx ends the arena is ended then, and people leave their heats.
+// measureArena creates an arena, lets players play it for the configured time, and compares its standings with the
+// heats' results. If ctx ends, the arena is ended and players leave their heats.
 func (c *loadConfig) measureArena(ctx context.Context, log *arenaLog) (*arenaReport, error) {
 	if err := needFiles(c.arena + filesBeside); err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (c *loadConfig) measureArena(ctx context.Context, log *arenaLog) (*arenaRep
 	return report, nil
 }
 
-// setUp makes the arena, and signs all up through all nodes.
+// setUp creates the arena, and signs all players up through all nodes.
 func (a *arenaLoad) setUp(ctx context.Context) error {
 	host, err := client.Register(ctx, a.c.nodes[0], "Load")
 	if err != nil {
@@ -180,17 +180,17 @@ func (a *arenaLoad) setUp(ctx context.Context) error {
 	})
 }
 
-// arenaSignUp is how long people have to sign up before an arena starts, beside the time of --warm.
+// arenaSignUp is the time for signing up before an arena starts, in addition to --warm.
 const arenaSignUp = 2 * time.Second
 
-// loadPassword lets all in, who come from one address.
+// loadPassword is the arena's password. It lifts the limit on players of one address.
 const loadPassword = "load"
 
 func personName(i int) string { return fmt.Sprintf("Load %d", i+1) }
 
 var errArenaEnded = errors.New("the arena is over")
 
-// ask asks for a person's next heat.
+// ask requests a player's next heat.
 func (a *arenaLoad) ask(ctx context.Context, p *quickPerson) (string, error) {
 	code, err := client.AwaitHeat(ctx, p.node(), p.token, a.code)
 	switch {
@@ -203,7 +203,7 @@ func (a *arenaLoad) ask(ctx context.Context, p *quickPerson) (string, error) {
 	return code, nil
 }
 
-// compete races in heat after heat, until the arena leads nobody into one any more.
+// compete plays heat after heat until the arena is over.
 func (p *quickPerson) compete(ctx context.Context) {
 	waitOut(ctx, time.Until(p.since.Add(-arenaSignUp)))
 	for ctx.Err() == nil {
@@ -217,7 +217,7 @@ func (p *quickPerson) compete(ctx context.Context) {
 	}
 }
 
-// end ends the arena, by one node or another.
+// end ends the arena through any node.
 func (a *arenaLoad) end(ctx context.Context) (err error) {
 	for _, node := range a.c.nodes {
 		if _, err = client.EndArena(ctx, node, a.host, a.code); err == nil {

@@ -24,8 +24,8 @@ var (
 	errNoResult  = errors.New("heats without a result")
 )
 
-// check holds what the nodes show of the arena against each other, and against the results of its heats. Of a marathon,
-// which is over for all at once, the last results may still be on their way.
+// check compares the standings of the nodes with each other and with the results of the heats. A marathon ends for all
+// at once, so the last results may arrive late.
 func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, arenaSettles, errNotOver)
 	defer cancel()
@@ -81,26 +81,26 @@ func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	return slices.DeleteFunc(wrong, func(err error) bool { return err == nil })
 }
 
-// counted is what of a row follows from the results: not whether a room was made that nobody came to.
+// counted returns the part of a row that follows from the results, which does not include rooms that nobody entered.
 func counted(row protocol.ArenaRow) protocol.ArenaRow {
 	row.Round = 0
 	return row
 }
 
-// settled is what stays of what a node shows once the arena is over.
+// settled returns the part of an arena that stays the same once it is over.
 func settled(told protocol.Arena) protocol.Arena {
 	told.Now, told.Waiting, told.Racing = 0, 0, 0
 	return told
 }
 
-// rowOf is how a server shows a standing to whom it is of.
+// rowOf returns the row in which a server shows a player's own standing.
 func rowOf(s standings.Standing) protocol.ArenaRow {
 	return protocol.ArenaRow{
 		Place: s.Place, Name: s.Player, Points: s.Points, Streak: s.Streak, Heats: s.Heats, Wins: s.Wins, You: true,
 	}
 }
 
-// over is what a node shows of the arena once all of its heats have a result.
+// over returns the arena as a node shows it once all of its heats have a result.
 func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, error) {
 	for {
 		told, err := client.FindArena(ctx, node, "", a.code)
@@ -111,8 +111,8 @@ func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, erro
 	}
 }
 
-// addUp reads the heats' results in their rooms, and adds them up. Of two heats with a player in both the one that
-// somebody was led to first is the earlier one, for nobody is led on who is not done with the one before.
+// addUp computes the standings from the heats' results in their rooms. If two heats share a player, the one that
+// somebody was sent to first is the earlier one, because players finish a heat before they get the next.
 func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	names := a.names()
 	heats, lines := make([]standings.Heat, len(a.log.order)), make([]standings.Result, len(a.log.order))
@@ -120,7 +120,8 @@ func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 		code := a.log.order[i]
 		var seated []string
 		seated, lines[i], err = a.resultOf(ctx, code, a.log.came[code][0])
-		for at, p := range a.people { // of who was led there one may not have got there, the other not have been told
+		// one player may not have arrived, and another may have arrived although the answer was lost
+		for at, p := range a.people {
 			if slices.Contains(a.log.came[code], p) || slices.Contains(seated, names[at]) {
 				heats[i].Players = append(heats[i].Players, names[at])
 			}
@@ -142,7 +143,7 @@ func (a *arenaLoad) names() []string {
 	return names
 }
 
-// rowsOf are what players see of their own standings.
+// rowsOf returns the rows in which players see their own standings.
 func rowsOf(table *standings.Table, names []string) []protocol.ArenaRow {
 	rows := make([]protocol.ArenaRow, len(names))
 	for i, name := range names {
@@ -152,8 +153,8 @@ func rowsOf(table *standings.Table, names []string) []protocol.ArenaRow {
 	return rows
 }
 
-// addUpLegs reads the results of all runs in their rooms, and adds up what was over in time. The puzzles of a player
-// come in their order.
+// addUpLegs computes a marathon's standings from the results of all runs that ended in time. A player's puzzles come in
+// order.
 func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
 	legs, told := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.people))
 	names := a.names()
@@ -168,7 +169,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 				return err
 			}
 			if seen.Result == nil || len(seen.Result.Standings) == 0 || seen.Begins+seen.Result.Time > a.log.final.End {
-				continue // it was not over in time
+				continue // it did not end in time
 			}
 			took := seen.Result.Standings[0].Time
 			all[i] = append(all[i], standings.Leg{No: len(all[i]) + 1, Time: took})
@@ -188,7 +189,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 	return rows, err
 }
 
-// seen is what somebody sees of a room.
+// seen returns a player's view of a room.
 func (a *arenaLoad) seen(ctx context.Context, code string, who *quickPerson) (*client.View, error) {
 	ctx, cancel := context.WithTimeout(ctx, quickPatience)
 	defer cancel()
@@ -203,7 +204,7 @@ func (a *arenaLoad) seen(ctx context.Context, code string, who *quickPerson) (*c
 	return conn.View(), nil
 }
 
-// resultOf reads who had a seat in a heat, and its result, in its room, where one of its players looks.
+// resultOf returns the players of a heat and its result, as one of them sees it in its room.
 func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (
 	seated []string, result standings.Result, err error) {
 	room, err := a.seen(ctx, code, who)
@@ -222,7 +223,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 		seated = append(seated, s.Name)
 		switch {
 		case s.Left && s.Time == 0 && s.Right == 0 && s.Strikes == 0:
-			continue // was never in it
+			continue // never took part
 		case room.Result.Why == protocol.LastOne && s.Place == 1:
 			s.Time, result.Last = max(s.Time, 1), true
 			result.Early = 2*s.Right < blank || fair.Default.TooFast(kind, puzzle, s.Right, max(1, room.Result.Time))
@@ -234,7 +235,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 	return seated, result, nil
 }
 
-// puzzleOf is the puzzle that was raced in a heat.
+// puzzleOf returns the puzzle of a heat.
 func (a *arenaLoad) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, error) {
 	kind, err := a.c.kinds.Find(room.Puzzle.Kind)
 	if err != nil {
@@ -244,7 +245,7 @@ func (a *arenaLoad) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, err
 	return kind, puzzle, err
 }
 
-// arenaReport is what nonet load says of people in an arena.
+// arenaReport is the result of an arena.
 type arenaReport struct {
 	People  int            `json:"people"`
 	Seconds float64        `json:"seconds"` // from the start until all were done
@@ -288,7 +289,7 @@ func (r *arenaReport) print(t *sheet) {
 	t.errors(r.Errors)
 }
 
-// waits sums up what a histogram of waits has.
+// waits summarizes a histogram of waiting times.
 func (h *histogram) waits() quickWaits {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	return quickWaits{

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// loadEffects say for each effect of a player's moves when its move was due. Others are told of a move only by what it
-// adds to its player's right values and strikes. So the n-th effect belongs to the n-th move that was answered with
-// one, whether the answer or the telling arrives here first.
+// loadEffects maps the visible effects of a player's moves to the due times of these moves. Others see of a move only
+// that it increases the player's right values or strikes. So the n-th increase belongs to the n-th move with an effect,
+// whether its answer or its delivery to others arrives first. It is safe for concurrent use.
 type loadEffects struct {
 	mu   sync.Mutex
-	n    int // effects of moves that were answered
+	n    int // answered moves that had an effect
 	last [32]loadEffect
 }
 
@@ -18,17 +18,17 @@ type loadEffects struct {
 type loadEffect struct {
 	n     int
 	due   time.Time   // zero before the answer
-	early []time.Time // when others were told of it before the answer came
+	early []time.Time // deliveries before the answer
 }
 
-// set starts at n effects: those before it are nobody's.
+// set starts with n effects, which belong to no move.
 func (e *loadEffects) set(n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.n, e.last = n, [32]loadEffect{}
 }
 
-// of is the place of the n-th effect. The lock is held.
+// of returns the n-th effect. The caller holds the lock.
 func (e *loadEffects) of(n int) *loadEffect {
 	at := &e.last[n%len(e.last)]
 	if at.n != n {
@@ -37,7 +37,7 @@ func (e *loadEffects) of(n int) *loadEffect {
 	return at
 }
 
-// answered takes in that the next effect is that of a move that was due then.
+// answered records that the next effect is that of a move that was due at a time.
 func (e *loadEffects) answered(due time.Time, stats *loadStats) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -50,12 +50,12 @@ func (e *loadEffects) answered(due time.Time, stats *loadStats) {
 	at.early = nil
 }
 
-// told takes in that somebody was told of the n-th effect.
+// told records that the n-th effect was delivered to a connection.
 func (e *loadEffects) told(n int, now time.Time, stats *loadStats) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if n <= e.n-len(e.last) {
-		return // long ago
+		return // no longer known
 	}
 	if at := e.of(n); at.due.IsZero() {
 		at.early = append(at.early, now)
@@ -64,13 +64,13 @@ func (e *loadEffects) told(n int, now time.Time, stats *loadStats) {
 	}
 }
 
-// loadEar follows what one connection is told of all players of its room.
+// loadEar follows the moves of all players of a room on one connection.
 type loadEar struct {
 	room *loadRoom
 	seen map[int]seenEffects // by seat
 }
 
-// seenEffects are what others are told of a player's moves. Their sum counts the moves that had an effect.
+// seenEffects is what others see of a player's moves. The sum counts the moves that had an effect.
 type seenEffects struct{ right, strikes int }
 
 func newLoadEar(r *loadRoom) *loadEar { return &loadEar{r, map[int]seenEffects{}} }

@@ -2,5 +2,5 @@
 
 package main
 
-// needFiles is for systems that say how many files a process may have open.
+// needFiles does nothing on systems without a limit on open files.
 func needFiles(int) error { return nil }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// needFiles sees to it that this process may have so many files open, of which each connection is one.
+// needFiles raises the limit on open files to n, if necessary. Each connection is a file.
 func needFiles(n int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

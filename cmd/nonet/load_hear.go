@@ -9,7 +9,7 @@ import (
 	"nonet/protocol/client"
 )
 
-// hear takes in one frame of the player's.
+// hear handles a frame of the player's connection.
 func (p *loadPlayer) hear(frame []byte) {
 	now := time.Now()
 	entry := p.room.load.stats.heard(frame)
@@ -43,21 +43,21 @@ func (p *loadPlayer) hear(frame []byte) {
 	}
 }
 
-// enterAgain asks a server again that had too much to do to let the player in.
+// enterAgain repeats a request to enter that the server was too busy for.
 func (p *loadPlayer) enterAgain() {
 	p.mu.Lock()
 	sock := p.sock
 	p.mu.Unlock()
-	_ = sock.Send(context.Background(), &protocol.Enter{Room: p.room.code}) // a broken connection is seen where it is read
+	_ = sock.Send(context.Background(), &protocol.Enter{Room: p.room.code}) // its reader notices a broken connection
 }
 
-// turns says whether an entry is about the round as a whole, without reading all of it.
+// turns reports whether an entry concerns the whole round, without decoding it.
 func turns(frame []byte) bool {
 	return bytes.Contains(frame, []byte(`"round":`)) || bytes.Contains(frame, []byte(`"e":"ended"`)) ||
 		bytes.Contains(frame, []byte(`"e":"rematched"`))
 }
 
-// event takes in one event.
+// event handles an event.
 func (p *loadPlayer) event(e *protocol.Event, now time.Time) {
 	if p.ear != nil {
 		p.ear.event(e, now)
@@ -72,7 +72,7 @@ func (p *loadPlayer) event(e *protocol.Event, now time.Time) {
 	}
 }
 
-// told takes in a whole room.
+// told handles the state of the room.
 func (p *loadPlayer) told(m *protocol.Room) {
 	if m.You != 0 && p.seat == 0 {
 		p.seat = m.You
@@ -95,7 +95,7 @@ func (p *loadPlayer) told(m *protocol.Room) {
 	}
 }
 
-// watch takes in one frame that came to a watcher, who may have no ear.
+// watch handles a frame of a spectator's connection. The ear may be nil.
 func (e *loadEar) watch(stats *loadStats, frame []byte) {
 	now := time.Now()
 	stats.heard(frame)
@@ -117,7 +117,7 @@ func (e *loadEar) watch(stats *loadStats, frame []byte) {
 	}
 }
 
-// event takes in one event. That of a move says how long it took to come here.
+// event records the delivery of the moves that an event shows.
 func (e *loadEar) event(ev *protocol.Event, now time.Time) {
 	before := e.seen[ev.Seat]
 	after := before
@@ -144,14 +144,14 @@ func (e *loadEar) event(ev *protocol.Event, now time.Time) {
 	}
 }
 
-// told takes in a whole room.
+// told handles the state of the room.
 func (e *loadEar) told(m *protocol.Room) {
 	for _, s := range m.Seats {
 		e.seen[s.Seat] = seenEffects{s.Right, s.Strikes}
 	}
 }
 
-// ended stops the moves until the next round, which the host asks for.
+// ended stops the moves until the next round, which the host starts.
 func (p *loadPlayer) ended() {
 	p.mu.Lock()
 	p.blank = nil
@@ -159,7 +159,7 @@ func (p *loadPlayer) ended() {
 	p.asHost(&protocol.Rematch{Round: p.round})
 }
 
-// asHost gives a command if this player is the room's host: the first to sit down.
+// asHost sends a command if this player is the room's host, who sat down first.
 func (p *loadPlayer) asHost(command any) {
 	if p.seat != 1 {
 		return

@@ -13,35 +13,35 @@ import (
 	"nonet/protocol/client"
 )
 
-// loadPlayer is one player of a load: a reading goroutine, and a timer that makes the moves.
+// loadPlayer is a player: a goroutine that reads, and a timer that makes moves.
 type loadPlayer struct {
 	room   *loadRoom
 	token  string
 	sock   *client.Socket
-	seated chan struct{} // closed when the server has said so
-	begun  chan struct{} // closed when the first puzzle is there
+	seated chan struct{} // closed once the player has a seat
+	begun  chan struct{} // closed once the player has the first puzzle
 
-	// The reading goroutine's
+	// Used by the reading goroutine only.
 	seat  int
 	round int
-	ear   *loadEar // nil where somebody else listens
+	ear   *loadEar // nil if this connection does not measure
 
 	effects loadEffects
 
 	mu      sync.Mutex
 	playing int // the round of the puzzle
 	puzzle  *protocol.Puzzle
-	solved  engine.Puzzle                 // the same with its solution
+	solved  engine.Puzzle                 // with its solution
 	blank   []int                         // cells to fill
 	empty   []int                         // cells that stay empty
-	tried   []uint32                      // wrong values tried, by cell
+	tried   []uint32                      // wrong values that were tried, by cell
 	id      uint64                        // of the last command
-	waits   map[uint64]loadMove           // moves that have no answer yet, by id
-	asked   map[uint64]chan protocol.Code // what else has none, and somebody waits for it
+	waits   map[uint64]loadMove           // moves without an answer, by id
+	asked   map[uint64]chan protocol.Code // receives the answers to other commands, by id
 	timer   *time.Timer
 }
 
-// loadMove is a move, and when the schedule wanted it.
+// loadMove is a move and the time at which it was due.
 type loadMove struct {
 	cell  int
 	value uint8
@@ -74,10 +74,10 @@ func (p *loadPlayer) command(ctx context.Context, msg any) error {
 	return p.sock.Send(ctx, msg)
 }
 
-// askAgain is how long a server that is too busy for a command is left alone.
+// askAgain is the pause before a request to a busy server is repeated.
 const askAgain = 250 * time.Millisecond
 
-// ask sends a command until the server has done it, or refuses it for good.
+// ask sends a command until the server carries it out, or refuses it for good.
 func (p *loadPlayer) ask(ctx context.Context, msg any) error {
 	return untilDone(ctx, func(ctx context.Context) error {
 		answer := make(chan protocol.Code, 1)
@@ -95,8 +95,8 @@ func (p *loadPlayer) ask(ctx context.Context, msg any) error {
 	})
 }
 
-// keepMoving makes moves until ctx ends. Each is due half to one and a half times the usual after the one before was
-// due: neither an answer that does not come nor a move that is late moves the schedule.
+// keepMoving makes moves until ctx ends. Each is due half to one and a half times the mean interval after the one
+// before it was due. Neither missing answers nor late moves delay the schedule.
 func (p *loadPlayer) keepMoving(ctx context.Context) {
 	pace := p.room.load.c.pace
 	if pace == 0 {
@@ -119,7 +119,7 @@ func (p *loadPlayer) keepMoving(ctx context.Context) {
 	})
 }
 
-// turn makes the move that is due, if the board is not full.
+// turn sends the move that is due, unless the board is full.
 func (p *loadPlayer) turn(ctx context.Context, due time.Time) {
 	msg, ok := p.next(due)
 	if !ok {
@@ -131,7 +131,7 @@ func (p *loadPlayer) turn(ctx context.Context, due time.Time) {
 	}
 }
 
-// next chooses a move.
+// next returns the next move.
 func (p *loadPlayer) next(due time.Time) (*protocol.Place, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -152,8 +152,8 @@ func (p *loadPlayer) next(due time.Time) (*protocol.Place, bool) {
 	return &protocol.Place{ID: p.id, Move: string(text)}, true
 }
 
-// choose picks a cell, and the right value or a wrong one that is new there. A cell whose wrong values are used up gets
-// the right one: a wrong value tried twice has no effect to wait for.
+// choose picks a cell, and its right value or a wrong one that was not tried there. If all wrong values were tried it
+// picks the right one, because a wrong value has an effect only once.
 func (p *loadPlayer) choose() loadMove {
 	cell := p.blank[rand.IntN(len(p.blank))]
 	right := loadMove{cell: cell, value: p.solved.Solution[cell], right: true}
@@ -161,7 +161,7 @@ func (p *loadPlayer) choose() loadMove {
 		return right
 	}
 	cells := []int{cell}
-	if len(p.empty) > 0 { // where there is one value alone, only a cell that stays empty can be filled wrongly
+	if len(p.empty) > 0 { // in a puzzle with a single value, only cells that stay empty can be filled wrongly
 		cells = append(cells, p.empty[rand.IntN(len(p.empty))])
 	}
 	for _, at := range cells {
@@ -175,7 +175,7 @@ func (p *loadPlayer) choose() loadMove {
 	return right
 }
 
-// answered takes in the answer to a command. Code "" is OK.
+// answered handles the answer to a command. The code is empty if the command was carried out.
 func (p *loadPlayer) answered(id uint64, code protocol.Code) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -200,13 +200,13 @@ func (p *loadPlayer) answered(id uint64, code protocol.Code) {
 		if move.right {
 			p.blank = append(p.blank, move.cell)
 		}
-		if code != protocol.NotNow { // a rival ended the round meanwhile
+		if code != protocol.NotNow { // an opponent has ended the round
 			p.room.load.stats.failed(string(code))
 		}
 	}
 }
 
-// begin starts on an empty board, unless the round is begun already.
+// begin starts a round on an empty board, unless it has begun already.
 func (p *loadPlayer) begin(round int, puzzle *protocol.Puzzle) {
 	solved, err := p.room.solve(puzzle)
 	if err != nil {
@@ -236,7 +236,8 @@ func (p *loadPlayer) begin(round int, puzzle *protocol.Puzzle) {
 	}
 }
 
-// forget gives the answers to moves up to an id up: they came with something else, or never will.
+// forget stops waiting for the answers to moves with an id up to last: a snapshot contained their effect, or they never
+// come.
 func (p *loadPlayer) forget(last uint64) {
 	for id := range p.waits {
 		if id <= last {

@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// processState is what the system says of a process at a moment.
+// processState is the state of a process at a moment.
 type processState struct {
 	pid    int
 	name   string
 	at     time.Time
 	cpu    time.Duration
-	memory int64 // bytes in the machine's memory
+	memory int64 // resident bytes
 }
 
-// readProcesses reads what the system says of several, and of this process after them. Without any it asks for nothing.
+// readProcesses returns the state of processes, followed by that of this process. Without pids it returns nothing.
 func readProcesses(pids []int) (all []processState, err error) {
 	if len(pids) == 0 {
 		return nil, nil
@@ -34,18 +34,18 @@ func readProcesses(pids []int) (all []processState, err error) {
 	return all, nil
 }
 
-// tick is the unit of CPU times in /proc: 100 a second on every Linux that Go runs on.
+// tick is the unit of CPU times in /proc/PID/stat: 100 a second on every Linux that Go runs on.
 const tick = 10 * time.Millisecond
 
-// readProcess reads /proc. A tick is long beside what a little load costs, so the processor time is that of the threads
-// where the system tells it to the nanosecond: Go and Redis keep theirs.
+// readProcess reads /proc. The CPU time is the sum over the threads, in nanoseconds, if the system has it, because a
+// clock tick is too coarse for a small load. Times of threads that have ended are not in it; Go and Redis keep theirs.
 func readProcess(pid int) (p processState, err error) {
 	p.pid, p.at = pid, time.Now()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return p, fmt.Errorf("--pid %d: %w", pid, err)
 	}
-	// The name in parentheses may hold anything; the fields after it are counted from the third.
+	// The name is in parentheses and may contain anything. The fields after it begin with the third.
 	stat := string(text)
 	from, to := strings.IndexByte(stat, '('), strings.LastIndexByte(stat, ')')
 	fields := strings.Fields(stat[to+1:])
@@ -68,7 +68,7 @@ func readProcess(pid int) (p processState, err error) {
 	return p, err
 }
 
-// threadTime sums up what a process's threads have had; 0 if the system does not say.
+// threadTime returns the sum of the CPU times of a process's threads, or 0 if the system does not have them.
 func threadTime(pid int) (sum time.Duration) {
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	for _, file := range files {
@@ -80,7 +80,8 @@ func threadTime(pid int) (sum time.Duration) {
 	return sum
 }
 
-// costs compares processes before the first connection, when the play began and when it ended. The last is the load's.
+// costs adds what the processes used between began and ended. before is their state before the first connection. The
+// last process is the load generator.
 func (r *loadReport) costs(before, began, ended []processState) {
 	for i := range ended {
 		cpu := ended[i].cpu - began[i].cpu

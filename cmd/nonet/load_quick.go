@@ -17,21 +17,21 @@ import (
 )
 
 const (
-	quickPatience = time.Minute            // that a person waits for a race before it counts as an error
-	quickPause    = time.Second            // after an error, before the next press
-	quickAgain    = 200 * time.Millisecond // after a node that does not answer, before the next one is asked
+	quickPatience = time.Minute            // a player who waits longer for a race counts as an error
+	quickPause    = time.Second            // after an error, before the next request
+	quickAgain    = 200 * time.Millisecond // after a node did not answer, before the next one is asked
 )
 
-// quickFlag has people press quick play in place of rooms that are set up.
+// quickFlag declares the flag for quick play instead of rooms.
 func (c *loadConfig) quickFlag(cmd *cobra.Command) {
 	cli.IntVar(cmd.Flags(), &c.quick, "quick", 0, "`NUMBER` of people who press quick play again and again, in place of "+
 		"--rooms: says how long they waited for a race. They come over the time of --warm")
 }
 
-// withoutQuick are the flags that say nothing about people who press quick play.
+// withoutQuick lists the flags that have no effect on quick play.
 var withoutQuick = []string{"rooms", "players", "idle", "wrong", "whole-rooms", "one-puzzle", "pid"}
 
-// validateQuick says what is wrong with flags for a quick load.
+// validateQuick returns an error for invalid flags of quick play.
 func (c *loadConfig) validateQuick(cmd *cobra.Command) error {
 	if c.quick < 0 || c.quick > loadConnectionsMax {
 		return fmt.Errorf("--quick must be from 0 to %d, not %d", loadConnectionsMax, c.quick)
@@ -44,7 +44,7 @@ func (c *loadConfig) validateQuick(cmd *cobra.Command) error {
 	return nil
 }
 
-// queue has people press quick play, and writes how long they waited.
+// queue plays quick races, and writes how long players waited.
 func (c *loadConfig) queue(ctx context.Context, std cli.Streams) error {
 	report, err := c.measureQuick(ctx, newQuickLog(c.kinds))
 	if err != nil {
@@ -53,8 +53,8 @@ func (c *loadConfig) queue(ctx context.Context, std cli.Streams) error {
 	return c.tell(std, report, len(report.Errors) == 0)
 }
 
-// measureQuick has people press quick play for the time that was asked for or until ctx ends. Whoever waits then still
-// gets their race.
+// measureQuick lets players join quick races for the configured time or until ctx ends. Players who wait then still get
+// their race.
 func (c *loadConfig) measureQuick(ctx context.Context, log *quickLog) (*quickReport, error) {
 	if err := needFiles(c.quick + filesBeside); err != nil {
 		return nil, err
@@ -84,14 +84,14 @@ func (c *loadConfig) measureQuick(ctx context.Context, log *quickLog) (*quickRep
 	return report, nil
 }
 
-// quickLog keeps how long people waited, and whom they met. It is safe for concurrent use.
+// quickLog keeps how long players waited, and whom they met. It is safe for concurrent use.
 type quickLog struct {
 	kinds cli.Kinds
 	waits histogram
 
 	mu     sync.Mutex
 	races  map[string]*quickRace // by their rooms' codes
-	moves  int                   // from a node that went away to another
+	moves  int                   // from a node that stopped to another one
 	errors map[string]int
 }
 
@@ -101,12 +101,12 @@ func newQuickLog(kinds cli.Kinds) *quickLog {
 
 // quickRace is a race that has begun.
 type quickRace struct {
-	people int // of the load
+	people int // of the load generator
 	bots   int
 	solved engine.Puzzle
 }
 
-// began takes note that somebody has the puzzle so long after the press, the first time, and returns it with its
+// began records that a player got the puzzle after a time, if it is the first time, and returns the puzzle with its
 // solution.
 func (l *quickLog) began(after time.Duration, seen *client.View, first bool) (engine.Puzzle, error) {
 	if first {
@@ -156,7 +156,7 @@ func (l *quickLog) failed(err error) {
 	l.errors[name]++
 }
 
-// quickReport is what nonet load says of people who press quick play.
+// quickReport is the result of quick play.
 type quickReport struct {
 	People  int            `json:"people"`
 	Seconds float64        `json:"seconds"`
@@ -170,7 +170,7 @@ type quickReport struct {
 	Errors  map[string]int `json:"errors"` // presses and moves, by code or cause
 }
 
-// quickWaits holds milliseconds.
+// quickWaits summarizes waiting times in milliseconds.
 type quickWaits struct {
 	Count int64   `json:"count"`
 	P50   float64 `json:"p50"`

@@ -12,29 +12,29 @@ import (
 	"nonet/protocol/client"
 )
 
-// quickPerson is somebody who presses quick play, races, and presses again. Where there are several nodes, the person
-// goes on at the next one when a node goes away.
+// quickPerson is a player who joins a quick race, plays it, and joins the next. If there are several nodes, the player
+// goes on at the next one when a node stops.
 type quickPerson struct {
 	c     *loadConfig
 	log   *quickLog
-	at    int // the node at hand
+	at    int // the current node
 	token string
 
-	ask      func(ctx context.Context) (code string, err error) // asks the node at hand for a race
-	led      func(after time.Duration)                          // is told how long that took
+	ask      func(ctx context.Context) (code string, err error) // requests a race from the current node
+	led      func(after time.Duration)                          // called with the time that the request took
 	patience time.Duration                                      // for a race
-	starts   bool                                               // it begins when the person says so
-	since    time.Time                                          // nobody waits before; zero is ever
+	starts   bool                                               // the player starts the round
+	since    time.Time                                          // waiting times do not begin before; zero for no limit
 }
 
-// quick asks for a quick race.
+// quick requests a quick race.
 func (p *quickPerson) quick(ctx context.Context) (code string, err error) {
 	return client.Quick(ctx, p.node(), p.token, protocol.NewQuick{
 		Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
 	})
 }
 
-// play comes at some moment of the time over which people come, and plays until ctx ends.
+// play starts at a random moment of the warm-up, and plays until ctx ends.
 func (p *quickPerson) play(ctx context.Context) {
 	waitOut(ctx, time.Duration(rand.Float64()*float64(p.c.warm)))
 	for ctx.Err() == nil {
@@ -45,8 +45,8 @@ func (p *quickPerson) play(ctx context.Context) {
 	}
 }
 
-// press presses quick play, waits for the puzzle and plays the race. Who is led on from a race that has begun, because
-// it was over when the person came back, is done with it.
+// press requests a race, waits for the puzzle and plays. If the race is over when the player returns to it, press
+// returns.
 func (p *quickPerson) press(ctx context.Context) error {
 	pressed, in, began := time.Now(), "", false
 	if pressed.Before(p.since) {
@@ -89,12 +89,12 @@ func (p *quickPerson) move() {
 
 func (p *quickPerson) node() string { return p.c.nodes[p.at] }
 
-// patient is for how long the person waits, also when the time to play is over.
+// patient returns a context that limits the wait, and does not end with the time to play.
 func (p *quickPerson) patient(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeoutCause(context.WithoutCancel(ctx), p.patience, errNoRace)
 }
 
-// lead asks for a race, of the nodes one after another until one answers.
+// lead requests a race, from one node after another until one answers.
 func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
 	patient, cancel := p.patient(ctx)
 	defer cancel()
@@ -110,9 +110,8 @@ func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
 	}
 }
 
-// attend waits for the puzzle of a race and plays it. The error is errNodeGone if the node goes away, or has too much
-// to do, and there are others, and errMissed if the race has begun without the person. Began says whether the person
-// had the puzzle.
+// attend waits for the puzzle of a race and plays it. It returns errNodeGone if the node stops or is busy and there are
+// others, and errMissed if the race has begun without the player. began reports whether the player had the puzzle.
 func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time, began *bool) error {
 	here, gone := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer gone(nil)
@@ -123,7 +122,7 @@ func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time
 			gone(errNodeGone)
 		}
 	}
-	why := func(err error) error { // of an error
+	why := func(err error) error { // the reason of an error
 		no, refused := errors.AsType[*protocol.Refusal](err)
 		busy := refused && no.Code == protocol.Busy && len(p.c.nodes) > 1
 		if busy || err != nil && errors.Is(context.Cause(here), errNodeGone) {
@@ -173,7 +172,7 @@ func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time
 	return nil
 }
 
-// missed is what becomes of a race that is over for somebody who comes back to it: who had begun is done with it.
+// missed returns the error for a race that is over when a player returns to it: none if the player had begun it.
 func missed(began bool) error {
 	if began {
 		return nil
@@ -181,13 +180,13 @@ func missed(began bool) error {
 	return errMissed
 }
 
-// checkOver looks whether a race that the person was not led back to is over for the person.
+// checkOver checks that a race to which the player was not sent back is over for the player.
 func (p *quickPerson) checkOver(ctx context.Context, code string) error {
 	patient, cancel := p.patient(ctx)
 	defer cancel()
 	conn, err := client.Dial(patient, p.node(), p.token, code, nil)
 	if err != nil {
-		return nil // a node that has gone away too says nothing
+		return nil // a node that has stopped, too, is no evidence
 	}
 	defer conn.Close()
 	if _, err := conn.Next(patient); err != nil {
@@ -204,7 +203,7 @@ func (p *quickPerson) checkOver(ctx context.Context, code string) error {
 	return nil
 }
 
-// fill fills the board, until it is full or the race is over.
+// fill fills the board until it is full or the race is over.
 func (p *quickPerson) fill(ctx context.Context, conn *client.Conn, solved engine.Puzzle) error {
 	for _, cell := range rand.Perm(len(solved.Solution)) {
 		if solved.Givens[cell] != 0 || solved.Solution[cell] == 0 {
@@ -212,7 +211,7 @@ func (p *quickPerson) fill(ctx context.Context, conn *client.Conn, solved engine
 		}
 		row, col := cell/solved.Width+1, cell%solved.Width+1
 		if conn.View().At(conn.View().Own(), row, col) != 0 {
-			continue // it was filled before the node went away
+			continue // filled before the node stopped
 		}
 		if on, err := p.wait(ctx, conn); !on || err != nil {
 			return err
@@ -228,7 +227,7 @@ func (p *quickPerson) fill(ctx context.Context, conn *client.Conn, solved engine
 	return nil
 }
 
-// wait waits until the next move is due, and says whether the race is still on.
+// wait waits until the next move is due, and reports whether the race is still in progress.
 func (p *quickPerson) wait(ctx context.Context, conn *client.Conn) (on bool, err error) {
 	if p.c.pace > 0 {
 		var cancel context.CancelFunc

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// loadReport is what nonet load says.
+// loadReport is the result of a load on rooms.
 type loadReport struct {
 	Rooms              int            `json:"rooms"`
 	Connections        int            `json:"connections"`
@@ -26,7 +26,7 @@ type loadReport struct {
 	Load               *loadCost      `json:"load,omitempty"`
 }
 
-// loadDelay holds milliseconds.
+// loadDelay summarizes delays in milliseconds.
 type loadDelay struct {
 	Count int64   `json:"count"`
 	P50   float64 `json:"p50"`
@@ -35,7 +35,7 @@ type loadDelay struct {
 	Max   float64 `json:"max"`
 }
 
-// loadCost is what the load cost one process.
+// loadCost describes what the load cost one process.
 type loadCost struct {
 	Process          string  `json:"process"`
 	PID              int     `json:"pid"`
@@ -62,7 +62,7 @@ func (s *loadStats) report(c *loadConfig, took time.Duration, unanswered int64) 
 	return r
 }
 
-// delay sums up what a histogram has.
+// delay summarizes the durations of a histogram.
 func (h *histogram) delay() loadDelay {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	return loadDelay{
@@ -71,14 +71,14 @@ func (h *histogram) delay() loadDelay {
 	}
 }
 
-// sheet is a report's lines, each with its name before it.
+// sheet builds the text of a report from lines with a name in the first column.
 type sheet struct{ strings.Builder }
 
 func (t *sheet) line(name, format string, args ...any) {
 	fmt.Fprintf(t, "%-19s "+format+"\n", append([]any{name}, args...)...)
 }
 
-// errors says what went wrong, and how often.
+// errors lists the errors with their numbers.
 func (t *sheet) errors(by map[string]int) {
 	if len(by) == 0 {
 		t.line("errors", "none")

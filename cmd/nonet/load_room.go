@@ -13,23 +13,23 @@ import (
 	"nonet/room/view"
 )
 
-// loadWorkers is how many rooms or watchers are set up at once.
+// loadWorkers is how many rooms or spectators are set up at once.
 const loadWorkers = 16
 
-// load is all rooms and watchers of one run.
+// load plays races in rooms that it creates.
 type load struct {
 	c     *loadConfig
 	stats *loadStats
 	rooms []*loadRoom
-	one   *onePuzzle              // nil if the server makes each room's puzzle
-	abort context.CancelCauseFunc // ends the setting up
+	one   *onePuzzle              // nil if the server makes a puzzle for each room
+	abort context.CancelCauseFunc // ends the set-up
 
 	mu    sync.Mutex
 	socks []*client.Socket
-	wg    sync.WaitGroup // the goroutines that read
+	wg    sync.WaitGroup // the reading goroutines
 }
 
-// loadRoom is one room with its players.
+// loadRoom is a room and its players.
 type loadRoom struct {
 	load    *load
 	code    string
@@ -37,12 +37,12 @@ type loadRoom struct {
 
 	mu     sync.Mutex
 	text   string
-	solved engine.Puzzle // of the text
+	solved engine.Puzzle // the puzzle of text
 }
 
 func newLoad(c *loadConfig) *load { return &load{c: c, stats: newLoadStats()} }
 
-// node is the server that the i-th player or watcher of a room connects to.
+// node returns the URL of the node that the i-th connection of a room uses.
 func (l *load) node(room, i int) string {
 	if l.c.whole {
 		i = room
@@ -50,7 +50,8 @@ func (l *load) node(room, i int) string {
 	return l.c.nodes[i%len(l.c.nodes)]
 }
 
-// setUp makes the rooms, waits until all have begun, and brings the watchers in. Reading goes on after it.
+// setUp creates the rooms, waits until all rounds have begun, and connects the spectators. Connections are read until
+// close is called.
 func (l *load) setUp(ctx context.Context) error {
 	ctx, l.abort = context.WithCancelCause(ctx)
 	defer l.abort(nil)
@@ -86,7 +87,7 @@ func (l *load) setUp(ctx context.Context) error {
 	})
 }
 
-// makeOne makes the puzzle that every room plays, if that is wanted.
+// makeOne makes the puzzle of all rooms, if they are to play the same.
 func (l *load) makeOne() error {
 	if !l.c.onePuzzle {
 		return nil
@@ -109,13 +110,13 @@ func (l *load) makeOne() error {
 	return nil
 }
 
-// onePuzzle is a puzzle that every room plays: with its solution, as a host brings it, and as a server tells of it.
+// onePuzzle is the puzzle that all rooms play.
 type onePuzzle struct {
 	solved engine.Puzzle
 	text   string
 }
 
-// each calls f for 0 to n-1, several at once, and returns the first error, which ends it all.
+// each calls f for 0 to n-1, several at a time, and returns the first error, after which no more calls are made.
 func each(ctx context.Context, n int, f func(ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -134,10 +135,10 @@ func each(ctx context.Context, n int, f func(ctx context.Context, i int) error) 
 	return context.Cause(ctx)
 }
 
-// room makes a room, seats its players and starts the round.
+// room creates a room, seats its players and starts the round.
 func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	r := &loadRoom{load: l}
-	noStrikes, noWindow, mostWatchers := 0, 0, 5000 // as many as a room takes
+	noStrikes, noWindow, mostWatchers := 0, 0, 5000 // as many as a room admits
 	for i := range l.c.players {
 		node := l.node(no, i)
 		guest, err := client.Register(ctx, node, fmt.Sprintf("Load %d %d", no+1, i+1))
@@ -168,14 +169,14 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	return r, r.players[0].ask(ctx, &protocol.Start{})
 }
 
-// untilDone does a step of the setting up, which a server that has too much to do may put off.
+// untilDone repeats a step of the set-up while the server is too busy for it.
 func untilDone(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
 	defer cancel()
 	return client.Retry(ctx, askAgain, do)
 }
 
-// seat brings one more player into the room.
+// seat connects one more player and takes a seat.
 func (r *loadRoom) seat(ctx context.Context, node, token string) error {
 	p := newLoadPlayer(r)
 	p.token = token
@@ -202,7 +203,7 @@ func (r *loadRoom) seat(ctx context.Context, node, token string) error {
 // keep the load generator busier than the server.
 const loadEars = 32
 
-// ear is that of the i-th connection to the room, or nil.
+// ear returns a listener for the i-th connection to the room, or nil if that does not measure.
 func (r *loadRoom) ear(i int) *loadEar {
 	c := r.load.c
 	all := c.players + (c.idle+c.rooms-1)/c.rooms
@@ -212,12 +213,12 @@ func (r *loadRoom) ear(i int) *loadEar {
 	return newLoadEar(r)
 }
 
-// setUpWithin is how long one step of the setting up may take.
+// setUpWithin limits the time of one step of the set-up.
 const setUpWithin = 30 * time.Second
 
 var errNotSetUp = errors.New("the server did not bring a room to its start within 30 s")
 
-// await waits for a step of the setting up.
+// await waits for a step of the set-up.
 func await[T any](ctx context.Context, done <-chan T) (got T, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
 	defer cancel()
@@ -229,7 +230,7 @@ func await[T any](ctx context.Context, done <-chan T) (got T, err error) {
 	}
 }
 
-// enter connects to a room, and hands every frame to hear from a goroutine of its own.
+// enter connects to a room, and calls hear for every frame from a separate goroutine.
 func (l *load) enter(ctx context.Context, node, token, room string, hear func([]byte)) (*client.Socket, error) {
 	sock, err := client.Open(ctx, node, token, room, nil)
 	if err != nil {
@@ -251,7 +252,7 @@ func (l *load) enter(ctx context.Context, node, token, room string, hear func([]
 	return sock, sock.Send(ctx, &protocol.Enter{Room: room})
 }
 
-// broken takes note of a connection that ended before the load did.
+// broken records a connection that ended early.
 func (l *load) broken(err error) {
 	var closed *client.CloseError
 	name := "connection broken"
@@ -261,7 +262,7 @@ func (l *load) broken(err error) {
 	l.failed(name, err)
 }
 
-// failed counts an error while the load plays, and ends the setting up.
+// failed counts an error if the load is measured, and ends the set-up.
 func (l *load) failed(name string, err error) {
 	if l.stats.counting.Load() {
 		l.stats.failed(name)
@@ -269,11 +270,11 @@ func (l *load) failed(name string, err error) {
 	l.abort(err)
 }
 
-// loadSettle is how long the last moves may take to be answered once nobody moves any more.
+// loadSettle is how long the last answers may take, once no more moves are sent.
 const loadSettle = 5 * time.Second
 
-// play lets everyone move, first for the warming up and then for the time that counts, or until ctx ends. It calls
-// began and ended where that time begins and ends: when the last move is answered, if that is soon.
+// play lets all players move, first for the warm-up and then for the time that is measured, or until ctx ends. It calls
+// began when the measurement starts, and ended after the last answers.
 func (l *load) play(ctx context.Context, began, ended func()) (took time.Duration, unanswered int64) {
 	moving, stop := context.WithCancel(ctx)
 	defer stop()
@@ -294,20 +295,20 @@ func (l *load) play(ctx context.Context, began, ended func()) (took time.Duratio
 	return time.Since(start), unanswered
 }
 
-// waitOut waits for so long, or until ctx ends.
+// waitOut waits for d, or until ctx ends.
 func waitOut(ctx context.Context, d time.Duration) {
 	ctx, cancel := context.WithTimeout(ctx, d)
 	defer cancel()
 	<-ctx.Done()
 }
 
-// close hangs up everywhere, and waits for those who read.
+// close closes all connections, and waits for their readers.
 func (l *load) close() {
 	_ = each(context.Background(), len(l.socks), func(_ context.Context, i int) error { return l.socks[i].Close() })
 	l.wg.Wait()
 }
 
-// bySeat is the player in a seat: they sat down one after another.
+// bySeat returns the player in a seat. Players sit down one after another.
 func (r *loadRoom) bySeat(seat int) *loadPlayer {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -317,7 +318,7 @@ func (r *loadRoom) bySeat(seat int) *loadPlayer {
 	return r.players[seat-1]
 }
 
-// solve returns the room's puzzle with its solution; the first player who asks works it out.
+// solve returns the room's puzzle with its solution, which is found once for all players.
 func (r *loadRoom) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

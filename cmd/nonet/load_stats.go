@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// loadStats count what a load sees. It is safe for concurrent use.
+// loadStats counts the moves and deliveries. It is safe for concurrent use.
 type loadStats struct {
-	counting  atomic.Bool // only what happens while the load plays counts
+	counting  atomic.Bool // nothing is counted before and after
 	moves     atomic.Int64
 	delivered atomic.Int64
 	delays    histogram
 	behind    histogram // how late moves were sent
 	open      atomic.Int64
 	stopping  atomic.Bool
-	quiet     chan struct{} // told when no move is open and the load is stopping
+	quiet     chan struct{} // receives a value when no move is unanswered while the load stops
 
 	mu     sync.Mutex
 	errors map[string]int
@@ -36,8 +36,8 @@ func (s *loadStats) failed(name string) {
 	s.errors[name]++
 }
 
-// heard counts the events that a frame delivers, and says whether it is of those that deliver any. A text in a frame
-// can't look like an event: its quotes are escaped.
+// heard counts the events in a frame, and reports whether the frame is an entry. The text in a frame can't look like an
+// event, because its quotes are escaped.
 func (s *loadStats) heard(frame []byte) bool {
 	if !bytes.HasPrefix(frame, []byte(`{"t":"entry"`)) {
 		return false
@@ -48,7 +48,7 @@ func (s *loadStats) heard(frame []byte) bool {
 	return true
 }
 
-// moved counts a move that is sent so long after it was due.
+// moved counts a move that is sent this long after it was due.
 func (s *loadStats) moved(late time.Duration) {
 	s.open.Add(1)
 	if s.counting.Load() {
@@ -57,7 +57,7 @@ func (s *loadStats) moved(late time.Duration) {
 	}
 }
 
-// answered counts a move that is not open any more.
+// answered counts the answer to a move.
 func (s *loadStats) answered() {
 	if s.open.Add(-1) == 0 && s.stopping.Load() {
 		select {
@@ -67,7 +67,7 @@ func (s *loadStats) answered() {
 	}
 }
 
-// settle waits until every move is answered, or for so long, and returns how many are open then.
+// settle waits until every move is answered, but not longer than patience. It returns how many are not.
 func (s *loadStats) settle(ctx context.Context, patience time.Duration) int64 {
 	s.stopping.Store(true)
 	if s.open.Load() > 0 {
@@ -82,20 +82,21 @@ func (s *loadStats) settle(ctx context.Context, patience time.Duration) int64 {
 	return s.open.Load()
 }
 
-// arrived counts that a move came to somebody so long after it was due.
+// arrived counts the delivery of a move this long after it was due.
 func (s *loadStats) arrived(after time.Duration) {
 	if s.counting.Load() {
 		s.delays.add(after)
 	}
 }
 
-// histogram counts durations in buckets 3 to 6 % wide: exact enough for percentiles, and of fixed size.
+// histogram counts durations in buckets that are 3 to 6 % wide, which is accurate enough for percentiles and of fixed
+// size. It is safe for concurrent use.
 type histogram struct {
 	buckets [64 * histogramSteps]atomic.Int64
 	longest atomic.Int64
 }
 
-// histogramSteps is into how many buckets each doubling of a duration is cut.
+// histogramSteps is the number of buckets for each doubling of a duration.
 const histogramSteps = 16
 
 func (h *histogram) add(d time.Duration) {
@@ -106,19 +107,19 @@ func (h *histogram) add(d time.Duration) {
 	}
 }
 
-// bucketOf is the bucket of n nanoseconds: the place of the highest bit, and the four bits after it.
+// bucketOf returns the bucket of n nanoseconds: the position of the highest bit, followed by the next four bits.
 func bucketOf(n int64) int {
 	high := bits.Len64(uint64(n)) - 1
 	return high*histogramSteps + int(n>>(high-4))&(histogramSteps-1)
 }
 
-// bucketTop is the first duration above a bucket.
+// bucketTop returns the first duration above a bucket.
 func bucketTop(i int) time.Duration {
 	high, step := i/histogramSteps, i%histogramSteps
 	return time.Duration(int64(histogramSteps+step+1) << (high - 4))
 }
 
-// count is how many durations were added.
+// count returns how many durations were added.
 func (h *histogram) count() (n int64) {
 	for i := range h.buckets {
 		n += h.buckets[i].Load()
@@ -126,7 +127,7 @@ func (h *histogram) count() (n int64) {
 	return n
 }
 
-// percentile is a duration that the part of all is not above.
+// percentile returns a duration that the given share of all durations does not exceed.
 func (h *histogram) percentile(part float64) time.Duration {
 	rest := int64(part * float64(h.count()))
 	for i := range h.buckets {

@@ -18,7 +18,7 @@ import (
 	"nonet/protocol/client"
 )
 
-// stormCommand makes nonet storm.
+// stormCommand returns nonet storm.
 func stormCommand(known cli.Kinds) *cobra.Command {
 	c := &loadConfig{kinds: known, onePuzzle: true}
 	cmd := &cobra.Command{
@@ -34,7 +34,7 @@ unless another size is asked for.`,
 			if err := c.validate(); err != nil {
 				return cli.AsUsage(err)
 			}
-			return c.weather(cmd.Context(), cli.StreamsOf(cmd))
+			return c.runStorm(cmd.Context(), cli.StreamsOf(cmd))
 		},
 	}
 	fs := cmd.Flags()
@@ -44,18 +44,17 @@ unless another size is asked for.`,
 	return cmd
 }
 
-// weather plays through the storm, and writes what it saw.
-func (c *loadConfig) weather(ctx context.Context, std cli.Streams) error {
-	report, err := c.ride(ctx, newStormLog())
+// runStorm runs the scenario, and writes the report.
+func (c *loadConfig) runStorm(ctx context.Context, std cli.Streams) error {
+	report, err := c.measureStorm(ctx, newStormLog())
 	if err != nil {
 		return err
 	}
 	return c.tell(std, report, report.fine())
 }
 
-// ride brings the rooms up, has the players play for the time that was asked for or until ctx ends, and says what came
-// of it.
-func (c *loadConfig) ride(ctx context.Context, log *stormLog) (*stormReport, error) {
+// measureStorm creates the rooms, lets the players play for the configured time or until ctx ends, and returns the report.
+func (c *loadConfig) measureStorm(ctx context.Context, log *stormLog) (*stormReport, error) {
 	if err := needFiles(2*c.connections() + filesBeside); err != nil {
 		return nil, err
 	}
@@ -64,15 +63,15 @@ func (c *loadConfig) ride(ctx context.Context, log *stormLog) (*stormReport, err
 	if err := l.setUp(ctx); err != nil {
 		return nil, fmt.Errorf("setting up: %w", err)
 	}
-	var sailors []*sailor
+	var players []*stormPlayer
 	for _, r := range l.rooms {
 		for i, p := range r.players {
-			sailors = append(sailors, &sailor{player: p, node: l.node(0, i), log: log, grew: make(chan struct{}, 1)})
+			players = append(players, &stormPlayer{player: p, node: l.node(0, i), log: log, grew: make(chan struct{}, 1)})
 		}
 	}
-	err := each(ctx, len(sailors), func(ctx context.Context, i int) error { return sailors[i].embark(ctx) })
+	err := each(ctx, len(players), func(ctx context.Context, i int) error { return players[i].connect(ctx) })
 	defer func() {
-		_ = each(context.Background(), len(sailors), func(_ context.Context, i int) error { return sailors[i].leave() })
+		_ = each(context.Background(), len(players), func(_ context.Context, i int) error { return players[i].leave() })
 	}()
 	if err != nil {
 		return nil, fmt.Errorf("setting up: %w", err)
@@ -81,35 +80,35 @@ func (c *loadConfig) ride(ctx context.Context, log *stormLog) (*stormReport, err
 	moving, stop := context.WithTimeout(ctx, c.lasts)
 	defer stop()
 	var all sync.WaitGroup
-	for _, s := range sailors {
-		all.Go(func() { s.sail(moving, c.pace) })
+	for _, s := range players {
+		all.Go(func() { s.play(moving, c.pace) })
 	}
 	all.Wait()
 	report := log.report()
-	report.Rooms, report.Connections, report.Seconds = c.rooms, len(sailors), time.Since(start).Seconds()
-	for _, s := range sailors {
+	report.Rooms, report.Connections, report.Seconds = c.rooms, len(players), time.Since(start).Seconds()
+	for _, s := range players {
 		report.Lost += s.missing(loadSettle)
 	}
 	return report, nil
 }
 
-// sailor is a player who comes back.
-type sailor struct {
+// stormPlayer is a player who reconnects.
+type stormPlayer struct {
 	player *loadPlayer
 	node   string
 	log    *stormLog
 	conn   *client.Conn
 	heard  sync.WaitGroup
 
-	answered int // moves that the server said yes to; the goroutine's that sails
+	answered int // accepted moves; used by the goroutine that plays
 
 	mu    sync.Mutex
-	right int           // cells that the room says the player has
-	grew  chan struct{} // holds one when right may have changed
+	right int           // the player's filled cells, as the room reports them
+	grew  chan struct{} // holds a value when right may have changed
 }
 
-// embark changes the socket that the room was set up by for a connection that is kept.
-func (s *sailor) embark(ctx context.Context) (err error) {
+// connect replaces the connection of the set-up by one that reconnects.
+func (s *stormPlayer) connect(ctx context.Context) (err error) {
 	p := s.player
 	p.sock.Close()
 	s.conn, err = client.Dial(ctx, s.node, p.token, p.room.code, &client.Options{
@@ -122,7 +121,7 @@ func (s *sailor) embark(ctx context.Context) (err error) {
 	return err
 }
 
-func (s *sailor) leave() error {
+func (s *stormPlayer) leave() error {
 	if s.conn == nil {
 		return nil
 	}
@@ -131,8 +130,8 @@ func (s *sailor) leave() error {
 	return err
 }
 
-// hear takes in what the room says, until the connection ends for good.
-func (s *sailor) hear() {
+// hear handles the room's messages until the connection is closed.
+func (s *stormPlayer) hear() {
 	for {
 		msg, err := s.conn.Next(context.Background())
 		if msg == nil && err != nil {
@@ -156,8 +155,8 @@ func (s *sailor) hear() {
 	}
 }
 
-// sail makes moves, one after another, until ctx ends or the board is full.
-func (s *sailor) sail(ctx context.Context, pace float64) {
+// play makes moves, one after another, until ctx ends or the board is full.
+func (s *stormPlayer) play(ctx context.Context, pace float64) {
 	if pace == 0 {
 		<-ctx.Done()
 		return
@@ -174,7 +173,7 @@ func (s *sailor) sail(ctx context.Context, pace float64) {
 			return
 		}
 		row, col := cell/p.puzzle.Width+1, cell%p.puzzle.Width+1
-		// A move that is under way when the time is over is waited for: whether it counts must be known.
+		// A pending move is waited for at the end, because it must be known whether it counts.
 		patient, cancel := context.WithTimeout(context.WithoutCancel(ctx), stormPatience)
 		err := s.conn.Place(patient, row, col, int(p.solved.Solution[cell]))
 		cancel()
@@ -188,11 +187,11 @@ func (s *sailor) sail(ctx context.Context, pace float64) {
 	<-ctx.Done()
 }
 
-// stormPatience is how long a move may wait for its answer: longer than any outage that is measured.
+// stormPatience is how long a move may wait for its answer: longer than any measured outage.
 const stormPatience = 2 * time.Minute
 
-// missing is how many moves were answered and are not there, once the room had some time to tell of them.
-func (s *sailor) missing(patience time.Duration) int {
+// missing returns how many accepted moves are missing, after waiting for the room to report them.
+func (s *stormPlayer) missing(patience time.Duration) int {
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	for {
@@ -210,30 +209,30 @@ func (s *sailor) missing(patience time.Duration) int {
 	}
 }
 
-// stormLog keeps who is away, and what each outage was like. It is safe for concurrent use.
+// stormLog keeps which players are disconnected, and the outages. It is safe for concurrent use.
 type stormLog struct {
 	mu      sync.Mutex
-	away    map[*sailor]bool
-	outages []*outage // the last one is going on while somebody is away
-	moves   int       // that were answered with yes
+	away    map[*stormPlayer]bool
+	outages []*outage // the last one continues while somebody is disconnected
+	moves   int       // that were accepted
 	pauses  int
 	errors  map[string]int
 }
 
-func newStormLog() *stormLog { return &stormLog{away: map[*sailor]bool{}} }
+func newStormLog() *stormLog { return &stormLog{away: map[*stormPlayer]bool{}} }
 
-// outage is from when the first connection was lost until all were back.
+// outage is the time from the first lost connection until all are back.
 type outage struct {
 	lost           int
 	began, reached time.Time // reached is when the first one was back
-	after          histogram // how long the others took after that
+	after          histogram // the times of the others after that
 }
 
-func (l *stormLog) lost(s *sailor) {
+func (l *stormLog) lost(s *stormPlayer) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.away[s] {
-		return // one more try that failed
+		return // another failed attempt
 	}
 	if len(l.away) == 0 {
 		l.outages = append(l.outages, &outage{began: time.Now()})
@@ -242,7 +241,7 @@ func (l *stormLog) lost(s *sailor) {
 	l.outages[len(l.outages)-1].lost++
 }
 
-func (l *stormLog) back(s *sailor) {
+func (l *stormLog) back(s *stormPlayer) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.away[s] {
@@ -281,7 +280,7 @@ func (l *stormLog) failed(err error) {
 	l.errors[name]++
 }
 
-// stormReport is what nonet storm says.
+// stormReport is the result of nonet storm.
 type stormReport struct {
 	Rooms       int            `json:"rooms"`
 	Connections int            `json:"connections"`
@@ -294,7 +293,7 @@ type stormReport struct {
 	Errors      map[string]int `json:"errors"` // moves and connections, by code or cause
 }
 
-// outageReport is what is said of one outage.
+// outageReport summarizes an outage.
 type outageReport struct {
 	Lost   int       `json:"connections"`
 	Silent float64   `json:"first_back_s"` // seconds from the first that was lost to the first that was back
@@ -317,7 +316,7 @@ func (l *stormLog) report() *stormReport {
 	return r
 }
 
-// fine says whether everybody came back and nothing was lost.
+// fine reports whether everybody came back and nothing was lost.
 func (r *stormReport) fine() bool { return r.Lost == 0 && r.Away == 0 && len(r.Errors) == 0 }
 
 func (r *stormReport) print(t *sheet) {

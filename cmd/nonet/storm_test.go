@@ -26,7 +26,7 @@ func TestStorm(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	log := newStormLog()
-	answer := reported(t, func() (*stormReport, error) { return c.ride(ctx, log) })
+	answer := reported(t, func() (*stormReport, error) { return c.measureStorm(ctx, log) })
 	until := untilUnder(t, &log.mu)
 	until("moves are answered", func() bool { return log.moves >= 10 })
 	s.kill()
@@ -55,7 +55,7 @@ func TestStorm(t *testing.T) {
 
 // TestStormTellsWhatIsMissing holds a player's answers against what the room says.
 func TestStormTellsWhatIsMissing(t *testing.T) {
-	s := &sailor{answered: 3, right: 2, grew: make(chan struct{}, 1)}
+	s := &stormPlayer{answered: 3, right: 2, grew: make(chan struct{}, 1)}
 	assert.Equal(t, 1, s.missing(time.Millisecond))
 	assert.False(t, (&stormReport{Lost: 1}).fine())
 	assert.False(t, (&stormReport{Away: 1}).fine())
