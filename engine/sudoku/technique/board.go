@@ -10,40 +10,28 @@ import (
 // for as a word of bits. Digits count from 0; a value is a digit + 1. A note is a candidate of a cell.
 type board struct {
 	*crossings
-	grid     *grid.Grid
-	n        int      // digits
-	words    int      // length of a set of cells
-	values   []uint8  // by cell; 0 for an empty cell
-	notes    []uint32 // by cell: the digits that it can take; 0 once it is filled
-	spots    []uint32 // by house and digit: the places in the house that can take it; 0 once it is placed
-	where    []uint64 // by digit: the set of cells that can take it
-	placed   []uint32 // by house: the digits placed in it
-	left     int      // empty cells
-	changes  int      // incremented whenever the position changes
-	houseAt  []int    // by house: the value of changes when it last changed
-	lookedAt []int    // by house: the value of changes when it last had no hidden single
-	broken   bool     // a cell has no candidate, or a house has no place for a digit, so there is no solution
+	grid    *grid.Grid
+	n       int      // digits
+	words   int      // length of a set of cells
+	values  []uint8  // by cell; 0 for an empty cell
+	notes   []uint32 // by cell: the digits that it can take; 0 once it is filled
+	spots   []uint32 // by house and digit: the places in the house that can take it; 0 once it is placed
+	where   []uint64 // by digit: the set of cells that can take it
+	placed  []uint32 // by house: the digits placed in it
+	left    int      // empty cells
+	changes int      // incremented whenever the position changes
+	broken  bool     // a cell has no candidate, or a house has no place for a digit, so there is no solution
 }
 
 func newBoard(g *grid.Grid, c *crossings) board {
 	return board{
 		crossings: c,
 		grid:      g, n: g.Values, words: g.Words(),
-		values:   make([]uint8, g.Cells()),
-		notes:    make([]uint32, g.Cells()),
-		spots:    make([]uint32, len(g.Houses)*g.Values),
-		where:    make([]uint64, g.Values*g.Words()),
-		placed:   make([]uint32, len(g.Houses)),
-		lookedAt: make([]int, len(g.Houses)),
-		houseAt:  make([]int, len(g.Houses)),
-	}
-}
-
-// allChanged marks every house as changed.
-func (b *board) allChanged() {
-	b.changes++
-	for i := range b.houseAt {
-		b.houseAt[i] = b.changes
+		values: make([]uint8, g.Cells()),
+		notes:  make([]uint32, g.Cells()),
+		spots:  make([]uint32, len(g.Houses)*g.Values),
+		where:  make([]uint64, g.Values*g.Words()),
+		placed: make([]uint32, len(g.Houses)),
 	}
 }
 
@@ -55,7 +43,7 @@ func (b *board) copyFrom(o *board) {
 	copy(b.where, o.where)
 	copy(b.placed, o.placed)
 	b.left, b.broken = o.left, o.broken
-	b.allChanged()
+	b.changes++
 }
 
 // reset sets the values and computes the candidates. Two equal values in a house break the board.
@@ -65,7 +53,7 @@ func (b *board) reset(values []uint8) {
 	clear(b.where)
 	clear(b.placed)
 	b.left, b.broken = 0, false
-	b.allChanged()
+	b.changes++
 	for cell, v := range b.values {
 		if v == 0 {
 			continue
@@ -140,7 +128,6 @@ func (b *board) remove(cell, digit int) {
 		b.broken = true
 	}
 	for _, p := range b.grid.Places[cell] {
-		b.houseAt[p.House] = b.changes
 		at := p.House*b.n + digit
 		b.spots[at] &^= 1 << p.Index
 		if b.spots[at] == 0 {
@@ -166,7 +153,6 @@ func (b *board) place(cell, digit int) {
 	b.notes[cell] = 0
 	b.where[digit*b.words+cell>>6] &^= 1 << (cell & 63)
 	for _, p := range b.grid.Places[cell] {
-		b.houseAt[p.House] = b.changes
 		b.spots[p.House*b.n+digit] = 0
 		b.placed[p.House] |= 1 << digit
 	}

@@ -18,13 +18,12 @@ type sumCells struct {
 	cells []int
 	sum   int
 	sets  []uint32 // sets of digits with the sum; nil if there are too many
-	seen  []uint32 // by cell: the notes when nothing was found here
 	from  region   // the houses and cages of the rule of 45
 }
 
 func newSumCells(cells []int, sum, values int) sumCells {
 	cells = slices.Sorted(slices.Values(cells))
-	return sumCells{cells: cells, sum: sum, sets: csp.Sums(len(cells), sum, values), seen: make([]uint32, len(cells))}
+	return sumCells{cells: cells, sum: sum, sets: csp.Sums(len(cells), sum, values)}
 }
 
 // sums are the cages of a puzzle and the sums derived from them.
@@ -42,13 +41,4 @@ func newSums(g *grid.Grid, cages []Cage) (s sums) {
 	s.derived = derive(g, cages)
 	s.allowed = make([]uint32, g.Values)
 	return s
-}
-
-// invalidate makes the next search check all sums again.
-func (s *sums) invalidate() {
-	for _, list := range [][]sumCells{s.cages, s.derived} {
-		for i := range list {
-			clear(list[i].seen)
-		}
-	}
 }

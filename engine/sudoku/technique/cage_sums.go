@@ -14,23 +14,12 @@ func (l *Logic) derivedSums() bool { return l.sumsOf(l.derived) }
 func (l *Logic) sumsOf(list []sumCells) bool {
 	for i := range list {
 		s := &list[i]
-		if len(s.sets) > 0 && l.changedSince(s) && l.dropSums(s) {
-			clear(s.seen) // keep finding the step until it is applied
+		if len(s.sets) > 0 && l.dropSums(s) {
 			l.showSum(s)
 			return true
 		}
 	}
 	return false
-}
-
-// changedSince reports whether the notes of some cells have changed since they were last recorded, and records them.
-func (l *Logic) changedSince(s *sumCells) (changed bool) {
-	for i, cell := range s.cells {
-		now := l.notes[cell] | 1<<31 // never 0, which means not recorded
-		changed = changed || s.seen[i] != now
-		s.seen[i] = now
-	}
-	return changed
 }
 
 // Limits for trying every order of the digits, by empty cells and by sets. Only large boards have larger cages.

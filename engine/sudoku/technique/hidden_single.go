@@ -1,27 +1,20 @@
 package technique
 
-// hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false. It
-// skips houses that have not changed since they had none.
+// hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false.
 func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
 	houses := b.lines
 	if boxes {
 		houses = b.boxes
 	}
 	for _, house := range houses {
-		if b.lookedAt[house] >= b.houseAt[house] {
-			continue
-		}
-		looked := b.changes
 		for digit, spots := range b.spotsOf(house) {
 			if spots == 0 || spots&(spots-1) != 0 {
 				continue
 			}
-			looked = 0
 			if !each(house, b.cellIn(house, spots), digit) {
 				return
 			}
 		}
-		b.lookedAt[house] = looked
 	}
 }
 

@@ -46,7 +46,6 @@ func New(g *grid.Grid, cages ...Cage) *Logic {
 func (l *Logic) begin(values []uint8, assumesUnique bool) {
 	l.reset(values)
 	l.assumesUnique, l.copied = assumesUnique && len(l.cages) == 0, 0
-	l.invalidate()
 }
 
 // next finds the easiest step up to a technique. It returns false if there is none.

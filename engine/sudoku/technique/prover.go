@@ -62,7 +62,7 @@ func (b *board) forces(cell, digit int) bool {
 // unplace empties a cell of a board whose notes follow from its values alone, and updates the notes.
 func (b *board) unplace(cell int) {
 	digit := int(b.values[cell]) - 1
-	b.allChanged()
+	b.changes++
 	b.values[cell] = 0
 	b.left++
 	for _, p := range b.grid.Places[cell] {
