@@ -8,15 +8,16 @@ import (
 	"testing"
 )
 
-// TestPermissions asks for everything that players can ask for, as everybody who may be there, in each mode and phase,
-// while the clock stands, for a rank, with a host who plays no more, and in rooms that nobody has chosen or may change.
-// It holds what comes of it against a table that a reviewer can read; -rewrite writes the table anew.
+// TestPermissions sends every command in every role, mode and phase, also while the round is halted, in ranked rooms,
+// with a host who is out of the round, and in rooms whose settings are fixed. It compares the results with a table that
+// a reviewer can read; -rewrite writes the table.
 func TestPermissions(t *testing.T) {
 	const path = "testdata/permissions.md"
 	allAreAskedFor(t)
 	var out strings.Builder
-	out.WriteString("# Who may ask for what\n\nWritten by `TestPermissions`. `ok` is done, `·` that there is no such role " +
-		"here; else it is why not. Where the host has left, `seated` is who is the host now.\n")
+	out.WriteString("# Permissions of commands\n\nWritten by `go test ./room/game -run TestPermissions -rewrite`. " +
+		"A cell has `ok`, the code of the refusal, or `·` if the role does not exist. " +
+		"If the host has left, `seated` is the new host.\n")
 	for _, in := range permissionsRooms() {
 		for _, phase := range []Phase{Lobby, Countdown, Playing, Finished} {
 			permissions(t, &out, in, string(phase), permissionsRoom(t, in, phase))
@@ -46,7 +47,7 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// allAreAskedFor fails if there is something that players can ask for and nobody in the table does.
+// allAreAskedFor fails if the table lacks a command.
 func allAreAskedFor(t *testing.T) {
 	t.Helper()
 	st := permissionsRoom(t, permissionsRooms()[0], Playing)
