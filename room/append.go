@@ -93,7 +93,7 @@ func (ap *appender) appendNext(ctx context.Context) {
 	if fw := &ap.r.forwarding; fw.losses == ForwardAfter && fw.shouldForward() && fw.forwardQueue(ctx) {
 		return
 	}
-	began := ap.r.observer.started()
+	began := ap.r.observer.startTime()
 	f, done := ap.decideGuarded()
 	switch {
 	case !done:
@@ -102,7 +102,7 @@ func (ap *appender) appendNext(ctx context.Context) {
 		}
 	case len(f.events) > 0:
 		ap.pending = f
-		f.began, f.sent = began, ap.r.observer.started()
+		f.began, f.sent = began, ap.r.observer.startTime()
 		ap.own.started(f)
 		ap.startAppend(ctx, f)
 	case len(f.commands) > 0 || f.endsOutage:
@@ -366,7 +366,7 @@ func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
 func (ap *appender) answerAll(f *pendingAppend) {
 	for i, a := range f.commands {
 		if len(f.events) == 0 {
-			ap.r.observer.refused(a, f.answers[i])
+			ap.r.observer.commandRefused(a, f.answers[i])
 		}
 		ap.r.reply(a, f.answers[i])
 	}
@@ -386,7 +386,7 @@ func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
 
 // answer reports the result of a command that is in no entry of this node.
 func (r *room) answer(a pendingCommand, err error) {
-	r.observer.refused(a, err)
+	r.observer.commandRefused(a, err)
 	r.reply(a, err)
 }
 

@@ -269,8 +269,8 @@ func (c *chatState) handleBroadcast(ctx context.Context) {
 	c.broadcastNext(ctx)
 }
 
-// receive handles a message of another node.
-func (c *chatState) receive(ctx context.Context, text []byte) {
+// receiveEphemeral handles a message of another node.
+func (c *chatState) receiveEphemeral(ctx context.Context, text []byte) {
 	var w ephemeral
 	if json.Unmarshal(text, &w) != nil {
 		return

@@ -439,7 +439,8 @@ func (w written) to(t *testing.T, kept store.Store) {
 	for _, log := range w.logs {
 		head := store.Position{Epoch: log.Epoch}
 		for _, e := range log.Entries {
-			e, err := store.AppendAndWait(t.Context(), kept, store.Append{Room: log.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
+			e, err := store.AppendAndWait(t.Context(), kept,
+				store.Append{Room: log.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
 			require.NoError(t, err)
 			head = head.After(e)
 		}

@@ -242,7 +242,8 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
-			e, err := store.AppendAndWait(ctx, kept, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
+			e, err := store.AppendAndWait(ctx, kept,
+				store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
 			require.NoError(t, err)
 			head = head.After(e)
 		}

@@ -333,8 +333,8 @@ func TestNameInOpenRooms(t *testing.T) {
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
-			e, err := store.AppendAndWait(ctx, kept, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: []byte(theName + "'s room")})
+			e, err := store.AppendAndWait(ctx, kept, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data,
+				At: e.At, Listing: []byte(theName + "'s room")})
 			require.NoError(t, err)
 			head = head.After(e)
 		}

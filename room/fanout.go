@@ -137,8 +137,8 @@ func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
 		is.Visibility != was.Visibility && fo.r.log.state.Phase(fo.r.log.head.At) == game.Playing
 }
 
-// early reports whether the viewer was shown the current round too early: an entry of its countdown arrives only now,
-// and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
+// sawTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
+// now, and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
 func (v *Viewer) sawTooEarly(s *game.State, t *projectedEntry) bool {
 	return v.begun == s.Rounds && s.Phase(t.At) == game.Countdown
 }

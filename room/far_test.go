@@ -32,7 +32,8 @@ func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
 	}
 	stands := func(h forwardedCommand, player string) bool {
 		h.epoch, h.expires = "epoch", 4000
-		return r.forwarding.mayDecide(&pendingAppend{at: 2000}, &pendingCommand{cmd: game.Command{Player: player}, forwarded: &h})
+		return r.forwarding.mayDecide(&pendingAppend{at: 2000},
+			&pendingCommand{cmd: game.Command{Player: player}, forwarded: &h})
 	}
 	settings, refusal := (&Host{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
 	require.Nil(t, refusal)
@@ -52,9 +53,9 @@ func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
 
 	require.True(t, r.forwarding.mayDecide(&pendingAppend{at: 5000}, &pendingCommand{}), "what came in here always does")
 	late := forwardedCommand{epoch: "epoch", seq: 4, takesSeat: true, expires: 4000}
-	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000}, &pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}),
-		"it was given up")
+	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000},
+		&pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}), "it was given up")
 	late.expires, late.epoch = 9000, "another"
-	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000}, &pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}),
-		"of another room")
+	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000},
+		&pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}), "of another room")
 }

@@ -73,7 +73,7 @@ func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
 	c := a.cmd
 	c.Do = trial
-	if events, err := game.Decide(h.r.log.state, c, h.r.now()); err != nil || len(events) == 0 || answered(events) {
+	if events, err := game.Decide(h.r.log.state, c, h.r.now()); err != nil || len(events) == 0 || changesNothing(events) {
 		a.cmd.Do = nothing
 		return a, true
 	}
@@ -114,7 +114,7 @@ func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendin
 // reveal why a request is refused.
 func (h *Host) constantTimeWait(since time.Time) {
 	select {
-	case <-time.After(Veil - time.Since(since)%Veil):
+	case <-time.After(RefusalStep - time.Since(since)%RefusalStep):
 	case <-h.ctx.Done():
 	}
 }
@@ -136,8 +136,8 @@ func (a pendingCommand) senderSite() string {
 	return a.from.who.Site
 }
 
-// answered reports whether a decision changes nothing.
-func answered(events []game.Event) bool {
+// changesNothing reports whether a decision changes nothing.
+func changesNothing(events []game.Event) bool {
 	_, ok := events[0].What.(game.Answered)
 	return ok
 }

@@ -21,12 +21,12 @@ func helpWorkers() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 func newHelpQueue(workers int) *helpQueue { return &helpQueue{turns: fairqueue.New[string](workers)} }
 
-// reserve takes a place for a network, and reports whether there was one.
+// takePlace takes a place for a network, and reports whether there was one.
 func (q *helpQueue) takePlace(network string) bool {
 	return q.used.Enter(HelpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
 }
 
-// release frees a place of a network.
+// freePlace frees a place of a network.
 func (q *helpQueue) freePlace(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
 
 // do calls find when it is the network's turn.

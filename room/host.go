@@ -118,7 +118,7 @@ type Host struct {
 
 	clocks      storeclock.Clocks
 	probe       overload.Probe
-	socketQueue atomic.Pointer[func(context.Context)] // see PulseIn
+	socketQueue atomic.Pointer[func(context.Context)] // see MeasureQueue
 	overdue     *backoff.List[string]                 // used by openDue only
 
 	ctx     context.Context
@@ -212,8 +212,8 @@ func (h *Host) Overloaded() bool { return h.overloaded() }
 // errStopping is returned for requests while the host stops.
 var errStopping = errors.New("the server is going down")
 
-// open returns the room with the given code. If this node does not serve it yet, open starts it; it then stays open for
-// idle without viewers.
+// openRoom returns the room with the given code. If this node does not serve it yet, openRoom starts it; it then stays
+// open for idle without viewers.
 func (h *Host) openRoom(code string, idle time.Duration) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -229,15 +229,15 @@ func (h *Host) openRoom(code string, idle time.Duration) (*room, error) {
 	return r, nil
 }
 
-// forget removes a room once its goroutine ends.
+// dropRoom removes a room once its goroutine ends.
 func (h *Host) dropRoom(r *room) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.rooms, r.code)
 }
 
-// handed opens the room with the given code, calls hand with it, and waits for done. If the room was being closed, so
-// that hand returned false or the room ended without an answer, handed opens it again.
+// deliver opens the room with the given code, calls hand with it, and waits for done. If the room was being closed, so
+// that hand returned false or the room ended without an answer, deliver opens it again.
 func (h *Host) deliver(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
 	hand func(*room) bool) error {
 	for {
@@ -343,7 +343,7 @@ type Stats struct {
 	Appends           uint64 // entries that this node appended
 	Conflicts         uint64 // appends that lost to another node's
 	AppendsFailed     uint64 // appends that failed or timed out
-	Handed            uint64 // commands forwarded to another node, which is nearer to the store
+	Forwarded         uint64 // commands forwarded to another node, which is nearer to the store
 	Events            uint64 // events applied
 	Delivered         uint64 // frames handed to viewers' outboxes
 	Repairs           uint64 // times that this node restored entries that the store had lost
@@ -357,9 +357,9 @@ type Stats struct {
 }
 
 type counters struct {
-	viewers                                                                                       atomic.Int64
-	commands, refused, appends, conflicts, events, repairs, forks, delivered, slowViewers, pauses atomic.Uint64
-	quarantined, appendsFailed, forwarded                                                         atomic.Uint64
+	viewers                                                                                        atomic.Int64
+	commands, refusals, appends, conflicts, events, repairs, forks, delivered, slowViewers, pauses atomic.Uint64
+	quarantined, appendsFailed, forwarded                                                          atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -374,8 +374,8 @@ func (h *Host) Stats() Stats {
 	}
 	return Stats{
 		Rooms: int64(rooms), Viewers: s.viewers.Load(),
-		Commands: s.commands.Load(), Refused: s.refused.Load(),
-		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Handed: s.forwarded.Load(), Events: s.events.Load(),
+		Commands: s.commands.Load(), Refused: s.refusals.Load(),
+		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Forwarded: s.forwarded.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slowViewers.Load(), Pauses: s.pauses.Load(),
 		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),

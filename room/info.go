@@ -43,16 +43,16 @@ func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	return viewRoom(ctx, h, code, (*room).info)
 }
 
-// Glimpse is the preview of a room's link: the information of [Host.Find] and the result of the last round.
-type Glimpse struct {
+// LinkPreview is the preview of a room's link: the information of [Host.Find] and the result of the last round.
+type LinkPreview struct {
 	protocol.RoomInfo
 	// Result is nil if no round is over or its result is not public. Its ID is empty if the replay is not public.
 	Result *protocol.Result
 }
 
-// Glimpse returns the preview of a room's link.
-func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
-	g, err := viewRoom(ctx, h, code, func(r *room) Glimpse { return Glimpse{r.info(), r.publicResult()} })
+// PreviewLink returns the preview of a room's link.
+func (h *Host) PreviewLink(ctx context.Context, code string) (LinkPreview, error) {
+	g, err := viewRoom(ctx, h, code, func(r *room) LinkPreview { return LinkPreview{r.info(), r.publicResult()} })
 	if err != nil {
 		return g, err
 	}

@@ -163,7 +163,7 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 // brings has a host bring a puzzle, and waits for what comes of it.
 func (p *client) brings(text string) string {
 	p.do(protocol.Custom{Text: text})
-	time.Sleep(room.Veil)
+	time.Sleep(room.RefusalStep)
 	synctest.Wait()
 	return p.answer(p.c.next)
 }
@@ -178,13 +178,13 @@ func TestProofsAreVeiled(t *testing.T) {
 		for id, text := range map[uint64]string{1 << 40: none, 1<<40 + 1: puzzle.Givens} {
 			start := time.Now()
 			other.view.Do(withID(protocol.Custom{Text: text}, id))
-			time.Sleep(room.Veil - time.Millisecond)
+			time.Sleep(room.RefusalStep - time.Millisecond)
 			synctest.Wait()
 			require.Empty(t, other.answer(id))
 			time.Sleep(time.Millisecond)
 			synctest.Wait()
 			require.Equal(t, "in_play", other.answer(id))
-			require.Equal(t, room.Veil, time.Since(start))
+			require.Equal(t, room.RefusalStep, time.Since(start))
 		}
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))

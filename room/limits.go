@@ -75,9 +75,9 @@ const (
 	DueRest        = time.Minute            // maximum time between tries of a room that stays due
 	LiveCheckBurst = 20                     // answers to a network at once that a puzzle is live
 	LiveCheckEvery = time.Minute            // time until one more such answer is allowed
-	Veil           = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this
+	RefusalStep    = 500 * time.Millisecond // refusals for live puzzles are delayed to a multiple of this
 	IdleFor        = time.Minute            // how long a room without viewers stays open on a node
-	LookFor        = 5 * time.Second        // the same for a room opened for a single request
+	ViewIdle       = 5 * time.Second        // the same for a room opened for a single request
 	Keep           = 24 * time.Hour         // how long a room is kept after its last entry, by default
 	KeepLeast      = 6 * time.Hour          // the minimum that [Config] may set, so that players can take a break
 )

@@ -126,7 +126,7 @@ func (m turnCall) arrive(_ context.Context, r *room) {
 func (m newsMessage) arrive(ctx context.Context, r *room) {
 	switch {
 	case m.news.Ephemeral != nil:
-		r.chat.receive(ctx, m.news.Ephemeral)
+		r.chat.receiveEphemeral(ctx, m.news.Ephemeral)
 	case m.news.Forwarded != nil:
 		r.forwarding.acceptForwarded(m.news.Forwarded)
 	default:
@@ -134,7 +134,7 @@ func (m newsMessage) arrive(ctx context.Context, r *room) {
 	}
 }
 
-// asked reports whether somebody waits for the answer.
+// hasCaller reports whether somebody waits for the answer.
 func (a *pendingCommand) hasCaller() bool { return a.from != nil || a.onAnswer != nil }
 
 // put adds a message to the room's mailbox and waits while it is full. It returns false if the room has ended.

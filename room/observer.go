@@ -32,8 +32,8 @@ func (noObserver) RoundBegan(string, string)      {}
 // moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
 type moveObserver struct {
 	r       *room
-	tries   []Try          // appends of the waiting commands; empty without a tracer
-	taken   []Way          // entries of this turn; empty without a tracer
+	tries   []AppendTry    // appends of the waiting commands; empty without a tracer
+	traces  []EntryTrace   // entries of this turn; empty without a tracer
 	moved   []answeredMove // moves of this turn
 	latency appendLatency
 }
@@ -44,8 +44,8 @@ type answeredMove struct {
 	trace    string    // the trace ID of its entry, if any
 }
 
-// started returns the current time, or the zero time without a tracer.
-func (o *moveObserver) started() (now time.Time) {
+// startTime returns the current time, or the zero time without a tracer.
+func (o *moveObserver) startTime() (now time.Time) {
 	if o.r.host.tracer != nil {
 		now = time.Now()
 	}
@@ -91,7 +91,7 @@ func (o *moveObserver) committed(f *pendingAppend, m appendResult, before *game.
 func (o *moveObserver) answered(a *pendingCommand, err error) {
 	o.r.host.stats.commands.Add(1)
 	if err != nil {
-		o.r.host.stats.refused.Add(1)
+		o.r.host.stats.refusals.Add(1)
 		o.r.logger.Debug("a command is refused", "round", o.r.log.state.Rounds, "player", a.cmd.Player, "code",
 			refusalOf(err).Code)
 		return
@@ -102,15 +102,15 @@ func (o *moveObserver) answered(a *pendingCommand, err error) {
 			return
 		}
 		m := answeredMove{received: a.received}
-		if len(o.taken) > 0 {
-			m.trace = o.taken[len(o.taken)-1].Trace
+		if len(o.traces) > 0 {
+			m.trace = o.traces[len(o.traces)-1].Trace
 		}
 		o.moved = append(o.moved, m)
 	}
 }
 
-// refused reports that a command was refused without an entry, if err is not nil.
-func (o *moveObserver) refused(a pendingCommand, err error) {
+// commandRefused reports that a command was refused without an entry, if err is not nil.
+func (o *moveObserver) commandRefused(a pendingCommand, err error) {
 	if err != nil && o.r.host.tracer != nil {
 		o.traceRefused(a, err)
 	}
@@ -118,7 +118,7 @@ func (o *moveObserver) refused(a pendingCommand, err error) {
 
 // written reports that the frames of the turn were written.
 func (o *moveObserver) written() {
-	if len(o.moved) == 0 && len(o.taken) == 0 {
+	if len(o.moved) == 0 && len(o.traces) == 0 {
 		return
 	}
 	now := time.Now()
@@ -126,12 +126,12 @@ func (o *moveObserver) written() {
 		o.r.host.observer.Moved(now.Sub(m.received), m.trace)
 	}
 	o.moved = o.moved[:0]
-	for _, w := range o.taken {
-		w.Told, w.Viewers = now, len(o.r.viewers.all)
-		o.r.host.tracer.Way(w)
+	for _, w := range o.traces {
+		w.SentAt, w.Viewers = now, len(o.r.viewers.all)
+		o.r.host.tracer.Report(w)
 	}
-	clear(o.taken)
-	o.taken = o.taken[:0]
+	clear(o.traces)
+	o.traces = o.traces[:0]
 }
 
 // appendLatency holds the durations of a room's latest appends.

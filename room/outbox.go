@@ -97,7 +97,7 @@ func (o *Outbox) hold() (first bool) {
 	return first
 }
 
-// idle reports whether all queued frames have been written.
+// isIdle reports whether all queued frames have been written.
 func (o *Outbox) isIdle() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -33,9 +33,9 @@ func (h *Host) IdleCPU() int {
 	return SpareAlone
 }
 
-// PulseIn adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue blocks
-// until everything queued before has been taken or ctx ends.
-func (h *Host) PulseIn(queue func(ctx context.Context)) { h.socketQueue.Store(&queue) }
+// MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue
+// blocks until everything queued before has been taken or ctx ends.
+func (h *Host) MeasureQueue(queue func(ctx context.Context)) { h.socketQueue.Store(&queue) }
 
 // sampleLatency takes samples until the host stops.
 func (h *Host) sampleLatency() {

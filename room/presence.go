@@ -31,7 +31,7 @@ type presenceResult struct {
 	err    error
 }
 
-// rest returns the time until the next count.
+// untilCount returns the time until the next count.
 func (a *presenceTracker) untilCount() time.Duration {
 	wait := PresenceEvery
 	if a.hasChanged() {

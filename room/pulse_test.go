@@ -82,13 +82,13 @@ func TestSwamped(t *testing.T) {
 		ana, _, _, _ := race(t, c)
 		h := c.hosts[0]
 		h.BeLate(overload.LateTwice)
-		require.False(t, ana.view.Swamped(true), "once")
+		require.False(t, ana.view.MustShed(true), "once")
 		h.BeLate(overload.LateTwice)
-		require.True(t, ana.view.Swamped(true), "twice")
+		require.True(t, ana.view.MustShed(true), "twice")
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
 		pass(2 * overload.SampleEvery)
-		require.False(t, ana.view.Swamped(true))
+		require.False(t, ana.view.MustShed(true))
 	})
 }
 
@@ -98,7 +98,7 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 		ana, _, _, puzzle := race(t, c)
 		h, moves := c.hosts[0], blanks(puzzle)
 		reached := make(chan struct{})
-		h.PulseIn(func(ctx context.Context) {
+		h.MeasureQueue(func(ctx context.Context) {
 			select {
 			case <-reached:
 			case <-ctx.Done():
@@ -108,18 +108,18 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 		for i := range room.BusyFrom {
 			ana.do(protocol.Place{Move: moves[i%len(moves)]})
 		}
-		require.False(t, ana.view.Swamped(true), "it may still come in time")
+		require.False(t, ana.view.MustShed(true), "it may still come in time")
 		pass(overload.LateOnce)
-		require.True(t, ana.view.Swamped(true))
+		require.True(t, ana.view.MustShed(true))
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
 		require.Zero(t, h.IdleCPU())
 
 		close(reached)
 		synctest.Wait()
-		require.True(t, ana.view.Swamped(true), "it came late")
+		require.True(t, ana.view.MustShed(true), "it came late")
 		pass(2 * overload.SampleEvery)
-		require.False(t, ana.view.Swamped(true))
+		require.False(t, ana.view.MustShed(true))
 	})
 }
 
@@ -130,19 +130,19 @@ func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
 		f.hangs.Store(true)
 		require.Equal(t, "", ben.place(blanks(puzzle)[0]))
 		waiting := c.next
-		require.False(t, ben.view.Swamped(false), "the node has time enough")
+		require.False(t, ben.view.MustShed(false), "the node has time enough")
 		c.hosts[0].BeLate(overload.LateTwice)
 		c.hosts[0].BeLate(overload.LateTwice)
-		require.True(t, ben.view.Swamped(false))
-		require.False(t, cam.view.Swamped(false))
-		require.True(t, cam.view.Swamped(true))
+		require.True(t, ben.view.MustShed(false))
+		require.False(t, cam.view.MustShed(false))
+		require.True(t, cam.view.MustShed(true))
 
 		f.hangs.Store(false)
 		pass(room.StoreWait)
 		require.NotEqual(t, "", ben.answer(waiting))
 		c.hosts[0].BeLate(overload.LateTwice)
 		c.hosts[0].BeLate(overload.LateTwice)
-		require.False(t, ben.view.Swamped(false))
+		require.False(t, ben.view.MustShed(false))
 	})
 }
 

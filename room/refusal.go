@@ -112,7 +112,7 @@ func refusalOf(err error) *protocol.Refusal {
 // use.
 func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
-// no returns the message that a command was refused.
+// refusalMessage returns the message that a command was refused.
 func refusalMessage(id uint64, refusal *protocol.Refusal) *protocol.No {
 	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code),
 		Shared: refusal.Shared}

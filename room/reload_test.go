@@ -58,7 +58,8 @@ func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages,
 		heads, err := c.store.Heads(t.Context(), []string{code})
 		require.NoError(t, err)
 		data := fmt.Appendf(nil, "1 %d readied on\n", c.next+1)
-		_, err = store.AppendAndWait(t.Context(), s, store.Append{Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, TTL: time.Hour})
+		_, err = store.AppendAndWait(t.Context(), s, store.Append{Room: code, Head: heads[0],
+			Next: store.NextHash(heads[0], data), Data: data, TTL: time.Hour})
 		require.NoError(t, err)
 		test(t, c, s, ana)
 	})

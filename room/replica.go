@@ -114,7 +114,7 @@ func (c *replica) keepBatch(what view.Batch) {
 // resendFrom returns the sequence number of the first entry that can be sent again.
 func (c *replica) resendFrom() uint64 { return c.head.Seq + 1 - uint64(c.recentBatches.Len()) }
 
-// again returns an entry as it was sent to viewers.
+// resent returns an entry as it was sent to viewers.
 func (c *replica) resent(e store.Entry) projectedEntry {
 	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}
 }
@@ -172,7 +172,7 @@ func (c *replica) forked(had seenPosition) bool {
 // positionText returns the text of the position after an entry; see [store.Position.Text].
 func (c *replica) positionText(e store.Entry) string { return c.head.After(e).Text() }
 
-// read reads from the replica's head to the log's end, page by page.
+// readAll reads from the replica's head to the log's end, page by page.
 func (c *replica) readAll(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {
 	for {
 		epoch, entries, err := page(c.head.Seq)

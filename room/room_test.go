@@ -314,13 +314,13 @@ func TestALookKeepsNoRoomOpen(t *testing.T) {
 			require.EqualValues(t, 1, c.hosts[1].Stats().Rooms)
 		}
 		look()
-		pass(room.LookFor + time.Second)
+		pass(room.ViewIdle + time.Second)
 		require.Zero(t, c.hosts[1].Stats().Rooms)
 		require.EqualValues(t, 1, c.hosts[0].Stats().Rooms)
 
 		look()
 		c.enter(1, "ben", ana.position().Room).view.Leave()
-		pass(2 * room.LookFor)
+		pass(2 * room.ViewIdle)
 		look() // Ben may come back
 		pass(room.IdleFor)
 		require.Zero(t, c.hosts[1].Stats().Rooms)

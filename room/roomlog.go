@@ -115,5 +115,5 @@ func playersIn(s *game.State) (n int) {
 	return n
 }
 
-// lasted returns the duration between two times in milliseconds.
+// durationOf returns the duration between two times in milliseconds.
 func durationOf(from, to int64) time.Duration { return time.Duration(to-from) * time.Millisecond }

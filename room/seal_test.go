@@ -329,7 +329,7 @@ func TestCheatEntersSealedRooms(t *testing.T) {
 				room.NewOutbox(drop))
 			told[refused(err)]++
 			if refused(err) == protocol.InPlay {
-				require.Zero(t, time.Since(start)%room.Veil)
+				require.Zero(t, time.Since(start)%room.RefusalStep)
 				require.NotZero(t, time.Since(start))
 			}
 		}

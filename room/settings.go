@@ -45,7 +45,7 @@ func RankedRace(kinds catalog.Catalog, p protocol.NewQuick) (game.Settings, *pro
 	return set.WithDefaults(supportedHelp(kind, spec)), nil
 }
 
-// helps returns what a kind can do for players, and the usual settings for puzzles of a spec.
+// supportedHelp returns what a kind can do for players, and the usual settings for puzzles of a spec.
 func supportedHelp(kind engine.Kind, spec engine.Spec) game.KindHelp {
 	can := game.KindHelp{Hints: implements[engine.Hinter](kind), Notes: implements[engine.CandidateLister](kind)}
 	if d, ok := kind.(engine.Defaulter); ok {

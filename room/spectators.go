@@ -42,7 +42,7 @@ type spectator struct {
 	Site string `json:"site,omitempty"`
 }
 
-// list sends the list of spectators to the host.
+// sendList sends the list of spectators to the host.
 func (l *spectatorList) sendList(ctx context.Context, m chatMessage) {
 	_, here := l.r.viewers.all[m.from]
 	set, refused := &l.r.log.state.Settings, error(nil)

@@ -17,42 +17,43 @@ type Tracer interface {
 	// Trace returns the trace ID of an entry, the same on all nodes, because seq and hash are. It returns "" if the entry
 	// is not traced.
 	Trace(room string, seq uint64, hash [8]byte) string
-	// Way reports an entry's times on this node, once its frames were written or handed to a goroutine that writes them.
-	// It also reports a command that was refused without an entry.
-	Way(w Way)
+	// Report reports an entry's times on this node, once its frames were written or handed to a goroutine that writes
+	// them. It also reports a command that was refused without an entry.
+	Report(w EntryTrace)
 }
 
-// Way holds the times of an entry on one node, or of a command that was refused without an entry. The latter has one
-// Asked with Refused, a trace ID of its own, the Seq after which it was refused, and the time of the answer as There.
-type Way struct {
-	Trace   string // see [Tracer]
-	Room    string
-	Round   int // 0 before the first
-	Seq     uint64
-	Own     bool      // this node appended it; otherwise the fields up to There are empty
-	Asked   []Asked   // the players' commands in it that arrived here
-	Decided time.Time // when deciding started; zero if unknown
-	Tries   []Try     // its appends in order, as far as they are remembered
-	There   time.Time // when this node learned that the store has it
-	Told    time.Time
-	Viewers int  // number of viewers on this node
-	Alone   bool // it belongs to a command without an entry
+// EntryTrace holds the times of an entry on one node, or of a command that was refused without an entry. The latter has
+// one of Commands with Refused, a trace ID of its own, the Seq after which it was refused, and the time of the answer
+// as StoredAt.
+type EntryTrace struct {
+	Trace        string // see [Tracer]
+	Room         string
+	Round        int // 0 before the first
+	Seq          uint64
+	Own          bool            // this node appended it; otherwise the fields up to StoredAt are empty
+	Commands     []TracedCommand // the players' commands in it that arrived here
+	DecidedAt    time.Time       // when deciding started; zero if unknown
+	Tries        []AppendTry     // its appends in order, as far as they are remembered
+	StoredAt     time.Time       // when this node learned that the store has it
+	SentAt       time.Time
+	Viewers      int  // number of viewers on this node
+	WithoutEntry bool // it belongs to a command without an entry
 }
 
-// Asked describes a command of a player in an entry.
-type Asked struct {
-	Command string // its name in the protocol
-	Player  string
-	Came    time.Time // when it arrived, from a client or from another node
-	Handed  bool      // it was forwarded by another node
-	Refused string    // the code of the refusal, or ""
+// TracedCommand describes a command of a player in an entry.
+type TracedCommand struct {
+	Command    string // its name in the protocol
+	Player     string
+	ReceivedAt time.Time // when it arrived, from a client or from another node
+	Forwarded  bool      // it was forwarded by another node
+	Refused    string    // the code of the refusal, or ""
 }
 
-// Try describes an append.
-type Try struct {
+// AppendTry describes an append.
+type AppendTry struct {
 	From, To time.Time
 	Err      error // nil if the append succeeded
-	Faster   bool  // it failed because another node's entry came first
+	Conflict bool  // it failed because another node's entry came first
 	hash     [8]byte
 }
 
@@ -70,8 +71,8 @@ func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
 	if len(o.tries) == TriesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
-	o.tries = append(o.tries, Try{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
-		Faster: errors.As(m.err, &conflict), hash: f.request.Next})
+	o.tries = append(o.tries, AppendTry{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
+		Conflict: errors.As(m.err, &conflict), hash: f.request.Next})
 }
 
 // traceCommitted records the trace of an entry that this node has appended.
@@ -80,13 +81,14 @@ func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time
 	o.tries = nil
 	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
 		all := tracedCommands(f.commands, f.answers)
-		o.taken = append(o.taken, Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, Own: true,
-			Asked: all, Decided: f.began, Tries: relevantTries(tries, all), There: f.sent.Add(took)})
+		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq,
+			Own:      true,
+			Commands: all, DecidedAt: f.began, Tries: relevantTries(tries, all), StoredAt: f.sent.Add(took)})
 	}
 }
 
 // relevantTries returns the tries that included the given commands.
-func relevantTries(tries []Try, all []Asked) []Try {
+func relevantTries(tries []AppendTry, all []TracedCommand) []AppendTry {
 	if len(all) == 0 {
 		return tries[len(tries)-1:]
 	}
@@ -94,9 +96,9 @@ func relevantTries(tries []Try, all []Asked) []Try {
 }
 
 // triesSince returns the tries that ended after the first of the given commands had arrived.
-func triesSince(tries []Try, all []Asked) []Try {
-	first := slices.MinFunc(all, func(a, b Asked) int { return a.Came.Compare(b.Came) }).Came
-	return slices.DeleteFunc(tries, func(t Try) bool { return t.To.Before(first) })
+func triesSince(tries []AppendTry, all []TracedCommand) []AppendTry {
+	first := slices.MinFunc(all, func(a, b TracedCommand) int { return a.ReceivedAt.Compare(b.ReceivedAt) }).ReceivedAt
+	return slices.DeleteFunc(tries, func(t AppendTry) bool { return t.To.Before(first) })
 }
 
 // traceReceived records the trace of an entry received from the store. It may be this node's own if the answer to the
@@ -109,12 +111,12 @@ func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
 	if heard.IsZero() {
 		heard = time.Now()
 	}
-	w := Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, There: heard}
-	if i := slices.IndexFunc(o.tries, func(t Try) bool { return t.hash == e.Hash }); i >= 0 {
-		w.Own, w.Tries, w.Asked = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
+	w := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, StoredAt: heard}
+	if i := slices.IndexFunc(o.tries, func(t AppendTry) bool { return t.hash == e.Hash }); i >= 0 {
+		w.Own, w.Tries, w.Commands = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
 		o.tries = o.tries[i+1:]
 	}
-	o.taken = append(o.taken, w)
+	o.traces = append(o.traces, w)
 }
 
 // traceRefused records the trace of a command that was refused without an entry.
@@ -123,18 +125,20 @@ func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 	binary.BigEndian.PutUint64(own[:], rand.Uint64())
 	trace, all := o.traceID(o.r.log.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
 	if trace != "" && len(all) > 0 {
-		o.taken = append(o.taken, Way{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: o.r.log.head.Seq,
-			Own: true, Asked: all, Tries: triesSince(slices.Clone(o.tries), all), There: time.Now(), Alone: true})
+		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds,
+			Seq: o.r.log.head.Seq,
+			Own: true, Commands: all, Tries: triesSince(slices.Clone(o.tries), all), StoredAt: time.Now(), WithoutEntry: true})
 	}
 }
 
 // tracedCommands returns the players' commands among asks. held holds their answers, if known.
-func tracedCommands(asks []pendingCommand, held []error) (all []Asked) {
+func tracedCommands(asks []pendingCommand, held []error) (all []TracedCommand) {
 	for i := range asks {
 		if a := &asks[i]; a.forwarded != nil || !a.received.IsZero() {
-			one := Asked{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, Came: a.received, Handed: a.forwarded != nil}
-			if one.Handed {
-				one.Came = a.queuedAt
+			one := TracedCommand{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, ReceivedAt: a.received,
+				Forwarded: a.forwarded != nil}
+			if one.Forwarded {
+				one.ReceivedAt = a.queuedAt
 			}
 			if i < len(held) && held[i] != nil {
 				one.Refused = string(refusalOf(held[i]).Code)

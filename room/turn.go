@@ -172,7 +172,7 @@ func (r *room) endTurn() {
 // receiveNews receives news from the store. It must not block.
 func (r *room) receiveNews(n store.News) {
 	if !r.appends.own.isEcho(n) {
-		r.host.enqueueJob(r, newsMessage{n, r.observer.started()})
+		r.host.enqueueJob(r, newsMessage{n, r.observer.startTime()})
 	}
 }
 

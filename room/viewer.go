@@ -57,14 +57,14 @@ func (v *Viewer) Do(msg any) {
 	v.out.Send(v.r.host.encode(refusalMessage(cmd.ID, refusal)))
 }
 
-// Swamped reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
+// MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
 // one command per player at a time. behind reports whether the command arrived together with another.
-func (v *Viewer) Swamped(behind bool) bool {
+func (v *Viewer) MustShed(behind bool) bool {
 	return v.r.host.probe.Shedding() && (behind || v.unanswered.Load() > 0)
 }
 
-// Lags sets the estimated delay of the player's messages, used for later commands.
-func (v *Viewer) Lags(by time.Duration) { v.lag.Store(by.Milliseconds()) }
+// SetLag sets the estimated delay of the player's messages, used for later commands.
+func (v *Viewer) SetLag(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 
 // Leave removes the viewer. When it returns, the room sends nothing but answers to commands to the outbox, which stays
 // usable.

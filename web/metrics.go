@@ -177,7 +177,7 @@ func (m *Metrics) watch(stats func() backend.Stats, connections func() int) {
 	count("conflicts_total", "Appends that another node was faster than.",
 		func(s backend.Stats) uint64 { return s.Conflicts })
 	count("handed_commands_total", "Commands handed to another node, whose way to the store is shorter.",
-		func(s backend.Stats) uint64 { return s.Handed })
+		func(s backend.Stats) uint64 { return s.Forwarded })
 	count("events_total", "Events in the entries that this node appended or heard of.",
 		func(s backend.Stats) uint64 { return s.Events })
 	count("panics_total", "Faults in the server's code, each of which cost one request, connection, room or job.",

@@ -104,7 +104,7 @@ func TestPuzzlesInPlayAreRefused(t *testing.T) {
 		time.Sleep(time.Minute) // of virtual time: that one is forgotten
 		start := time.Now()
 		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
-		if took := time.Since(start); took != room.Veil {
+		if took := time.Since(start); took != room.RefusalStep {
 			t.Errorf("it took %v", took)
 		}
 		if f := a.failure(t); a.StatusCode != http.StatusConflict || f.Code != protocol.InPlay {

@@ -56,7 +56,7 @@ func TestCheatAsksWhatIsRaced(t *testing.T) {
 			require.Equal(t, protocol.InPlay, answer.failure(t).Code)
 			require.Equal(t, http.StatusConflict, answer.StatusCode)
 			require.Empty(t, answer.Header.Get("Retry-After"))
-			require.Equal(t, room.Veil, time.Since(start))
+			require.Equal(t, room.RefusalStep, time.Since(start))
 			refused[string(answer.body)] = true
 		}
 		require.Len(t, refused, 1, "in one form")

@@ -104,7 +104,7 @@ func NewServer(cfg Config) (*Server, error) {
 		Rates: rates, Connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), Messages: cfg.Limits.Messages,
 		Metrics: cfg.Metrics.ws, Guard: cfg.Host.Guard(), Log: cfg.Log, LogAddresses: cfg.LogAddresses, Alone: cfg.Alone,
 	})
-	cfg.Host.PulseIn(s.gateway.Probe)
+	cfg.Host.MeasureQueue(s.gateway.Probe)
 	identity := &auth.API{Players: cfg.Host.Players, Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
 		SignIn: cfg.SignIn, Log: cfg.Log}
 	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players, Auth: identity, Origins: origins,

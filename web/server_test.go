@@ -176,10 +176,10 @@ func TestControlFrames(t *testing.T) {
 // faulty is a viewer whose room panics.
 type faulty struct{}
 
-func (faulty) Do(any)             { panic("a fault") }
-func (faulty) Swamped(bool) bool  { return false }
-func (faulty) Lags(time.Duration) {}
-func (faulty) Leave()             {}
+func (faulty) Do(any)               { panic("a fault") }
+func (faulty) MustShed(bool) bool   { return false }
+func (faulty) SetLag(time.Duration) {}
+func (faulty) Leave()               {}
 
 // swamped is a viewer of a node that may be overloaded.
 type swamped struct {
@@ -187,7 +187,7 @@ type swamped struct {
 	is bool
 }
 
-func (s swamped) Swamped(behind bool) bool { return s.is && behind }
+func (s swamped) MustShed(behind bool) bool { return s.is && behind }
 
 // TestSwamped: an overloaded node accepts the first of several pipelined commands and refuses the others with a retry
 // time. Messages that are not commands are handled.

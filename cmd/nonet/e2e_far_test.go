@@ -87,7 +87,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	}
 	play := &farPlay{p: far}
 	mark, limit := open+"+2", time.Now().Add(waitfor.Patience)
-	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.host.Stats().Handed == 0; n++ {
+	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.host.Stats().Forwarded == 0; n++ {
 		require.True(t, time.Now().Before(limit), "nothing was handed to another node")
 		require.NoError(t, play.do(t.Context(), protocol.Note{Marks: mark}))
 		mark = turned(mark)
@@ -98,7 +98,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	done()
 	waitfor.Group(t, &playing, "the last move")
 
-	play.tell(t, trip, node.host.Stats().Handed)
+	play.tell(t, trip, node.host.Stats().Forwarded)
 	// A command is answered or refused within the time, and an append that is under way then is waited for as long again.
 	require.Less(t, slices.Max(play.took), 2*room.StoreWait)
 	require.NoError(t, errors.Join(play.err, rival.err))

@@ -33,8 +33,8 @@ func New[K comparable](limits Limits) *List[K] {
 // Need returns how many pending items to read, so that a batch of them was not tried yet.
 func (l *List[K]) Need() int { return l.limits.Batch + len(l.failed) }
 
-// Choose returns which of the pending items to try: first those that were not tried yet, then those whose retry time has
-// come. It forgets the items that are no longer pending.
+// Choose returns which of the pending items to try: first those that were not tried yet, then those whose retry time
+// has come. It forgets the items that are no longer pending.
 func (l *List[K]) Choose(pending []K, now time.Time) (chosen []K) {
 	still := make(map[K]Tries, len(l.failed))
 	var again []K

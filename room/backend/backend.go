@@ -125,7 +125,8 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
 	b.Daily = daily.New(daily.Config{Rooms: b.Host, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Log: cfg.Log})
 	b.Verification = verification.New(verification.Config{
-		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait, Log: cfg.Log,
+		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait,
+		Log: cfg.Log,
 	})
 	b.Replays = replays.New(replays.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Ranking: b.Players.Ranking, OpenRecord: b.Dealer.OpenRecord,

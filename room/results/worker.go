@@ -55,8 +55,8 @@ func (w *Worker) RoundEnded() {
 	}
 }
 
-// Wait waits until the rounds that have ended on this node so far are processed, so that a client that has just seen the
-// end of one finds its results. It waits for one try of each, and at most [WaitMax].
+// Wait waits until the rounds that have ended on this node so far are processed, so that a client that has just seen
+// the end of one finds its results. It waits for one try of each, and at most [WaitMax].
 func (w *Worker) Wait(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, WaitMax)
 	defer cancel()

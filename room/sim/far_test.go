@@ -29,7 +29,7 @@ func TestFarNodes(t *testing.T) {
 		if i%4 == 3 {
 			o.Faults.Fail = 0.2
 		}
-		o.OnStop = func(s room.Stats) { handed.Add(s.Handed) }
+		o.OnStop = func(s room.Stats) { handed.Add(s.Forwarded) }
 		simulate(t, seed, o)
 	}
 	require.NotZero(t, handed.Load(), "no node was far enough for anything to be seen")

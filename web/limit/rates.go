@@ -196,7 +196,7 @@ func (r *Rates) AskLive(ctx context.Context, addr netip.Addr, do func() error) e
 // would reveal the reason of a refusal.
 func constantTimeWait(ctx context.Context, since time.Time) {
 	select {
-	case <-time.After(room.Veil - time.Since(since)%room.Veil):
+	case <-time.After(room.RefusalStep - time.Since(since)%room.RefusalStep):
 	case <-ctx.Done():
 	}
 }

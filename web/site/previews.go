@@ -188,20 +188,20 @@ func (p *Previews) withShown(result protocol.Result) protocol.Result {
 }
 
 // room looks up a room within the limits of the API, so that previews cannot bypass them.
-func (p *Previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
+func (p *Previews) room(r *http.Request, code string) (seen room.LinkPreview, err error) {
 	client := p.proxies.Client(r)
 	if err := p.rates.Check(limit.PerRequest, client, "Too many requests"); err != nil {
 		return seen, err
 	}
 	err = p.rates.LookUp(r.Context(), client, "", func() (err error) {
-		seen, err = p.rooms.Glimpse(r.Context(), code)
+		seen, err = p.rooms.PreviewLink(r.Context(), code)
 		return err
 	})
 	return seen, err
 }
 
 // ofRoom returns the preview of a room: an invitation, or the result of its round.
-func (p *Previews) ofRoom(room room.Glimpse, language string) preview {
+func (p *Previews) ofRoom(room room.LinkPreview, language string) preview {
 	words, s := p.Words[language], room.Settings
 	if room.Result != nil {
 		return p.ofResult(s, *room.Result, language)

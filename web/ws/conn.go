@@ -55,8 +55,8 @@ type conn struct {
 // Viewer is the part of [room.Viewer] that a session uses.
 type Viewer interface {
 	Do(msg any)
-	Swamped(behind bool) bool
-	Lags(by time.Duration)
+	MustShed(behind bool) bool
+	SetLag(by time.Duration)
 	Leave()
 }
 

@@ -46,9 +46,9 @@ func (w *watcher) Do(any) {
 	w.busy <- struct{}{}
 	waitfor.Value(w.t, w.goOn, "to be let go on")
 }
-func (w *watcher) Swamped(bool) bool { return w.swamped }
-func (*watcher) Lags(time.Duration)  {}
-func (w *watcher) Leave()            { w.left <- struct{}{} }
+func (w *watcher) MustShed(bool) bool { return w.swamped }
+func (*watcher) SetLag(time.Duration) {}
+func (w *watcher) Leave()             { w.left <- struct{}{} }
 
 // server is a gateway on a real socket whose rooms are a single watcher.
 type server struct {
@@ -88,7 +88,7 @@ func newServer(t testing.TB) (*server, *watcher) {
 		Connections: limit.NewConnections(limits, unlimited), Messages: limits.Messages,
 		Metrics: metrics, Guard: host.Guard(), Log: log,
 	})
-	host.PulseIn(g.Probe)
+	host.MeasureQueue(g.Probe)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -80,7 +80,7 @@ func (c *conn) nameRevoked(msg any) bool {
 // shedLoad refuses a command if the node is overloaded, and reports whether it did.
 func (c *conn) shedLoad(msg any) bool {
 	id := protocol.CommandID(msg)
-	if id == 0 || c.viewer == nil || !c.viewer.Swamped(c.pipelined) {
+	if id == 0 || c.viewer == nil || !c.viewer.MustShed(c.pipelined) {
 		return false
 	}
 	c.refuse(id, errOverloaded, room.RetryAfter*time.Millisecond)
@@ -95,7 +95,7 @@ var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
 func (c *conn) prepare(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	switch m := msg.(type) {
 	case *protocol.Place:
-		c.viewer.Lags(c.rtt.oneWay())
+		c.viewer.SetLag(c.rtt.oneWay())
 	case *protocol.Configure:
 		if m.Settings.Public {
 			return c.checkPublic()

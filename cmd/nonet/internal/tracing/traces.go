@@ -107,8 +107,8 @@ func (t *Traces) Trace(code string, seq uint64, hash [8]byte) string {
 // firstSpan returns the id of a trace's first span, the parent of all others.
 func firstSpan(id trace.TraceID) trace.SpanID { return trace.SpanID(id[:8]) }
 
-// Way implements [room.Tracer].
-func (t *Traces) Way(w room.Way) {
+// Report implements [room.Tracer].
+func (t *Traces) Report(w room.EntryTrace) {
 	id, err := trace.TraceIDFromHex(w.Trace)
 	if err != nil {
 		return // not one of Trace's
@@ -119,56 +119,56 @@ func (t *Traces) Way(w room.Way) {
 	if !w.Own {
 		ctx := trace.ContextWithRemoteSpanContext(context.Background(), trace.NewSpanContext(trace.SpanContextConfig{
 			TraceID: id, SpanID: firstSpan(id), TraceFlags: trace.FlagsSampled, Remote: true}))
-		s.add(ctx, "hear", trace.SpanKindConsumer, w.There, w.Told, viewers)
+		s.add(ctx, "hear", trace.SpanKindConsumer, w.StoredAt, w.SentAt, viewers)
 		return
 	}
 	ctx, first := t.tracer.Start(context.WithValue(context.Background(), traceKey{}, id), nameOf(w),
 		trace.WithTimestamp(begin(w)), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(s.shared...),
-		trace.WithAttributes(attribute.Int("nonet.commands", len(w.Asked))))
-	for _, a := range w.Asked {
+		trace.WithAttributes(attribute.Int("nonet.commands", len(w.Commands))))
+	for _, a := range w.Commands {
 		more := []attribute.KeyValue{attribute.String("nonet.command", a.Command),
-			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.handed", a.Handed)}
+			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.handed", a.Forwarded)}
 		if a.Refused != "" {
 			more = append(more, attribute.String("nonet.refused", a.Refused))
 		}
-		s.add(ctx, "wait", trace.SpanKindInternal, a.Came, taken(w), more...)
+		s.add(ctx, "wait", trace.SpanKindInternal, a.ReceivedAt, taken(w), more...)
 	}
-	if last := len(w.Tries) - 1; last >= 0 && !w.Decided.IsZero() {
-		s.add(ctx, "decide", trace.SpanKindInternal, w.Decided, w.Tries[last].From)
+	if last := len(w.Tries) - 1; last >= 0 && !w.DecidedAt.IsZero() {
+		s.add(ctx, "decide", trace.SpanKindInternal, w.DecidedAt, w.Tries[last].From)
 	}
 	for _, try := range w.Tries {
 		s.tried(ctx, try)
 	}
-	if w.Alone {
-		first.End(trace.WithTimestamp(w.Told))
+	if w.WithoutEntry {
+		first.End(trace.WithTimestamp(w.SentAt))
 		return
 	}
-	s.add(ctx, "tell", trace.SpanKindProducer, w.There, w.Told, viewers)
-	first.End(trace.WithTimestamp(w.Told))
+	s.add(ctx, "tell", trace.SpanKindProducer, w.StoredAt, w.SentAt, viewers)
+	first.End(trace.WithTimestamp(w.SentAt))
 }
 
 // nameOf returns the name of an entry's trace.
-func nameOf(w room.Way) string {
-	if w.Alone {
+func nameOf(w room.EntryTrace) string {
+	if w.WithoutEntry {
 		return "refused"
 	}
-	if len(w.Asked) > 0 {
+	if len(w.Commands) > 0 {
 		return "move"
 	}
 	return "entry" // the room's own, as when time is over
 }
 
 // begin returns when the first command of an entry arrived.
-func begin(w room.Way) time.Time {
-	first := w.There
+func begin(w room.EntryTrace) time.Time {
+	first := w.StoredAt
 	earlier := func(at time.Time) {
 		if !at.IsZero() && at.Before(first) {
 			first = at
 		}
 	}
-	earlier(w.Decided)
-	for _, a := range w.Asked {
-		earlier(a.Came)
+	earlier(w.DecidedAt)
+	for _, a := range w.Commands {
+		earlier(a.ReceivedAt)
 	}
 	for _, try := range w.Tries {
 		earlier(try.From)
@@ -177,14 +177,14 @@ func begin(w room.Way) time.Time {
 }
 
 // taken returns when the first attempt processed the commands.
-func taken(w room.Way) time.Time {
-	if len(w.Tries) == 1 && !w.Decided.IsZero() {
-		return w.Decided
+func taken(w room.EntryTrace) time.Time {
+	if len(w.Tries) == 1 && !w.DecidedAt.IsZero() {
+		return w.DecidedAt
 	}
 	for _, try := range w.Tries {
 		return try.From
 	}
-	return w.There
+	return w.StoredAt
 }
 
 // spans adds spans with the attributes that all spans of an entry have.
@@ -201,11 +201,11 @@ func (s spans) add(ctx context.Context, name string, kind trace.SpanKind, from, 
 }
 
 // tried adds an append. The store's error message is only logged, because it may contain addresses.
-func (s spans) tried(ctx context.Context, try room.Try) {
+func (s spans) tried(ctx context.Context, try room.AppendTry) {
 	_, span := s.tracer.Start(ctx, "append", trace.WithTimestamp(try.From), trace.WithSpanKind(trace.SpanKindClient),
 		trace.WithAttributes(s.shared...))
 	switch {
-	case try.Faster:
+	case try.Conflict:
 		span.SetStatus(codes.Error, "another node's entry came first")
 	case try.Err != nil:
 		span.SetStatus(codes.Error, "the store did not say that it has it")

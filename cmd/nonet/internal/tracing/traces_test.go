@@ -72,14 +72,14 @@ func TestNodesTellOneTrace(t *testing.T) {
 
 	t0 := time.Unix(1000, 0)
 	at := func(ms int) time.Time { return t0.Add(time.Duration(ms) * time.Millisecond) }
-	far.Way(room.Way{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, There: at(9), Told: at(10), Viewers: 2})
-	near.Way(room.Way{
+	far.Report(room.EntryTrace{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9), SentAt: at(10), Viewers: 2})
+	near.Report(room.EntryTrace{
 		Trace: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
-		Asked:   []room.Asked{{Command: "place", Player: "ann", Came: at(0)}},
-		Decided: at(4),
-		Tries: []room.Try{{From: at(1), To: at(3), Err: errors.New("10.0.0.1 says no"), Faster: true},
+		Commands:  []room.TracedCommand{{Command: "place", Player: "ann", ReceivedAt: at(0)}},
+		DecidedAt: at(4),
+		Tries: []room.AppendTry{{From: at(1), To: at(3), Err: errors.New("10.0.0.1 says no"), Conflict: true},
 			{From: at(5), To: at(7)}},
-		There: at(7), Told: at(8), Viewers: 3,
+		StoredAt: at(7), SentAt: at(8), Viewers: 3,
 	})
 	require.NoError(t, far.Stop(t.Context()))
 	require.NoError(t, near.Stop(t.Context()))
@@ -137,7 +137,7 @@ func TestCollectorThatRefuses(t *testing.T) {
 	r := newReceiver(t)
 	r.status = http.StatusServiceUnavailable
 	all, said := start(t, r, "a", 1)
-	all.Way(room.Way{Trace: all.Trace("BCDFG", 1, [8]byte{1}), Room: "BCDFG", Seq: 1, There: time.Now(), Told: time.Now()})
+	all.Report(room.EntryTrace{Trace: all.Trace("BCDFG", 1, [8]byte{1}), Room: "BCDFG", Seq: 1, StoredAt: time.Now(), SentAt: time.Now()})
 	require.NoError(t, all.Stop(t.Context()))
 	require.Contains(t, said.String(), `msg="traces are lost: the collector does not take them"`)
 	require.Contains(t, said.String(), "503")

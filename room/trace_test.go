@@ -15,21 +15,21 @@ import (
 // wayfarer keeps the ways that a node tells. It traces every entry.
 type wayfarer struct {
 	mu  sync.Mutex
-	all []room.Way
+	all []room.EntryTrace
 }
 
 func (f *wayfarer) Trace(code string, seq uint64, hash [8]byte) string {
 	return fmt.Sprint(code, seq, hash)
 }
 
-func (f *wayfarer) Way(w room.Way) {
+func (f *wayfarer) Report(w room.EntryTrace) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.all = append(f.all, w)
 }
 
 // last are the ways that were told since the last time.
-func (f *wayfarer) last() []room.Way {
+func (f *wayfarer) last() []room.EntryTrace {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	all := f.all
@@ -61,7 +61,7 @@ func TestWayOfAMove(t *testing.T) {
 		require.Len(t, heard, 1)
 		own, other := appended[0], heard[0]
 		require.Equal(t, own.Trace, other.Trace)
-		require.Equal(t, []room.Asked{{Command: "sit", Player: "ana", Came: start}}, own.Asked)
+		require.Equal(t, []room.TracedCommand{{Command: "sit", Player: "ana", ReceivedAt: start}}, own.Commands)
 		require.True(t, own.Own)
 		require.Equal(t, own.Seq, other.Seq)
 		require.Len(t, own.Tries, 1)
@@ -69,8 +69,8 @@ func TestWayOfAMove(t *testing.T) {
 		require.Equal(t, 1, own.Viewers)
 		require.False(t, other.Own)
 		require.Empty(t, other.Tries)
-		require.Empty(t, other.Asked)
-		for _, at := range []time.Time{own.Decided, own.There, own.Told, other.There, other.Told} {
+		require.Empty(t, other.Commands)
+		for _, at := range []time.Time{own.DecidedAt, own.StoredAt, own.SentAt, other.StoredAt, other.SentAt} {
 			require.False(t, at.Before(start), "%v", at)
 		}
 
@@ -79,15 +79,16 @@ func TestWayOfAMove(t *testing.T) {
 		require.Empty(t, near.last(), "what is refused of somebody without a seat is no entry")
 		refused := far.last()
 		require.Len(t, refused, 1)
-		require.True(t, refused[0].Alone)
+		require.True(t, refused[0].WithoutEntry)
 		require.NotEqual(t, own.Trace, refused[0].Trace)
-		require.Equal(t, []room.Asked{{Command: "kick", Player: "ben", Came: asked, Refused: "not_seated"}}, refused[0].Asked)
+		require.Equal(t, []room.TracedCommand{{Command: "kick", Player: "ben", ReceivedAt: asked, Refused: "not_seated"}},
+			refused[0].Commands)
 
 		require.Equal(t, "not_now", ana.place("r1c1=1"))
 		answered := near.last()
 		require.Len(t, answered, 1)
-		require.False(t, answered[0].Alone, "a seated player's refusal is in the log")
-		require.Equal(t, "not_now", answered[0].Asked[0].Refused)
+		require.False(t, answered[0].WithoutEntry, "a seated player's refusal is in the log")
+		require.Equal(t, "not_now", answered[0].Commands[0].Refused)
 		require.Len(t, far.last(), 1)
 	})
 }
@@ -110,8 +111,8 @@ func TestWayWithFailedTries(t *testing.T) {
 		require.Len(t, w.Tries, 2)
 		require.ErrorIs(t, w.Tries[0].Err, errDown)
 		require.NoError(t, w.Tries[1].Err)
-		require.Equal(t, []room.Asked{{Command: "ready", Player: "ana", Came: start}}, w.Asked)
-		require.GreaterOrEqual(t, w.Told.Sub(start), room.RetryEvery)
+		require.Equal(t, []room.TracedCommand{{Command: "ready", Player: "ana", ReceivedAt: start}}, w.Commands)
+		require.GreaterOrEqual(t, w.SentAt.Sub(start), room.RetryEvery)
 
 		f.full.Store(true) // and is refused in the end, which the next entry has nothing to do with
 		ana.say(&protocol.Ready{ID: 78})
@@ -119,7 +120,7 @@ func TestWayWithFailedTries(t *testing.T) {
 		require.Equal(t, "unavailable", ana.answer(78))
 		refused := near.last()
 		require.Len(t, refused, 1)
-		require.Equal(t, "unavailable", refused[0].Asked[0].Refused)
+		require.Equal(t, "unavailable", refused[0].Commands[0].Refused)
 		require.NotEmpty(t, refused[0].Tries, "what was tried says why")
 		f.full.Store(false)
 		pass(5 * time.Second)
@@ -151,7 +152,7 @@ func TestWayOfAnAppendWithoutAnAnswer(t *testing.T) {
 		require.Equal(t, others[0].Trace, ways[0].Trace)
 		require.Len(t, ways[0].Tries, 1)
 		require.ErrorIs(t, ways[0].Tries[0].Err, errDown)
-		require.Equal(t, "sit", ways[0].Asked[0].Command)
+		require.Equal(t, "sit", ways[0].Commands[0].Command)
 		require.False(t, ways[1].Own)
 		require.True(t, others[1].Own)
 	})
