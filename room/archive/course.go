@@ -2,35 +2,36 @@ package archive
 
 import "nonet/room/game"
 
-// Course is the progress of a record's last round: how far everybody was when, and never in which cells.
+// Course is the progress of a record's last round over time: how many cells each player had filled when, but not which
+// cells.
 type Course struct {
 	Kind, Size string
-	Together   bool   // everybody fills one board
-	Daily      string // the day that the puzzle is of; "" is none
-	Leg        string // the marathon that it is of; "" is none
+	Together   bool   // all players fill one board
+	Daily      string // the day of the daily puzzle, or ""
+	Leg        string // the leg of the marathon, or ""
 	Round      int
 	Over       bool
-	Length     int64 // milliseconds on the round's clock, up to the record's end or the round's
-	Whole      int   // cells that a player fills, or all together
+	Length     int64 // milliseconds on the round's clock, up to the end of the record or of the round
+	Whole      int   // the number of cells that a player fills, or all players together
 	Seats      []int
-	Steps      []CourseStep // in the order of their times
+	Steps      []CourseStep // by time
 }
 
 // CourseStep is the progress of a seat from a time on.
 type CourseStep struct {
 	At      int64 // milliseconds on the round's clock
 	Seat    int
-	Right   int // cells that the player filled
+	Right   int // correctly filled cells
 	Strikes int
 }
 
-// Course reads how the last round of a record went. It has no seats if there was none.
+// Course returns the course of a record's last round. It has no seats if there was no round.
 func (r Record) Course() (*Course, error) {
 	c, _, err := r.course()
 	return c, err
 }
 
-// course also returns how it all stood at the end.
+// course is like Course, but also returns the final state.
 func (r Record) course() (c *Course, state *game.State, err error) {
 	c = &Course{}
 	known := map[int]CourseStep{}
@@ -63,7 +64,7 @@ func (r Record) course() (c *Course, state *game.State, err error) {
 	return c.of(r, state), state, nil
 }
 
-// of adds what the record's end says.
+// of adds the results at the record's end.
 func (c *Course) of(r Record, s *game.State) *Course {
 	c.Kind, c.Size, c.Daily, c.Leg = s.Settings.Kind, s.Settings.Size, s.Settings.Daily, s.Settings.Leg
 	c.Together = game.ModeOf(s.Settings.Mode).Together

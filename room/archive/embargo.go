@@ -14,15 +14,15 @@ import (
 // of puzzles, so a node reads the seals of all nodes at once.
 
 const (
-	// EmbargoAfter is how long records stay sealed after the race.
+	// EmbargoAfter is the time after the race for which records stay sealed.
 	EmbargoAfter = 10 * time.Minute
-	// raceUsual is how long a race lasts at most as a rule. The owner of a sealed record is told to wait that long.
+	// raceUsual is the usual maximum duration of a race. The owner of a sealed record is told to wait that long.
 	raceUsual = time.Hour
 )
 
 // embargo is the stored state of the puzzles of one race.
 type embargo struct {
-	Shapes []string `json:"shapes"` // the one that is raced, and others that it was chosen from
+	Shapes []string `json:"shapes"` // the raced shape, and the others that it was chosen from
 	At     int64    `json:"at"`     // when they were chosen, Unix milliseconds
 	Most   int64    `json:"most"`   // when the seal ends if the race is never known to end, Unix milliseconds
 	Ended  int64    `json:"ended,omitempty"`

@@ -26,7 +26,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 			players = append(players, playersNamed(ev.What)...)
 		}
 	}
-	rules, at, _, err := r.begin() // of the state no more than the version of the rules
+	rules, at, _, err := r.begin() // only the version of the rules is needed of the state
 	if err != nil {
 		return r, false, err
 	}
@@ -46,8 +46,8 @@ func (r Record) Without(player string) (Record, bool, error) {
 	return clean, true, nil
 }
 
-// rewrite puts other events in the place of the record's, whose chain stands anew. The state before it, of which the
-// record needs no more than the version of the rules and when the room was made, is brought up to that.
+// rewrite replaces the events of the record and computes its hash chain anew. It also updates the state before the first
+// entry, of which the record needs only the version of the rules and the time at which the room was created.
 func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Position,
 	as func(game.Event) game.Event) {
 	for i := range r.Entries {
@@ -64,9 +64,9 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 	}
 }
 
-// withoutSpectators returns the record without the names and sites of people without a seat: a host let them in, muted
-// or banned them, and nothing would lead to them when they want their data deleted. The ids of players who were banned
-// before the record begins are left out too.
+// withoutSpectators returns the record without the names and networks of people without a seat, whom a host admitted,
+// muted or banned, because no index would lead to them when they want their data deleted. It also removes the IDs of
+// players who were banned before the record begins.
 func (r Record) withoutSpectators() (Record, error) {
 	rules, at, _, err := r.begin()
 	if err != nil {
@@ -100,14 +100,15 @@ func (r Record) withoutSpectators() (Record, error) {
 	return r, nil
 }
 
-// setBefore puts another state in the place of the one that the record begins with.
+// setBefore replaces the state that the record begins with.
 func (r *Record) setBefore(state *game.State) {
 	before := *r.Before
-	before.State, _ = state.AppendLobbySnapshot(nil) // a state that was read from such a text has one
+	before.State, _ = state.AppendLobbySnapshot(nil) // no error, because the state was parsed from such a text
 	r.Before = &before
 }
 
-// ofGuest is what happened, with other words of somebody who may have no seat, if it tells of one.
+// ofGuest returns the event with the name, reference and network of a person who may have no seat replaced by edit, if
+// the event names one.
 func ofGuest(what game.What, edit func(who, name, site *string)) game.What {
 	switch w := what.(type) {
 	case game.Asked:
@@ -123,13 +124,13 @@ func ofGuest(what game.What, edit func(who, name, site *string)) game.What {
 	return what
 }
 
-// forgottenMark begins the ids of nobody, which stand in the place of forgotten players'. No player's id begins so.
+// forgottenMark begins the placeholder IDs of deleted players. No player's ID begins with it.
 const forgottenMark = "-"
 
 // IsForgotten reports whether an id is a placeholder for a player whose data was deleted.
 func IsForgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
 
-// newPlaceholder is an id for nobody that none of the players has.
+// newPlaceholder returns a placeholder ID that none of the players has.
 func newPlaceholder(players []string) string {
 	for n := 1; ; n++ {
 		if id := forgottenMark + strconv.Itoa(n); !slices.Contains(players, id) {
@@ -138,7 +139,7 @@ func newPlaceholder(players []string) string {
 	}
 }
 
-// withoutPlayer is an event that speaks of nobody in the place of a player.
+// withoutPlayer returns an event with a player replaced by a placeholder.
 func withoutPlayer(e game.Event, room *game.State, player, nobody string) game.Event {
 	e.What = ofGuest(e.What, func(who, name, site *string) {
 		if *who == room.Who(player) {

@@ -15,21 +15,22 @@ import (
 	"nonet/room/store"
 )
 
-// A round whose puzzle others can race, in another look, beside those who finished it, is a fact of its choice: one
-// for each shape. Other facts keep who has seen a shape, and at which site. Neither names a player or a site.
+// A finished round whose puzzle others can race against its finishers (ghosts), in a transformed look, is a record
+// under its choice of puzzles, named by the puzzle's shape. Other records hold which players and networks have seen a
+// shape, as digests.
 
 const (
-	raceableMost = 200  // shapes of a choice
-	metMost      = 4000 // players and sites that are known to have seen a shape: from then on it is dealt to nobody
+	raceableMost = 200  // shapes per choice
+	metMost      = 4000 // viewers per shape; a shape with so many is not dealt again
 	raceableKept = 366 * 24 * time.Hour
 )
 
 // GhostRound is an archived round whose puzzle can be dealt again.
 type GhostRound struct {
-	Shape  string    `json:"-"` // a sum of it
+	Shape  string    `json:"-"` // its digest
 	Round  string    `json:"round"`
 	At     int64     `json:"at"`     // when it ended, Unix milliseconds
-	Points []float64 `json:"points"` // that those who finished it have shown in it, see [Rated]
+	Points []float64 `json:"points"` // the strengths shown by its finishers, see [Rated]
 }
 
 // Off returns the distance of the nearest finish from a strength.
@@ -41,7 +42,7 @@ func (r GhostRound) Off(points float64) float64 {
 	return off
 }
 
-// ShapeDigest stands for a puzzle's shape.
+// ShapeDigest returns the digest of a puzzle's shape.
 func ShapeDigest(shape string) string { return shapeDigest(shape) }
 
 func shapeDigest(text string) string {
@@ -55,7 +56,7 @@ func aboutGhostRounds(set *game.Settings) string {
 
 func aboutSeen(shape string) string { return "shape-met/" + shape }
 
-// ShownIn are the points that players have shown in a round.
+// ShownIn returns the strengths that players have shown in a round.
 func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]float64, error) {
 	stated, err := facts.List(ctx, aboutShown(round))
 	points := map[string]float64{}
@@ -69,7 +70,7 @@ func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]floa
 	return points, err
 }
 
-// PutGhostRound keeps that a round's puzzle can be raced. The oldest go when there are too many.
+// PutGhostRound records that a round's puzzle can be raced. The oldest records are deleted if there are too many.
 func PutGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r GhostRound) error {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -94,12 +95,12 @@ func PutGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r Gh
 		return err
 	}
 	if _, err = facts.Put(ctx, fact); errors.Is(err, store.ErrFull) {
-		return nil // others were as quick
+		return nil // other rounds were added concurrently
 	}
 	return err
 }
 
-// GhostRounds are the rounds whose puzzles can be raced, of a choice.
+// GhostRounds returns the rounds of a choice whose puzzles can be raced.
 func GhostRounds(ctx context.Context, facts store.KV, set *game.Settings) ([]GhostRound, error) {
 	stated, err := facts.List(ctx, aboutGhostRounds(set))
 	var all []GhostRound
@@ -113,7 +114,7 @@ func GhostRounds(ctx context.Context, facts store.KV, set *game.Settings) ([]Gho
 	return all, err
 }
 
-// DeleteGhostRound takes a round out that is archived no more.
+// DeleteGhostRound removes a round that is no longer archived.
 func DeleteGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r GhostRound) error {
 	return facts.Delete(ctx, aboutGhostRounds(set), r.Shape)
 }
@@ -121,7 +122,7 @@ func DeleteGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r
 // Viewer identifies a player who sees a puzzle, and the player's site. Each is empty if it is not known.
 type Viewer struct{ Player, Site string }
 
-// names returns what is kept of a viewer.
+// names returns the names of the records of a viewer.
 func (v Viewer) names() (names []string) {
 	if v.Player != "" {
 		names = append(names, shapeDigest(v.Player))
@@ -150,7 +151,7 @@ func RecordSeen(ctx context.Context, facts store.KV, shape string, viewers []Vie
 	return true, nil
 }
 
-// MarkSeen keeps that viewers see a shape in a round, whoever saw it before.
+// MarkSeen records that viewers see a shape in a round, even if they have seen it before.
 func MarkSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) error {
 	var all []store.Record
 	for _, v := range viewers {

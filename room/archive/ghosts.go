@@ -6,8 +6,8 @@ import (
 	"nonet/room/view"
 )
 
-// Ghosts are the finishes of the round that the record ends with, as others can race them, and the settings that it was
-// played by. Where all fill one board there are none. It returns [ErrNotOver] if the round has no result.
+// Ghosts returns the finishes of the record's last round, as others can race them, and the settings of the room. If all
+// players fill one board, there are no finishes. It returns [ErrNotOver] if the round has no result.
 func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) {
 	course, state, err := r.course()
 	if err != nil {
@@ -27,8 +27,8 @@ func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) 
 	return told, &state.Settings, nil
 }
 
-// Finishers are the finishes of the round that the record ends with, by place, as they can run beside those who play
-// its puzzle later, and how it all stood at the end. It returns [ErrNotOver] if the round has no result.
+// Finishers returns the finishes of the record's last round by place, as ghosts for later players of its puzzle, and the
+// final state. It returns [ErrNotOver] if the round has no result.
 func (r Record) Finishers() ([]game.Ghost, *game.State, error) {
 	course, state, err := r.course()
 	if err != nil {
@@ -40,7 +40,7 @@ func (r Record) Finishers() ([]game.Ghost, *game.State, error) {
 	return finishers(r.End().ID(), course, state), state, nil
 }
 
-// finishers are none where all fill one board.
+// finishers returns no ghosts if all players fill one board.
 func finishers(round string, course *Course, state *game.State) (all []game.Ghost) {
 	if game.ModeOf(state.Settings.Mode).Shared {
 		return nil

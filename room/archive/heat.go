@@ -15,19 +15,19 @@ import (
 	"nonet/room/store"
 )
 
-// Heat says of a room which heat of an arena it is.
+// Heat identifies the heat of a tournament that a room is.
 type Heat struct {
-	Arena  string `json:"arena"`            // its code
-	No     int    `json:"no"`               // of a marathon that of the puzzle
+	Arena  string `json:"arena"`            // the tournament's code
+	No     int    `json:"no"`               // the heat, or the leg of a marathon
 	Epoch  string `json:"epoch"`            // of the room
-	End    int64  `json:"end"`              // of the arena, Unix milliseconds
-	Player string `json:"player,omitempty"` // who runs a marathon's leg: see [ArenaRef]
-	Open   bool   `json:"open,omitempty"`   // neither a password nor a group says who comes
+	End    int64  `json:"end"`              // of the tournament, Unix milliseconds
+	Player string `json:"player,omitempty"` // the player of a marathon's leg; see [ArenaRef]
+	Open   bool   `json:"open,omitempty"`   // everybody can sign up for the tournament
 }
 
 func aboutHeatOf(room string) string { return "heat-of/" + room }
 
-// PutHeat keeps which heat a room is.
+// PutHeat records which heat a room is.
 func PutHeat(ctx context.Context, facts store.KV, room string, heat Heat, keep time.Duration) error {
 	text, err := json.Marshal(heat)
 	if err != nil {
@@ -37,8 +37,8 @@ func PutHeat(ctx context.Context, facts store.KV, room string, heat Heat, keep t
 	return err
 }
 
-// HeatOf says which heat a room is that has this epoch; false is none. Rooms had its code before it, and a room whose
-// log the store has lost goes on under another epoch.
+// HeatOf returns which heat the room with this epoch is. It returns false if it is none. The epoch is needed because
+// earlier rooms may have had the code, and a room whose log the store has lost continues under another epoch.
 func HeatOf(ctx context.Context, facts store.KV, room, epoch string) (heat Heat, ok bool, err error) {
 	all, err := facts.List(ctx, aboutHeatOf(room))
 	for name, text := range all {
@@ -53,8 +53,8 @@ func HeatOf(ctx context.Context, facts store.KV, room, epoch string) (heat Heat,
 	return heat, false, err
 }
 
-// ArenaRef stands for a player in what an arena keeps of its heats, so that it leads to nobody once the player's data
-// is deleted. What stands for a bot is marked as one.
+// ArenaRef returns a reference to a player for the records of a tournament's heats. It can't be traced to the player
+// once the player's data is deleted. References to bots are marked as such.
 func ArenaRef(arena, player string) string {
 	sum := sha256.Sum256([]byte("arena " + arena + " " + player))
 	ref := hex.EncodeToString(sum[:])[:16]
@@ -70,12 +70,12 @@ type HeatFinish struct {
 	Player string // see [ArenaRef]
 }
 
-// heatVerdictsKept is longer than an arena is kept that has begun.
+// heatVerdictsKept is longer than the TTL of a tournament that has started.
 const heatVerdictsKept = 62 * 24 * time.Hour
 
 func aboutHeatVerdicts(arena string) string { return "heat-verdicts/" + arena }
 
-// putHeatVerdict keeps what was decided about a finish, where it was one of a heat.
+// putHeatVerdict records the verdict on a finish if it was one of a heat.
 func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	room, rest, _ := strings.Cut(d.Round, "-")
 	epoch, _, _ := strings.Cut(rest, "-")
@@ -90,7 +90,7 @@ func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Ve
 	return err
 }
 
-// RejectedInHeats are the finishes of an arena's heats that an operator has rejected.
+// RejectedInHeats returns the finishes of a tournament's heats that an operator has rejected.
 func RejectedInHeats(ctx context.Context, facts store.KV, arena string) (map[HeatFinish]bool, error) {
 	all, err := facts.List(ctx, aboutHeatVerdicts(arena))
 	rejected := map[HeatFinish]bool{}

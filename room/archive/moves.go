@@ -6,13 +6,13 @@ import (
 	"nonet/room/game"
 )
 
-// Timed is something that a player did, and when.
+// Timed is a player's action and its time.
 type Timed struct {
 	At   int64  // milliseconds since the round began
 	Text string // as in the log: "placed r3c4=7"
 }
 
-// Moves are the values that a player tried in the round that the record ends with, right or wrong, in order.
+// Moves returns the values that a player tried in the record's last round, correct or wrong, in order.
 func (r Record) Moves(player string) ([]Timed, error) {
 	var moves []Timed
 	_, err := r.Each(func(s *game.State, at int64, e game.Event) {

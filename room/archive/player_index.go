@@ -13,23 +13,23 @@ import (
 	"nonet/room/store"
 )
 
-// One index says what names a player: archived rounds and leaderboards. It is written before what it tells of, so it
-// may name what never came to be, but lacks nothing. It is facts, in a bucket for each month in which what it tells of
-// is kept no longer: so it is forgotten by itself.
+// The player index lists what names a player: archived rounds and leaderboards. It is written before the data that it
+// refers to, so it may list data that was never written, but it lists everything. Its records are grouped in a bucket
+// per month in which the data expires, and the bucket expires with it.
 
-func aboutPlayerIndex(player string) string          { return "named/" + player } // its buckets
+func aboutPlayerIndex(player string) string          { return "named/" + player } // the names of the buckets
 func aboutPlayerBucket(player, bucket string) string { return "named/" + player + "/" + bucket }
 
 const (
-	namedEver  = "ever" // the bucket of what is kept for ever
+	namedEver  = "ever" // the bucket of data that never expires
 	namedRound = "round "
 	namedBoard = "board "
 )
 
-// indexEntry is that something names a player.
+// indexEntry is an entry of the player index.
 type indexEntry struct {
 	player, what string
-	at, until    int64 // since when at the earliest, and until when; Unix milliseconds, 0 is for ever
+	at, until    int64 // earliest time of naming, and expiry; Unix milliseconds, 0 means never
 }
 
 // bucket returns the month bucket of an entry in the index, and how long that is kept.
@@ -41,7 +41,7 @@ func (n indexEntry) bucket() (name string, keep time.Duration) {
 	return name, bucketKept(name, n.at)
 }
 
-// bucketKept returns how long a month bucket is to be kept from a time on; 0 is for ever.
+// bucketKept returns the TTL of a month bucket from a time on; 0 means forever.
 func bucketKept(bucket string, at int64) time.Duration {
 	month, err := time.Parse("2006-01", bucket)
 	if err != nil {
@@ -65,19 +65,19 @@ func putIndex(ctx context.Context, facts store.KV, all []indexEntry) error {
 	if err := facts.PutAll(ctx, stated); err != nil {
 		return err
 	}
-	return facts.PutAll(ctx, buckets) // once what is on them is there: see Forget
+	return facts.PutAll(ctx, buckets) // after their entries, see Forget
 }
 
 // PlayerIndex lists the archived rounds and the leaderboards that name a player.
 type PlayerIndex struct {
 	Rounds []string            // ids of archived rounds
-	Boards []store.Leaderboard // on which the player stands, or stood
+	Boards []store.Leaderboard // on which the player is or was
 
 	player string
 	facts  map[string][]string // by bucket
 }
 
-// ReadPlayerIndex reads what names a player.
+// ReadPlayerIndex reads the index of a player.
 func ReadPlayerIndex(ctx context.Context, facts store.KV, player string) (PlayerIndex, error) {
 	n := PlayerIndex{player: player, facts: map[string][]string{}}
 	buckets, err := facts.List(ctx, aboutPlayerIndex(player))
@@ -139,8 +139,8 @@ func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) erro
 	return nil
 }
 
-// Players returns the players that the record names, each with the time since when it names them: when they sat down
-// or took the name that they had as the record begins, or else when they first sat down in it.
+// Players returns the players whom the record names, each with the time since when it names them: when they sat down or
+// took the name that they had at the record's beginning, or otherwise when they first sat down in the record.
 func (r Record) Players() (map[string]int64, error) {
 	before, _, _, err := r.begin()
 	if err != nil {
@@ -168,7 +168,7 @@ func (r Record) Players() (map[string]int64, error) {
 	return players, nil
 }
 
-// playersNamed are the players whom an event names: who sits down, and the ghosts of a race.
+// playersNamed returns the players whom an event names: a player who sits down, and the ghosts of a race.
 func playersNamed(what game.What) (players []string) {
 	switch w := what.(type) {
 	case game.Seated:
@@ -183,8 +183,8 @@ func playersNamed(what game.What) (players []string) {
 	return players
 }
 
-// Put archives a record for as long as keep says, 0 is for ever, and indexes the players whom it names: all who had a
-// seat. Names of others are left out.
+// Put archives a record for keep, where 0 means forever, and indexes the players whom it names, that is, all who had a
+// seat. It removes the names of others.
 func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
 	r, err := r.withoutSpectators()
 	if err != nil {
@@ -200,10 +200,10 @@ func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.D
 	if err != nil {
 		return err
 	}
-	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // which may go on for months
+	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // the room may be used for months
 }
 
-// IndexRecord indexes the players whom a record names that is archived from now on for as long as keep says.
+// IndexRecord indexes the players whom a record names, if it is archived from now on for keep.
 func IndexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep time.Duration) error {
 	players, err := r.Players()
 	if err != nil {
@@ -228,7 +228,7 @@ func ReindexPlayers(ctx context.Context, facts store.KV, r Record, players []str
 		all = append(all, indexEntry{player, namedRound + r.End().ID(), now, now + 1})
 	}
 	var round store.RankedRound
-	if state, err := r.Verify(); err == nil { // a damaged record counts on none
+	if state, err := r.Verify(); err == nil { // a damaged record counts on no leaderboard
 		round, _ = RankedRound(state, r.End())
 	}
 	for _, k := range round.Rankings() {
@@ -246,7 +246,7 @@ func ReindexPlayers(ctx context.Context, facts store.KV, r Record, players []str
 func boardEntries(all []indexEntry, k store.Ranking) []indexEntry {
 	text, err := json.Marshal(k.Parts())
 	if err != nil {
-		panic(err) // texts can always be written
+		panic(err) // impossible: only texts are marshalled
 	}
 	for _, row := range k.Rows {
 		all = append(all, indexEntry{row.Player, namedBoard + string(text), row.At, k.Until})
@@ -254,7 +254,7 @@ func boardEntries(all []indexEntry, k store.Ranking) []indexEntry {
 	return all
 }
 
-// putOnBoards adds a round to the leaderboards, and indexes the players whom they name.
+// putOnBoards adds a round to the leaderboards and indexes the players whom they name.
 func putOnBoards(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil

@@ -9,15 +9,15 @@ import (
 	"nonet/room/store"
 )
 
-// Puzzles are rated as players are. A sort of puzzles is known by what single ones show; a daily puzzle, which many
-// play, by what each of its players shows.
+// Puzzles are rated like players. The rating of a class of puzzles is based on what single puzzles show; that of a
+// daily puzzle, which many people play, on what each of its players shows.
 
 const dailyRatingKept = 62 * 24 * time.Hour
 
 func aboutPuzzles(r store.RankedRound) string {
 	text, err := json.Marshal([]string{r.Kind, r.Size, r.Rules, r.Difficulty})
 	if err != nil {
-		panic(err) // texts can always be written
+		panic(err) // impossible: only numbers are marshalled
 	}
 	return "puzzles/" + string(text)
 }
@@ -31,7 +31,7 @@ func PuzzleRating(ctx context.Context, facts store.KV, r store.RankedRound) (rat
 	return updatePuzzle(ctx, facts, aboutPuzzles(r)+r.Daily, r, sort.SinglePuzzle())
 }
 
-// updatePuzzle is what is known of puzzles by rounds that ended before one.
+// updatePuzzle returns the rating of puzzles based on rounds that ended before one.
 func updatePuzzle(ctx context.Context, facts store.KV, about string, r store.RankedRound, from rating.Rating) (
 	rating.Rating, error) {
 	all, err := readAllRated(ctx, facts, about)
@@ -43,7 +43,7 @@ func updatePuzzle(ctx context.Context, facts store.KV, about string, r store.Ran
 	return from, err
 }
 
-// PutPuzzleEvidence keeps what a round shows of its puzzle.
+// PutPuzzleEvidence records what a round shows of its puzzle.
 func PutPuzzleEvidence(ctx context.Context, facts store.KV, r store.RankedRound, e rating.Evidence) error {
 	about, keep := aboutPuzzles(r), ratedKept
 	if r.Daily != "" {

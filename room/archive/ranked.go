@@ -7,16 +7,16 @@ import (
 	"nonet/room/store"
 )
 
-// JudgedRound is a round whose finishes are looked at whether they are honest: one that counts for leaderboards, as
-// [RankedRound] tells it, or a marathon's leg, which is told in the same way.
+// JudgedRound returns a round whose finishes are audited: one that counts for leaderboards, see [RankedRound], or a leg
+// of a marathon. It returns false for other rounds.
 func JudgedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	like := *state
 	like.Settings.Leg = ""
 	return RankedRound(&like, e)
 }
 
-// RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
-// count: see [game.Ranked]. Bots have no place on them.
+// RankedRound returns what leaderboards record of a round, from the state at its end. It returns false if the round
+// does not count, see [game.Ranked]. Bots are left out.
 func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	if ok, _ := game.Ranked(state); !ok {
 		return store.RankedRound{}, false

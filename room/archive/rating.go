@@ -15,11 +15,12 @@ import (
 	"nonet/room/store"
 )
 
-// What a ranked round shows of its players is agreed upon once and kept with the round. It comes into a player's
-// ratings when the finish counts, and is taken out again when it does not. A rating is what those rounds show together,
-// so it does not matter in which order, how often, or by which nodes they are brought there.
+// The strength that players show in a ranked round is computed once, agreed on by all nodes, and kept with the round.
+// It is added to a player's ratings if the finish counts, and removed again if it is rejected later. A rating is
+// computed from all those rounds together, so it does not depend on the order or number of updates.
 
-// RatedMax is how many rounds a rating is made of: the latest. What went before them no longer shows in it.
+// RatedMax is the maximum number of rounds that a rating is based on, namely the latest ones. Earlier rounds have no
+// influence.
 const RatedMax = 100
 
 const ratedKept = 366 * 24 * time.Hour // after the last round
@@ -32,7 +33,7 @@ type Pool struct {
 
 func (p Pool) String() string { return p.Kind + " " + string(p.Class) }
 
-// PoolOf is the pool in which a size of a kind is rated.
+// PoolOf returns the pool of a size of a kind.
 func PoolOf(kind engine.Kind, size string) Pool {
 	usual, err := kind.Normalize(engine.Spec{})
 	if err != nil {
@@ -41,7 +42,7 @@ func PoolOf(kind engine.Kind, size string) Pool {
 	return Pool{kind.Name(), rating.ClassOf(kind.Options().Sizes, usual.Size, size)}
 }
 
-// Rated is what a round shows of a player's strength.
+// Rated is the strength of a player as shown by one round.
 type Rated struct {
 	Pool
 	Round  string  `json:"-"`
@@ -53,13 +54,13 @@ type Rated struct {
 func aboutShown(round string) string  { return "shown/" + round }  // by player
 func aboutRated(player string) string { return "rated/" + player } // the pools
 
-// aboutRatedIn is about the rounds, by their ids.
+// aboutRatedIn returns the key of the rounds in a pool, which are named by their IDs.
 func aboutRatedIn(player string, p Pool) string {
 	return aboutRated(player) + "/" + p.Kind + "/" + string(p.Class)
 }
 
-// PutShown agrees with all nodes on what a round shows of its players, for as long as keep says; 0 is for ever. What
-// is known already stays. None of it counts yet: see [ApplyResults].
+// PutShown records what a round shows of its players, for keep, where 0 means forever. Existing records are kept, so
+// all nodes agree. The records do not count yet, see [ApplyResults].
 func PutShown(ctx context.Context, facts store.KV, round string, shown map[string]Rated, keep time.Duration) error {
 	var all []store.Record
 	for _, player := range slices.Sorted(maps.Keys(shown)) {
@@ -72,7 +73,7 @@ func PutShown(ctx context.Context, facts store.KV, round string, shown map[strin
 	return facts.PutAll(ctx, all)
 }
 
-// applyRatings brings what a round shows into the ratings of those for whom it counts.
+// applyRatings adds what a round shows to the ratings of the players for whom it counts.
 func applyRatings(ctx context.Context, facts store.KV, round string, counts func(player string) bool) error {
 	shown, err := facts.List(ctx, aboutShown(round))
 	if err != nil {
@@ -96,7 +97,7 @@ func applyRatings(ctx context.Context, facts store.KV, round string, counts func
 func applyRating(ctx context.Context, facts store.KV, player string, r Rated, text []byte) error {
 	about := aboutRatedIn(player, r.Pool)
 	err := facts.PutAll(ctx, []store.Record{
-		{Key: aboutRated(player), Name: r.Pool.String(), TTL: ratedKept}, // first, for it says where to look
+		{Key: aboutRated(player), Name: r.Pool.String(), TTL: ratedKept}, // first, because it leads to the rounds
 		{Key: about, Name: r.Round, Value: text, TTL: ratedKept},
 	})
 	if err != nil {
@@ -109,7 +110,7 @@ func applyRating(ctx context.Context, facts store.KV, player string, r Rated, te
 	return updateStanding(ctx, facts, player, r.Pool, all)
 }
 
-// removeRating takes what a round shows out of a player's ratings again.
+// removeRating removes what a round shows from a player's ratings.
 func removeRating(ctx context.Context, facts store.KV, round, player string) error {
 	shown, err := facts.List(ctx, aboutShown(round))
 	if err != nil || shown[player] == nil {
@@ -160,7 +161,7 @@ func readAllRated(ctx context.Context, facts store.KV, about string) ([]Rated, e
 	return all, nil
 }
 
-// readLatest reads the last [RatedMax] rounds about something, and takes away those before them.
+// readLatest reads the last [RatedMax] rounds under a key and deletes earlier ones.
 func readLatest(ctx context.Context, facts store.KV, about string) ([]Rated, error) {
 	all, err := readAllRated(ctx, facts, about)
 	if err != nil || len(all) <= RatedMax {
@@ -173,12 +174,12 @@ func readLatest(ctx context.Context, facts store.KV, about string) ([]Rated, err
 	return all[len(old):], facts.Delete(ctx, about, old...)
 }
 
-// RatedRounds are the rounds that a player's rating is made of, the earliest first.
+// RatedRounds returns the rounds that a player's rating is based on, earliest first.
 func RatedRounds(ctx context.Context, facts store.KV, player string, p Pool) ([]Rated, error) {
 	return readAllRated(ctx, facts, aboutRatedIn(player, p))
 }
 
-// RatedPools are the pools in which a player may have a rating.
+// RatedPools returns the pools in which a player may have a rating.
 func RatedPools(ctx context.Context, facts store.KV, player string) ([]Pool, error) {
 	stated, err := facts.List(ctx, aboutRated(player))
 	var all []Pool
@@ -189,7 +190,8 @@ func RatedPools(ctx context.Context, facts store.KV, player string) ([]Pool, err
 	return all, err
 }
 
-// Strength returns the rating that rounds, the earliest first, make at a time, Unix milliseconds.
+// Strength returns the rating at a time, Unix milliseconds, that is based on the rounds, which are sorted earliest
+// first.
 func Strength(rounds []Rated, now int64) rating.Rating {
 	shown := make([]rating.Round, len(rounds))
 	for i, r := range rounds {
@@ -202,8 +204,7 @@ func Strength(rounds []Rated, now int64) rating.Rating {
 	return strength
 }
 
-// Points returns how strong a player is at puzzles of a kind and size. A player of whom nothing is known is in the
-// middle.
+// Points returns a player's strength at puzzles of a kind and size. An unknown player has medium strength.
 func Points(ctx context.Context, facts store.KV, player string, kind engine.Kind, size string) (int, error) {
 	rounds, err := RatedRounds(ctx, facts, player, PoolOf(kind, size))
 	return max(1, int(Strength(rounds, 0).Mean)), err

@@ -1,5 +1,6 @@
-// Package archive is what comes after a round: its log as a record that is kept, handed on, replayed and verified, what
-// it says for leaderboards, and the doubts about its finishes that an operator has to look at. It serves no rooms.
+// Package archive handles finished rounds: it archives their logs as records, replays and verifies records, computes
+// what counts for leaderboards and ratings, and keeps doubts about finishes for an operator's review. It does not serve
+// rooms.
 package archive
 
 import (
@@ -19,10 +20,10 @@ import (
 	"nonet/room/store"
 )
 
-// Record is a room's log up to some point, from its beginning or from that of a round: what an archive keeps, and what
-// is handed on as a file.
+// Record is a part of a room's log, which begins at the start of the log or of a round. It is the form in which logs are
+// archived and exported to files.
 //
-// Its text is a few lines of head, then each entry: a line with its seq, time and hash, and its events behind it.
+// Its text consists of a head, and then for each entry a line with its seq, time and hash, followed by its events.
 //
 //	nonet record 1
 //	room BCDFG
@@ -30,8 +31,9 @@ import (
 //	entry 1 1790000000000 1fe68f0af33cb97a
 //	0 0 created {...}
 //
-// If it does not have the log from its beginning, it says behind the head what was before: the last entry's seq, time
-// and hash, how many events of the next entry are counted in, and the state.
+// If the record does not begin at the start of the log, the head is followed by the position and state before its first
+// entry: seq, time and hash of the previous entry, the number of events of the next entry that the state already
+// includes, and the state.
 //
 //	nonet record 1
 //	room BCDFG
@@ -43,23 +45,23 @@ import (
 type Record struct {
 	Room    string
 	Epoch   string
-	Before  *Before // nil is nothing: the log is there from its beginning
+	Before  *Before // nil if the record has the log from its beginning
 	Entries []store.Entry
 }
 
-// recordHead is the first line of a record's text. Its number is the format's.
+// recordHead is the first line of a record's text. Its number is the version of the format.
 const recordHead = "nonet record 1"
 
-// developmentHead begins the records that versions before 0.1.0 wrote.
+// developmentHead begins records of versions before 0.1.0.
 const developmentHead = "nonet log "
 
-// recordMax bounds the text of a record that is read, in bytes.
+// recordMax is the maximum size in bytes of the text of a record.
 const recordMax = 64 << 20
 
-// ErrDamaged is in the chain of what is wrong with a record's text or content.
+// ErrDamaged is wrapped by errors about a record's text or content.
 var ErrDamaged = errors.New("the record is damaged")
 
-// EntryError says which entry of a record is wrong. [ErrDamaged] is in its chain.
+// EntryError is an error in an entry of a record. It wraps [ErrDamaged].
 type EntryError struct {
 	Seq uint64
 	Err error
@@ -67,10 +69,10 @@ type EntryError struct {
 
 func (e *EntryError) Error() string { return fmt.Sprintf("%v: entry %d: %v", ErrDamaged, e.Seq, e.Err) }
 
-// Unwrap lets errors.Is and errors.As find ErrDamaged and what is wrong.
+// Unwrap returns ErrDamaged and the reason.
 func (e *EntryError) Unwrap() []error { return []error{ErrDamaged, e.Err} }
 
-// End is the place of the record's last entry, which names the round that ended with it.
+// End returns the position of the record's last entry, which identifies the round that ended with it.
 func (r Record) End() store.Ending {
 	e := store.Ending{Room: r.Room, Epoch: r.Epoch}
 	if n := len(r.Entries); n > 0 {
@@ -92,8 +94,8 @@ func (r Record) AppendText(b []byte) []byte {
 	return b
 }
 
-// Parse reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
-// [Record.Verify] to say.
+// Parse parses a text written by [Record.AppendText]. It does not check whether the game is possible, see
+// [Record.Verify].
 func Parse(text []byte) (r Record, err error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	if bytes.HasPrefix(lines[0], []byte(developmentHead)) {
@@ -135,13 +137,13 @@ func Parse(text []byte) (r Record, err error) {
 	return r, nil
 }
 
-// cutField returns what stands behind a word at a line's start, without the line's end.
+// cutField returns the text after a word at the start of a line, without the end of the line.
 func cutField(line []byte, word string) (string, bool) {
 	rest, ok := strings.CutPrefix(string(line), word)
 	return strings.TrimSuffix(rest, "\n"), ok
 }
 
-// parseBefore reads what was before the first entry, from two lines.
+// parseBefore parses the position and state before the first entry, which take two lines.
 func parseBefore(lines [][]byte, epoch string) (*Before, error) {
 	if len(lines) < 2 {
 		return nil, errors.New("they say what was before")
@@ -163,7 +165,7 @@ func parseBefore(lines [][]byte, epoch string) (*Before, error) {
 	return b, nil
 }
 
-// cutLast parts a text at its last space.
+// cutLast splits a text at its last space.
 func cutLast(text string) (before, last string, ok bool) {
 	i := strings.LastIndexByte(text, ' ')
 	if i < 0 {
@@ -191,21 +193,21 @@ func parseEntry(text string) (e store.Entry, err error) {
 	return e, nil
 }
 
-// Verify plays the record again: every entry must follow from the one before, every event must be one that the
-// rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
-// [*EntryError] that names the entry where something is wrong, if one is. What was before the record it takes as said.
+// Verify replays the record: every entry must match the hash chain, every event must be permitted by the rules, and
+// every result must be what its round amounts to. It returns the state at the record's end, or an [*EntryError] for the
+// first invalid entry. It can't verify the state before the record.
 func (r Record) Verify() (*game.State, error) {
 	return r.Each(func(*game.State, int64, game.Event) {})
 }
 
-// Each is Verify, and tells of every event once it has been applied. The state is only to be read, and changes with the
-// next event.
+// Each is like Verify, but also calls heard after applying each event. The state is read-only and changes with the next
+// event.
 func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
 	return r.each(func(*game.State, store.Position, int, int, game.Event) {}, heard)
 }
 
-// each also tells of every event before it is applied: where the log stood before its entry, and which of the record's
-// entries and of the entry's events it is.
+// each is like Each, but also calls coming before applying each event, with the position of the log before the event's
+// entry, the index of the entry in the record, and the index of the event in the entry.
 func (r Record) each(coming func(s *game.State, at store.Position, entry, no int, e game.Event),
 	heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
 	state, before, seen, err := r.begin()
@@ -236,7 +238,7 @@ func (r Record) each(coming func(s *game.State, at store.Position, entry, no int
 	return state, nil
 }
 
-// Rules is the version of the rules that the room is played by, as the record says; 0 if it does not.
+// Rules returns the version of the rules of the room, or 0 if the record does not have it.
 func (r Record) Rules() int {
 	switch {
 	case r.Before != nil:
@@ -252,7 +254,7 @@ func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error)
 	return read(ctx, log, Record{Room: upTo.Room, Epoch: upTo.Epoch}, upTo)
 }
 
-// read reads on from where a record begins.
+// read continues to read from the beginning of a record.
 func read(ctx context.Context, log store.Log, r Record, upTo store.Ending) (Record, error) {
 	after := uint64(0)
 	if r.Before != nil {
@@ -273,21 +275,20 @@ func read(ctx context.Context, log store.Log, r Record, upTo store.Ending) (Reco
 	}
 }
 
-// ReadLog reads a room's log as far as it goes. It returns [store.ErrNotFound] if there is none.
+// ReadLog reads a room's whole log. It returns [store.ErrNotFound] if there is none.
 func ReadLog(ctx context.Context, log store.Log, room string) (Record, error) {
 	heads, err := log.Heads(ctx, []string{room})
 	if err != nil {
 		return Record{}, err
 	}
 	if heads[0].Seq == 0 {
-		_, _, err := log.Read(ctx, room, 0, 1) // which tells of damage, if that is why
+		_, _, err := log.Read(ctx, room, 0, 1) // returns an error if the log is damaged
 		return Record{}, cmp.Or(err, fmt.Errorf("read room %s: %w", room, store.ErrNotFound))
 	}
 	return Read(ctx, log, store.Ending{Room: room, Epoch: heads[0].Epoch, Seq: heads[0].Seq})
 }
 
-// ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is
-// none of that id, or none any more.
+// ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is none or it has expired.
 func ReadArchived(ctx context.Context, archives store.Archives, id string) (Record, error) {
 	packed, err := archives.Archived(ctx, id)
 	if err != nil {
@@ -296,21 +297,21 @@ func ReadArchived(ctx context.Context, archives store.Archives, id string) (Reco
 	return Unpack(packed)
 }
 
-// Pack makes a record's text small, to be kept. [Unpack] reads it again, and reads plain text too.
+// Pack compresses the record's text for the archive. See [Unpack].
 func (r Record) Pack() []byte {
 	var b bytes.Buffer
 	w, _ := packers.Get().(*gzip.Writer)
 	defer packers.Put(w)
 	w.Reset(&b)
-	_, _ = w.Write(r.AppendText(nil)) // a buffer takes everything
+	_, _ = w.Write(r.AppendText(nil)) // writing to a buffer does not fail
 	_ = w.Close()
 	return b.Bytes()
 }
 
-// packers are used again, for each has most of a megabyte of tables.
+// packers recycles compressors, because each has nearly a megabyte of tables.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// Unpack reads a record that was packed, or its plain text.
+// Unpack parses a record from its compressed or plain text.
 func Unpack(packed []byte) (Record, error) {
 	if !bytes.HasPrefix(packed, []byte{0x1f, 0x8b}) {
 		return Parse(packed)

@@ -13,12 +13,12 @@ import (
 	"nonet/room/store"
 )
 
-// errNoFinish is for a player who is not in the round's result.
+// errNoFinish is returned for a player who is not in the round's result.
 var errNoFinish = errors.New("this player did not end the round")
 
-// RejectFinish takes a finish off the leaderboards that nobody doubted before, for good, as [RejectDoubt] does with one
-// that somebody did, and the win that it brought. Why is kept with it, for as long as keep says. What the player's
-// other rounds brought comes back.
+// RejectFinish permanently removes a finish that nobody doubted, and the win that it brought, from the leaderboards,
+// like [RejectDoubt] for doubted ones. The reason is kept for keep. The results of the player's other rounds are
+// restored.
 func RejectFinish(ctx context.Context, kept store.Store, round, player, why string, keep time.Duration) error {
 	rec, state, err := archivedState(ctx, kept, round)
 	if err != nil {
@@ -43,13 +43,13 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 	return WithdrawFinish(ctx, kept, rec, state, player)
 }
 
-// rejectedKept is as long as a day counts among days in a row.
+// rejectedKept is the time for which days count in a series of days.
 const rejectedKept = 10 * 366 * 24 * time.Hour
 
-// aboutRejected is which finishes of a player were rejected, by round.
+// aboutRejected returns the key of a player's rejected finishes, which are named by round.
 func aboutRejected(player string) string { return "rejected/" + player }
 
-// putRejected keeps whether a player's finish was rejected, for what else its round counted for than leaderboards.
+// putRejected records whether a player's finish was rejected, for uses of the round other than leaderboards.
 func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	if v != fair.Rejected {
 		return facts.Delete(ctx, aboutRejected(d.Player), d.Round)
@@ -58,13 +58,13 @@ func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdi
 	return err
 }
 
-// Rejected returns the rounds of which a player's finish was rejected.
+// Rejected returns the rounds in which a player's finish was rejected.
 func Rejected(ctx context.Context, facts store.KV, player string) ([]string, error) {
 	stated, err := facts.List(ctx, aboutRejected(player))
 	return slices.Collect(maps.Keys(stated)), err
 }
 
-// ForgetRejected forgets which finishes of a player were rejected.
+// ForgetRejected deletes the records of a player's rejected finishes.
 func ForgetRejected(ctx context.Context, facts store.KV, player string) error {
 	rounds, err := Rejected(ctx, facts, player)
 	if err != nil {
@@ -73,8 +73,8 @@ func ForgetRejected(ctx context.Context, facts store.KV, player string) error {
 	return facts.Delete(ctx, aboutRejected(player), rounds...)
 }
 
-// WithdrawFinish removes what a round brought a player from the leaderboards and the ratings, and restores what the
-// player's other rounds brought there: a board of times keeps the best round alone.
+// WithdrawFinish removes a round's result of a player from the leaderboards and ratings, and restores the results of
+// the player's other rounds, because a leaderboard of times keeps only the best round.
 func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
 	ranked, ok := RankedRound(state, rec.End())
 	if !ok {
@@ -108,8 +108,8 @@ func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *ga
 	return nil
 }
 
-// rerankOthers brings a player's rounds but one to the leaderboards once more, and returns the player's latest win on
-// each of those that rank by wins.
+// rerankOthers adds a player's other rounds to the leaderboards again, and returns the player's latest win on each
+// leaderboard of wins.
 func rerankOthers(ctx context.Context, kept store.Store, player, but string) (map[store.Leaderboard]store.Row, error) {
 	last := map[store.Leaderboard]store.Row{}
 	rounds, _, err := kept.History(ctx, player, 0, store.HistoryMax)
@@ -132,8 +132,8 @@ func rerankOthers(ctx context.Context, kept store.Store, player, but string) (ma
 	return last, nil
 }
 
-// rerank brings an archived round to the leaderboards once more, and returns what counts of it. One that can't be
-// read any more counts for none.
+// rerank adds an archived round to the leaderboards again and returns the part of it that counts. If the record can't
+// be read, nothing counts.
 func rerank(ctx context.Context, kept store.Store, id string) (store.RankedRound, error) {
 	rec, state, err := archivedState(ctx, kept, id)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrDamaged) {
@@ -156,7 +156,7 @@ func rerank(ctx context.Context, kept store.Store, id string) (store.RankedRound
 	return ranked, putOnBoards(ctx, kept, ranked)
 }
 
-// archivedState is an archived round with the state at its end.
+// archivedState returns the record of an archived round and its final state.
 func archivedState(ctx context.Context, kept store.Store, id string) (Record, *game.State, error) {
 	rec, err := ReadArchived(ctx, kept, id)
 	if err != nil {

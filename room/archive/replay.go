@@ -11,11 +11,11 @@ import (
 	"nonet/room/view"
 )
 
-// ErrNotOver is for a record whose last round has no result.
+// ErrNotOver is returned for a record whose last round has no result.
 var ErrNotOver = errors.New("the round is not over")
 
-// Replay is the round that the record ends with, step by step, as a spectator saw it. Houses are its puzzle's, if its
-// kind tells them. It returns [ErrNotOver] if the round has no result.
+// Replay returns the record's last round step by step, as a spectator saw it. houses returns the houses of a puzzle, if
+// its kind has them. It returns [ErrNotOver] if the round has no result.
 func (r Record) Replay(houses func(engine.Puzzle) []engine.House) (*protocol.Replay, error) {
 	p := newReplay()
 	state, err := r.Each(p.hear)
@@ -28,18 +28,18 @@ func (r Record) Replay(houses func(engine.Puzzle) []engine.House) (*protocol.Rep
 	return p.replay(r.End().ID(), state, houses(state.Round.Puzzle)), nil
 }
 
-// replayBuilder gathers what a replay tells, from the last round that it hears of.
+// replayBuilder collects the data of a replay from the events of the last round.
 type replayBuilder struct {
 	steps   []protocol.ReplayStep
 	mistake map[int]*protocol.ReplayMoment // by seat
-	filled  map[int]map[int]int64          // by seat and cell: when the player filled it last
+	filled  map[int]map[int]int64          // by seat and cell: when the player last filled it
 }
 
 func newReplay() *replayBuilder {
 	return &replayBuilder{mistake: map[int]*protocol.ReplayMoment{}, filled: map[int]map[int]int64{}}
 }
 
-// hear takes an event that has just been applied to s.
+// hear handles an event that has just been applied to s.
 func (p *replayBuilder) hear(s *game.State, at int64, e game.Event) {
 	if _, ok := e.What.(game.Started); ok {
 		*p = *newReplay()
@@ -60,7 +60,7 @@ func (p *replayBuilder) hear(s *game.State, at int64, e game.Event) {
 	}
 }
 
-// fill keeps when cells were filled. What stood in a line before is passed over by who fills it.
+// fill records when cells were filled. A line may fill several cells; those that had their values already are skipped.
 func (p *replayBuilder) fill(s *game.State, no int, at int64, w game.Placed) {
 	if p.filled[no] == nil {
 		p.filled[no] = map[int]int64{}
@@ -78,14 +78,14 @@ func (p *replayBuilder) fill(s *game.State, no int, at int64, w game.Placed) {
 	}
 }
 
-// wrong keeps a player's first mistake.
+// wrong records a player's first mistake.
 func (p *replayBuilder) wrong(seat int, at int64, move string) {
 	if p.mistake[seat] == nil {
 		p.mistake[seat] = &protocol.ReplayMoment{At: at, Move: move}
 	}
 }
 
-// replay puts together what was heard.
+// replay returns the replay.
 func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
 	round := s.Round
 	r := &protocol.Replay{
@@ -105,11 +105,11 @@ func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) 
 	return r
 }
 
-// houseCells is how many cells of a house a player must have filled for its time to say something.
+// houseCells is the minimum number of cells of a house that a player must have filled for its time to be meaningful.
 const houseCells = 3
 
-// quickest is the house that the player filled in the least time, of those that nobody else had a part in; nil if there
-// is none.
+// quickest returns the house that the player filled in the least time, among those that the player filled alone, or nil
+// if there is none.
 func (p *replayBuilder) quickest(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
 	var best *protocol.ReplayHouse
 	for _, house := range houses {
@@ -125,7 +125,7 @@ func (p *replayBuilder) quickest(seat *game.Seat, width int, houses []engine.Hou
 	return best
 }
 
-// times are when the player filled the cells of a house; nil if one is empty, or somebody else's.
+// times returns when the player filled the cells of a house, or nil if one is empty or was filled by another player.
 func (p *replayBuilder) times(seat *game.Seat, cells []int) (times []int64) {
 	board := seat.Play.Board
 	for _, cell := range cells {

@@ -16,12 +16,12 @@ import (
 	"nonet/room/store"
 )
 
-// Doubts are facts: about each round who is doubted, and a list of those without a verdict.
+// Doubts are records: one list of doubted players per round, and one list of all doubts without a verdict.
 const aboutDoubts = "doubts"
 
 func aboutDoubtsOf(round string) string { return "doubts/" + round }
 
-// putDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
+// putDoubt records a doubt for keep, where 0 means forever. An existing doubt, with or without a verdict, is kept.
 func putDoubt(ctx context.Context, facts store.KV, d fair.Doubt, keep time.Duration) error {
 	text, err := json.Marshal(d)
 	if err != nil {
@@ -38,8 +38,8 @@ func putDoubt(ctx context.Context, facts store.KV, d fair.Doubt, keep time.Durat
 	return err
 }
 
-// Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator,
-// and returns them. They are kept for as long as keep says; 0 is for ever.
+// Review audits the last round of a record and records a doubt about each suspicious finish for an operator. The doubts
+// are kept for keep, where 0 means forever. It returns them.
 func Review(ctx context.Context, facts store.KV, a fair.Audit, known fair.Known, r Record,
 	keep time.Duration) ([]fair.Doubt, error) {
 	doubts, err := a.Doubts(r.End().ID(), known, r.Each)
@@ -50,14 +50,14 @@ func Review(ctx context.Context, facts store.KV, a fair.Audit, known fair.Known,
 	return doubts, err
 }
 
-// What of a player's rounds says how quick the player is: so many of the last, and none of so long ago. Who comes back
-// after a year may have played elsewhere.
+// Only these finishes show how fast a player is: a number of the last ones, none older than a limit. A player who
+// returns after a year may have played elsewhere.
 const (
 	pastMost = 50
 	pastFor  = 182 * 24 * time.Hour
 )
 
-// Known is what the audit of a round is told beside its log. Kind is the puzzle's; nil is not known.
+// Known returns what the audit of a round needs besides its log. kind is the puzzle's kind, or nil if unknown.
 func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
 	proved, past := map[string]float64{}, map[string][]int64{}
 	for _, row := range r.Finishes {
@@ -102,8 +102,8 @@ func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind
 	return known, nil
 }
 
-// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds. Those of a
-// duel are of two, and those that were rejected show nothing.
+// pastTimes returns the times in milliseconds of a player's last ranked finishes of similar puzzles. It leaves out
+// duels, whose times are those of two players, and rejected finishes.
 func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
 	err error) {
 	rounds, _, err := kept.History(ctx, player, 0, pastMost)
@@ -131,9 +131,9 @@ func pastTimes(ctx context.Context, kept store.Store, player string, like store.
 	return times, nil
 }
 
-// ReviewAgain is what the audit finds about one finish of an archived round, by what is known now: for whoever has to
-// decide about a finish that it did not doubt. Without reasons nothing speaks against it. It returns
-// [store.ErrNotFound] if the round is not archived any more, or counts for nothing.
+// ReviewAgain audits one finish of an archived round with what is known now, for an operator who has to decide about a
+// finish without a doubt. Without reasons, nothing speaks against the finish. It returns [store.ErrNotFound] if the
+// round is no longer archived or does not count.
 func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(name string) engine.Kind,
 	round, player string) (fair.Doubt, error) {
 	rec, state, err := archivedState(ctx, kept, round)
@@ -157,7 +157,7 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 	return fair.Doubt{}, errors.Join(err, fmt.Errorf("%s: %w", round+"/"+player, store.ErrNotFound))
 }
 
-// doubtsOf are all doubts about a round.
+// doubtsOf returns all doubts about a round.
 func doubtsOf(ctx context.Context, facts store.KV, round string) ([]fair.Doubt, error) {
 	texts, err := facts.List(ctx, aboutDoubtsOf(round))
 	if err != nil {
@@ -174,7 +174,7 @@ func doubtsOf(ctx context.Context, facts store.KV, round string) ([]fair.Doubt, 
 	return doubts, nil
 }
 
-// ReadDoubt returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
+// ReadDoubt returns a doubt by its ID. It returns [store.ErrNotFound] if there is none or it has expired.
 func ReadDoubt(ctx context.Context, facts store.KV, id string) (fair.Doubt, error) {
 	round, _, _ := strings.Cut(id, "/")
 	doubts, err := doubtsOf(ctx, facts, round)
@@ -199,7 +199,7 @@ func ListDoubts(ctx context.Context, facts store.KV, max int) ([]fair.Doubt, err
 	for id := range listed {
 		d, err := ReadDoubt(ctx, facts, id)
 		if errors.Is(err, store.ErrNotFound) {
-			continue // kept no longer
+			continue // expired
 		}
 		if err != nil {
 			return nil, err
@@ -210,7 +210,7 @@ func ListDoubts(ctx context.Context, facts store.KV, max int) ([]fair.Doubt, err
 	return open[:min(max, len(open))], nil
 }
 
-// RejectDoubt says that a doubted finish does not count. It returns [store.ErrNotFound] as [ReadDoubt] does.
+// RejectDoubt decides that a doubted finish does not count. It returns errors like [ReadDoubt].
 func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil {
@@ -219,9 +219,9 @@ func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	return putVerdict(ctx, kept, d, fair.Rejected)
 }
 
-// ClearDoubt says that a doubted finish counts after all, brings it to the leaderboards, and takes its speed for
-// proved; that of a marathon's leg counts for the marathon alone. It returns [store.ErrNotFound] if there is no such
-// doubt, or the round is not archived any more.
+// ClearDoubt decides that a doubted finish counts, adds it to the leaderboards and takes its speed as proved. A leg of
+// a marathon only counts in the marathon. It returns [store.ErrNotFound] if there is no such doubt, or if the round is
+// no longer archived.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil {
@@ -230,8 +230,9 @@ func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	return clearFinish(ctx, kept, d, Verification{})
 }
 
-// clearFinish brings a doubted finish to the leaderboards, and certifies its player for the pace that its proof round
-// has shown. Where there is none, the finish itself has, but for a duel's: its time is that of two.
+// clearFinish adds a doubted finish to the leaderboards and certifies the pace that the player showed in the
+// verification round. Without such a round it certifies the pace of the finish itself, unless it was a duel, whose time
+// is that of two players.
 func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Verification) error {
 	record, err := ReadArchived(ctx, kept, d.Round)
 	if err != nil {
@@ -263,8 +264,8 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Veri
 	return ApplyResults(ctx, kept, round)
 }
 
-// putVerdict sets the verdict of a doubt, and takes the doubt off the list. It also updates a tournament's heat and
-// the player's days in a row.
+// putVerdict sets the verdict of a doubt and removes the doubt from the list. It also updates a tournament's heat and
+// the player's series of days.
 func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
 	if err := putHeatVerdict(ctx, facts, d, v); err != nil {
@@ -284,13 +285,13 @@ func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdic
 	return facts.Delete(ctx, aboutDoubts, d.ID())
 }
 
-// replaceDoubt puts a doubt in the place of what it was.
+// replaceDoubt overwrites a doubt.
 func replaceDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
+	// A short TTL is enough, because the records under this key are kept for as long as the doubt required.
 	_, err = facts.Put(ctx,
 		store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, TTL: time.Millisecond, Overwrite: true})
 	return err
@@ -333,7 +334,7 @@ func countedOnly(ctx context.Context, facts store.KV, r store.RankedRound, count
 
 // ForgetDoubt deletes a doubt, judged or not.
 func ForgetDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
-	// To look whether there is one costs less than to change something.
+	// Reading first is cheaper than an unnecessary write.
 	if stated, err := facts.List(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {
 		return err
 	}

@@ -12,15 +12,16 @@ import (
 	"nonet/room/store"
 )
 
-// Which rooms' logs name a player stands in facts too, in a bucket for each month. It is written before the log, so it
-// may tell of rooms that never came to name the player, but lacks none.
+// The room index lists the rooms whose logs name a player, in a bucket per month. It is written before the log, so it
+// may list rooms that never came to name the player, but it lists all that do.
 
-// seatedMonths is how many months are looked through: who plays on in a room is told of again at the end of each round.
+// seatedMonths is the number of months to look at. A player who stays in a room is indexed again at the end of each
+// round.
 const seatedMonths = 3
 
 func aboutRoomIndex(player, month string) string { return "seated/" + player + "/" + month }
 
-// roomBuckets are what the facts are about that may tell of a player at some time.
+// roomBuckets returns the keys of the buckets for a player at a time.
 func roomBuckets(player string, now int64) (all []string) {
 	month := time.UnixMilli(now).UTC()
 	month = month.AddDate(0, 0, 1-month.Day())
@@ -44,7 +45,7 @@ func PlayersNamedIn(events []game.Event, whois func(who string) string) (players
 	return slices.DeleteFunc(players, game.IsBot)
 }
 
-// IndexRoom notes that a room's log is to name some players.
+// IndexRoom records that a room's log is about to name some players.
 func IndexRoom(ctx context.Context, facts store.KV, room string, players []string, now int64) error {
 	var all []store.Record
 	for _, player := range players {
@@ -57,7 +58,7 @@ func IndexRoom(ctx context.Context, facts store.KV, room string, players []strin
 	return facts.PutAll(ctx, all)
 }
 
-// RoomsOf returns the codes of the rooms that are there and whose logs may name a player.
+// RoomsOf returns the codes of existing rooms whose logs may name a player.
 func RoomsOf(ctx context.Context, kept store.Store, player string, now int64) ([]string, error) {
 	found := map[string]bool{}
 	for _, about := range roomBuckets(player, now) {
@@ -85,8 +86,8 @@ func RoomsOf(ctx context.Context, kept store.Store, player string, now int64) ([
 	return open, nil
 }
 
-// ForgetRooms takes a player's name out of the logs of all rooms that are still there. Their ids stay, so that whoever
-// goes on playing can, and who was banned is.
+// ForgetRooms removes a player's name from the logs of all existing rooms. The IDs stay, so that the player can
+// continue to play, and bans remain in force.
 func ForgetRooms(ctx context.Context, kept store.Store, player string, now int64) error {
 	for _, about := range roomBuckets(player, now) {
 		facts, err := kept.List(ctx, about)
@@ -109,10 +110,10 @@ func ForgetRooms(ctx context.Context, kept store.Store, player string, now int64
 	return nil
 }
 
-// unnameTries is how often a log that goes on meanwhile is read anew.
+// unnameTries is the maximum number of attempts to rewrite a log to which entries are added meanwhile.
 const unnameTries = 50
 
-// removeName takes a player's name out of a room's log. What of a log is damaged nobody can rewrite.
+// removeName removes a player's name from a room's log. The log must not be damaged.
 func removeName(ctx context.Context, kept store.Store, room, player string) error {
 	for range unnameTries {
 		rec, err := ReadLog(ctx, kept, room)
@@ -142,7 +143,8 @@ func removeNameIn(ctx context.Context, kept store.Store, rec Record, player stri
 	return kept.RewriteLog(ctx, rec.Room, head, clean.Entries)
 }
 
-// withoutName is a log from its beginning without a player's name. False is that it does not have it.
+// withoutName returns the record of a whole log without a player's name. It returns false if the log does not contain
+// the name.
 func (r Record) withoutName(player string) (Record, bool, error) {
 	batches, room, found := make([][]game.Event, len(r.Entries)), new(game.State), false
 	edit := func(name *string, as string) {
@@ -170,7 +172,7 @@ func (r Record) withoutName(player string) (Record, bool, error) {
 	return clean, true, nil
 }
 
-// renameIn is what happened, with what edit makes of each name of a player.
+// renameIn returns the event with each name of a player replaced by edit.
 func renameIn(what game.What, player, who string, edit func(name *string, as string)) game.What {
 	switch w := what.(type) {
 	case game.Seated:

@@ -11,17 +11,17 @@ import (
 	"nonet/room/store"
 )
 
-// Before is what a record needs of the log before its first entry: where the log stood, and what had become of the
-// room. The hash of the first entry covers that position, and with it all that came before. The state is the word of
-// the node that made the record.
+// Before is what a record needs of the log before its first entry: the position and the state of the room. The hash of
+// the first entry covers the position and thereby everything before it. The state is not verifiable; it is as computed
+// by the node that made the record.
 type Before struct {
 	At    store.Position // of the entry before the first; its epoch is the record's
-	Seen  int            // how many of the first entry's events have made the state what it is
+	Seen  int            // how many of the first entry's events are already applied to the state
 	State []byte         // see [game.ParseLobbySnapshot]
 }
 
-// Round verifies the record, as [Record.Verify] does, and returns the part of it that its last round needs: the round's
-// entries, and what was before them. A room's first round needs all there is.
+// Round verifies the record, see [Record.Verify], and returns the part of it that its last round needs: the round's
+// entries and the state before them. For a room's first round, that is the whole record.
 func (r Record) Round() (Record, *game.State, error) {
 	short := r
 	state, err := r.each(func(s *game.State, at store.Position, i, seen int, e game.Event) {
@@ -36,7 +36,7 @@ func (r Record) Round() (Record, *game.State, error) {
 	return short, state, err
 }
 
-// begin is where the record begins: the state there, the position, and how many events of the first entry are in both.
+// begin returns the state and position at the record's beginning, and how many events of the first entry they include.
 func (r Record) begin() (*game.State, store.Position, int, error) {
 	if r.Before == nil {
 		return new(game.State), store.Position{}, 0, nil
@@ -48,13 +48,13 @@ func (r Record) begin() (*game.State, store.Position, int, error) {
 	return state, r.Before.At, r.Before.Seen, nil
 }
 
-// A room's rounds are archived one after another, and each record begins where its round does. So that to read a
-// round's end is not to read the room's log from its beginning, the last beginning is a fact for as long as the log is
-// there.
+// The rounds of a room are archived one after another, and each record begins where its round does. The beginning of
+// the last round is stored as a record for as long as the log exists, so that reading the next round need not start at
+// the beginning of the log.
 
-func aboutBeginning(room string) string { return "beginning/" + room } // by the log's epoch
+func aboutBeginning(room string) string { return "beginning/" + room } // named by the log's epoch
 
-// ReadRound reads the log of a room up to the end of a round, from where the last round began that was archived.
+// ReadRound reads the log of a room up to the end of a round, starting where the last archived round began.
 func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, error) {
 	facts, err := kept.List(ctx, aboutBeginning(e.Room))
 	if err != nil {
@@ -68,7 +68,7 @@ func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, e
 	return read(ctx, kept, from, e)
 }
 
-// PutBeginning keeps where a round's record begins, for the next one's [ReadRound].
+// PutBeginning records where a round's record begins, for the next call of [ReadRound].
 func PutBeginning(ctx context.Context, facts store.KV, r Record, keep time.Duration) error {
 	if r.Before == nil {
 		return nil
@@ -80,7 +80,7 @@ func PutBeginning(ctx context.Context, facts store.KV, r Record, keep time.Durat
 	return err
 }
 
-// forgetBeginnings takes away where a room's last round began, because the state there may have somebody's name.
+// forgetBeginnings deletes the beginning of a room's last round, because the state there may contain a name.
 func forgetBeginnings(ctx context.Context, facts store.KV, room string) error {
 	stated, err := facts.List(ctx, aboutBeginning(room))
 	if err != nil || len(stated) == 0 {

@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	// StandingMax is how many players' ratings are kept of a month, to say how many others one is better than.
+	// StandingMax is the maximum number of ratings per month that percentiles are computed from.
 	StandingMax  = 1000
 	standingKept = 62 * 24 * time.Hour // after the last round of the month
-	// standingLeast is how many others there are at least where it is said how many of them one is better than.
+	// standingLeast is the minimum number of other players for a percentile.
 	standingLeast = 10
 )
 
@@ -24,7 +24,7 @@ func aboutMonth(p Pool, month string) string {
 	return "strengths/" + p.Kind + "/" + string(p.Class) + "/" + month
 }
 
-// updateStanding keeps a player's settled rating among the others' of the month of the last round.
+// updateStanding records a player's settled rating among those of the month of the last round.
 func updateStanding(ctx context.Context, facts store.KV, player string, p Pool, all []Rated) error {
 	if len(all) == 0 {
 		return nil
@@ -37,13 +37,14 @@ func updateStanding(ctx context.Context, facts store.KV, player string, p Pool, 
 	_, err := facts.Put(ctx, store.Record{Key: aboutMonth(p, store.Month(last)), Name: player,
 		Value: fmt.Appendf(nil, "%.0f", strength.Mean), TTL: standingKept, Limit: StandingMax, Overwrite: true})
 	if errors.Is(err, store.ErrFull) {
-		return nil // those who are there speak for all
+		return nil // the existing ratings are a sufficient sample
 	}
 	return err
 }
 
-// Percentile is how many of 100 others a strength is better than, among those with a settled rating who played this
-// month or the last one: all of them, or [StandingMax] of each month. False is that there are too few.
+// Percentile returns how many of 100 other players a strength is better than, among those with a settled rating who
+// played this month or last month, of which up to [StandingMax] per month are known. It returns false if there are too
+// few.
 func Percentile(ctx context.Context, facts store.KV, player string, p Pool, strength rating.Rating,
 	now int64) (int, bool, error) {
 	others := map[string][]byte{}
@@ -67,13 +68,13 @@ func Percentile(ctx context.Context, facts store.KV, player string, p Pool, stre
 	return 100 * below / len(others), true, nil
 }
 
-// monthBefore is the month that was so many months before a time, Unix milliseconds.
+// monthBefore returns the month that was a number of months before a time, Unix milliseconds.
 func monthBefore(now int64, months int) string {
 	at := time.UnixMilli(now).UTC()
 	return store.Month(time.Date(at.Year(), at.Month()-time.Month(months), 1, 0, 0, 0, 0, time.UTC).UnixMilli())
 }
 
-// ForgetRatings takes a player's ratings away.
+// ForgetRatings deletes a player's ratings.
 func ForgetRatings(ctx context.Context, facts store.KV, player string, now int64) error {
 	pools, err := RatedPools(ctx, facts, player)
 	if err != nil {
@@ -84,8 +85,8 @@ func ForgetRatings(ctx context.Context, facts store.KV, player string, now int64
 		if err != nil {
 			return err
 		}
-		months := map[string]bool{} // in which the player may stand
-		for n := range 4 {          // longer than any of them is kept once its end has come
+		months := map[string]bool{} // in which the player may have a rating
+		for n := range 4 {          // longer than a month's ratings are kept after its end
 			months[monthBefore(now, n)] = true
 		}
 		ids := make([]string, len(rounds))
@@ -101,14 +102,14 @@ func ForgetRatings(ctx context.Context, facts store.KV, player string, now int64
 		if err := facts.Delete(ctx, aboutRatedIn(player, p), ids...); err != nil {
 			return err
 		}
-		if err := facts.Delete(ctx, aboutRated(player), p.String()); err != nil { // last, for it says where to look
+		if err := facts.Delete(ctx, aboutRated(player), p.String()); err != nil { // last, because it leads to the others
 			return err
 		}
 	}
 	return nil
 }
 
-// ForgetShown takes away what a round shows of a player.
+// ForgetShown deletes what a round shows of a player.
 func ForgetShown(ctx context.Context, facts store.KV, round, player string) error {
 	shown, err := facts.List(ctx, aboutShown(round))
 	if err != nil || shown[player] == nil {

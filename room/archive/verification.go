@@ -15,15 +15,17 @@ import (
 	"nonet/room/store"
 )
 
-// A finish that has to be proved is a doubt that asks for a proof round. Beside it two facts about the player are kept:
-// which finishes are to be proved, with the rooms of their proof rounds, and what the player has proved.
+// A finish that has to be verified is a doubt that requires a verification round. Two more kinds of records are kept
+// about the player: the finishes to be verified, with the rooms of their verification rounds, and the certificates of
+// what the player has proved.
 
-// How long a proof can be played, and what was asked for and proved is kept after it was last heard of.
+// How long a verification round can be played, and how long requests and certificates are kept after their last use.
 const (
 	ProofFor   = 7 * 24 * time.Hour
 	askedKept  = 2 * ProofFor
 	provedKept = 366 * 24 * time.Hour
-	// dealtFor is how long a proof round can be played on once its puzzle was dealt: its room is there as long at least.
+	// dealtFor is the time after dealing the puzzle in which a verification round can be continued. Its room exists at
+	// least as long.
 	dealtFor = 24 * time.Hour
 )
 
@@ -31,12 +33,12 @@ func aboutPending(player string) string      { return "asked/" + player }
 func aboutCertificates(player string) string { return "proved/" + player }
 
 const (
-	askMark  = "ask "  // begins the names of facts about finishes: then the round
-	roomMark = "room " // begins the names of facts about rooms: then a number, then the round
-	dealMark = "deal " // begins the names of facts about when a proof round's puzzle was dealt: then the round
+	askMark  = "ask "  // begins the names of records of finishes, before the round
+	roomMark = "room " // begins the names of records of rooms, before a number and the round
+	dealMark = "deal " // begins the names of records of when a puzzle was dealt, before the round
 )
 
-// PuzzleClass is what puzzles have in common whose times can be compared.
+// PuzzleClass is a class of puzzles whose times are comparable.
 type PuzzleClass struct {
 	Kind       string `json:"kind"`
 	Size       string `json:"size"`
@@ -44,12 +46,12 @@ type PuzzleClass struct {
 	Difficulty string `json:"difficulty"`
 }
 
-// classOf is the sort of a round's puzzle.
+// classOf returns the class of a round's puzzle.
 func classOf(r store.RankedRound) PuzzleClass {
 	return PuzzleClass{r.Kind, r.Size, r.Rules, r.Difficulty}
 }
 
-// covers says whether speed that was shown on one sort of puzzles counts on another: of this level or an easier one.
+// covers reports whether speed shown on one class of puzzles counts for another: the same or an easier level.
 func (s PuzzleClass) covers(other PuzzleClass) bool {
 	mine, known := engine.ParseLevel(s.Difficulty)
 	theirs, also := engine.ParseLevel(other.Difficulty)
@@ -60,7 +62,7 @@ func (s PuzzleClass) covers(other PuzzleClass) bool {
 	return s == other && mine >= theirs
 }
 
-// VerificationRequest is a finish that has to be proved.
+// VerificationRequest is a finish that has to be verified.
 type VerificationRequest struct {
 	PuzzleClass
 	Round string `json:"round"`
@@ -69,10 +71,10 @@ type VerificationRequest struct {
 	At    int64  `json:"at"`   // when the round ended, Unix milliseconds
 }
 
-// Until is until when it can be proved.
+// Until returns the deadline of the verification.
 func (a VerificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds() }
 
-// PutRequest keeps that a doubted finish of a round has to be proved.
+// PutRequest records that a doubted finish of a round has to be verified.
 func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
 	text, err := json.Marshal(VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time,
 		At: d.At})
@@ -84,20 +86,20 @@ func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.Ranke
 	return err
 }
 
-// PendingVerification is an ask, with how it stands.
+// PendingVerification is a request and its state.
 type PendingVerification struct {
 	VerificationRequest
-	Doubt fair.Doubt // that asks
-	Room  string     // the code of the proof round's; empty is none yet
-	Dealt int64      // when the proof round's puzzle was dealt, Unix milliseconds; 0 is not yet
+	Doubt fair.Doubt // the doubt that requires it
+	Room  string     // the code of the verification round's room; empty if there is none yet
+	Dealt int64      // when the puzzle was dealt, Unix milliseconds; 0 means not yet
 }
 
-// Left reports whether the verification round was begun so long ago that nobody plays it any more.
+// Left reports whether the verification round was started so long ago that it can no longer be played.
 func (a PendingVerification) Left(now int64) bool {
 	return a.Dealt > 0 && a.Doubt.Proof == "" && now-a.Dealt > dealtFor.Milliseconds()
 }
 
-// PendingOf are the finishes of a player that have to be proved, or had to lately, the latest first.
+// PendingOf returns the finishes of a player that have to be verified, or had to recently, latest first.
 func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVerification, error) {
 	stated, err := facts.List(ctx, aboutPending(player))
 	if err != nil {
@@ -135,8 +137,7 @@ func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVer
 	return all, nil
 }
 
-// AgreeOnVerification makes all nodes agree on the room of a finish's one verification round, as for tries at daily
-// puzzles.
+// AgreeOnVerification makes all nodes agree on the room of a finish's only verification round, like for daily puzzles.
 func AgreeOnVerification(ctx context.Context, facts store.KV, player, round string, number int,
 	freshCode, freshEpoch string) (code, epoch string, err error) {
 	agreed, err := facts.Put(ctx, store.Record{
@@ -147,7 +148,8 @@ func AgreeOnVerification(ctx context.Context, facts store.KV, player, round stri
 	return code, epoch, err
 }
 
-// MarkDealt keeps that the puzzle of a finish's proof round was dealt: there is no other one, should the round be left.
+// MarkDealt records that the puzzle of a finish's verification round was dealt. The player gets no other one after
+// leaving the round.
 func MarkDealt(ctx context.Context, facts store.KV, player, round string, now int64) error {
 	_, err := facts.Put(ctx, store.Record{
 		Key: aboutPending(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), TTL: askedKept,
@@ -157,10 +159,10 @@ func MarkDealt(ctx context.Context, facts store.KV, player, round string, now in
 
 // Verification is the result of a verification round.
 type Verification struct {
-	Round   string // its id
-	Took    int64  // milliseconds; 0 is that the player did not finish
+	Round   string // the round's ID
+	Took    int64  // milliseconds; 0 means that the player did not finish
 	Pace    float64
-	Reasons []fair.Reason // that speak against it
+	Reasons []fair.Reason // against the finish
 }
 
 // SettleVerification stores the result of a finish's verification round. If it is proved, the finish is added to the
@@ -188,15 +190,15 @@ func SettleVerification(ctx context.Context, kept store.Store, id string, proof 
 	return false, replaceDoubt(ctx, kept, d)
 }
 
-// Certificate is the quickest pace that a player has proved on a sort of puzzles.
+// Certificate is the fastest pace that a player has proved on a class of puzzles.
 type Certificate struct {
 	PuzzleClass
-	Pace float64 `json:"pace"` // times as long as the best people take
-	Time int64   `json:"time"` // of the round that proved it, milliseconds
-	At   int64   `json:"at"`   // when the finish was that asked for it, Unix milliseconds
+	Pace float64 `json:"pace"` // multiple of the time that the best people take
+	Time int64   `json:"time"` // the time in the round that proved it, milliseconds
+	At   int64   `json:"at"`   // the time of the finish that required it, Unix milliseconds
 }
 
-// grantCertificate keeps what a player has proved, unless it is no better than what is known.
+// grantCertificate records what a player has proved, unless a better certificate exists.
 func grantCertificate(ctx context.Context, facts store.KV, player string, c Certificate) error {
 	all, err := Certificates(ctx, facts, player)
 	if err != nil {
@@ -217,8 +219,8 @@ func grantCertificate(ctx context.Context, facts store.KV, player string, c Cert
 	return err
 }
 
-// revokeCertificate removes what a player has proved by a rejected finish, and what was proved before it on such
-// puzzles: a player who cheated has to prove it again.
+// revokeCertificate deletes what a player has proved with a rejected finish, and earlier certificates for such puzzles:
+// a player who cheated has to prove the speed again.
 func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	stated, err := facts.List(ctx, aboutCertificates(d.Player))
 	if err != nil {
@@ -239,7 +241,7 @@ func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error 
 	return nil
 }
 
-// Certificates are what a player has proved.
+// Certificates returns what a player has proved.
 func Certificates(ctx context.Context, facts store.KV, player string) ([]Certificate, error) {
 	stated, err := facts.List(ctx, aboutCertificates(player))
 	if err != nil {
@@ -274,7 +276,7 @@ func markVerified(ctx context.Context, facts store.KV, r store.RankedRound) erro
 	return nil
 }
 
-// ForgetVerifications takes away what a player has proved, and has to prove.
+// ForgetVerifications deletes a player's certificates and verification requests.
 func ForgetVerifications(ctx context.Context, facts store.KV, player string) error {
 	for _, about := range []string{aboutPending(player), aboutCertificates(player)} {
 		stated, err := facts.List(ctx, about)

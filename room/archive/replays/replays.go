@@ -1,4 +1,4 @@
-// Package replays shows finished rounds: step by step, as a result, as a course, and as ghosts to race.
+// Package replays serves finished rounds: replays, results, courses, and ghosts to race against.
 package replays
 
 import (
@@ -17,7 +17,7 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Service] is made of.
+// Config configures a [Service].
 type Config struct {
 	Store   store.Store
 	Kinds   catalog.Catalog
@@ -75,15 +75,16 @@ func (s *Service) replay(ctx context.Context, id string, viewer players.Player) 
 	return replay, rec, nil
 }
 
-// Outcome tells how a round ended, and nothing about its puzzle except how hard it is. Links to replays show it.
+// Outcome is the result of a round and the difficulty of its puzzle, without the puzzle. Previews of links show it.
 type Outcome struct {
 	Settings protocol.Settings
 	Level    string
 	Result   protocol.Result
 }
 
-// Outcome returns how a round ended, for links, which anybody may open. The error is a [*protocol.Refusal] if there is
-// no replay. Sealed records make no difference, because links would otherwise tell which puzzles are raced.
+// Outcome returns the outcome of a round for previews of links, which everybody may see. The error is a
+// [*protocol.Refusal] if there is no replay. It does not depend on seals, because previews would otherwise reveal which
+// puzzles are being raced.
 func (s *Service) Outcome(ctx context.Context, id string) (Outcome, error) {
 	replay, _, err := s.replay(ctx, id, players.Player{})
 	if err != nil {
