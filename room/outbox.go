@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Outbox is a viewer's bounded queue of frames. A goroutine writes only while the queue is not empty, and exactly
-// one at a time, so a quiet connection costs no goroutine. Its methods are safe for concurrent use and never wait
-// for the network.
+// Outbox is a viewer's bounded queue of frames, which applies backpressure to slow clients only. A goroutine writes
+// only while the queue is not empty, and exactly one at a time, so a quiet connection costs no goroutine. Its methods
+// are safe for concurrent use and never wait for the network.
 type Outbox struct {
 	write    func(frames [][]byte) error
 	writeNow func(frames [][]byte) (rest [][]byte, err error) // nil if not supported

@@ -1,4 +1,4 @@
-// Package backoff retries items of a list that other programs share, at growing intervals.
+// Package backoff retries items of a list that other programs share, with exponential backoff.
 package backoff
 
 import "time"

@@ -1,2 +1,3 @@
-// Package quickplay matches strangers by strength for races and fills the free seats with bots.
+// Package quickplay does the matchmaking of quick races: it matches strangers by strength and fills free seats with
+// bots.
 package quickplay

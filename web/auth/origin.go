@@ -33,7 +33,7 @@ func NewOrigins(list []string, p limit.Proxies) (Origins, error) {
 	return o, nil
 }
 
-// Check returns an error for a request from a foreign page.
+// Check returns an error for a request from a foreign page, which protects against cross-site request forgery (CSRF).
 func (o Origins) Check(r *http.Request) error {
 	origin := r.Header.Get("Origin")
 	if origin == "" || o.list[strings.ToLower(origin)] || o.own(origin, r) {

@@ -1,4 +1,5 @@
-// Package overload measures how late a node's goroutines run for lack of CPU time.
+// Package overload detects overload by measuring how late a node's goroutines run for lack of CPU time, so that the
+// node can shed load.
 package overload
 
 import (
