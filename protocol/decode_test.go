@@ -138,7 +138,7 @@ func TestDecodeClientRefuses(t *testing.T) {
 	}
 }
 
-// A refusal must have the command's ID, or the client would resend the command for ever.
+// A refusal must contain the command's ID, otherwise the client would resend the command for ever.
 func TestRefusalKeepsTheID(t *testing.T) {
 	for frame, want := range map[string]uint64{
 		`{"t":"place","id":12,"move":7}`:          12,

@@ -15,7 +15,7 @@ import (
 	"nonet/protocol"
 )
 
-// messages holds one of each message under its name.
+// messages has one message of each type by name.
 var messages = map[string]any{
 	"hello": protocol.Hello{}, "enter": protocol.Enter{}, "sit": protocol.Sit{}, "leave": protocol.Leave{},
 	"ready": protocol.Ready{}, "configure": protocol.Configure{}, "start": protocol.Start{}, "place": protocol.Place{},
@@ -33,7 +33,7 @@ var messages = map[string]any{
 	"said": protocol.Said{}, "reacted": protocol.Reacted{}, "pointed": protocol.Pointed{}, "hovered": protocol.Hovered{},
 }
 
-// What Append writes by hand must be what encoding/json would write, whatever the message holds.
+// Append must write the same as encoding/json for any message.
 func TestAppendIsEncodingJSON(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
@@ -49,7 +49,7 @@ func TestAppendIsEncodingJSON(t *testing.T) {
 	}
 }
 
-// reference is what encoding/json makes of a message that has its name and no nil list.
+// reference returns the encoding by encoding/json of a message with its name and without nil lists.
 func reference(t *testing.T, name string, msg reflect.Value) string {
 	msg.Elem().FieldByName("T").SetString(name)
 	unnil(msg.Elem())
@@ -60,7 +60,7 @@ func reference(t *testing.T, name string, msg reflect.Value) string {
 	return string(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 }
 
-// unnil makes every nil list empty.
+// unnil replaces nil lists by empty ones.
 func unnil(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -81,7 +81,7 @@ func unnil(v reflect.Value) {
 	}
 }
 
-// fill puts random values into v: often the zero value, for that is what omitempty is about.
+// fill fills v with random values, often with the zero value because of omitempty.
 func fill(r *rand.Rand, v reflect.Value) {
 	if r.IntN(3) == 0 && v.Kind() != reflect.Struct {
 		return
@@ -112,8 +112,8 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// randomText is a text with all that makes JSON strings hard: quotes, control characters, line separators, characters
-// of every length and bytes that are no character.
+// randomText returns a text with everything that is difficult in JSON strings: quotes, control characters, line
+// separators, characters of every length, and invalid bytes.
 func randomText(r *rand.Rand) string {
 	pieces := []string{"a", "Zoë", `"`, `\`, "/", "<b>&", "\n", "\r", "\t", "\b", "\f", "\x00", "\x1f", "\x7f",
 		"\u2028", "\u2029", "\u2027", "\ufffd", "\ufffe", "é", "数独", "😀", "\xff", "\xc3", "\xe2\x80", "\xed\xa0\x80", "\xf5"}

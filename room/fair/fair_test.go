@@ -11,7 +11,7 @@ import (
 	"nonet/room/store"
 )
 
-// sprint is the record of a race of one on 24 cells, with the milliseconds that each cell took.
+// sprint returns the record of a solo race on 24 cells, given the milliseconds that each cell took.
 func sprint(t testing.TB, took func(cell int) int64) archive.Record {
 	const cells = 24
 	r := archive.Record{Room: "BCDFG", Epoch: "E"}
@@ -80,7 +80,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestProvedSpeed shows that a quick finish has to be proved once, by whoever has not proved such speed before.
+// TestProvedSpeed checks that a fast finish has to be proved once, unless the player has proved such speed before.
 func TestProvedSpeed(t *testing.T) {
 	record := sprint(t, func(cell int) int64 { return int64(100 + 100*(cell*cell%7)) })
 	pace := 0.0
@@ -102,7 +102,7 @@ func TestProvedSpeed(t *testing.T) {
 	require.False(t, fair.CoversPace(1.4*pace, pace))
 }
 
-// TestLeap shows that somebody who is twice as quick as ever before is suspected, and not doubted for that alone.
+// TestLeap checks that a player who is suddenly twice as fast is suspected, but not doubted for that alone.
 func TestLeap(t *testing.T) {
 	known := fair.Known{
 		Proved: func(string) float64 { return 1 },

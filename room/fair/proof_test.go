@@ -15,8 +15,8 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// TestFinishAndProofTogether shows that what is too little to go by in one round is enough in a finish and its proof
-// round.
+// TestFinishAndProofTogether checks that evidence that is too weak in one round is sufficient in a finish and its proof
+// round together.
 func TestFinishAndProofTogether(t *testing.T) {
 	short := func(cell int) int64 { return int64(1600 * math.Sqrt(float64(cell*7%24+1)/24)) } // and never long
 	queens, _ := kinds.Find("queens")
@@ -48,8 +48,8 @@ func TestFinishAndProofTogether(t *testing.T) {
 	}
 }
 
-// TestBurst shows that half of a board at one go, which a bad network brings too, asks for a proof round, and is
-// doubted of a quick player whose proof round comes so as well, or of whom none is asked.
+// TestBurst checks that filling half of a board at once, which a bad network can cause too, requires a proof round. It
+// is doubted if the proof round of a fast player shows it as well, or if there will be no proof round.
 func TestBurst(t *testing.T) {
 	heldUp := func(each int64) archive.Record {
 		return sprint(t, func(cell int) int64 {
@@ -84,8 +84,8 @@ func TestBurst(t *testing.T) {
 	}
 }
 
-// board is the record of who fills a board in reading order, better than an ordinary pace or at such a one. Of gaps
-// those that are parts are of what is left of the time, others milliseconds.
+// board returns the record of a player who fills a board in reading order, faster than an ordinary pace or at it. Gaps
+// that are fractions are fractions of the remaining time; others are milliseconds.
 func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...float64) archive.Record {
 	t.Helper()
 	p, err := kind.Generate(engine.Spec{Size: size}, engine.SeedOf("board"))
@@ -109,11 +109,11 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 	return rec
 }
 
-// proved is that a player has proved any pace: nothing is asked of speed alone.
+// proved makes every pace proved, so that no proof is required for speed alone.
 func proved(string) float64 { return 0.01 }
 
-// TestEvidenceInBothRounds shows that what people's ways and few moves make as well asks for a proof round, and is
-// doubted of a quick player whose proof round shows it again.
+// TestEvidenceInBothRounds checks that evidence that honest habits and few moves can cause too requires a proof round,
+// and is doubted if the proof round of a fast player shows it again.
 func TestEvidenceInBothRounds(t *testing.T) {
 	nonogram, _ := kinds.Find("nonogram")
 	queens, _ := kinds.Find("queens")
@@ -151,8 +151,8 @@ func TestEvidenceInBothRounds(t *testing.T) {
 	}
 }
 
-// TestCheatsInProofRounds shows that three in four of the quick cheats are stopped who have their program play the
-// proof round in the same way, if its times or its order are a program's.
+// TestCheatsInProofRounds checks that three in four fast cheats are stopped who use their program in the proof round
+// too, if its times or order are a program's.
 func TestCheatsInProofRounds(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("proofs too"))
 	quick, stopped := 0, 0
@@ -171,8 +171,8 @@ func TestCheatsInProofRounds(t *testing.T) {
 	require.GreaterOrEqual(t, 100*stopped, 75*quick, "%d of %d", stopped, quick)
 }
 
-// TestFewMovesNeedProofSooner shows that a pace has to be proved on a board of few moves that need not be on one of
-// many, and not again once it was.
+// TestFewMovesNeedProofSooner checks that a pace has to be proved on a board of few moves that need not be on one of
+// many, and only once.
 func TestFewMovesNeedProofSooner(t *testing.T) {
 	for _, c := range []struct {
 		kind, size string

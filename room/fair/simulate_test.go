@@ -15,10 +15,10 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// plays is the number of rounds that each role plays. make soak plays more.
+// plays is the number of rounds for each role. make soak plays more.
 var plays = flag.Int("plays", 40, "how many rounds each kind of honest player plays")
 
-// judge says what is made of a play.
+// judge judges a play.
 func judge(t testing.TB, p simulate.Play) simulate.Judgement {
 	t.Helper()
 	kind, _ := kinds.Find(p.Kind)
@@ -27,7 +27,7 @@ func judge(t testing.TB, p simulate.Play) simulate.Judgement {
 	return j
 }
 
-// TestHonestPeople shows that nobody is doubted who plays as people do, at each of three speeds.
+// TestHonestPeople checks that people who play normally are not doubted, at each of three speeds.
 func TestHonestPeople(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("h1"))
 	for _, role := range []string{"learner", "practised", "quick"} {
@@ -39,9 +39,9 @@ func TestHonestPeople(t *testing.T) {
 	}
 }
 
-// TestHonestHabits shows that nobody is doubted who looks through the board from its top again and again, who writes
-// several values at once, or in another order than they were found in, whose rival goes over the board in the same way,
-// or whose network holds moves up and brings them at one go, or in beats.
+// TestHonestHabits checks that people with special habits are not doubted: those who scan the board from the top again
+// and again, write several values at once or in another order than they were found in, have an opponent with the same
+// order, or a network that delays moves and delivers them together or at intervals.
 func TestHonestHabits(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("habits"))
 	for _, role := range []string{"from the top", "held up", "on a train", "types ahead", "two thumbs", "writes out",
@@ -54,7 +54,7 @@ func TestHonestHabits(t *testing.T) {
 	}
 }
 
-// TestCheats shows that nearly all cheats that are about as quick as the best people are doubted, or can't prove it
+// TestCheats checks that nearly all cheats about as fast as the best people are doubted, or can't prove their finish
 // without help.
 func TestCheats(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("cheats"))
@@ -80,7 +80,7 @@ func TestCheats(t *testing.T) {
 	require.GreaterOrEqual(t, 100*stopped, 95*quick, "%d of %d", stopped, quick)
 }
 
-// TestCopies shows that who copies a rival is found, however long it takes.
+// TestCopies checks that players who copy an opponent are detected, however long they take.
 func TestCopies(t *testing.T) {
 	digits, _ := kinds.Find("sudoku")
 	w := simulate.New([]engine.Kind{digits}, engine.SeedOf("copies"))
@@ -97,8 +97,8 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestSolverOnPipes shows that a program that fixes tiles in the order of the kind's solver often has to prove it after
-// one round, on boards that are not too small, and that people who do so in other orders do not.
+// TestSolverOnPipes checks that a program that fixes tiles in the order of the kind's solver often needs a proof round,
+// on boards that are not too small, and that people who use other orders do not.
 func TestSolverOnPipes(t *testing.T) {
 	pipes, _ := kinds.Find("pipes")
 	w := simulate.New([]engine.Kind{pipes}, engine.SeedOf("pipes"))
@@ -119,7 +119,7 @@ func TestSolverOnPipes(t *testing.T) {
 	}
 }
 
-// TestEveryReason shows that each reason is found of somebody, with words.
+// TestEveryReason checks that each reason occurs, with a text.
 func TestEveryReason(t *testing.T) {
 	found := map[string]string{}
 	w := simulate.New(kinds.All(), engine.SeedOf("reasons"))
@@ -136,7 +136,7 @@ func TestEveryReason(t *testing.T) {
 	require.Len(t, found, len(fair.Codes), "%v", found)
 }
 
-// TestSameSeedSameRounds shows that a corpus is named by its seed.
+// TestSameSeedSameRounds checks that the simulation is reproducible from its seed.
 func TestSameSeedSameRounds(t *testing.T) {
 	next := func(seed string) simulate.Play {
 		p, err := simulate.New(kinds.All(), engine.SeedOf(seed)).Next("quick")
@@ -147,7 +147,7 @@ func TestSameSeedSameRounds(t *testing.T) {
 	require.NotEqual(t, next("a").Log, next("b").Log)
 }
 
-// TestCheatScripts plays as programs did that came first on leaderboards.
+// TestCheatScripts plays like programs that reached the top of leaderboards.
 func TestCheatScripts(t *testing.T) {
 	jitter := func(cell int) float64 { return 0.31 * (0.64 + 0.72*float64(cell*7%11)/10) }
 	inAll := func(seconds float64) func(engine.Puzzle) func(int) float64 {
@@ -200,8 +200,8 @@ func waitFor(seconds float64) func(engine.Puzzle) func(int) float64 {
 	}
 }
 
-// TestEveryKindIsAnalysed shows that a paste is doubted of every kind, and that a kind that nobody knows is looked at
-// by times alone.
+// TestEveryKindIsAnalysed checks that pasting is doubted for every kind, and that unknown kinds are analysed by times
+// alone.
 func TestEveryKindIsAnalysed(t *testing.T) {
 	for _, kind := range kinds.All() {
 		p, err := kind.Generate(engine.Spec{}, engine.SeedOf("paste"))

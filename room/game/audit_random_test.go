@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestAuditGuardsApply: whatever can be read from a log and passes the audit can be applied, in any room. A failure
-// names its seed; -seed takes that room again.
+// TestAuditGuardsApply checks that every event that can be parsed and passes the audit can be applied, in any room. A
+// failure names its seed; -seed repeats that room.
 func TestAuditGuardsApply(t *testing.T) {
 	seeds := make([]uint64, 150)
 	for i := range seeds {
@@ -32,11 +32,11 @@ func TestAuditGuardsApply(t *testing.T) {
 		}
 		forge(t, rand.Uint64(), passed)
 	}
-	// The test does not look at what it means to.
+	// The test did not cover what it should.
 	t.Errorf("none of the events %q passed the audit: %v", unseen(passed), passed)
 }
 
-// unseen is an event that has not passed; empty is that all have.
+// unseen returns an event type that has not passed the audit, or "" if all have.
 func unseen(passed map[string]int) string {
 	for _, c := range everyEvent {
 		if verb := strings.Fields(c.text)[2]; verb != "created" && passed[verb] == 0 {
@@ -46,7 +46,7 @@ func unseen(passed map[string]int) string {
 	return ""
 }
 
-// forge goes through a room by commands, and tells copies of it, now and then the room itself, what nobody decided:
+// forge plays a room with random commands, and applies forged events to copies of it and sometimes to the room itself,
 // also between the events of one command.
 func forge(t *testing.T, seed uint64, passed map[string]int) {
 	t.Helper()
@@ -83,7 +83,7 @@ func forge(t *testing.T, seed uint64, passed map[string]int) {
 	}
 }
 
-// randomLine is a line of a log that may fit the room, or not.
+// randomLine returns a line of a log that may or may not fit the room.
 func randomLine(r *rand.Rand, s *State) string {
 	seat, cmd := r.IntN(6), r.IntN(2)*(1000+r.IntN(1000))
 	if r.IntN(3) == 0 {
@@ -142,7 +142,7 @@ func randomLine(r *rand.Rand, s *State) string {
 	return fmt.Sprint(seat, " ", cmd, " ", what)
 }
 
-// FuzzAudit: a log that anybody wrote can be read up to where the audit stops it.
+// FuzzAudit checks that any log can be read up to the event that the audit rejects.
 func FuzzAudit(f *testing.F) {
 	f.Add([]byte("0 0 closing 60000\n"))
 	f.Add([]byte("0 0 created {\"version\":1}\n1 0 seated {\"player\":\"p\",\"name\":\"n\"}\n0 0 closing 60000\n"))

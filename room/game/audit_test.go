@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// audited is a room of a story, with what it may be told next and what not.
+// audited is a room of a story, with events that are allowed next and events that are not.
 type audited struct {
-	story   string   // commands, one a line
+	story   string   // commands, one per line
 	allowed []string // events
-	refused []string // events, each with what is said of it behind "#"
+	refused []string // events, each with a part of the error after "#"
 }
 
-// TestAudit: what the rules do not allow is found in a log, whatever wrote it.
+// TestAudit checks that events in a log that the rules do not allow are rejected.
 func TestAudit(t *testing.T) {
 	for _, test := range []audited{
 		{"race ann bob lockout=5",
@@ -116,7 +116,7 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// auditOf is what is said of an event at the end of a story.
+// auditOf returns the result of auditing an event at the end of a story.
 func auditOf(t *testing.T, told, line string) error {
 	t.Helper()
 	st := newStory(t)

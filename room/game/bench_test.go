@@ -7,7 +7,7 @@ import (
 	"nonet/engine"
 )
 
-// bigPuzzle is a 9x9 puzzle with nothing given but its last cell.
+// bigPuzzle is a 9x9 puzzle in which only the last cell is given.
 func bigPuzzle() engine.Puzzle {
 	p := engine.Puzzle{Kind: "sudoku", Size: "4x4", Width: 9, Height: 9, Values: 9}
 	p.Givens, p.Solution = make([]uint8, 81), make([]uint8, 81)
@@ -19,7 +19,7 @@ func bigPuzzle() engine.Puzzle {
 	return p
 }
 
-// crowd is a round of so many players, in which each has done a few things.
+// crowd returns a round with a number of players, each of whom has done a few things.
 func crowd(b *testing.B, mode string, players int) *State {
 	b.Helper()
 	set := usual()
@@ -40,7 +40,7 @@ func crowd(b *testing.B, mode string, players int) *State {
 	return s
 }
 
-// BenchmarkPlace is a right move, decided and applied, in rooms of several sizes.
+// BenchmarkPlace decides and applies a right move, in rooms of several sizes.
 func BenchmarkPlace(b *testing.B) {
 	for _, players := range []int{1, 4, 100, 1000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
@@ -63,7 +63,8 @@ func BenchmarkPlace(b *testing.B) {
 	}
 }
 
-// BenchmarkCommit is what a room does for one note: it decides on a copy, and applies to that and to the state.
+// BenchmarkCommit does the work of a room for one note: it decides on a copy, and applies the event to the copy and to
+// the state.
 func BenchmarkCommit(b *testing.B) {
 	for _, mode := range []string{Race, Duel, Coop} {
 		b.Run(mode, func(b *testing.B) { benchmarkCommit(b, mode) })
@@ -116,7 +117,7 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// TestMovesAllocateLittle: what comes of a move is one list of one event, and nothing else costs memory.
+// TestMovesAllocateLittle checks that a move allocates only a list with one event.
 func TestMovesAllocateLittle(t *testing.T) {
 	st := newStory(t)
 	st.command("race ann bob")
@@ -140,8 +141,8 @@ func TestMovesAllocateLittle(t *testing.T) {
 	}
 }
 
-// BenchmarkApplyForeignEntry is what a node does for a move that another appended: it reads it, holds it
-// against the rules and applies it.
+// BenchmarkApplyForeignEntry does the work of a node for a move that another node appended: it parses, audits and
+// applies it.
 func BenchmarkApplyForeignEntry(b *testing.B) {
 	for _, audited := range []bool{false, true} {
 		b.Run(fmt.Sprintf("audited=%t", audited), func(b *testing.B) {

@@ -2,7 +2,7 @@ package game
 
 import "testing"
 
-// TestCopies: copies of one state go their own ways, at every size of a seat's memory.
+// TestCopies checks that copies of a state are independent, with any number of remembered commands.
 func TestCopies(t *testing.T) {
 	s := playing(t, 0)
 	note := func(s *State, id uint64, value int) {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 )
 
-// everyEvent is an event of each sort with its text.
+// everyEvent has an event of each type with its text.
 var everyEvent = []struct {
 	event Event
 	text  string
@@ -89,7 +89,7 @@ const (
 		`"solution":"AQIDBAMEAQICAQQDBAMCAQ==","grade":{"level":"easy"}}`
 )
 
-// whole are settings of which none is left out.
+// whole is settings in which no field is zero.
 func whole() Settings {
 	set := usual()
 	set.Mode, set.Policy, set.Penalty, set.Lockout, set.Conflicts, set.Ranked = Duel, PolicyStrikes, 1, 2, ConflictsFree,
@@ -100,7 +100,7 @@ func whole() Settings {
 	return set
 }
 
-// brought is the stories' puzzle as hosts bring it.
+// brought returns the stories' puzzle as a puzzle of the host's.
 func brought() *engine.Puzzle {
 	p := boxPuzzle()
 	return &p
@@ -202,8 +202,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// FuzzParseEvents checks that what can be read is written and read as the same again, and that all
-// but JSON has one spelling.
+// FuzzParseEvents checks that parsed events are unchanged when written and parsed again, and that everything except
+// JSON has only one spelling.
 func FuzzParseEvents(f *testing.F) {
 	for _, test := range everyEvent {
 		f.Add([]byte(test.text + "\n"))

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// TestConfusableNames: nobody sits under a name that can be taken for another's in the room.
+// TestConfusableNames checks that nobody sits under a name that looks like another player's in the room.
 func TestConfusableNames(t *testing.T) {
 	for _, name := range []string{
 		"Anna Bell", "anna bell", "ANNA BELL", "AnnaBell", "Anna  Bell.", "Аnnа Веll", "Αnna Bell",
@@ -36,8 +36,8 @@ func TestConfusableNames(t *testing.T) {
 	}
 }
 
-// TestConfusableDigits: a digit is taken for the letter that is drawn like it. Each is for one letter, so that numbers
-// stay apart.
+// TestConfusableDigits checks that a digit is confused with the letter that it resembles. Each resembles one letter, so
+// that different numbers stay different.
 func TestConfusableDigits(t *testing.T) {
 	for _, c := range []struct {
 		there, comes string
@@ -54,8 +54,8 @@ func TestConfusableDigits(t *testing.T) {
 	}
 }
 
-// TestCheatImitatesName: what Unicode takes for the same, of scripts and signs that are not so near: capitals whose
-// small letters look otherwise, letters in one, digits of other scripts.
+// TestCheatImitatesName covers less obvious confusables of Unicode: capitals whose small letters differ, ligatures,
+// digits of other scripts.
 func TestCheatImitatesName(t *testing.T) {
 	for _, c := range [][2]string{
 		{"Maria", "Μaria"}, {"Nancy", "Νancy"}, {"Zoe", "Ζoe"}, {"Yan", "Υan"}, {"Yan", "Ύan"},
@@ -81,7 +81,8 @@ func TestCheatImitatesName(t *testing.T) {
 	}
 }
 
-// TestManyConfusableNames: a hundred of the same long name are all told apart, and none of their names is too long.
+// TestManyConfusableNames checks that a hundred players with the same long name get different names, none of which is
+// too long.
 func TestManyConfusableNames(t *testing.T) {
 	s, seen := new(State), map[string]bool{}
 	long := strings.Repeat("ж", NameMax)
@@ -95,7 +96,7 @@ func TestManyConfusableNames(t *testing.T) {
 	}
 }
 
-// TestNameWhenSittingAgain: who sits down again, or takes another name, is told apart like everybody.
+// TestNameWhenSittingAgain checks that names are also made unique when a player sits down again or changes the name.
 func TestNameWhenSittingAgain(t *testing.T) {
 	st := newStory(t)
 	for _, command := range []string{

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestDailyEnds compares the days of some centuries with those of the standard library.
+// TestDailyEnds compares the days of some centuries with the standard library.
 func TestDailyEnds(t *testing.T) {
 	for day := time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC); day.Year() < 2405; day = day.AddDate(0, 0, 1) {
 		next := day.AddDate(0, 0, 1).UnixMilli()
@@ -20,7 +20,7 @@ func TestDailyEnds(t *testing.T) {
 	}
 }
 
-// TestDailyCounts plays the puzzle of a day around the midnight after it.
+// TestDailyCounts plays a daily puzzle around the midnight after its day.
 func TestDailyCounts(t *testing.T) {
 	const day = "2026-12-31"
 	ends := DailyEnds(day)
@@ -31,7 +31,7 @@ func TestDailyCounts(t *testing.T) {
 		{-3_600_000, -3_600_000, 0, -1, ""},
 		{-1, -1, 0, 0, ""},
 		{-1, -1, 0, DailyGrace - 1, ""},
-		{-1, 20_000, 0, 60_000, ""}, // the puzzle took a while to be made
+		{-1, 20_000, 0, 60_000, ""}, // generating the puzzle took a while
 		{-1, -1, 600_000, 1_200_000, ""},
 		{-1, -1, 0, DailyGrace, EndedLate},
 		{-86_400_000, -86_400_000, 0, 86_400_000, EndedLate},

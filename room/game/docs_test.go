@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestRulesPage: the page for players names every setting and every refusal, and the bounds are those of the code.
+// TestRulesPage checks that docs/rules.md names every setting and refusal, and that its limits are those of the code.
 func TestRulesPage(t *testing.T) {
 	text, err := os.ReadFile("../../docs/rules.md")
 	if err != nil {

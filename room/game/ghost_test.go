@@ -2,8 +2,8 @@ package game
 
 import "testing"
 
-// TestDealChecksGhosts: a puzzle with ghosts is dealt to those alone to whom it is new, and bots leave the ghosts their
-// places. In rooms of older rules, and in other rooms, there are none.
+// TestDealChecksGhosts checks that a puzzle with ghosts is dealt only to players who do not know it, that bots leave
+// the ghosts their places, and that other rooms have no ghosts.
 func TestDealChecksGhosts(t *testing.T) {
 	set := usual()
 	set.Quick, set.Bots, set.Ranked, set.Seats = 2, true, true, 8

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestGoldenLogs replays stored logs, some for each version of the rules. Each must end in the state that it ended in
-// when it was written, whatever the rules decide today. A file has entries ("@" and their time, then their events)
-// and, after "----", the state at the end of each round and of the log. -rewrite rewrites only the states; those of a
-// released version must not change.
+// TestGoldenLogs replays stored logs of each version of the rules. Each must end in the same state as when it was
+// written, regardless of today's rules. A file has entries ("@" with their time, then their events) and, after "----",
+// the state at the end of each round and of the log. -rewrite rewrites only the states; those of a released version
+// must not change.
 func TestGoldenLogs(t *testing.T) {
 	paths, err := filepath.Glob("testdata/logs/*.txt")
 	if err != nil || len(paths) == 0 {
@@ -35,7 +35,7 @@ func TestGoldenLogs(t *testing.T) {
 	}
 }
 
-// replayed returns the state at the end of each round of a log, and at its own end.
+// replayed returns the state at the end of each round of a log, and at the end of the log.
 func replayed(t *testing.T, log string) string {
 	t.Helper()
 	s := new(State)
@@ -60,7 +60,7 @@ func replayed(t *testing.T, log string) string {
 	return out.String() + pictured(s)
 }
 
-// pictured is all of a state that can be seen.
+// pictured formats everything in a state.
 func pictured(s *State) string {
 	var b strings.Builder
 	b.WriteString(summary(s, s.At))

@@ -16,8 +16,8 @@ import (
 
 var races = flag.Int("races", 10_000, "races that the guesser plays, over all kinds and modes")
 
-// Of two players who are as quick, one thinks about each cell. The other guesses as long as that does not put it out,
-// with all that the rules show, and then thinks too: in ranked rooms that must not pay. A failure names its seed.
+// Of two equally fast players, one thinks about each cell. The other guesses, with everything that the rules reveal, as
+// long as the strikes allow it, and then thinks too. In ranked rooms guessing must not pay. A failure names its seed.
 func TestGuessingDoesNotPay(t *testing.T) {
 	modes := []string{Race, Duel}
 	for _, kind := range kinds.All() {
@@ -48,7 +48,7 @@ func TestGuessingDoesNotPay(t *testing.T) {
 	}
 }
 
-// What is usual of a kind and size goes in a ranked room as it is.
+// The default settings of every kind and size are possible in a ranked room.
 func TestDefaultRoomsCanBeRanked(t *testing.T) {
 	for _, kind := range kinds.All() {
 		for _, size := range kind.Options().Sizes {
@@ -60,7 +60,7 @@ func TestDefaultRoomsCanBeRanked(t *testing.T) {
 	}
 }
 
-// rankedRoom is a ranked room of a kind, with all else as is usual.
+// rankedRoom returns the settings of a ranked room of a kind, with defaults for everything else.
 func rankedRoom(kind engine.Kind, mode string, spec engine.Spec) Settings {
 	helps := KindHelp{}
 	if d, ok := kind.(engine.Defaulter); ok {
@@ -69,32 +69,32 @@ func rankedRoom(kind engine.Kind, mode string, spec engine.Spec) Settings {
 	return Settings{Mode: mode, Kind: kind.Name(), Spec: spec, Ranked: true}.WithDefaults(helps)
 }
 
-// The two, by their ids and in the order of their seats.
+// The IDs of the two players, in the order of their seats.
 const (
 	guesser = "guesser"
 	thinker = "thinker"
 )
 
 const (
-	median = 2_500 // milliseconds for each cell of a board, given or not, in which half of all people solve a puzzle
-	guess  = 1_000 // milliseconds that a guess takes
+	median = 2_500 // median time to solve a puzzle, in milliseconds for each cell of the board, given or not
+	guess  = 1_000 // milliseconds for a guess
 )
 
-// match is one round between the two.
+// match is a round between the two.
 type match struct {
 	t      *testing.T
 	r      *rand.Rand
 	s      *State
 	at     int64
 	breaks func(cells []uint8, cell int, value uint8) bool
-	order  map[string][]int        // the cells in which each thinks
-	wrong  map[int]map[uint8]bool  // what the guesser knows not to be right, by cell
-	ids    map[string]uint64       // each one's last command
-	next   map[string]int64        // when each moves next
-	plan   map[string]func() Place // and how
+	order  map[string][]int        // cells in the order in which each player thinks about them
+	wrong  map[int]map[uint8]bool  // values that the guesser knows to be wrong, by cell
+	ids    map[string]uint64       // the last command ID of each player
+	next   map[string]int64        // when each player moves next
+	plan   map[string]func() Place // the next move of each player
 }
 
-// boardsOf are some puzzles of a kind.
+// boardsOf returns some puzzles of a kind.
 func boardsOf(t *testing.T, kind engine.Kind) (boards []engine.Puzzle) {
 	for n := range 5 {
 		p, err := kind.Generate(engine.Spec{}, engine.SeedOf(fmt.Sprint("guesser ", n)))
@@ -140,7 +140,7 @@ func (m *match) do(c Command) {
 	}
 }
 
-// play is who wins; empty is both.
+// play plays the round and returns the winner, or "" for a draw.
 func (m *match) play() string {
 	for m.s.Running() {
 		for _, who := range []string{guesser, thinker} {
@@ -152,7 +152,7 @@ func (m *match) play() string {
 		if m.plan[guesser] == nil || m.plan[thinker] != nil && m.next[thinker] < m.next[guesser] {
 			who = thinker
 		}
-		if m.plan[who] == nil { // both are done or out: what is left is the window's end
+		if m.plan[who] == nil { // both are done or out; only the end of the window is left
 			m.at = m.s.Round.Closes
 			m.do(Command{Do: Tick{}})
 			continue
@@ -171,7 +171,7 @@ func (m *match) play() string {
 	return standings[0].Player
 }
 
-// move has somebody do what was planned.
+// move executes a player's planned move.
 func (m *match) move(who string) {
 	do := m.plan[who]()
 	m.plan[who] = nil
@@ -185,7 +185,7 @@ func (m *match) move(who string) {
 	}
 }
 
-// choose plans somebody's next move.
+// choose plans a player's next move.
 func (m *match) choose(who string) {
 	play, p := m.s.SeatOf(who).Play, &m.s.Round.Puzzle
 	begin := max(m.at, play.Locked)
@@ -199,7 +199,7 @@ func (m *match) choose(who string) {
 	board := play.Board
 	m.order[who] = slices.DeleteFunc(m.order[who], func(cell int) bool { return board.Cells[cell] != 0 })
 	cell := m.order[who][0]
-	// People's times for a cell are spread like the exponential of a normal distribution. The mean is that of the median.
+	// People's times for a cell follow a log-normal distribution. The mean follows from the median.
 	const spread = 0.7
 	mean := float64(median*len(p.Givens)) / float64(p.Blank())
 	m.next[who] = begin + int64(mean*math.Exp(spread*m.r.NormFloat64()-spread*spread/2))
@@ -211,7 +211,7 @@ func (m *match) place(cell int, value uint8) Place {
 	return Place{Row: row, Col: col, Value: int(value)}
 }
 
-// guess is one of the values that no rule visibly forbids in some empty cell.
+// guess returns a random value for a random empty cell that no rule visibly forbids.
 func (m *match) guess(play *Play) (cell int, value uint8) {
 	p := &m.s.Round.Puzzle
 	for _, cell := range m.r.Perm(len(p.Givens)) {

@@ -5,7 +5,7 @@ import (
 	"nonet/notation"
 )
 
-// check looks whether the state is one that can be.
+// check checks the invariants of a state.
 func (w *walk) check() {
 	w.t.Helper()
 	w.checkSeats()
@@ -134,7 +134,7 @@ func (w *walk) checkPlay(seat *Seat) {
 	}
 }
 
-// checkSteps looks whether steps are counted right, and change something each.
+// checkSteps checks that steps are counted correctly, and that each changes something.
 func (w *walk) checkSteps(top *undoStep) {
 	w.t.Helper()
 	for ; top != nil; top = top.below {
@@ -154,7 +154,7 @@ func (w *walk) checkBoard(b *Board) {
 	for i, v := range b.Cells {
 		right := v == p.Solution[i]
 		if p.Solution[i] != 0 {
-			blank++ // less what is filled, wherever it is: where cells may stay empty there can be too many
+			blank++ // minus all filled cells, because players can fill too many cells if some stay empty
 		}
 		if v != 0 {
 			blank--
@@ -179,7 +179,7 @@ func (w *walk) checkBoard(b *Board) {
 	}
 }
 
-// checkLayer looks at notes and mistakes. A mistake that is not one with a cell was made with a full board.
+// checkLayer checks notes and mistakes. A mistake without a cell was made with a full board.
 func (w *walk) checkLayer(b *Board, l *boardMarks, strikes int) {
 	w.t.Helper()
 	tried := 0
@@ -246,7 +246,7 @@ func (w *walk) checkResult() {
 	}
 }
 
-// checkDue looks whether what is said to be due is what can be done, and when.
+// checkDue checks that the deadline is when something is due.
 func (w *walk) checkDue() {
 	w.t.Helper()
 	events, err := Decide(w.state, Command{Do: Tick{}}, w.at)

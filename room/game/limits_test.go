@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// playing is a state in which ann (seat 1) and bob (seat 2) play a race whose time is 0.
+// playing returns a state in which ann (seat 1) and bob (seat 2) play a race that began at time 0.
 func playing(t testing.TB, at int64) *State {
 	t.Helper()
 	s := new(State)
@@ -21,7 +21,7 @@ func playing(t testing.TB, at int64) *State {
 	return s
 }
 
-// must carries a command out that can't be refused.
+// must executes a command that must not be refused.
 func must(t testing.TB, s *State, c Command, at int64) {
 	t.Helper()
 	events, err := Decide(s, c, at)
@@ -33,7 +33,7 @@ func must(t testing.TB, s *State, c Command, at int64) {
 	}
 }
 
-// result is what a command is answered, once what comes of it is in the log.
+// result returns the answer to a command once its events are in the log.
 func result(s *State, c Command, at int64) error {
 	after := s.Clone()
 	events, err := Decide(s, c, at)
@@ -48,7 +48,8 @@ func result(s *State, c Command, at int64) error {
 	return err
 }
 
-// TestRoomFull: from who has had their part a room takes that they leave, and repeats; and what it does for itself.
+// TestRoomFull checks that a room with a full history still accepts leaving, repeated commands and the room's own
+// commands.
 func TestRoomFull(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
@@ -77,8 +78,8 @@ func TestRoomFull(t *testing.T) {
 	}
 }
 
-// TestCheatFillsTheHistory: who asks for more than anybody plays with uses up their own part of the room's history, and
-// the others play on to the end.
+// TestCheatFillsTheHistory checks that a player with too many commands uses up only their share of the room's history,
+// and the others can finish.
 func TestCheatFillsTheHistory(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
@@ -109,7 +110,8 @@ func TestCheatFillsTheHistory(t *testing.T) {
 	}
 }
 
-// TestSeatsMax: in a co-op where players come and go, seats that were left are not reused, so there is an end.
+// TestSeatsMax checks the limit on seats in a co-op in which players come and go, because seats of players who left are
+// not reused.
 func TestSeatsMax(t *testing.T) {
 	set := usual()
 	set.Mode, set.Seats = Coop, 2
@@ -128,7 +130,7 @@ func TestSeatsMax(t *testing.T) {
 	}
 }
 
-// TestMarksMax: a Note may have so many marks.
+// TestMarksMax checks the limit on marks in a Note.
 func TestMarksMax(t *testing.T) {
 	s := playing(t, 0)
 	marks := make([]Mark, MarksMax+1)
@@ -141,8 +143,8 @@ func TestMarksMax(t *testing.T) {
 	must(t, s, Command{Player: "ann", ID: 2, Do: Note{Marks: marks[1:]}}, 0)
 }
 
-// TestCommandDeduplication: a seat remembers the highest ids, in whatever order they came, and knows what it has
-// forgotten.
+// TestCommandDeduplication checks that a seat remembers the highest command IDs, in any order of arrival, and knows
+// which it has forgotten.
 func TestCommandDeduplication(t *testing.T) {
 	for range 100 {
 		var recent dedup
@@ -162,7 +164,7 @@ func TestCommandDeduplication(t *testing.T) {
 	}
 }
 
-// TestStale: what a seat can't know to be new is not carried out.
+// TestStale checks that a command that may be a repeat is not executed.
 func TestStale(t *testing.T) {
 	s := playing(t, 0)
 	for i := range CommandsKept {
@@ -177,7 +179,7 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestInvalidCommands: what no client sends is refused all the same.
+// TestInvalidCommands checks that commands that no client sends are refused too.
 func TestInvalidCommands(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
@@ -190,7 +192,7 @@ func TestInvalidCommands(t *testing.T) {
 		{Command{Do: Place{Row: 1, Col: 1, Value: 1}}, at, NotSeated},
 		{Command{Player: "ann"}, at, BadMove},
 		{Command{Player: "ann", ID: 2, Do: Rematch{Round: 2}}, at, NotNow},
-		// A node's clock may be behind, but time does not go back.
+		// a node's clock may be behind, but time does not go back
 		{Command{Player: "ann", ID: 2, Do: Place{Row: 1, Col: 1, Value: 2}}, at - 1, Wrong},
 	} {
 		if err := result(s, test.c, test.at); err != test.want {
@@ -202,7 +204,7 @@ func TestInvalidCommands(t *testing.T) {
 	}
 }
 
-// TestBannedMax: a host can keep so many players out.
+// TestBannedMax checks the limit on banned players.
 func TestBannedMax(t *testing.T) {
 	s := playing(t, 0)
 	for i := range BannedMax {
@@ -217,7 +219,7 @@ func TestBannedMax(t *testing.T) {
 	}
 }
 
-// TestCountdown: players of a race wait for one another.
+// TestCountdown checks that players of a race wait for one another.
 func TestCountdown(t *testing.T) {
 	for mode, want := range map[string]int64{Race: CountdownFor, Coop: CountdownFor, Duel: CountdownFor, Solo: 0} {
 		set := Settings{Mode: mode}

@@ -6,16 +6,16 @@ import (
 	"testing"
 )
 
-// TestLobbySnapshotIsComplete fails when a room or a seat gets something new that rounds may depend on: it has to
-// stand in the records of later rounds too.
+// TestLobbySnapshotIsComplete fails if a new field of a room or seat is missing in the snapshot, because later rounds
+// may depend on it.
 func TestLobbySnapshotIsComplete(t *testing.T) {
 	for _, c := range []struct {
 		of, in any
 		but    []string
 	}{
 		{State{}, lobbySnapshot{}, []string{"Round"}},
-		{Seat{}, lobbySeat{}, []string{"Play", "Who"}},    // who follows from the player's id
-		{Guest{}, lobbyGuest{}, []string{"Name", "Site"}}, // nobody is named for what a host thinks of them
+		{Seat{}, lobbySeat{}, []string{"Play", "Who"}},    // Who follows from the player's ID
+		{Guest{}, lobbyGuest{}, []string{"Name", "Site"}}, // guests are not stored by name
 		{CustomPuzzle{}, lobbyPuzzle{}, nil},
 	} {
 		in := reflect.TypeOf(c.in)

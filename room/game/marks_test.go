@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestFillers: whoever fills and empties cells, alone or with others, a board knows whose they are.
+// TestFillers checks that a board records the right seat for each cell, with one player or several.
 func TestFillers(t *testing.T) {
 	const cells = 100
 	for seats := 1; seats <= 3; seats++ {
@@ -34,7 +34,7 @@ func TestFillers(t *testing.T) {
 	}
 }
 
-// TestMistakesCountOnce: each value of each cell once, and a copy has its own.
+// TestMistakesCountOnce checks that each value counts once for each cell, and that copies are independent.
 func TestMistakesCountOnce(t *testing.T) {
 	const cells, values = 50, 9
 	r := rand.New(rand.NewPCG(1, 2))

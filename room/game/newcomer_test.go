@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestNewcomersKeepNotes: whatever a newcomer does, alone or in turn with others, no note goes from an empty cell that
-// somebody else has added.
+// TestNewcomersKeepNotes checks that no action of a newcomer, alone or in turn with others, removes a note that another
+// player added to an empty cell.
 func TestNewcomersKeepNotes(t *testing.T) {
 	for _, seed := range []uint64{rand.Uint64(), 1} {
 		for _, policy := range []string{PolicyStrikes, PolicyOpen} {
@@ -23,7 +23,7 @@ func keepNotes(t *testing.T, seed uint64, policy string) {
 		set := usual()
 		set.Mode, set.Policy, set.Strikes, set.AutoNotes, set.Seats = Coop, policy, 0, true, 2
 		puzzle := boxPuzzle()
-		puzzle.Givens = make([]uint8, len(puzzle.Solution)) // so many blank cells that a newcomer stays one for a while
+		puzzle.Givens = make([]uint8, len(puzzle.Solution)) // enough blank cells to stay a newcomer for a while
 		w.state = new(State)
 		w.step(Command{Do: Create{Settings: set, Player: "ann", Name: "Ann"}})
 		w.step(Command{Player: "ann", ID: 1, Do: Start{}})

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestPermissions sends every command in every role, mode and phase, also while the round is halted, in ranked rooms,
-// with a host who is out of the round, and in rooms whose settings are fixed. It compares the results with a table that
-// a reviewer can read; -rewrite writes the table.
+// TestPermissions tries every action of players, by every kind of participant, in each mode and phase, with the clock
+// stopped, in ranked rooms, with a host who is out, and in rooms that cannot be changed. It compares the results with a
+// table for reviewers; -rewrite rewrites the table.
 func TestPermissions(t *testing.T) {
 	const path = "testdata/permissions.md"
 	allAreAskedFor(t)
@@ -47,7 +47,7 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// allAreAskedFor fails if the table lacks a command.
+// allAreAskedFor fails if an action of players is not in the table.
 func allAreAskedFor(t *testing.T) {
 	t.Helper()
 	st := permissionsRoom(t, permissionsRooms()[0], Playing)
@@ -63,7 +63,7 @@ func allAreAskedFor(t *testing.T) {
 	}
 }
 
-// role is somebody in the rooms of the table, by name.
+// role is a participant in the rooms of the table.
 type role struct{ is, player string }
 
 var roles = []role{
@@ -72,7 +72,7 @@ var roles = []role{
 	{"left", "liv"},
 }
 
-// late are the roles that come about in a round, as far as a room has them.
+// late is the roles that come into being during a round.
 func (in sortOfRoom) late() (all []string) {
 	if in.fixed || in.mode == Solo {
 		return nil
@@ -87,10 +87,10 @@ func (in sortOfRoom) late() (all []string) {
 	return all
 }
 
-// strikes says whether two mistakes put a player out.
+// strikes reports whether two mistakes put a player out.
 func (in sortOfRoom) strikes() bool { return strings.Contains(in.words, "strikes=2") }
 
-// hosts is what may become of a host in a round that goes on.
+// hosts is the possible states of a host during a round.
 func (in sortOfRoom) hosts() []string {
 	if in.fixed || in.mode == Solo {
 		return nil
@@ -98,20 +98,20 @@ func (in sortOfRoom) hosts() []string {
 	return in.late()
 }
 
-// asking is what is asked for, as stories have it. Who asks for a host's tools means bob, and bob cyd.
+// asking is the actions of the table, as in stories. A non-host uses the host's actions on bob, and bob on cyd.
 var asking = []string{
 	"place r1c1=1", "note r1c2+2", "undo", "redo", "clear r1c1", "check", "hint 1 r1c2=2", "autonotes", "halt", "sit",
 	"leave", "ready", "rematch 1", "configure seats=12", "configure chat=on", "start", "handicap OTHER wait=5", "custom",
 	"kick OTHER", "ban OTHER", "mute OTHER", "admit sue", "bar sue", "transfer OTHER",
 }
 
-// sortOfRoom is a room of the table: its name there, its mode, and what it is made with beside what all are.
+// sortOfRoom is a kind of room in the table: its name, its mode, and its additional settings.
 type sortOfRoom struct {
 	name, mode, words string
-	fixed             bool // nobody can change it: it has no host's tools, and nobody who was muted or banned
+	fixed             bool // the room cannot be changed: there are no host's actions, and nobody is muted or banned
 }
 
-// permissionsRooms are those of all modes, and then those that nobody may change.
+// permissionsRooms are the rooms of all modes, followed by those that cannot be changed.
 func permissionsRooms() (all []sortOfRoom) {
 	for _, mode := range Modes {
 		policy := PolicyOpen
@@ -169,7 +169,7 @@ func permissions(t *testing.T, out *strings.Builder, in sortOfRoom, phase string
 	}
 }
 
-// permitted is what somebody is answered.
+// permitted returns the answer to an action of a participant.
 func (st *story) permitted(r role, in sortOfRoom, line string) string {
 	st.t.Helper()
 	seated := st.state.SeatOf(r.player) != nil
@@ -186,10 +186,10 @@ func (st *story) permitted(r role, in sortOfRoom, line string) string {
 		words = append(words, "at=ken")
 	}
 	if words[0] == "autonotes" && !seated {
-		return string(NotSeated) // what would be filled in is worked out of the player's board
+		return string(NotSeated) // the notes are computed from the player's board
 	}
 	if words[0] == "autonotes" && st.state.SeatOf(r.player).Play == nil {
-		words = []string{"redo"} // there is no board of which to work it out, and both are for players
+		words = []string{"redo"} // without a board they can't be computed, and both actions are for players
 	}
 	c := Command{Player: r.player, ID: st.ids[r.player] + 1, Do: st.action(r.player, words[0], words[1:])}
 	if err := result(st.state, c, st.at); err != nil {
@@ -198,7 +198,7 @@ func (st *story) permitted(r role, in sortOfRoom, line string) string {
 	return "ok"
 }
 
-// permissionsRoom is a room with all of them, in a phase.
+// permissionsRoom returns a room with all participants in a phase.
 func permissionsRoom(t *testing.T, in sortOfRoom, phase Phase) *story {
 	st := newStory(t)
 	st.command("room create ann " + in.words)
@@ -228,7 +228,7 @@ func permissionsRoom(t *testing.T, in sortOfRoom, phase Phase) *story {
 		st.goAway("abe")
 		return st
 	}
-	if in.fixed && in.mode != Solo { // it begins by itself
+	if in.fixed && in.mode != Solo { // it begins automatically
 		st.command("wait 5000")
 		st.command("room tick")
 	} else {
@@ -260,12 +260,12 @@ func permissionsRoom(t *testing.T, in sortOfRoom, phase Phase) *story {
 	return st
 }
 
-// become has a player be out of the round, done with it, or gone.
+// become makes a player be out of the round, done with it, or gone.
 func (st *story) become(who, is string) {
 	switch is {
 	case "out":
 		st.command(who + " place r1c1=2")
-		st.command("wait 10000") // a duel locks out for a while
+		st.command("wait 10000") // a duel locks the player out for a while
 		st.command(who + " place r1c1=3")
 		st.command("wait 10000")
 	case "done":
@@ -277,7 +277,7 @@ func (st *story) become(who, is string) {
 	}
 }
 
-// goAway takes a player's connection away, if the player has a seat.
+// goAway disconnects a player who has a seat.
 func (st *story) goAway(who string) {
 	if st.state.SeatOf(who) != nil {
 		st.command("room absent " + who)

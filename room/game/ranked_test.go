@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestWins plays rounds to see whose win counts. The board of a story has four cells to fill.
+// TestWins plays rounds and checks whose wins count. The board of a story has four cells to fill.
 func TestWins(t *testing.T) {
 	const fills = "ann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4\n"
 	const two = "room create ann ranked=on strikes=2 window=0\nbob sit\nann start\n"
@@ -56,8 +56,8 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// TestCheatIsAwayAtTheStart: who is away when the round is called for, and back before it begins, has met the others:
-// their wins count, and so does what is lost to them.
+// TestCheatIsAwayAtTheStart checks that wins by and over a player count who is absent when the round is called, and
+// back before it begins.
 func TestCheatIsAwayAtTheStart(t *testing.T) {
 	const at = 1000
 	set := usual()
@@ -89,8 +89,8 @@ func TestCheatIsAwayAtTheStart(t *testing.T) {
 	}
 }
 
-// TestPairs: everybody is looked up with everybody in rounds of up to nine, and with eight in larger ones, each two
-// once.
+// TestPairs checks that meetings of all pairs are looked up in rounds of up to nine, and of each player with eight
+// others in larger ones, each pair once.
 func TestPairs(t *testing.T) {
 	for ring := range 30 {
 		m := &Meets{}

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestDependsOnEntryTime: who comes back as a round begins is in it or not by the time that the store gives the entry.
-// So nothing is decided behind that in the same entry: here, that one of two is left.
+// TestDependsOnEntryTime checks that nothing is decided in the same entry after a player comes back as a round begins,
+// because the entry's time determines whether the player takes part. Here this would be that one of two players is
+// left.
 func TestDependsOnEntryTime(t *testing.T) {
 	st := newStory(t)
 	for command := range strings.Lines("room create ann\nbob sit\ncyd sit\nann start\nroom absent cyd\nroom deal\n") {

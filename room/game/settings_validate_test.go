@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSettingsProblem: settings are refused in words that name what is wrong with them.
+// TestSettingsProblem checks that invalid settings are refused with a text that names the problem.
 func TestSettingsProblem(t *testing.T) {
 	for _, test := range []struct {
 		change func(*Settings)
@@ -67,7 +67,7 @@ func TestDefaultStrikes(t *testing.T) {
 	}
 }
 
-// TestRanked: which rounds count for leaderboards, and why the others do not.
+// TestRanked checks which rounds count for leaderboards, and the reasons why others do not.
 func TestRanked(t *testing.T) {
 	finish := "\nann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4"
 	for _, test := range []struct{ story, want string }{
@@ -91,7 +91,7 @@ func TestRanked(t *testing.T) {
 	}
 }
 
-// TestHandicapIsUnranked: a round in which a player had a handicap does not count.
+// TestHandicapIsUnranked checks that a round with a handicap does not count.
 func TestHandicapIsUnranked(t *testing.T) {
 	set := usual()
 	set.Ranked, set.Strikes = true, 2

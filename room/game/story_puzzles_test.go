@@ -17,7 +17,7 @@ func boxPuzzle() engine.Puzzle {
 	}
 }
 
-// traits are the stories' puzzle with cells of another sort, by the rule that a room asks for it with.
+// traits modify the stories' puzzle with special kinds of cells, by the rule in the room's settings.
 var traits = map[string]func(p *engine.Puzzle){
 	"void": func(p *engine.Puzzle) { // . # 3 4
 		p.Givens[1], p.Solution[1] = engine.Void, engine.Void
@@ -35,7 +35,7 @@ var traits = map[string]func(p *engine.Puzzle){
 	},
 }
 
-// puzzleOf is the stories' puzzle for a room's rules.
+// puzzleOf returns the stories' puzzle for a room's rules.
 func puzzleOf(rules string) engine.Puzzle {
 	p := boxPuzzle()
 	if trait, ok := traits[rules]; ok {
@@ -45,14 +45,14 @@ func puzzleOf(rules string) engine.Puzzle {
 	return p
 }
 
-// breaks says whether a cell of the stories' puzzle shares a house with one that holds the value.
+// breaks reports whether a cell of the stories' puzzle shares a house with a cell that holds the value.
 func breaks(cells []uint8, cell int, value uint8) bool {
 	return slices.ContainsFunc(peers(cell/4+1, cell%4+1), func(other int) bool {
 		return other != cell && other < len(cells) && cells[other] == value
 	})
 }
 
-// custom brings a puzzle of one row, or takes it away.
+// custom sets or removes a puzzle with one row.
 func custom(args []string) Action {
 	p := engine.Puzzle{
 		Kind: "null", Size: "4x1", Width: 4, Height: 1, Values: 4,
@@ -67,7 +67,7 @@ func custom(args []string) Action {
 	return Custom{Puzzle: &p}
 }
 
-// peers are the cells of the stories' puzzle that share a house with one, the cell itself among them.
+// peers returns the cells of the stories' puzzle that share a house with a cell, including the cell itself.
 func peers(row, col int) (cells []int) {
 	for cell := range 16 {
 		r, c := cell/4+1, cell%4+1
@@ -78,7 +78,7 @@ func peers(row, col int) (cells []int) {
 	return cells
 }
 
-// candidates are all values that the cells of a board leave to others, for the stories' puzzle.
+// candidates returns the candidates of all cells of a board, for the stories' puzzle.
 func candidates(cells []uint8) []uint32 {
 	notes := make([]uint32, len(cells))
 	for cell, v := range cells {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 )
 
-// summary is the state in a few lines.
+// summary formats the state in a few lines.
 func summary(s *State, now int64) string {
 	var b strings.Builder
 	say := func(on bool, format string, args ...any) {
@@ -48,7 +48,7 @@ func summary(s *State, now int64) string {
 	return b.String()
 }
 
-// drawing is a player's board: each row's cells, who filled them, what a check found wrong, and the notes.
+// drawing formats a player's board: each row's cells, who filled them, which cells a check found wrong, and the notes.
 func drawing(s *State, player string) string {
 	var b strings.Builder
 	play := s.SeatOf(player).Play

@@ -78,14 +78,14 @@ func firstDifference(want, got string) string {
 	return fmt.Sprintf("want %d lines, got %d", len(w), len(g))
 }
 
-// story is a room in a story.
+// story is the room of a story.
 type story struct {
 	t     *testing.T
 	state *State
 	log   []logged
 	at    int64
-	ids   map[string]uint64 // the last command id of each player
-	lines strings.Builder   // what came of the commands since the last result
+	ids   map[string]uint64 // the last command ID of each player
+	lines strings.Builder   // results of the commands since the last block
 }
 
 // logged is an entry of the story's log.
@@ -100,7 +100,7 @@ func newStory(t *testing.T) *story {
 	return st
 }
 
-// anew turns to another room.
+// anew starts another room.
 func (st *story) anew() {
 	st.t.Helper()
 	if len(st.log) > 0 {
@@ -109,7 +109,7 @@ func (st *story) anew() {
 	st.state, st.log, st.at, st.ids = new(State), nil, 1_000_000, map[string]uint64{}
 }
 
-// tell goes through a story and returns it with the results that it has.
+// tell runs a story and returns it with its current results.
 func (st *story) tell(text string) string {
 	var out strings.Builder
 	results := false
@@ -135,7 +135,7 @@ func (st *story) tell(text string) string {
 	return out.String()
 }
 
-// replay checks that the log's text brings a new room to where the story's is.
+// replay checks that replaying the log gives the same state.
 func (st *story) replay() {
 	st.t.Helper()
 	again := new(State)

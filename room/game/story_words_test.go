@@ -13,13 +13,13 @@ import (
 	"nonet/notation"
 )
 
-// usual are the settings of the stories, where they do not say otherwise.
+// usual returns the default settings of stories.
 func usual() Settings {
 	return Settings{Mode: Race, Kind: "sudoku", Spec: engine.Spec{Size: "4x4", Difficulty: "easy"},
 		Seats: 4, Strikes: 3, Window: 60}
 }
 
-// command carries one line of a story out.
+// command executes a line of a story.
 func (st *story) command(line string) {
 	st.t.Helper()
 	words := strings.Fields(line)
@@ -56,7 +56,7 @@ func (st *story) command(line string) {
 	st.do(c)
 }
 
-// begin makes another room and goes on to where its first round has just begun. What comes of it is not told.
+// begin creates another room and plays until its first round has just begun, without recording results.
 func (st *story) begin(mode string, args []string) {
 	st.t.Helper()
 	var players, settings []string
@@ -82,7 +82,7 @@ func (st *story) begin(mode string, args []string) {
 	st.lines.WriteString(told)
 }
 
-// do decides a command, applies what comes of it and notes the result.
+// do decides a command, applies its events and records the result.
 func (st *story) do(c Command) {
 	st.t.Helper()
 	events, err := Decide(st.state, c, st.at)
@@ -217,7 +217,7 @@ func (st *story) furtherAction(player, verb string, args []string) Action {
 	return nil
 }
 
-// hint is a step that leads to a cell, by a technique.
+// hint is a step by a technique that leads to a cell.
 func (st *story) hint(args []string) Action {
 	st.t.Helper()
 	hint := Hint{Degree: st.int(args[0]), Technique: "naked single"}
@@ -234,7 +234,7 @@ func (st *story) hint(args []string) Action {
 	return hint
 }
 
-// seat is the number of a player's seat; 99 if there is none.
+// seat returns a player's seat number, or 99 for none.
 func (st *story) seat(player string) int {
 	if seat := st.state.SeatOf(player); seat != nil {
 		return seat.No
@@ -288,7 +288,7 @@ func (st *story) dealt(args []string) Action {
 	return deal
 }
 
-// settings changes what the arguments name, by the names that logs have: "window=30", "ranked=on".
+// settings changes settings by their names in logs: "window=30", "ranked=on".
 func (st *story) settings(set Settings, args []string) Settings {
 	st.t.Helper()
 	fields := map[string]reflect.Value{}
@@ -312,7 +312,7 @@ func (st *story) settings(set Settings, args []string) Settings {
 	return set
 }
 
-// place reads "r1c2=3", or "r1c2..c4=1" with any numbers.
+// place parses "r1c2=3" or "r1c2..c4=1", with any numbers.
 func (st *story) place(text string) Place {
 	st.t.Helper()
 	if run, _, ok := notation.ReadMove(text); ok {
@@ -322,7 +322,7 @@ func (st *story) place(text string) Place {
 	return Place{Row: m.Row, Col: m.Col, Value: m.Value, Breaks: breaks}
 }
 
-// mark reads "r1c2=3", "r1c2+3" or "r1c2-3", with any numbers.
+// mark parses "r1c2=3", "r1c2+3" or "r1c2-3", with any numbers.
 func (st *story) mark(text string) (m Mark) {
 	st.t.Helper()
 	var sign rune

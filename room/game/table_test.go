@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// receivers are the types that have a method of that name.
+// receivers returns the types that have a method with that name.
 func receivers(t *testing.T, method string) (types []string) {
 	t.Helper()
 	files, err := os.ReadDir(".")
@@ -39,7 +39,7 @@ func receivers(t *testing.T, method string) (types []string) {
 	return types
 }
 
-// TestEventsHaveRows: each event has one row in the table, and each verb is tested.
+// TestEventsHaveRows checks that each event has one row in the table, and that each verb is tested.
 func TestEventsHaveRows(t *testing.T) {
 	told := map[string]bool{}
 	var types []string
@@ -67,7 +67,7 @@ func TestEventsHaveRows(t *testing.T) {
 	}
 }
 
-// TestCommandsHaveRows: each action has one row in the table.
+// TestCommandsHaveRows checks that each action has one row in the table.
 func TestCommandsHaveRows(t *testing.T) {
 	text, err := os.ReadFile("command.go")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestUndoAll: whatever a player does, taking all of it back brings the board to where it was, and doing it again to
-// where it came to.
+// TestUndoAll checks that undoing all of a player's steps restores the board, and that redoing them restores the
+// result.
 func TestUndoAll(t *testing.T) {
 	for _, seed := range []uint64{rand.Uint64(), 7737216976692033690} {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) { undoAll(t, seed) })
@@ -55,13 +55,13 @@ func undoAll(t *testing.T, seed uint64) {
 	}
 }
 
-// seen is a copy of ann's board as she sees it.
+// seen returns a copy of ann's board as she sees it.
 func seen(s *State) [2]any {
 	play := s.SeatOf("ann").Play
 	return [2]any{append([]uint8(nil), play.Board.Cells...), play.Notes()}
 }
 
-// TestUndoStepsAreLimited: of many steps the last can be taken back, and copies keep theirs.
+// TestUndoStepsAreLimited checks that the last of many steps can be undone, and that copies keep theirs.
 func TestUndoStepsAreLimited(t *testing.T) {
 	var top *undoStep
 	for i := range 10 * StepsKept {
@@ -83,7 +83,7 @@ func TestUndoStepsAreLimited(t *testing.T) {
 	}
 }
 
-// TestAutoNotesMax: what fills a log is bounded, and undo of it is no way round that.
+// TestAutoNotesMax checks the limit on automatic notes, which undo can't circumvent.
 func TestAutoNotesMax(t *testing.T) {
 	set := usual()
 	set.AutoNotes, set.Strikes = true, 0

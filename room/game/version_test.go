@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// wave is a toy command of the next version of the rules: a player waves. It stands for what a later version adds.
+// wave is an example of a command that a later version of the rules adds: a player waves.
 type wave struct{}
 
-// waved is its event.
+// waved is the event of wave.
 type waved struct{}
 
 func (wave) decide(t *turn) error {
@@ -26,7 +26,7 @@ func (waved) audit(*State, eventContext) error { return nil }
 
 const nextRules = Rules + 1
 
-// withWave adds the toy rule to the tables, as the next version would.
+// withWave adds the example to the tables, as the next version of the rules would.
 func withWave(t *testing.T) {
 	t.Helper()
 	wereCommands, wereEvents := commands, events

@@ -11,8 +11,8 @@ import (
 
 var seed = flag.Uint64("seed", 0, "the one random walk to take")
 
-// TestRandomWalks goes through rooms at random and looks after each step whether anything holds that must not, or the
-// other way round. A failure names its seed; -seed takes that walk again.
+// TestRandomWalks executes random commands in a room and checks all invariants after each step. A failure names its
+// seed; -seed repeats that walk.
 func TestRandomWalks(t *testing.T) {
 	if *seed != 0 {
 		newWalk(t, *seed).run()
@@ -26,14 +26,15 @@ func TestRandomWalks(t *testing.T) {
 	}
 }
 
-// walkSeeds have failed.
+// walkSeeds are seeds that failed once.
 var walkSeeds = []uint64{
-	6539795078653515419, // who is away, and moves in a heat for the first time, is waited for longer from then on
-	4595852095654451039, // a newcomer's value covers others' notes where any value is taken
-	1839182071216146346, // who was removed asks for the seat of the round before: the answer is kept, and the host is told
+	6539795078653515419, // a player who is absent from a heat and then moves for the first time is waited for longer
+	4595852095654451039, // a newcomer's value covers others' notes if any value is accepted
+	// a removed player asks for the seat of the previous round: the answer is remembered, and the host is told
+	1839182071216146346,
 }
 
-// walk is one random way through a room.
+// walk is a random sequence of commands in a room.
 type walk struct {
 	t     *testing.T
 	name  string
@@ -42,11 +43,11 @@ type walk struct {
 	log   []logged
 	at    int64
 	ids   map[string]uint64
-	kept  map[string][]Command // what each player did while having the same seat
-	said  map[string]error     // and what it was answered, by player and id
-	calm  bool                 // nobody leaves, so that seats have much to remember
+	kept  map[string][]Command // commands of each player in the current seat
+	said  map[string]error     // their answers, by player and ID
+	calm  bool                 // nobody leaves, so that seats remember many commands
 	old   *State               // a copy made some steps ago
-	was   *State               // what it looked like then
+	was   *State               // its content at that time
 }
 
 func newWalk(t *testing.T, seed uint64) *walk {
@@ -81,7 +82,7 @@ func (w *walk) fatalf(format string, args ...any) {
 	w.t.Fatalf("%s: %s\n%s", w.name, fmt.Sprintf(format, args...), summary(w.state, w.at))
 }
 
-// step decides a command and applies what comes of it, the latter a little later as stores do.
+// step decides a command and applies its events a little later, as stores do.
 func (w *walk) step(c Command) {
 	w.t.Helper()
 	before, was, work, ahead := picture(w.state), w.state.Clone(), w.state.Clone(), w.state.Clone()
@@ -128,14 +129,14 @@ func (w *walk) step(c Command) {
 	w.keep(c, events)
 }
 
-// asks says whether somebody is told to wait for the host, who is told of it.
+// asks reports whether the events tell the host that a player waits.
 func asks(events []Event) bool {
 	_, ok := events[0].What.(Asked)
 	return ok && len(events) == 1
 }
 
-// checkQuiet looks whether what comes of events that are quiet, in the copy work, is what a node takes it to be that
-// has not applied them yet.
+// checkQuiet checks that events that only change boards have in the copy work exactly the effects that a node assumes
+// before it applies them.
 func (w *walk) checkQuiet(c Command, events []Event, err error, was, work *State) {
 	w.t.Helper()
 	if result, known := work.Answer(c.Player, c.ID); known && Outcome(events, err) != result {
@@ -154,7 +155,7 @@ func (w *walk) checkQuiet(c Command, events []Event, err error, was, work *State
 	}
 }
 
-// times are those that the players took to finish and to fill their last cells.
+// times returns the times of the players' finishes and last cells.
 func (w *walk) times() (times []int64) {
 	for i := range w.state.Seats {
 		if p := w.state.Seats[i].Play; p != nil && p.LastAt != 0 {
@@ -164,7 +165,7 @@ func (w *walk) times() (times []int64) {
 	return times
 }
 
-// compare looks whether an old copy is still what it was, and now and then takes a new one, of a copy or of the state.
+// compare checks that an old copy is unchanged, and sometimes makes a new one, of a copy or of the state.
 func (w *walk) compare(work *State) {
 	w.t.Helper()
 	if w.old != nil && !reflect.DeepEqual(w.was, picture(w.old)) {
@@ -181,7 +182,7 @@ func (w *walk) compare(work *State) {
 	w.was = picture(w.old)
 }
 
-// picture is a copy of a state that shares nothing with it and has no age.
+// picture returns a deep copy of a state without ages.
 func picture(s *State) *State {
 	c := s.shallowCopy()
 	c.age = 0
@@ -218,7 +219,7 @@ func cloneMarksApart(l boardMarks) boardMarks {
 	return c
 }
 
-// keep notes what a repeat of the command has to be answered.
+// keep records the expected answer to a repeat of the command.
 func (w *walk) keep(c Command, events []Event) {
 	for player := range w.kept {
 		if w.state.SeatOf(player) == nil {
@@ -235,7 +236,7 @@ func (w *walk) keep(c Command, events []Event) {
 	}
 }
 
-// repeat sends an old command again: it must not count again.
+// repeat repeats an old command, which must not count again.
 func (w *walk) repeat() {
 	kept := w.kept[pick(w.rand, walkers)]
 	if len(kept) == 0 {
@@ -271,7 +272,7 @@ func (w *walk) replay() {
 
 var walkers = []string{"ann", "bob", "cyd", "dan", "eve", "fay"}
 
-// command is any command, more often one that makes sense.
+// command returns a random command, usually one that makes sense.
 func (w *walk) command() Command {
 	if w.state.NeedsPuzzle() && w.rand.IntN(2) == 0 {
 		return Command{Do: w.deal()}
@@ -296,7 +297,7 @@ func (w *walk) command() Command {
 	return c
 }
 
-// players are those who can fill cells.
+// players returns the players who can fill cells.
 func (w *walk) players() (players []string) {
 	for i := range w.state.Seats {
 		if seat := &w.state.Seats[i]; w.state.Running() && seat.Play != nil && seat.Play.Plays() {
@@ -349,7 +350,7 @@ func (w *walk) action() Action {
 	return Rematch{Round: max(0, w.state.Rounds-w.rand.IntN(3)/2)}
 }
 
-// hosting is what only hosts can do, whoever tries it.
+// hosting returns a random action for hosts, by anybody.
 func (w *walk) hosting() Action {
 	seat := 1 + w.rand.IntN(5)
 	switch w.rand.IntN(10) {
@@ -373,7 +374,7 @@ func (w *walk) hosting() Action {
 	return Transfer{Seat: seat}
 }
 
-// move is what players do in a round: mostly to place the right value of a cell.
+// move returns a random action in a round: mostly a right value.
 func (w *walk) move() Action {
 	row, col := 1+w.rand.IntN(2), 1+w.rand.IntN(2)
 	puzzle := boxPuzzle()
@@ -418,7 +419,7 @@ func (w *walk) move() Action {
 	return place
 }
 
-// help is what players do in a round beside filling and noting.
+// help returns a random action in a round other than values and notes.
 func (w *walk) help(row, col, value int) Action {
 	switch w.rand.IntN(8) {
 	case 0:
@@ -442,7 +443,7 @@ func (w *walk) help(row, col, value int) Action {
 	return AutoNotes{Notes: notes}
 }
 
-// settings are any that go together.
+// settings returns random valid settings.
 func (w *walk) settings() Settings {
 	for {
 		set := usual()
@@ -474,5 +475,5 @@ func (w *walk) settings() Settings {
 	}
 }
 
-// pick returns one of several.
+// pick returns a random element.
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }

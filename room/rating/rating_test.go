@@ -9,7 +9,7 @@ import (
 	"nonet/room/rating"
 )
 
-// TestScale holds the points to what players know them as.
+// TestScale checks the meaning of points as documented for players.
 func TestScale(t *testing.T) {
 	sure := rating.Rating{Mean: 1700, Deviation: 0}
 	require.InDelta(t, 0.76, sure.WinProbability(rating.Rating{Mean: 1500}), 0.001)
@@ -21,7 +21,7 @@ func TestScale(t *testing.T) {
 	require.Equal(t, [2]float64{1500, 1700}, [2]float64{low, high})
 }
 
-// TestProvisional tells how a rating settles, and how it is forgotten.
+// TestProvisional checks how a rating settles and how it becomes provisional again.
 func TestProvisional(t *testing.T) {
 	r := rating.New()
 	require.False(t, r.Settled())
@@ -41,7 +41,7 @@ func TestProvisional(t *testing.T) {
 	require.Equal(t, r, r.Decayed(-day), "a clock that went back changes nothing")
 }
 
-// TestTimes says what a time alone is worth.
+// TestTimes checks the evidence from times alone.
 func TestTimes(t *testing.T) {
 	puzzle := rating.Rating{Mean: 1500, Deviation: 120}
 	alone := func(r rating.Rating, pace float64) rating.Rating {
@@ -61,7 +61,7 @@ func TestTimes(t *testing.T) {
 	require.InDelta(t, 1234, rating.Points(rating.Rating{Mean: 1234}.Pace(puzzle)), 1e-6)
 }
 
-// TestPuzzles tells how puzzles are rated by those who solve them.
+// TestPuzzles checks how puzzles are rated by the players who solve them.
 func TestPuzzles(t *testing.T) {
 	sort := rating.NewCategory()
 	strong := rating.Rating{Mean: 1800, Deviation: 60}
@@ -80,7 +80,7 @@ func TestPuzzles(t *testing.T) {
 	require.Zero(t, rating.PuzzleEvidence(nil).ForCategory())
 }
 
-// TestFromRound says who gains by whom.
+// TestFromRound checks who gains from a result.
 func TestFromRound(t *testing.T) {
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	two := func(a, b rating.Entrant, apart bool) [2]float64 {
@@ -103,7 +103,7 @@ func TestFromRound(t *testing.T) {
 	require.Less(t, two(rating.Entrant{Rating: strong.Rating, Place: 1}, lost, false)[0], 0.5)
 }
 
-// TestUpdateAll says that rounds count one after another.
+// TestUpdateAll checks that rounds are applied one after another.
 func TestUpdateAll(t *testing.T) {
 	const day = 24 * 60 * 60 * 1000
 	rounds := []rating.Round{
@@ -116,7 +116,7 @@ func TestUpdateAll(t *testing.T) {
 	require.Equal(t, rating.New(), rating.UpdateAll(rating.New(), nil))
 }
 
-// TestExtremeInputs throws what can't be at the formulas: whatever comes, a rating stays a number in its bounds.
+// TestExtremeInputs checks that a rating stays a number within its limits for any input.
 func TestExtremeInputs(t *testing.T) {
 	for _, mean := range []float64{-1e6, 1500, 1e6} {
 		for _, pace := range []float64{1e-9, 1, 1e9} {
@@ -141,7 +141,7 @@ func TestClassOf(t *testing.T) {
 	}
 }
 
-// TestFromRoundDoesNotAllocate holds an update to what the server can do for every round.
+// TestFromRoundDoesNotAllocate checks that an update is cheap enough for every round.
 func TestFromRoundDoesNotAllocate(t *testing.T) {
 	entrants, out := heatOfEight()
 	require.Zero(t, testing.AllocsPerRun(100, func() { out = rating.FromRound(out[:0], entrants, nil) }))

@@ -16,8 +16,8 @@ var (
 	seedOne = flag.Uint64("seed", 19, "what the simulation draws from")
 )
 
-// The people of the simulation. Strength and form are on the package's scale; the form is what its model takes it to
-// be, and the strengths lie less far apart than it takes newcomers to.
+// The people of the simulation. Strength and form are on the package's scale. The form has the deviation of the model,
+// and strengths vary less than the model assumes for new players.
 const (
 	heatOf     = 8
 	roundsEach = 30
@@ -26,7 +26,7 @@ const (
 	grades     = 120.0 // and of how hard one puzzle is beside another of its sort
 )
 
-// world is people who play heats, and how several ways of rating them see that.
+// world is people who play heats, and several rating systems that rate them.
 type world struct {
 	rand   *rand.Rand
 	truth  []float64
@@ -39,7 +39,7 @@ type world struct {
 	errs map[string]*tally
 }
 
-// tally is how often the one who was rated higher did not win, and how surprising results were.
+// tally is how often the higher-rated player did not win, and how surprising the results were.
 type tally struct {
 	pairs, wrong int
 	surprise     float64
@@ -76,7 +76,7 @@ var (
 	theWengLin   = wengLin{beta: 123, least: 0.0001} // 123: its slope is Elo's where both are known
 )
 
-// heat lets some players race, tells before what each way of rating expects, and rates them.
+// heat simulates a race of some players, records the predictions of each rating system, and updates the ratings.
 func (w *world) heat(players []int) {
 	puzzle := grades * w.rand.NormFloat64()
 	shown := map[int]float64{}
@@ -107,7 +107,7 @@ func (w *world) heat(players []int) {
 	theWengLin.rate(wengs)
 }
 
-// expect notes how each way of rating did on each pair of a heat, the winner first.
+// expect records how each rating system predicted each pair of a heat, winner first.
 func (w *world) expect(order []int) {
 	for i, a := range order {
 		for _, b := range order[i+1:] {
@@ -127,8 +127,8 @@ func (w *world) note(way string, chance float64) {
 	w.errs[way].add(chance)
 }
 
-// round lets everybody play one heat. Matched heats are of those whose ratings are alike, ours and TrueSkill's
-// together: matched by one alone it would be left with the pairs that it can't tell apart.
+// round lets everybody play one heat. Matched heats have players with similar ratings in our system and in TrueSkill
+// together; matched by one system only, that system would be left with the pairs that it can't distinguish.
 func (w *world) round(matched bool) {
 	all := w.rand.Perm(len(w.truth))
 	if matched {
@@ -143,8 +143,8 @@ func (w *world) round(matched bool) {
 	}
 }
 
-// placed is by how many percentiles players after the first few stand elsewhere than they should, on average, and of
-// which part of them that is ten at most.
+// placed returns by how many percentiles players after the first few are misplaced on average, and the fraction of them
+// misplaced by at most ten.
 func (w *world) placed(from int) (average, within float64) {
 	means := make([]float64, len(w.ours))
 	for i, r := range w.ours {
@@ -162,9 +162,7 @@ func (w *world) placed(from int) (average, within float64) {
 	return average / n, 100 * within / n
 }
 
-// TestSimulation holds the ratings to what they are for, on people whose strength is known:
-//
-//	go test ./room/rating -run Simulation -long -v
+// TestSimulation checks the quality of ratings on people whose strength is known:
 func TestSimulation(t *testing.T) {
 	players := 1600
 	if *long {
@@ -238,8 +236,8 @@ func (w *world) newcomers(t *testing.T) {
 	}
 }
 
-// TestCollusion lets pairs of settled players meet over and over again, one of whom always gives way. Fair play counts
-// two meetings of a day; of the others the times alone count, if there are any.
+// TestCollusion lets pairs of settled players meet repeatedly, one of whom always loses on purpose. Two meetings a day
+// are counted; in others only times count, if there are any.
 func TestCollusion(t *testing.T) {
 	players := 400
 	if *long {
@@ -273,8 +271,8 @@ func TestCollusion(t *testing.T) {
 	}
 }
 
-// collude is how much a player rises on each of 30 days because another always gives way: beside a twin with the same
-// times who is compared with nobody.
+// collude returns how much a player gains on each of 30 days from an opponent who always loses on purpose, compared
+// with a twin with the same times and no opponent.
 func (w *world) collude(a, b int, timed bool) (gain [30]float64) {
 	const meetings, count = 10, 2 // on a day, and of them that are compared
 	twins, fed := [2]rating.Rating{w.ours[a], w.ours[b]}, [2]rating.Rating{w.ours[a], w.ours[b]}
@@ -294,7 +292,7 @@ func (w *world) collude(a, b int, timed bool) (gain [30]float64) {
 	return gain
 }
 
-// giveWay rates a round of two, of whom the second does not finish.
+// giveWay rates a round of two in which the second does not finish.
 func (w *world) giveWay(ratings [2]rating.Rating, shown float64, timed, compared bool) [2]rating.Rating {
 	entrants := []rating.Entrant{{Rating: ratings[0], Place: 1}, {Rating: ratings[1], Place: 2, Out: true}}
 	if timed {
@@ -306,9 +304,9 @@ func (w *world) giveWay(ratings [2]rating.Rating, shown float64, timed, compared
 	return ratings
 }
 
-// TestGivingUp has settled players play 60 rounds alone and give up, half way, each that goes slower than their rating
-// says. Beside them are twins who finish all of their rounds, and those of whom rounds that were given up showed
-// nothing.
+// TestGivingUp lets settled players play 60 solo rounds and give up those that go slower than their rating predicts
+// half way. It compares them with twins who finish all rounds, and with players for whom abandoned rounds are no
+// evidence.
 func TestGivingUp(t *testing.T) {
 	w := newWorld(400, *seedOne)
 	for range roundsEach {
@@ -346,7 +344,7 @@ func TestGivingUp(t *testing.T) {
 	}
 }
 
-// after is a rating after a round that was played alone.
+// after returns a rating after a solo round.
 func after(r rating.Rating, timed rating.Evidence) rating.Rating {
 	return r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: timed}}, nil)[0])
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// trueSkill is TrueSkill for heats without draws, to compare with: R. Herbrich, T. Minka and T. Graepel, "TrueSkill: A
-// Bayesian Skill Rating System", NIPS 2006. Messages go up and down the chain of differences until they settle.
+// trueSkill is TrueSkill for heats without draws, for comparison: R. Herbrich, T. Minka and T. Graepel, "TrueSkill: A
+// Bayesian Skill Rating System", NIPS 2006. Messages are passed along the chain of differences until they converge.
 type trueSkill struct {
 	beta, tau float64 // the deviations of performance, and of the growth in a round
 }
@@ -21,10 +21,10 @@ func (g gauss) variance() float64     { return 1 / g.precision }
 func (g gauss) times(o gauss) gauss   { return gauss{g.precision + o.precision, g.shift + o.shift} }
 func (g gauss) without(o gauss) gauss { return gauss{g.precision - o.precision, g.shift - o.shift} }
 
-// skill is a rating of TrueSkill's.
+// skill is a TrueSkill rating.
 type skill struct{ mean, variance float64 }
 
-// rate changes the skills of a heat's players, the winner first.
+// rate updates the skills of a heat's players, given in order of place.
 func (t trueSkill) rate(order []*skill) {
 	n := len(order)
 	down := make([]gauss, n) // what the skills say of the performances
@@ -68,8 +68,8 @@ func (t trueSkill) rate(order []*skill) {
 	}
 }
 
-// truncated is by how much a standard normal's mean rises that is known to be over -t, and by which part its variance
-// falls.
+// truncated returns the mean of a standard normal variable that is known to be above -t, and the fraction by which its
+// variance decreases.
 func truncated(t float64) (v, w float64) {
 	over := math.Erfc(-t/math.Sqrt2) / 2
 	if over < 1e-12 {
@@ -79,12 +79,12 @@ func truncated(t float64) (v, w float64) {
 	return v, v * (v + t)
 }
 
-// beats is the chance that one beats another.
+// beats returns the probability that one player beats another.
 func (t trueSkill) beats(a, b skill) float64 {
 	return math.Erfc(-(a.mean-b.mean)/math.Sqrt(2*(2*t.beta*t.beta+a.variance+b.variance))) / 2
 }
 
-// wengLin is Algorithm 1 of Weng and Lin (2011) as it stands: Bradley-Terry with full pairs, all of which count whole.
+// wengLin is Algorithm 1 of Weng and Lin (2011) without changes: Bradley-Terry with full pairs, all with full weight.
 type wengLin struct{ beta, least float64 }
 
 func (t wengLin) rate(order []*skill) {
@@ -117,7 +117,7 @@ func (t wengLin) beats(a, b skill) float64 {
 	return 1 / (1 + math.Exp((b.mean-a.mean)/math.Sqrt(a.variance+b.variance+2*t.beta*t.beta)))
 }
 
-// ranks are the places of values among all of them, the lowest first, from 0 to 1.
+// ranks returns the rank of each value, from 0 for the lowest to 1.
 func ranks(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {

@@ -14,8 +14,8 @@ import (
 	"nonet/room/sim"
 )
 
-// TestFarNodes has some of the nodes further from the store than the others, among all the other faults. Their commands
-// go through other nodes, and count once.
+// TestFarNodes simulates nodes that are further from the store than others, with all other faults. Their commands are
+// forwarded to other nodes, and count once.
 func TestFarNodes(t *testing.T) {
 	t.Parallel()
 	var handed atomic.Uint64
@@ -35,8 +35,8 @@ func TestFarNodes(t *testing.T) {
 	require.NotZero(t, handed.Load(), "no node was far enough for anything to be seen")
 }
 
-// TestFarNodeKeepsUp: beside a busy near node, who plays through a far one waits for little more than the way, and is
-// told so where it takes longer than a command may.
+// TestFarNodeKeepsUp checks that next to a busy near node, players of a distant node wait for little more than the
+// network latency, and are told if a command times out.
 func TestFarNodeKeepsUp(t *testing.T) {
 	t.Parallel()
 	const near = 8

@@ -12,36 +12,37 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// design is a known bad one: how the sources of package room would read.
+// design is a known design flaw, as edits of the sources of package room.
 type design struct {
-	fail  float64 // how often the store forgets the end of a log, for the flaw to show
+	fail  float64 // probability that the store loses the end of a log, which the flaw needs to show
 	edits []edit
 }
 
-// edit is a passage of a file of package room, which must be in it once, and what stands in its place.
+// edit replaces a passage of a file of package room, which must occur there once.
 type edit struct{ file, sound, flawed string }
 
 var designs = map[string]design{
-	"no snapshot told again": {edits: []edit{ // who lost the line behind an entry that shows a board again has none
+	// a viewer who lost the connection after an entry that reveals a board does not get a new snapshot
+	"no snapshot told again": {edits: []edit{
 		{"fanout.go", " || at.seq > upTo || at.seq == fo.r.log.snapshotAfter {", " || at.seq > upTo {"},
 	}},
-	"no words told again": {edits: []edit{ // who comes back is told that there were entries, and not of what
+	"no words told again": {edits: []edit{ // a resuming viewer gets the entries without their content
 		{"replica.go", "return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}",
 			"return projectedEntry{Entry: e}"},
 	}},
-	"no memory of commands": {edits: []edit{ // a repeated one is decided again
+	"no memory of commands": {edits: []edit{ // repeated commands are decided again
 		{"decide.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
 	}},
-	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by their numbers alone
+	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by number only
 		{"catchup.go", "\tcase head == s.r.log.head ||", "\tcase head.Seq == s.r.log.head.Seq ||"},
 		{"replica.go", "|| e.Hash != store.NextHash(c.head, e.Data) {",
 			"|| len(e.Hash) != len(store.NextHash(c.head, e.Data)) {"},
 	}},
-	"no reading of gaps": {edits: []edit{ // entries that nobody told of are not read
+	"no reading of gaps": {edits: []edit{ // entries without news are not read
 		{"catchup.go", "func (s *logSync) catchUp(ctx context.Context) {\n\tif s.isReading() {",
 			"func (s *logSync) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
 	}},
-	"no logged refusals": {edits: []edit{ // they are answered without being in the log
+	"no logged refusals": {edits: []edit{ // refusals are answered but not logged
 		{"decide.go", "\tevents, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)\n", `
 	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
 	if len(events) == 1 {
@@ -53,11 +54,11 @@ var designs = map[string]design{
 	}},
 }
 
-// designEnv tells the child of a test how often the store is to forget.
+// designEnv is the environment variable with the probability for the child process.
 const designEnv = "NONET_TEST_DESIGN_FAIL"
 
-// TestBadDesignsAreSeen builds the simulator on sources with one known flaw each, which the program itself knows
-// nothing of: a check that can't fail proves nothing.
+// TestBadDesignsAreSeen builds the simulator from sources with one known flaw each, and checks that it detects them. A
+// check that can't fail proves nothing.
 func TestBadDesignsAreSeen(t *testing.T) {
 	t.Parallel()
 	for name, d := range designs {
@@ -72,7 +73,7 @@ func TestBadDesignsAreSeen(t *testing.T) {
 	}
 }
 
-// overlay writes the flawed sources, and the file that tells go build to take them.
+// overlay writes the flawed sources, and the overlay file for go build.
 func (d design) overlay(t *testing.T) string {
 	t.Helper()
 	texts := map[string]string{}
@@ -101,8 +102,8 @@ func (d design) overlay(t *testing.T) string {
 	return file
 }
 
-// TestOneDesign is the child of [TestBadDesignsAreSeen]: it stops at the first seed that finds a fault. On its own
-// it shows that a sound design passes.
+// TestOneDesign runs in the child process of [TestBadDesignsAreSeen] and stops at the first seed that detects the flaw.
+// By itself it checks that the sound design passes.
 func TestOneDesign(t *testing.T) {
 	text, flawed := os.LookupEnv(designEnv)
 	last := uint64(1)

@@ -21,12 +21,10 @@ var (
 	pressers = flag.Int("pressers", 120, "how many people of several strengths press quick play")
 )
 
-// once lists seeds that found a fault once.
-//
-//	82  a node that had fallen behind refused a repeated command that another node had carried out
+// once lists seeds that detected a fault once.
 var once = []uint64{82, 751}
 
-// options draws a cluster and its troubles.
+// options returns a random cluster with random faults.
 func options(seed uint64) sim.Options {
 	r := rand.New(rand.NewPCG(seed, 1))
 	o := sim.Options{
@@ -43,13 +41,13 @@ func options(seed uint64) sim.Options {
 	return o
 }
 
-// TestSeeds simulates many nodes and players. Two seeds at a time, for a thousand take minutes.
+// TestSeeds simulates many nodes and players, two seeds at a time because a thousand take minutes.
 func TestSeeds(t *testing.T) {
 	t.Parallel()
 	inLanes(t, func(t *testing.T, seed uint64) { simulate(t, seed, options(seed)) })
 }
 
-// inLanes has a test run with every seed, two at a time.
+// inLanes runs a test with every seed, two at a time.
 func inLanes(t *testing.T, test func(t *testing.T, seed uint64)) {
 	const lanes = 2
 	for lane := range lanes {
@@ -62,8 +60,8 @@ func inLanes(t *testing.T, test func(t *testing.T, seed uint64)) {
 	}
 }
 
-// TestFailOver lets the store lose the end of the log, again and again. Players are told, if
-// anything of theirs is lost.
+// TestFailOver simulates a store that repeatedly loses the end of the log. Players must be warned if they lose
+// anything.
 func TestFailOver(t *testing.T) {
 	t.Parallel()
 	for i := range *seeds / 2 {
@@ -74,7 +72,7 @@ func TestFailOver(t *testing.T) {
 	}
 }
 
-// TestOutages takes the store from all nodes at once, again and again.
+// TestOutages repeatedly disconnects all nodes from the store.
 func TestOutages(t *testing.T) {
 	t.Parallel()
 	for i := range *seeds / 2 {
@@ -88,7 +86,7 @@ func TestOutages(t *testing.T) {
 	}
 }
 
-// TestFailOverUnderOneNode: as long as one node has the end of the log and nobody writes past it, nothing is lost.
+// TestFailOverUnderOneNode checks that nothing is lost while a node has the end of the log and nobody writes past it.
 func TestFailOverUnderOneNode(t *testing.T) {
 	t.Parallel()
 	for i := range *seeds / 2 {
@@ -114,7 +112,7 @@ func simulate(t *testing.T, seed uint64, o sim.Options) {
 	})
 }
 
-// TestQuickSeeds has people press quick play through nodes that die and links that fail. Two seeds at a time.
+// TestQuickSeeds simulates quick play with failing nodes and links, two seeds at a time.
 func TestQuickSeeds(t *testing.T) {
 	t.Parallel()
 	inLanes(t, func(t *testing.T, seed uint64) {
@@ -128,7 +126,7 @@ func TestQuickSeeds(t *testing.T) {
 	})
 }
 
-// TestArenaSeeds has people race in arenas through nodes that die and links that fail. Two seeds at a time.
+// TestArenaSeeds simulates arenas with failing nodes and links, two seeds at a time.
 func TestArenaSeeds(t *testing.T) {
 	t.Parallel()
 	inLanes(t, func(t *testing.T, seed uint64) {
@@ -146,7 +144,7 @@ func TestArenaSeeds(t *testing.T) {
 	})
 }
 
-// TestRoundsSeeds has people play events in rounds through nodes that die and links that fail. Two seeds at a time.
+// TestRoundsSeeds simulates tournaments in rounds with failing nodes and links, two seeds at a time.
 func TestRoundsSeeds(t *testing.T) {
 	t.Parallel()
 	formats := []string{protocol.FormatSwiss, protocol.FormatKnockout}
@@ -165,7 +163,7 @@ func TestRoundsSeeds(t *testing.T) {
 	})
 }
 
-// TestMarathonSeeds has people run marathons through nodes that die and links that fail. Two seeds at a time.
+// TestMarathonSeeds simulates marathons with failing nodes and links, two seeds at a time.
 func TestMarathonSeeds(t *testing.T) {
 	t.Parallel()
 	inLanes(t, func(t *testing.T, seed uint64) {
@@ -183,8 +181,8 @@ func TestMarathonSeeds(t *testing.T) {
 	})
 }
 
-// TestQuickNeighbours has people of several strengths press quick play. Where many do, neighbours in strength meet, and
-// are in a race within 3 seconds; where few do, nobody waits longer for that than for anybody.
+// TestQuickNeighbours simulates players of different strengths in quick play. With many players, those of similar
+// strength meet and race within 3 seconds; with few, nobody waits longer for similar players than for any.
 func TestQuickNeighbours(t *testing.T) {
 	t.Parallel()
 	const longest = quickplay.WidenFor + quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond

@@ -13,12 +13,12 @@ import (
 	"nonet/room/game"
 )
 
-// What passes the audit can be told: lines of some logs are put into others, and whatever the audit lets through is
-// applied and told to everybody. A failure names its seed.
+// Lines of some logs are inserted into others; events that the audit accepts are applied and projected to all
+// audiences, which must not panic. A failure names its seed.
 func TestAuditedEventsCanBeProjected(t *testing.T) {
 	paths, err := filepath.Glob("../game/testdata/logs/*.txt")
 	require.NoError(t, err)
-	var logs [][]string // lines, "@" and a time before those of an entry
+	var logs [][]string // lines, with "@" and a time before those of an entry
 	var all []string
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
@@ -58,7 +58,7 @@ func TestAuditedEventsCanBeProjected(t *testing.T) {
 	require.Greater(t, told, 100)
 }
 
-// tellTo applies a line and tells it, if the audit lets it through.
+// tellTo applies and projects a line if the audit accepts it.
 func tellTo(t *testing.T, s *game.State, at int64, line string) bool {
 	t.Helper()
 	events, err := game.ParseEvents([]byte(line + "\n"))

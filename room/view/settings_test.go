@@ -8,7 +8,8 @@ import (
 	"nonet/room/game"
 )
 
-// TestEverySettingIsSent: what the rules know the protocol says under the same name, save how a puzzle was made.
+// TestEverySettingIsSent checks that the protocol has every setting of the rules under the same name, except how a
+// puzzle was generated.
 func TestEverySettingIsSent(t *testing.T) {
 	var set game.Settings
 	to := reflect.ValueOf(&set).Elem()

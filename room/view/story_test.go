@@ -52,13 +52,13 @@ func TestStories(t *testing.T) {
 	}
 }
 
-// story is a room in a story.
+// story is the room of a story.
 type story struct {
 	t     *testing.T
 	state *game.State
 	at    int64
 	out   strings.Builder
-	last  Batch // that was told
+	last  Batch // the last one sent
 }
 
 func (s *story) tell(text string) string {
@@ -94,7 +94,7 @@ func (s *story) line(line string) {
 	}
 }
 
-// room makes a room with its players.
+// room creates a room with its players.
 func (s *story) room(mode, settings string) {
 	set := game.Settings{Mode: mode, Seats: 3, Strikes: 3, Window: 60}
 	set.Kind, set.Size, set.Difficulty = "null", "4x1", "easy"
@@ -110,7 +110,7 @@ func (s *story) room(mode, settings string) {
 	}
 }
 
-// begin makes a room, and begins its round.
+// begin creates a room and begins its round.
 func (s *story) begin(mode, settings string) {
 	s.room(mode, settings)
 	s.apply(game.Event{Seat: 1, What: game.Called{}})
@@ -123,7 +123,7 @@ func (s *story) apply(e game.Event) {
 	s.state.Apply(s.at, e)
 }
 
-// again is a batch as it is told to those who resume, with others before and behind it.
+// again returns the events of a batch as a resuming viewer receives them, between other batches.
 func (s *story) again(b Batch) Batch {
 	var kept BatchQueue
 	for _, one := range []Batch{s.last, s.last, b, s.last} {
@@ -135,7 +135,7 @@ func (s *story) again(b Batch) Batch {
 	return kept.At(1)
 }
 
-// event applies an event, and says how it is told.
+// event applies an event and returns its projections.
 func (s *story) event(line string) {
 	events, err := game.ParseEvents([]byte(line + "\n"))
 	require.NoError(s.t, err, line)
@@ -166,7 +166,7 @@ type named struct {
 	to   Audience
 }
 
-// sights are all who look on, as they are told of the next event.
+// sights returns all audiences.
 func (s *story) sights() (all []named) {
 	for _, seat := range s.state.Seats {
 		all = append(all, named{seat.Name, Audience{VisibilityOf(s.state, seat.No, false), seat.No}})
@@ -174,7 +174,7 @@ func (s *story) sights() (all []named) {
 	return append(all, named{"watching", Audience{VisibilityOf(s.state, 0, false), 0}})
 }
 
-// see says what a seat, or a spectator, is told of the whole room.
+// see returns the snapshot that a seat or a spectator receives.
 func (s *story) see(rest string) {
 	who, late, _ := strings.Cut(rest, " ")
 	seat, _ := strconv.Atoi(who)
@@ -200,7 +200,7 @@ func (s *story) see(rest string) {
 	}
 }
 
-// frame is a part of a message as JSON.
+// frame formats a part of a message as JSON.
 func frame(v any) string {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -211,7 +211,7 @@ func frame(v any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// puzzle is what the stories are played on.
+// puzzle returns the puzzle of the stories.
 func puzzle() engine.Puzzle {
 	return engine.Puzzle{
 		Kind: "null", Size: "4x1", Width: 4, Height: 1, Values: 4,

@@ -14,8 +14,8 @@ import (
 
 var walkSeed = flag.Uint64("seed", 0, "the one random race to play")
 
-// TestRivalsLearnNothing plays races at random, and looks after each event at what those who still play are told of
-// others: no value, no cell, no note, no hint, no board; and nobody the solution. A failure names its seed.
+// TestRivalsLearnNothing plays random races and checks after each event that active players learn no values, cells,
+// notes, hints or boards of others, and nobody learns the solution. A failure names its seed.
 func TestRivalsLearnNothing(t *testing.T) {
 	if *walkSeed != 0 {
 		walkRace(t, *walkSeed)
@@ -50,7 +50,7 @@ func walkRace(t *testing.T, seed uint64) {
 	}
 }
 
-// look looks at what an event, which has just been applied, lets those see who still play.
+// look checks what active players can see of an event that has just been applied.
 func look(t *testing.T, what string, s *story, e game.Event) {
 	t.Helper()
 	stand := Vantage{State: s.state, Now: s.at, Clock: s.at}
