@@ -10,38 +10,38 @@ import (
 	"testing"
 )
 
-// Stories are testdata/*.txt: blocks of command lines, "----", and what came of them up to the next empty line.
-// Lines that begin with # tell the reader what is going on. With -rewrite the results are written as they are now:
-// commit a rewritten story only if you understand every line that changed.
+// Stories are testdata/*.txt: blocks of command lines, "----", and their results up to the next empty line. Lines
+// that begin with # are comments. -rewrite writes the current results: commit a rewritten story only if you understand
+// every changed line.
 //
-// A command is who and what, and anything in the state machine is said by it:
+// A command consists of a player, or "room", and an action:
 //
-//	race ann bob strikes=1    another room, at the moment when its first round begins; the host comes first;
+//	race ann bob strikes=1    another room at the beginning of its first round; the host comes first;
 //	                          or coop, duel, solo
-//	another room              one that is not yet made
-//	room create ann mode=race strikes=3 seats=4 window=60     who makes it, and settings other than the usual
+//	another room              a room that is not created yet
+//	room create ann mode=race strikes=3 seats=4 window=60     its creator, and settings other than the defaults
 //	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings
 //	room absent ann | room present ann | room tick
-//	room watch eve at=here                                    somebody there sees the boards of a ranked round
+//	room watch eve at=here                                    a viewer at that site sees the boards of a ranked round
 //	room resume 30000         nothing could be saved for so long, until now
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
 //	ann place r1c1=1 [lag=40] | place r1c1..c3=1 | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1
 //	ann check | hint 3 r1c1=1 [by=single] | hint 1 none | autonotes [short=1] | halt | go
 //	ann handicap bob wait=10 givens=1 strikes=1 | kick bob | ban bob | mute bob | unmute bob
 //	ann admit bob [all] | bar bob | transfer bob | custom [none|full]
-//	ann #7 place r1c1=1       the same under a command id of one's own; else they rise from 1 by themselves
+//	ann #7 place r1c1=1       the same with an explicit command ID; otherwise they increase from 1
 //	wait 5000                 lets time pass, in milliseconds; it begins at 1000000
-//	show | board ann          the state in a few lines; a board with its notes, and "!" behind what a check found wrong
+//	show | board ann          the state in a few lines; a board with its notes, and "!" after cells that a check found wrong
 //
-// The result of a command is "ok", the refusal's word, or "nothing" if it succeeded without an event, then its events
-// as they stand in the log, save that a puzzle is left out; behind the end of a round its standings.
-// The puzzle's blanks are its first box; with rules=void, sparse, start or equal it has cells of that sort, see traits:
+// The result of a command is "ok", the code of the refusal, or "nothing" if it succeeded without an event, followed by
+// its events as in the log, without puzzles; the end of a round is followed by its standings. The blank cells of the
+// puzzle are its first box. With rules=void, sparse, start or equal it has such cells, see traits:
 //
 //	. . 3 4    1 2 3 4
 //	. . 1 2    3 4 1 2
 //	2 1 4 3    2 1 4 3
 //	4 3 2 1    4 3 2 1
-var rewrite = flag.Bool("rewrite", false, "write the stories' results as they are now")
+var rewrite = flag.Bool("rewrite", false, "write the current results into the stories")
 
 func TestStories(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txt")

@@ -163,6 +163,8 @@ func (w *world) placed(from int) (average, within float64) {
 }
 
 // TestSimulation checks the quality of ratings on people whose strength is known:
+//
+//	go test ./room/rating -run Simulation -long -v
 func TestSimulation(t *testing.T) {
 	players := 1600
 	if *long {

@@ -18,21 +18,20 @@ import (
 	"nonet/room/game"
 )
 
-// Stories are testdata/*.txt: blocks of lines, "----", and what each audience is told up to the next empty line. Lines
-// that begin with # tell the reader what is going on. With -rewrite the results are written as they are now: commit a
-// rewritten story only if you may tell each audience every word of it.
+// Stories are testdata/*.txt: blocks of lines, "----", and what each audience receives up to the next empty line. Lines
+// that begin with # are comments. -rewrite writes the current results: commit a rewritten story only if each audience
+// may know every word of it.
 //
-//	race                   another room of that mode with ann (1, the host), bob (2) and cyd (3, not in duels), when
-//	                       the round begins; or coop, duel, solo, each with settings as JSON behind it:
+//	race                   another room of that mode with ann (1, the host), bob (2) and cyd (3, not in duels) at the
+//	                       beginning of the round; or coop, duel, solo; optionally followed by settings as JSON:
 //	                       race {"ranked":true}
-//	lobby race             the same before anybody has called for a round
-//	1 2 placed r1c1=1      an event as it stands in the log, and how it is told
+//	lobby race             the same before a round is called
+//	1 2 placed r1c1=1      an event as in the log, and its projections
 //	wait 5000              lets time pass, in milliseconds
-//	see 1 | see watching   the whole room, as it is told to a seat or to a spectator; "see 1 late" if others see the
-//	                       round late
+//	see 1 | see watching   the snapshot for a seat or a spectator; "see 1 late" if others see the round late
 //
-// The puzzle is a row of four that count from 1, of which the last is given.
-var rewrite = flag.Bool("rewrite", false, "write the stories' results as they are now")
+// The puzzle is a row with the values 1 to 4, of which the last is given.
+var rewrite = flag.Bool("rewrite", false, "write the current results into the stories")
 
 func TestStories(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txt")
@@ -47,7 +46,7 @@ func TestStories(t *testing.T) {
 				require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
 				return
 			}
-			require.Equal(t, string(told), got, "with -rewrite the story is written anew")
+			require.Equal(t, string(told), got, "-rewrite rewrites the story")
 		})
 	}
 }
