@@ -145,17 +145,6 @@ func (l *Layout) HousesOf(cell int) [3]int {
 	return [3]int{int(l.row[cell]), l.Side + int(l.column[cell]), 2*l.Side + int(l.Region[cell])}
 }
 
-// HouseOf returns the row of a cell for direction 0, the column for 1, or the region for 2.
-func (l *Layout) HouseOf(cell, direction int) int {
-	switch direction {
-	case 0:
-		return int(l.row[cell])
-	case 1:
-		return l.Side + int(l.column[cell])
-	}
-	return 2*l.Side + int(l.Region[cell])
-}
-
 // Touch returns the cells around a cell.
 func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 

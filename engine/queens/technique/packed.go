@@ -113,14 +113,6 @@ func (p *packing) lack(outer uint32) (need int) {
 
 // packed finds n houses packed in n others, in the given directions: the other cells of the latter stay empty.
 func (l *Logic) packed(n int, directions ...int) bool {
-	if n == 1 {
-		for _, d := range directions {
-			if l.inOne(between[d][0]*l.Side, between[d][1]) {
-				return true
-			}
-		}
-		return l.sweep && !l.step.empty.Empty()
-	}
 	if !l.read {
 		l.spans.read(&l.Board)
 		l.read = true
@@ -166,39 +158,6 @@ func (l *Logic) confine(inside, outside *layout.Set) bool {
 	l.reset(l.step.technique)
 	l.step.empty, l.step.shown = empty, inside.And(&l.Open)
 	return true
-}
-
-// inOne finds a house, from inner on, whose open cells are all in one house of a direction that needs no more queens.
-// It is the most frequent case, and needs no spans.
-func (l *Logic) inOne(inner, direction int) bool {
-	for h := inner; h < inner+l.Side; h++ {
-		if l.Need[h] == 0 {
-			continue
-		}
-		first := l.First(h)
-		if first < 0 {
-			continue
-		}
-		house, g := &l.Houses[h], l.HouseOf(first, direction)
-		if outer := &l.Houses[g]; l.Need[g] > l.Need[h] || l.reachesBeyond(house, outer) || !l.confine(house, outer) {
-			continue
-		}
-		l.step.houses, l.step.cover = append(l.step.houses, h), append(l.step.cover, g)
-		if l.eliminatesAnything() {
-			return true
-		}
-	}
-	return false
-}
-
-// reachesBeyond reports whether a house has open cells that are not in another one.
-func (l *Logic) reachesBeyond(house, outer *layout.Set) bool {
-	for w := range l.Words {
-		if house[w]&l.Open[w]&^outer[w] != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // union returns the cells of some houses of a direction.
