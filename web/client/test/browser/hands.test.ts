@@ -14,7 +14,7 @@ import {
 } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
-import { cellAt, emptyCells, givensOf, noted, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enterAll, givensOf, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -121,13 +121,17 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
   await page.getByRole("button", { name: "Erase" }).tap();
   await noted(page, first!, "");
   await page.getByRole("button", { name: "Digit", exact: true }).tap();
-  for (const cell of [first!, ...others]) {
+  const digits = new Set(others.map((cell) => solution[cell]!));
+  const byThumb = [first!, ...[...digits].map((digit) => others.find((cell) => solution[cell] === digit)!)];
+  for (const cell of byThumb) {
     await cellAt(page, cell).tap();
     const key = page.locator(`.key[data-value="${solution[cell]}"]`);
     if (cell === first)
       await key.click({ delay: 600 }); // however long a finger rests, its digit is entered once
     else await key.tap();
   }
+  const rest = others.filter((cell) => !byThumb.includes(cell));
+  await enterAll(page, rest, solution);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await fits("the result");
   await farewell([ana]);

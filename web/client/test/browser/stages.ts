@@ -245,9 +245,7 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
   await ben.page.goto(`/r/${code}`);
   await comeIn(cleo, code);
   const { todo, solution } = await begin(ana, ben, cleo);
-  for (const [i, cell] of todo.slice(0, 27).entries()) {
-    await enter([ana, ben, cleo][i % 3]!.page, cell, solution[cell]!);
-  }
+  for (const [i, { page }] of [ana, ben, cleo].entries()) await enterAll(page, todo.slice(9 * i, 9 * i + 9), solution);
   await pencil(ben.page, todo.slice(29, 33), solution);
   await synced(ana);
   await look("coop", ana.page);
@@ -283,7 +281,7 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   await ben.page.getByLabel("Password").fill("sesame");
   await ben.page.getByRole("button", { name: "Enter" }).click();
   const { todo, solution } = await begin(ben, ana);
-  for (const [i, cell] of todo.slice(0, 14).entries()) await enter([ana, ben][i % 2]!.page, cell, solution[cell]!);
+  for (const [i, { page }] of [ana, ben].entries()) await enterAll(page, todo.slice(7 * i, 7 * i + 7), solution);
   const slip = todo.at(-4)!;
   await enter(ben.page, slip, wrongFor(solution[slip]!));
   await ben.page.getByText(/Locked out/).waitFor();
