@@ -46,8 +46,8 @@ func (r Record) Without(player string) (Record, bool, error) {
 	return clean, true, nil
 }
 
-// rewrite replaces the events of the record and computes its hash chain anew. It also updates the state before the first
-// entry, of which the record needs only the version of the rules and the time at which the room was created.
+// rewrite replaces the events of the record and computes its hash chain anew. It also updates the state before the
+// first entry, of which the record needs only the version of the rules and the time at which the room was created.
 func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Position,
 	as func(game.Event) game.Event) {
 	for i := range r.Entries {

@@ -27,8 +27,8 @@ func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) 
 	return told, &state.Settings, nil
 }
 
-// Finishers returns the finishes of the record's last round by place, as ghosts for later players of its puzzle, and the
-// final state. It returns [ErrNotOver] if the round has no result.
+// Finishers returns the finishes of the record's last round by place, as ghosts for later players of its puzzle, and
+// the final state. It returns [ErrNotOver] if the round has no result.
 func (r Record) Finishers() ([]game.Ghost, *game.State, error) {
 	course, state, err := r.course()
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"nonet/room/store"
 )
 
-// Record is a part of a room's log, which begins at the start of the log or of a round. It is the form in which logs are
-// archived and exported to files.
+// Record is a part of a room's log, which begins at the start of the log or of a round. It is the form in which logs
+// are archived and exported to files.
 //
 // Its text consists of a head, and then for each entry a line with its seq, time and hash, followed by its events.
 //

@@ -28,7 +28,7 @@ type Ban struct {
 	Why    string       `json:"why,omitempty"` // in the operator's words, for operators
 }
 
-// Whom returns the subject of a ban: a player's id or digest, or a network.
+// Whom returns the subject of the ban: a player's ID or digest, or a network.
 func (b Ban) Whom() string {
 	switch {
 	case b.Player != "":
@@ -101,8 +101,8 @@ func (bs *Bans) put(ctx context.Context, f store.Record, replaced string) error 
 	return bs.changed(ctx)
 }
 
-// Unban removes a ban. Whom is as [Ban.Whom] returns it, or the id of a player whose data was deleted. It returns
-// [store.ErrNotFound] if there is none.
+// Unban removes a ban. The subject is one that [Ban.Whom] returned, or the ID of a player whose data was deleted. It
+// returns [store.ErrNotFound] if there is none.
 func (bs *Bans) Unban(ctx context.Context, whom string) error {
 	return bs.remove(ctx, aboutBans, whom, players.Digest(whom))
 }

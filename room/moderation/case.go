@@ -1,9 +1,8 @@
-// Package moderation keeps what players report, what operators decide about it, and what players appeal against. It
-// serves no rooms.
+// Package moderation stores reports of players, decisions of operators, appeals, bans, mutes and word lists.
 //
-// All of it is facts. About each case: what it is, who reported it, each decision and each appeal, under names of their
-// own, so that nodes that write at once lose nothing. A list has the cases that wait, and each player one of what is
-// about them and one of what they reported.
+// Everything is a record of the key-value store. A case has separate records for its content, each reporter, each
+// decision and each appeal, so that nodes that write concurrently lose nothing. There is one list of waiting cases, and
+// for each player a list of cases about the player and a list of cases that the player reported.
 package moderation
 
 import (
@@ -17,46 +16,46 @@ import (
 	"nonet/room/fair"
 )
 
-// What a case is about.
+// Subjects of cases.
 const (
 	Finish = "finish" // a time that may not have been played
-	Name   = "name"   // what a player is called
-	Line   = "line"   // what a player said in a chat
+	Name   = "name"   // a player's name
+	Line   = "line"   // a chat message
 )
 
-// Bounds of reports.
+// Limits of reports.
 const (
-	WaitingMax   = 2000                 // cases that wait for an operator; over it none is taken
-	ReportsMax   = 30                   // that one player has waiting
-	SiteMax      = 5 * ReportsMax       // that players of one site have waiting together
-	ReportersMax = 100                  // who are counted of one case
+	WaitingMax   = 2000                 // waiting cases; further ones are refused
+	ReportsMax   = 30                   // waiting reports of one player
+	SiteMax      = 5 * ReportsMax       // waiting reports of all players of one network
+	ReportersMax = 100                  // counted reporters of one case
 	aboutMax     = 1000                 // cases about one player
-	Kept         = 366 * 24 * time.Hour // after something was last heard of it
+	Kept         = 366 * 24 * time.Hour // after the last change of a case
 )
 
-// Case is one thing that was reported, or that the audit does not believe.
+// Case is something that players reported or that the audit doubts.
 type Case struct {
 	ID     string `json:"-"`
 	What   string `json:"what"`
 	Player string `json:"player"`
 	Name   string `json:"name"`
-	Text   string `json:"text,omitempty"`  // a line's
-	Room   string `json:"room,omitempty"`  // the code of where it was seen
-	Round  string `json:"round,omitempty"` // the id of where it was seen
-	Why    string `json:"why,omitempty"`   // what the audit says of it, for operators
-	Time   int64  `json:"time,omitempty"`  // a finish's, milliseconds
+	Text   string `json:"text,omitempty"`  // of a chat message
+	Room   string `json:"room,omitempty"`  // the code of the room in which it was seen
+	Round  string `json:"round,omitempty"` // the ID of the round in which it was seen
+	Why    string `json:"why,omitempty"`   // the audit's reason, for operators
+	Time   int64  `json:"time,omitempty"`  // of a finish, milliseconds
 	At     int64  `json:"at"`              // when it came up, Unix milliseconds
 
-	Reporters []Reporter `json:"-"` // who reported it since the last decision
-	Decisions []Decision `json:"-"` // the oldest first
-	Appeal    *Appeal    `json:"-"` // against the last decision; nil is none
+	Reporters []Reporter `json:"-"` // players who reported it since the last decision
+	Decisions []Decision `json:"-"` // oldest first
+	Appeal    *Appeal    `json:"-"` // the appeal against the last decision, or nil
 	Final     bool       `json:"-"` // the last decision was on an appeal
 }
 
 // Decision is an operator's decision.
 type Decision struct {
 	Verdict fair.Verdict `json:"verdict"`
-	Reports int          `json:"reports"` // how many had reported it
+	Reports int          `json:"reports"` // the number of reporters
 	At      int64        `json:"at"`
 }
 

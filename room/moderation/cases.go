@@ -22,7 +22,7 @@ var (
 	ErrAppealed = errors.New("there is nothing to appeal against now")  // before the next decision
 )
 
-// Names of the facts about a case. What is told more than once has a number or a player behind it.
+// Names of the records of a case. Names of kinds that may occur several times end with a number or a player.
 const (
 	caseFact     = "case"
 	byMark       = "by "
@@ -60,7 +60,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	}
 	if err = addReporter(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err,
 		errMany) {
-		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by)) // it is not to count as one that waits
+		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by)) // it must not count as a waiting report
 	}
 	if errors.Is(err, errMany) {
 		return nil
@@ -68,7 +68,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	return err
 }
 
-// errMany is for a case that so many have reported that one more changes nothing.
+// errMany is returned for a case with so many reporters that another one changes nothing.
 var errMany = errors.New("this has been reported often enough")
 
 // addReporter stores a case with the player who reports it, within the limits of that player and network.
@@ -216,9 +216,9 @@ func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int6
 	return errors.Join(err, facts.Delete(ctx, aboutWaiting, c.ID))
 }
 
-// FileAppeal keeps a player's appeal against the last decision, which brings the case up again. There is one appeal for
-// each decision, and none against one that takes nothing away, nor against what was decided on an appeal: nobody has an
-// operator decide the same thing for ever.
+// FileAppeal stores a player's appeal against the last decision and makes the case wait again. A player can appeal once
+// against each decision, but not against one without consequences and not against a decision on an appeal, so that
+// cases come to an end.
 func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at int64) error {
 	c, err := Read(ctx, facts, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
@@ -237,13 +237,13 @@ func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at
 	if err := putRecord(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // an appeal is heard however much waits
+	if err := putRecord(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // appeals have no limit
 		return err
 	}
 	if _, err := Read(ctx, facts, id); !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return errors.Join(ErrNoCase, DeleteCase(ctx, facts, c)) // it went meanwhile, with the player's data
+	return errors.Join(ErrNoCase, DeleteCase(ctx, facts, c)) // the player's data was deleted meanwhile
 }
 
 // Forget takes away the cases about a player, and the player's name out of those that the player brought up.
@@ -263,7 +263,7 @@ func Forget(ctx context.Context, facts store.KV, player string) error {
 		site := string(known[byMark+player])
 		err = errors.Join(err, wrong, releaseReporter(ctx, facts, id, Reporter{player, site}))
 	}
-	return errors.Join(err, facts.Delete(ctx, aboutRulings, silenceMark+player)) // of an older node, which kept the id
+	return errors.Join(err, facts.Delete(ctx, aboutRulings, silenceMark+player)) // written by an older node
 }
 
 // DeleteCase takes a case away, whatever was decided about it.

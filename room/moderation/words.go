@@ -28,7 +28,7 @@ type wordList struct {
 	names map[string]bool // names that were asked about, and whether they have a word
 }
 
-// namesMax is how many names a list remembers its answers to: those on a leaderboard are asked about again and again.
+// namesMax is the maximum number of names in the cache of results. Names on leaderboards are checked again and again.
 const namesMax = 4096
 
 // spelling is a text as it is compared: its characters as [game.Fold] leaves them, and how often each is repeated.
@@ -39,9 +39,9 @@ type repeated struct {
 	times int
 }
 
-// Read puts a list in the place of the one before, one entry a line: "word" for a word of its own, "*word*" for what
-// may stand nowhere. Capitals, look-alikes, punctuation, letters repeated more often and the usual digits for letters
-// make no difference. Empty lines and what follows a "#" do not count. When it fails the list before stays.
+// Read replaces the list. Each line has one entry: "word" matches whole words, "*word*" matches anywhere. Matching
+// ignores case, look-alikes, punctuation, additional repetitions of letters and the usual digits for letters. Empty
+// lines and text after a "#" are ignored. If Read fails, the previous list stays in use.
 func (w *Words) Read(from io.Reader) error {
 	list := &wordList{words: map[rune][]spelling{}, parts: map[rune][]spelling{},
 		names: map[string]bool{}}
@@ -156,7 +156,8 @@ func readings(text string) []spelling {
 	return all
 }
 
-// lookAlikes is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
+// lookAlikes replaces characters that look like letters, in words that contain letters. It does not replace "rn" by
+// "m", because words such as "burn" contain it.
 var lookAlikes = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
 
 // isPrefixOf reports whether a text begins with s, with each letter repeated as often or more. So "as" does not match
@@ -173,7 +174,7 @@ func (s spelling) isPrefixOf(text spelling) bool {
 	return true
 }
 
-// swapped are characters that stand for letters in disguised words, beside those that look like them.
+// swapped maps further characters that replace letters in disguised words.
 var swapped = map[rune]rune{'3': 'e', '4': 'a', '7': 't', '@': 'a', '$': 's', '!': 'i', '0': 'o', '1': 'i', '5': 's'}
 
 // normalize brings a text to the form in which it is compared.

@@ -1,5 +1,5 @@
-// Package players has what every part of the server says about a player: its identity and the digest that stands for
-// it. What is kept of players is in the packages below: account, social, ranking and privacy.
+// Package players defines the identity of a player and its digest. The packages below it store data of players: account,
+// social, ranking, history and privacy.
 package players
 
 import "nonet/room/game"

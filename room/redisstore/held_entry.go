@@ -49,7 +49,7 @@ func (s *Store) publishHeldAt(ctx context.Context, master *redis.Client, name st
 		if asked {
 			pipe.Do(ctx, "ASKING")
 		}
-		reply := sc.Eval(ctx, pipe, keys, args...) // Eval and not EvalSha, because the new server of a moving slot may not have the script
+		reply := sc.Eval(ctx, pipe, keys, args...) // not EvalSha: the new server of a slot may lack the script
 		_, _ = pipe.Exec(ctx)                      // the reply has the error
 		return reply
 	}

@@ -11,8 +11,8 @@ import (
 
 // Every name of a key or channel is built here.
 //
-// A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that
-// they share a slot of a Redis Cluster and one script changes them together. Each leaderboard, player's history and key of
+// A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that they
+// share a slot of a Redis Cluster and one script changes them together. Each leaderboard, player's history and key of
 // the key-value part has its own slot.
 
 // partitions is the number of partitions. Changing it, or the tags, requires a new [format].

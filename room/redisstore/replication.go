@@ -34,7 +34,8 @@ func (s *Store) writeWarning(ctx context.Context, key, what string, write func(c
 	return err
 }
 
-// writeReplicated is like writeWarning, but returns an error if no replica has the write. The caller must repeat it then.
+// writeReplicated is like writeWarning, but returns an error if no replica has the write. The caller must repeat it
+// then.
 func (s *Store) writeReplicated(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	unsafe, err := s.write(ctx, key, write)
 	switch {

@@ -24,9 +24,9 @@ const (
 	replacedSuffix = ".replaced" // the data file before a backup was restored
 )
 
-// Snapshot writes a consistent copy of the data file to w. It contains all writes that completed before the call. The copy
-// is first made in a file next to the data file, in steps between the writer's transactions, so that it delays neither
-// writes nor checkpoints, and then written to w.
+// Snapshot writes a consistent copy of the data file to w. It contains all writes that completed before the call. The
+// copy is first made in a file next to the data file, in steps between the writer's transactions, so that it delays
+// neither writes nor checkpoints, and then written to w.
 func (s *Store) Snapshot(ctx context.Context, w io.Writer) (err error) {
 	temp := fmt.Sprintf("%s.snapshot-%d%s", s.path, s.now().UnixNano(), newSuffix)
 	defer func() { err = errors.Join(err, removeAll(temp)) }()
@@ -69,8 +69,8 @@ func (s *Store) copyTo(ctx context.Context, to string) (err error) {
 	return errors.Join(err, s.enqueueAndWait(context.WithoutCancel(ctx), "end the copy", end))
 }
 
-// BackupFrom creates the backup file into from what snapshot writes; see [Store.Snapshot]. The file gets its name once it
-// is complete and has been checked. BackupFrom returns [ErrThere] if the file exists.
+// BackupFrom creates the backup file into from what snapshot writes; see [Store.Snapshot]. The file gets its name once
+// it is complete and has been checked. BackupFrom returns [ErrThere] if the file exists.
 func BackupFrom(into string, snapshot func(io.Writer) error) (*Report, error) {
 	report, err := place(into, snapshot)
 	if err != nil {
@@ -94,8 +94,8 @@ func Backup(path, into string) (*Report, error) {
 
 // RestoreOptions configures [Restore].
 type RestoreOptions struct {
-	// Replace renames an existing data file and its write-ahead log to .replaced. Without it, Restore returns [ErrThere] if
-	// there is a data file.
+	// Replace renames an existing data file and its write-ahead log to .replaced. Without it, Restore returns [ErrThere]
+	// if there is a data file.
 	Replace bool
 	// NewChecksums computes the checksums of all pages before the backup is checked. It is for backups that were written
 	// by another SQLite tool.
@@ -171,8 +171,8 @@ func copyPages(w io.Writer, f *os.File) error {
 	}
 }
 
-// place creates a data file: it writes a temporary file, checks it and links it to path. It returns [ErrThere] if the file
-// exists.
+// place creates a data file: it writes a temporary file, checks it and links it to path. It returns [ErrThere] if the
+// file exists.
 func place(path string, write func(io.Writer) error) (*Report, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, ErrThere

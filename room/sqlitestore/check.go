@@ -58,9 +58,9 @@ const (
 	costOfTail = "The last writes are lost"
 )
 
-// Check reads a whole data file and reports damage: to pages and indexes, to the hash chain of each room's log, and rows
-// that refer to missing ones. It does not change any table. It returns [ErrInUse] if another process has the file open,
-// and an error if the file can't be read at all.
+// Check reads a whole data file and reports damage: to pages and indexes, to the hash chain of each room's log, and
+// rows that refer to missing ones. It does not change any table. It returns [ErrInUse] if another process has the file
+// open, and an error if the file can't be read at all.
 func Check(path string) (*Report, error) {
 	r, err := check(path)
 	if err != nil {

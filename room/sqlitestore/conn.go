@@ -68,8 +68,8 @@ func (c *conn) close() error {
 	return errors.Join(append(errs, c.db.Close())...)
 }
 
-// prepare returns the cached statement for an SQL text with its parameters bound. The caller must reset it after use, and
-// must not use it again before.
+// prepare returns the cached statement for an SQL text with its parameters bound. The caller must reset it after use,
+// and must not use it again before.
 func (c *conn) prepare(sql string, params ...any) (*sqlite3.Stmt, error) {
 	s := c.statements[sql]
 	if s == nil {

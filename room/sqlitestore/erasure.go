@@ -76,8 +76,8 @@ func (s *Store) RewriteLog(ctx context.Context, code string, head store.Position
 	})
 }
 
-// PurgeDeleted implements [store.Erasure]. With secure_delete, deleted data is overwritten with zeros, but older frames of
-// the write-ahead log still contain it, and so does the main file until the next checkpoint. PurgeDeleted therefore
+// PurgeDeleted implements [store.Erasure]. With secure_delete, deleted data is overwritten with zeros, but older frames
+// of the write-ahead log still contain it, and so does the main file until the next checkpoint. PurgeDeleted therefore
 // checkpoints the whole log and truncates it. A reader in another process, such as a shell, can prevent that; after
 // purgeTimeout it returns an error, and the caller has to try again.
 func (s *Store) PurgeDeleted(ctx context.Context) error {

@@ -10,14 +10,15 @@ import (
 	"time"
 )
 
-// lockWait is how long to wait for the lock, because after a restart the previous process may still be closing the file.
+// lockWait is how long to wait for the lock, because after a restart the previous process may still be closing the
+// file.
 const lockWait = 500 * time.Millisecond
 
 // ErrInUse is returned for a file that another process has open.
 var ErrInUse = errors.New("another process has it open: stop that process first")
 
-// fileLock is an exclusive lock on a data file. SQLite's own locks would allow several processes to share the file, but a
-// store has caches and followers in memory. The lock is held on a separate file, because POSIX locks of a process are
+// fileLock is an exclusive lock on a data file. SQLite's own locks would allow several processes to share the file, but
+// a store has caches and followers in memory. The lock is held on a separate file, because POSIX locks of a process are
 // released when it closes any descriptor of the locked file, and SQLite opens and closes the data file itself.
 type fileLock struct{ f *os.File }
 

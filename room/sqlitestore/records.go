@@ -11,8 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// readable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell, and as
-// a BLOB otherwise.
+// readable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell, and
+// as a BLOB otherwise.
 func readable(value []byte) any {
 	if utf8.Valid(value) && !bytes.Contains(value, []byte{0}) {
 		return text(append([]byte{}, value...))
@@ -96,8 +96,8 @@ func (c *conn) putRecord(f store.Record, now int64) error {
 		id, f.Name, readable(f.Value))
 }
 
-// subject returns a subject's id, or 0 if there is none, and its expiry, or 0 if it never expires. It deletes the subject
-// if it has expired.
+// subject returns a subject's id, or 0 if there is none, and its expiry, or 0 if it never expires. It deletes the
+// subject if it has expired.
 func (c *conn) subject(name string, now int64) (id, expires int64, err error) {
 	_, err = c.queryRow(func(s *sqlite3.Stmt) { id, expires = s.ColumnInt64(0), s.ColumnInt64(1) },
 		"SELECT id, expires FROM subject WHERE name = ?", name)

@@ -17,8 +17,8 @@ const applicationID = 0x6e6e6574
 //go:embed schema.sql
 var schema string
 
-// migrations are SQL scripts. migrations[i] brings a file from version i to i+1; version 0 is an empty file. The version is
-// SQLite's user_version. Scripts that have been released never change.
+// migrations are SQL scripts. migrations[i] brings a file from version i to i+1; version 0 is an empty file. The
+// version is SQLite's user_version. Scripts that have been released never change.
 var migrations = []string{schema}
 
 // Errors for files that the store refuses to open.
@@ -58,9 +58,9 @@ func checkFormat(path string) (exists bool, err error) {
 	return true, ErrNotOurs
 }
 
-// create creates a data file. It builds the file under a temporary name, so that a crash does not leave an incomplete one.
-// It returns [ErrGone] if a damaged or replaced data file is kept next to path, because then the data file has been lost
-// and silently starting without data would be wrong.
+// create creates a data file. It builds the file under a temporary name, so that a crash does not leave an incomplete
+// one. It returns [ErrGone] if a damaged or replaced data file is kept next to path, because then the data file has
+// been lost and silently starting without data would be wrong.
 func create(path, vfs string) error {
 	for _, suffix := range []string{damagedSuffix, replacedSuffix} {
 		if _, err := os.Lstat(path + suffix); err == nil {
@@ -96,8 +96,8 @@ func create(path, vfs string) error {
 	return errors.Join(err, syncDir(path))
 }
 
-// enableWAL sets the journal mode, which is stored in the file, to write-ahead logging. SQLite reports a failure only by
-// returning the old mode.
+// enableWAL sets the journal mode, which is stored in the file, to write-ahead logging. SQLite reports a failure only
+// by returning the old mode.
 func (c *conn) enableWAL() error {
 	var mode string
 	_, err := c.queryRow(func(s *sqlite3.Stmt) { mode = s.ColumnText(0) }, "PRAGMA journal_mode=WAL")
@@ -151,8 +151,8 @@ func (c *conn) transaction(do func() error) error {
 	return err
 }
 
-// savepoint runs do and undoes its changes if it fails, without ending the transaction. After some errors, such as a full
-// disk, SQLite rolls back the whole transaction itself; then the connection is in autocommit mode again.
+// savepoint runs do and undoes its changes if it fails, without ending the transaction. After some errors, such as a
+// full disk, SQLite rolls back the whole transaction itself; then the connection is in autocommit mode again.
 func (c *conn) savepoint(do func() error) error {
 	if err := c.exec("SAVEPOINT request"); err != nil {
 		return err

@@ -1,9 +1,9 @@
 // Package sqlitestore implements a store in one SQLite file, for a server that is a single process.
 //
-// SQLite allows one writer at a time, so one goroutine, the writer, has the only connection that changes data. It commits
-// all waiting writes in one transaction (group commit), so that many appends share one flush to the disk. The file uses
-// a write-ahead log (WAL), so readers have their own connections and neither wait for the writer nor delay it. A third
-// kind of connection checkpoints the log in the background. A statement is prepared once per connection.
+// SQLite allows one writer at a time, so one goroutine, the writer, has the only connection that changes data. It
+// commits all waiting writes in one transaction (group commit), so that many appends share one flush to the disk. The
+// file uses a write-ahead log (WAL), so readers have their own connections and neither wait for the writer nor delay
+// it. A third kind of connection checkpoints the log in the background. A statement is prepared once per connection.
 //
 // Read the files in this order: schema.sql, schema.go (creating and migrating a file), conn.go (connections and
 // statements), writer.go (transactions), checkpoint.go, then one file for each part of the contract, such as log.go.
@@ -156,8 +156,8 @@ func (s *Store) compareWitness() (err error) {
 	return s.witness.write(s.commits)
 }
 
-// Close waits for operations in progress and closes the file. The last connection to be closed checkpoints and removes the
-// write-ahead log.
+// Close waits for operations in progress and closes the file. The last connection to be closed checkpoints and removes
+// the write-ahead log.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if s.closed {
@@ -274,8 +274,8 @@ func (s *Store) read(ctx context.Context, doing string, do func(c *conn) error) 
 	return nil
 }
 
-// readTransaction takes an idle connection and runs do in a transaction. The transaction ends with ROLLBACK because there
-// is nothing to commit.
+// readTransaction takes an idle connection and runs do in a transaction. The transaction ends with ROLLBACK because
+// there is nothing to commit.
 func (s *Store) readTransaction(ctx context.Context, do func(c *conn) error) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err

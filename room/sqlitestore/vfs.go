@@ -150,8 +150,8 @@ func (f *walFile) Size() (int64, error) {
 // Close implements [vfs.File].
 func (f *walFile) Close() error { return errors.Join(f.flush(), f.file.Close()) }
 
-// makePrivate creates an empty file that only its owner can read, unless the file exists. The data contains secrets, and
-// SQLite would create files that everybody can read.
+// makePrivate creates an empty file that only its owner can read, unless the file exists. The data contains secrets,
+// and SQLite would create files that everybody can read.
 func makePrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -165,9 +165,9 @@ const (
 	checksumSize = 8   // the size of the checksum at the end of each page
 )
 
-// zeroUnused overwrites the unallocated space of a b-tree page with zeros. With secure_delete, SQLite does this for deleted
-// cells, but not for cells that it has moved to another page to balance the tree, and such a copy outlives its row.
-// https://www.sqlite.org/fileformat2.html#b_tree_pages describes the format of pages.
+// zeroUnused overwrites the unallocated space of a b-tree page with zeros. With secure_delete, SQLite does this for
+// deleted cells, but not for cells that it has moved to another page to balance the tree, and such a copy outlives its
+// row. https://www.sqlite.org/fileformat2.html#b_tree_pages describes the format of pages.
 func zeroUnused(page []byte, first bool) {
 	if len(page) < 512 || len(page)&(len(page)-1) != 0 {
 		return // not a whole page

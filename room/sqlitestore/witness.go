@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// witness is a small file next to the data file that contains the number of committed transactions. SQLite stops reading
-// a write-ahead log at the first invalid frame, without an error, because it can't tell damage from an interrupted write.
-// So if the log is damaged, truncated or missing, committed transactions are silently lost. The count in the data file
-// is then lower than the witness.
+// witness is a small file next to the data file that contains the number of committed transactions. SQLite stops
+// reading a write-ahead log at the first invalid frame, without an error, because it can't tell damage from an
+// interrupted write. So if the log is damaged, truncated or missing, committed transactions are silently lost. The
+// count in the data file is then lower than the witness.
 //
-// The witness is written after a commit is on the disk, so it is never ahead of it. While the server runs, it lags by up
-// to witnessLag. It is not synced, so after a power failure it can lag by half a minute.
+// The witness is written after a commit is on the disk, so it is never ahead of it. While the server runs, it lags by
+// up to witnessLag. It is not synced, so after a power failure it can lag by half a minute.
 type witness struct {
 	f       *os.File
 	written time.Time

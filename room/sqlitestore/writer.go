@@ -14,8 +14,8 @@ const (
 	groupMax = 256  // the maximum number of writes in one transaction
 )
 
-// groupGap is the pause between two groups, in which the next one gathers. Without it, a fast disk would flush for every
-// single append, which costs a busy server more than deciding the moves.
+// groupGap is the pause between two groups, in which the next one gathers. Without it, a fast disk would flush for
+// every single append, which costs a busy server more than deciding the moves.
 var groupGap = storecommon.BatchDelay{Max: 4 * time.Millisecond, Full: 24}
 
 // write is a request to the writer.
@@ -28,8 +28,8 @@ type write struct {
 	err           error
 }
 
-// write runs do in a transaction that it shares with other writes, and returns once the transaction is on the disk. If do
-// fails, only its own changes are undone. If write returns the context's error, the write may still happen.
+// write runs do in a transaction that it shares with other writes, and returns once the transaction is on the disk. If
+// do fails, only its own changes are undone. If write returns the context's error, the write may still happen.
 func (s *Store) write(ctx context.Context, doing string, do func(c *conn) error) error {
 	return s.enqueueAndWait(ctx, doing, &write{do: do})
 }
@@ -70,7 +70,8 @@ func (s *Store) enqueue(ctx context.Context, w *write) error {
 	}
 }
 
-// tryEnqueue hands a write to the writer without blocking. It returns false if the queue is full or the store is closed.
+// tryEnqueue hands a write to the writer without blocking. It returns false if the queue is full or the store is
+// closed.
 func (s *Store) tryEnqueue(w *write) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -85,8 +86,8 @@ func (s *Store) tryEnqueue(w *write) bool {
 	}
 }
 
-// writeLoop is the writer's goroutine. It commits all waiting writes in one transaction (group commit). A single write is
-// committed at once; further ones gather while a group is being committed and during the pause after it.
+// writeLoop is the writer's goroutine. It commits all waiting writes in one transaction (group commit). A single write
+// is committed at once; further ones gather while a group is being committed and during the pause after it.
 func (s *Store) writeLoop() {
 	defer close(s.writerDone)
 	gap, wait, began := groupGap, time.Duration(0), time.Time{}

@@ -18,7 +18,7 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Service] is made of.
+// Config configures a [Service].
 type Config struct {
 	Rooms   room.Rooms
 	Store   store.Store
@@ -46,7 +46,7 @@ var (
 		Text: "Too many reports wait to be looked at. Try again another day."}
 )
 
-// staleNames is longer than it takes until no node has the name of a deleted player any more.
+// staleNames is longer than nodes keep the name of a deleted player in their caches.
 const staleNames = time.Minute
 
 // File files a report of a player for the operator. The error may be a [*protocol.Refusal].
@@ -121,7 +121,7 @@ func (s *Service) caseOf(ctx context.Context, m protocol.NewReport) (moderation.
 	case protocol.ReportName:
 		player, name, err := s.nameReported(ctx, m)
 		c := moderation.NameCase(player, name, s.Now())
-		if c.Room = m.Room; c.Room == "" { // else nobody has looked whether there is such a round
+		if c.Room = m.Room; c.Room == "" { // otherwise it was not checked whether the round exists
 			c.Round = m.Round
 		}
 		return c, err

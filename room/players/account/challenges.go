@@ -84,7 +84,7 @@ func (ac *Accounts) TakeChallenge(ctx context.Context, challenge, purpose, playe
 	return c, nil
 }
 
-// challengeAfter is how long it is known further that a question was answered.
+// challengeAfter is the additional time for which an answered challenge is remembered.
 const challengeAfter = time.Minute
 
 var errChallenge = &protocol.Refusal{Code: protocol.Forbidden,

@@ -15,17 +15,17 @@ import (
 	"nonet/room/store"
 )
 
-// PasskeysMax is how many passkeys a player may have.
+// PasskeysMax is the maximum number of passkeys of a player.
 const PasskeysMax = 10
 
-// A passkey is a fact about its player, and its use another one: who comes in with it changes nothing else, so a
-// passkey that is taken away meanwhile does not come back. By a passkey its player is found by a fact about the passkey
-// itself. A player who signs out everywhere makes all passkeys of before worthless, as tokens and recovery codes.
+// A passkey is a record of its player, and its last use is another one. Signing in changes only the latter, so it can't
+// restore a passkey that is removed concurrently. A record of the passkey leads to its player. Signing out everywhere
+// invalidates all earlier passkeys, like tokens and recovery codes.
 const (
-	passkeyHandle = "handle" // by which devices know the player: chance, made anew after a deletion
+	passkeyHandle = "handle" // the random ID by which devices know the player; replaced after a deletion
 	passkeyMark   = "key/"   // before the passkey's id
 	passkeyUse    = "use/"   // before the passkey's id
-	passkeyOwner  = "player" // the fact about a passkey
+	passkeyOwner  = "player" // the record that leads to the player
 )
 
 func aboutPasskeys(player string) string { return "passkeys/" + player }
@@ -34,14 +34,14 @@ func aboutPasskey(id string) string      { return "passkey/" + id }
 // Passkey is the stored state of a passkey.
 type Passkey struct {
 	ID       string          `json:"-"`
-	Key      json.RawMessage `json:"key"` // which whoever checks its answers can read
+	Key      json.RawMessage `json:"key"` // in the format of the verifier
 	Synced   bool            `json:"synced,omitempty"`
 	Added    int64           `json:"added"` // Unix milliseconds
 	Name     string          `json:"name"`  // the player's, as it was then
 	Since    int64           `json:"since,omitempty"`
 	SignOuts int             `json:"sign_outs,omitempty"`
 
-	Used   int64           `json:"-"` // Unix milliseconds; 0 is never
+	Used   int64           `json:"-"` // Unix milliseconds; 0 means never
 	latest json.RawMessage // the key after its last use; nil if there was none
 }
 
@@ -220,8 +220,8 @@ func (ac *Accounts) RemovePasskey(ctx context.Context, player, id string) error 
 	return nil
 }
 
-// dropPasskeys deletes passkeys of a player. It deletes the owner records first, so that nobody can sign in with them
-// any more.
+// dropPasskeys deletes passkeys of a player. It deletes the owner records first, so that they can't be used to sign in
+// from then on.
 func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Passkey) error {
 	var names []string
 	for _, k := range keys {

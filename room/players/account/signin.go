@@ -11,11 +11,11 @@ import (
 	"nonet/room/store"
 )
 
-// An account is what a player signs in with through a provider. It is a fact about its player, who has one at most, and
-// the player is found by a fact about the account. Both have the mark that stands for the provider's subject, which
-// itself is kept nowhere. Who signs out everywhere with a token that came of the account keeps it: the provider says
-// who somebody is, as before. With another token it goes, for whoever had the token could have added it, also in the
-// place of the player's own.
+// An account lets a player sign in through a provider. A player has at most one. It is stored as a record of the
+// player, and a record of the account leads to the player. Both contain a digest of the provider's subject, the mark;
+// the subject itself is not stored. A player who signs out everywhere with a token issued by the account keeps the
+// account, because the provider has confirmed who the player is. With another token, the account is removed, because a
+// thief of the token could have added it or replaced the player's own.
 const (
 	accountFact  = "account"
 	accountOwner = "player"
@@ -112,7 +112,7 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 	if err != nil {
 		return who, err
 	}
-	if faster.ID == "" { // nobody signs in with it any more
+	if faster.ID == "" { // it no longer leads to a player
 		owner.Overwrite = true
 		_, err := ac.store.Put(ctx, owner)
 		return who, err

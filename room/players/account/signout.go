@@ -15,14 +15,14 @@ import (
 	"nonet/room/store"
 )
 
-// A token says how often its player had signed out everywhere when it was given. Whoever signs out once more makes all
-// of those before worthless, and the recovery codes with them. How often it was is kept for ever and outlives deletion:
-// a stolen token must not become good again.
+// A token contains the number of times that its player had signed out everywhere when it was issued. Signing out once
+// more invalidates all earlier tokens and recovery codes. The number is kept forever, even after a deletion, because a
+// stolen token must not become valid again.
 //
-// Each time is a fact of its own about the player, with a digest of the key that the asking device made up. So of two
-// who ask at once one wins, and a device that asks again, because it heard no answer, gets its token still.
+// Each sign-out is a separate record, with a digest of a key that the requesting device has chosen. So one of two
+// concurrent requests wins, and a device that repeats its request, because it got no answer, still gets its token.
 
-// SignOutsMax is how often one player may sign out everywhere; a token has room for no more.
+// SignOutsMax is the maximum number of sign-outs of a player, limited by the size of the number in a token.
 const SignOutsMax = 1<<16 - 1
 
 func aboutSignOuts(player string) string { return "signed-out/" + players.Digest(player) }
@@ -82,8 +82,8 @@ func SignedOut(ctx context.Context, facts store.KV, player string) (times int, e
 	return times, err
 }
 
-// SignOut invalidates all tokens that a player got before or after signing out so many times, and returns the new
-// number of sign-outs. Only the caller knows key: repeated with the same key, it succeeds again.
+// SignOut invalidates all tokens issued after up to before sign-outs, and returns the new number of sign-outs. It is
+// idempotent for the same key, which only the caller knows.
 func SignOut(ctx context.Context, kept store.Store, player string, before int, key string, now int64) (int, error) {
 	times := before + 1
 	if times > SignOutsMax {
@@ -123,9 +123,9 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "This token was given up: its player has signed out everywhere. A recovery code brings the player back."}
 
-// SignOut signs a player out everywhere: see [SignOut]. The player that it returns may have a token. Came is when this
-// one came of an account, Unix milliseconds; 0 is of none. An account that was not the player's by then goes too: a
-// thief may have added it.
+// SignOut signs a player out everywhere, see [SignOut], and returns the player to issue a new token for. came is when
+// the player's token was issued by an account's sign-in, Unix milliseconds, or 0 if it was not. An account that was
+// added after that is removed, because a thief may have added it.
 func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string, came int64) (players.Player, error) {
 	times, err := SignOut(ctx, ac.store, who.ID, who.SignOuts, key, ac.now())
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"nonet/room/players/social"
 )
 
-// Config is what a [Service] is made of.
+// Config configures a [Service].
 type Config struct {
 	Rooms  room.Rooms
 	Social *social.Social
@@ -145,7 +145,7 @@ func (s *Service) ReportPresence(ctx context.Context, who players.Player, where 
 	}
 	for _, in := range invited {
 		info, err := s.Find(ctx, in.Room)
-		if err == nil { // else the room is gone, or can't be shown at the moment
+		if err == nil { // otherwise the room is gone or unavailable at the moment
 			out.Invitations = append(out.Invitations,
 				protocol.Invitation{Name: in.Name, Ref: in.Ref, At: in.At, Room: info})
 		}

@@ -116,9 +116,8 @@ type DailyOf struct {
 	Spec engine.Spec
 }
 
-// Today returns the one of today's puzzles that is meant, among those that [Ranking.Dailies] lists. Without a size and
-// a difficulty it is the kind's puzzle of the day, and without a kind that of the usual one. The error is a
-// [*protocol.Refusal].
+// Today returns one of today's puzzles that [Ranking.Dailies] lists. Without a size and a difficulty, it is the kind's
+// puzzle of the day, and without a kind that of the default kind. The error is a [*protocol.Refusal].
 func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
 	d, refusal := rk.findDaily(rk.now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
 	if refusal != nil {
@@ -154,7 +153,7 @@ func dayAt(date string) (int64, *protocol.Refusal) {
 	return day.UnixMilli(), nil
 }
 
-// Daily returns the puzzle of a day that nobody can finish any more, if anybody has played it.
+// Daily returns the puzzle of a day that is over, if a player has played it.
 func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error) {
 	var no protocol.DailyPuzzle
 	at, refusal := dayAt(date)

@@ -12,7 +12,7 @@ import (
 	"nonet/room/store"
 )
 
-// historyKept is how long a player's history is kept after the last round.
+// historyKept is the TTL of a player's history after the last round.
 const historyKept = 366 * 24 * time.Hour
 
 // RecordRound adds a finished round to the histories and months of its players, to the results of a daily puzzle, and

@@ -14,7 +14,7 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Ranking] is made of.
+// Config configures a [Ranking].
 type Config struct {
 	Store  store.Store
 	Kinds  catalog.Catalog

@@ -8,7 +8,8 @@ import (
 	"nonet/room/store"
 )
 
-// middleLeast is how many stand on a board at least that has a middle. In one of fewer everybody knew who it is.
+// middleLeast is the minimum number of rows of a leaderboard for a median. In a smaller one, the median would reveal a
+// player.
 const middleLeast = 3
 
 // Rivals returns the finishes that a player can race at the puzzles of a leaderboard of times: the player's own best,

@@ -20,18 +20,18 @@ import (
 	"nonet/room/store"
 )
 
-// A season is a month of what a player did. A history has the last rounds alone, so each round stands in its month,
-// too: as a fact of its own, so it does not matter how often, or by which nodes, it is carried there. The months are
-// those of UTC; which month of the player's a round is of, by the time zone, is worked out when somebody asks.
+// A season is a player's results of a month. A history has only the latest rounds, so each round is also a record under
+// its month. Adding it is idempotent. Months are stored by UTC; the month in the player's time zone is computed when
+// the season is read.
 
 const (
-	seasonKept = 400 * day // after the last round of the month: a year later it can be looked back at
-	// SeasonMax is how many rounds of a player are kept of a month.
+	seasonKept = 400 * day // after the last round of the month, so that it can be compared with a year later
+	// SeasonMax is the maximum number of rounds per player and month.
 	SeasonMax    = 2000
-	seasonBests  = 6  // puzzles of which the best time is told
-	seasonDoubts = 5  // finishes that are looked at for one
-	seasonMet    = 3  // friends that are told
-	seasonLook   = 60 // friends whose rounds are looked at
+	seasonBests  = 6  // puzzles with a best time
+	seasonDoubts = 5  // finishes that are tried for one best time
+	seasonMet    = 3  // friends in the result
+	seasonLook   = 60 // friends whose rounds are read
 	placesTold   = 3  // first, second and third
 )
 
@@ -45,7 +45,7 @@ func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played
 	}
 	utcMonth := store.Month(r.At)
 	err := rk.store.PutAll(ctx, []store.Record{
-		{Key: aboutSeasons(player), Name: utcMonth, TTL: seasonKept}, // first, for it says where to look
+		{Key: aboutSeasons(player), Name: utcMonth, TTL: seasonKept}, // first, because it leads to the rounds
 		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: SeasonMax},
 	})
 	if errors.Is(err, store.ErrFull) {
@@ -74,7 +74,7 @@ func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths 
 	return all, nil
 }
 
-// month is a month of a player's own calendar.
+// month is a month in a player's time zone.
 type month struct {
 	in   zones
 	from date // its first day
@@ -351,7 +351,7 @@ func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, ou
 		last := rounds[before+n-1]
 		changed := protocol.SeasonRating{Kind: pool.Kind, Class: string(pool.Class), Rounds: n,
 			To: points(archive.Strength(rounds[:before+n], last.At))}
-		if before > 0 || len(rounds) < archive.RatedMax { // the rounds before may not be kept any more
+		if before > 0 || len(rounds) < archive.RatedMax { // earlier rounds may have expired
 			from := points(archive.Strength(rounds[:before], rounds[before].At))
 			changed.From = &from
 		}
@@ -445,6 +445,6 @@ func (rk *Ranking) forgetSeasons(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	// Last, for it says where to look.
+	// Last, because it leads to the others.
 	return rk.store.Delete(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
 }

@@ -16,16 +16,15 @@ import (
 	"nonet/room/store"
 )
 
-// Days in a row are counted from the days on which a player solved a kind's puzzle of the day. Each is a fact of its
-// own, so it does not matter how often, or by which nodes, a round is carried to where it counts. Its value has the
-// rounds, for a finish that an operator rejects does not count; of before they were kept it has another word.
+// A streak is a number of consecutive days on which a player solved a kind's puzzle of the day. Each day is a record,
+// so adding it is idempotent. Its value lists the rounds, because a finish that an operator rejects does not count.
 
-// Days are kept for as long as anybody may count back, together with those of their year.
+// Days are stored by year, for as long as a streak can be.
 const (
 	daysKept  = 10 * 366 * 24 * time.Hour
 	yearsKept = 10
-	// A year that has no day among its first so many is where counting begins: in so many missed days every run ends,
-	// and what freezes there were before does not matter.
+	// Counting starts with the latest year without a day among its first resetDays days: so many missed days end every
+	// streak, and earlier freezes do not matter.
 	resetDays = 14
 )
 

@@ -20,15 +20,15 @@ import (
 // A player has one try: a room of a ranked round of one. All nodes agree on the room before it is created; see
 // [Ranking.AgreeOnTry].
 
-// How long it is kept what was played on a day, and who tried it where.
+// How long the rounds of a day, and the rooms of its players, are kept.
 const (
 	dailyKept = store.DailyLeaderboardKept
-	triesKept = 48 * time.Hour // until nobody can finish that day's puzzles any more, whenever it was stated
+	triesKept = 48 * time.Hour // until the day's puzzles can no longer be finished in any time zone
 )
 
 const (
-	tryMark    = "room "   // begins the names of facts about rooms: then a number, then the spec
-	resultMark = "result " // begins the names of facts about results: then the spec
+	tryMark    = "room "   // begins the names of records of rooms, before a number and the spec
+	resultMark = "result " // begins the names of records of results, before the spec
 )
 
 // specOf names a puzzle among those of a day.

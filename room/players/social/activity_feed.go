@@ -13,16 +13,16 @@ import (
 	"nonet/room/players/history"
 )
 
-// What a player's friends, and the members of the player's groups, did lately is read from their histories when it is
-// asked for. So it costs those nothing who have none, and goes with who leaves, or whose data is deleted.
+// The activity feed of a player is computed from the histories of friends and group members when it is requested. So it
+// costs nothing for players without friends, and there is nothing to delete when a player leaves or is deleted.
 
-// Bounds of it.
+// Limits of the feed.
 const (
-	feedPlayers    = 60                  // whose histories are looked at: friends first, then those of the smallest groups
-	feedRoundsRead = 5                   // rounds of each
-	feedRoundsEach = 2                   // of them that are told
-	feedMax        = 5                   // rounds that are told in all
-	feedAge        = 14 * 24 * time.Hour // how old they are at most
+	feedPlayers    = 60                  // players to read: friends first, then members of the smallest groups
+	feedRoundsRead = 5                   // rounds that are read per player
+	feedRoundsEach = 2                   // rounds per player in the feed
+	feedMax        = 5                   // rounds in the feed
+	feedAge        = 14 * 24 * time.Hour // maximum age of a round
 )
 
 // ActivityFeed returns the recent rounds of a player's friends and of other members of the player's groups, the latest

@@ -13,20 +13,21 @@ import (
 	"nonet/room/store"
 )
 
-// Who has met somebody in a room may ask them to be friends. What a player has asked is a fact about the player, noted
-// first: it says where to look when the player's data is deleted. What others ask is a fact about who is asked. One who
-// says no is not asked again for as long as asks are kept, and who has asked is not told: to them it looks like before.
+// A player who has met another one in a room may send a friend request. It is stored as two records: one of the sender,
+// which is written first because it leads to the other one when the sender's data is deleted, and one of the recipient.
+// After declining, the recipient gets no further request from the sender for as long as requests are kept. The sender
+// is not told.
 
-// Bounds of asking.
+// Limits of friend requests.
 const (
-	RequestsByMax = 20                  // whom one player has asked, and who have not said yes
-	requestsMax   = 100                 // who have asked one player, those among them who were declined
-	RequestKept   = 14 * 24 * time.Hour // how long an ask stands
-	// how long both sides' facts are kept: one that is over goes with the next ask, and on both sides
+	RequestsByMax = 20                  // requests of one player that were not accepted yet
+	requestsMax   = 100                 // requests to one player, including declined ones
+	RequestKept   = 14 * 24 * time.Hour // how long a request can be accepted
+	// TTL of the records of both sides; expired requests are deleted on both sides with the next one
 	requestKept = 2 * RequestKept
 )
 
-// Why somebody can't be asked.
+// Reasons why a request is refused.
 var (
 	errRequestsByFull = errors.New("the player has asked too many")
 	errRequestsToFull = errors.New("too many have asked the other")

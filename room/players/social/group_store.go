@@ -18,9 +18,9 @@ import (
 	"nonet/room/store"
 )
 
-// Group is a set of players who compare themselves with each other. Whoever knows its invite may join, and only
-// members see it. Its id is derived from its first invite and does not reveal it. Its owner is the member who created
-// it or was made the owner, or the member of the longest standing if that one has left.
+// Group is a set of players who compare their results. Players who know its invite can join, and only members see it.
+// Its ID is derived from its first invite and does not reveal it. Its owner is the member who created it or was made
+// the owner; if that member has left, it is the one who joined first.
 //
 // It is stored as records: about the group its name, its invite, its owner, each member and each removed player; about
 // each later invite the group's id; about each player the groups' ids.
@@ -28,8 +28,8 @@ type Group struct {
 	ID, Name, Invite string
 	Owner            string   // the player
 	Members          []Member // in the order in which they joined
-	named            string   // as owner, who may be in it no more
-	removed          []string // names of the facts that say who was removed
+	named            string   // the recorded owner, who may have left
+	removed          []string // names of the records of removed players
 }
 
 // Member is a player in a group, or a friend.
@@ -47,16 +47,16 @@ func memberRef(group, player string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Bounds of groups.
+// Limits of groups.
 const (
-	MembersMax = 100                  // of one group
-	removedMax = 100                  // from one group, until it has another invite
-	GroupsMax  = 20                   // of one player
-	groupKept  = 366 * 24 * time.Hour // after a member was last heard of
-	inviteLen  = 16                   // letters, of five bits each: nobody finds one by trying
+	MembersMax = 100                  // members per group
+	removedMax = 100                  // removed players per group, until the invite changes
+	GroupsMax  = 20                   // groups per player
+	groupKept  = 366 * 24 * time.Hour // after the last activity of a member
+	inviteLen  = 16                   // letters of five bits each, so invites can't be guessed
 )
 
-// Why something can't be done with a group.
+// Errors of operations on groups.
 var (
 	errNoGroup       = errors.New("no such group")
 	errGroupFull     = errors.New("the group is full")
@@ -65,16 +65,16 @@ var (
 	errManyRemoved   = errors.New("too many were removed")
 )
 
-// Names of the facts about a group. A member's is the player's id behind memberMark. Of one who was removed it is the
-// reference behind removedMark, which names nobody once the player's data is deleted: whatever else is said, that one
-// is no member.
+// Names of the records of a group. That of a member is memberMark and the player's ID. That of a removed player is
+// removedMark and the reference, which can't be traced to the player once the player's data is deleted. A removed
+// player is not a member, whatever other records say.
 const (
 	groupName   = "name"
 	groupInvite = "invite"
 	groupOwner  = "owner"
 	memberMark  = "@"
 	removedMark = "-"
-	groupFacts  = 3 // beside the members, and those who were removed
+	groupFacts  = 3 // records in addition to members and removed players
 )
 
 // invitedTo is the fact about an invite that was made later: the group's id.

@@ -17,23 +17,23 @@ import (
 	"nonet/room/store"
 )
 
-// Who is there says so again and again, and sees by the answer which friends are. That is a fact about each player,
-// which the others read: a question costs a look at each friend, and a change only now and then. Beside it stands who
-// has invited the player into a room. Whether two are friends is looked at when something is shown, not when it is
-// stated, so that who is blocked sees nothing from then on.
+// Clients report their player's presence periodically (heartbeat), and the response contains the presence of friends.
+// Presence is a record of each player, which friends read. A report reads the record of each friend, but writes only
+// now and then. Invitations into rooms are stored under the same key. Friendship is checked when a record is read and
+// not when it is written, so that a blocked player sees nothing from then on.
 
-// Bounds of it.
+// Limits of presence.
 const (
-	PresenceEvery  = 20 * time.Second // after which a player with friends says again that they are there
-	PresenceSeldom = 2 * time.Minute  // and one without
-	PresenceFor    = time.Minute      // for how long who said so counts as there
-	InvitationFor  = 5 * time.Minute  // how long an invitation stands
-	presenceAgain  = 25 * time.Second // how old what stands may be that is not stated again
+	PresenceEvery  = 20 * time.Second // interval of reports of players with friends
+	PresenceSeldom = 2 * time.Minute  // interval of reports of players without friends
+	PresenceFor    = time.Minute      // how long a player is present after a report
+	InvitationFor  = 5 * time.Minute  // how long an invitation is valid
+	presenceAgain  = 25 * time.Second // minimum time between writes of an unchanged record
 	presenceKept   = 10 * time.Minute
-	invitesMost    = 2 * FriendsMax // facts beside a player: who invites is a friend
+	invitesMost    = 2 * FriendsMax // invitations to a player, which only friends send
 )
 
-// Names of the facts. That of an invitation is the player's id who invites, behind a mark.
+// Names of the records. That of an invitation is a mark and the ID of the inviting player.
 const (
 	presenceField = "here"
 	inviteMark    = "@"
@@ -41,7 +41,7 @@ const (
 
 func aboutPresence(player string) string { return "here/" + player }
 
-// presence is where a player is.
+// presence is the stored presence of a player.
 type presence struct {
 	Where string `json:"where"`
 	At    int64  `json:"at"` // Unix milliseconds

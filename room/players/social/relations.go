@@ -20,23 +20,23 @@ import (
 	"nonet/room/store"
 )
 
-// Relations is what a player says of other players. It is a set of records about the player: the name, the link, each
-// friend and each blocked player. Two players are friends while each says so and neither has blocked the other. So a
-// block takes effect at once, whatever the other's relations say, and an operation that was interrupted by a crash
-// shows nobody anything.
+// Relations are a player's friends and blocked players. They are stored as records of the player: the name, the link,
+// each friend and each blocked player. Two players are friends while each lists the other as a friend and neither has
+// blocked the other. So a block takes effect at once, whatever the other's records say, and an operation that was
+// interrupted by a crash reveals nothing.
 type Relations struct {
 	Player  string
-	name    string // that friends are shown
+	name    string // the name shown to friends
 	link    friendLink
 	friends map[string]relation // by player
 	blocked map[string]relation // by player
-	hidden  bool                // friends do not see when the player is on
-	others  int                 // facts that are no friends
+	hidden  bool                // friends do not see the player's presence
+	others  int                 // records of other kinds
 }
 
-// relation is what a player says of another.
+// relation is the record of a friend or of a blocked player.
 type relation struct {
-	Name  string `json:"name,omitempty"` // of who is blocked, then; friends say theirs themselves
+	Name  string `json:"name,omitempty"` // the blocked player's name at that time; friends store their own names
 	Since int64  `json:"since"`          // Unix milliseconds
 }
 
@@ -56,7 +56,7 @@ const (
 	linkMax       = 64                   // bytes, far above the length of a link
 )
 
-// Names of the facts about a circle. That of a friend, and of one who is blocked, is the player's id behind a mark.
+// Names of the records. That of a friend or a blocked player is a mark and the player's ID.
 const (
 	nameField   = "name"
 	linkField   = "link"
@@ -173,7 +173,7 @@ func (s *Social) publishName(ctx context.Context, who players.Player) error {
 	return s.putOwn(ctx, who.ID, nameField, []byte(who.Name))
 }
 
-// putOwn stores a record of a player's own relations and replaces an earlier one.
+// putOwn adds or replaces a record of a player's relations.
 func (s *Social) putOwn(ctx context.Context, player, name string, value []byte) error {
 	_, err := s.store.Put(ctx,
 		store.Record{Key: aboutRelations(player), Name: name, Value: value, TTL: relationsKept, Overwrite: true})
@@ -302,7 +302,7 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 	if len(c.blocked) >= BlockedMax {
 		return errBlockedFull
 	}
-	// Whose name stands in whose circle has to be known, so that it can be deleted.
+	// Record who has stored the name of the blocked player, so that it can be deleted.
 	_, err := s.store.Put(ctx, store.Record{Key: aboutBlockers(other), Name: c.Player, TTL: relationsKept,
 		Limit: blockersMax})
 	if errors.Is(err, store.ErrFull) {
