@@ -19,7 +19,7 @@ func TestGeneratedFilesAreUpToDate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(fresh, now) {
-			t.Errorf("%s is not what protocol says now: go generate ./protocol/...", file)
+			t.Errorf("%s is out of date: go generate ./protocol/...", file)
 		}
 	}
 }

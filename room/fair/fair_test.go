@@ -76,7 +76,7 @@ func TestFindings(t *testing.T) {
 		require.Equal(t, record.End().ID()+"/ana", doubts[0].ID())
 		none, err := fair.Audit{}.Doubts(record.End().ID(), fair.Known{}, record.Each)
 		require.NoError(t, err)
-		require.Empty(t, none, "without bounds all is believed")
+		require.Empty(t, none, "without a floor all finishes are accepted")
 	}
 }
 

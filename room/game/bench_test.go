@@ -123,7 +123,7 @@ func TestMovesAllocateLittle(t *testing.T) {
 	st.command("race ann bob")
 	place := Command{Player: "ann", ID: 1000, Do: Place{Row: 1, Col: 1, Value: 1}}
 	if n := testing.AllocsPerRun(100, func() { _, _ = Decide(st.state, place, st.at) }); n > 2 {
-		t.Errorf("to decide a move costs %v allocations", n)
+		t.Errorf("Decide allocates %v times", n)
 	}
 	events, err := Decide(st.state, place, st.at)
 	if err != nil {
@@ -131,13 +131,13 @@ func TestMovesAllocateLittle(t *testing.T) {
 	}
 	line := AppendEvent(nil, events[0])
 	if n := testing.AllocsPerRun(100, func() { line = AppendEvent(line[:0], events[0]) }); n > 0 {
-		t.Errorf("to write it costs %v", n)
+		t.Errorf("AppendEvent allocates %v times", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { _, _ = ParseEvents(line) }); n > 2 {
-		t.Errorf("to read it costs %v", n)
+		t.Errorf("ParseEvents allocates %v times", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { _ = st.state.Audit(events[0]) }); n > 0 {
-		t.Errorf("to audit it costs %v", n)
+		t.Errorf("audit allocates %v times", n)
 	}
 }
 

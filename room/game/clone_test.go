@@ -18,7 +18,7 @@ func TestCopies(t *testing.T) {
 		for i, s := range []*State{a, b, c, s} {
 			for j := range 3 {
 				if _, known := s.Answer("ann", uint64(1000+j)); known != (i == j) {
-					t.Fatalf("after %d commands, copy %d knows what copy %d did: %t", id, i, j, known)
+					t.Fatalf("after %d commands, copy %d knows the command of copy %d: %t", id, i, j, known)
 				}
 			}
 			if _, known := s.Answer("ann", 1); i == 3 && known != (id <= CommandsKept+1) {

@@ -223,7 +223,7 @@ func FuzzParseEvents(f *testing.F) {
 			t.Fatalf("%q is\n%+v, written\n%q is\n%+v, %v", data, events, text, again, err)
 		}
 		if !bytes.ContainsRune(data, '{') && !bytes.Equal(text, data) {
-			t.Fatalf("%q is written %q", data, text)
+			t.Fatalf("%q is encoded as %q", data, text)
 		}
 	})
 }

@@ -25,13 +25,13 @@ func TestConfusableNames(t *testing.T) {
 			t.Errorf("%q sits beside Anna Bell as %q", name, got)
 		}
 		if s.Seats.uniqueName("host", name) != name {
-			t.Errorf("%q is kept from its own name", name)
+			t.Errorf("%q does not get its own name", name)
 		}
 	}
 	s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
 	for _, name := range []string{"Anna Bella", "Hanna Bell", "Ben", "安娜", "🦊", "...", "Anna Bell 3"} {
 		if got := s.Seats.uniqueName("other", name); got != name {
-			t.Errorf("%q has to be %q", name, got)
+			t.Errorf("%q should be %q", name, got)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func TestManyConfusableNames(t *testing.T) {
 	for i := range 100 {
 		name := s.Seats.uniqueName(fmt.Sprint(i), long)
 		if seen[skeleton(name)] || utf8.RuneCountInString(name) > NameMax {
-			t.Fatalf("number %d is called %q", i, name)
+			t.Fatalf("player %d is named %q", i, name)
 		}
 		seen[skeleton(name)] = true
 		s.Seats = append(s.Seats, Seat{No: i + 1, Player: fmt.Sprint(i), Name: name})
@@ -108,7 +108,7 @@ func TestNameWhenSittingAgain(t *testing.T) {
 		`2 4 seated {"player":"bob","name":"bob"}`}
 	for _, line := range want {
 		if !strings.Contains(st.lines.String(), line) {
-			t.Errorf("there is no %s in\n%s", line, st.lines.String())
+			t.Errorf("missing %s in\n%s", line, st.lines.String())
 		}
 	}
 }

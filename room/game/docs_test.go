@@ -18,7 +18,7 @@ func TestRulesPage(t *testing.T) {
 	has := func(format string, args ...any) {
 		t.Helper()
 		if want := fmt.Sprintf(format, args...); !strings.Contains(page, want) {
-			t.Errorf("the page does not have %q", want)
+			t.Errorf("docs/rules.md does not contain %q", want)
 		}
 	}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[Settings]()) {
@@ -46,7 +46,7 @@ func TestRulesPage(t *testing.T) {
 			}
 		}
 		if !strings.Contains(row, fmt.Sprintf(", %d |", high)) {
-			t.Errorf("the row of %s does not end at %d: %s", setting, high, row)
+			t.Errorf("the row of %s does not have the maximum %d: %s", setting, high, row)
 		}
 	}
 	has("last %d steps", StepsKept)

@@ -32,7 +32,7 @@ func TestDealChecksGhosts(t *testing.T) {
 		t.Errorf("err %v, round %+v, bots %d", err, s.Round, s.FreeBotSeats(3))
 	}
 	if s, err := deal(set, one, "cyd"); err != NotNow || s.Round != nil {
-		t.Errorf("dealt to whom nobody has asked about: %v", err)
+		t.Errorf("dealt to a player who may know the puzzle: %v", err)
 	}
 	if s, err := deal(set, nil); err != nil || s.FreeBotSeats(3) != 2 {
 		t.Errorf("without ghosts: err %v, bots %d", err, s.FreeBotSeats(3))

@@ -98,7 +98,7 @@ func TestCheatFillsTheHistory(t *testing.T) {
 		t.Errorf("a player had %d events: %v", asked, refused)
 	}
 	if result(s, Command{Player: "eve", ID: 1, Do: Sit{Name: "Eve"}}, at) != RoomFull {
-		t.Error("somebody new has room in a full history")
+		t.Error("a new player can act in a full history")
 	}
 	for i, v := range boxPuzzle().Solution {
 		if boxPuzzle().Givens[i] == 0 {
@@ -155,11 +155,11 @@ func TestCommandDeduplication(t *testing.T) {
 			recent.add(answerOf(id, NotNow))
 			n, known := recent.find(id)
 			if known == old || known && (recent.list[n].refused() == Wrong) != (i%2 == 0) {
-				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent.list)
+				t.Fatalf("command %d: known %t, evicted %t, in %v", id, known, old, recent.list)
 			}
 		}
 		if len(recent.list) != CommandsKept || recent.list[0].id != CommandsKept+1 {
-			t.Fatalf("the memory is %v", recent.list)
+			t.Fatalf("the remembered commands are %v", recent.list)
 		}
 	}
 }
@@ -215,7 +215,7 @@ func TestBannedMax(t *testing.T) {
 	}
 	must(t, s, Command{Player: "ann", ID: 2, Do: Kick{Seat: 2}}, 0)
 	if len(s.Banned) != BannedMax {
-		t.Errorf("%d are kept out", len(s.Banned))
+		t.Errorf("%d players are banned", len(s.Banned))
 	}
 }
 

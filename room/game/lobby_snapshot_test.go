@@ -21,7 +21,7 @@ func TestLobbySnapshotIsComplete(t *testing.T) {
 		in := reflect.TypeOf(c.in)
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(c.of)) {
 			if _, ok := in.FieldByName(f.Name); !ok && f.IsExported() && !slices.Contains(c.but, f.Name) {
-				t.Errorf("%T.%s is not in the text of a room between rounds", c.of, f.Name)
+				t.Errorf("%T.%s is missing in the lobby snapshot", c.of, f.Name)
 			}
 		}
 	}

@@ -24,12 +24,12 @@ func TestFillers(t *testing.T) {
 		}
 		for cell := range cells {
 			if f.of(cell) != want[cell] || old.of(cell) != was[cell] {
-				t.Fatalf("cell %d is of seat %d, not %d; of the copy %d, not %d",
+				t.Fatalf("cell %d: seat %d, want %d; in the copy %d, want %d",
 					cell, f.of(cell), want[cell], old.of(cell), was[cell])
 			}
 		}
 		if alone := f.bySeat == nil; alone != (seats == 1) {
-			t.Fatalf("with %d seats, one for each cell is kept: %v", seats, !alone)
+			t.Fatalf("with %d seats, one seat per cell is stored: %v", seats, !alone)
 		}
 	}
 }
@@ -52,6 +52,6 @@ func TestMistakesCountOnce(t *testing.T) {
 		l = copied
 	}
 	if !slices.IsSortedFunc(l.tried, func(a, b tried) int { return int(a.cell) - int(b.cell) }) {
-		t.Fatalf("mistakes are in no order: %v", l.tried)
+		t.Fatalf("mistakes are not sorted: %v", l.tried)
 	}
 }

@@ -44,7 +44,7 @@ func keepNotes(t *testing.T, seed uint64, policy string) {
 					case has && !had:
 						owners[n] = actor.No
 					case had && !has && actor.No == eve && owners[n] != eve:
-						t.Fatalf("%s: a newcomer took %v of seat %d away", w.name, n, owners[n])
+						t.Fatalf("%s: a newcomer removed %v of seat %d", w.name, n, owners[n])
 					}
 				}
 			}

@@ -20,11 +20,11 @@ func TestWins(t *testing.T) {
 		{"over a neighbour", two + "room deal wait=0 met=ann,bob spent=ann>bob=near\nbob place r1c1=1\n" + fills, "ann near"},
 		{"the other way round", two + "room deal wait=0 met=ann,bob spent=bob>ann=near\nbob place r1c1=1\n" + fills, "ann"},
 		{"nobody looked", two + "room deal wait=0\nbob place r1c1=1\n" + fills, "ann met"},
-		{"over one of two", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
+		{"win over one opponent", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
 			"room deal wait=0 met=ann,bob,cyd spent=ann>bob=met\nbob place r1c1=1\ncyd place r1c1=1\n" + fills, "ann"},
-		{"over one of two who has not played", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
+		{"win over an inactive opponent", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
 			"room deal wait=0 met=ann,bob,cyd spent=ann>bob=met\nbob place r1c1=1\n" + fills, "ann met"},
-		{"who came after they had looked", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
+		{"meetings not looked up", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
 			"room deal wait=0 met=ann,cyd\nbob place r1c1=1\n" + fills, "ann met"},
 		{"who left one cell", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
 			"room deal wait=0 met=ann,bob\nann place r1c1=1\nbob leave\n", "ann unplayed"},
@@ -32,7 +32,7 @@ func TestWins(t *testing.T) {
 			"ann early"},
 		{"over who left late", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\n" +
 			"ann place r1c1=1\nann place r1c2=2\nbob leave\n", "ann"},
-		{"over who left a duel late", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
+		{"win over an opponent who left a duel late", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
 			"room deal wait=0 met=ann,bob\nann place r1c1=1\nann place r1c2=2\nbob place r2c1=3\nbob leave\n", "ann"},
 		{"against bots alone", quick + "~bot place r1c1=1\n" + fills, "ann unplayed"},
 		{"a bot", quick + strings.ReplaceAll(fills, "ann", "~bot"), ""},
@@ -82,10 +82,10 @@ func TestCheatIsAwayAtTheStart(t *testing.T) {
 	}
 	won, why := Winner(s)
 	if won == nil || won.Player != "ann" || why != "" {
-		t.Errorf("%+v has won, but for %q", won, why)
+		t.Errorf("the winner is %+v, not counted because of %q", won, why)
 	}
 	if all := s.Round.Result.Standings; !IsDecisive(s, &all[0], &all[1]) {
-		t.Error("the places say nothing of who is stronger")
+		t.Error("the places are not decisive")
 	}
 }
 
@@ -104,16 +104,16 @@ func TestPairs(t *testing.T) {
 			partners[a]++
 			partners[b]++
 			if m.excluded(a+1, b+1) != "" {
-				t.Errorf("of %d, %d and %d are not known to have met", ring, a, b)
+				t.Errorf("in a ring of %d, the meetings of %d and %d are not looked up", ring, a, b)
 			}
 		}
 		slices.Sort(met)
 		if len(slices.Compact(slices.Clone(met))) != len(met) {
-			t.Errorf("of %d, two meet twice: %q", ring, met)
+			t.Errorf("in a ring of %d, a pair occurs twice: %q", ring, met)
 		}
 		for i, n := range partners {
 			if n != min(ring-1, 2*MeetReach) {
-				t.Errorf("of %d, number %d meets %d", ring, i, n)
+				t.Errorf("in a ring of %d, player %d has %d pairs", ring, i, n)
 			}
 		}
 	}

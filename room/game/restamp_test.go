@@ -16,21 +16,21 @@ func TestDependsOnEntryTime(t *testing.T) {
 	s := st.state
 	back, err := Decide(s, Command{Do: Present{Player: "cyd"}}, s.Round.Begins)
 	if err != nil || len(back) != 1 || !s.DependsOnEntryTime(back) {
-		t.Fatalf("%v, %v does not hinge", back, err)
+		t.Fatalf("%v, %v does not depend on the entry time", back, err)
 	}
 	late, early := s.Clone(), s.Clone()
 	late.Apply(s.Round.Begins, back[0])
 	ends, err := Decide(late, Command{Player: "bob", ID: 9, Do: Leave{}}, s.Round.Begins)
 	if err != nil || len(ends) != 2 {
-		t.Fatalf("%v, %v is no end", ends, err)
+		t.Fatalf("%v, %v does not end the round", ends, err)
 	}
 	for _, e := range append(back, ends[0]) {
 		early.Apply(s.Round.Begins-1, e)
 	}
 	if early.Audit(ends[1]) == nil {
-		t.Error("in one entry the end would be an end at either time, and there is no need to part them")
+		t.Error("the audit passes the end of a round that would continue at an earlier time")
 	}
 	if late.DependsOnEntryTime(back) {
-		t.Error("once an entry is of the round, so are those behind it")
+		t.Error("the entry depends on its time although the round has begun")
 	}
 }

@@ -31,7 +31,7 @@ import (
 //	ann admit bob [all] | bar bob | transfer bob | custom [none|full]
 //	ann #7 place r1c1=1       the same with an explicit command ID; otherwise they increase from 1
 //	wait 5000                 lets time pass, in milliseconds; it begins at 1000000
-//	show | board ann          the state in a few lines; a board with its notes, and "!" after cells that a check found wrong
+//	show | board ann          the state in a few lines; a board with its notes, and "!" after cells found wrong
 //
 // The result of a command is "ok", the code of the refusal, or "nothing" if it succeeded without an event, followed by
 // its events as in the log, without puzzles; the end of a round is followed by its standings. The blank cells of the
@@ -142,13 +142,13 @@ func (st *story) replay() {
 	for _, entry := range st.log {
 		events, err := ParseEvents(entry.data)
 		if err != nil {
-			st.t.Fatalf("the log can't be read: %v", err)
+			st.t.Fatalf("parsing the log: %v", err)
 		}
 		for _, e := range events {
 			again.Apply(entry.at, e)
 		}
 	}
 	if !reflect.DeepEqual(picture(again), picture(st.state)) {
-		st.t.Fatalf("the log tells another story:\n%s\nnot\n%s", summary(again, st.at), summary(st.state, st.at))
+		st.t.Fatalf("replaying the log gives another state:\n%s\nnot\n%s", summary(again, st.at), summary(st.state, st.at))
 	}
 }

@@ -137,7 +137,7 @@ func (st *story) roomAction(verb string, args []string) Action {
 	case "resume":
 		return Resume{From: st.at - int64(st.int(args[0])), To: st.at}
 	}
-	st.t.Fatalf("the room can't %q", verb)
+	st.t.Fatalf("unknown room command %q", verb)
 	return nil
 }
 
@@ -282,7 +282,7 @@ func (st *story) dealt(args []string) Action {
 				By: slices.Index(deal.Meets.Players, by), Over: slices.Index(deal.Meets.Players, over), Why: NoWin(reason),
 			})
 		default:
-			st.t.Fatalf("a deal has no %q", key)
+			st.t.Fatalf("deal has no option %q", key)
 		}
 	}
 	return deal

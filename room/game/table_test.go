@@ -58,12 +58,12 @@ func TestEventsHaveRows(t *testing.T) {
 	}
 	for i := range events {
 		if verb := events[i].verb; !told[verb] {
-			t.Errorf("no event of %q is written in a test", verb)
+			t.Errorf("no test writes the event %q", verb)
 		}
 	}
 	slices.Sort(types)
 	if types = slices.Compact(types); !slices.Equal(types, receivers(t, "apply")) {
-		t.Errorf("there are the events %v, and tested are %v", receivers(t, "apply"), types)
+		t.Errorf("the events are %v, but tested are %v", receivers(t, "apply"), types)
 	}
 }
 
@@ -83,6 +83,6 @@ func TestCommandsHaveRows(t *testing.T) {
 	slices.Sort(types)
 	types = slices.DeleteFunc(types, func(name string) bool { return name == "A" })
 	if want := receivers(t, "decide"); !slices.Equal(types, want) {
-		t.Errorf("there are the actions %v, and the table has %v", want, types)
+		t.Errorf("the actions are %v, but the table has %v", want, types)
 	}
 }

@@ -44,13 +44,13 @@ func undoAll(t *testing.T, seed uint64) {
 			do(Undo{})
 		}
 		if got := seen(w.state); !reflect.DeepEqual(got, before) {
-			t.Fatalf("seed %d: taken back it is %v", seed, got)
+			t.Fatalf("seed %d: after undo %v", seed, got)
 		}
 		for range steps {
 			do(Redo{})
 		}
 		if got := seen(w.state); !reflect.DeepEqual(got, after) {
-			t.Fatalf("seed %d: done again it is %v, not %v", seed, got, after)
+			t.Fatalf("seed %d: after redo %v, want %v", seed, got, after)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func TestUndoStepsAreLimited(t *testing.T) {
 		was := top
 		top = top.push([]change{{cell: uint16(i)}})
 		if was != nil && int(was.changes[0].cell) != i-1 {
-			t.Fatalf("step %d changed the one before", i)
+			t.Fatalf("step %d modified the previous one", i)
 		}
 		n := 0
 		for s := top; s != nil; s = s.below {
@@ -78,7 +78,7 @@ func TestUndoStepsAreLimited(t *testing.T) {
 			n++
 		}
 		if n != top.depth || n >= 2*StepsKept || n < min(i+1, StepsKept) {
-			t.Fatalf("%d steps of %d are kept, and counted as %d", n, i+1, top.depth)
+			t.Fatalf("%d of %d steps are kept, but the count is %d", n, i+1, top.depth)
 		}
 	}
 }
@@ -111,9 +111,9 @@ func TestAutoNotesMax(t *testing.T) {
 		}
 	}
 	if err := do(AutoNotes{full}); err != Nothing {
-		t.Errorf("once too often: %v", err)
+		t.Errorf("undo beyond the first step: %v", err)
 	}
 	if err := do(Redo{}); err != Nothing {
-		t.Errorf("done again once too often: %v", err)
+		t.Errorf("redo beyond the last step: %v", err)
 	}
 }

@@ -68,7 +68,7 @@ func TestNextRules(t *testing.T) {
 
 	created := Event{What: Created{Rules: nextRules, Settings: usual()}}
 	require.ErrorContains(t, new(State).Audit(created), "version 2, but this build supports only 1")
-	require.Equal(t, nextRules, RulesOf(AppendEvent(nil, created)), "a node reads the version before anything else")
+	require.Equal(t, nextRules, RulesOf(AppendEvent(nil, created)), "version of the first event")
 
 	t.Run("old logs", TestGoldenLogs)
 }

@@ -15,7 +15,7 @@ func TestScale(t *testing.T) {
 	require.InDelta(t, 0.76, sure.WinProbability(rating.Rating{Mean: 1500}), 0.001)
 	require.InDelta(t, 0.5, sure.WinProbability(sure), 1e-9)
 	unsure := rating.Rating{Mean: 1700, Deviation: 350}
-	require.Less(t, unsure.WinProbability(rating.New()), 0.7, "what is not known well foretells little")
+	require.Less(t, unsure.WinProbability(rating.New()), 0.7, "uncertain ratings predict little")
 
 	low, high := rating.Rating{Mean: 1600, Deviation: 50}.Band()
 	require.Equal(t, [2]float64{1500, 1700}, [2]float64{low, high})
@@ -30,15 +30,15 @@ func TestProvisional(t *testing.T) {
 		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}
 		r = r.Updated(rating.FromRound(nil, alone, nil)[0])
 	}
-	require.True(t, r.Settled(), "after five rounds alone: %v", r)
+	require.True(t, r.Settled(), "after five solo rounds: %v", r)
 	require.InDelta(t, 1500, r.Mean, 1)
 
 	const day = 24 * 60 * 60 * 1000
 	require.Equal(t, r.Mean, r.Decayed(1000*day).Mean)
-	require.True(t, r.Decayed(7*day).Settled(), "a week changes little")
-	require.False(t, r.Decayed(365*day).Settled(), "a year says that it is not known any more")
-	require.InDelta(t, 350, r.Decayed(100*365*day).Deviation, 1e-9, "nobody is less known than a newcomer")
-	require.Equal(t, r, r.Decayed(-day), "a clock that went back changes nothing")
+	require.True(t, r.Decayed(7*day).Settled(), "after a week")
+	require.False(t, r.Decayed(365*day).Settled(), "after a year")
+	require.InDelta(t, 350, r.Decayed(100*365*day).Deviation, 1e-9, "maximum deviation")
+	require.Equal(t, r, r.Decayed(-day), "time going back has no effect")
 }
 
 // TestTimes checks the evidence from times alone.
@@ -50,9 +50,9 @@ func TestTimes(t *testing.T) {
 	}
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	require.Greater(t, alone(r, 3).Mean, alone(r, 4).Mean)
-	require.InDelta(t, r.Mean, alone(r, 5).Mean, 1e-9, "what was expected changes nothing")
-	require.InDelta(t, alone(r, 50).Mean, alone(r, 5000).Mean, 1e-9, "one long pause is one slow round")
-	require.Equal(t, r, alone(r, 0), "who has no time has shown nothing alone")
+	require.InDelta(t, r.Mean, alone(r, 5).Mean, 1e-9, "an expected result has no effect")
+	require.InDelta(t, alone(r, 50).Mean, alone(r, 5000).Mean, 1e-9, "one long pause")
+	require.Equal(t, r, alone(r, 0), "no evidence without a time or opponents")
 
 	hard := rating.Rating{Mean: 1700, Deviation: 120}
 	require.Greater(t, r.Pace(hard), r.Pace(puzzle))
@@ -91,15 +91,15 @@ func TestFromRound(t *testing.T) {
 	even := two(won, lost, false)
 	require.Greater(t, even[0], 0.0)
 	require.InDelta(t, -even[0], even[1], 1e-9)
-	require.Zero(t, two(won, lost, true), "who are not compared have shown nothing")
-	require.Zero(t, two(won, rating.Entrant{Rating: r, Place: 1}, false), "a draw of equals")
+	require.Zero(t, two(won, lost, true), "no evidence for players who are not compared")
+	require.Zero(t, two(won, rating.Entrant{Rating: r, Place: 1}, false), "draw between equals")
 
 	out := rating.Entrant{Rating: r, Place: 1, Out: true}
-	require.InDelta(t, even[0], two(lost, out, false)[0], 1e-9, "who did not finish is behind, whatever the place")
-	require.Zero(t, two(out, out, false), "two who did not finish are not compared")
+	require.InDelta(t, even[0], two(lost, out, false)[0], 1e-9, "a player who did not finish is behind")
+	require.Zero(t, two(out, out, false), "players who did not finish are not compared")
 
 	strong := rating.Entrant{Rating: rating.Rating{Mean: 2500, Deviation: 80}, Place: 2}
-	require.Less(t, two(won, strong, false)[0], 2*even[0], "a lone rival who gives way gives little more than an equal")
+	require.Less(t, two(won, strong, false)[0], 2*even[0], "a single opponent who loses on purpose")
 	require.Less(t, two(rating.Entrant{Rating: strong.Rating, Place: 1}, lost, false)[0], 0.5)
 }
 

@@ -196,11 +196,11 @@ func simulate(t *testing.T, players int, matched bool) {
 	}
 	for _, way := range []string{"places alone", "places and times"} {
 		if more := w.errs[way].error() - w.errs["TrueSkill"].error(); more > 1 {
-			t.Errorf("%s: %.2f points more pairs are foretold wrong than with TrueSkill, at most 1 is wanted", way, more)
+			t.Errorf("%s: %.2f percentage points more pairs are mispredicted than with TrueSkill, want at most 1", way, more)
 		}
 	}
 	if average > 10 {
-		t.Errorf("after five rounds players stand %.1f percentiles off, at most 10 are wanted", average)
+		t.Errorf("after five rounds players are %.1f percentiles off, want at most 10", average)
 	}
 	w.newcomers(t)
 }
@@ -225,7 +225,7 @@ func (w *world) newcomers(t *testing.T) {
 	average, within := w.placed(old)
 	t.Logf("newcomers, after 5 rounds: %.1f percentiles off on average, %.0f %% of players ten at most", average, within)
 	if average > 10 {
-		t.Errorf("after five rounds newcomers stand %.1f percentiles off, at most 10 are wanted", average)
+		t.Errorf("after five rounds new players are %.1f percentiles off, want at most 10", average)
 	}
 	settled := 0
 	for p := old; p < len(w.ours); p++ {
@@ -234,7 +234,7 @@ func (w *world) newcomers(t *testing.T) {
 		}
 	}
 	if newcomers := len(w.ours) - old; settled < newcomers*9/10 {
-		t.Errorf("%d of %d newcomers are settled after five rounds, nine of ten are wanted", settled, newcomers)
+		t.Errorf("%d of %d new players are settled after five rounds, want nine of ten", settled, newcomers)
 	}
 }
 
@@ -267,7 +267,7 @@ func TestCollusion(t *testing.T) {
 			t.Logf("a pair gains %.1f points on the first day, %.1f a day in 30 days, %.1f at most on any day",
 				first/pairs, month/pairs/30, most)
 			if most >= 20 {
-				t.Errorf("a colluding pair gains %.1f points in a day, less than 20 is wanted", most)
+				t.Errorf("a colluding pair gains %.1f points per day, want less than 20", most)
 			}
 		})
 	}
@@ -342,7 +342,7 @@ func TestGivingUp(t *testing.T) {
 	t.Logf("who gives up what is slow stands %+.0f points beside a twin who finishes all; %+.0f if that showed nothing",
 		rise, unseen)
 	if rise > 10 {
-		t.Errorf("giving up brings %.0f points, at most 10 are wanted", rise)
+		t.Errorf("giving up gains %.0f points, want at most 10", rise)
 	}
 }
 

@@ -99,7 +99,7 @@ func Run(seed uint64, o Options) error {
 	playing.Wait()
 	for _, p := range players {
 		if _, _, warned := p.record(); warned && o.NoLoss {
-			w.fail("%s was told that the store has lost something", p.name)
+			w.fail("%s was warned of lost entries", p.name)
 		}
 	}
 	w.waitForLastMoves()
@@ -332,14 +332,14 @@ func boardsOf(s *game.State) map[string]string {
 	return boards
 }
 
-var errNotNext = errors.New("it does not follow from the one before")
+var errNotNext = errors.New("its hash does not follow from the previous entry")
 
 // recordPosition compares a player's position with those of other players.
 func (w *world) recordPosition(name string, at protocol.Enter) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if known, ok := w.hashes[at.Seq]; ok && known != at.Hash && w.rng.faults.Fail == 0 {
-		w.failed = append(w.failed, fmt.Errorf("%s was told another entry %d than others", name, at.Seq))
+		w.failed = append(w.failed, fmt.Errorf("%s received another entry %d than others", name, at.Seq))
 	}
 	w.hashes[at.Seq] = at.Hash
 }

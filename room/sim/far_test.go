@@ -32,7 +32,7 @@ func TestFarNodes(t *testing.T) {
 		o.OnStop = func(s room.Stats) { handed.Add(s.Forwarded) }
 		simulate(t, seed, o)
 	}
-	require.NotZero(t, handed.Load(), "no node was far enough for anything to be seen")
+	require.NotZero(t, handed.Load(), "no node was far enough to forward commands")
 }
 
 // TestFarNodeKeepsUp checks that next to a busy near node, players of a distant node wait for little more than the

@@ -66,7 +66,7 @@ func TestBadDesignsAreSeen(t *testing.T) {
 			cmd := exec.Command("go", "test", "-count", "1", "-overlay", d.overlay(t), "-run", "^TestOneDesign$", ".")
 			cmd.Env = append(os.Environ(), designEnv+"="+strconv.FormatFloat(d.fail, 'g', -1, 64))
 			said, err := cmd.CombinedOutput()
-			require.Error(t, err, "the simulator passes this design")
+			require.Error(t, err, "the simulator does not detect this flaw")
 			require.Contains(t, string(said), "--- FAIL: TestOneDesign", "%s", said)
 			require.NotContains(t, string(said), "panic:")
 		})

@@ -117,7 +117,7 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 			clear(seen)
 		case game.Struck:
 			if seen[mistake{e.Seat, what}] {
-				w.fail("seat %d was struck twice for %v", e.Seat, what)
+				w.fail("seat %d got two strikes for %v", e.Seat, what)
 			}
 			seen[mistake{e.Seat, what}] = true
 		}
@@ -141,7 +141,7 @@ func (w *world) checkPauses() {
 		events, _ := game.ParseEvents(e.Data)
 		for _, event := range events {
 			if p, ok := event.What.(game.Paused); ok && p.For > e.At-entries[i-1].At+late {
-				w.fail("entry %d, %d ms after the one before, tells of a pause of %d ms", e.Seq, e.At-entries[i-1].At, p.For)
+				w.fail("entry %d, %d ms after the previous one, has a pause of %d ms", e.Seq, e.At-entries[i-1].At, p.For)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (w *world) checkTold(players []*player) {
 	for _, e := range entries {
 		head = head.After(e)
 		if told, ok := hashes[e.Seq]; ok && told != head.Text() {
-			w.fail("entry %d was told otherwise than the log has it", e.Seq)
+			w.fail("entry %d was sent differently from the log", e.Seq)
 		}
 	}
 	for _, p := range players {

@@ -71,7 +71,7 @@ func (a *arenaWorld) checkMarathon() {
 		}
 		leg := state.Settings.Leg
 		if other, ok := rooms[leg+" "+state.Seats[0].Player]; ok {
-			a.fail("%s has %s and %s for %s", state.Seats[0].Player, other, code, leg)
+			a.fail("%s has two rooms, %s and %s, for %s", state.Seats[0].Player, other, code, leg)
 		}
 		rooms[leg+" "+state.Seats[0].Player] = code
 		if state.Round == nil {
@@ -80,7 +80,7 @@ func (a *arenaWorld) checkMarathon() {
 		a.result.Heats++
 		puzzle := fmt.Sprint(state.Round.Puzzle)
 		if other, ok := dealt[leg]; ok && other != puzzle {
-			a.fail("%s was dealt %s in %s, and %s to others", leg, puzzle, code, other)
+			a.fail("%s was dealt as %s in %s, but as %s to others", leg, puzzle, code, other)
 		}
 		dealt[leg] = puzzle
 		if state.Round.Result != nil {
@@ -96,7 +96,7 @@ func (a *arenaWorld) checkMarathon() {
 		points, shown = points+row.Points, shown+row.Time
 	}
 	if points != finished || shown != took {
-		a.fail("%d legs of %d ms were finished, and %d of %d ms stand", finished, took, points, shown)
+		a.fail("legs finished: %d in %d ms; in the standings: %d in %d ms", finished, took, points, shown)
 	}
 }
 
@@ -114,6 +114,6 @@ func (a *arenaWorld) checkLeg(leg, code string, state *game.State) {
 		}
 	}
 	if known != 1 {
-		a.fail("%s has run %s in %s, and that counts %d times", state.Seats[0].Player, leg, code, known)
+		a.fail("the leg of %s, %s in %s, counts %d times", state.Seats[0].Player, leg, code, known)
 	}
 }

@@ -281,7 +281,7 @@ func (p *player) handle(msg any) {
 		}
 	case *protocol.Entry:
 		if m.Seq != before+1 {
-			p.w.fail("%s is at %d and was told %d", p.name, before, m.Seq)
+			p.w.fail("%s is at entry %d and received entry %d", p.name, before, m.Seq)
 		}
 		p.answeredSinceEntry = nil
 		p.w.recordPosition(p.name, p.positionLocked())
@@ -303,9 +303,9 @@ func (p *player) checkBoard() {
 	switch {
 	case !plays:
 	case own == nil:
-		p.w.fail("%s sees no board at %d, and plays", p.name, p.sees.Seq)
+		p.w.fail("%s plays but sees no board at entry %d", p.name, p.sees.Seq)
 	case own.Cells != cells:
-		p.w.fail("%s sees at %d\n%s, and the log says\n%s", p.name, p.sees.Seq, own.Cells, cells)
+		p.w.fail("%s sees at entry %d\n%s, but the log has\n%s", p.name, p.sees.Seq, own.Cells, cells)
 	}
 }
 
@@ -326,6 +326,6 @@ func (p *player) answered(id uint64, answer string) {
 		return
 	}
 	if !p.warned && !mayBeUnlogged(first) && answer != first && answer != string(protocol.Stale) {
-		p.w.fail("%s was told %q for command %d and later %q", p.name, first, id, answer)
+		p.w.fail("%s was answered %q for command %d and later %q", p.name, first, id, answer)
 	}
 }

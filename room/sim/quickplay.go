@@ -113,7 +113,7 @@ func (q *quickWorld) pressOnce(name string) {
 	time.Sleep(q.rng.between(0, 3*time.Second))
 	code := q.press(name)
 	if code == "" {
-		q.fail("%s is led nowhere though nothing fails", name)
+		q.fail("%s gets no race although there are no faults", name)
 		return
 	}
 	v := q.visit(name, code)

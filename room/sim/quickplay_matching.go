@@ -100,7 +100,7 @@ func (q *quickWorld) setStrength(name string, points float64) {
 		Shown: points, Weight: 1,
 	}}, 0)
 	if err := errors.Join(err, archive.ApplyResults(ctx, q.store, store.RankedRound{ID: round})); err != nil {
-		q.fail("the strength of %s: %v", name, err)
+		q.fail("setting the strength of %s: %v", name, err)
 	}
 }
 
@@ -109,7 +109,7 @@ func (q *quickWorld) race(name string) (code string, after time.Duration) {
 	pressed := time.Now()
 	code = q.press(name)
 	if code == "" {
-		q.fail("%s is led nowhere though nothing fails", name)
+		q.fail("%s gets no race although there are no faults", name)
 		return "", 0
 	}
 	v := q.visit(name, code)

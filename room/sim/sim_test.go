@@ -198,17 +198,17 @@ func TestQuickNeighbours(t *testing.T) {
 				every, m.Races, m.Apart, m.Chance, m.Wait(0.5), p95, m.Wait(1))
 			const ways = 300 * time.Millisecond // to the store and back, for all that has to be asked
 			if m.Wait(1) > longest+ways {
-				t.Errorf("seed %d, one in %v: somebody waits for %v", seed, every, m.Wait(1))
+				t.Errorf("seed %d, one player per %v: longest wait %v", seed, every, m.Wait(1))
 			}
 		})
 		return apart, p95
 	}
 	apart, p95 := meet(t, *first, 20*time.Millisecond)
 	if apart > 0.75 || p95 > 3*time.Second {
-		t.Errorf("of many, people who meet are %.2f times as far apart as any, and wait for %v", apart, p95)
+		t.Errorf("with many players, opponents differ %.2f times as much as any two, and wait for %v", apart, p95)
 	}
 	meet(t, *first, 200*time.Millisecond)
 	if _, p95 := meet(t, *first, time.Second); p95 > 3200*time.Millisecond {
-		t.Errorf("where somebody presses each second one waits for %v", p95)
+		t.Errorf("with one player per second the longest wait is %v", p95)
 	}
 }

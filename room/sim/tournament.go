@@ -214,10 +214,10 @@ func (a *arenaWorld) checkStandings() {
 	}
 	a.result.Heats, a.result.Over = first.Heats, len(results)
 	if len(results) != ended {
-		a.fail("%d heats have ended, and %d count", ended, len(results))
+		a.fail("%d heats have ended, but %d count", ended, len(results))
 	}
 	if counted != lines {
-		a.fail("players have ended %d heats by the standings, and %d by the rooms' logs", counted, lines)
+		a.fail("players have ended %d heats according to the standings, but %d according to the logs", counted, lines)
 	}
 }
 
@@ -236,7 +236,7 @@ func (a *arenaWorld) checkShown() *protocol.Arena {
 			first = &told
 		}
 		if !reflect.DeepEqual(*first, told) {
-			a.fail("node %d shows %+v, and the first one %+v", i, told, *first)
+			a.fail("node %d shows %+v, but the first node %+v", i, told, *first)
 		}
 	}
 	return first

@@ -68,7 +68,7 @@ func (a *arenaWorld) checkRounds() {
 			break
 		}
 		if round.At < over {
-			a.fail("round %d begins at %d, and the one before it is over at %d", n, round.At, over)
+			a.fail("round %d begins at %d, but the previous one ends at %d", n, round.At, over)
 		}
 		seen := map[string]bool{}
 		for _, heat := range round.Heats {
@@ -103,7 +103,7 @@ func (a *arenaWorld) checkRounds() {
 		}
 		ended := state.Round != nil && state.Round.Result != nil
 		if r := room[code]; ended && !r.Void && !strings.HasPrefix(r.Round, code+"-") {
-			a.fail("the race in %s has ended, and its heat's result is %+v", code, r)
+			a.fail("the race in %s has ended, but its heat's result is %+v", code, r)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func TestEverySettingIsSent(t *testing.T) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		secret := name == "" || name == "way" || name == "from" || name == "password"
 		if kind, ok := said[name]; ok == secret || ok && kind != f.Type.Kind().String() {
-			t.Errorf("the setting %q is said: %t, as %s", name, ok, kind)
+			t.Errorf("the setting %q is in the protocol: %t, as %s", name, ok, kind)
 		}
 	}
 }

@@ -146,7 +146,7 @@ func (s *story) event(line string) {
 	for _, a := range sights {
 		text := frame(batch.Events([]protocol.Event{}, a.to))
 		again := s.again(batch)
-		require.Equal(s.t, text, frame(again.Events([]protocol.Event{}, a.to)), "who resumes is told the same")
+		require.Equal(s.t, text, frame(again.Events([]protocol.Event{}, a.to)), "a resuming viewer receives the same")
 		if told[text] == nil {
 			texts = append(texts, text)
 		}
