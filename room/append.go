@@ -20,9 +20,11 @@ type appender struct {
 	pending   *pendingAppend   // the append in progress, or nil
 	tryNo     uint64           // the number of that append
 	own       selfEcho
-	deciding  int       // the queue index of the command being decided, or -1
-	retryAt   time.Time // after a failure, no append before this time
-	paceUntil time.Time // with many viewers, no append before this time
+	setResult func(store.Entry, error) // sets result; made once because each move would need one
+	result    appendResult             // of an append in the room's turn
+	deciding  int                      // the queue index of the command being decided, or -1
+	retryAt   time.Time                // after a failure, no append before this time
+	paceUntil time.Time                // with many viewers, no append before this time
 }
 
 // pendingAppend is an append in progress and the commands waiting for its result.
@@ -126,7 +128,7 @@ func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 		named = ap.namedPlayers(f)
 	}
 	if ap.r.host.immediate {
-		ap.handleResult(ctx, ap.appendInTurn(ctx, f.request, named, appendWait))
+		ap.handleResult(ctx, ap.appendInTurn(ctx, f.request, named))
 		return
 	}
 	within, try := ap.timeLimit(f), ap.tryNo
@@ -215,12 +217,18 @@ func (ap *appender) appendDeadline(within time.Duration) int64 {
 	return ap.r.host.clocks.Now(ap.r.clockNo) + within.Milliseconds()
 }
 
-// appendInTurn appends an entry within the room's turn. Only an immediate store is used this way because others would
-// block the room.
-func (ap *appender) appendInTurn(ctx context.Context, a store.Append, named []string,
-	within time.Duration) (m appendResult) {
+// appendInTurn is like appendEntry, but runs within the room's turn. While a room is served, only an immediate store is
+// used this way because others would block the room.
+func (ap *appender) appendInTurn(ctx context.Context, a store.Append, named []string) (m appendResult) {
 	defer ap.r.recoverInto("append", &m.err)
-	return ap.appendEntry(ctx, a, named, within)
+	if len(named) > 0 || !ap.r.host.immediate {
+		return ap.appendEntry(ctx, a, named, StoreWait)
+	}
+	start := time.Now()
+	ap.r.host.store.Append(a, time.Time{}, ap.setResult)
+	m, ap.result = ap.result, appendResult{}
+	m.took = time.Since(start)
+	return m
 }
 
 // readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen

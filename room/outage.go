@@ -120,7 +120,7 @@ func (o *outageState) compensate(ctx context.Context) error {
 		if !owed {
 			return nil
 		}
-		m := o.r.appends.appendInTurn(ctx, a, nil, StoreWait)
+		m := o.r.appends.appendInTurn(ctx, a, nil)
 		switch {
 		case m.err == nil:
 			o.r.host.stats.appends.Add(1)

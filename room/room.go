@@ -57,6 +57,7 @@ func newRoom(h *Host, code string, idle time.Duration) *room {
 		log: *newReplica(code, &h.stats.events),
 	}
 	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
+	r.appends.setResult = func(e store.Entry, err error) { r.appends.result = appendResult{entry: e, err: err} }
 	r.viewers.r, r.viewers.all = r, map[*Viewer]struct{}{}
 	r.feed.r, r.chat.r, r.spectators.r = r, r, r
 	r.presence.r, r.presence.missing = r, map[string]time.Time{}
