@@ -57,8 +57,9 @@ with its log, until nonet admin open.`,
 		if !on {
 			use, short = "unlock", "let people sit down in a room again"
 		}
-		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short, Example: "nonet admin " + use + " BCDFG",
-			Long: "It stands in the room's log as its host's doing."},
+		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short,
+			Example: "nonet admin " + use + " BCDFG",
+			Long:    "It stands in the room's log as its host's doing."},
 			func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
 				return tellDone(std, words[0]+": "+use+"ed", at.desk.node.host.Lock(ctx, words[0], on))
 			})

@@ -33,7 +33,8 @@ from race to race.`,
 	cli.URLFlag(cmd, &c.URL)
 	fs.StringVar(&c.Room, "room", "", "`CODE` of the room to play in")
 	fs.StringVar(&c.Password, "password", "", "`PASSWORD` of the room or arena, if it has one")
-	fs.BoolVar(&c.Queue, "queue", false, "race in quick play again and again: in seats that neither people nor ghosts take")
+	fs.BoolVar(&c.Queue, "queue", false,
+		"race in quick play again and again: in seats that neither people nor ghosts take")
 	fs.StringVar(&c.Arena, "sign-up", "", "`CODE` of an arena that bots may take part in: sign up, and race in it")
 	fs.StringVar(&c.Name, "name", "Robin", "`NAME` to play under")
 	cli.IntVar(fs, &c.Number, "number", 1, "`NUMBER` of bots to bring; all but the first have their number behind the name")

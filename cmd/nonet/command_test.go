@@ -126,7 +126,8 @@ func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
 	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
 		_, help, _ := nonet(t, append(words(cmd), "--help")...)
 		assert.Contains(t, help, " --"+f.Name, cmd.CommandPath())
-		assert.Equal(t, cli.HasEnv(f), strings.Contains(help, "[$"+cli.EnvName(f.Name)+"]"), "%s --%s", cmd.CommandPath(), f.Name)
+		assert.Equal(t, cli.HasEnv(f), strings.Contains(help, "[$"+cli.EnvName(f.Name)+"]"), "%s --%s", cmd.CommandPath(),
+			f.Name)
 	})
 }
 

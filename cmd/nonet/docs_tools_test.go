@@ -207,8 +207,8 @@ func TestDocsMakeTargetsThatExist(t *testing.T) {
 	assert.Greater(t, found, 8, "the docs run make")
 }
 
-// TestDocsAskAddressesThatExist checks every curl in the documents against the description of the API, and every link to
-// a file.
+// TestDocsAskAddressesThatExist checks every curl in the documents against the description of the API, and every link
+// to a file.
 func TestDocsAskAddressesThatExist(t *testing.T) {
 	described, err := os.ReadFile("../../docs/openapi.yaml")
 	require.NoError(t, err)

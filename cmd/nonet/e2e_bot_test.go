@@ -18,8 +18,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestBots plays a round of each mode and policy with bots of the command line over two nodes. Bots are marked, sit only
-// in rooms that allow them, and can be sent away by the host.
+// TestBots plays a round of each mode and policy with bots of the command line over two nodes. Bots are marked, sit
+// only in rooms that allow them, and can be sent away by the host.
 func TestBots(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
@@ -94,7 +94,8 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	require.Equal(t, 2, strings.Count(said, "was sent away"), said)
 }
 
-// TestHostBringsBots checks that a host can bring bots of the server up to its limits, play with them, and send them away.
+// TestHostBringsBots checks that a host can bring bots of the server up to its limits, play with them, and send them
+// away.
 func TestHostBringsBots(t *testing.T) {
 	s := startServer(t, "--data", inMemory, "--bots", "9")
 	ada := register(t, s, "Ada")
@@ -143,8 +144,8 @@ func TestHostBringsBots(t *testing.T) {
 	}
 }
 
-// TestBotsJoinQuickPlay checks that bots of the command line wait at one node and join a quick race that a player starts
-// at another node, which has no bots.
+// TestBotsJoinQuickPlay checks that bots of the command line wait at one node and join a quick race that a player
+// starts at another node, which has no bots.
 func TestBotsJoinQuickPlay(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)

@@ -99,9 +99,12 @@ func TestPuzzleCommands(t *testing.T) {
 		"generate from none": {"generate --way scramble", "", "", "needs a known puzzle to start from", cli.ExitUsage},
 		"generate from":      {"generate --from " + puzzle9, "", "", "from", cli.ExitUsage},
 		"generate number":    {"generate --count x", "", "", "write a whole number", cli.ExitUsage},
-		"all bad":            {"solve", puzzle9[1:] + "\n" + puzzle9[1:] + "\n", "", "line 1, column 81: 80 cells", cli.ExitFailure},
-		"first bad":          {"solve", "rubbish\n" + puzzle9, solution9 + "\n", "line 1, column 8: 7 cells", cli.ExitFailure},
-		"byte order mark":    {"solve", "\ufeff" + puzzle9 + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "", cli.ExitOK},
+		"all bad": {"solve", puzzle9[1:] + "\n" + puzzle9[1:] + "\n", "", "line 1, column 81: 80 cells",
+			cli.ExitFailure},
+		"first bad": {"solve", "rubbish\n" + puzzle9, solution9 + "\n", "line 1, column 8: 7 cells",
+			cli.ExitFailure},
+		"byte order mark": {"solve", "\ufeff" + puzzle9 + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "",
+			cli.ExitOK},
 		"long line": {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\n" + puzzle9 + "\nx\n",
 			solution9 + "\n" + solution9 + "\n", "line 2, column 1048577: the line is longer", cli.ExitFailure},
 		"after a long line": {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\nx\n", solution9 + "\n",
@@ -115,7 +118,8 @@ func TestPuzzleCommands(t *testing.T) {
 			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", cli.ExitOK},
 		"boxes in a link": {"convert", "?s=" + strings.Repeat(".", 36) + "&c=boxes+3x2",
 			"boxes 3x2; " + strings.Repeat(".", 36) + "\n", "", cli.ExitOK},
-		"bad link": {"convert", "?s=" + puzzle9 + "\n?s=" + strings.Repeat("A", 102) + "\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n",
+		"bad link": {"convert", "?s=" + puzzle9 + "\n?s=" + strings.Repeat("A", 102) + "\n?s=" + puzzle9,
+			puzzle9 + "\n" + puzzle9 + "\n",
 			"line 2, column 1: the link's data is damaged", cli.ExitFailure},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -171,7 +175,8 @@ func (s *slow) Read(p []byte) (int, error) {
 func TestStreamOfSmallReads(t *testing.T) {
 	var out, errs bytes.Buffer
 	in := &slow{puzzle9 + "\r\n" + puzzle9 + "\n" + puzzle9}
-	if status := run(context.Background(), []string{"solve"}, cli.Streams{In: in, Out: &out, Err: &errs}); status != cli.ExitOK {
+	std := cli.Streams{In: in, Out: &out, Err: &errs}
+	if status := run(context.Background(), []string{"solve"}, std); status != cli.ExitOK {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	if want := strings.Repeat(solution9+"\n", 3); out.String() != want {
@@ -221,7 +226,8 @@ func TestGenerate(t *testing.T) {
 	if again, _, _ := tell(t, "", args...); again != first {
 		t.Error("the same seed makes other puzzles")
 	}
-	if report, _, status := tell(t, first, "check"); status != cli.ExitOK || report != strings.Repeat("one solution\n", 4) {
+	report, _, status := tell(t, first, "check")
+	if status != cli.ExitOK || report != strings.Repeat("one solution\n", 4) {
 		t.Errorf("the puzzles are: %s", report)
 	}
 	alone, _, _ := tell(t, "", "generate", "--seed", "a word")

@@ -23,7 +23,8 @@ func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	rec := solo()
 	head := store.Position{Epoch: rec.Epoch}
 	add := func(data []byte, next [8]byte, at int64) {
-		e, err := store.AppendAndWait(t.Context(), kept, store.Append{Room: rec.Room, Head: head, Next: next, Data: data, At: at, TTL: time.Hour, EndsRound: at == 0})
+		e, err := store.AppendAndWait(t.Context(), kept, store.Append{Room: rec.Room, Head: head, Next: next, Data: data,
+			At: at, TTL: time.Hour, EndsRound: at == 0})
 		require.NoError(t, err)
 		head = head.After(e)
 	}

@@ -202,8 +202,8 @@ func (n *node) build(ctx context.Context) error {
 	}
 	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: puzzleapi.New(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof), Bots: bots, Secret: secret,
-		SignIn: n.signIn,
+		Host: n.host, Puzzles: puzzleapi.New(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof),
+		Bots: bots, Secret: secret, SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: buildInfo(), Log: n.log,
 		Alone:      n.cfg.redis == "",
 		Superseded: n.nodes.Superseded,
@@ -216,7 +216,8 @@ func (n *node) build(ctx context.Context) error {
 // startTraces starts sending traces to the collector.
 func (n *node) startTraces() (err error) {
 	n.traces, err = tracing.Start(tracing.Options{
-		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: cli.ReadVersion().Version, Log: n.log, Guard: n.guard,
+		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: cli.ReadVersion().Version,
+		Log: n.log, Guard: n.guard,
 	})
 	return err
 }

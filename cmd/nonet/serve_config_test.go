@@ -133,7 +133,8 @@ func TestServeRefuses(t *testing.T) {
 func serve(t *testing.T, args ...string) (status int, out, err string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	status = run(t.Context(), append([]string{"serve"}, args...), cli.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr})
+	std := cli.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}
+	status = run(t.Context(), append([]string{"serve"}, args...), std)
 	return status, stdout.String(), stderr.String()
 }
 

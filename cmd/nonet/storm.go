@@ -53,7 +53,8 @@ func (c *loadConfig) runStorm(ctx context.Context, std cli.Streams) error {
 	return c.tell(std, report, report.fine())
 }
 
-// measureStorm creates the rooms, lets the players play for the configured time or until ctx ends, and returns the report.
+// measureStorm creates the rooms, lets the players play for the configured time or until ctx ends, and returns the
+// report.
 func (c *loadConfig) measureStorm(ctx context.Context, log *stormLog) (*stormReport, error) {
 	if err := needFiles(2*c.connections() + filesBeside); err != nil {
 		return nil, err

@@ -19,7 +19,8 @@ func BenchmarkStream(b *testing.B) {
 			in := strings.Repeat(lines, b.N/made+1)
 			b.ResetTimer()
 			var out, errs bytes.Buffer
-			if status := run(b.Context(), []string{args}, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &errs}); status != cli.ExitOK {
+			std := cli.Streams{In: strings.NewReader(in), Out: &out, Err: &errs}
+			if status := run(b.Context(), []string{args}, std); status != cli.ExitOK {
 				b.Fatal(errs.String())
 			}
 		})

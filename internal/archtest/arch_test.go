@@ -211,13 +211,15 @@ var rules = []rule{
 	{"cmd/nonet/internal/cli", "*_test.go", "std own test", "flags and progress are tested alone"},
 	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
 		"commands share flags, progress and exit statuses, and none of their own work"},
-	{"cmd/nonet/internal/faircli", "", "std engine room/fair room/fair/simulate cmd/nonet/internal/cli github.com/spf13/...",
+	{"cmd/nonet/internal/faircli", "", "std engine room/fair room/fair/simulate cmd/nonet/internal/cli " +
+		"github.com/spf13/...",
 		"the audit is measured without rooms and stores"},
 	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
 	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
 	{"cmd/nonet/internal/puzzlecli", "", "std notation engine cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
 		"cmd/nonet/internal/picture github.com/spf13/...", "puzzles need no rooms, store or server"},
-	{"cmd/nonet/internal/puzzleapi", "*_test.go", "std own notation engine/... protocol room/view room/puzzle/... room/memstore " +
+	{"cmd/nonet/internal/puzzleapi", "*_test.go", "std own notation engine/... protocol room/view " +
+		"room/puzzle/... room/memstore " +
 		"web/api " +
 		"test", "the API is tested with every kind"},
 	{"cmd/nonet/internal/puzzleapi", "", "std notation engine protocol room/view cmd/nonet/internal/cli " +

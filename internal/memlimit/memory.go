@@ -1,4 +1,5 @@
-// Package memlimit sets the garbage collector's memory limit and growth by the memory that the machine or container has.
+// Package memlimit sets the garbage collector's memory limit and growth by the memory that the machine or container
+// has.
 package memlimit
 
 import (
@@ -13,8 +14,8 @@ import (
 const limitPart = 90
 
 // Limit returns how many bytes of memory the program should use at most: a part of the machine's memory or, if that is
-// less, of what its container or service may use. It returns 0 if the system does not tell. root is the root of the file
-// system.
+// less, of what its container or service may use. It returns 0 if the system does not tell. root is the root of the
+// file system.
 func Limit(root fs.FS) int64 {
 	least := int64(math.MaxInt64)
 	bound := func(n int64) {

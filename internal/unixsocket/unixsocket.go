@@ -25,8 +25,8 @@ type Listener struct {
 	made os.FileInfo // the socket file, which another process may have replaced since
 }
 
-// Listen listens on a socket that no other user can open at any moment. It replaces a socket that nobody listens on, which
-// is left over from a crash, and creates a missing folder with access for the user only.
+// Listen listens on a socket that no other user can open at any moment. It replaces a socket that nobody listens on,
+// which is left over from a crash, and creates a missing folder with access for the user only.
 func Listen(path string) (*Listener, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err

@@ -16,8 +16,8 @@ import (
 	"nonet/room/view"
 )
 
-// hinted is the null kind with hints: the first cell that is wrong or still to be filled. Before a cell that stays empty
-// is passed over, a hint rules out its values.
+// hinted is the null kind with hints: the first cell that is wrong or still to be filled. Before a cell that stays
+// empty is passed over, a hint rules out its values.
 type hinted struct{ engine.Kind }
 
 func (hinted) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
@@ -35,8 +35,8 @@ func (hinted) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, 
 	return engine.Hint{}, engine.ErrNoHint
 }
 
-// TestPlannerSolvesEveryKind checks that bots solve puzzles of every kind and rules, with hints and without, and that they
-// make mistakes.
+// TestPlannerSolvesEveryKind checks that bots solve puzzles of every kind and rules, with hints and without, and that
+// they make mistakes.
 func TestPlannerSolvesEveryKind(t *testing.T) {
 	careless := strength{level: "easy", speed: 1, mistakes: 0.5}
 	for _, k := range append([]engine.Kind{null.New(), hinted{null.New()}}, kinds.All()...) {
@@ -78,7 +78,8 @@ func TestStrongerBotsAreFaster(t *testing.T) {
 func fillWith(t *testing.T, k engine.Kind, s strength, p engine.Puzzle, seed uint64) (took time.Duration,
 	wrong int) {
 	t.Helper()
-	m, err := newPlanner(func(string) (engine.Kind, error) { return k, nil }, s, rand.New(rand.NewPCG(seed, 0)), view.Puzzle(p), seed%2 == 0)
+	m, err := newPlanner(func(string) (engine.Kind, error) { return k, nil }, s, rand.New(rand.NewPCG(seed, 0)),
+		view.Puzzle(p), seed%2 == 0)
 	require.NoError(t, err)
 	values := bytes.Clone(p.Givens)
 	if p.Start != nil && seed%3 == 0 { // if rooms accept any value, boards begin with the start values

@@ -26,8 +26,8 @@ const (
 
 // planner chooses the moves of a bot in one puzzle. It is not safe for concurrent use.
 //
-// It follows the hints of the puzzle's kind. If there is no hint, it takes a value from the solution, in a cell near the
-// previous one.
+// It follows the hints of the puzzle's kind. If there is no hint, it takes a value from the solution, in a cell near
+// the previous one.
 type planner struct {
 	strength strength
 	rand     *rand.Rand
@@ -194,8 +194,8 @@ func (m *planner) plausibleMistakes(fill engine.HintFill) uint32 {
 	return wrong
 }
 
-// nearestEmpty returns the cell nearest to the previous step that stays empty without the bot knowing it, or -1 if there
-// is none. Filling it is the only possible mistake in a puzzle with a single value.
+// nearestEmpty returns the cell nearest to the previous step that stays empty without the bot knowing it, or -1 if
+// there is none. Filling it is the only possible mistake in a puzzle with a single value.
 func (m *planner) nearestEmpty(values []uint8) int {
 	nearest := -1
 	for cell, v := range m.solver.Puzzle.Solution {

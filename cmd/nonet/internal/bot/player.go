@@ -206,7 +206,8 @@ func (b *player) solve(ctx context.Context, seat *protocol.Seat) error {
 	v := b.view()
 	if b.planner == nil || b.round != v.Round {
 		shared := protocol.ModeOf(v.Settings.Mode).Shared
-		planner, err := newPlanner(b.findKind, b.strength, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), v.Puzzle, shared)
+		planner, err := newPlanner(b.findKind, b.strength, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+			v.Puzzle, shared)
 		if err != nil {
 			return err
 		}

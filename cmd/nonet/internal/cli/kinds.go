@@ -35,6 +35,7 @@ func (ks Kinds) Find(name string) (engine.Kind, error) {
 	return nil, fmt.Errorf("there is no kind %q; there are: %s", name, strings.Join(ks.Names(), ", "))
 }
 
+// Names returns the names of the kinds.
 func (ks Kinds) Names() (names []string) {
 	for _, k := range ks {
 		names = append(names, k.Name())

@@ -16,6 +16,7 @@ type Progress struct {
 	start, last time.Time
 }
 
+// NewProgress returns a progress bar for work of the given total, or 0 if it is unknown.
 func NewProgress(std Streams, total int64) *Progress {
 	p := &Progress{total: total, start: time.Now()}
 	if isTerminal(std.Err) && !isTerminal(std.Out) {

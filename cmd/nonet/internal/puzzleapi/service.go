@@ -36,6 +36,7 @@ type Service struct {
 // readMost is the maximum number of cached puzzles.
 const readMost = 512
 
+// New returns a service for the given kinds. live and veils are called for each puzzle, see [Service].
 func New(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
 	veils func(context.Context, string, error) (bool, error)) *Service {
 	return &Service{kinds: known, live: live, veils: veils, read: map[string]engine.Puzzle{}}

@@ -49,6 +49,7 @@ func (b puzzleBatch) IsStream(head string) bool {
 	})
 }
 
+// IsInputError reports whether an error is the fault of the input.
 func IsInputError(err error) bool {
 	var input *engine.InputError
 	return errors.As(err, &input)
