@@ -31,7 +31,7 @@ func TestCheckData(t *testing.T) {
 	harm(t, data, "round round round", "found found found")
 	status, out, _ = nonet(t, "check-data", data)
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, out, "restore a backup")
+	require.Contains(t, out, "Restore a backup")
 
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
