@@ -190,6 +190,6 @@ func TestBackupWithoutAServer(t *testing.T) {
 	status, _, told = nonet(t, "restore", "--data", data, "--replace", backup)
 	require.Equal(t, cli.ExitOK, status, told)
 	s = startServer(t, "--data", data)
-	_, err = client.FindRoom(t.Context(), s.base, code)
+	_, err = client.GetRoom(t.Context(), s.base, code)
 	require.NoError(t, err)
 }

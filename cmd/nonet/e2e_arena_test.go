@@ -59,7 +59,7 @@ func (m *mortal) tellAgain(final protocol.Arena) {
 		n.kill()
 	}
 	again := startServer(m.t, "--redis", m.redis)
-	told, err := client.FindArena(m.t.Context(), again.base, "", final.Code)
+	told, err := client.GetArena(m.t.Context(), again.base, "", final.Code)
 	require.NoError(m.t, err)
 	assert.Equal(m.t, final, settled(told))
 }

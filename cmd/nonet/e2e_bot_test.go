@@ -100,7 +100,7 @@ func TestHostBringsBots(t *testing.T) {
 	s := startServer(t, "--data", inMemory, "--bots", "9")
 	ada := register(t, s, "Ada")
 	bring := func(token, code string, wanted protocol.NewBot) error {
-		_, err := client.BringBot(t.Context(), s.base, token, code, wanted)
+		_, err := client.AddBot(t.Context(), s.base, token, code, wanted)
 		return err
 	}
 	refused := func(code protocol.Code, err error) {
@@ -157,7 +157,7 @@ func TestBotsJoinQuickPlay(t *testing.T) {
 		done <- out + said
 	}()
 	ada := register(t, nodes[0], "Ada")
-	code, err := client.Quick(t.Context(), nodes[0].base, ada, protocol.NewQuick{Size: "4x4", Difficulty: "easy"})
+	code, err := client.JoinQuickPlay(t.Context(), nodes[0].base, ada, protocol.NewQuick{Size: "4x4", Difficulty: "easy"})
 	require.NoError(t, err)
 	there := watchAs(t, "Ada", ada, code, nodes[0])
 	bots := 0
@@ -187,7 +187,7 @@ func TestBotsInArenas(t *testing.T) {
 		require.NoError(t, err)
 		out, said, status := tell(t, "", "bot", "--url", node.base, "--sign-up", made.Code, "--number", number, "--rounds",
 			rounds, "--pace", "10000")
-		made, err = client.FindArena(t.Context(), node.base, ada, made.Code)
+		made, err = client.GetArena(t.Context(), node.base, ada, made.Code)
 		require.NoError(t, err)
 		return made, out + said, status
 	}
@@ -209,7 +209,7 @@ func TestBotsInArenas(t *testing.T) {
 	require.Equal(t, cli.ExitOK, status, said)
 	require.Contains(t, said, "Robin has no further race")
 	require.Eventually(t, func() bool {
-		a, err := client.FindArena(t.Context(), node.base, ada, a.Code)
+		a, err := client.GetArena(t.Context(), node.base, ada, a.Code)
 		return err == nil && len(a.Standing) == 1 && len(a.Standing[0].Legs) == 2 && a.Standing[0].Bot
 	}, waitfor.Patience, 50*time.Millisecond, "all puzzles of the marathon are solved")
 }

@@ -36,7 +36,7 @@ func TestQuickRaces(t *testing.T) {
 	for i := range tokens {
 		pressed.Go(func() {
 			var err error
-			codes[i], err = client.Quick(t.Context(), nodes[i%2].base, tokens[i], small)
+			codes[i], err = client.JoinQuickPlay(t.Context(), nodes[i%2].base, tokens[i], small)
 			require.NoError(t, err)
 		})
 	}
@@ -50,13 +50,13 @@ func TestQuickRaces(t *testing.T) {
 	for i, code := range codes {
 		require.NotZero(t, awaitHeard(there[i], func(*protocol.Room) bool { return true }).You)
 		there[i].puzzle()
-		again, err := client.Quick(t.Context(), nodes[0].base, tokens[i], small)
+		again, err := client.JoinQuickPlay(t.Context(), nodes[0].base, tokens[i], small)
 		require.NoError(t, err)
 		require.Equal(t, code, again)
 	}
 
 	eve := register(t, nodes[0], "Eve")
-	code, err := client.Quick(t.Context(), nodes[0].base, eve, small)
+	code, err := client.JoinQuickPlay(t.Context(), nodes[0].base, eve, small)
 	require.NoError(t, err)
 	require.NotEqual(t, codes[0], code)
 	alone := watchAs(t, "Eve", eve, code, nodes[0])

@@ -74,7 +74,7 @@ func TestGarbageOverTheNetwork(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, res.StatusCode)
 
 	token := register(t, s, "Ann")
-	_, err = client.FindRoom(t.Context(), s.base, "ZZZZZ")
+	_, err = client.GetRoom(t.Context(), s.base, "ZZZZZ")
 	var refusal *protocol.Refusal
 	require.True(t, errors.As(err, &refusal) && refusal.Code == protocol.NotFound, "%v", err)
 

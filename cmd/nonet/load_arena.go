@@ -192,7 +192,7 @@ var errArenaEnded = errors.New("the arena is over")
 
 // ask requests a player's next heat.
 func (a *arenaLoad) ask(ctx context.Context, p *quickPerson) (string, error) {
-	code, err := client.AwaitHeat(ctx, p.node(), p.token, a.code)
+	code, err := client.WaitForHeat(ctx, p.node(), p.token, a.code)
 	switch {
 	case err != nil:
 		return "", err

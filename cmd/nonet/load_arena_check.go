@@ -69,7 +69,7 @@ func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	for _, node := range a.c.nodes {
 		off := make([]error, len(a.people))
 		err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
-			told, err := client.FindArena(ctx, node, a.people[i].token, a.code)
+			told, err := client.GetArena(ctx, node, a.people[i].token, a.code)
 			if err == nil && (told.You == nil || !reflect.DeepEqual(counted(told.You.Row), a.want[i])) {
 				off[i] = errStandings
 			}
@@ -103,7 +103,7 @@ func rowOf(s standings.Standing) protocol.ArenaRow {
 // over returns the arena as a node shows it once all of its heats have a result.
 func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, error) {
 	for {
-		told, err := client.FindArena(ctx, node, "", a.code)
+		told, err := client.GetArena(ctx, node, "", a.code)
 		if err != nil || told.Phase == protocol.ArenaOver {
 			return told, cmp.Or(context.Cause(ctx), err)
 		}

@@ -31,7 +31,7 @@ func (p *loadPlayer) hear(frame []byte) {
 	case *protocol.No:
 		p.answered(m.ID, m.Code)
 	case *protocol.Error:
-		if load := p.room.load; client.Passing(m.Code) && !load.stats.counting.Load() {
+		if load := p.room.load; client.IsTemporary(m.Code) && !load.stats.counting.Load() {
 			time.AfterFunc(askAgain, p.enterAgain)
 			return
 		}

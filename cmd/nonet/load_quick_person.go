@@ -29,7 +29,7 @@ type quickPerson struct {
 
 // quick requests a quick race.
 func (p *quickPerson) quick(ctx context.Context) (code string, err error) {
-	return client.Quick(ctx, p.node(), p.token, protocol.NewQuick{
+	return client.JoinQuickPlay(ctx, p.node(), p.token, protocol.NewQuick{
 		Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
 	})
 }

@@ -13,8 +13,8 @@ import (
 // againAfter is the minimum wait before a command or a request is sent again.
 const againAfter = time.Second
 
-// ask is a command that waits for its answer.
-type ask struct {
+// pendingCommand is a command that waits for its answer.
+type pendingCommand struct {
 	msg    any
 	id     uint64
 	answer chan *protocol.No // nil means OK; buffered
@@ -25,22 +25,22 @@ type ask struct {
 // sends the command again with the same ID, so it counts only once. If ctx ends before the answer arrives, it is
 // unknown whether the command was carried out.
 func (c *Conn) Do(ctx context.Context, command any) error {
-	a, err := c.ask(ctx, command)
+	a, err := c.submit(ctx, command)
 	if err != nil {
 		return err
 	}
-	defer c.forget(a)
+	defer c.removePending(a)
 	for {
 		select {
 		case no := <-a.answer:
 			if no == nil {
 				return nil
 			}
-			if !Passing(no.Code) {
+			if !IsTemporary(no.Code) {
 				return &protocol.Refusal{Code: no.Code, Text: no.Text, ID: no.ID}
 			}
-			pause(ctx, max(againAfter, time.Duration(no.Retry)*time.Millisecond))
-			c.again(ctx, a)
+			sleep(ctx, max(againAfter, time.Duration(no.Retry)*time.Millisecond))
+			c.resend(ctx, a)
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-c.ended:
@@ -74,10 +74,10 @@ func (c *Conn) Place(ctx context.Context, row, col, value int) error {
 	return c.Do(ctx, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value))})
 }
 
-// ask assigns an ID to a command and sends it if there is a connection.
-func (c *Conn) ask(ctx context.Context, command any) (*ask, error) {
-	c.asking.Lock()
-	defer c.asking.Unlock()
+// submit assigns an ID to a command and sends it if there is a connection.
+func (c *Conn) submit(ctx context.Context, command any) (*pendingCommand, error) {
+	c.sendMu.Lock()
+	defer c.sendMu.Unlock()
 	c.mu.Lock()
 	id := max(c.last+1, uint64(time.Now().UnixMilli())) // the clock keeps IDs increasing across a player's programs
 	msg, ok := protocol.WithID(command, id)
@@ -85,18 +85,18 @@ func (c *Conn) ask(ctx context.Context, command any) (*ask, error) {
 		c.mu.Unlock()
 		return nil, fmt.Errorf("%T is no command", command)
 	}
-	a := &ask{msg: msg, id: id, answer: make(chan *protocol.No, 1)}
-	c.last, c.asked = id, append(c.asked, a)
+	a := &pendingCommand{msg: msg, id: id, answer: make(chan *protocol.No, 1)}
+	c.last, c.pending = id, append(c.pending, a)
 	sock := c.sock
 	c.mu.Unlock()
 	c.send(ctx, sock, a)
 	return a, nil
 }
 
-// again sends a command that was temporarily refused.
-func (c *Conn) again(ctx context.Context, a *ask) {
-	c.asking.Lock()
-	defer c.asking.Unlock()
+// resend sends a command that was temporarily refused.
+func (c *Conn) resend(ctx context.Context, a *pendingCommand) {
+	c.sendMu.Lock()
+	defer c.sendMu.Unlock()
 	c.mu.Lock()
 	sock := c.sock
 	c.mu.Unlock()
@@ -104,21 +104,21 @@ func (c *Conn) again(ctx context.Context, a *ask) {
 }
 
 // send sends a command. If that fails, the connection is dead, and the command is sent over the next one.
-func (c *Conn) send(ctx context.Context, sock *Socket, a *ask) {
+func (c *Conn) send(ctx context.Context, sock *Socket, a *pendingCommand) {
 	if sock != nil && ctx.Err() == nil {
 		_ = sock.Send(context.WithoutCancel(ctx), a.msg)
 	}
 }
 
-// ready allows commands to be sent over the socket, and sends those without an answer first.
-func (c *Conn) ready(ctx context.Context, sock *Socket, last uint64) error {
+// startSending allows commands to be sent over the socket, and sends those without an answer first.
+func (c *Conn) startSending(ctx context.Context, sock *Socket, last uint64) error {
 	c.entered = true
-	c.asking.Lock()
-	defer c.asking.Unlock()
+	c.sendMu.Lock()
+	defer c.sendMu.Unlock()
 	c.mu.Lock()
 	c.sock, c.last = sock, max(c.last, last)
-	waiting := make([]any, len(c.asked))
-	for i, a := range c.asked {
+	waiting := make([]any, len(c.pending))
+	for i, a := range c.pending {
 		waiting[i] = a.msg
 	}
 	c.mu.Unlock()
@@ -129,7 +129,7 @@ func (c *Conn) ready(ctx context.Context, sock *Socket, last uint64) error {
 func (c *Conn) answered(id uint64, no *protocol.No) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, a := range c.asked {
+	for _, a := range c.pending {
 		if a.id == id {
 			select {
 			case a.answer <- no:
@@ -139,8 +139,8 @@ func (c *Conn) answered(id uint64, no *protocol.No) {
 	}
 }
 
-func (c *Conn) forget(a *ask) {
+func (c *Conn) removePending(a *pendingCommand) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.asked = slices.DeleteFunc(c.asked, func(other *ask) bool { return other == a })
+	c.pending = slices.DeleteFunc(c.pending, func(other *pendingCommand) bool { return other == a })
 }

@@ -26,14 +26,14 @@ type Conn struct {
 	more              chan struct{} // buffered; signals that the queue may have grown
 
 	// Write state
-	asking sync.Mutex // held from assigning an ID until it is sent, so that IDs increase on the wire
+	sendMu sync.Mutex // held from assigning an ID until it is sent, so that IDs increase on the wire
 
-	mu    sync.Mutex // guards the following fields, and is never held while blocking
-	sock  *Socket    // nil unless commands may be sent
-	asked []*ask     // oldest first
-	last  uint64     // the highest id used
-	queue []any      // for Next
-	err   error      // why the Conn has ended
+	mu      sync.Mutex        // guards the following fields, and is never held while blocking
+	sock    *Socket           // nil unless commands may be sent
+	pending []*pendingCommand // oldest first
+	last    uint64            // the highest id used
+	queue   []any             // for Next
+	err     error             // why the Conn has ended
 
 	// Read state, owned by the serving goroutine
 	at      position
@@ -55,7 +55,7 @@ func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, err
 	sock, err := c.connect(ctx)
 	for err != nil {
 		refused, ok := errors.AsType[*enterError](err)
-		if !ok || refused.Code != protocol.Busy || !waits(ctx, refused.retry) {
+		if !ok || refused.Code != protocol.Busy || !waitForServer(ctx, refused.retry) {
 			return nil, err
 		}
 		sock, err = c.connect(ctx)
@@ -137,17 +137,17 @@ func (c *Conn) serve(ctx context.Context, sock *Socket) {
 		}
 		if sock != nil {
 			tries = 0
-			err = c.converse(ctx, sock)
-			c.hangUp(sock)
+			err = c.readMessages(ctx, sock)
+			c.disconnect(sock)
 			sock = nil
 		}
-		v := judge(err, tries, c.o.Chance(), c.o)
+		v := planReconnect(err, tries, c.o.Chance(), c.o)
 		if v.resync {
 			c.at = position{}
 		}
 		if !v.stop && ctx.Err() == nil {
 			c.o.Lost(err, v.wait)
-			pause(ctx, v.wait)
+			sleep(ctx, v.wait)
 		}
 		if ctx.Err() != nil {
 			err, v.stop = ErrClosed, true
@@ -178,18 +178,18 @@ func (c *Conn) connect(ctx context.Context) (*Socket, error) {
 	for err == nil && !c.entered {
 		var msg any
 		if msg, err = sock.Read(ctx); err == nil {
-			err = c.hear(ctx, sock, msg)
+			err = c.handle(ctx, sock, msg)
 		}
 	}
 	if err != nil {
-		c.hangUp(sock)
+		c.disconnect(sock)
 		return nil, err
 	}
 	return sock, nil
 }
 
-// converse reads until the connection breaks or is silent. It pings a quiet server once.
-func (c *Conn) converse(ctx context.Context, sock *Socket) error {
+// readMessages reads until the connection breaks or is silent. It pings a quiet server once.
+func (c *Conn) readMessages(ctx context.Context, sock *Socket) error {
 	ask := time.AfterFunc(c.o.Quiet, func() { c.ping(ctx, sock) })
 	defer ask.Stop()
 	for {
@@ -198,7 +198,7 @@ func (c *Conn) converse(ctx context.Context, sock *Socket) error {
 		cancel()
 		if err == nil {
 			ask.Reset(c.o.Quiet)
-			err = c.hear(ctx, sock, msg)
+			err = c.handle(ctx, sock, msg)
 		}
 		if err != nil {
 			return err
@@ -206,15 +206,15 @@ func (c *Conn) converse(ctx context.Context, sock *Socket) error {
 	}
 }
 
-// hangUp stops sending commands over the socket and closes it.
-func (c *Conn) hangUp(sock *Socket) {
+// disconnect stops sending commands over the socket and closes it.
+func (c *Conn) disconnect(sock *Socket) {
 	c.mu.Lock()
 	c.sock = nil
 	c.mu.Unlock()
 	sock.Close()
 }
 
-func pause(ctx context.Context, d time.Duration) {
+func sleep(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {

@@ -12,7 +12,7 @@ import (
 )
 
 // A player signs up for an arena, is led into its heats one after the other, and looks at the standings.
-func ExampleAwaitHeat() {
+func ExampleWaitForHeat() {
 	server := httptest.NewServer(evening())
 	defer server.Close()
 	ctx := context.Background()
@@ -25,7 +25,7 @@ func ExampleAwaitHeat() {
 		log.Fatal(err)
 	}
 	for {
-		room, err := client.AwaitHeat(ctx, server.URL, me.Token, "BCDFG")
+		room, err := client.WaitForHeat(ctx, server.URL, me.Token, "BCDFG")
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -34,7 +34,7 @@ func ExampleAwaitHeat() {
 		}
 		fmt.Println("race in", room) // see Dial
 	}
-	arena, err := client.FindArena(ctx, server.URL, me.Token, "BCDFG")
+	arena, err := client.GetArena(ctx, server.URL, me.Token, "BCDFG")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -43,20 +43,21 @@ func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (c
 	return room.Code, err
 }
 
-// Quick gives the token's player a seat in the next race with other players who ask for one, and returns the code of
-// the room to enter. The race begins by itself. While the player is in a race, Quick returns that one. If the server
-// refuses, the error is a [*protocol.Refusal]. A bot waits some seconds for a free seat, and is refused with
-// [protocol.NoSeat] if there is none: see [AwaitRace].
-func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
+// JoinQuickPlay gives the token's player a seat in the next race with other players who ask for one, and returns the
+// code of the room to enter. The race begins by itself. While the player is in a race, Quick returns that one. If the
+// server refuses, the error is a [*protocol.Refusal]. A bot waits some seconds for a free seat, and is refused with
+// [protocol.NoSeat] if there is none: see [WaitForRace].
+func JoinQuickPlay(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "quick", token, wanted, &room)
 	return room.Code, err
 }
 
-// AwaitRace is like [Quick] for a bot: it retries until a race has a seat that neither a person nor a ghost has taken.
-func AwaitRace(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
+// WaitForRace is like [JoinQuickPlay] for a bot: it retries until a race has a seat that neither a person nor a ghost
+// has taken.
+func WaitForRace(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
 	for {
-		code, err = Quick(ctx, base, token, wanted)
+		code, err = JoinQuickPlay(ctx, base, token, wanted)
 		if no, ok := errors.AsType[*protocol.Refusal](err); !ok || no.Code != protocol.NoSeat {
 			return code, err
 		}
@@ -91,10 +92,10 @@ func Season(ctx context.Context, base, token, month, zone string) (s protocol.Se
 	return s, err
 }
 
-// BringBot adds one of the server's bots to a room, and returns its name. The token must be that of the room's host,
+// AddBot adds one of the server's bots to a room, and returns its name. The token must be that of the room's host,
 // and the room must admit bots; GET /info lists the strengths. If the server or the room refuses, the error is a
 // [*protocol.Refusal]: [protocol.Busy] if all of the server's bots are playing.
-func BringBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
+func AddBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
 	var brought protocol.BroughtBot
 	// The room in the query is for a load balancer: the bot plays from the node that gets the request, which should be
 	// that of the room's players.
@@ -103,8 +104,8 @@ func BringBot(ctx context.Context, base, token, room string, wanted protocol.New
 	return brought.Name, err
 }
 
-// FindRoom returns the public information about a room.
-func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error) {
+// GetRoom returns the public information about a room.
+func GetRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error) {
 	var info protocol.RoomInfo
 	err := call(ctx, http.MethodGet, base, "rooms/"+url.PathEscape(code), "", nil, &info)
 	return info, err
@@ -115,7 +116,7 @@ func call(ctx context.Context, method, base, path, token string, body, result an
 	for {
 		after, err := callOnce(ctx, method, base, path, token, body, result)
 		no, ok := errors.AsType[*protocol.Refusal](err)
-		if !ok || no.Code != protocol.Busy || !waits(ctx, after) {
+		if !ok || no.Code != protocol.Busy || !waitForServer(ctx, after) {
 			return err
 		}
 	}

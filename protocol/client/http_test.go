@@ -92,9 +92,9 @@ func TestCallsRetryWhileServerIsBusy(t *testing.T) {
 	})
 }
 
-func TestFindRoom(t *testing.T) {
+func TestGetRoom(t *testing.T) {
 	base, asked := api(t, http.StatusOK, `{"code":"BCDFG","phase":"lobby","players":2}`)
-	info, err := client.FindRoom(t.Context(), base, "B/D?")
+	info, err := client.GetRoom(t.Context(), base, "B/D?")
 	require.NoError(t, err)
 	assert.Equal(t, protocol.RoomInfo{Code: "BCDFG", Phase: protocol.Lobby, Players: 2}, info)
 	assert.Equal(t, "GET /api/v1/rooms/B%2FD%3F  ", *asked)

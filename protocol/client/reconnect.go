@@ -10,27 +10,27 @@ import (
 	"nonet/protocol"
 )
 
-// verdict is the decision after a connection has ended.
-type verdict struct {
+// reconnectPlan is the decision after a connection has ended.
+type reconnectPlan struct {
 	stop   bool          // do not reconnect
 	resync bool          // reconnect without a position
 	wait   time.Duration // before reconnecting
 }
 
-// judge decides by the error that ended a connection, the number of failed attempts since the last success, and chance
-// (0 to 1), which spreads the clients that lost the same server.
-func judge(err error, tries int, chance float64, o *Options) verdict {
+// planReconnect decides by the error that ended a connection, the number of failed attempts since the last success, and
+// chance (0 to 1), which spreads the clients that lost the same server.
+func planReconnect(err error, tries int, chance float64, o *Options) reconnectPlan {
 	var closed *CloseError
 	var refused *protocol.Refusal
 	var enter *enterError
-	v := verdict{wait: backoff(tries, chance, o)}
+	v := reconnectPlan{wait: backoff(tries, chance, o)}
 	switch {
 	case errors.As(err, &closed):
 		v.stop = closed.Code >= 4200 && closed.Code < 4300
 		v.resync = closed.Code >= 4100 && closed.Code < 4200
 		v.wait = max(v.wait, retryAfter(closed.Text))
 	case errors.As(err, &refused):
-		v.stop = !Passing(refused.Code)
+		v.stop = !IsTemporary(refused.Code)
 	}
 	if errors.As(err, &enter) {
 		v.wait = max(v.wait, enter.retry)
@@ -57,8 +57,8 @@ func retryAfter(reason string) time.Duration {
 	return time.Duration(ms) * time.Millisecond
 }
 
-// Passing reports whether a refusal is temporary, so that the same request may succeed later.
-func Passing(code protocol.Code) bool {
+// IsTemporary reports whether a refusal is temporary, so that the same request may succeed later.
+func IsTemporary(code protocol.Code) bool {
 	switch code {
 	case protocol.Busy, protocol.TooMany, protocol.Unavailable, protocol.Internal, protocol.NotEntered:
 		return true
@@ -66,8 +66,8 @@ func Passing(code protocol.Code) bool {
 	return false
 }
 
-// waits pauses for as long as a busy server asks for. It returns false if ctx has ended.
-func waits(ctx context.Context, after time.Duration) bool {
-	pause(ctx, max(againAfter, after))
+// waitForServer pauses for as long as a busy server asks for. It returns false if ctx has ended.
+func waitForServer(ctx context.Context, after time.Duration) bool {
+	sleep(ctx, max(againAfter, after))
 	return ctx.Err() == nil
 }

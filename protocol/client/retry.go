@@ -14,10 +14,10 @@ func Retry(ctx context.Context, wait time.Duration, do func(ctx context.Context)
 	for {
 		err := do(ctx)
 		no, ok := errors.AsType[*protocol.Refusal](err)
-		if !ok || !Passing(no.Code) && no.Code != protocol.Elsewhere {
+		if !ok || !IsTemporary(no.Code) && no.Code != protocol.Elsewhere {
 			return err
 		}
-		if pause(ctx, wait); ctx.Err() != nil {
+		if sleep(ctx, wait); ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 	}

@@ -40,8 +40,8 @@ func (c *Conn) enter(ctx context.Context, sock *Socket) error {
 	return sock.Send(ctx, m, &protocol.Ping{N: c.pings})
 }
 
-// afresh requests the whole room. Messages that arrive before it are ignored.
-func (c *Conn) afresh(ctx context.Context, sock *Socket) error {
+// requestRoom requests the whole room. Messages that arrive before it are ignored.
+func (c *Conn) requestRoom(ctx context.Context, sock *Socket) error {
 	c.at = position{}
 	return c.enter(ctx, sock)
 }
@@ -51,8 +51,8 @@ func (c *Conn) ping(ctx context.Context, sock *Socket) {
 	_ = sock.Send(ctx, &protocol.Ping{})
 }
 
-// hear handles a message.
-func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
+// handle handles a message.
+func (c *Conn) handle(ctx context.Context, sock *Socket, msg any) error {
 	switch m := msg.(type) {
 	case *protocol.OK:
 		c.answered(m.ID, nil)
@@ -64,7 +64,7 @@ func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
 		return nil
 	case *protocol.Pong:
 		if m.N == c.pings && c.at.seq > 0 && !c.entered {
-			return c.ready(ctx, sock, 0)
+			return c.startSending(ctx, sock, 0)
 		}
 		return nil
 	case *protocol.Error:
@@ -76,7 +76,7 @@ func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
 			return nil
 		}
 		if m.Seq > c.at.seq+1 {
-			return c.afresh(ctx, sock)
+			return c.requestRoom(ctx, sock)
 		}
 		c.advance(m)
 	case *protocol.Begin:
@@ -85,10 +85,10 @@ func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
 		c.at = position{m.Epoch, m.Hash, m.Seq, m.Phase == protocol.Countdown}
 	}
 	if !c.push(msg) {
-		return c.afresh(ctx, sock)
+		return c.requestRoom(ctx, sock)
 	}
 	if m, ok := msg.(*protocol.Room); ok {
-		return c.ready(ctx, sock, m.Last)
+		return c.startSending(ctx, sock, m.Last)
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ func NewArena(ctx context.Context, base, token string, wanted protocol.NewArena)
 	return a, err
 }
 
-// FindArena returns the public information about an arena. With a token, it includes what concerns the token's player.
-func FindArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
+// GetArena returns the public information about an arena. With a token, it includes what concerns the token's player.
+func GetArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
 	err = call(ctx, http.MethodGet, base, "arenas/"+url.PathEscape(code), token, nil, &a)
 	return a, err
 }
@@ -34,20 +34,20 @@ func EndArena(ctx context.Context, base, token, code string) (a protocol.Arena, 
 	return a, err
 }
 
-// Next asks for a player's next heat in an arena. The answer contains the room to enter, or no room if none is ready
-// after some seconds. The player counts as waiting while Next is called repeatedly. Until the player has finished the
-// current heat, Next returns that one.
-func Next(ctx context.Context, base, token, code string) (next protocol.NextHeat, err error) {
+// NextHeat asks for a player's next heat in an arena. The answer contains the room to enter, or no room if none is
+// ready after some seconds. The player counts as waiting while Next is called repeatedly. Until the player has finished
+// the current heat, Next returns that one.
+func NextHeat(ctx context.Context, base, token, code string) (next protocol.NextHeat, err error) {
 	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/next", token, nil, &next)
 	return next, err
 }
 
-// AwaitHeat calls [Next] until there is a heat, and returns the code of its room. The code is empty if the arena is
-// over, admits no one to further heats, or the player has finished all puzzles of a marathon. In the lobby AwaitHeat
-// waits for the start. In a room of a marathon's puzzle, the player begins the round with Start.
-func AwaitHeat(ctx context.Context, base, token, code string) (room string, err error) {
+// WaitForHeat calls [NextHeat] until there is a heat, and returns the code of its room. The code is empty if the arena
+// is over, admits no one to further heats, or the player has finished all puzzles of a marathon. In the lobby
+// WaitForHeat waits for the start. In a room of a marathon's puzzle, the player begins the round with Start.
+func WaitForHeat(ctx context.Context, base, token, code string) (room string, err error) {
 	for {
-		next, err := Next(ctx, base, token, code)
+		next, err := NextHeat(ctx, base, token, code)
 		on := next.Phase == protocol.ArenaLobby || next.Phase == protocol.ArenaRunning
 		if err != nil || next.Room != "" || next.Done || !on {
 			return next.Room, err

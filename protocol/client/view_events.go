@@ -60,24 +60,24 @@ func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Back:
 		s.Away, s.New = false, s.New || e.On
 	default:
-		v.played(s, e, at)
+		v.applyPlay(s, e, at)
 	}
 }
 
-// played applies a player's action in a round.
-func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
+// applyPlay applies a player's action in a round.
+func (v *View) applyPlay(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Placed:
-		v.fill(s, e.Move)
+		v.applyMove(s, e.Move)
 		if e.Marks != "" {
 			v.noted(e)
 		}
 	case protocol.Cleared:
-		v.fill(s, e.Move)
+		v.applyMove(s, e.Move)
 		v.noted(e)
 	case protocol.Undone:
 		for _, cell := range e.Cells {
-			v.fill(s, cell)
+			v.applyMove(s, cell)
 		}
 		v.noted(e)
 	case protocol.Progress:
@@ -99,7 +99,7 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 		v.noted(e)
 	case protocol.AutoNoted:
 		if b := v.board(s.Seat); b != nil && v.Puzzle != nil {
-			v.annotate(b, e.Marks, func(cell int) bool { return b.Cells[cell] != '.' })
+			v.applyMarks(b, e.Marks, func(cell int) bool { return b.Cells[cell] != '.' })
 		}
 	case protocol.Trusted:
 		s.New = false
@@ -111,9 +111,9 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 			s.Out = true
 			return
 		}
-		v.sharing(s, func(s *protocol.Seat) { s.Out = true })
+		v.forEachOnBoard(s, func(s *protocol.Seat) { s.Out = true })
 	case protocol.Done:
-		v.sharing(s, func(s *protocol.Seat) { s.Time, s.Lag = e.Time, e.Lag })
+		v.forEachOnBoard(s, func(s *protocol.Seat) { s.Time, s.Lag = e.Time, e.Lag })
 	}
 }
 
@@ -135,9 +135,9 @@ func (v *View) configured(set *protocol.Settings, unready bool) {
 	}
 }
 
-// sharing calls f for the seat or, if the board is shared, for all who still play, because the end of a shared board
-// ends it for everyone.
-func (v *View) sharing(s *protocol.Seat, f func(*protocol.Seat)) {
+// forEachOnBoard calls f for the seat or, if the board is shared, for all who still play, because the end of a shared
+// board ends it for everyone.
+func (v *View) forEachOnBoard(s *protocol.Seat, f func(*protocol.Seat)) {
 	if v.Board == nil {
 		f(s)
 		return
@@ -167,7 +167,7 @@ func (v *View) seated(e *protocol.Event) {
 // left frees a seat. Outside of the lobby, the seat stays visible as left.
 func (v *View) left(seat int) {
 	if v.Phase == protocol.Lobby {
-		v.free(func(s protocol.Seat) bool { return s.Seat == seat })
+		v.removeSeats(func(s protocol.Seat) bool { return s.Seat == seat })
 	} else if s := v.Find(seat); s != nil {
 		s.Left, s.Ready, s.Away = true, false, false
 	}
@@ -176,7 +176,7 @@ func (v *View) left(seat int) {
 	}
 }
 
-func (v *View) free(gone func(protocol.Seat) bool) {
+func (v *View) removeSeats(gone func(protocol.Seat) bool) {
 	v.Seats = slices.DeleteFunc(v.Seats, gone)
 	if v.Find(v.You) == nil {
 		v.You = 0
@@ -190,7 +190,7 @@ func (v *View) unready() {
 }
 
 func (v *View) started(e *protocol.Event, at int64) {
-	v.clear()
+	v.resetRound()
 	v.Phase, v.Round, v.Begins, v.Deadline = protocol.Countdown, e.Round, at+e.In, e.Deadline
 }
 
@@ -235,14 +235,14 @@ func (v *View) ended(r *protocol.Result) {
 }
 
 func (v *View) rematched() {
-	v.free(func(s protocol.Seat) bool { return s.Left })
+	v.removeSeats(func(s protocol.Seat) bool { return s.Left })
 	v.unready()
-	v.clear()
+	v.resetRound()
 	v.Phase, v.Begins = protocol.Lobby, 0
 }
 
-// clear resets the state of the previous round.
-func (v *View) clear() {
+// resetRound resets the state of the previous round.
+func (v *View) resetRound() {
 	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since, v.Deadline = 0, nil, nil, nil, false, 0, 0
 	for i := range v.Seats {
 		s := &v.Seats[i]
@@ -250,9 +250,9 @@ func (v *View) clear() {
 	}
 }
 
-// fill places a move on the seat's board, or empties a cell if text is only a cell. In a line it fills only the empty
-// cells. Cells count for the seat that filled them.
-func (v *View) fill(s *protocol.Seat, text string) {
+// applyMove places a move on the seat's board, or empties a cell if text is only a cell. In a line it fills only the
+// empty cells. Cells count for the seat that filled them.
+func (v *View) applyMove(s *protocol.Seat, text string) {
 	m, err := protocol.ParseRun(text)
 	if err != nil {
 		m.Value = 0
@@ -261,13 +261,13 @@ func (v *View) fill(s *protocol.Seat, text string) {
 		}
 	}
 	if m.To == (notation.Cell{}) {
-		v.put(s, m.Cell, m.Value)
+		v.setCell(s, m.Cell, m.Value)
 		return
 	}
 	b := v.board(s.Seat)
 	for c := range m.Cells() {
 		if i := v.index(c.Row, c.Col); b != nil && i >= 0 && i < len(b.Cells) && b.Cells[i] == '.' {
-			v.put(s, c, v.canonical(i, m.Value))
+			v.setCell(s, c, v.canonical(i, m.Value))
 		}
 	}
 }
@@ -282,8 +282,8 @@ func (v *View) canonical(cell, value int) int {
 	return value
 }
 
-// put sets a cell of the seat's board to a value; 0 empties it.
-func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
+// setCell sets a cell of the seat's board to a value; 0 empties it.
+func (v *View) setCell(s *protocol.Seat, at notation.Cell, value int) {
 	b, i := v.board(s.Seat), v.index(at.Row, at.Col)
 	if b == nil || i < 0 || i >= len(b.Cells) {
 		if value != 0 {
@@ -292,7 +292,7 @@ func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
 		return
 	}
 	if b.Cells[i] != '.' {
-		v.credit(b, s, i, -1)
+		v.addFilled(b, s, i, -1)
 	}
 	cells := []byte(b.Cells)
 	cells[i] = protocol.SymbolOf(value)
@@ -304,15 +304,15 @@ func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
 		}
 	}
 	if value != 0 {
-		v.credit(b, s, i, 1)
-		if b.Notes != "" && !v.open() {
-			v.annotate(b, "", func(cell int) bool { return cell != i }) // a right value removes the notes of its cell
+		v.addFilled(b, s, i, 1)
+		if b.Notes != "" && !v.acceptsAnyValue() {
+			v.applyMarks(b, "", func(cell int) bool { return cell != i }) // a right value removes the notes of its cell
 		}
 	}
 }
 
-// credit adds to the number of filled cells of the seat, or on a shared board of the seat that filled the cell.
-func (v *View) credit(b *protocol.Board, s *protocol.Seat, cell, by int) {
+// addFilled adds to the number of filled cells of the seat, or on a shared board of the seat that filled the cell.
+func (v *View) addFilled(b *protocol.Board, s *protocol.Seat, cell, by int) {
 	if cell < len(b.By) {
 		s = v.Find(b.By[cell])
 	}
@@ -323,23 +323,23 @@ func (v *View) credit(b *protocol.Board, s *protocol.Seat, cell, by int) {
 
 func (v *View) noted(e *protocol.Event) {
 	if b := v.board(e.Seat); b != nil && v.Puzzle != nil {
-		v.annotate(b, e.Marks, func(int) bool { return true })
+		v.applyMarks(b, e.Marks, func(int) bool { return true })
 	}
 }
 
-// open reports whether any value may be placed, so that values only hide the notes of their cells.
-func (v *View) open() bool {
+// acceptsAnyValue reports whether any value may be placed, so that values only hide the notes of their cells.
+func (v *View) acceptsAnyValue() bool {
 	return v.Settings.Policy == protocol.PolicyBlind || v.Settings.Policy == protocol.PolicyOpen
 }
 
-// annotate drops the notes of cells that kept rejects, applies marks to the others, and writes the notes of the board
+// applyMarks drops the notes of cells that kept rejects, applies marks to the others, and writes the notes of the board
 // again. It omits the notes of filled cells, unless values only hide them.
-func (v *View) annotate(b *protocol.Board, marks string, kept func(cell int) bool) {
+func (v *View) applyMarks(b *protocol.Board, marks string, kept func(cell int) bool) {
 	notes := make([]uint32, len(b.Cells))
 	mark := func(row, col, value int, add bool) error {
 		i := v.index(row, col)
 		switch {
-		case i < 0 || i >= len(notes) || b.Cells[i] != '.' && !v.open():
+		case i < 0 || i >= len(notes) || b.Cells[i] != '.' && !v.acceptsAnyValue():
 		case add:
 			notes[i] |= notation.Bit(value)
 		default:

@@ -77,9 +77,9 @@ func (c *Config) playRaces(ctx context.Context, i int, out io.Writer) error {
 // nextRoom waits for a race and returns the code of its room, or "" if there are no more.
 func (c *Config) nextRoom(ctx context.Context, token string) (string, error) {
 	if c.Arena != "" {
-		return client.AwaitHeat(ctx, c.URL, token, c.Arena)
+		return client.WaitForHeat(ctx, c.URL, token, c.Arena)
 	}
-	return client.AwaitRace(ctx, c.URL, token, protocol.NewQuick{
+	return client.WaitForRace(ctx, c.URL, token, protocol.NewQuick{
 		Kind: c.Settings.Kind, Size: c.Settings.Size, Rules: c.Settings.Rules, Difficulty: c.Settings.Difficulty,
 	})
 }
