@@ -8,7 +8,7 @@ import (
 	"nonet/room/store"
 )
 
-// Presence has a lock of its own. If it allocated under the store's lock, garbage collection assists would delay all
+// Presence has a separate lock. If it allocated under the store's lock, garbage collection assists would delay all
 // rooms.
 
 // SetPresence implements [store.Presence].

@@ -67,5 +67,5 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 	return nil
 }
 
-// PurgeDeleted implements [store.Erasure]. What was taken out of memory nobody finds.
+// PurgeDeleted implements [store.Erasure]. It does nothing, because deleted data is not kept in memory.
 func (s *Store) PurgeDeleted(context.Context) error { return nil }

@@ -18,7 +18,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 	}
 	err = s.try(ctx, func() error {
 		key := s.keys.kv(f.Key)
-		return s.writeWarning(ctx, key, "a fact about "+f.Key, func(c redis.Cmdable) error {
+		return s.writeWarning(ctx, key, "a record under "+f.Key, func(c redis.Cmdable) error {
 			text, err := putScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
 			if errors.Is(err, redis.Nil) {
 				return store.ErrFull
@@ -83,7 +83,7 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 	}
 	key := s.keys.kv(about)
 	err := s.try(ctx, func() error {
-		return s.writeWarning(ctx, key, "the end of a fact about "+about,
+		return s.writeWarning(ctx, key, "the deletion of records under "+about,
 			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
 	})
 	return wrap(err, "delete records under "+about)

@@ -110,7 +110,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 	defer s.Close()
 	require.NoError(t, syscall.Kill(pair.Replica.Process(), syscall.SIGSTOP))
 	for what, do := range map[string]func() error{
-		"a fact about today": func() error {
+		"a record under today": func() error {
 			_, err := s.Put(t.Context(), store.Record{Key: "today", Name: "a", Value: []byte("b"), TTL: time.Hour, Limit: 1})
 			return err
 		},
@@ -122,9 +122,9 @@ func TestSafeWithoutAReplica(t *testing.T) {
 	board := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
 		Period: store.PeriodAll}
 	for what, do := range map[string]func() error{
-		"the end of a fact about today":   func() error { return s.Delete(t.Context(), "today", "a") },
-		"a player's end on a leaderboard": func() error { return s.RemoveFromBoard(t.Context(), board, "p") },
-		"the end of a history":            func() error { return s.DeleteHistory(t.Context(), "p") },
+		"the deletion of records under today": func() error { return s.Delete(t.Context(), "today", "a") },
+		"a player's end on a leaderboard":     func() error { return s.RemoveFromBoard(t.Context(), board, "p") },
+		"the end of a history":                func() error { return s.DeleteHistory(t.Context(), "p") },
 	} {
 		require.NoError(t, do(), what)
 		require.Contains(t, logged.String(), fmt.Sprintf("what=%q", what))

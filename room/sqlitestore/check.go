@@ -157,7 +157,7 @@ func (r *Report) checkLogs(c *conn) error {
 		copy(e.Hash[:], s.ColumnRawBlob(5))
 		if !damaged && (e.Seq != head.Seq+1 || e.Hash != store.NextHash(head, e.Data)) {
 			damaged = true
-			r.add("room "+s.ColumnText(1), fmt.Sprintf("entry %d does not match the hash of the entry before it", e.Seq), costOfLog)
+			r.add("room "+s.ColumnText(1), fmt.Sprintf("entry %d does not match the hash chain", e.Seq), costOfLog)
 		}
 		head = head.After(e)
 		return nil

@@ -72,7 +72,8 @@ func (c *conn) rankRound(k store.Ranking, round string, now int64) error {
 		id = c.db.LastInsertRowID()
 	}
 	if k.Metric == store.ByWins {
-		if err := c.exec("INSERT INTO counted_win (board, round) VALUES (?, ?) ON CONFLICT DO NOTHING", id, round); err != nil {
+		err := c.exec("INSERT INTO counted_win (board, round) VALUES (?, ?) ON CONFLICT DO NOTHING", id, round)
+		if err != nil {
 			return err
 		}
 		if c.db.Changes() == 0 {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -18,75 +19,80 @@ import (
 	"nonet/room/store"
 )
 
-// faults are stores that break one promise each: the suite must find every one, for a check that cannot fail
-// proves nothing.
-var faults = map[string]func(store.Store) store.Store{
-	"AppendsAnywhere":  func(s store.Store) store.Store { return appendsAnywhere{s} },
-	"KeepsSomeBack":    func(s store.Store) store.Store { return keepsSomeBack{s} },
-	"RefusesRepeats":   func(s store.Store) store.Store { return refusesRepeats{s} },
-	"TakesTooMuch":     func(s store.Store) store.Store { return takesTooMuch{s} },
-	"ReadsOneTooMany":  func(s store.Store) store.Store { return readsOneTooMany{s} },
-	"ReadsAnySize":     func(s store.Store) store.Store { return readsAnySize{s} },
-	"ReadsEmptyRooms":  func(s store.Store) store.Store { return readsEmptyRooms{s} },
-	"TellsWrongly":     func(s store.Store) store.Store { return tellsWrongly{s} },
-	"TellsAfterStop":   func(s store.Store) store.Store { return tellsAfterStop{s} },
-	"HeadsOutOfOrder":  func(s store.Store) store.Store { return headsOutOfOrder{s} },
-	"ListsOldestFirst": func(s store.Store) store.Store { return listsOldestFirst{s} },
-	"ForgetsDeadlines": func(s store.Store) store.Store { return forgetsDeadlines{s} },
-	"KeepsForEver":     func(s store.Store) store.Store { return keepsForEver{s} },
-	"NodesNeverFade":   func(s store.Store) store.Store { return nodesNeverFade{s} },
-	"SkipsNoRows":      func(s store.Store) store.Store { return skipsNoRows{s} },
-	"ForgetsWeeks":     func(s store.Store) store.Store { return forgetsWeeks{s} },
-	"CountsTwice":      func(s store.Store) store.Store { return &countsTwice{Store: s} },
-	"RanksItself":      func(s store.Store) store.Store { return ranksItself{s} },
-	"LastFactWins":     func(s store.Store) store.Store { return lastFactWins{s} },
-	"KnowsNoBounds":    func(s store.Store) store.Store { return knowsNoBounds{s} },
-	"RetractsNothing":  func(s store.Store) store.Store { return retractsNothing{s} },
-	"Backwards":        func(s store.Store) store.Store { return remembersBackwards{s} },
-	"RemembersForEver": func(s store.Store) store.Store { return remembersForEver{s} },
-	"OneClockForAll":   func(s store.Store) store.Store { return oneClockForAll{s} },
-	"LastSecretWins":   func(s store.Store) store.Store { return lastSecretWins{s} },
-	"IgnoresContexts":  func(s store.Store) store.Store { return ignoresContexts{s} },
-	"SharesItsSlices":  func(s store.Store) store.Store { return &sharesItsSlices{Store: s} },
-	"KeepsItsData":     func(store.Store) store.Store { return keepsItsData{memstore.New(memstore.Options{})} },
-	"NeverCloses":      func(s store.Store) store.Store { return neverCloses{s} },
-	"EmptiesConflicts": func(s store.Store) store.Store { return emptiesConflicts{s} },
-	"LetsThemIn":       func(s store.Store) store.Store { return letsThemIn{s} },
-	"SetsNoneAside":    func(s store.Store) store.Store { return setsNoneAside{s} },
-	"DropsThemAll":     func(s store.Store) store.Store { return dropsThemAll{s} },
-	"TimeGoesBack":     func(s store.Store) store.Store { return timeGoesBack{s} },
+type base = store.Store
+
+// faults are stores that break one promise each, and the test case of the suite that must find it.
+var faults = map[string]struct {
+	testCase string
+	open     func(base) base
+}{
+	"AppendsAnywhere":  {"Append/AheadConflicts", func(s base) base { return appendsAnywhere{s} }},
+	"KeepsSomeBack":    {"Append/ConflictBringsWhatWasMissed", func(s base) base { return keepsSomeBack{s} }},
+	"RefusesRepeats":   {"Append/RepeatIsAddedOnce", func(s base) base { return refusesRepeats{s} }},
+	"TakesTooMuch":     {"Append/TooLarge", func(s base) base { return takesTooMuch{s} }},
+	"ReadsOneTooMany":  {"Read/Pages", func(s base) base { return readsOneTooMany{s} }},
+	"ReadsAnySize":     {"Read/IsBoundedInBytes", func(s base) base { return readsAnySize{s} }},
+	"ReadsEmptyRooms":  {"Read/NoLog", func(s base) base { return readsEmptyRooms{s} }},
+	"TellsWrongly":     {"Follow/HearsAppends", func(s base) base { return tellsWrongly{s} }},
+	"TellsAfterStop":   {"Follow/StopStops", func(s base) base { return tellsAfterStop{s} }},
+	"HeadsOutOfOrder":  {"Heads/PositionsInOrder", func(s base) base { return headsOutOfOrder{s} }},
+	"ListsOldestFirst": {"Lobby/LatestChangedFirst", func(s base) base { return listsOldestFirst{s} }},
+	"ForgetsDeadlines": {"Timers/DueWhenTheDeadlineComes", func(s base) base { return forgetsDeadlines{s} }},
+	"KeepsForEver":     {"Expiry/AnExpiredLogIsGone", func(s base) base { return keepsForEver{s} }},
+	"NodesNeverFade":   {"Presence/ASilentNodeFades", func(s base) base { return nodesNeverFade{s} }},
+	"SkipsNoRows":      {"Boards/Pages", func(s base) base { return skipsNoRows{s} }},
+	"ForgetsWeeks":     {"Boards/Periods", func(s base) base { return forgetsWeeks{s} }},
+	"CountsTwice":      {"Boards/WinsAddUpOnce", func(s base) base { return &countsTwice{Store: s} }},
+	"RanksItself":      {"Boards/RanksAreTrue", func(s base) base { return ranksItself{s} }},
+	"LastFactWins":     {"KV/FirstWins", func(s base) base { return lastFactWins{s} }},
+	"KnowsNoBounds":    {"KV/NoMoreThanThereMayBe", func(s base) base { return knowsNoBounds{s} }},
+	"RetractsNothing":  {"KV/RetractedAreGone", func(s base) base { return retractsNothing{s} }},
+	"Backwards":        {"Histories/LatestFirst", func(s base) base { return remembersBackwards{s} }},
+	"RemembersForEver": {"Histories/ForgottenInTime", func(s base) base { return remembersForEver{s} }},
+	"OneClockForAll":   {"Clocks/StampTheirRooms", func(s base) base { return oneClockForAll{s} }},
+	"LastSecretWins":   {"Secrets/FirstWins", func(s base) base { return lastSecretWins{s} }},
+	"IgnoresContexts":  {"Faults/ACancelledContextIsAnError", func(s base) base { return ignoresContexts{s} }},
+	"SharesItsSlices":  {"Append/SlicesAreOwned", func(s base) base { return &sharesItsSlices{Store: s} }},
+	"KeepsItsData":     {"Append/AnImmediateStoreKeepsACopy", func(base) base { return keepsItsData{memstore.New(memstore.Options{})} }},
+	"NeverCloses":      {"Faults/AClosedStoreIsAnError", func(s base) base { return neverCloses{s} }},
+	"EmptiesConflicts": {"Append/ConflictBringsWhatWasMissed", func(s base) base { return emptiesConflicts{s} }},
+	"LetsThemIn":       {"Quarantine/AppendsAreRefused", func(s base) base { return letsThemIn{s} }},
+	"SetsNoneAside":    {"Failed/NotPendingUntilTakenUp", func(s base) base { return setsNoneAside{s} }},
+	"DropsThemAll":     {"Quarantine/NeitherDueNorListed", func(s base) base { return dropsThemAll{s} }},
+	"TimeGoesBack":     {"Append/SeqIsDense", func(s base) base { return timeGoesBack{s} }},
 }
 
 // faultEnv names the fault that a child process of this test has.
 const faultEnv = "NONET_TEST_FAULT"
 
 func TestFaultsAreFound(t *testing.T) {
-	for name := range faults {
+	for name, fault := range faults {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cmd := exec.Command(os.Args[0], "-test.run=^TestOneFault$")
+			group, testCase, _ := strings.Cut(fault.testCase, "/")
+			cmd := exec.Command(os.Args[0], "-test.run=^TestOneFault$/^"+group+"$/^"+testCase+"$")
 			cmd.Env = append(os.Environ(), faultEnv+"="+name)
 			said, err := cmd.CombinedOutput()
 			var failed *exec.ExitError
 			require.True(t, errors.As(err, &failed), "the suite passes a store with this fault")
-			require.Contains(t, string(said), "--- FAIL: TestOneFault")
+			require.Contains(t, string(said), "--- FAIL: TestOneFault/"+fault.testCase)
 			require.NotContains(t, string(said), "panic:")
 		})
 	}
 }
 
-// TestOneFault is the child of [TestFaultsAreFound]; on its own it shows that a sound store passes.
+// TestOneFault is the child of [TestFaultsAreFound]. Without a fault, it shows that a correct store passes the suite.
 func TestOneFault(t *testing.T) {
-	fault := faults[os.Getenv(faultEnv)]
-	if fault != nil {
-		patience = 200 * time.Millisecond // for what will not come
+	fault, faulty := faults[os.Getenv(faultEnv)]
+	if faulty {
+		patience = 3 * time.Second // for what will not come; longer than the longest TTL in the suite
 	}
 	Run(t, func(*testing.T) store.Store {
 		s := memstore.New(memstore.Options{})
-		if fault == nil {
+		if !faulty {
 			return s
 		}
-		return fault(asynchronous{s})
+		return fault.open(asynchronous{s})
 	})
 }
 
