@@ -1,12 +1,12 @@
-// The best times as they go with the preferences from device to device.
+// The best times, which are synchronized with the preferences.
 
 import { bestTimes, keepTimes } from "../device/best-times.ts";
 import type { Chosen } from "../device/prefs.ts";
 
 const prefix = "best.";
-const sentMost = 40; // with a player; a device keeps all
+const sentMost = 40; // synchronized times; a device stores all
 
-/** Preferences with the best times in them: the better of each, of here and of there. */
+/** Returns preferences with the best times in them: the better one of here and there. */
 export function withBest(chosen: Chosen, there: Chosen): Chosen {
   const here = Object.entries(bestTimes()).map(([puzzle, time]): [string, number] => [prefix + puzzle, time]);
   const best = new Map(here);
@@ -24,7 +24,7 @@ export function withBest(chosen: Chosen, there: Chosen): Chosen {
   ]);
 }
 
-/** Keeps the times that came with preferences, where they are better. */
+/** Stores the times in synchronized preferences, if they are better. */
 export function takeBest(chosen: Chosen): void {
   const all = bestTimes();
   for (const [name, text] of Object.entries(chosen)) {

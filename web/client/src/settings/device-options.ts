@@ -1,9 +1,9 @@
-// The way to what is chosen on this device, and to the list of keys. Few open them, so they are loaded when they are needed.
+// Opens the settings of this device and the list of keys, which are loaded on demand.
 
 import { text } from "../text/text.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
-/** Shows the settings; changed is called after each change. voice says it where they can't be had. */
+/** Shows the settings; changed is called after each change. A failure to load is announced. */
 export function openOptions(changed: () => void, voice: Announcer): void {
   void load().then(
     (file) => file.openOptions(changed),
@@ -19,7 +19,7 @@ export function openKeys(voice: Announcer): void {
   );
 }
 
-/** Makes the question whether rounds are to be heard. */
+/** Returns the question whether to play sounds. */
 export async function soundQuestion(): Promise<HTMLElement> {
   return (await load()).soundQuestion();
 }

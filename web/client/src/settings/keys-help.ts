@@ -7,7 +7,7 @@ import { h } from "../ui/dom.ts";
 /** Shows the list. */
 export function openKeys(): void {
   const { keys } = options;
-  // The list begins at its beginning: without it the button below it would have the focus.
+  // The first group gets the focus, because otherwise the button at the end would have it, and scroll there.
   const groups = keys.groups.map(({ head, rows }, i) =>
     h(
       "section",

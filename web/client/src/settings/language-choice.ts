@@ -5,7 +5,7 @@ import { languageKey, languages } from "../text/languages.ts";
 import { language, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** Builds the list of languages. Choosing one keeps it on this device and loads the page in it. */
+/** Returns the list of languages. Choosing one stores it on this device and reloads the page in it. */
 export function languageChoice(): HTMLElement {
   const box = h("select", { "aria-label": text.nav.language });
   box.append(

@@ -1,4 +1,4 @@
-// What is loaded for somebody who chooses something on this device, or wants to know its keys. Nothing imports these at once.
+// Loaded when the player opens the settings or the list of keys. Nothing imports it directly.
 
 export { openKeys } from "./keys-help.ts";
 export { openOptions } from "./options-dialog.ts";

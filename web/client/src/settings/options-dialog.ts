@@ -1,4 +1,4 @@
-// The settings of this device: how the page looks, what stands out on boards, how digits are entered.
+// The settings of this device: how the page looks, what is highlighted on boards, how digits are entered.
 
 import { openKeys } from "./keys-help.ts";
 import { setPrefs, prefs } from "../device/applied-prefs.ts";
@@ -23,7 +23,7 @@ const marks: readonly Choice[] = [
   "tags",
   "watched",
 ];
-const atConflicts = marks.indexOf("conflicts") + 1; // what a conflict is, is said below its switch
+const atConflicts = marks.indexOf("conflicts") + 1; // conflicts are explained below their switch
 const input = (Object.keys(usualChoices) as Choice[]).filter((c) => ![...marks, ...look, ...heard].includes(c));
 
 /** Shows the settings; changed is called after each change. */

@@ -1,4 +1,4 @@
-// The preferences go with the player from device to device, and with them the name and the best times.
+// Synchronizes the preferences, the player's name and the best times between devices.
 
 import type * as wire from "../../protocol.gen.ts";
 import { adoptPrefs, chosenEvent, prefs } from "../device/applied-prefs.ts";
@@ -10,17 +10,18 @@ import { namedEvent } from "../account/name-dialog.ts";
 import { languageKey, languages } from "../text/languages.ts";
 import { takeBest, withBest } from "./best-sync.ts";
 
-const baseKey = "nonet.prefs.base"; // what this device and the server agreed on last
-const restAfter = 1_000; // milliseconds after a choice, for another one often follows
+const baseKey = "nonet.prefs.base"; // the last state on which this device and the server agreed
+const restAfter = 1_000; // milliseconds after a choice, because another one often follows
 const languageName = "language";
 const known: readonly string[] = [...Object.keys(usual), languageName, namePreference];
 
-/** Brings the player's preferences to this device, and this device's to the others, now and after each choice. */
+/** Synchronizes the preferences now and after each choice. */
 export function syncPrefs(): void {
   let timer = 0;
   const soon = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => void sync().catch(() => {}), restAfter); // without the server they stay here until the next time
+    // without the server they stay here until the next time
+    timer = window.setTimeout(() => void sync().catch(() => {}), restAfter);
   };
   document.addEventListener(chosenEvent, soon);
   document.addEventListener(namedEvent, soon);
@@ -34,7 +35,8 @@ async function sync(): Promise<void> {
   const here = withBest(chosenHere(), {});
   const agreed = withBest(merge(agreedBefore(player, here, there), here, there, known), there);
   if (!same(agreed, there)) await putPreferences(agreed, player.token);
-  if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return; // somebody else, or another choice, while the server was asked
+  // another player, or another choice, since the request
+  if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return;
   write(baseKey, JSON.stringify({ player: player.id, values: agreed }));
   if (!same(agreed, here)) await take(agreed, player);
 }
@@ -50,8 +52,8 @@ function chosenHere(): Chosen {
 }
 
 /**
- * Makes a player's preferences this device's. Another language is for the next page that is loaded. Where the player was signed out
- * meanwhile, the token stays as it is: whoever plays on with it is told, and made somebody new then.
+ * Applies a player's preferences to this device. Another language takes effect on the next page. If the player was
+ * signed out meanwhile, the token stays as it is: the next request with it is refused, and a new player is created.
  */
 async function take(values: Chosen, player: wire.Player): Promise<void> {
   adoptPrefs(prefsOf(values));
@@ -61,18 +63,21 @@ async function take(values: Chosen, player: wire.Player): Promise<void> {
   const name = values[namePreference];
   if (!name || name === player.name) return;
   const renamed = await newPlayer(name, player.token);
-  if (identity()?.token !== player.token) return; // somebody else, or a newer token, while the server was asked
+  if (identity()?.token !== player.token) return; // another player, or a newer token, since the request
   setIdentity(renamed);
   document.dispatchEvent(new Event(namedEvent));
 }
 
-/** What this player's preferences were on both sides. On a device that is new to the player, the player's go before the device's. */
+/**
+ * Returns the preferences that both sides agreed on. On a device that is new to the player, the player's preferences
+ * win.
+ */
 function agreedBefore(player: wire.Player, here: Chosen, there: Chosen): Chosen {
   try {
     const kept = JSON.parse(read(baseKey) ?? "null") as { player: string; values: Chosen } | null;
     if (kept?.player === player.id) return kept.values;
   } catch {
-    // as if there was nothing
+    // treated as missing
   }
   return Object.keys(there).length > 0 ? here : {};
 }

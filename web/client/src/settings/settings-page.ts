@@ -1,4 +1,4 @@
-// What this device keeps: the language, how things look, whether it can do without a network.
+// The settings that this device stores: the language, how pages look, whether it works offline.
 
 import { forgetAll } from "../device/owner-watch.ts";
 import type { App, Page } from "../page/page.ts";
@@ -40,7 +40,7 @@ function card(head: string, ...parts: HTMLElement[]): HTMLElement {
   return h("section", { class: "panel setting" }, h("h2", { text: head }), ...parts);
 }
 
-/** Reports whether a service worker keeps the client on this device. */
+/** Reports whether a service worker stores the client on this device. */
 async function keptHere(): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false;
   return (await navigator.serviceWorker.getRegistration())?.active != null;

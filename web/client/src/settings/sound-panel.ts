@@ -1,4 +1,4 @@
-// What is heard and felt, as controls; and the one time when a player is asked for it.
+// The settings of sounds and vibrations, and the question about them, which is asked once.
 
 import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import type { Prefs } from "../device/prefs.ts";
@@ -7,7 +7,7 @@ import { options } from "../text/options/option-words.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 
-/** The controls. take changes the preferences. */
+/** Returns the controls. take changes the preferences. */
 export function soundPanel(take: (change: Partial<Prefs>) => void): HTMLElement[] {
   const { choices, sound: words } = options.settings;
   const range = h("input", { type: "range", min: 10, max: 100, step: 10, value: prefs().volume });
@@ -30,7 +30,7 @@ export function soundPanel(take: (change: Partial<Prefs>) => void): HTMLElement[
   return [switched, more, ...felt];
 }
 
-/** Asks whether rounds are to be heard. However it is answered, it was asked. */
+/** Returns the question whether to play sounds. Any answer counts as asked. */
 export function soundQuestion(): HTMLElement {
   const words = options.settings.sound;
   const told = h("p", { text: words.question });

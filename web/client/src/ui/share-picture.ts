@@ -1,15 +1,16 @@
-// The button that gives a result away as a picture: to the device's own dialog where that takes one; else it is saved.
+// The button that shares a result as a picture: with the device's share dialog if that accepts pictures, otherwise as a
+// file.
 
 import { text } from "../text/text.ts";
 import { button } from "./dom.ts";
 
-/** A picture, with what is said beside it. */
+/** A picture and its text. */
 export interface Shared {
   readonly picture: File;
   readonly said: string;
 }
 
-/** The button. make draws the picture when it is asked for; failed is told that it could not be. */
+/** Returns the button. make draws the picture on demand; failed is called if that fails. */
 export function shareButton(make: () => Promise<Shared | undefined>, failed: () => void): HTMLButtonElement {
   const give = async () => {
     el.disabled = true;
@@ -18,7 +19,7 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
     if (!shared) return;
     const { picture, said } = shared;
     if (takesFiles())
-      await navigator.share({ files: [picture], text: said }).catch(() => {}); // to close the dialog is no fault
+      await navigator.share({ files: [picture], text: said }).catch(() => {}); // closing the dialog is not a failure
     else save(picture);
   };
   const el = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => {
@@ -30,7 +31,7 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
   return el;
 }
 
-/** Reports whether the device's own dialog for sharing takes pictures. */
+/** Reports whether the device's share dialog accepts pictures. */
 function takesFiles(): boolean {
   return (
     typeof navigator.canShare === "function" &&
@@ -38,7 +39,7 @@ function takesFiles(): boolean {
   );
 }
 
-/** save has the browser keep a picture as a file. */
+/** Saves a picture as a file. */
 function save(picture: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);

@@ -1,16 +1,16 @@
-// Strikes as marks: a cross for each one counted, a dot for each one left.
+// Strikes as marks: a cross for each counted one, a dot for each remaining one.
 
 import { text } from "../text/text.ts";
 import { h, setAttr } from "./dom.ts";
 
-const shown = 5; // more than this is a number
+const shown = 5; // more than this are a number
 
-/** Shows how many strikes there are, of how many. */
+/** Shows the number of strikes and their limit. */
 export class StrikeMarks {
   readonly el = h("span", { class: "strikes", role: "img" });
   #drawn = "";
 
-  /** Shows n strikes of a limit; 0 is no limit. */
+  /** Shows n strikes of a limit; a limit of 0 means no limit. */
   update(n: number, limit: number): void {
     const key = `${n}/${limit}`;
     if (key === this.#drawn) return;

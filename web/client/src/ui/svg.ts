@@ -1,8 +1,8 @@
-// Building drawings.
+// Building SVG elements.
 
 const ns = "http://www.w3.org/2000/svg";
 
-/** Builds an element of a drawing. */
+/** Returns an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number>> = {},

@@ -1,6 +1,6 @@
-// Parting long work, so that what a finger does and the next picture need not wait for all of it.
+// Splits long tasks, so that input and painting need not wait for all of it.
 
-/** Fulfilled once the browser has done what else there was to do. */
+/** Resolves after the browser has processed other work. */
 export function yieldToMain(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -10,7 +10,7 @@ declare const VERSION: string;
 
 const cacheName = `nonet-${VERSION}`;
 const page = "/kept";
-const outdated = "/outdated"; // kept beside the files once the server has others
+const outdated = "/outdated"; // stored next to the files once the server has others
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -18,7 +18,7 @@ interface Extendable extends Event {
 
 interface Fetching extends Extendable {
   readonly request: Request;
-  /** Names the client that the answer to a navigation becomes. */
+  /** The id of the client that the response to a navigation becomes. */
   readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
 }
@@ -57,27 +57,30 @@ async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([page, "/icon.svg", "/manifest.webmanifest", ...FILES]);
   if (!ofThisBuild((await (await cache.match(page))?.text()) ?? "")) {
-    // While servers change over, the next request may meet another one.
+    // During a rolling upgrade the next request may reach another version.
     await caches.delete(cacheName);
     throw new Error("the page is of another build");
   }
   await worker.skipWaiting();
 }
 
-/** Reports whether a page is of the build that is kept. */
+/** Reports whether a page belongs to the stored build. */
 function ofThisBuild(html: string): boolean {
   const named = html.match(/\/assets\/[\w-]+\.\w+/g) ?? [];
   return named.length > 0 && named.every((file) => FILES.includes(file));
 }
 
-/** Forgets what older builds kept, and serves the pages that are open. */
+/** Deletes the files of older builds, and takes over the open pages. */
 async function takeOver(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith("nonet-") && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-/** The kept page, which serves every address of the client. While the server has another one it is the server's. */
+/**
+ * Returns the stored page, which serves every address of the client. While the server has another build, it returns the
+ * server's page.
+ */
 async function pageFor(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
@@ -87,12 +90,13 @@ async function pageFor(event: Fetching): Promise<Response> {
     event.waitUntil(compare(event));
     return kept;
   }
-  // The answer goes to the page untouched: read here as well, it would flow through a worker that may be replaced meanwhile.
+  // The response goes to the page unread: reading it here as well would make it depend on a worker that may be replaced
+  // meanwhile.
   if (old) event.waitUntil(fetch(page).then(heed, () => {}));
   return serversPage(request, kept);
 }
 
-/** The server's page, or the kept one while there is no server, or a proxy without one. */
+/** Returns the server's page, or the stored one if there is no server, or only a proxy. */
 async function serversPage(request: Request, kept: Response | undefined): Promise<Response> {
   const answer = await fetch(request).catch((problem: unknown) => problem);
   if (answer instanceof Response && !(kept && [502, 503, 504].includes(answer.status))) return answer;
@@ -100,16 +104,16 @@ async function serversPage(request: Request, kept: Response | undefined): Promis
   throw answer;
 }
 
-/** Asks the server for the page that was given, and tells the open pages if its build is another one. */
+/** Requests the page from the server, and notifies the open pages if its build is another one. */
 async function compare({ request, resultingClientId }: Fetching): Promise<void> {
   const answer = await fetch(request).catch(() => undefined);
   if (!answer || (await heed(answer))) return;
-  await worker.clients.get(resultingClientId); // until then it is not among them
+  await worker.clients.get(resultingClientId); // until then it is not among the clients
   for (const client of await worker.clients.matchAll()) client.postMessage(outdated);
   await worker.registration.update();
 }
 
-/** Notes whether the server's page is of the build that is kept. What is no page says nothing against it. */
+/** Records whether the server's page belongs to the stored build. A response that is not a page is no evidence. */
 async function heed(answer: Response): Promise<boolean> {
   if (!answer.ok) return true;
   const same = ofThisBuild(await answer.text());
@@ -119,7 +123,7 @@ async function heed(answer: Response): Promise<boolean> {
   return same;
 }
 
-/** A file that is named by its content, so a kept one is as good as the server's. */
+/** Returns a file. Its name depends on its content, so a stored one is as good as the server's. */
 async function fileFor(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
