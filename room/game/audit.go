@@ -103,7 +103,8 @@ func (w Closing) audit(s *State, _ eventContext) error {
 }
 
 func (w Calling) audit(s *State, _ eventContext) error {
-	return check(s.Settings.isQuick() && s.Round == nil && s.countRacers() > 0, "the round of a quick race can't be scheduled now")
+	ok := s.Settings.isQuick() && s.Round == nil && s.countRacers() > 0
+	return check(ok, "the round of a quick race can't be scheduled now")
 }
 
 func (w Paused) audit(s *State, _ eventContext) error {

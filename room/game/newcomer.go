@@ -158,5 +158,6 @@ func (Trusted) apply(s *State, d eventContext) {
 }
 
 func (Trusted) audit(s *State, d eventContext) error {
-	return check(s.earnsTrust(d.seat.Play, d.seat.Play.Right), "the player is not a newcomer, or has not filled enough cells")
+	ok := s.earnsTrust(d.seat.Play, d.seat.Play.Right)
+	return check(ok, "the player is not a newcomer, or has not filled enough cells")
 }

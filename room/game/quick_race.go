@@ -15,13 +15,13 @@ func (set *Settings) isHeat() bool { return set.isQuick() && !set.Bots }
 // them.
 func (set *Settings) allowsBots() bool { return set.Bots || set.isHeat() || set.Leg != "" }
 
-// isFiller reports whether a player is a bot that fills up a quick race, and for whom nobody waits. In a heat bots race
-// like people.
+// isFiller reports whether the player is a bot that fills up a quick race, and that others do not wait for. In a heat
+// bots race like people.
 func (set *Settings) isFiller(player string) bool { return IsBot(player) && !set.isHeat() }
 
-// rescheduleStart says anew when the round of a quick race is called for, after somebody has sat down: a while after
-// the first person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had
-// time to come too: where many press, a race of two would leave the next one alone.
+// rescheduleStart updates the time at which the round of a quick race is called, after a player has sat down: a while
+// after the first person, sooner once there are two, and at once when all seats are taken. With two people it still
+// waits a little for more, because the next person to come would otherwise be alone.
 func (t *turn) rescheduleStart() {
 	calls := t.s.AutoStartAt
 	switch people := t.s.countRacers(); {
@@ -43,8 +43,8 @@ func (t *turn) rescheduleStart() {
 	}
 }
 
-// startsAutomatically reports whether the round of a quick race has yet to be called automatically, and a person is
-// present for whom it would be.
+// startsAutomatically reports whether the round of a quick race has yet to be called automatically. It returns false
+// while only absent players and fillers have seats.
 func (s *State) startsAutomatically() bool {
 	if s.AutoStartAt == 0 || s.StartRequested || s.Round != nil {
 		return false
@@ -92,7 +92,7 @@ func (s *State) FreeBotSeats(at int64) int {
 	return max(0, min(QuickFillTo, s.Settings.Seats)-taken)
 }
 
-// anyRacing reports whether a player for whom others wait is still playing.
+// anyRacing reports whether a player other than a filler is still playing.
 func (s *State) anyRacing() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool {
 		return !s.Settings.isFiller(seat.Player) && seat.Play != nil && seat.Play.Plays()

@@ -35,7 +35,8 @@ type Contender struct {
 	Site   string // pseudonym of the player's network; see [Seat]
 }
 
-// Meetings lists whose wins over whom do not count in a round. Players who are not in it have no wins that count.
+// Meetings lists the wins that do not count in a round, because the players have met too often. Players who are not in
+// Players have no wins that count.
 type Meetings struct {
 	Players  []string      // in the order of the ring
 	Excluded []ExcludedWin // by index in Players

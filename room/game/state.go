@@ -30,7 +30,7 @@ type State struct {
 	Round            *Round        // nil in the lobby
 	Custom           *CustomPuzzle // the puzzle that the host brought for the next or current round; nil if none
 	Banned           []string      // IDs of players banned by the host; at most BannedMax
-	Guests           Guests        // people whom the host bans, mutes or admits, or who wait for it; at most GuestsMax
+	Guests           Guests        // people whom the host bans, mutes or admits, or who wait for that; at most GuestsMax
 	Events           int           // events applied so far
 
 	age uint64 // incremented with every copy; see Clone
@@ -133,7 +133,7 @@ type Round struct {
 	Halted  int64   // since when the clock is stopped; 0 if it runs
 	Board   *Board  // co-op and duel: the shared board
 	Strikes int     // of all players together; used in co-op
-	Meets   *Meets  // whose wins against whom count for leaderboards; nil if none do
+	Meets   *Meets  // which wins count for leaderboards; nil if none do
 	Ghosts  []Ghost // ghosts in this round
 	Ended   int64   // when the round ended; 0 if it has not
 	Result  *Result

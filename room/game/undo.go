@@ -122,7 +122,7 @@ func (top *undoStep) pop(n int) *undoStep {
 // invert returns the changes that undo a step of the seat, except where somebody has changed its result since.
 func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 	b, l := seat.Play.Board, seat.Play.marks()
-	stays := func(c change) bool { // reports whether somebody has changed the value since
+	changedSince := func(c change) bool { // reports whether somebody has changed the value since
 		value := b.Cells[c.cell]
 		return value != c.after || value != 0 && b.By(int(c.cell)) != seat.No
 	}
@@ -131,13 +131,13 @@ func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 		value := b.Cells[c.cell]
 		switch {
 		case c.from != 0 && slices.ContainsFunc(of.changes, func(v change) bool {
-			return v.cell == c.from-1 && v.before != v.after && stays(v)
+			return v.cell == c.from-1 && v.before != v.after && changedSince(v)
 		}): // the notes go with the value
 		case c.before == c.after && (value == 0 || s.Settings.acceptsAnyValue()):
 			notes := l.notes(int(c.cell))
 			marks = appendMarksOf(marks, row, col, c.added&notes&^seat.Play.protectedNotes(int(c.cell)), false)
 			marks = appendMarksOf(marks, row, col, c.removed&^notes, true)
-		case c.before == c.after || stays(c):
+		case c.before == c.after || changedSince(c):
 		default:
 			cells = append(cells, Fill{Row: row, Col: col, Value: int(c.before)})
 			if c.before == 0 {
