@@ -14,7 +14,7 @@ var (
 	errBusy = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
 	// ErrOverloaded is returned for a request that this node has no processor time for.
 	ErrOverloaded = &protocol.Refusal{Code: protocol.Busy,
-		Text: "The server has too much to do. Try again in a moment."}
+		Text: "The server is overloaded. Try again in a moment."}
 	// ErrUnavailable is returned for a request that the store did not answer.
 	ErrUnavailable = &protocol.Refusal{Code: protocol.Unavailable,
 		Text: "The server can't save moves at the moment. Try again."}

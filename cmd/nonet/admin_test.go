@@ -121,9 +121,9 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 
 	require.Contains(t, admin(t, "ban", bob.ID, "--length", "2h", "--why", "insults"), "kept off until")
 	waitfor.Group(t, &back.finish, "the end of the connection")
-	require.ErrorContains(t, back.conn.Do(t.Context(), protocol.Ready{On: true}), "keeps you off")
+	require.ErrorContains(t, back.conn.Do(t.Context(), protocol.Ready{On: true}), "has banned you")
 	_, err = client.CreateRoom(t.Context(), near.base, bob.Token, protocol.Settings{Mode: protocol.Race})
-	require.ErrorContains(t, err, "keeps you off")
+	require.ErrorContains(t, err, "has banned you")
 	require.Regexp(t, bob.ID+`  until .*insults`, admin(t, "bans"))
 	admin(t, "unban", bob.ID)
 	require.Empty(t, admin(t, "bans"))

@@ -140,7 +140,7 @@ func (d *day) bans(host protocol.Player) {
 	kept := func(addr string) func() bool { return func() bool { return from(addr) == http.StatusForbidden } }
 	d.says("admin", "ban", host.ID, "--length", "720h", "--why", "insults")
 	_, err := client.CreateRoom(d.t.Context(), d.s.base, host.Token, protocol.Settings{Mode: protocol.Race})
-	require.ErrorContains(d.t, err, "keeps you off")
+	require.ErrorContains(d.t, err, "has banned you")
 	for _, whom := range []string{"192.0.2.7", "198.51.100.0/24"} {
 		require.Equal(d.t, http.StatusOK, from("192.0.2.7"))
 		addr := strings.Replace(strings.TrimSuffix(whom, "/24"), "100.0", "100.9", 1)

@@ -284,7 +284,7 @@ func (bs *Bans) CheckBan(player string, addr netip.Addr) error {
 	if until <= bs.now() {
 		return nil
 	}
-	return &protocol.Refusal{Code: protocol.Barred, Text: "The server's operator keeps you off until " +
+	return &protocol.Refusal{Code: protocol.Barred, Text: "The server's operator has banned you until " +
 		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
 }
 

@@ -44,7 +44,7 @@ func (p *Policy) Appeal(ctx context.Context, player string, a protocol.NewAppeal
 	case errors.Is(err, ErrNoCase):
 		return &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
 	case errors.Is(err, ErrAppealed):
-		return &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to look at once more."}
+		return &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to appeal against."}
 	}
 	return err
 }

@@ -71,6 +71,6 @@ func (bs *Bans) CheckMute(player, room string) error {
 	if until <= bs.now() {
 		return nil
 	}
-	return &protocol.Refusal{Code: protocol.Hushed, Text: "The server's operator keeps you from talking until " +
+	return &protocol.Refusal{Code: protocol.Hushed, Text: "The server's operator has muted you until " +
 		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
 }

@@ -53,7 +53,7 @@ var faults = map[string]struct {
 	"LastSecretWins":   {"Secrets/FirstWins", func(s base) base { return lastSecretWins{s} }},
 	"IgnoresContexts":  {"Faults/ACancelledContextIsAnError", func(s base) base { return ignoresContexts{s} }},
 	"SharesItsSlices":  {"Append/SlicesAreOwned", func(s base) base { return &sharesItsSlices{Store: s} }},
-	"KeepsItsData":     {"Append/AnImmediateStoreKeepsACopy", func(base) base { return keepsItsData{memstore.New(memstore.Options{})} }},
+	"KeepsItsData":     {"Append/AnImmediateStoreKeepsACopy", newKeepsItsData},
 	"NeverCloses":      {"Faults/AClosedStoreIsAnError", func(s base) base { return neverCloses{s} }},
 	"EmptiesConflicts": {"Append/ConflictBringsWhatWasMissed", func(s base) base { return emptiesConflicts{s} }},
 	"LetsThemIn":       {"Quarantine/AppendsAreRefused", func(s base) base { return letsThemIn{s} }},
@@ -389,6 +389,8 @@ func (s *sharesItsSlices) Listings(ctx context.Context, max int) ([][]byte, erro
 type keepsItsData struct{ immediateStore }
 
 type immediateStore = store.Immediate // an embedded store.Immediate would hide the method of the same name
+
+func newKeepsItsData(base) base { return keepsItsData{memstore.New(memstore.Options{})} }
 
 func (s keepsItsData) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	s.immediateStore.Append(a, by, func(e store.Entry, err error) {

@@ -81,20 +81,20 @@ const (
 
 var (
 	errNotFound = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
-	errFull     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
-	errShared   = &protocol.Refusal{Code: protocol.Sharing, Text: "As many from your address have signed up as may. " +
-		"An arena with a password takes more."}
-	errRunning     = &protocol.Refusal{Code: protocol.NotNow, Text: "This knock-out has begun: watch it."}
+	errFull     = &protocol.Refusal{Code: protocol.Crowded, Text: "This arena is full. Look for another one."}
+	errShared   = &protocol.Refusal{Code: protocol.Sharing, Text: "Too many players from your network have signed up. " +
+		"An arena with a password permits more."}
+	errRunning     = &protocol.Refusal{Code: protocol.NotNow, Text: "This knock-out has started. You can watch it."}
 	errOver        = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
 	errNotSignedUp = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
 	errNoMember    = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
-	errNotHost     = &protocol.Refusal{Code: protocol.NotHost, Text: "Only who has made the arena can end it."}
-	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena wants a password, and this is not it."}
+	errNotHost     = &protocol.Refusal{Code: protocol.NotHost, Text: "Only the host of the arena can end it."}
+	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena needs another password. Ask its host."}
 	errNoBots      = &protocol.Refusal{Code: protocol.IsOff,
-		Text: "This arena takes no bots. Who makes one says whether they may take part: ask for one that they may."}
-	errManyBots = &protocol.Refusal{Code: protocol.Crowded, Text: "As many bots have signed up for this arena as may."}
+		Text: "This arena does not permit bots. Look for one whose host permits them."}
+	errManyBots = &protocol.Refusal{Code: protocol.Crowded, Text: "This arena has no more places for bots. Find another."}
 	errBotHost  = &protocol.Refusal{Code: protocol.IsOff,
-		Text: "A bot can't make an arena. Let a person make one that bots may take part in."}
+		Text: "A bot can't make an arena. A person has to create one that permits bots."}
 )
 
 // settings are the settings of a tournament. They never change.

@@ -71,7 +71,7 @@ func (a *API) appeal(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if utf8.RuneCountInString(body.Text) > protocol.AppealMax {
-		return &protocol.Refusal{Code: protocol.TooLarge, Text: "An appeal has 300 characters at most."}
+		return &protocol.Refusal{Code: protocol.TooLarge, Text: "An appeal can have at most 300 characters."}
 	}
 	if err := a.checkReport(r, who); err != nil {
 		return err

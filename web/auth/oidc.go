@@ -55,7 +55,7 @@ type signInResult struct {
 }
 
 var errNoSignIn = &protocol.Refusal{Code: protocol.NotFound,
-	Text: "Nobody signs in on this server: all are guests. POST /api/v1/players makes one."}
+	Text: "This server has no accounts: all players are guests. POST /api/v1/players creates one."}
 
 // Check returns an error if the player has to sign in, for the first time or again.
 func (s *SignIn) Check(who players.Player) error {
@@ -90,7 +90,7 @@ func (s *SignIn) MayOrganise(who players.Player) error {
 
 // ErrNoOrganiser refuses an action that only organisers may take on this server.
 var ErrNoOrganiser = &protocol.Refusal{Code: protocol.Forbidden,
-	Text: "Public rooms, arenas and groups are made by organisers here. If you are one, sign in again."}
+	Text: "Only organisers can create public rooms, arenas and groups here. If you are one, sign in again."}
 
 // RequireSignIn wraps the handler of a path so that it refuses players who are not signed in, if the server requires
 // that. /info and the sign-in itself stay open.
@@ -169,7 +169,7 @@ func localPath(text string) (string, error) {
 		strings.HasPrefix(text, "//") || strings.HasPrefix(u.Path, "//") || strings.ContainsFunc(text, bad) ||
 		strings.ContainsFunc(u.Path, bad) {
 		return "", &protocol.Refusal{Code: protocol.BadMessage,
-			Text: "The page to come back to must be a path of this server's, like /daily."}
+			Text: "The page to return to must be a path on this server, such as /daily."}
 	}
 	return text, nil
 }
@@ -275,7 +275,7 @@ func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 }
 
 var errNotArrived = &protocol.Refusal{Code: protocol.Forbidden,
-	Text: "Nobody has signed in in this browser, or it was done with already, or too long ago. Begin again."}
+	Text: "This sign-in has expired or was used already. Start again."}
 
 // addAccount returns the player to add an account to: the guest who sent the request, or a new player. If the guest has
 // passkeys and the request lacks the answer of one, it asks for that in the response and sets asked.
@@ -386,7 +386,7 @@ func (a *API) removeAccount(w http.ResponseWriter, r *http.Request) error {
 	}
 	if a.SignIn != nil && a.SignIn.Required {
 		return &protocol.Refusal{Code: protocol.Forbidden,
-			Text: "Nobody plays here without an account. To delete all that there is of you, DELETE /api/v1/me."}
+			Text: "Players of this server need an account. To delete all your data, send DELETE /api/v1/me."}
 	}
 	if err := a.Players.Account.RemoveAccount(r.Context(), who.ID); err != nil {
 		return err

@@ -89,7 +89,7 @@ func (a *API) sendProofRequest(w http.ResponseWriter, r *http.Request, page pass
 func (a *API) proofRequest(ctx context.Context, page passkey.Page, who players.Player, handle []byte,
 	keys []passkey.Key) (told protocol.PasskeyAsked, err error) {
 	if !page.Has(keys) {
-		return told, &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys are of " + keys[0].Domain +
+		return told, &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys belong to " + keys[0].Domain +
 			": add another one there, or remove them first."}
 	}
 	asked, err := page.AskOf(handle, keys)
@@ -112,7 +112,7 @@ func (a *API) checkProof(ctx context.Context, who players.Player, answer []byte)
 	return err
 }
 
-var errNotYours = &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey is another player's."}
+var errNotYours = &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey belongs to another player."}
 
 // addPasskey stores a new passkey.
 func (a *API) addPasskey(w http.ResponseWriter, r *http.Request) error {
@@ -138,7 +138,7 @@ func (a *API) addPasskey(w http.ResponseWriter, r *http.Request) error {
 		return badAnswer(err)
 	}
 	if c.First && len(known) > 0 {
-		return &protocol.Refusal{Code: protocol.Forbidden, Text: "You have a passkey by now. Begin again, with that one."}
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "You have a passkey now. Start again with that one."}
 	}
 	text, err := json.Marshal(key)
 	if err != nil {
@@ -221,7 +221,7 @@ func (a *API) passkeyPage(r *http.Request) (passkey.Page, error) {
 	page, err := passkey.At(r.Header.Get("Origin"))
 	if err != nil {
 		return page, &protocol.Refusal{Code: protocol.Forbidden,
-			Text: "No passkey can be used on this page: " + err.Error() + "."}
+			Text: "Passkeys can't be used on this page: " + err.Error() + "."}
 	}
 	return page, nil
 }
@@ -299,13 +299,13 @@ func badAnswer(err error) error {
 	switch {
 	case errors.Is(err, passkey.ErrUnreadable):
 		return &protocol.Refusal{Code: protocol.BadMessage,
-			Text: "This is no answer of a passkey: send the credential that navigator.credentials gave, in WebAuthn's JSON."}
+			Text: "This is not a passkey's answer: send the credential from navigator.credentials as WebAuthn JSON."}
 	case errors.Is(err, passkey.ErrUntrue):
 		return &protocol.Refusal{Code: protocol.Forbidden,
-			Text: "The answer of this passkey can't be believed: it is for another page or question. Begin again."}
+			Text: "This passkey's answer is invalid: it is for another page or challenge. Start again."}
 	case errors.Is(err, passkey.ErrCopied):
 		return &protocol.Refusal{Code: protocol.Forbidden,
-			Text: "This passkey seems to have been copied to another device, so it is not taken. Come in another way and " +
+			Text: "This passkey may have been copied to another device, so it was rejected. Sign in another way and " +
 				"remove it."}
 	}
 	return err

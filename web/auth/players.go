@@ -144,10 +144,10 @@ func (a *API) CleanName(name string) (string, error) {
 	case err != nil:
 	case a.Players.Policy.Words().InName(name):
 		err = &protocol.Refusal{Code: protocol.BadWords,
-			Text: "This has a word that the server's operator does not want in names. Choose another."}
+			Text: "This contains a word that is not permitted in names. Choose another name."}
 	case a.Players.Policy.IsRefused(name):
 		err = &protocol.Refusal{Code: protocol.BadName,
-			Text: "This server's operator has taken this name away. Choose another."}
+			Text: "The server's operator has removed this name. Choose another one."}
 	}
 	return name, err
 }

@@ -49,7 +49,7 @@ func (s *Signer) Recover(code, name string,
 	}
 	return players.Player{}, &protocol.Refusal{
 		Code: protocol.BadToken,
-		Text: "This is no recovery code of this server. Compare it with the one that your other device shows now.",
+		Text: "This is not a valid recovery code. Compare it with the code that your other device shows now.",
 	}
 }
 

@@ -95,7 +95,7 @@ func (s *Signer) Usable() error {
 // Suspend makes the signer unusable, or usable again.
 func (s *Signer) Suspend(suspended bool) { s.suspended.Store(suspended) }
 
-var errOtherSecret = &protocol.Refusal{Code: protocol.Unavailable, Text: "This server can't tell who you are at the " +
+var errOtherSecret = &protocol.Refusal{Code: protocol.Unavailable, Text: "This server can't verify tokens at the " +
 	"moment: its secret and the one in its store differ. Your token stays valid. Try again later."}
 
 // Guest returns a new player with a name that has gone through [sanitize.Name].

@@ -62,7 +62,7 @@ func (c *Connections) refuse(addr netip.Addr) error {
 			Retry: time.Second}
 	case c.used.Used() >= c.all:
 		return &apierror.Error{Code: protocol.Busy,
-			Text: "The server has all the connections that it can hold. Try again later.", Retry: 10 * time.Second}
+			Text: "The server has reached its limit of connections. Try again later.", Retry: 10 * time.Second}
 	case c.used.UsedBy(bound.Key) >= bound.Max:
 		return apierror.TooManyFromAddress("Too many connections that are still open", 10*time.Second)
 	}

@@ -66,7 +66,7 @@ func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) 
 	case quota.KeyFull:
 		return apierror.TooManyFromAddress("Too many requests that the server is still working on", time.Second)
 	case quota.AllFull:
-		return &protocol.Refusal{Code: protocol.Busy, Text: "The server has much to work on right now. Try again."}
+		return &protocol.Refusal{Code: protocol.Busy, Text: "The server is busy. Try again in a moment."}
 	}
 	defer q.used.Leave(bounds...)
 	return q.turns.Do(ctx, turn, func() error {

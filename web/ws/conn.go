@@ -135,7 +135,7 @@ func (c *conn) readFrame(kind int, r io.Reader) {
 	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
 		// The connection is broken; the next read returns the error again.
 	case kind != websocket.TextMessage:
-		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Messages are text frames, not binary ones."})
+		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Send messages as text frames, not binary ones."})
 	default:
 		msg, err := protocol.DecodeClient(buf[:n])
 		c.handle(msg, err)

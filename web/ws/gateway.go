@@ -153,7 +153,7 @@ func (g *Gateway) admit(r *http.Request) error {
 		return err // browsers hide a failed handshake's response from the page, so the client asks again without a handshake
 	}
 	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired,
-		Text: "This address speaks websocket."}
+		Text: "This address is for WebSocket connections."}
 }
 
 func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {
@@ -165,7 +165,8 @@ func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: handshake.Error()}
 	}
 	if err != nil { // a client that hung up is not worth logging
-		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: "The handshake was left."}
+		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest,
+			Text: "The handshake was aborted."}
 	}
 	c.ws = ws
 	ws.SetCloseHandler(c.onClose)

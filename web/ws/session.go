@@ -30,11 +30,12 @@ func (c *conn) handle(msg any, err error) {
 	hello, ok := msg.(*protocol.Hello)
 	switch {
 	case ok && c.greeted.Load():
-		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Hello was said already."})
+		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage,
+			Text: "The connection is already set up: hello was sent before."})
 	case ok:
 		c.hello(hello)
 	case !c.greeted.Load():
-		c.closeWithError(protocol.CloseProtocol, &protocol.Error{Code: protocol.BadMessage, Text: "Say hello first."})
+		c.closeWithError(protocol.CloseProtocol, &protocol.Error{Code: protocol.BadMessage, Text: "Send hello first."})
 	default:
 		c.handleCommand(msg)
 	}
@@ -88,7 +89,7 @@ func (c *conn) shedLoad(msg any) bool {
 }
 
 var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
-	Text: "The server has too much to do. Try again in a moment."}
+	Text: "The server is overloaded. Try again in a moment."}
 
 // prepare checks a message and prepares it for the room. It returns a refusal and how long to wait if the message is
 // not allowed.
@@ -140,7 +141,7 @@ func (c *conn) prepareChat(m *protocol.Say) *protocol.Refusal {
 	switch {
 	case c.gate.Players.Policy.Words().In(text):
 		return &protocol.Refusal{Code: protocol.BadWords,
-			Text: "This has a word that the server's operator does not want in chats. Say it in other words."}
+			Text: "This contains a word that is not permitted in chats. Use other words."}
 	case c.gate.Players.Policy.SilencedUntil(c.who.ID) != 0:
 		return &protocol.Refusal{Code: protocol.Quiet,
 			Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}

@@ -40,7 +40,7 @@ func New(c Config) *Service { return &Service{c} }
 
 // ErrNoReplay is returned for ids of rounds that are not over, never existed, or are kept no longer.
 var ErrNoReplay = &protocol.Refusal{Code: protocol.NotFound,
-	Text: "There is no finished round of this id, or it is kept no longer."}
+	Text: "There is no finished round with this ID, or it has expired."}
 
 // Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, if it
 // is of a daily puzzle that others can still play, and was not the viewer's own try, or if it is sealed. A viewer

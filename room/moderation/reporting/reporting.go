@@ -38,12 +38,12 @@ var (
 		Text: "There is nothing here that could be reported. It may be gone."}
 	errOwnThing  = &protocol.Refusal{Code: protocol.BadMessage, Text: "This is your own."}
 	errUncounted = &protocol.Refusal{Code: protocol.BadMessage,
-		Text: "This finish counts for no leaderboard, so there is nothing to report."}
+		Text: "This finish counts for no leaderboard, so it can't be reported."}
 	errReportedMuch = &protocol.Refusal{Code: protocol.TooMany,
-		Text: "You, or others who share your internet address, as at a school, have reported much that nobody has " +
-			"looked at yet. Try again when somebody has.", Shared: true}
+		Text: "You, or others in your network, such as at a school, have too many reports waiting. Try again once the " +
+			"operator has looked at some.", Shared: true}
 	errQueueFull = &protocol.Refusal{Code: protocol.Busy,
-		Text: "Too many reports wait to be looked at. Try again another day."}
+		Text: "Too many reports are waiting for the operator. Try again another day."}
 )
 
 // staleNames is longer than nodes keep the name of a deleted player in their caches.
@@ -128,7 +128,8 @@ func (s *Service) caseOf(ctx context.Context, m protocol.NewReport) (moderation.
 	case protocol.ReportFinish:
 		return s.finishReported(ctx, m)
 	}
-	return moderation.Case{}, &protocol.Refusal{Code: protocol.BadMessage, Text: "Report a finish, a name or a line."}
+	return moderation.Case{}, &protocol.Refusal{Code: protocol.BadMessage,
+		Text: "You can report a finish, a name or a chat line."}
 }
 
 // nameReported returns the player whose name is reported, and the name.

@@ -88,4 +88,4 @@ func (ac *Accounts) TakeChallenge(ctx context.Context, challenge, purpose, playe
 const challengeAfter = time.Minute
 
 var errChallenge = &protocol.Refusal{Code: protocol.Forbidden,
-	Text: "This was answered already, or asked too long ago, or asked of somebody else. Begin again."}
+	Text: "This challenge has expired, was answered already, or is for another player. Start again."}

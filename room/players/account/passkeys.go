@@ -154,7 +154,7 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 		return err
 	}
 	if string(owner) != who.ID {
-		return &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey is another player's."}
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey belongs to another player."}
 	}
 	text, err := json.Marshal(Passkey{Key: key, Synced: synced, Added: ac.now(), Name: who.Name, Since: who.Since,
 		SignOuts: who.SignOuts})
@@ -193,7 +193,7 @@ func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who 
 
 var errNoPasskey = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "This server does not know this passkey: it was removed, or its player has signed out everywhere or was " +
-		"deleted. Take another one, or a recovery code."}
+		"deleted. Use another one, or a recovery code."}
 
 // UsePasskey notes that a player's passkey has answered, and how its key is now.
 func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.RawMessage) error {

@@ -101,7 +101,8 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 		return who, err
 	}
 	if a.Mark != mark {
-		return who, &protocol.Refusal{Code: protocol.Conflict, Text: "This player signs in with another account by now."}
+		return who, &protocol.Refusal{Code: protocol.Conflict,
+			Text: "This player now has another account. Sign in with that one."}
 	}
 	owner := store.Record{Key: aboutAccount(mark), Name: accountOwner, Value: []byte(who.ID)}
 	first, err := ac.store.Put(ctx, owner)

@@ -87,7 +87,7 @@ func SignedOut(ctx context.Context, facts store.KV, player string) (times int, e
 func SignOut(ctx context.Context, kept store.Store, player string, before int, key string, now int64) (int, error) {
 	times := before + 1
 	if times > SignOutsMax {
-		return 0, &protocol.Refusal{Code: protocol.Full, Text: "You have signed out everywhere too often."}
+		return 0, &protocol.Refusal{Code: protocol.Full, Text: "You have reached the limit of sign-outs on all devices."}
 	}
 	known, err := SignedOut(ctx, kept, player)
 	if err != nil {
@@ -121,7 +121,7 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 }
 
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
-	Text: "This token was given up: its player has signed out everywhere. A recovery code brings the player back."}
+	Text: "This token is no longer valid, because its player has signed out everywhere. Use a recovery code or sign in."}
 
 // SignOut signs a player out everywhere, see [SignOut], and returns the player to issue a new token for. came is when
 // the player's token was issued by an account's sign-in, Unix milliseconds, or 0 if it was not. An account that was

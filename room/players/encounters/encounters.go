@@ -30,12 +30,12 @@ func New(c Config) *Service { return &Service{c} }
 
 var (
 	errNotMet = &protocol.Refusal{Code: protocol.Forbidden,
-		Text: "Take a seat in the room first: one asks those whom one plays with."}
+		Text: "Take a seat in the room first. You can only ask players you play with."}
 	errNobodyThere = &protocol.Refusal{Code: protocol.NotFound,
-		Text: "Nobody of this name has this seat, or played from it."}
+		Text: "No player of this name has or had this seat. Check the seat and the name."}
 	errNotInside = &protocol.Refusal{Code: protocol.Forbidden,
 		Text: "Take a seat in the room first, then invite others."}
-	errForOne = &protocol.Refusal{Code: protocol.BadMessage, Text: "This room is for one player alone."}
+	errForOne = &protocol.Refusal{Code: protocol.BadMessage, Text: "This room is for a single player."}
 )
 
 // met is a player in a room's seats, or of its last round.

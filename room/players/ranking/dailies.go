@@ -167,17 +167,17 @@ func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty strin
 	switch {
 	case date == store.Day(rk.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
+			Text: "Today's puzzle can be viewed an hour after the day is over, at 01:00 UTC."}
 	case date > store.Day(rk.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
 	case game.DailySealed(date, rk.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "Yesterday's puzzle opens at 01:00 UTC. Until then it can be finished by those who began it in time."}
+			Text: "Yesterday's puzzle can be viewed from 01:00 UTC. Until then, players who started in time can finish it."}
 	}
 	p, err := rk.shared.Find(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {
 		return no, &protocol.Refusal{Code: protocol.NotFound,
-			Text: "Nobody played this puzzle on that day, or it is long ago."}
+			Text: "Nobody played this puzzle on that day, or its results have expired."}
 	}
 	if err != nil {
 		return no, err

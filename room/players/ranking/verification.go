@@ -58,11 +58,11 @@ func (rk *Ranking) PendingVerification(ctx context.Context, player, round string
 		switch {
 		case a.Round != round:
 		case rk.verificationState(a) != protocol.ProofAsked:
-			return a, &protocol.Refusal{Code: protocol.NotNow, Text: "There is no proof round to be played for it any more."}
+			return a, &protocol.Refusal{Code: protocol.NotNow, Text: "The proof round for it can no longer be played."}
 		default:
 			return a, nil
 		}
 	}
 	return archive.PendingVerification{}, &protocol.Refusal{Code: protocol.NotFound,
-		Text: "No proof round is asked for this finish of yours."}
+		Text: "No proof round is required for this finish."}
 }

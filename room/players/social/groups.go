@@ -15,14 +15,14 @@ func groupRefusal(err error) error {
 		return &protocol.Refusal{Code: protocol.NotFound,
 			Text: "There is no such group, or you are not in it. Ask for its invite."}
 	case errors.Is(err, errGroupFull):
-		return &protocol.Refusal{Code: protocol.Full, Text: "This group has as many members as a group may have."}
+		return &protocol.Refusal{Code: protocol.Full, Text: "This group is full."}
 	case errors.Is(err, errNotOwner):
 		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Only the group's owner may do that."}
 	case errors.Is(err, errManyRemoved):
 		return &protocol.Refusal{Code: protocol.Full,
-			Text: "As many were removed as may be. Make a new invitation, which forgets them, and remove again."}
+			Text: "Too many members have been removed from this group. Create a new invitation, then try again."}
 	case errors.Is(err, errTooManyGroups):
-		return &protocol.Refusal{Code: protocol.Full, Text: "You are in as many groups as a player may be. Leave one first."}
+		return &protocol.Refusal{Code: protocol.Full, Text: "You have reached the limit of groups. Leave a group first."}
 	}
 	return err
 }

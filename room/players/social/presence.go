@@ -67,7 +67,7 @@ func (s *Social) ReportPresence(ctx context.Context, who players.Player, where s
 	switch where {
 	case protocol.WhereRace, protocol.WhereRoom, protocol.WhereAround:
 	default:
-		return out, nil, &protocol.Refusal{Code: protocol.BadMessage, Text: "One is in a race, in a room or around."}
+		return out, nil, &protocol.Refusal{Code: protocol.BadMessage, Text: "Where must be race, room or around."}
 	}
 	out = protocol.FriendsHere{Every: int(PresenceSeldom.Seconds()), On: []protocol.FriendOn{},
 		Invitations: []protocol.Invitation{}}
