@@ -3,12 +3,15 @@ package main
 import (
 	"context"
 	"flag"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/loadtest"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -21,7 +24,7 @@ var (
 	arenaKills  = flag.Int("arena-kills", 1, "how often one of these nodes is killed and started again")
 )
 
-// mortal are three nodes with one Redis, of which one after the other is killed and started again.
+// mortal is three nodes on one Redis, of which one after another is killed and started again.
 type mortal struct {
 	t     *testing.T
 	redis string
@@ -29,31 +32,29 @@ type mortal struct {
 }
 
 // startMortal starts the nodes for a load to play on.
-func startMortal(t *testing.T, c *loadConfig) *mortal {
+func startMortal(t *testing.T, c *loadtest.Config) *mortal {
 	m := &mortal{t: t, redis: redistest.Start(t)}
 	for i := range m.nodes {
 		m.nodes[i] = startServer(t, "--redis", m.redis)
-		c.nodes = append(c.nodes, m.nodes[i].base)
+		c.Nodes = append(c.Nodes, m.nodes[i].base)
 	}
 	return m
 }
 
-// die kills a node, and starts it again at its address after those who were there have gone to another one, and what is
-// to be seen then.
-func (m *mortal) die(kill int, log *quickLog, then func()) {
+// die kills a node, waits until one of its players is at another node, calls then, and starts the node again at its
+// address.
+func (m *mortal) die(kill int, progress func() loadtest.RaceProgress, then func()) {
 	m.t.Helper()
 	n := &m.nodes[kill%len(m.nodes)]
-	log.mu.Lock()
-	moves := log.moves
-	log.mu.Unlock()
+	changes := progress().NodeChanges
 	(*n).kill()
-	untilUnder(m.t, &log.mu)("who was there goes to another node", func() bool { return log.moves > moves })
+	until(m.t, "a player goes to another node", func() bool { return progress().NodeChanges > changes })
 	then()
 	*n = startServer(m.t, "--redis", m.redis, "--addr", (*n).addr())
 }
 
-// tellAgain holds what another node says of an arena, once all of these are killed, against what they said.
-func (m *mortal) tellAgain(final protocol.Arena) {
+// checkRestarted kills all nodes, and compares what a new one shows of an arena with what they showed.
+func (m *mortal) checkRestarted(final protocol.Arena) {
 	m.t.Helper()
 	for _, n := range m.nodes {
 		n.kill()
@@ -61,74 +62,77 @@ func (m *mortal) tellAgain(final protocol.Arena) {
 	again := startServer(m.t, "--redis", m.redis)
 	told, err := client.GetArena(m.t.Context(), again.base, "", final.Code)
 	require.NoError(m.t, err)
-	assert.Equal(m.t, final, settled(told))
+	told.Now, told.Waiting, told.Racing = 0, 0, 0
+	assert.Equal(m.t, final, told)
 }
 
-// TestLoadArenaMoves has people play an arena on three nodes, of which one after the other is killed and started again.
-// The load itself holds the standings of all nodes against each other and against the results of the heats, each once;
-// after that all nodes are killed, and they show the same standings as before.
+// awaitStarts waits until players have got n more puzzles.
+func awaitStarts(t *testing.T, progress func() loadtest.RaceProgress, n int) {
+	t.Helper()
+	before := progress().Starts
+	until(t, "players race on", func() bool { return progress().Starts >= before+int64(n) })
+}
+
+func logReport(t *testing.T, report loadtest.Report) {
+	t.Helper()
+	var b strings.Builder
+	require.NoError(t, loadtest.Write(&b, report, false))
+	t.Log(b.String())
+}
+
+// TestLoadArenaMoves plays an arena on three nodes, of which one after another is killed and started again. The load
+// compares the standings of all nodes with each other and with the results of the heats. After all nodes have been
+// killed, a new one shows the same standings.
 func TestLoadArenaMoves(t *testing.T) {
 	t.Parallel()
-	c := &loadConfig{
-		kinds: kinds.All(), arena: *arenaPeople, players: 3, pace: 20, lasts: time.Hour,
-		puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	c := &loadtest.Config{
+		FindKind: cli.Kinds(kinds.All()).Find, ArenaPlayers: *arenaPeople, Players: 3, MovesPerSecond: 20,
+		Duration: time.Hour, Puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
 	nodes := startMortal(t, c)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	log := newArenaLog(c.kinds)
-	answer := reported(t, func() (*arenaReport, error) { return c.measureArena(ctx, log) })
-	until := untilUnder(t, &log.mu)
-	race := func() {
-		t.Helper()
-		begun := log.waits.count()
-		until("they race on", func() bool { return log.waits.count() >= begun+int64(c.arena) })
-	}
+	arena := loadtest.NewTournament(c)
+	answer := reported(t, func() (*loadtest.TournamentReport, error) { return arena.Run(ctx) })
+	race := func() { awaitStarts(t, arena.Progress, *arenaPeople) }
 	race()
 	for kill := range *arenaKills {
-		nodes.die(kill, log.quickLog, race)
+		nodes.die(kill, arena.Progress, race)
 	}
 	stop()
 	report := waitfor.Value(t, answer, "the report")
 	require.NotNil(t, report)
-	var said sheet
-	report.print(&said)
-	t.Log(said.String())
+	logReport(t, report)
 	assert.Empty(t, report.Errors)
 	assert.GreaterOrEqual(t, report.Heats, 2*(*arenaKills)+2)
-	assert.GreaterOrEqual(t, log.final.Heats, report.Heats)
-	assert.Len(t, log.final.Standing, min(100, c.arena))
-	nodes.tellAgain(log.final)
+	assert.GreaterOrEqual(t, arena.Final().Heats, report.Heats)
+	assert.Len(t, arena.Final().Standing, min(100, *arenaPeople))
+	nodes.checkRestarted(arena.Final())
 }
 
-// TestLoadMarathonMoves has people run a marathon on three nodes, of which one after the other is killed and started
-// again. All come to its end, and the load holds the standings of all nodes against each other and against the results
-// of every run; after that all nodes are killed, and another one shows the same standings.
+// TestLoadMarathonMoves does the same with a marathon, which all players finish.
 func TestLoadMarathonMoves(t *testing.T) {
 	t.Parallel()
-	c := &loadConfig{
-		kinds: kinds.All(), arena: *arenaPeople, legs: 6, players: 2, pace: 8, lasts: time.Hour,
-		puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	c := &loadtest.Config{
+		FindKind: cli.Kinds(kinds.All()).Find, ArenaPlayers: *arenaPeople, MarathonPuzzles: 6, Players: 2,
+		MovesPerSecond: 8, Duration: time.Hour,
+		Puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
 	nodes := startMortal(t, c)
-	log := newArenaLog(c.kinds)
-	answer := reported(t, func() (*arenaReport, error) { return c.measureArena(t.Context(), log) })
-	until := untilUnder(t, &log.mu)
+	arena := loadtest.NewTournament(c)
+	answer := reported(t, func() (*loadtest.TournamentReport, error) { return arena.Run(t.Context()) })
 	for kill := range *arenaKills {
-		begun := log.waits.count()
-		until("they go on", func() bool { return log.waits.count() >= begun+int64(c.arena) })
-		nodes.die(kill, log.quickLog, func() {})
+		awaitStarts(t, arena.Progress, *arenaPeople)
+		nodes.die(kill, arena.Progress, func() {})
 	}
 	report := waitfor.Value(t, answer, "the report")
 	require.NotNil(t, report)
-	var said sheet
-	report.print(&said)
-	t.Log(said.String())
+	logReport(t, report)
 	assert.Empty(t, report.Errors)
-	assert.Equal(t, c.legs*c.arena, report.Heats, "everybody ran every puzzle")
-	assert.Len(t, log.final.Standing, min(100, c.arena))
-	for _, row := range log.final.Standing {
-		assert.Equal(t, c.legs, row.Points, "%s has solved all", row.Name)
+	assert.Equal(t, c.MarathonPuzzles*c.ArenaPlayers, report.Heats, "every player began every puzzle")
+	assert.Len(t, arena.Final().Standing, min(100, c.ArenaPlayers))
+	for _, row := range arena.Final().Standing {
+		assert.Equal(t, c.MarathonPuzzles, row.Points, "%s has solved all", row.Name)
 	}
-	nodes.tellAgain(log.final)
+	nodes.checkRestarted(arena.Final())
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/loadtest"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -78,31 +80,24 @@ func TestQuickRaces(t *testing.T) {
 // takes as long as four races last, some 10 seconds.
 func TestLoadQuickMoves(t *testing.T) {
 	t.Parallel()
-	c := &loadConfig{
-		kinds: kinds.All(), quick: *quickPeople, pace: 20, lasts: time.Hour,
-		puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	c := &loadtest.Config{
+		FindKind: cli.Kinds(kinds.All()).Find, QuickPlayers: *quickPeople, MovesPerSecond: 20, Duration: time.Hour,
+		Puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
 	nodes := startMortal(t, c)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	log := newQuickLog(c.kinds)
-	answer := reported(t, func() (*quickReport, error) { return c.measureQuick(ctx, log) })
-	until := untilUnder(t, &log.mu)
-	races := func(more int64) {
-		t.Helper()
-		begun := log.waits.count()
-		until("they race on", func() bool { return log.waits.count() >= begun+more })
-	}
-	races(int64(c.quick))
+	quick := loadtest.NewQuickPlay(c)
+	answer := reported(t, func() (*loadtest.QuickReport, error) { return quick.Run(ctx) })
+	race := func() { awaitStarts(t, quick.Progress, *quickPeople) }
+	race()
 	for kill := range *quickKills {
-		nodes.die(kill, log, func() { races(int64(c.quick)) })
+		nodes.die(kill, quick.Progress, race)
 	}
 	stop()
 	report := waitfor.Value(t, answer, "the report")
 	require.NotNil(t, report)
-	var said sheet
-	report.print(&said)
-	t.Log(said.String())
+	logReport(t, report)
 	assert.Empty(t, report.Errors)
-	assert.GreaterOrEqual(t, report.Moves, 2)
+	assert.GreaterOrEqual(t, report.NodeChanges, 2)
 }

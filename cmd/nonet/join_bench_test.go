@@ -4,30 +4,40 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/loadtest"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
 
-// BenchmarkJoin is what one spectator costs a server who comes to a race of four on 9x9 and goes at once: connection,
-// hello, enter, the snapshot of the room with all boards, and the hanging up. The server is a process of its own, so
-// that its processor time is nobody else's. Who comes alone pays for waking it, too.
+// BenchmarkJoin measures the CPU time of a server for a spectator who joins a race of four on 9x9 and leaves at once:
+// connection, hello, enter, the snapshot of the room with all boards, and closing. The server is a separate process, so
+// that its CPU time is its own. A spectator who joins alone also pays for waking it.
 func BenchmarkJoin(b *testing.B) {
 	s := startServer(b, "--data", inMemory, "--ready", "0")
 	c := oneRoom(s, 0)
-	c.players = 4
-	l := newLoad(c)
-	defer l.close()
-	require.NoError(b, l.setUp(b.Context()))
+	c.Players = 4
+	ctx, stop := context.WithCancel(b.Context())
+	l := loadtest.NewRooms(c)
+	var playing sync.WaitGroup
+	playing.Go(func() { _, _ = l.Run(ctx) })
+	b.Cleanup(func() {
+		stop()
+		waitfor.Group(b, &playing, "the end of the load")
+	})
+	require.Eventually(b, func() bool { return l.Progress().Measuring }, waitfor.Patience, 10*time.Millisecond)
 	var tokens [512]string // a player's messages have a limit
 	for i := range tokens {
 		tokens[i] = register(b, s, fmt.Sprintf("Watcher %d", i+1))
 	}
 	join := func(ctx context.Context, i int) error {
-		return lookIn(ctx, s.base, tokens[i%len(tokens)], l.rooms[0].code)
+		return lookIn(ctx, s.base, tokens[i%len(tokens)], l.Code(0))
 	}
 	b.Run("alone", func(b *testing.B) {
 		serverTime(b, s, func() (err error) {
@@ -38,21 +48,21 @@ func BenchmarkJoin(b *testing.B) {
 		})
 	})
 	b.Run("together", func(b *testing.B) {
-		serverTime(b, s, func() error { return each(b.Context(), b.N, join) })
+		serverTime(b, s, func() error { return loadtest.Each(b.Context(), b.N, join) })
 	})
 }
 
-// serverTime says what of a server's processor time something took that is done b.N times.
+// serverTime reports the CPU time of a server for each of b.N operations.
 func serverTime(b *testing.B, s *process, do func() error) {
-	before, err := readProcess(s.cmd.Process.Pid)
+	before, err := loadtest.CPUTime(s.cmd.Process.Pid)
 	require.NoError(b, err)
 	require.NoError(b, do())
-	after, err := readProcess(s.cmd.Process.Pid)
+	after, err := loadtest.CPUTime(s.cmd.Process.Pid)
 	require.NoError(b, err)
-	b.ReportMetric(float64((after.cpu-before.cpu).Nanoseconds())/float64(b.N)/1000, "server-us/op")
+	b.ReportMetric(float64((after-before).Nanoseconds())/float64(b.N)/1000, "server-us/op")
 }
 
-// lookIn has a spectator come to a room, and go once the room is there.
+// lookIn connects a spectator to a room until the snapshot arrives.
 func lookIn(ctx context.Context, base, token, room string) error {
 	sock, err := client.Open(ctx, base, token, room, nil)
 	if err != nil {

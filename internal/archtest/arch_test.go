@@ -234,6 +234,12 @@ var rules = []rule{
 		"protocol/client room/quickplay",
 		"a bot is a client: it knows puzzles by their interface, and rooms by the protocol"},
 
+	{"cmd/nonet/internal/loadtest", "*_test.go", "std own cmd/nonet/internal/wstest protocol test",
+		"what a load counts is tested without a server"},
+	{"cmd/nonet/internal/loadtest", "", "std own engine protocol protocol/client room/fair room/game room/tournament " +
+		"room/tournament/standings room/view",
+		"a load is many clients: it knows puzzles by their interface, and the rules that its results are checked by"},
+
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/memlimit internal/unixsocket cmd/nonet/internal/... internal/openid " +
 		"notation engine engine/kinds " +

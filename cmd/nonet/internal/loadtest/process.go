@@ -1,4 +1,4 @@
-package main
+package loadtest
 
 import (
 	"fmt"
@@ -19,6 +19,12 @@ type processState struct {
 	memory int64 // resident bytes
 }
 
+// CPUTime returns the CPU time that a process has used.
+func CPUTime(pid int) (time.Duration, error) {
+	p, err := readProcess(pid)
+	return p.cpu, err
+}
+
 // readProcesses returns the state of processes, followed by that of this process. Without pids it returns nothing.
 func readProcesses(pids []int) (all []processState, err error) {
 	if len(pids) == 0 {
@@ -34,8 +40,8 @@ func readProcesses(pids []int) (all []processState, err error) {
 	return all, nil
 }
 
-// tick is the unit of CPU times in /proc/PID/stat: 100 a second on every Linux that Go runs on.
-const tick = 10 * time.Millisecond
+// clockTick is the unit of CPU times in /proc/PID/stat: 100 a second on every Linux that Go runs on.
+const clockTick = 10 * time.Millisecond
 
 // readProcess reads /proc. The CPU time is the sum over the threads, in nanoseconds, if the system has it, because a
 // clock tick is too coarse for a small load. Times of threads that have ended are not in it; Go and Redis keep theirs.
@@ -50,7 +56,7 @@ func readProcess(pid int) (p processState, err error) {
 	from, to := strings.IndexByte(stat, '('), strings.LastIndexByte(stat, ')')
 	fields := strings.Fields(stat[to+1:])
 	if from < 0 || len(fields) < 22 {
-		return p, fmt.Errorf("--pid %d: its state can't be read", pid)
+		return p, fmt.Errorf("--pid %d: can't read /proc/%d/stat", pid, pid)
 	}
 	p.name = stat[from+1 : to]
 	for _, i := range []int{11, 12} { // user and system time
@@ -58,7 +64,7 @@ func readProcess(pid int) (p processState, err error) {
 		if err != nil {
 			return p, err
 		}
-		p.cpu += time.Duration(n) * tick
+		p.cpu += time.Duration(n) * clockTick
 	}
 	if exact := threadTime(pid); exact > 0 {
 		p.cpu = exact
@@ -73,28 +79,28 @@ func threadTime(pid int) (sum time.Duration) {
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	for _, file := range files {
 		text, _ := os.ReadFile(file)
-		had, _, _ := strings.Cut(string(text), " ")
-		n, _ := strconv.ParseInt(had, 10, 64)
+		field, _, _ := strings.Cut(string(text), " ")
+		n, _ := strconv.ParseInt(field, 10, 64)
 		sum += time.Duration(n)
 	}
 	return sum
 }
 
-// costs adds what the processes used between began and ended. before is their state before the first connection. The
+// addCosts adds what the processes used between start and end. before is their state before the first connection. The
 // last process is the load generator.
-func (r *loadReport) costs(before, began, ended []processState) {
-	for i := range ended {
-		cpu := ended[i].cpu - began[i].cpu
-		c := loadCost{
-			Process: ended[i].name, PID: ended[i].pid,
-			CPUPercent:       100 * cpu.Seconds() / ended[i].at.Sub(began[i].at).Seconds(),
-			MemoryMiB:        float64(ended[i].memory) / (1 << 20),
-			MemoryPerConnKiB: float64(ended[i].memory-before[i].memory) / 1024 / float64(r.Connections),
+func (r *RoomsReport) addCosts(before, start, end []processState) {
+	for i := range end {
+		cpu := end[i].cpu - start[i].cpu
+		c := Cost{
+			Process: end[i].name, PID: end[i].pid,
+			CPUPercent:       100 * cpu.Seconds() / end[i].at.Sub(start[i].at).Seconds(),
+			MemoryMiB:        float64(end[i].memory) / (1 << 20),
+			MemoryPerConnKiB: float64(end[i].memory-before[i].memory) / 1024 / float64(r.Connections),
 		}
 		if r.Delivered > 0 {
 			c.CPUPerDelivered = float64(cpu.Microseconds()) / float64(r.Delivered)
 		}
-		if i == len(ended)-1 {
+		if i == len(end)-1 {
 			r.Load = &c
 			break
 		}

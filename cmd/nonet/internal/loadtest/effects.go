@@ -1,0 +1,75 @@
+package loadtest
+
+import (
+	"sync"
+	"time"
+)
+
+// effects maps the visible effects of a player's moves to the due times of these moves. Others see of a move only that
+// it increases the player's right values or strikes. So the n-th increase belongs to the n-th move with an effect,
+// whether its answer or its delivery to others arrives first. It is safe for concurrent use.
+type effects struct {
+	mu     sync.Mutex
+	n      int // answered moves that had an effect
+	recent [32]effect
+}
+
+type effect struct {
+	n         int
+	due       time.Time   // zero before the answer
+	delivered []time.Time // deliveries before the answer
+}
+
+// reset starts with n effects, which belong to no move.
+func (e *effects) reset(n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.n, e.recent = n, [32]effect{}
+}
+
+// at returns the n-th effect. The caller holds the lock.
+func (e *effects) at(n int) *effect {
+	at := &e.recent[n%len(e.recent)]
+	if at.n != n {
+		*at = effect{n: n}
+	}
+	return at
+}
+
+// answered records that the next effect is that of a move that was due at a time.
+func (e *effects) answered(due time.Time, s *stats) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.n++
+	at := e.at(e.n)
+	at.due = due
+	for _, now := range at.delivered {
+		s.arrived(now.Sub(due))
+	}
+	at.delivered = nil
+}
+
+// delivered records that the n-th effect was delivered to a connection.
+func (e *effects) delivered(n int, now time.Time, s *stats) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if n <= e.n-len(e.recent) {
+		return // no longer known
+	}
+	if at := e.at(n); at.due.IsZero() {
+		at.delivered = append(at.delivered, now)
+	} else {
+		s.arrived(now.Sub(at.due))
+	}
+}
+
+// listener follows the moves of all players of a room on one connection.
+type listener struct {
+	room   *room
+	scores map[int]score // by seat
+}
+
+// score is what others see of a player's moves. The sum counts the moves that had an effect.
+type score struct{ right, strikes int }
+
+func newListener(r *room) *listener { return &listener{r, map[int]score{}} }

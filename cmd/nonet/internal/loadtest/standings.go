@@ -1,0 +1,290 @@
+package loadtest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/fair"
+	"nonet/room/game"
+	"nonet/room/tournament/standings"
+)
+
+var (
+	errNotOver   = errors.New("arenas that did not end")
+	errDifferent = errors.New("nodes with other standings than the first one")
+	errStandings = errors.New("players whose standing is not the sum of their heats")
+	errNoResult  = errors.New("heats without a result")
+)
+
+// check compares the standings that the nodes show with each other and with the results of the heats. It repeats this for
+// a marathon, because its last results may be counted only after its end.
+func (a *Tournament) check(ctx context.Context) (wrong []error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, arenaTimeout, errNotOver)
+	defer cancel()
+	for {
+		last := wrong
+		if wrong = a.compare(ctx); len(wrong) == 0 || a.c.MarathonPuzzles == 0 {
+			return wrong
+		}
+		if ctx.Err() != nil {
+			return append(last, errNotOver)
+		}
+		sleep(ctx, pollInterval)
+	}
+}
+
+// compare returns all differences.
+func (a *Tournament) compare(ctx context.Context) (wrong []error) {
+	first := &a.final
+	for i, node := range a.c.Nodes {
+		told, err := a.over(ctx, node)
+		if err != nil {
+			return append(wrong, err)
+		}
+		if told = settled(told); i == 0 {
+			*first = told
+		}
+		if !reflect.DeepEqual(told, *first) {
+			wrong = append(wrong, errDifferent)
+		}
+	}
+	if a.want == nil {
+		addUp := a.addUp
+		if a.c.MarathonPuzzles > 0 {
+			addUp = a.addUpLegs
+		}
+		var err error
+		if a.want, err = addUp(ctx); err != nil {
+			a.want = nil
+			return append(wrong, err)
+		}
+	}
+	for _, node := range a.c.Nodes {
+		off := make([]error, len(a.players))
+		err := Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+			told, err := client.GetArena(ctx, node, a.players[i].token, a.code)
+			if err == nil && (told.You == nil || !reflect.DeepEqual(counted(told.You.Row), a.want[i])) {
+				off[i] = errStandings
+			}
+			return err
+		})
+		wrong = append(wrong, off...)
+		wrong = append(wrong, err)
+	}
+	return slices.DeleteFunc(wrong, func(err error) bool { return err == nil })
+}
+
+// counted returns a row without the round, which the results do not determine.
+func counted(row protocol.ArenaRow) protocol.ArenaRow {
+	row.Round = 0
+	return row
+}
+
+// settled returns an arena without what changes after its end.
+func settled(told protocol.Arena) protocol.Arena {
+	told.Now, told.Waiting, told.Racing = 0, 0, 0
+	return told
+}
+
+// rowOf returns a standing as the server shows it to its player.
+func rowOf(s standings.Standing) protocol.ArenaRow {
+	return protocol.ArenaRow{
+		Place: s.Place, Name: s.Player, Points: s.Points, Streak: s.Streak, Heats: s.Heats, Wins: s.Wins, You: true,
+	}
+}
+
+// over waits until all heats have a result, and returns what a node shows then.
+func (a *Tournament) over(ctx context.Context, node string) (protocol.Arena, error) {
+	for {
+		told, err := client.GetArena(ctx, node, "", a.code)
+		if err != nil || told.Phase == protocol.ArenaOver {
+			return told, cmp.Or(context.Cause(ctx), err)
+		}
+		sleep(ctx, pollInterval)
+	}
+}
+
+// addUp adds up the results in the rooms of the heats. Heats count in the order in which players were first led to them,
+// because no player is led to a heat before the previous one is over for them.
+func (a *Tournament) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
+	names := a.names()
+	heats, lines := make([]standings.Heat, len(a.order)), make([]standings.Result, len(a.order))
+	err := Each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
+		code := a.order[i]
+		var seated []string
+		seated, lines[i], err = a.resultOf(ctx, code, a.came[code][0])
+		for at, p := range a.players { // a player may not have got there, or not have received the answer
+			if slices.Contains(a.came[code], p) || slices.Contains(seated, names[at]) {
+				heats[i].Players = append(heats[i].Players, names[at])
+			}
+		}
+		return err
+	})
+	results := map[int]standings.Result{}
+	for i, result := range lines {
+		results[i+1] = result
+	}
+	return rowsOf(standings.NewTable(names, heats, results), names), err
+}
+
+func (a *Tournament) names() []string {
+	names := make([]string, len(a.players))
+	for i := range names {
+		names[i] = playerName(i)
+	}
+	return names
+}
+
+// rowsOf returns the rows that players see of themselves.
+func rowsOf(table *standings.Table, names []string) []protocol.ArenaRow {
+	rows := make([]protocol.ArenaRow, len(names))
+	for i, name := range names {
+		standing, _ := table.Find(name)
+		rows[i] = rowOf(standing)
+	}
+	return rows
+}
+
+// addUpLegs adds up the results in the rooms of a marathon that were over in time, in the order of the puzzles.
+func (a *Tournament) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
+	legs, told := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.players))
+	names := a.names()
+	all := make([][]standings.Leg, len(a.players))
+	err := Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+		for _, code := range a.order {
+			if a.came[code][0] != a.players[i] {
+				continue
+			}
+			seen, err := a.viewOf(ctx, code, a.players[i])
+			if err != nil {
+				return err
+			}
+			if seen.Result == nil || len(seen.Result.Standings) == 0 || seen.Begins+seen.Result.Time > a.final.End {
+				continue // it was not over in time
+			}
+			took := seen.Result.Standings[0].Time
+			all[i] = append(all[i], standings.Leg{No: len(all[i]) + 1, Time: took})
+			told[i] = append(told[i], protocol.ArenaLeg{Time: took, Round: seen.Result.ID})
+		}
+		return nil
+	})
+	for i, name := range names {
+		legs[name] = all[i]
+	}
+	table := standings.NewMarathon(names, legs)
+	rows := rowsOf(table, names)
+	for i := range rows {
+		standing, _ := table.Find(names[i])
+		rows[i].Time, rows[i].Legs = standing.Time, told[i]
+	}
+	return rows, err
+}
+
+// viewOf returns what a player sees of a room.
+func (a *Tournament) viewOf(ctx context.Context, code string, r *racer) (*client.View, error) {
+	ctx, cancel := context.WithTimeout(ctx, quickTimeout)
+	defer cancel()
+	conn, err := client.Dial(ctx, a.c.Nodes[0], r.token, code, nil)
+	if err != nil {
+		return nil, fmt.Errorf("view a heat: %w", err)
+	}
+	defer conn.Close()
+	if _, err := conn.Next(ctx); err != nil {
+		return nil, fmt.Errorf("view a heat: %w", err)
+	}
+	return conn.View(), nil
+}
+
+// resultOf returns the players of a heat and its result, as one of its players sees them in the room.
+func (a *Tournament) resultOf(ctx context.Context, code string, r *racer) (
+	seated []string, result standings.Result, err error) {
+	room, err := a.viewOf(ctx, code, r)
+	if err != nil {
+		return nil, result, err
+	}
+	if room.Result == nil {
+		return nil, result, errNoResult
+	}
+	kind, puzzle, err := a.puzzleOf(room)
+	if err != nil {
+		return nil, result, err
+	}
+	blank := puzzle.Blank()
+	for _, s := range room.Result.Standings {
+		seated = append(seated, s.Name)
+		switch {
+		case s.Left && s.Time == 0 && s.Right == 0 && s.Strikes == 0:
+			continue // the player was never in the heat
+		case room.Result.Why == protocol.LastOne && s.Place == 1:
+			s.Time, result.Last = max(s.Time, 1), true
+			result.Early = 2*s.Right < blank || fair.Default.TooFast(kind, puzzle, s.Right, max(1, room.Result.Time))
+		}
+		result.Lines = append(result.Lines, standings.Line{
+			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.Played(s.Right, blank),
+		})
+	}
+	return seated, result, nil
+}
+
+// puzzleOf returns the puzzle of a heat.
+func (a *Tournament) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, error) {
+	kind, err := a.c.FindKind(room.Puzzle.Kind)
+	if err != nil {
+		return nil, engine.Puzzle{}, err
+	}
+	puzzle, err := kind.Parse(room.Puzzle.Text())
+	return kind, puzzle, err
+}
+
+// TournamentReport is the result of [Tournament].
+type TournamentReport struct {
+	People      int            `json:"people"`
+	Seconds     float64        `json:"seconds"` // from the start until all were done
+	Leads       Wait           `json:"ask_to_heat_ms"`
+	Waits       Wait           `json:"ask_to_puzzle_ms"`
+	Puzzles     int            `json:"puzzles,omitempty"` // of a marathon
+	Heats       int            `json:"heats"`             // in a marathon, the puzzles that players began
+	Mean        float64        `json:"people_a_heat"`
+	Full        float64        `json:"full"`   // share of the heats with as many players as a heat takes
+	NodeChanges int            `json:"moves"`  // of players whose node was lost, to another node
+	Errors      map[string]int `json:"errors"` // by code or cause, including wrong standings
+}
+
+func (a *Tournament) report() *TournamentReport {
+	q := a.races.report()
+	r := &TournamentReport{
+		People: a.c.ArenaPlayers, Leads: a.leads.wait(), Waits: q.Wait, Puzzles: a.c.MarathonPuzzles, Heats: q.Races,
+		Mean: q.Mean, NodeChanges: q.NodeChanges, Errors: q.Errors,
+	}
+	for _, race := range a.races.races {
+		if race.people == a.c.Players {
+			r.Full += 1 / float64(len(a.races.races))
+		}
+	}
+	return r
+}
+
+// OK implements [Report].
+func (r *TournamentReport) OK() bool { return len(r.Errors) == 0 }
+
+func (r *TournamentReport) print(t *table) {
+	fmt.Fprintf(t, "%d people, %.1f s\n", r.People, r.Seconds)
+	t.wait("ask to heat", r.Leads)
+	t.wait("ask to puzzle", r.Waits)
+	if r.Puzzles > 0 {
+		t.line("puzzles", "%d, run %d times", r.Puzzles, r.Heats)
+	} else {
+		t.line("heats", "%d, of %.1f people; %.0f %% full", r.Heats, r.Mean, 100*r.Full)
+	}
+	if r.NodeChanges > 0 {
+		t.line("to another node", "%d times", r.NodeChanges)
+	}
+	t.errors(r.Errors)
+}
