@@ -1,5 +1,5 @@
-// Package players defines the identity of a player and its digest. The packages below it store data of players: account,
-// social, ranking, history and privacy.
+// Package players defines the identity of a player and its digest. The packages below it store data of players:
+// account, social, ranking, history and privacy.
 package players
 
 import "nonet/room/game"

@@ -27,28 +27,28 @@ type longText struct {
 const EntryCopyMax = 64
 
 const (
-	packFirst = 192 // bytes of the first block, small so that a few entries take little memory
-	packMost  = 512 // maximum bytes of later blocks
-	packStart = 16  // bytes of a block's header
+	blockFirst  = 192 // bytes of the first block, small so that a few entries take little memory
+	blockMax    = 512 // maximum bytes of later blocks
+	blockHeader = 16  // bytes of a block's header
 )
 
-// packed has room for one encoded entry.
-type packed [len(Entry{}.Hash) + 2*binary.MaxVarintLen64 + EntryCopyMax]byte
+// encodedEntry has room for one encoded entry.
+type encodedEntry [len(Entry{}.Hash) + 2*binary.MaxVarintLen64 + EntryCopyMax]byte
 
 // Add appends the next entry and returns it as stored. Data of at most [EntryCopyMax] bytes is copied; longer Data is
 // stored without a copy.
 func (p *EntryBuffer) Add(e Entry) Entry {
-	var room packed
+	var buf encodedEntry
 	var text []byte
 	n := len(p.blocks)
 	if n > 0 {
-		text = pack(room[:0], e, firstAt(p.blocks[n-1]))
+		text = encodeEntry(buf[:0], e, firstAt(p.blocks[n-1]))
 	}
 	if n == 0 || len(p.blocks[n-1])+len(text) > cap(p.blocks[n-1]) {
-		block := make([]byte, 0, min(packFirst<<min(n, 8), packMost))
+		block := make([]byte, 0, min(blockFirst<<min(n, 8), blockMax))
 		block = binary.BigEndian.AppendUint64(block, e.Seq)
 		p.blocks = append(p.blocks, binary.BigEndian.AppendUint64(block, uint64(e.At)))
-		text = pack(room[:0], e, e.At)
+		text = encodeEntry(buf[:0], e, e.At)
 		n++
 	}
 	b := append(p.blocks[n-1], text...)
@@ -62,10 +62,10 @@ func (p *EntryBuffer) Add(e Entry) Entry {
 	return e
 }
 
-// pack appends the encoding of an entry in a block whose first entry has the time began: the entry's hash, its time
-// relative to began, the length of its Data plus one, and its Data. If the Data is too long for a block, it writes 0
-// for the length and no Data.
-func pack(to []byte, e Entry, began int64) []byte {
+// encodeEntry appends the encoding of an entry in a block whose first entry has the time began: the entry's hash, its
+// time relative to began, the length of its Data plus one, and its Data. If the Data is too long for a block, it writes
+// 0 for the length and no Data.
+func encodeEntry(to []byte, e Entry, began int64) []byte {
 	to = binary.AppendVarint(append(to, e.Hash[:]...), e.At-began)
 	if len(e.Data) > EntryCopyMax {
 		return append(to, 0)
@@ -94,7 +94,7 @@ func (p *EntryBuffer) Trim(before uint64, until int64) {
 }
 
 // Size returns the approximate number of bytes that the entries take.
-func (p *EntryBuffer) Size() int { return len(p.blocks)*packMost + p.size }
+func (p *EntryBuffer) Size() int { return len(p.blocks)*blockMax + p.size }
 
 func firstSeq(block []byte) uint64 { return binary.BigEndian.Uint64(block) }
 func firstAt(block []byte) int64   { return int64(binary.BigEndian.Uint64(block[8:])) }
@@ -128,7 +128,7 @@ func (p *EntryBuffer) After(seq uint64) iter.Seq[Entry] {
 			from = max(from, 1) - 1
 		}
 		for _, block := range p.blocks[from:] {
-			at, rest := firstSeq(block), block[packStart:]
+			at, rest := firstSeq(block), block[blockHeader:]
 			for ; len(rest) > 0; at++ {
 				var e Entry
 				if e, rest = p.read(at, firstAt(block), rest); at > seq && !yield(e) {
@@ -139,7 +139,7 @@ func (p *EntryBuffer) After(seq uint64) iter.Seq[Entry] {
 	}
 }
 
-// read decodes the first entry in from, as written by pack, and returns the remaining bytes.
+// read decodes the first entry in from, as written by encodeEntry, and returns the remaining bytes.
 func (p *EntryBuffer) read(seq uint64, began int64, from []byte) (e Entry, rest []byte) {
 	e.Seq = seq
 	from = from[copy(e.Hash[:], from):]

@@ -20,7 +20,7 @@ func entryOf(seq uint64, at int64, size int) store.Entry {
 	return e
 }
 
-func TestPackKeepsEntries(t *testing.T) {
+func TestEntryBufferKeepsEntries(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	sizes := []int{0, 1, 20, 25, 40, 63, 64, 65, 500, store.BatchMax}
 	for _, start := range []uint64{1, 77} {
@@ -47,7 +47,7 @@ func TestPackKeepsEntries(t *testing.T) {
 	}
 }
 
-func TestAnEmptyPackHasNothing(t *testing.T) {
+func TestEmptyEntryBuffer(t *testing.T) {
 	var p store.EntryBuffer
 	require.Zero(t, p.First())
 	_, ok := p.At(0)
@@ -57,7 +57,7 @@ func TestAnEmptyPackHasNothing(t *testing.T) {
 	require.Zero(t, p.First())
 }
 
-func TestPackLetsGoOfOldEntries(t *testing.T) {
+func TestEntryBufferTrimsOldEntries(t *testing.T) {
 	var p store.EntryBuffer
 	const last = 64
 	for seq := uint64(1); seq <= 2000; seq++ {
@@ -76,9 +76,9 @@ func TestPackLetsGoOfOldEntries(t *testing.T) {
 	}
 }
 
-// TestWhatAPackHandsOutStays checks that the Data of a returned entry does not change when later entries are added or
+// TestEntryBufferEntriesNeverChange checks that the Data of a returned entry does not change when later entries are added or
 // when the caller overwrites the slice that it passed to Add.
-func TestWhatAPackHandsOutStays(t *testing.T) {
+func TestEntryBufferEntriesNeverChange(t *testing.T) {
 	var p store.EntryBuffer
 	text := []byte("1 17 placed r3c4=7\n")
 	first := p.Add(store.Entry{Seq: 1, Data: text})
@@ -90,7 +90,7 @@ func TestWhatAPackHandsOutStays(t *testing.T) {
 	require.Equal(t, "1 17 placed r3c4=7\n", string(first.Data))
 }
 
-func TestAPackIsOfFewPieces(t *testing.T) {
+func TestEntryBufferAllocatesLittle(t *testing.T) {
 	data := []byte("1 17 placed r3c4=7\n")
 	pieces := testing.AllocsPerRun(10, func() {
 		var p store.EntryBuffer
