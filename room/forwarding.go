@@ -123,7 +123,7 @@ func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64)
 	who := a.from.who
 	h = wireCommand{
 		Player: who.ID, Name: who.Name, Site: who.Site, Lag: a.from.lag.Load(), Sits: sits,
-		After: fw.r.log.state.Last(who.ID),
+		After: fw.r.log.state.LastCommand(who.ID),
 		Until: fw.r.now() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
 	}
 	h.After = max(h.After, lasts[who.ID])
@@ -235,7 +235,7 @@ func (fw *forwarder) mayDecide(f *pendingAppend, a *pendingCommand) bool {
 	case h.epoch != fw.r.log.head.Epoch || f.at >= h.expires:
 		return false
 	case s.SeatOf(a.cmd.Player) != nil:
-		return !h.takesSeat && s.Last(a.cmd.Player) == h.after
+		return !h.takesSeat && s.LastCommand(a.cmd.Player) == h.after
 	}
 	return h.takesSeat && s.Settings.Password == "" && !fw.mayHaveSat(a.cmd.Player, h.seq, f)
 }

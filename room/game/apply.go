@@ -246,9 +246,9 @@ func (s *State) setHalted(at int64, on bool) {
 // pause moves all times of the round, and those since when players are away, because nobody could come back while
 // nothing could be saved.
 func (s *State) pause(by int64) {
-	later(&s.Round.Halted, by)
+	shiftTime(&s.Round.Halted, by)
 	for i := range s.Seats {
-		later(&s.Seats[i].Away, by)
+		shiftTime(&s.Seats[i].Away, by)
 	}
 	s.shiftTimes(by)
 }
@@ -257,20 +257,20 @@ func (s *State) pause(by int64) {
 // the same, and deadlines keep their remaining time.
 func (s *State) shiftTimes(by int64) {
 	s.Round.Begins += by
-	later(&s.Round.Closes, by)
+	shiftTime(&s.Round.Closes, by)
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play != nil {
 			p := s.editPlay(seat)
 			p.Begins += by
-			later(&p.LastAt, by)
-			later(&p.Locked, by)
-			later(&p.Done, by)
+			shiftTime(&p.LastAt, by)
+			shiftTime(&p.Locked, by)
+			shiftTime(&p.Done, by)
 		}
 	}
 }
 
-// later moves a time by the given milliseconds unless it is 0.
-func later(at *int64, by int64) {
+// shiftTime moves a time by the given milliseconds unless it is 0.
+func shiftTime(at *int64, by int64) {
 	if *at != 0 {
 		*at += by
 	}
@@ -278,7 +278,7 @@ func later(at *int64, by int64) {
 
 // returnToLobby returns to the lobby and frees the seats that were left.
 func (s *State) returnToLobby() {
-	s.Seats = slices.DeleteFunc(s.Seats, func(seat Seat) bool { return seat.gone() })
+	s.Seats = slices.DeleteFunc(s.Seats, func(seat Seat) bool { return seat.hasLeft() })
 	for i := range s.Seats {
 		s.Seats[i].Play = nil
 	}

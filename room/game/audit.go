@@ -46,7 +46,7 @@ func (s *State) auditActor(by actor, d eventContext) error {
 			return fmt.Errorf("command %d of seat %d counts twice", d.cmd, d.no)
 		}
 	}
-	seated := d.seat != nil && !d.seat.gone()
+	seated := d.seat != nil && !d.seat.hasLeft()
 	switch {
 	case by == roomOnly && d.no != 0:
 		return fmt.Errorf("seat %d can't cause this event", d.no)
@@ -123,7 +123,7 @@ func (w Seated) audit(s *State, d eventContext) error {
 		return errors.New("the player is banned or was removed")
 	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.Seats.freeNo():
 		return fmt.Errorf("seat %d is not the player's", d.no)
-	case d.seat != nil && !d.seat.gone() || s.Events == 1:
+	case d.seat != nil && !d.seat.hasLeft() || s.Events == 1:
 		return nil
 	case s.isFull() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.allowsBots():
 		return errors.New("the player can't sit down here")
@@ -201,7 +201,7 @@ func (w Kicked) audit(s *State, _ eventContext) error {
 func (w Transferred) audit(s *State, _ eventContext) error { return s.auditOtherSeat(w.Seat) }
 
 func (s *State) auditOtherSeat(no int) error {
-	if seat := s.SeatNo(no); seat == nil || seat.gone() || no == s.Host {
+	if seat := s.SeatNo(no); seat == nil || seat.hasLeft() || no == s.Host {
 		return fmt.Errorf("seat %d is not another player's", no)
 	}
 	return nil

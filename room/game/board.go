@@ -65,7 +65,7 @@ func (b *Board) isGiven(cell int) bool {
 }
 
 // By returns the seat that filled a cell, or 0 if it is empty or a given.
-func (b *Board) By(cell int) int { return b.by.of(cell) }
+func (b *Board) By(cell int) int { return b.by.seatOf(cell) }
 
 // marks returns the player's notes and tried values.
 func (p *Play) marks() *boardMarks {
@@ -88,8 +88,8 @@ func (p *Play) Notes() []uint32 {
 	return notes
 }
 
-// Noted reports whether the player sees any notes.
-func (p *Play) Noted() bool {
+// HasNotes reports whether the player sees any notes.
+func (p *Play) HasNotes() bool {
 	for cell, notes := range p.marks().Notes {
 		if notes != 0 && p.Board.Cells[cell] == 0 {
 			return true

@@ -46,15 +46,15 @@ func (w Placed) Move() notation.Move {
 	return notation.Move{Run: notation.Run{Cell: Cell{Row: w.Row, Col: w.Col}, To: w.To}, Value: w.Value}
 }
 
-// moveInto returns the move of a value into a single cell.
-func moveInto(row, col, value int) notation.Move {
+// cellMove returns the move of a value into a single cell.
+func cellMove(row, col, value int) notation.Move {
 	return Placed{Row: row, Col: col, Value: value}.Move()
 }
 
 // strikeCodec is the codec of a move followed by the milliseconds of the lockout, if there is one.
 var strikeCodec = codec[Struck]{
 	text: func(b []byte, w Struck) []byte {
-		b = notation.AppendMove(b, moveInto(w.Row, w.Col, w.Value))
+		b = notation.AppendMove(b, cellMove(w.Row, w.Col, w.Value))
 		if w.For == 0 {
 			return b
 		}
@@ -123,7 +123,7 @@ var marksCodec = codec[Noted]{
 		if w.For == (Fill{}) {
 			return appendMarks(b, w.Marks, "")
 		}
-		return appendMarks(notation.AppendMove(b, moveInto(w.For.Row, w.For.Col, w.For.Value)), w.Marks, " ")
+		return appendMarks(notation.AppendMove(b, cellMove(w.For.Row, w.For.Col, w.For.Value)), w.Marks, " ")
 	},
 	parse: func(args []byte) (w Noted, err error) {
 		p := parser{args}
@@ -147,7 +147,7 @@ func undoCodec(redo bool) codec[Undone] {
 		text: func(b []byte, w Undone) []byte {
 			b = strconv.AppendInt(b, int64(w.Steps), 10)
 			for _, f := range w.Cells {
-				b = notation.AppendMove(append(b, ' '), moveInto(f.Row, f.Col, f.Value))
+				b = notation.AppendMove(append(b, ' '), cellMove(f.Row, f.Col, f.Value))
 			}
 			return appendMarks(b, w.Marks, " ")
 		},
@@ -333,13 +333,13 @@ func (p *parser) end() error {
 // cell reads a cell ("r3c4").
 func (p *parser) cell() (c Cell, ok bool) {
 	c, p.rest, ok = notation.ReadCell(p.rest)
-	return c, ok && bounded(c)
+	return c, ok && inBounds(c)
 }
 
 // move reads a move into a cell or a line of cells ("r3c4=7", "r3c4..c9=1").
 func (p *parser) move() (m notation.Move, ok bool) {
 	m, p.rest, ok = notation.ReadMove(p.rest)
-	ok = ok && bounded(m.Cell) && (m.To == Cell{} || bounded(m.To))
+	ok = ok && inBounds(m.Cell) && (m.To == Cell{} || inBounds(m.To))
 	return m, ok && m.Value >= 1 && m.Value <= maxValue
 }
 
@@ -349,11 +349,11 @@ func (p *parser) change(low int) (c notation.Change, ok bool) {
 	if c.Sign != '=' {
 		low = 0
 	}
-	return c, ok && bounded(c.Cell) && c.Value >= low && c.Value <= maxValue
+	return c, ok && inBounds(c.Cell) && c.Value >= low && c.Value <= maxValue
 }
 
-// bounded reports whether some board could contain the cell.
-func bounded(c Cell) bool { return c.Row >= 1 && c.Row <= maxSide && c.Col >= 1 && c.Col <= maxSide }
+// inBounds reports whether some board could contain the cell.
+func inBounds(c Cell) bool { return c.Row >= 1 && c.Row <= maxSide && c.Col >= 1 && c.Col <= maxSide }
 
 // marks reads at least one mark, up to the end of the line.
 func (p *parser) marks(marks []Mark) ([]Mark, error) {

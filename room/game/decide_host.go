@@ -96,7 +96,7 @@ func (do Transfer) decide(t *turn) error {
 // isOther reports whether somebody else has that seat.
 func (t *turn) isOther(no int) bool {
 	seat := t.s.SeatNo(no)
-	return seat != nil && !seat.gone() && no != t.seat.No
+	return seat != nil && !seat.hasLeft() && no != t.seat.No
 }
 
 // decide calls the round. It refuses in a quick race, where the host is merely the first player.

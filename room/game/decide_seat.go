@@ -34,16 +34,16 @@ func (do Sit) decide(t *turn) error {
 		return NotSeated
 	case slices.Contains(t.s.Banned, t.player):
 		return IsBanned
-	case t.s.Settings.Locked && (t.seat == nil || t.seat.gone()):
+	case t.s.Settings.Locked && (t.seat == nil || t.seat.hasLeft()):
 		return Locked
-	case IsBot(t.player) && !t.s.Settings.allowsBots() && (t.seat == nil || t.seat.gone()):
+	case IsBot(t.player) && !t.s.Settings.allowsBots() && (t.seat == nil || t.seat.hasLeft()):
 		return Off
-	case t.s.Settings.isQuick() && (t.seat == nil || t.seat.gone()) && !t.s.admitsToQuickRace(t.player, t.at):
+	case t.s.Settings.isQuick() && (t.seat == nil || t.seat.hasLeft()) && !t.s.admitsToQuickRace(t.player, t.at):
 		return RoundOn
 	case t.seat == nil && !late && !t.s.Settings.isQuick() && t.s.Phase(t.at) == Playing:
 		return RoundOn
 	case t.seat == nil:
-	case !t.seat.gone():
+	case !t.seat.hasLeft():
 		t.keepSeat(do)
 		return nil
 	case !back:
@@ -89,7 +89,7 @@ func (t *turn) seatedEvent(do Sit) Seated {
 // decide gives the seat up. It does nothing for a player without a seat.
 func (Leave) decide(t *turn) error {
 	switch {
-	case t.seat == nil || t.seat.gone():
+	case t.seat == nil || t.seat.hasLeft():
 		return nil
 	case t.s.isReserved():
 		return Off
@@ -101,7 +101,7 @@ func (Leave) decide(t *turn) error {
 
 // requireSeat refuses players who have no seat, or have left theirs and keep it only until the rematch.
 func (t *turn) requireSeat() error {
-	if t.seat == nil || t.seat.gone() {
+	if t.seat == nil || t.seat.hasLeft() {
 		return NotSeated
 	}
 	return nil
@@ -111,7 +111,7 @@ func (t *turn) requireSeat() error {
 func (do Remove) decide(t *turn) error {
 	var out []int
 	for i := range t.s.Seats {
-		if seat := &t.s.Seats[i]; !seat.gone() && (do.Seat == 0 || do.Seat == seat.No) {
+		if seat := &t.s.Seats[i]; !seat.hasLeft() && (do.Seat == 0 || do.Seat == seat.No) {
 			out = append(out, seat.No)
 		}
 	}
@@ -126,7 +126,7 @@ func (do Remove) decide(t *turn) error {
 }
 
 func (do Absent) decide(t *turn) error {
-	if seat := t.s.SeatOf(do.Player); seat != nil && !seat.gone() && seat.Away == 0 {
+	if seat := t.s.SeatOf(do.Player); seat != nil && !seat.hasLeft() && seat.Away == 0 {
 		t.emit(seat.No, Away{})
 	}
 	return nil

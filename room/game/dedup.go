@@ -52,8 +52,8 @@ func refusalIn(what What) Refusal {
 	return ""
 }
 
-// Last returns the highest command ID that the player's seat remembers, or 0 if there is none.
-func (s *State) Last(player string) uint64 {
+// LastCommand returns the highest command ID that the player's seat remembers, or 0 if there is none.
+func (s *State) LastCommand(player string) uint64 {
 	seat := s.SeatOf(player)
 	if seat == nil {
 		return 0

@@ -91,7 +91,7 @@ func (s *State) siteIsFull(site string) bool {
 	}
 	n := 0
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Site == site && !seat.gone() {
+		if seat := &s.Seats[i]; seat.Site == site && !seat.hasLeft() {
 			n++
 		}
 	}

@@ -21,10 +21,10 @@ func (w *walk) checkSeats() {
 			w.fatalf("seat %d behind %d, or a player twice", seat.No, before)
 		}
 		before = seat.No
-		if !seat.gone() {
+		if !seat.hasLeft() {
 			kept++
 		}
-		if seat.gone() && (seat.Ready || seat.Away != 0 || seat.No == w.state.Host) {
+		if seat.hasLeft() && (seat.Ready || seat.Away != 0 || seat.No == w.state.Host) {
 			w.fatalf("seat %d was left and is not idle", seat.No)
 		}
 		if len(seat.recent.list) > CommandsKept {

@@ -174,7 +174,7 @@ func TestStale(t *testing.T) {
 	if _, err := Decide(s, Command{Player: "ann", ID: 9, Do: Place{Row: 1, Col: 1, Value: 1}}, 0); err != Stale {
 		t.Errorf("an old command: %v", err)
 	}
-	if got := s.Last("ann"); got != 9+CommandsKept {
+	if got := s.LastCommand("ann"); got != 9+CommandsKept {
 		t.Errorf("the last command is %d", got)
 	}
 }

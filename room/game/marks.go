@@ -83,8 +83,8 @@ type fillers struct {
 	bySeat   []uint16 // the seat of each cell, 0 for none; nil while only one seat has filled any
 }
 
-// of returns the seat that filled a cell, or 0 for none.
-func (f *fillers) of(cell int) int {
+// seatOf returns the seat that filled a cell, or 0 for none.
+func (f *fillers) seatOf(cell int) int {
 	switch {
 	case f.bySeat != nil:
 		return int(f.bySeat[cell])
@@ -97,7 +97,7 @@ func (f *fillers) of(cell int) int {
 // set records the seat that filled a cell, or 0 for none, on a board with the given number of cells.
 func (f *fillers) set(cell, seat, cells int) {
 	if f.bySeat == nil && seat != 0 && f.onlySeat != 0 && f.onlySeat != seat {
-		f.spread(cells)
+		f.splitBySeat(cells)
 	}
 	switch {
 	case f.bySeat != nil:
@@ -113,11 +113,11 @@ func (f *fillers) set(cell, seat, cells int) {
 	}
 }
 
-// spread switches to one seat number per cell when a second seat fills cells.
-func (f *fillers) spread(cells int) {
+// splitBySeat switches to one seat number per cell when a second seat fills cells.
+func (f *fillers) splitBySeat(cells int) {
 	all := make([]uint16, cells)
 	for cell := range all {
-		all[cell] = uint16(f.of(cell))
+		all[cell] = uint16(f.seatOf(cell))
 	}
 	*f = fillers{bySeat: all}
 }

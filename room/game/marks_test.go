@@ -23,9 +23,9 @@ func TestFillers(t *testing.T) {
 			want[cell] = seat
 		}
 		for cell := range cells {
-			if f.of(cell) != want[cell] || old.of(cell) != was[cell] {
+			if f.seatOf(cell) != want[cell] || old.seatOf(cell) != was[cell] {
 				t.Fatalf("cell %d: seat %d, want %d; in the copy %d, want %d",
-					cell, f.of(cell), want[cell], old.of(cell), was[cell])
+					cell, f.seatOf(cell), want[cell], old.seatOf(cell), was[cell])
 			}
 		}
 		if alone := f.bySeat == nil; alone != (seats == 1) {

@@ -85,7 +85,7 @@ func (s *State) FreeBotSeats(at int64) int {
 	}
 	taken := len(s.Round.Ghosts)
 	for i := range s.Seats {
-		if !s.Seats[i].gone() {
+		if !s.Seats[i].hasLeft() {
 			taken++
 		}
 	}
@@ -109,7 +109,7 @@ func (s *State) FullForNetwork(site string) bool {
 	}
 	all, at := 1, map[string]int{site: 1}
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; !s.Settings.isFiller(seat.Player) && !seat.gone() {
+		if seat := &s.Seats[i]; !s.Settings.isFiller(seat.Player) && !seat.hasLeft() {
 			all++
 			at[seat.Site]++
 		}
@@ -125,7 +125,7 @@ func (s *State) FullForNetwork(site string) bool {
 // countRacers returns the number of seated people and, in a heat, bots.
 func (s *State) countRacers() (n int) {
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; !s.Settings.isFiller(seat.Player) && !seat.gone() {
+		if seat := &s.Seats[i]; !s.Settings.isFiller(seat.Player) && !seat.hasLeft() {
 			n++
 		}
 	}

@@ -49,7 +49,7 @@ func (all Seats) nextHost() int {
 	nextHost, best := 0, 0
 	for i := range all {
 		seat, claim := &all[i], 1
-		if seat.gone() {
+		if seat.hasLeft() {
 			continue
 		}
 		if seat.Away == 0 {
@@ -68,8 +68,8 @@ func (all Seats) nextHost() int {
 	return nextHost
 }
 
-// gone reports whether the player left the seat during the round.
-func (seat *Seat) gone() bool { return seat.Play != nil && seat.Play.Left }
+// hasLeft reports whether the player left the seat during the round.
+func (seat *Seat) hasLeft() bool { return seat.Play != nil && seat.Play.Left }
 
 // countPlaying returns the number of players who can still fill cells, and of those whose board is complete.
 func (all Seats) countPlaying() (on, done int) {
@@ -116,7 +116,7 @@ func (all Seats) anyHandicap() bool {
 
 // anyBot reports whether a bot has a seat.
 func (all Seats) anyBot() bool {
-	return slices.ContainsFunc(all, func(seat Seat) bool { return IsBot(seat.Player) && !seat.gone() })
+	return slices.ContainsFunc(all, func(seat Seat) bool { return IsBot(seat.Player) && !seat.hasLeft() })
 }
 
 // countHints returns the number of hints that all players except newcomers took together.
@@ -144,7 +144,7 @@ func (all Seats) uniqueName(player, name string) string {
 // withPseudonym returns the seat of the player with a pseudonym, or nil if there is none.
 func (all Seats) withPseudonym(who string) *Seat {
 	for i := range all {
-		if seat := &all[i]; seat.Who == who && !seat.gone() {
+		if seat := &all[i]; seat.Who == who && !seat.hasLeft() {
 			return seat
 		}
 	}
@@ -158,7 +158,7 @@ func (all Seats) allIn(players []string) bool {
 		listed[player] = true
 	}
 	for i := range all {
-		if seat := &all[i]; !IsBot(seat.Player) && !seat.gone() && !listed[seat.Player] {
+		if seat := &all[i]; !IsBot(seat.Player) && !seat.hasLeft() && !listed[seat.Player] {
 			return false
 		}
 	}
@@ -168,7 +168,7 @@ func (all Seats) allIn(players []string) bool {
 // People returns the players seated in the room, without bots, and their sites.
 func (s *State) People() (all []Contender) {
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() {
+		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.hasLeft() {
 			all = append(all, Contender{seat.Player, seat.Site})
 		}
 	}
@@ -186,7 +186,7 @@ func (all Seats) unready() {
 func (s *State) isFull() bool {
 	kept := 0
 	for i := range s.Seats {
-		if !s.Seats[i].gone() {
+		if !s.Seats[i].hasLeft() {
 			kept++
 		}
 	}

@@ -198,14 +198,14 @@ const (
 func (set *Settings) wordProblem() string {
 	for _, w := range wordSettings {
 		if got := *w.field(set); (got != "" || w.required) && !slices.Contains(w.words, got) {
-			return fmt.Sprintf(w.problem+": choose %s.", got, quoted(w.words))
+			return fmt.Sprintf(w.problem+": choose %s.", got, joinQuoted(w.words))
 		}
 	}
 	return ""
 }
 
-// quoted formats a list of words: "a", "b" or "c".
-func quoted(words []string) string {
+// joinQuoted formats a list of words: "a", "b" or "c".
+func joinQuoted(words []string) string {
 	last := len(words) - 1
 	return fmt.Sprintf("%s or %q", `"`+strings.Join(words[:last], `", "`)+`"`, words[last])
 }

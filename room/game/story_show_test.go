@@ -28,7 +28,7 @@ func summary(s *State, now int64) string {
 	say(s.Round != nil && s.Round.Halted != 0, ", halted")
 	b.WriteByte('\n')
 	for _, seat := range s.Seats {
-		say(true, "%d %s (%s) last %d", seat.No, seat.Name, seat.Player, s.Last(seat.Player))
+		say(true, "%d %s (%s) last %d", seat.No, seat.Name, seat.Player, s.LastCommand(seat.Player))
 		say(seat.Ready, " ready")
 		say(seat.Away != 0, " away")
 		say(seat.Handicap != Allowance{}, " handicapped %+v", seat.Handicap)

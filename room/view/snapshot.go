@@ -11,7 +11,7 @@ func (st Vantage) Snapshot(v Viewer) *protocol.Room {
 	s, phase, hidden := st.State, st.Phase(), st.Mask(v.Seat)
 	m := &protocol.Room{
 		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.Clock,
-		You: v.Seat, Last: s.Last(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
+		You: v.Seat, Last: s.LastCommand(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
 		Host: s.Host, Round: s.Rounds, Late: st.Behind, Begins: s.AutoStartAt,
 		Deadline: s.DailyDeadline(),
 	}

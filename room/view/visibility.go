@@ -94,7 +94,7 @@ func HasHandicaps(s *game.State) bool {
 func Untouched(s *game.State) bool {
 	for i := range s.Seats {
 		p := s.Seats[i].Play
-		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || p.Noted()) {
+		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || p.HasNotes()) {
 			return false
 		}
 	}
