@@ -15,43 +15,43 @@ import (
 	"nonet/protocol/client"
 )
 
-// chaosTable is a room and the bots that play in it.
+// chaosTable is a room with its bots.
 type chaosTable struct {
 	code, mode string
 	bots       []*chaosBot
 
-	// A move is made under the read lock, and the next round is asked for under the write lock: so no move that waits
-	// for its answer gets into a round that it was not meant for.
+	// Moves hold the read lock and requests for the next round the write lock, so that no move whose answer is still to
+	// come is repeated in a later round.
 	turn sync.RWMutex
-	over int // the last round that no more moves are made in
+	over int // the last round that is over
 
-	faults []string // that the checks found
+	faults []string // found by the checks
 }
 
-// apart says whether everyone at the table fills a board of their own.
+// apart reports whether each player has a board of their own.
 func (c *chaosTable) apart() bool { return c.mode == protocol.Race }
 
-// chaosOp is a command of a bot and what it heard of it.
+// chaosOp is a command of a bot and its answer.
 type chaosOp struct {
 	round, cell int
 	text        string // "r1c2=3", "r1c2+3"
 	right       bool
-	call, ret   int64  // nanoseconds since the run's beginning
-	answer      string // "ok", a refusal's code, or "" if none came
-	effect      string // what has to be in the log if it was carried out: "placed r1c2=3"; "" if that depends on others
+	call, ret   int64  // nanoseconds since the start of the test
+	answer      string // "ok", the code of the refusal, or "" if no answer came
+	effect      string // what the log contains if it was carried out, as "placed r1c2=3"; "" if that depends on others
 }
 
-// chaosSeen is what a bot's view shows of the room.
+// chaosSeen is a copy of a bot's view of the room.
 type chaosSeen struct {
 	seq              uint64
 	hash, phase      string
 	round, you, host int
 	puzzle           protocol.Puzzle
 	cells            string
-	rights           map[int]int // of each seat
+	rights           map[int]int // right cells, by seat
 }
 
-// chaosBot plays in a room, and keeps a record of all that it did and was told.
+// chaosBot plays in a room, and records its commands and what it received.
 type chaosBot struct {
 	table  *chaosTable
 	player string
@@ -62,22 +62,22 @@ type chaosBot struct {
 
 	mu        sync.Mutex
 	seen      chaosSeen
-	hashes    map[uint64]string // as told, since the last rollback
-	rollbacks []int64           // when they were told of
+	hashes    map[uint64]string // by sequence number, since the last rollback
+	rollbacks []int64           // when their notices came
 	lost      int               // connections
 	gone      error             // why nothing more will be heard
 
-	// The playing goroutine's
+	// Used by the playing goroutine only:
 	ops      []chaosOp
 	round    int
 	solution []uint8
 	done     map[int]bool    // cells
 	tried    map[string]bool // moves that were wrong
 	noted    map[string]bool // notes that stand
-	shaken   bool            // a rollback has made it unknown what stands
+	shaken   bool            // after a rollback it is unknown which moves still count
 }
 
-// follow hears what is told until the connection is closed.
+// follow reads messages until the connection is closed.
 func (b *chaosBot) follow() {
 	for {
 		msg, err := b.conn.Next(context.Background())
@@ -96,7 +96,7 @@ func (b *chaosBot) follow() {
 	}
 }
 
-// look notes what the view shows.
+// look copies the view. The caller holds the lock.
 func (b *chaosBot) look() {
 	v := b.conn.View()
 	s := chaosSeen{seq: v.Seq, hash: v.Hash, phase: v.Phase, round: v.Round, you: v.You, host: v.Host,
@@ -113,7 +113,7 @@ func (b *chaosBot) look() {
 	b.seen, b.hashes[v.Seq] = s, v.Hash
 }
 
-// told is when the bot was told of rollbacks. It may still be hearing.
+// told returns when the bot was told of rollbacks. It may be called while follow runs.
 func (b *chaosBot) told() []int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -126,8 +126,7 @@ func (b *chaosBot) now() (s chaosSeen, rollbacks int) {
 	return b.seen, len(b.rollbacks)
 }
 
-// play does what the room is ready for, at a pace of several moves a second, until stop; what it has begun it ends
-// within ctx.
+// play acts at random intervals with a mean of pace, until stop is closed. Commands end with ctx.
 func (b *chaosBot) play(ctx context.Context, stop <-chan struct{}, pace time.Duration) {
 	for {
 		wait := time.NewTimer(time.Duration((0.5 + b.dice.Float64()) * float64(pace)))
@@ -154,7 +153,7 @@ func (b *chaosBot) act(ctx context.Context) {
 	}
 }
 
-// again asks for the next round, when nobody's move is under way any more.
+// again asks for the next round once no move of the table waits for its answer.
 func (b *chaosBot) again(ctx context.Context, round int) {
 	b.table.turn.Lock()
 	defer b.table.turn.Unlock()
@@ -179,7 +178,7 @@ func (b *chaosBot) move(ctx context.Context, s chaosSeen, rollbacks int) {
 	b.ops = append(b.ops, op)
 }
 
-// prepare gets to know the round's puzzle.
+// prepare solves the round's puzzle. It returns false if there is none that it can read.
 func (b *chaosBot) prepare(s chaosSeen, rollbacks int) bool {
 	b.shaken = b.shaken || rollbacks > 0
 	if b.round == s.round && !b.shaken {
@@ -200,7 +199,7 @@ func (b *chaosBot) prepare(s chaosSeen, rollbacks int) bool {
 	return true
 }
 
-// choose takes one of the first cells that look empty, so that bots of one board get into each other's way.
+// choose picks one of the first empty cells, so that the bots of a shared board often choose the same.
 func (b *chaosBot) choose(s chaosSeen) (op chaosOp, command any) {
 	var cells []int
 	for i := range s.cells {
@@ -214,7 +213,7 @@ func (b *chaosBot) choose(s chaosSeen) (op chaosOp, command any) {
 	op = chaosOp{round: s.round, cell: cells[b.dice.IntN(len(cells))]}
 	at, right := fmt.Sprintf("r%dc%d", op.cell/s.puzzle.Width+1, op.cell%s.puzzle.Width+1), int(b.solution[op.cell])
 	wrong := fmt.Sprintf("%s=%d", at, right%s.puzzle.Values+1)
-	alone := b.table.apart() && !b.shaken // what has an effect depends on nobody else
+	alone := b.table.apart() && !b.shaken // the effect of a command does not depend on other players
 	switch chance := b.dice.IntN(100); {
 	case chance < 15:
 		op.text = at + "+" + fmt.Sprint(1+b.dice.IntN(s.puzzle.Values))
@@ -237,7 +236,7 @@ func (b *chaosBot) choose(s chaosSeen) (op chaosOp, command any) {
 	return op, protocol.Place{Move: op.text}
 }
 
-// learn notes the answer.
+// learn records the answer.
 func (b *chaosBot) learn(op *chaosOp, err error) {
 	var refusal *protocol.Refusal
 	switch {

@@ -12,14 +12,14 @@ import (
 	"nonet/room/store"
 )
 
-// chaosLog is a room's log as the store has it, and what it says of each player.
+// chaosLog is the log of a room in the store, with the effects of each player.
 type chaosLog struct {
 	archive.Record
 	state   *game.State
-	effects map[string][]string // of each player, in order: "placed r1c2=3"
+	effects map[string][]string // by player, in order, as "placed r1c2=3"
 }
 
-// readChaosLog reads a room's log, and looks that it tells of a game that can have been and of no command twice.
+// readChaosLog reads a log and verifies it: it must be playable, and contain no command twice.
 func readChaosLog(ctx context.Context, kept store.Log, code string) (*chaosLog, error) {
 	l := &chaosLog{Record: archive.Record{Room: code}, effects: map[string][]string{}}
 	for {
@@ -40,7 +40,7 @@ func readChaosLog(ctx context.Context, kept store.Log, code string) (*chaosLog, 
 	return l, l.collect()
 }
 
-// collect finds out whose doing each event was.
+// collect sorts the events by the players who caused them.
 func (l *chaosLog) collect() error {
 	type command struct {
 		player string
@@ -85,8 +85,8 @@ func chaosEffect(e game.Event) string {
 	return ""
 }
 
-// checkMoves looks that what the log says of a bot is what it did, in that order, and that nothing acknowledged is
-// missing of which the bot was not told later that it may be.
+// checkMoves compares the effects of a bot in the log with its commands, in order. An acknowledged command may be
+// missing only if the bot was told of a rollback later; excused counts these.
 func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 	effects := l.effects[b.player]
 	told := b.told()
@@ -112,13 +112,13 @@ func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 	return excused, faults
 }
 
-// may says whether the effect can be the command's. One that was refused had none.
+// may reports whether the command can have had the effect. A refused command has none.
 func (op *chaosOp) may(effect string) bool {
 	_, text, _ := strings.Cut(effect, " ")
 	return text == op.text && (op.answer == "" || op.answer == "ok" || op.answer == string(protocol.Wrong))
 }
 
-// checkView looks that a bot has heard the log to its end, and sees what it adds up to.
+// checkView checks that the view of a bot is at the end of the log and shows the state there.
 func (l *chaosLog) checkView(b *chaosBot) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -155,10 +155,10 @@ func chaosCells(values []uint8) string {
 	return string(text)
 }
 
-// textOf is what viewers are told of where an entry leads to.
+// textOf returns the hash of the position after an entry, as viewers receive it.
 func textOf(e store.Entry) string { return store.Position{}.After(e).Text() }
 
-// checkHashes looks that wherever the bot was told the history stood, the log stood there too.
+// checkHashes compares the hashes that a bot received with those of the log.
 func (l *chaosLog) checkHashes(b *chaosBot) (faults []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -15,28 +15,28 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// chaosNode is a nonet server, and the way to it.
+// chaosNode is a node, and the link over which bots reach it.
 type chaosNode struct {
 	p    *process
 	link *chaosLink
 	sick bool
 }
 
-// chaosRedis is a server of the cluster, and the way that nodes take to it.
+// chaosRedis is a Redis server of the cluster, and the link over which nodes reach it.
 type chaosRedis struct {
 	s    *redistest.Server
 	c    *redis.Client
 	link *chaosLink
 }
 
-// chaosShard is a master and its replica; which is which changes.
+// chaosShard is a master and its replica, which change places on a failover.
 type chaosShard struct {
 	servers [2]*chaosRedis
 	sick    bool
 }
 
-// chaosFaults breaks things and mends them. At most two of the three nodes and one server of each shard are broken at
-// once, so there is always somebody to play on.
+// chaosFaults injects faults and repairs them. At most two of the three nodes and one server of each shard are faulty
+// at once, so that play can go on.
 type chaosFaults struct {
 	t      *testing.T
 	dice   *rand.Rand
@@ -44,16 +44,16 @@ type chaosFaults struct {
 	nodes  []*chaosNode
 	shards []*chaosShard
 	cures  []chaosCure
-	count  map[string]int // of what was done
+	count  map[string]int // by fault
 }
 
-// chaosCure is what mends something, and when.
+// chaosCure is a scheduled repair.
 type chaosCure struct {
 	at   time.Time
 	mend func()
 }
 
-// run breaks things until the time is over, and returns when all is mended.
+// run injects faults until a time, and returns when all are repaired.
 func (f *chaosFaults) run(until time.Time) {
 	for next := time.Now(); ; {
 		now := time.Now()
@@ -74,7 +74,7 @@ func (f *chaosFaults) run(until time.Time) {
 		if len(f.cures) > 0 && (f.cures[0].at.Before(wake) || !now.Before(until)) {
 			wake = f.cures[0].at
 		}
-		time.Sleep(time.Until(wake)) // this is the schedule itself: nothing is waited for
+		time.Sleep(time.Until(wake)) // the schedule of the test, not a wait for something
 	}
 }
 
@@ -82,7 +82,7 @@ func (f *chaosFaults) between(least, most int) time.Duration {
 	return time.Duration(least+f.dice.IntN(most-least)) * time.Millisecond
 }
 
-// later mends something after a while.
+// later schedules a repair.
 func (f *chaosFaults) later(wait time.Duration, mend func()) {
 	c := chaosCure{time.Now().Add(wait), mend}
 	i := 0
@@ -146,8 +146,7 @@ func (f *chaosFaults) breakNode(n *chaosNode) {
 	}
 }
 
-// startAgain starts a node that was killed. It waits for a Redis that is whole, so what is
-// broken there is mended meanwhile.
+// startAgain starts a node that was killed. The node waits for a working Redis, so repairs go on meanwhile.
 func (f *chaosFaults) startAgain(n *chaosNode) {
 	started := make(chan *process, 1)
 	go func() {
@@ -157,7 +156,7 @@ func (f *chaosFaults) startAgain(n *chaosNode) {
 	f.awaitStart(n, started)
 }
 
-// awaitStart looks again and again whether the node has started.
+// awaitStart polls whether the node has started.
 func (f *chaosFaults) awaitStart(n *chaosNode, started <-chan *process) {
 	select {
 	case p, ok := <-started:
@@ -194,13 +193,13 @@ func (f *chaosFaults) breakShard(s *chaosShard, master, replica *chaosRedis) {
 	}
 }
 
-// bringBack starts a server of the cluster again, and lets it tell others to come over its link.
+// bringBack restarts a server of the cluster behind its link.
 func (f *chaosFaults) bringBack(r *chaosRedis) {
 	r.s.Restart()
 	r.announce(f.t)
 }
 
-// announce makes clients and other servers come over the link.
+// announce makes clients and other servers connect over the link.
 func (r *chaosRedis) announce(t *testing.T) {
 	_, port, err := net.SplitHostPort(r.link.addr)
 	require.NoError(t, err)
@@ -209,7 +208,7 @@ func (r *chaosRedis) announce(t *testing.T) {
 
 func (f *chaosFaults) signal(pid int, s syscall.Signal) { require.NoError(f.t, syscall.Kill(pid, s)) }
 
-// whole returns the shard's master and replica, if that has all that it needs to take the master's place.
+// whole returns the master and replica of a shard, or nil unless the replica is in sync and can take over.
 func (s *chaosShard) whole() (master, replica *chaosRedis) {
 	for i, r := range s.servers {
 		info := r.info("replication")
@@ -223,7 +222,7 @@ func (s *chaosShard) whole() (master, replica *chaosRedis) {
 	return nil, nil
 }
 
-// info asks a server about itself; "" is no answer.
+// info returns a section of the INFO of a server, or "" if it does not answer.
 func (r *chaosRedis) info(about string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

@@ -11,11 +11,11 @@ import (
 	"nonet/protocol"
 )
 
-// cellTry is an attempt to fill a cell; its outcome is the answer, "" for none.
+// cellTry is an attempt to fill a cell. Its output is the answer, or "" if none came.
 type cellTry struct{ right bool }
 
-// cellModel is one cell of one board, as it would be if there were one server and one attempt at a time: a right value
-// fills an empty cell once, a wrong one does nothing, and nothing can be done to a cell that is filled.
+// cellModel is the sequential model of a cell: a right value fills an empty cell, a wrong value has no effect, and a
+// filled cell does not change.
 var cellModel = porcupine.Model{
 	Init: func() any { return false },
 	Step: func(state, input, output any) (bool, any) {
@@ -32,15 +32,15 @@ var cellModel = porcupine.Model{
 	},
 }
 
-// cellOf names a cell of one board in one round; the seat is "" for a board that is shared.
+// cellOf identifies a cell of a board in a round. The seat is "" if the board is shared.
 type cellOf struct {
 	room, seat  string
 	round, cell int
 }
 
-// cellHistories sorts what the bots of a table saw by cells. A refusal of another reason says nothing of the cell. An
-// attempt without an answer may take effect at any later time: a wrong one has none, and of several right ones the
-// first says all that the others could.
+// cellHistories returns the operations of a table's bots by cell. Refusals for other reasons are left out, because they
+// do not depend on the cell. An attempt without an answer may take effect at any later time; wrong values have no
+// effect, and of several right ones only the first matters.
 func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
 	all, unheard := map[cellOf][]porcupine.Operation{}, map[cellOf]int64{}
 	for i, b := range table.bots {
@@ -71,8 +71,8 @@ func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
 	return all
 }
 
-// voidRounds are the rounds that a rollback may have taken something of: those that it was told in, and those that were
-// over for no longer than it may take to tell of it.
+// voidRounds returns the rounds that may have lost entries in a rollback: those in which a bot was told of it, and
+// those that ended shortly before.
 func (c *chaosTable) voidRounds() map[int]bool {
 	type span struct{ first, last int64 }
 	rounds, void := map[int]span{}, map[int]bool{}
@@ -97,7 +97,7 @@ func (c *chaosTable) voidRounds() map[int]bool {
 	return void
 }
 
-// TestCellModel shows that the check can fail: each history but the first has something in it that must not be.
+// TestCellModel checks that the model accepts possible histories and rejects impossible ones.
 func TestCellModel(t *testing.T) {
 	op := func(call, ret int64, right bool, answer string) porcupine.Operation {
 		return porcupine.Operation{Input: cellTry{right}, Call: call, Output: answer, Return: ret}

@@ -12,11 +12,11 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// chaosLink is a way to a server that can be cut: what is on it is lost, and nobody gets through until it is mended.
+// chaosLink is a TCP proxy that can be cut: open connections are closed, and new ones fail until it is repaired.
 type chaosLink struct {
 	addr string
 	to   string
-	lag  time.Duration // that what is on it takes each way
+	lag  time.Duration // added latency in each direction
 	wg   sync.WaitGroup
 
 	mu   sync.Mutex
@@ -24,10 +24,10 @@ type chaosLink struct {
 	open map[net.Conn]struct{}
 }
 
-// newChaosLink listens on loopback and passes on what comes, until the test's end.
+// newChaosLink starts a proxy on the loopback interface, which ends with the test.
 func newChaosLink(t *testing.T, to string) *chaosLink { return newLaggingLink(t, to, 0) }
 
-// newLaggingLink is a link on which everything takes so much longer, each way.
+// newLaggingLink is like newChaosLink with added latency in each direction.
 func newLaggingLink(t *testing.T, to string, lag time.Duration) *chaosLink {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -49,7 +49,7 @@ func newLaggingLink(t *testing.T, to string, lag time.Duration) *chaosLink {
 	return k
 }
 
-// carry passes on both ways until either end hangs up or the link is cut.
+// carry copies data in both directions until either end closes or the link is cut.
 func (k *chaosLink) carry(near net.Conn) {
 	defer near.Close()
 	far, err := net.Dial("tcp", k.to)
@@ -69,11 +69,11 @@ func (k *chaosLink) carry(near net.Conn) {
 	})
 	k.pass(far, near)
 	far.Close()
-	for range back { // until both ways are closed
+	for range back { // until both directions are closed
 	}
 }
 
-// pass passes on what comes one way, each piece after the link's lag.
+// pass copies data in one direction, with the latency of the link.
 func (k *chaosLink) pass(to io.Writer, from io.Reader) {
 	if k.lag == 0 {
 		io.Copy(to, from)
@@ -105,7 +105,7 @@ func (k *chaosLink) pass(to io.Writer, from io.Reader) {
 	}
 }
 
-// hold notes what has to be closed when the link is cut. False means that it is.
+// hold registers connections to be closed when the link is cut. It returns false if it is cut already.
 func (k *chaosLink) hold(ends ...net.Conn) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -138,7 +138,7 @@ func (k *chaosLink) sever() {
 	}
 }
 
-// mend lets new connections through again.
+// mend accepts new connections again.
 func (k *chaosLink) mend() {
 	k.mu.Lock()
 	defer k.mu.Unlock()

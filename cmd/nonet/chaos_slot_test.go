@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// moveSlot moves a slot that has something in it to another whole shard, key by key, while it is in use.
+// moveSlot moves a slot with keys to another healthy shard while it is in use.
 func (f *chaosFaults) moveSlot(from *chaosShard, master *chaosRedis) {
 	to := f.shards[f.dice.IntN(len(f.shards))]
 	if to == from || to.sick {
@@ -32,7 +32,7 @@ func (f *chaosFaults) moveSlot(from *chaosShard, master *chaosRedis) {
 	f.did("slot moved")
 }
 
-// give moves a slot in the way that Redis Cluster's manual tells.
+// give moves a slot with the steps that the manual of Redis Cluster describes.
 func (r *chaosRedis) give(ctx context.Context, slot int, to *chaosRedis) error {
 	here, err := r.c.Do(ctx, "CLUSTER", "MYID").Text()
 	if err != nil {
@@ -51,18 +51,18 @@ func (r *chaosRedis) give(ctx context.Context, slot int, to *chaosRedis) error {
 	if err := r.migrate(ctx, slot, to.s.Addr); err != nil {
 		return err
 	}
-	if err := to.slot(ctx, slot, "NODE", there); err != nil { // the new master has to know first
+	if err := to.slot(ctx, slot, "NODE", there); err != nil { // the new master first
 		return err
 	}
 	return r.slot(ctx, slot, "NODE", there)
 }
 
-// slot tells the server what is with a slot.
+// slot sends CLUSTER SETSLOT.
 func (r *chaosRedis) slot(ctx context.Context, slot int, what ...any) error {
 	return r.c.Do(ctx, append([]any{"CLUSTER", "SETSLOT", slot}, what...)...).Err()
 }
 
-// migrate sends the slot's keys over, a few at a time, so that it is for a while on neither server as a whole.
+// migrate moves the keys of a slot a few at a time, so that for a while they are on both servers.
 func (r *chaosRedis) migrate(ctx context.Context, slot int, to string) error {
 	host, port, err := net.SplitHostPort(to)
 	if err != nil {

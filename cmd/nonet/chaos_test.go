@@ -26,25 +26,25 @@ import (
 )
 
 var (
-	chaosFor  = flag.Duration("chaos", time.Minute, "how long chaos reigns; 10 s at most with -short")
-	chaosSeed = flag.Uint64("chaos-seed", 0, "the seed of what breaks when; 0 takes the time")
+	chaosFor  = flag.Duration("chaos", time.Minute, "how long faults are injected; at most 10 s with -short")
+	chaosSeed = flag.Uint64("chaos-seed", 0, "the seed of the faults; 0 takes the time")
 )
 
-// chaosModes are what is played, at one table after the other.
+// chaosModes are the modes of the tables, in turn.
 var chaosModes = []string{protocol.Race, protocol.Coop, protocol.Duel}
 
-// Sizes of a chaos run.
+// Sizes of TestChaos.
 const (
 	chaosTables  = 6
 	chaosPlayers = 3
 	chaosPace    = 250 * time.Millisecond // between a bot's moves
-	chaosSettle  = 90 * time.Second       // until everything is level, once all is mended
+	chaosSettle  = 90 * time.Second       // for all views to reach the end of the log after the last repair
 )
 
 // TestChaos lets bots play on three nodes and a replicated Redis Cluster while nodes and masters are killed and
-// stopped, ways are cut and slots moved. Then every bot must stand where the log ends and see what it says; every
-// acknowledged move must be in the log once, in order, unless the bot was told of a rollback; and what the bots of a
-// board heard must be what one server could have said.
+// stopped, links are cut and slots moved. Afterwards the view of every bot must be at the end of the log; every
+// acknowledged move must be in the log once, in order, unless the bot was told of a rollback; and the answers for each
+// cell must be linearizable.
 func TestChaos(t *testing.T) {
 	seed, lasts := *chaosSeed, *chaosFor
 	if seed == 0 {
@@ -55,7 +55,7 @@ func TestChaos(t *testing.T) {
 	}
 	t.Logf("seed %d, for %v: go test ./cmd/nonet -run TestChaos -chaos %v -chaos-seed %d", seed, lasts, lasts, seed)
 	var tables []*chaosTable
-	t.Cleanup(func() { // once more, behind the thousands of lines that the servers said
+	t.Cleanup(func() { // repeated after the output of the servers
 		for _, table := range tables {
 			for _, fault := range table.faults {
 				t.Logf("seed %d: %s", seed, fault)
@@ -101,7 +101,7 @@ func newChaosRedis(t *testing.T, s *redistest.Server) *chaosRedis {
 	return r
 }
 
-// chaosRooms makes the rooms, of each mode in turn, and brings the bots in.
+// chaosRooms creates the rooms, of each mode in turn, and connects the bots.
 func chaosRooms(t *testing.T, f *chaosFaults) (tables []*chaosTable) {
 	begin, none, window := time.Now(), 0, 2
 	for i := range chaosTables {
@@ -128,7 +128,7 @@ func chaosRooms(t *testing.T, f *chaosFaults) (tables []*chaosTable) {
 	return tables
 }
 
-// enter brings the bot to its room, over any of the nodes; each new connection may be to another.
+// enter connects the bot to its room. Each connection is to a random node.
 func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base string) {
 	var links []string
 	for _, n := range f.nodes {
@@ -144,8 +144,8 @@ func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base string) {
 	})
 }
 
-// enterBy brings the bot to its room in a way of the caller's. A server that has much to do as yet may be silent for
-// longer than a bot that is to notice faults soon has patience: then the bot tries again.
+// enterBy connects the bot to its room with the given options. It retries, because a busy server may answer too late
+// for the short timeouts of a bot.
 func (b *chaosBot) enterBy(t *testing.T, base string, o *client.Options) {
 	conn, err := client.Dial(t.Context(), base, b.token, b.table.code, o)
 	for tries := 1; err != nil && tries < 30; tries++ {
@@ -161,7 +161,7 @@ func (b *chaosBot) enterBy(t *testing.T, base string, o *client.Options) {
 	})
 }
 
-// checkChaos compares the logs in the store with what the bots did and saw, and says what there was of everything.
+// checkChaos compares the logs in the store with the commands and views of the bots, and logs totals.
 func checkChaos(t *testing.T, f *chaosFaults, tables []*chaosTable) {
 	store, err := redisstore.Open(t.Context(), f.url, redisstore.Options{Wait: chaosSettle})
 	require.NoError(t, err)
@@ -184,7 +184,7 @@ func checkChaos(t *testing.T, f *chaosFaults, tables []*chaosTable) {
 	require.NotZero(t, sum["moves acknowledged"])
 }
 
-// settle waits until every bot of the table stands where the log ends and sees what it says, and returns the log.
+// settle waits until the views of all bots are at the end of the log, and returns the log.
 func (c *chaosTable) settle(t *testing.T, store store.Log) (log *chaosLog) {
 	for end := time.Now().Add(chaosSettle); ; {
 		l, err := readChaosLog(t.Context(), store, c.code)
@@ -203,11 +203,11 @@ func (c *chaosTable) settle(t *testing.T, store store.Log) (log *chaosLog) {
 			c.fault(t, "does not come to rest: %v", err)
 			return log
 		}
-		time.Sleep(100 * time.Millisecond) // the store is asked again, at a rate that leaves it room
+		time.Sleep(100 * time.Millisecond) // polls the store at a low rate
 	}
 }
 
-// fault is something that must not be.
+// fault reports a failed check.
 func (c *chaosTable) fault(t *testing.T, format string, args ...any) {
 	t.Helper()
 	fault := fmt.Sprintf("room %s (%s): ", c.code, c.mode) + fmt.Sprintf(format, args...)
@@ -215,14 +215,14 @@ func (c *chaosTable) fault(t *testing.T, format string, args ...any) {
 	t.Error(fault)
 }
 
-// lines is how many connections the bot has lost. Its client may still be losing more.
+// lines returns how many connections the bot has lost. It may be called while follow runs.
 func (b *chaosBot) lines() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.lost
 }
 
-// check counts into sum.
+// check runs all checks of a table, and adds totals to sum.
 func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
 	for _, b := range c.bots {
 		excused, faults := log.checkMoves(b)

@@ -52,7 +52,7 @@ func (c *Config) Validate(changed func(flag string) bool) error {
 	return c.validateRaces(changed)
 }
 
-// Run lets the bots play until all are done, one fails, or ctx ends. What they do is written to out, a line each.
+// Run lets the bots play until all are done, one fails, or ctx ends. It writes to out what they do, a line each.
 func (c *Config) Run(ctx context.Context, out io.Writer) error {
 	out = &lineWriter{out: out}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -126,7 +126,7 @@ func (c *Config) enter(ctx context.Context, i int, out io.Writer) (*player, erro
 		out: out, conn: conn}, nil
 }
 
-// explainRefusal tells what to do if a room takes no bots.
+// explainRefusal replaces the error of a room that admits no bots by one that tells what to do.
 func explainRefusal(err error) error {
 	var no *protocol.Refusal
 	if errors.As(err, &no) && no.Code == protocol.IsOff {

@@ -13,8 +13,8 @@ import (
 	"nonet/protocol/client"
 )
 
-// Chaos lets players play who reconnect when the server is lost, and checks that no answered move is missing at the end.
-// It is safe for concurrent use.
+// Chaos lets players play who reconnect when the server is lost, and checks that no answered move is missing at the
+// end. It is safe for concurrent use.
 type Chaos struct {
 	c      *Config
 	errors errorCounts
@@ -55,7 +55,9 @@ func (l *Chaos) Run(ctx context.Context) (*ChaosReport, error) {
 	var players []*reconnectingPlayer
 	for _, r := range rooms.rooms {
 		for i, p := range r.players {
-			players = append(players, &reconnectingPlayer{player: p, node: rooms.node(0, i), chaos: l, scored: make(chan struct{}, 1)})
+			players = append(players, &reconnectingPlayer{
+				player: p, node: rooms.node(0, i), chaos: l, scored: make(chan struct{}, 1),
+			})
 		}
 	}
 	err := Each(ctx, len(players), func(ctx context.Context, i int) error { return players[i].connect(ctx) })
@@ -176,7 +178,7 @@ func (s *reconnectingPlayer) play(ctx context.Context, pace float64) {
 	<-ctx.Done()
 }
 
-// moveTimeout is how long a move may wait for its answer. It is longer than the outages that are measured.
+// moveTimeout limits how long a move waits for its answer. It is longer than the outages that are measured.
 const moveTimeout = 2 * time.Minute
 
 // missing waits until the room shows all answered moves, but not longer than timeout, and returns how many are missing.

@@ -17,8 +17,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// TestSetUpRetriesBusyServer checks that commands of the set-up are repeated while the server is busy, and that a refusal
-// ends the set-up.
+// TestSetUpRetriesBusyServer checks that commands of the set-up are repeated while the server is busy, and that a
+// refusal ends the set-up.
 func TestSetUpRetriesBusyServer(t *testing.T) {
 	t.Parallel()
 	says, id := []protocol.Code{protocol.Busy, protocol.TooMany, "", protocol.InPlay}, uint64(0)
@@ -82,7 +82,8 @@ func TestHistogram(t *testing.T) {
 	slices.Sort(all)
 	for _, part := range []float64{0, 0.1, 0.5, 0.9, 0.99} {
 		exact := all[int(part*float64(len(all)))]
-		assert.InDelta(t, float64(max(exact, bucketsPerDoubling)), float64(h.percentile(part)), 0.07*float64(exact)+2, "%v", part)
+		want, got := float64(max(exact, bucketsPerDoubling)), float64(h.percentile(part))
+		assert.InDelta(t, want, got, 0.07*float64(exact)+2, "%v", part)
 	}
 	assert.Equal(t, all[len(all)-1], h.percentile(1))
 	h.add(-time.Second) // a clock that goes back does no harm

@@ -92,8 +92,8 @@ func (p *player) do(ctx context.Context, msg any) error {
 	})
 }
 
-// keepMoving makes moves until ctx ends. Each is due half to one and a half times the mean interval after the one before
-// it was due. Neither missing answers nor late moves delay the schedule.
+// keepMoving makes moves until ctx ends. Each is due half to one and a half times the mean interval after the one
+// before it was due. Neither missing answers nor late moves delay the schedule.
 func (p *player) keepMoving(ctx context.Context) {
 	rate := p.room.test.c.MovesPerSecond
 	if rate == 0 {

@@ -17,8 +17,8 @@ const (
 	pauseForNode    = 200 * time.Millisecond // after a node does not answer, before the next one is asked
 )
 
-// racer is a player who asks for a race, plays it, and asks again. If there are several nodes, the player goes on at the
-// next one when a node is lost.
+// racer is a player who asks for a race, plays it, and asks again. If there are several nodes, the player goes on at
+// the next one when a node is lost.
 type racer struct {
 	c         *Config
 	races     *raceLog

@@ -41,9 +41,9 @@ func (r *room) seat(ctx context.Context, node, token string) error {
 	return err
 }
 
-// maxListeners is the number of connections of a room that measure when moves arrive, players before watchers. The others
-// count their messages and decode only those about the whole round; otherwise a room of a thousand connections would
-// keep the load generator busier than the server.
+// maxListeners is the number of connections of a room that measure when moves arrive, players before watchers. The
+// others count their messages and decode only those about the whole round; otherwise a room of a thousand connections
+// would keep the load generator busier than the server.
 const maxListeners = 32
 
 // listener returns a listener for the i-th connection to the room, or nil if that does not measure.

@@ -23,8 +23,8 @@ var (
 	errNoResult  = errors.New("heats without a result")
 )
 
-// check compares the standings that the nodes show with each other and with the results of the heats. It repeats this for
-// a marathon, because its last results may be counted only after its end.
+// check compares the standings that the nodes show with each other and with the results of the heats. It repeats this
+// for a marathon, because its last results may be counted only after its end.
 func (a *Tournament) check(ctx context.Context) (wrong []error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, arenaTimeout, errNotOver)
 	defer cancel()
@@ -111,8 +111,8 @@ func (a *Tournament) over(ctx context.Context, node string) (protocol.Arena, err
 	}
 }
 
-// addUp adds up the results in the rooms of the heats. Heats count in the order in which players were first led to them,
-// because no player is led to a heat before the previous one is over for them.
+// addUp adds up the results in the rooms of the heats. Heats count in the order in which players were first led to
+// them, because no player is led to a heat before the previous one is over for them.
 func (a *Tournament) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	names := a.names()
 	heats, lines := make([]standings.Heat, len(a.order)), make([]standings.Result, len(a.order))

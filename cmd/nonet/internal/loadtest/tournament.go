@@ -106,8 +106,9 @@ func (a *Tournament) setUp(ctx context.Context) error {
 	}
 	a.token = host.Token
 	wanted := protocol.NewArena{
-		Name: "Load", Password: arenaPassword, Heat: a.c.Players, Minutes: int((a.c.Duration + time.Minute - 1) / time.Minute),
-		Start: time.Now().Add(a.c.Warmup + signUpTime).UnixMilli(),
+		Name: "Load", Password: arenaPassword, Heat: a.c.Players,
+		Minutes: int((a.c.Duration + time.Minute - 1) / time.Minute),
+		Start:   time.Now().Add(a.c.Warmup + signUpTime).UnixMilli(),
 		Puzzles: []protocol.NewQuick{{
 			Kind: a.c.Puzzle.Kind, Size: a.c.Puzzle.Size, Rules: a.c.Puzzle.Rules, Difficulty: a.c.Puzzle.Difficulty,
 		}},
