@@ -189,7 +189,7 @@ func before(t *testing.T, h *backend.Backend, player string) *protocol.DailiesBe
 }
 
 // TestDailiesOfTheDayBefore asks for the list of today's puzzles around midnight: who has begun one of the day before
-// finds the way back to it for an hour, and what came of it.
+// finds it again for an hour, and its result.
 func TestDailiesOfTheDayBefore(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		beforeMidnight(c, time.Minute)

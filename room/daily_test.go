@@ -307,7 +307,7 @@ func TestDailySeeds(t *testing.T) {
 }
 
 // TestSecondGuestIsShownApart plays the cheat: one guest looks at the day's puzzle, and a second one, made after that
-// at the same address, finishes it in no time. Who was known before, or has played before, counts.
+// at the same address, finishes it in no time. A player who was known before, or has played before, counts.
 func TestSecondGuestIsShownApart(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		try := func(name, site string, known time.Duration) *client {

@@ -146,7 +146,7 @@ func (s slowly) Import(text string) (engine.Puzzle, error) {
 	return s.Importer.Import(text)
 }
 
-// TestARoundCalledForBehindItsPuzzle: "use this puzzle" and "start" in one breath, before the puzzle is read, is a
+// TestARoundCalledForBehindItsPuzzle: "use this puzzle" and "start" sent together, before the puzzle is read, is a
 // round on that puzzle. Others go on meanwhile, and so does the host when the puzzle was none.
 func TestARoundCalledForBehindItsPuzzle(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {

@@ -160,7 +160,7 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 	})
 }
 
-// brings has a host bring a puzzle, and waits for what comes of it.
+// brings lets the host bring a puzzle, and waits for the result.
 func (p *client) brings(text string) string {
 	p.do(protocol.Custom{Text: text})
 	time.Sleep(room.RefusalStep)

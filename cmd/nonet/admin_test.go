@@ -15,7 +15,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// admin runs nonet admin beside a server, and returns what it says.
+// admin runs nonet admin for a running server, and returns its output.
 func admin(t *testing.T, words ...string) string {
 	t.Helper()
 	status, out, told := nonet(t, append([]string{"admin"}, words...)...)

@@ -25,7 +25,7 @@ import (
 
 var farMoves = flag.Int("far-moves", 12, "notes and placed values each that are made through the far node, at least")
 
-// TestFarNode plays through a node with a long way to a real Redis, beside eight players who do something each second
+// TestFarNode plays through a node far from a real Redis, while eight players do something each second
 // through a near one. Nothing waits for longer than is promised, and all that is done counts once.
 func TestFarNode(t *testing.T) {
 	t.Parallel()
@@ -133,7 +133,7 @@ func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node,
 	return n, &process{t: t, base: "http://" + n.main.Addr().String()}
 }
 
-// farPlay is what one player does, and what comes of it.
+// farPlay is the actions of one player, and their results.
 type farPlay struct {
 	p     *player
 	took  []time.Duration // that each command waited for its answer

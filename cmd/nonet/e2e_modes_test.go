@@ -167,7 +167,7 @@ type modeGame struct {
 	spectator *watcherBot
 }
 
-// moves are the right move for each cell to fill, and a wrong one beside it.
+// moves returns the right move for each cell to fill, and a wrong one.
 func (g *modeGame) moves() (right, wrong []string) {
 	for cell, value := range g.solution {
 		if g.puzzle.Givens[cell] != '.' {

@@ -25,7 +25,7 @@ var (
 )
 
 // TestQuickRaces: two nodes on one Redis lead those who press at the same moment into one race, and one of the nodes is
-// killed before it begins. Who is alone after that meets bots.
+// killed before it begins. A player who is alone after that meets bots.
 func TestQuickRaces(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis, "--bots", "4"), startServer(t, "--redis", redis, "--bots", "4")}

@@ -213,7 +213,7 @@ func (p *player) do(command any) {
 	require.NoError(p.t, p.conn.Do(p.t.Context(), command))
 }
 
-// task is what a player has to do in a race, and what comes of it.
+// task is what a player has to do in a race, and the result.
 type task struct {
 	right, wrong []string      // moves
 	acked        chan int      // gets the number of moves that were answered so far

@@ -122,7 +122,7 @@ func TestServerRunsNothingElse(t *testing.T) {
 	require.ErrorContains(t, err, "unexpected EOF")
 }
 
-// TestSocketForEveryStore: memory and Redis have no file to lie beside, and the server can be asked as well.
+// TestSocketForEveryStore checks that operators reach a server without a data file, too.
 func TestSocketForEveryStore(t *testing.T) {
 	for name, store := range map[string][]string{
 		"memory": {"--data", inMemory},

@@ -275,7 +275,7 @@ func TestGenerateByEveryWay(t *testing.T) {
 	}
 }
 
-// TestEveryFormReadsBackManyBoards writes some boards one after another, and reads what came of it.
+// TestEveryFormReadsBackManyBoards writes some boards one after another, and reads the result.
 func TestEveryFormReadsBackManyBoards(t *testing.T) {
 	boards, _, _ := tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy")
 	for _, format := range append(text.Formats(), "json") {

@@ -185,7 +185,7 @@ func TestGuestSignsIn(t *testing.T) {
 	require.NotEqual(t, again.Player.ID, newProfile(t).signIn(base, "").Player.ID, "the player was deleted")
 }
 
-// TestCheatSwapsTheAccount: a thief of a token that came of an account, who has put one of their own in its place, is
+// TestCheatSwapsTheAccount checks that a thief of an account's token, who has put another account in its place, is
 // out too when the player signs out everywhere.
 func TestCheatSwapsTheAccount(t *testing.T) {
 	t.Parallel()

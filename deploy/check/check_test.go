@@ -95,7 +95,7 @@ func (c *cluster) selects(by *v1.LabelSelector, name string) {
 	}
 }
 
-// port says whether a pod has a port of a name.
+// port reports whether a pod has a port with a name.
 func (c *cluster) port(pod, name string) bool {
 	for _, container := range c.pods[pod].Spec.Containers {
 		for _, p := range container.Ports {

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 redis_min=7.0
 node_min=18.19
 
-# at_least A B says whether version A is B or newer.
+# at_least A B succeeds if version A is B or newer.
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]; }
 
 has() { command -v "$1" >/dev/null 2>&1; }

@@ -8,7 +8,7 @@ import (
 )
 
 // Import reads a puzzle in the text form of the package comment, in one of [engine.Exporter]'s other forms, or as a
-// line of 0, 1 and letters that skip cells, from "a" for one to "z" for 26. If the form can't say whether equal lines
+// line of 0, 1 and letters that skip cells, from "a" for one to "z" for 26. If the form can't state whether equal lines
 // are allowed, they are, unless there are several solutions then.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
@@ -31,7 +31,7 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// readAny reads one board in any form. It returns silent if the text does not say whether equal lines are allowed.
+// readAny reads one board in any form. It returns silent if the text does not state whether equal lines are allowed.
 func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	if strings.TrimSpace(text) == "" {

@@ -23,7 +23,7 @@ const (
 	roundsEach = 30
 	strengths  = 300.0 // the deviation of true strengths
 	forms      = 200.0 // and of what one shows in a round
-	grades     = 120.0 // and of how hard one puzzle is beside another of its sort
+	grades     = 120.0 // and of the difficulty of puzzles of one sort
 )
 
 // world is people who play heats, and several rating systems that rate them.

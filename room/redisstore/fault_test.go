@@ -30,7 +30,7 @@ func client(t *testing.T, s *redistest.Server) *redis.Client {
 	return c
 }
 
-// entryAfter is an append with everything beside it.
+// entryAfter returns an append with all optional parts.
 func entryAfter(name string, head store.Position, data string) store.Append {
 	a := storetest.After(name, head, data)
 	a.Listing, a.Deadline = []byte("listing"), 1

@@ -100,7 +100,7 @@ func ack(s *sqlitestore.Store, name string, head store.Position, data string) st
 	}
 }
 
-// entryAfter is an append with everything beside it.
+// entryAfter returns an append with all optional parts.
 func entryAfter(name string, head store.Position, data string) store.Append {
 	a := storetest.After(name, head, data)
 	a.Listing, a.Deadline = []byte("listing of "+name), int64(head.Seq+1)

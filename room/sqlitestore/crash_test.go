@@ -13,7 +13,7 @@ import (
 )
 
 // TestKilled kills a process in the midst of appends, again and again on one file. Each acknowledged entry must be
-// in its log exactly once, each log whole, and what stands beside the entries must fit them.
+// in its log exactly once, each log whole, and the records stored with the entries must fit them.
 func TestKilled(t *testing.T) {
 	path := file(t)
 	acknowledged := make(map[string]string) // "room|seq" -> data

@@ -20,7 +20,7 @@ import (
 // zephyrine is what must be nowhere.
 const zephyrine = "Zephyrine"
 
-// raw is all that is in the data file and beside it, byte by byte.
+// raw returns all bytes of the data file and of the files next to it.
 func raw(t *testing.T, path string) string {
 	t.Helper()
 	var b strings.Builder

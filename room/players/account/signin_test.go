@@ -27,7 +27,7 @@ func TestAccountAddedWhileSigningOut(t *testing.T) {
 	require.Empty(t, in.ID)
 }
 
-// TestAccountOfAnOlderToken: signing out keeps the account that was the player's when the token came of it, and none
+// TestAccountOfAnOlderToken: signing out keeps the account that was the player's when the token was issued, and none
 // that was put in its place since.
 func TestAccountOfAnOlderToken(t *testing.T) {
 	now := int64(1000)

@@ -81,7 +81,7 @@ func (s *Server) meet(other *Server) {
 	s.mustDo("CLUSTER", "MEET", host, port)
 }
 
-// asked says whether the server did as it was told.
+// asked reports whether the server carried the command out.
 func (s *Server) asked(args ...string) bool {
 	_, err := do(s.Addr, args)
 	return err == nil

@@ -257,7 +257,7 @@ func TestHeatsOfARoundAreEven(t *testing.T) {
 	}
 }
 
-// TestBracket: the first round of a knock-out leaves seats free beside the strongest, the two best meet in the final,
+// TestBracket: the first round of a knock-out leaves seats free next to the strongest, the two best meet in the final,
 // and all places are told apart.
 func TestBracket(t *testing.T) {
 	for _, size := range []int{2, 4, 6} {

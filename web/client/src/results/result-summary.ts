@@ -37,7 +37,7 @@ export class ResultSummary {
   readonly #board = h("div", { class: "won-board", hidden: true });
   #round = "";
 
-  /** beside is placed next to the board. */
+  /** The given element is placed next to the board. */
   constructor(beside: HTMLElement) {
     this.#lesson = h(
       "section",

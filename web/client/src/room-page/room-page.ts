@@ -60,7 +60,7 @@ export class RoomPage implements Page, SessionListener {
   #stoppedBar: HTMLElement | undefined;
 
   /**
-   * The address says whether the visitor came to watch, or to begin at once. loadRound loads the code of rounds,
+   * The address contains whether the visitor came to watch, or to begin at once. loadRound loads the code of rounds,
    * loadGhosts that of ghosts, loadWarm that of warm-up boards.
    */
   constructor(

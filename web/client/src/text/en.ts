@@ -121,7 +121,7 @@ export const catalogue = {
     open: "Open",
   },
 
-  /** What is said beside a code that passes by itself. */
+  /** Shown next to a code that expires. */
   shared:
     "Too much came from your internet address. Many people may share it, as at a school, and the limit is for all of them together.",
   again: (s: number) => `Try again in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,

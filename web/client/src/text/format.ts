@@ -27,7 +27,7 @@ export function percent(done: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.floor((done * 100) / whole)) : 0;
 }
 
-/** The letter that stands for a name beside a player's colour. */
+/** Returns the letter for a name on the player's colour. */
 export function initial(name: string): string {
   const first = Array.from(name.trim())[0] ?? "?";
   return first.toLocaleUpperCase();

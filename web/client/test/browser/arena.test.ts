@@ -35,7 +35,7 @@ async function heat(who: Person, further: boolean): Promise<void> {
   await playing(who);
   const { todo, solution } = await roundFor(who);
   for (const cell of todo) await enter(page, cell, solution[cell]!);
-  // Who is done early watches, and has another way back there, which goes when the last one is done.
+  // A player who finishes early watches, with another link back, which disappears when the last one finishes.
   const back = page
     .locator(".room[data-view=result]")
     .getByRole("button", { name: "Club evening" })

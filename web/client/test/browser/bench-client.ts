@@ -229,7 +229,7 @@ function took(events: readonly TraceEvent[]): number {
   return sum;
 }
 
-/** latencyOf is Chromium's own measure of each key press, of those that a picture came of. */
+/** Returns Chromium's own measure of each key press that was followed by a paint. */
 function latencyOf(events: readonly TraceEvent[]): number[] {
   const begun = new Map<string, number>();
   const all: number[] = [];

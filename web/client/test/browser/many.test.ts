@@ -64,7 +64,7 @@ function sideways(list: Locator): Promise<number> {
   });
 }
 
-/** inSight says whether an element is wholly inside a list that scrolls. */
+/** Reports whether an element is wholly inside a list that scrolls. */
 async function inSight(list: Locator, row: Locator): Promise<boolean> {
   const [outer, inner] = await Promise.all([list.boundingBox(), row.boundingBox()]);
   return !!outer && !!inner && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
@@ -116,7 +116,7 @@ test("in a race of nine all are told apart, one's own row is in sight, and no na
     assert.deepEqual(await overlaps(page.locator(".course .runner, .react summary, .panel-foot button")), []);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // A line that ends where others do keeps beside them.
+  // A line that ends where others do stays next to them.
   await fill(gathered, 0, 1);
   await page.waitForFunction(() => document.querySelectorAll(".course .run").length === 9);
   const ends = await page
@@ -344,7 +344,7 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
   await page.waitForFunction(() => {
-    // the scale stands beside the lines, also where one reads from the right
+    // the scale is next to the lines, also in languages written from right to left
     const at = (selector: string) =>
       Array.from(document.querySelectorAll(`.course-panel .chart ${selector}`))
         .at(-1)

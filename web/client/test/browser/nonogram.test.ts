@@ -108,7 +108,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
     const at = (selector: string, n: number) =>
       document.querySelectorAll(`nonet-board ${selector}`)[n]!.getBoundingClientRect();
     const [beside, cell] = [at(".gutter.left .clue", r), at("[role=gridcell]", 15 * r)];
-    return Math.abs(beside.y - cell.y) < 3 && Math.abs(beside.height - cell.height) < 3; // the clue is beside its row, once the board is at rest
+    return Math.abs(beside.y - cell.y) < 3 && Math.abs(beside.height - cell.height) < 3; // the clue is next to its row, once the board is at rest
   }, row);
 
   await cellOf(ana, 15 * row + 7).focus();

@@ -16,7 +16,7 @@ export interface Party {
   farewell(people: readonly Person[], allowed?: RegExp): Promise<void>;
 }
 
-/** party opens before the file's tests and closes after them. The server has what flags name beside the usual ones. */
+/** Starts a server and a browser before the file's tests and stops them afterwards. flags are added to the usual ones. */
 export function party(flags: () => Promise<readonly string[]> = () => Promise.resolve([])): Party {
   let browser: Browser | undefined;
   let server: Server | undefined;

@@ -91,7 +91,7 @@ const style = `
   .bars b { display: block; height: 100%; border-radius: 14px }
 `;
 
-/** picture draws one, of the client's own drawings: beside them the name, and players on their way, who need no words. */
+/** Draws one of the client's own drawings, with the name and players on their tracks, which need no text. */
 async function picture(browser: Browser, url: string, shown: string): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: url,

@@ -33,7 +33,7 @@ function fill(cells: number[]): boolean {
   return false;
 }
 
-/** candidates are the values that a cell can have beside what stands. */
+/** Returns the candidates of a cell. */
 export function candidates(cells: readonly number[], cell: number): number[] {
   const side = Math.sqrt(cells.length);
   const taken = new Set(peers(cell, side).map((p) => cells[p]));

@@ -10,7 +10,7 @@ import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
 const { invite, farewell } = party();
 const look = makeUI(words);
 
-/** heard is the board as a screen reader says it: its givens, and the signs beside its cells. */
+/** Returns the board as a screen reader reads it: its givens, and the signs next to its cells. */
 async function heard(
   person: Person,
   side: number,

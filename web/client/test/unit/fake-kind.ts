@@ -1,4 +1,4 @@
-// A kind that no server has: tokens on a board with a hole, clues beside it, cells that stay empty and cells that turn. It has one of
+// A kind that no server has: tokens on a board with a hole, clues next to it, cells that stay empty and cells that turn. It has one of
 // everything that a look can have.
 
 import { isCrossed, isFilled, valueAt } from "../../src/board/brush.ts";

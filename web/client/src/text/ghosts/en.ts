@@ -20,7 +20,7 @@ export const ghosts = {
   whom: "Whom do you race?",
   ofFriends: "the best of your friends",
   ofGroup: (group: string) => `the best of ${group}`,
-  /** Who is in the middle of so many, and has no name. */
+  /** The median of a number of players, who are not named. */
   middle: (of: number) => `Middle of ${number(of)} people`,
   lonely: "Nobody whom you know has a time here yet.",
   close: "Close",

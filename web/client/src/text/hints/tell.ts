@@ -1,4 +1,4 @@
-// Hints in the person's language: the facts that a server sends beside its English words are put in words here.
+// Hints in the player's language, made from the facts that a server sends with its English sentences.
 
 import type * as wire from "../../../protocol.gen.ts";
 import { formatValue } from "../../board/label.ts";
@@ -180,7 +180,7 @@ export class HintFormatter {
     );
   }
 
-  /** Says what comes of values that are wrong. */
+  /** Describes what follows from wrong values. */
   #follows(clauses: HintFacts): string {
     if (this.#terms?.follows) return clauses.has("wrong") ? this.#terms.follows(this.#facts(clauses)) : "";
     const { steps } = this.#words;

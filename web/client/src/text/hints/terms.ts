@@ -27,7 +27,7 @@ export interface Technique {
 export interface Terms {
   /** The techniques, by the names that the server has for them, and why they hold. */
   readonly techniques: Readonly<Record<string, Technique>>;
-  /** What comes of cells that are wrong. */
+  /** What follows from wrong cells. */
   readonly follows?: (facts: Facts) => string;
   /** A cell holds a value: part of a list. */
   readonly is?: (place: string, value: number) => string;

@@ -1,4 +1,4 @@
-// German, for rooms and for what comes of them.
+// German, for rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";

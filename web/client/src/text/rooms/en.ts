@@ -1,4 +1,4 @@
-// English, for rooms and for what comes of them. This is the form of the other languages' files beside it.
+// English, for rooms and their results. It defines the type of the other languages' files.
 
 import { grammarOf } from "../grammar.ts";
 

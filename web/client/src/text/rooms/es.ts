@@ -1,4 +1,4 @@
-// Spanish, for rooms and for what comes of them.
+// Spanish, for rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";

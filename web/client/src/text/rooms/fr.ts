@@ -1,4 +1,4 @@
-// French, for rooms and for what comes of them.
+// French, for rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";

@@ -1,4 +1,4 @@
-// Japanese, for rooms and for what comes of them.
+// Japanese, for rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";

@@ -6,7 +6,7 @@ const { many, number } = grammarOf("en");
 
 /** The words. */
 export const season = {
-  /** The day's puzzles beside those that the day is about. */
+  /** All daily puzzles, not only the main ones. */
   all: "Every size and level",
   /** How the days of a week differ. */
   week: "Easiest on Monday, hardest on Sunday.",
