@@ -96,7 +96,7 @@ func TestKnockout(t *testing.T) {
 		require.Equal(t, heats["ana"], heats["dan"], "the first who signed up and the last")
 		require.Equal(t, heats["ben"], heats["cyd"])
 		_, err := c.hosts[0].Tournaments.Join(context.Background(), person("eve"), code, "")
-		require.ErrorContains(t, err, "has begun")
+		require.ErrorContains(t, err, "has started")
 		racers := map[string]*client{}
 		for _, name := range []string{"ana", "dan", "cyd", "ben"} {
 			racers[name] = c.enter(0, name, heats[name])

@@ -27,8 +27,8 @@ type connection struct {
 	ended      bool        // whether broken was received
 	heard      atomic.Bool // whether something was received since the last ping
 	worked     atomic.Bool // whether something was ever received
-	// requested are the channels that Redis was asked for, sorted, by partition: one command can ask for channels of one
-	// slot only.
+	// requested has the channels that the node has asked for, sorted, by partition, because one command can subscribe to
+	// channels of a single slot only.
 	requested map[int][]string
 	moved     chan struct{} // signals that partitions were lost
 

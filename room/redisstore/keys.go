@@ -87,13 +87,13 @@ func (k keys) room(name, what string) string {
 	return k.partition(partitionOf(name), "room:"+name+":"+what)
 }
 
-// hash: epoch, seq, hash, at, deadline, listed, "aside" in quarantine, "held" while no replica is known to have the
-// entry that it names, and "handed" if there may be an inbox
+// hash: epoch, seq, hash, at, deadline, listed, "aside" in quarantine, "held" with the seq of an entry that no replica
+// is known to have, and "handed" if there may be an inbox
 func (k keys) head(name string) string { return k.room(name, "head") }
 
 // stream: one entry each, with the id "<seq>-0"
 func (k keys) log(name string) string      { return k.room(name, "log") }
-func (k keys) presence(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
+func (k keys) presence(name string) string { return k.room(name, "here") } // hash: node -> expiry, report
 func (k keys) news(name string) string     { return k.room(name, "news") } // channel: entries as they are added
 // list: batches that another node is asked to append
 func (k keys) forwarded(name string) string { return k.room(name, "inbox") }
@@ -121,17 +121,17 @@ func (k keys) appendKeys(b []byte, name string) (all []byte, ends [len(appendKey
 	return b, ends
 }
 
-// stream: a log that is put together to take the place of the room's
+// stream: a temporary log that replaces the room's
 func (k keys) rewrite(name string) string { return k.room(name, "draft") }
 
 func (k keys) timers(p int) string   { return k.partition(p, "timers") }   // sorted set: rooms by deadline
-func (k keys) lobby(p int) string    { return k.partition(p, "lobby") }    // sorted set: rooms by when they were listed
+func (k keys) lobby(p int) string    { return k.partition(p, "lobby") }    // sorted set: rooms by time of listing
 func (k keys) listings(p int) string { return k.partition(p, "listings") } // hash: room -> listing
-func (k keys) expiries(p int) string { return k.partition(p, "ends") }     // sorted set: rooms by when they expire
-func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // sorted set: ended rounds by when
+func (k keys) expiries(p int) string { return k.partition(p, "ends") }     // sorted set: rooms by expiry
+func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // sorted set: finished rounds by time
 
-func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } // hash: room that is set aside -> why
-// hash: ended round that is set aside -> why
+func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } // hash: room in quarantine -> fault
+// hash: failed round -> fault
 func (k keys) failed(p int) string { return k.partition(p, "failed") }
 
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
