@@ -25,8 +25,8 @@ import (
 
 var farMoves = flag.Int("far-moves", 12, "notes and placed values each that are made through the far node, at least")
 
-// TestFarNode plays through a node far from a real Redis, while eight players do something each second
-// through a near one. Nothing waits for longer than is promised, and all that is done counts once.
+// TestFarNode plays through a node with a high latency to Redis, next to eight players who send a command each second
+// through a near node. Commands are answered within the promised time, and each counts once.
 func TestFarNode(t *testing.T) {
 	t.Parallel()
 	for _, trip := range []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond} {
@@ -61,7 +61,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	seat := near + 1
 	players[0].do(protocol.Start{})
 	work, _ := tasks(t, waitfor.Value(t, far.begun, "the puzzle"), 0)
-	open := work.right[len(work.right)-1][:len("r9c9")] // never filled: there notes are made
+	open := work.right[len(work.right)-1][:len("r9c9")] // a cell that is never filled, for notes
 
 	ctx, done := context.WithCancel(t.Context())
 	defer done()
@@ -99,7 +99,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	waitfor.Group(t, &playing, "the last move")
 
 	play.tell(t, trip, node.host.Stats().Forwarded)
-	// A command is answered or refused within the time, and an append that is under way then is waited for as long again.
+	// A command is answered within StoreWait, or after as long again if an append is in progress then.
 	require.Less(t, slices.Max(play.took), 2*room.StoreWait)
 	require.NoError(t, errors.Join(play.err, rival.err))
 	awaitHeard(eve, func(m *protocol.Entry) bool {
@@ -111,7 +111,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	}
 }
 
-// startFar starts a node whose way to Redis and back takes so much longer.
+// startFar starts a node with an added round-trip time to Redis.
 func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node, *process) {
 	t.Helper()
 	u, err := url.Parse(redis.URL())
@@ -133,13 +133,13 @@ func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node,
 	return n, &process{t: t, base: "http://" + n.main.Addr().String()}
 }
 
-// farPlay is the actions of one player, and their results.
+// farPlay records the commands of a player.
 type farPlay struct {
 	p     *player
-	took  []time.Duration // that each command waited for its answer
+	took  []time.Duration // by each command until its answer
 	done  []string        // notes and moves that were not refused
 	cells map[string][]porcupine.Operation
-	err   error // an answer that none of the moves may get
+	err   error // an answer that no move may get
 }
 
 func (f *farPlay) do(ctx context.Context, command any) error {
@@ -157,7 +157,7 @@ func (f *farPlay) do(ctx context.Context, command any) error {
 	return err
 }
 
-// place makes a right move, for which another player may have been faster.
+// place makes a right move. Another player may have filled the cell already.
 func (f *farPlay) place(ctx context.Context, move string) {
 	call := time.Now().UnixNano()
 	err := f.do(ctx, protocol.Place{Move: move})
@@ -167,7 +167,7 @@ func (f *farPlay) place(ctx context.Context, move string) {
 	case errors.As(err, &refusal) && refusal.Code == protocol.IsFilled:
 		answer = string(refusal.Code)
 	case ctx.Err() != nil:
-		answer, back = "", math.MaxInt64 // it may count at any later time
+		answer, back = "", math.MaxInt64 // the move may take effect at any later time
 	default:
 		f.err = errors.Join(f.err, err)
 	}
@@ -188,7 +188,7 @@ func (f *farPlay) tell(t *testing.T, trip time.Duration, handed uint64) {
 		trip, len(f.took), handed, part(50), part(90), part(99), part(100))
 }
 
-// toldOf are the notes and moves of a seat that a watcher was told of.
+// toldOf returns the notes and moves of a seat that a spectator received.
 func toldOf(b *watcherBot, seat int) (all []string) {
 	for _, msg := range b.all() {
 		m, ok := msg.(*protocol.Entry)
@@ -201,7 +201,7 @@ func toldOf(b *watcherBot, seat int) (all []string) {
 	return all
 }
 
-// cellsOf are what players tried in each cell.
+// cellsOf returns the operations of players by move.
 func cellsOf(players ...*farPlay) map[string][]porcupine.Operation {
 	all := map[string][]porcupine.Operation{}
 	for i, f := range players {
@@ -215,7 +215,7 @@ func cellsOf(players ...*farPlay) map[string][]porcupine.Operation {
 	return all
 }
 
-// turned is a note taken away where it was made, and the other way round.
+// turned returns the command that undoes a note: it removes one that was added, and the reverse.
 func turned(mark string) string {
 	if at, made := strings.CutSuffix(mark[:len(mark)-1], "+"); made {
 		return at + "-" + mark[len(mark)-1:]

@@ -22,12 +22,12 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-const mixedFor = 5 * time.Second // for which two versions play next to each other
+const mixedFor = 5 * time.Second // between the restarts of nodes
 
-// TestMixedVersions rolls two nodes on one Redis from this build to one whose rules are a version later, back, and forward
-// again, one node after the other, while 200 players play over both. No move is lost or counted twice, and nobody is told
-// of a rollback. A room that was created by the later rules is refused by this build with a clear error, and is there
-// again as soon as a node of the later build serves.
+// TestMixedVersions rolls two nodes on one Redis from this build to one whose rules are a version later, back, and
+// forward again, one node after the other, while 200 players play over both. No move is lost or counted twice, and
+// nobody is told of a rollback. A room that was created by the later rules is refused by this build with a clear error,
+// and is there again as soon as a node of the later build serves.
 func TestMixedVersions(t *testing.T) {
 	now, next := os.Args[0], buildNext(t)
 	redis := redistest.Start(t)
@@ -46,7 +46,7 @@ func TestMixedVersions(t *testing.T) {
 	}
 	roll := func(program string) {
 		for i, n := range nodes {
-			time.Sleep(mixedFor) // the schedule itself: nothing is waited for
+			time.Sleep(mixedFor) // the schedule of the test, not a wait for something
 			require.Equal(t, cli.ExitOK, n.terminate())
 			nodes[i] = startProgram(t, program, "--redis", redis, "--addr", n.addr())
 		}

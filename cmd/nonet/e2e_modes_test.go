@@ -19,7 +19,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// watcherBot is somebody in a room who keeps all that they are told.
+// watcherBot is a client in a room that records all messages.
 type watcherBot struct {
 	t    *testing.T
 	name string
@@ -29,10 +29,10 @@ type watcherBot struct {
 	heard []any
 	seat  int // as of the last message
 	news  *sync.Cond
-	over  bool // the line has ended
+	over  bool // the connection is closed
 }
 
-// watchAt brings somebody to a room over one server.
+// watchAt registers a guest at a server and connects it to a room.
 func watchAt(t *testing.T, name, code string, s *process) *watcherBot {
 	t.Helper()
 	return watchAs(t, name, register(t, s, name), code, s)
@@ -71,7 +71,7 @@ func (b *watcherBot) listen() {
 	}
 }
 
-// awaitHeard waits until something that was heard is what is wanted, and returns it.
+// awaitHeard waits for a message of type M for which wanted returns true, and returns it.
 func awaitHeard[M any](b *watcherBot, wanted func(M) bool) (found M) {
 	b.t.Helper()
 	late := false
@@ -117,7 +117,7 @@ func (b *watcherBot) result() *protocol.Result {
 	return result
 }
 
-// puzzle waits for the round's beginning.
+// puzzle waits for the puzzle of the round.
 func (b *watcherBot) puzzle() protocol.Puzzle {
 	b.t.Helper()
 	var puzzle *protocol.Puzzle
@@ -133,7 +133,7 @@ func (b *watcherBot) puzzle() protocol.Puzzle {
 	return *puzzle
 }
 
-// try gives a command and returns the code of its refusal; "" is none.
+// try sends a command and returns the code of the refusal, or "" if it succeeds.
 func (b *watcherBot) try(command any) protocol.Code {
 	b.t.Helper()
 	var refusal *protocol.Refusal
@@ -150,7 +150,7 @@ func (b *watcherBot) must(command any) {
 	require.Empty(b.t, b.try(command), "%s: %+v", b.name, command)
 }
 
-// all is everything that was heard.
+// all returns all messages.
 func (b *watcherBot) all() []any {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -167,7 +167,7 @@ type modeGame struct {
 	spectator *watcherBot
 }
 
-// moves returns the right move for each cell to fill, and a wrong one.
+// moves returns the right move for each blank cell, each with a wrong one.
 func (g *modeGame) moves() (right, wrong []string) {
 	for cell, value := range g.solution {
 		if g.puzzle.Givens[cell] != '.' {
@@ -180,7 +180,7 @@ func (g *modeGame) moves() (right, wrong []string) {
 	return right, wrong
 }
 
-// play fills the board, or boards, through all that the mode has.
+// play fills the board or boards, with all commands that the mode has.
 func (g *modeGame) play(t *testing.T) {
 	right, wrong := g.moves()
 	anyValue := g.settings.Policy == protocol.PolicyBlind || g.settings.Policy == protocol.PolicyOpen
@@ -214,7 +214,7 @@ func (g *modeGame) play(t *testing.T) {
 	}
 }
 
-// help takes a hint and notes where the room has them.
+// help asks for a hint and for notes if the room has them.
 func (g *modeGame) help(t *testing.T, b *watcherBot) {
 	if g.settings.Mode == protocol.Coop || g.settings.Mode == protocol.Solo {
 		b.must(protocol.Hint{Degree: 3})
@@ -225,7 +225,7 @@ func (g *modeGame) help(t *testing.T, b *watcherBot) {
 	require.Equal(t, protocol.IsOff, b.try(protocol.AutoNotes{}))
 }
 
-// secret checks that a player was told nothing of what a rival has on their board, up to the own finish.
+// secret checks that a player learns nothing about an opponent's board before having finished.
 func (g *modeGame) secret(t *testing.T, b *watcherBot, rival int) {
 	done := false
 	for _, msg := range b.all() {
@@ -247,7 +247,7 @@ func (g *modeGame) secret(t *testing.T, b *watcherBot, rival int) {
 	}
 }
 
-// tight checks one event of a rival's.
+// tight checks an event of an opponent.
 func (g *modeGame) tight(t *testing.T, b *watcherBot, e protocol.Event) {
 	assert.Empty(t, e.Marks, "%s learns notes: %+v", b.name, e)
 	assert.Nil(t, e.Hint, "%s learns a hint: %+v", b.name, e)
@@ -258,12 +258,12 @@ func (g *modeGame) tight(t *testing.T, b *watcherBot, e protocol.Event) {
 	assert.Empty(t, e.Cells, "%s learns cells: %+v", b.name, e)
 }
 
-// TestModes plays each mode under each of its policies to the end, over two nodes that share a Redis: nobody learns
-// what is a rival's, mistakes count as the policy says, and both nodes tell the same result.
+// TestModes plays each mode with each policy over two nodes that share a Redis. It checks that boards of opponents stay
+// secret, that mistakes count as the policy says, and that both nodes report the same result.
 func TestModes(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
-	games := map[string]*modeGame{} // all countdowns run at the same time
+	games := map[string]*modeGame{} // their countdowns are concurrent
 	for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo} {
 		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind,
 			protocol.PolicyOpen} {
@@ -282,7 +282,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// beginMode brings two players, or one in solo, and a spectator to a room over two nodes, and starts its round.
+// beginMode connects two players, or one in solo, and a spectator to a room over two nodes, and starts the round.
 func beginMode(t *testing.T, s protocol.Settings, nodes []*process) *modeGame {
 	token := register(t, nodes[0], "Ada")
 	code, err := client.CreateRoom(t.Context(), nodes[0].base, token, s)
@@ -298,7 +298,7 @@ func beginMode(t *testing.T, s protocol.Settings, nodes []*process) *modeGame {
 	return g
 }
 
-// learn waits until all have the puzzle, and solves it.
+// learn waits until all clients have the puzzle, and solves it.
 func (g *modeGame) learn(t *testing.T) {
 	for _, b := range append(g.players, g.spectator) {
 		g.puzzle = b.puzzle()
@@ -309,7 +309,7 @@ func (g *modeGame) learn(t *testing.T) {
 	g.solution = solved.Solution
 }
 
-// end checks what the round comes to, and what players were told until then.
+// end checks the result of the round, and the messages before it.
 func (g *modeGame) end(t *testing.T) {
 	want := g.players[0].result()
 	require.Equal(t, protocol.Complete, want.Why)
@@ -337,7 +337,7 @@ func asJSON(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestBadInput gives each command what it can't take. The server refuses it by the right code and plays on.
+// TestBadInput sends invalid commands of each type. The server refuses each with the right code and plays on.
 func TestBadInput(t *testing.T) {
 	s := startServer(t, "--data", t.TempDir()+"/nonet.db")
 	token := register(t, s, "Ada")

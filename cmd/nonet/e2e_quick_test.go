@@ -24,8 +24,8 @@ var (
 	quickKills  = flag.Int("quick-kills", 2, "how often one of these nodes is killed and started again")
 )
 
-// TestQuickRaces: two nodes on one Redis lead those who press at the same moment into one race, and one of the nodes is
-// killed before it begins. A player who is alone after that meets bots.
+// TestQuickRaces checks that players who press quick play at the same time on two nodes get the same race, even if one
+// of the nodes is killed before it begins, and that a single player gets bots as opponents.
 func TestQuickRaces(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis, "--bots", "4"), startServer(t, "--redis", redis, "--bots", "4")}
@@ -45,7 +45,7 @@ func TestQuickRaces(t *testing.T) {
 	waitfor.Group(t, &pressed, "all who pressed")
 	nodes[1].kill()
 	var there []*watcherBot
-	for i, code := range codes { // those of the dead node too
+	for i, code := range codes { // also of players of the killed node
 		require.Equal(t, codes[0], code)
 		there = append(there, watchAs(t, "Ada", tokens[i], code, nodes[0]))
 	}
@@ -75,9 +75,8 @@ func TestQuickRaces(t *testing.T) {
 	alone.must(protocol.Leave{})
 }
 
-// TestLoadQuickMoves has people of the load press quick play on three nodes, of which one after the other is killed and
-// started again: those who were there go on at the others, and nobody is left without a race or has seats in two. It
-// takes as long as four races last, some 10 seconds.
+// TestLoadQuickMoves runs quick play on three nodes, of which one after another is killed and started again. Players go
+// on at other nodes, and no player is left without a race or has seats in two. It takes four races, about 10 seconds.
 func TestLoadQuickMoves(t *testing.T) {
 	t.Parallel()
 	c := &loadtest.Config{

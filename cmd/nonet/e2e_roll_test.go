@@ -21,24 +21,25 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// Sizes of the deploy with players online.
+// Sizes of TestRollingRestart.
 const (
 	rollTables  = 50
 	rollPlayers = 4
 	rollPace    = time.Second
 )
 
-// returns are how long players took to be back: from the close of their connection to the answer to a command.
+// returns records how long players took to return: from the close of their connection to the answer to a command.
 type returns struct {
 	ctx context.Context
 	wg  sync.WaitGroup
 
 	mu    sync.Mutex
-	took  []time.Duration // less what the server asked to wait
+	took  []time.Duration // without the wait that the server asked for
 	whole []time.Duration
 }
 
-// lost is told that a bot's connection was closed; it asks for something at once and looks when the answer comes.
+// lost is called when the connection of a bot is closed. It sends a command at once and measures the time to its
+// answer.
 func (r *returns) lost(b *chaosBot, wait time.Duration) {
 	start := time.Now()
 	r.wg.Go(func() {
@@ -52,8 +53,8 @@ func (r *returns) lost(b *chaosBot, wait time.Duration) {
 	})
 }
 
-// TestRollingRestart deploys to two nodes, one after the other, while 200 players play: each is asked to leave and is
-// back in its room over the other node in less than a second, and no move is lost or counted twice.
+// TestRollingRestart restarts two nodes, one after the other, while 200 players play. All players return to their rooms
+// through the other node in less than a second, and no move is lost or counted twice.
 func TestRollingRestart(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
@@ -91,7 +92,7 @@ func TestRollingRestart(t *testing.T) {
 	require.Zero(t, sum["moves lost, and told so"])
 }
 
-// rollTable makes a room, and brings bots to it over both nodes.
+// rollTable creates a room, and connects bots to it through both nodes.
 func rollTable(t *testing.T, nodes []*process, no int, back *returns) *chaosTable {
 	none, begin := 0, time.Now()
 	table := &chaosTable{mode: chaosModes[no%len(chaosModes)]}
@@ -118,7 +119,7 @@ func rollTable(t *testing.T, nodes []*process, no int, back *returns) *chaosTabl
 	return table
 }
 
-// awaitPlay returns when all of the table see the puzzle.
+// awaitPlay waits until all bots of the table have the puzzle.
 func (c *chaosTable) awaitPlay(t *testing.T) {
 	for _, b := range c.bots {
 		require.Eventually(t, func() bool {
@@ -128,8 +129,8 @@ func (c *chaosTable) awaitPlay(t *testing.T) {
 	}
 }
 
-// visits is how long this machine takes to let half of the players in once more, all at the same time, while nobody
-// stops anything: what a stopped node sends to the other one at most.
+// visits returns how long this machine takes for half of the players to connect at the same time without a restart: as
+// many as a stopped node sends to the other at most.
 func visits(t *testing.T, n *process, tables []*chaosTable) time.Duration {
 	start := time.Now()
 	var all sync.WaitGroup
@@ -146,8 +147,8 @@ func visits(t *testing.T, n *process, tables []*chaosTable) time.Duration {
 	return time.Since(start)
 }
 
-// check holds the times against a second, and what the machine takes without any node being stopped: that is a few
-// hundredths of a second on one that has nothing else to do, and seconds on one that has too much.
+// check compares the times with a second plus what connecting takes without a restart: some hundredths of a second on
+// an idle machine, and seconds on an overloaded one.
 func (r *returns) check(t *testing.T, usual time.Duration) {
 	slices.Sort(r.took)
 	slices.Sort(r.whole)

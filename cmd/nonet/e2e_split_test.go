@@ -19,9 +19,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestSplitWithSettings cuts a master off with the settings that are shipped, TestSplitWithoutSettings with Redis' own:
-// for longer than the cluster takes to put the replica in its place. On both sides there is a node with players of the
-// same rooms.
+// TestSplitWithSettings isolates a master with the shipped settings, and TestSplitWithoutSettings with Redis' defaults,
+// for longer than a failover takes. On both sides of the partition there is a node with players of the same rooms.
 func TestSplitWithSettings(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/replicated/redis.conf")
 	require.NoError(t, err)
@@ -39,11 +38,11 @@ func TestSplitWithoutSettings(t *testing.T) {
 	newSplit(t, []string{"--cluster-node-timeout", "15000"}, "0").play(40 * time.Second)
 }
 
-// split is a cluster of Redis, and two nodes, of which one is on the side of a master that is cut off.
+// split is a Redis cluster and two nodes, one of them on the side of the isolated master.
 type split struct {
 	t       *testing.T
 	cluster *redistest.Cluster
-	left    *redis.Client // the master that is cut off
+	left    *redis.Client // the isolated master
 	gates   *gates
 	nodes   [2]*process // left and right
 }
@@ -99,7 +98,7 @@ func newSplit(t *testing.T, config []string, replicas string) *split {
 	return s
 }
 
-// second starts one more replica of the master that is cut off, so that the one which takes its place has one.
+// second starts one more replica of the isolated master, so that the new master has a replica.
 func (s *split) second(config []string) *redistest.Server {
 	server := redistest.StartServer(s.t, append([]string{"--cluster-enabled", "yes"}, config...)...)
 	c := redis.NewClient(&redis.Options{Addr: server.Addr})
@@ -128,9 +127,9 @@ func busOf(t *testing.T, addr string) string {
 	return tcp.String()
 }
 
-// play lets bots play on both sides before, in and after a split, and looks what became of what they were told.
+// play lets bots play on both sides before, during and after a partition, and counts the losses.
 func (s *split) play(lasts time.Duration) {
-	here := func(code string) bool { // on the master that is cut off
+	here := func(code string) bool { // on the isolated master
 		keys, err := s.left.Keys(s.t.Context(), "*:room:"+code+":head").Result()
 		require.NoError(s.t, err)
 		return len(keys) > 0
@@ -144,8 +143,8 @@ func (s *split) play(lasts time.Duration) {
 	l.count("redis://right:x@" + s.cluster.Masters[1].Addr)
 }
 
-// gates are the ways to servers that know who comes over them. Between two sides they can be cut as a network is: what
-// is sent does not arrive, and nobody is told so.
+// gates are TCP proxies between two sides of a network. A partition drops what is sent between the sides, without an
+// error.
 type gates struct {
 	t  *testing.T
 	wg sync.WaitGroup
@@ -155,13 +154,13 @@ type gates struct {
 	open map[*gateWay]struct{}
 }
 
-// gateWay is a connection through a gate.
+// gateWay is a proxied connection.
 type gateWay struct {
 	near, far net.Conn
-	across    bool // it leads from one side to the other
+	across    bool // between the sides
 }
 
-// to opens a gate to a server on a side, and returns its address.
+// to starts a proxy to a server on a side, and returns its address.
 func (g *gates) to(addr string, left bool) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(g.t, err)
@@ -185,8 +184,8 @@ func (g *gates) to(addr string, left bool) string {
 	return l.Addr().String()
 }
 
-// carry passes on what comes. Servers are known by the address that they come from, and clients by the user that they
-// begin with.
+// carry copies data in both directions. The side of a server is known from its address, and that of a client from the
+// user that it authenticates as.
 func (g *gates) carry(near net.Conn, addr string, left bool) {
 	defer near.Close()
 	first := make([]byte, 64<<10)
@@ -215,14 +214,14 @@ func (g *gates) carry(near net.Conn, addr string, left bool) {
 	g.mu.Unlock()
 }
 
-// gateEnd is where what comes over a way is written to.
+// gateEnd writes to one end of a connection.
 type gateEnd struct {
 	g  *gates
 	w  *gateWay
 	to net.Conn
 }
 
-// Write loses what does not get through. A way that has lost something is of no use later.
+// Write drops data during a partition. Connections that have lost data are closed afterwards.
 func (e *gateEnd) Write(b []byte) (int, error) {
 	e.g.mu.Lock()
 	lost := e.g.cut && e.w.across
@@ -235,7 +234,7 @@ func (e *gateEnd) Write(b []byte) (int, error) {
 
 func (w *gateWay) close() { w.near.Close(); w.far.Close() }
 
-// cutOff cuts the ways between the sides, or mends them; those that there were break then.
+// cutOff starts or ends a partition. At its end, existing connections between the sides are closed.
 func (g *gates) cutOff(cut bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -33,10 +33,10 @@ import (
 	"nonet/web/site"
 )
 
-// asCommand makes the test's own binary the command nonet, so that tests can start and kill it as a process.
+// asCommand is the variable that makes the test binary run as the command nonet, so that tests can start and kill it.
 const asCommand = "NONET_TEST_AS_COMMAND"
 
-// clientsDir is where the servers that tests start keep the browser client.
+// clientsDir is the variable with the directory for bundled browser clients.
 const clientsDir = "NONET_TEST_CLIENTS"
 
 func TestMain(m *testing.M) {
@@ -59,8 +59,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// sharedClient takes the client that another server of this run has bundled, if that had the same offer. Tests start
-// more than a hundred servers, and to bundle a client takes 17 seconds of CPU with the race detector.
+// sharedClient uses the client that another server of this run has bundled for the same offer, if there is one. Tests
+// start more than a hundred servers, and bundling takes 17 seconds of CPU with the race detector.
 func sharedClient(l *site.AsyncAssets, offer protocol.Info, _ string) (unkept, err error) {
 	told, err := json.Marshal(offer)
 	if err != nil {
@@ -76,16 +76,16 @@ type process struct {
 	cmd  *exec.Cmd
 	base string // "http://127.0.0.1:45678"
 	said *bytes.Buffer
-	done sync.WaitGroup // what reads its output
+	done sync.WaitGroup // the goroutine that reads its output
 }
 
-// startServer starts nonet serve with these flags, on an address of its own unless they name one.
+// startServer starts nonet serve with these flags, on a free port unless they contain --addr.
 func startServer(t testing.TB, args ...string) *process {
 	t.Helper()
 	return startProgram(t, os.Args[0], args...)
 }
 
-// startProgram is startServer for any nonet.
+// startProgram is like startServer for another binary of nonet.
 func startProgram(t testing.TB, program string, args ...string) *process {
 	t.Helper()
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
@@ -113,17 +113,17 @@ func startProgram(t testing.TB, program string, args ...string) *process {
 	return p
 }
 
-// addr is where it listens.
+// addr returns the address at which the server listens.
 func (p *process) addr() string { return strings.TrimPrefix(p.base, "http://") }
 
-// kill ends it at once, as a crash does.
+// kill kills the process.
 func (p *process) kill() {
 	p.cmd.Process.Kill()
 	p.cmd.Wait()
 	waitfor.Group(p.t, &p.done, "the end of the server's output")
 }
 
-// terminate asks it to stop, and returns its exit status.
+// terminate sends SIGTERM, and returns the exit status.
 func (p *process) terminate() int {
 	p.t.Helper()
 	require.NoError(p.t, p.cmd.Process.Signal(syscall.SIGTERM))
@@ -132,18 +132,18 @@ func (p *process) terminate() int {
 	return p.cmd.ProcessState.ExitCode()
 }
 
-// player plays through a client that comes back by itself.
+// player is a player with a connection that is restored when it is lost.
 type player struct {
 	t      *testing.T
 	token  string
 	conn   *client.Conn
-	begun  chan protocol.Puzzle // brings the puzzle when the round begins
-	ended  chan protocol.Result // brings the result when it is over
+	begun  chan protocol.Puzzle // receives the puzzle when the round begins
+	ended  chan protocol.Result // receives the result when the round is over
 	lost   chan error           // why connections broke
 	finish sync.WaitGroup
 }
 
-// dialAny reaches the first of the servers that takes connections, as a proxy in front of them would.
+// dialAny connects to the first of the servers that accepts connections, as a proxy would.
 func dialAny(servers ...*process) *websocket.Dialer {
 	return &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (conn net.Conn, err error) {
 		for _, s := range servers {
@@ -156,7 +156,7 @@ func dialAny(servers ...*process) *websocket.Dialer {
 	}}
 }
 
-// register makes a guest on a server.
+// register registers a guest and returns the token.
 func register(t testing.TB, s *process, name string) string {
 	t.Helper()
 	p, err := client.Register(t.Context(), s.base, name)
@@ -164,7 +164,7 @@ func register(t testing.TB, s *process, name string) string {
 	return p.Token
 }
 
-// enter brings a player to a room, over whichever of the servers takes connections.
+// enter connects a player to a room, through any of the servers that accepts connections.
 func enter(t *testing.T, token, code string, servers ...*process) *player {
 	t.Helper()
 	p := &player{
@@ -185,7 +185,7 @@ func enter(t *testing.T, token, code string, servers ...*process) *player {
 	return p
 }
 
-// follow hears what the room has to say until the connection is closed.
+// follow reads messages until the connection is closed.
 func (p *player) follow() {
 	for {
 		if _, err := p.conn.Next(context.Background()); err != nil {
@@ -207,21 +207,21 @@ func offer[T any](c chan T, v T) {
 	}
 }
 
-// do carries out a command that must be carried out.
+// do sends a command that must succeed.
 func (p *player) do(command any) {
 	p.t.Helper()
 	require.NoError(p.t, p.conn.Do(p.t.Context(), command))
 }
 
-// task is what a player has to do in a race, and the result.
+// task contains the moves of a player in a race, and the outcome.
 type task struct {
 	right, wrong []string      // moves
-	acked        chan int      // gets the number of moves that were answered so far
+	acked        chan int      // receives the number of answered moves
 	longest      time.Duration // that a move waited for its answer
 	err          error
 }
 
-// tasks makes tasks that fill the puzzle: a's is complete, b's lacks the last cell. Each has mistakes in it.
+// tasks returns two tasks with mistakes: a fills the puzzle, and b all cells but the last.
 func tasks(t *testing.T, p protocol.Puzzle, mistakes int) (a, b *task) {
 	t.Helper()
 	kind, ok := kinds.Find(p.Kind)
@@ -244,8 +244,8 @@ func tasks(t *testing.T, p protocol.Puzzle, mistakes int) (a, b *task) {
 	return a, b
 }
 
-// run makes the moves, a mistake before each of the first right ones. A right move must be taken and a wrong one
-// be called wrong, however often the line breaks in between.
+// run makes the moves, with a mistake before each of the first right ones. Right moves must be accepted and mistakes be
+// refused as wrong, even if connections break.
 func (k *task) run(p *player) {
 	n := 0
 	place := func(move string) error {

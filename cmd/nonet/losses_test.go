@@ -19,17 +19,17 @@ import (
 	"nonet/room/redisstore"
 )
 
-// Sizes of a store's failure.
+// Sizes of the tests of a failing store.
 const (
 	splitTables = 6
-	splitPace   = 200 * time.Millisecond // rounds outlast what a failure takes to be noticed
+	splitPace   = 200 * time.Millisecond // slow enough that rounds outlast the detection of a failure
 	splitBefore = 4 * time.Second
 )
 
-// splitSizes are what is played: rounds that end meanwhile, and rounds that do not.
+// splitSizes are the sizes of puzzles: rounds of the first end during the failure, rounds of the second do not.
 var splitSizes = [2]string{"4x4", "9x9"}
 
-// losses is what becomes of what players of two nodes were told while a store fails.
+// losses measures which acknowledged moves of players on two nodes are lost when the store fails.
 type losses struct {
 	t      *testing.T
 	nodes  [2]*process
@@ -39,7 +39,7 @@ type losses struct {
 	fails, mended time.Time
 }
 
-// newLosses makes rooms that fit, with a bot on each node and somebody who hears of ends.
+// newLosses creates rooms that fit, with a bot and a spectator on each node.
 func newLosses(t *testing.T, nodes [2]*process, fits func(code string) bool) *losses {
 	l := &losses{t: t, nodes: nodes}
 	l.seat(fits)
@@ -51,7 +51,7 @@ func newLosses(t *testing.T, nodes [2]*process, fits func(code string) bool) *lo
 	return l
 }
 
-// play lets bots play before, while and after the store fails.
+// play lets the bots play before, during and after a failure of the store.
 func (l *losses) play(fail func()) {
 	t := l.t
 	stop := make(chan struct{})
@@ -63,7 +63,7 @@ func (l *losses) play(fail func()) {
 			playing.Go(func() { b.play(ctx, stop, splitPace) })
 		}
 	}
-	time.Sleep(splitBefore) // the schedule itself: nothing is waited for
+	time.Sleep(splitBefore) // the schedule of the test, not a wait for something
 	l.fails = time.Now()
 	fail()
 	l.mended = time.Now()
@@ -73,7 +73,7 @@ func (l *losses) play(fail func()) {
 	waitfor.GroupWithin(t, 3*chaosSettle, &playing, "the end of play")
 }
 
-// seat makes rooms until enough fit.
+// seat creates rooms until enough of them fit.
 func (l *losses) seat(fits func(code string) bool) {
 	t, none, window := l.t, 0, 1
 	for no := 0; len(l.tables) < splitTables; no++ {
@@ -103,7 +103,7 @@ func (l *losses) seat(fits func(code string) bool) {
 	}
 }
 
-// count counts what was lost of what was told. That each loss was told, and that no end is taken back, must be so.
+// count counts lost moves. It fails if a player was not told of a loss, or if the end of a round was taken back.
 func (l *losses) count(url string) {
 	t := l.t
 	kept, err := redisstore.Open(t.Context(), url, redisstore.Options{Wait: chaosSettle})
@@ -146,7 +146,7 @@ func (l *losses) count(url string) {
 	require.Zero(t, back)
 }
 
-// lostMoves counts what a bot was answered and is not in the log of its round. It must have been told so.
+// lostMoves counts the acknowledged moves of a bot that are not in the log. The bot must have been told of a rollback.
 func lostMoves(t *testing.T, log *chaosLog, b *chaosBot) (lost int) {
 	stands, round := map[string]bool{}, 0
 	seat := log.state.SeatOf(b.player).No
@@ -173,7 +173,7 @@ func lostMoves(t *testing.T, log *chaosLog, b *chaosBot) (lost int) {
 	return lost
 }
 
-// endings are the ends of rounds that were told in a room.
+// endings are the ends of rounds that a spectator saw.
 type endings struct {
 	mu  sync.Mutex
 	all []heardEnd
@@ -185,7 +185,7 @@ type heardEnd struct {
 	hash string
 }
 
-// hearEnds brings an onlooker to a room who notes what ends there, until the test's end.
+// hearEnds connects a spectator to a room who records the ends of rounds until the test ends.
 func hearEnds(t *testing.T, code string, s *process) *endings {
 	conn, err := client.Dial(t.Context(), s.base, register(t, s, "Eve"), code, nil)
 	require.NoError(t, err)
