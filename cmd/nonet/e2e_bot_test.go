@@ -193,7 +193,7 @@ func TestBotsInArenas(t *testing.T) {
 	}
 	_, said, status := bring(protocol.NewArena{Minutes: 5, Heat: 2}, "1", "1")
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, said, "This arena takes no bots")
+	require.Contains(t, said, "This arena does not permit bots")
 
 	a, said, status := bring(protocol.NewArena{Minutes: 5, Heat: 2, Bots: true}, "2", "2")
 	require.Equal(t, cli.ExitOK, status, said)

@@ -63,12 +63,12 @@ func TestLimitsWithoutARestart(t *testing.T) {
 	write("messages=21/60\nmax-connections=1\n")
 	changes := "limits: max-connections from 20000 to 1, messages from 20/60 to 21/60"
 	require.Contains(t, admin(t, "reload"), changes)
-	require.ErrorContains(t, full(), "all the connections")
+	require.ErrorContains(t, full(), "limit of connections")
 	host.do(protocol.Ready{On: true}) // who is in stays in
 
 	write("max-connections=1000\nmessages=none\n")
 	require.Contains(t, adminFails(t, "reload"), "line 2: write how many a second")
-	require.ErrorContains(t, full(), "all the connections", "what held before holds on")
+	require.ErrorContains(t, full(), "limit of connections", "what held before holds on")
 	write("")
 	hup := make(chan os.Signal)
 	var watching sync.WaitGroup

@@ -218,11 +218,11 @@ func TestSignInIsNotForged(t *testing.T) {
 	ann.begin(base, "")
 	ann.follow(stolen.String())
 	require.Contains(t, ann.refused(base).Text, "not begun in this browser")
-	require.Contains(t, ann.refused(base).Text, "Begin again")
+	require.Contains(t, ann.refused(base).Text, "Start again")
 	newProfile(t).follow(stolen.String())
 	mallory.follow(stolen.String())
 	require.NotZero(t, mallory.signInEnds(base).Player)
-	require.Contains(t, mallory.refused(base).Text, "done with already")
+	require.Contains(t, mallory.refused(base).Text, "used already")
 	mallory.follow(stolen.String())
 	require.Contains(t, mallory.refused(base).Text, "begin again", "the cookie of the begin is gone")
 
