@@ -16,8 +16,8 @@ import (
 
 const mistakes = 5
 
-// race makes a room on the first server for two players and brings them to the beginning of a round. Each is given the
-// servers that it may reach, in the order in which it tries them.
+// race creates a room for two players on the first server, and starts a round. Each player has a list of servers to
+// connect to, in the order of the attempts.
 func race(t *testing.T, annsServers, bobsServers []*process) (ann, bob *player, a, b *task) {
 	t.Helper()
 	anns, bobs := register(t, annsServers[0], "Ann"), register(t, bobsServers[0], "Bob")
@@ -37,8 +37,8 @@ func race(t *testing.T, annsServers, bobsServers []*process) (ann, bob *player, 
 	return ann, bob, a, b
 }
 
-// playOut plays the race to its end, with what happens in the middle of it, and looks that every acknowledged move is
-// there exactly once.
+// playOut plays the race to its end, runs a function in the middle of it, and checks that every acknowledged move counts
+// exactly once.
 func playOut(t *testing.T, ann, bob *player, a, b *task, inTheMiddle func()) {
 	t.Helper()
 	var playing sync.WaitGroup

@@ -26,7 +26,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// makeRoom makes a room of a new player's.
+// makeRoom creates a room with a new player as its host.
 func makeRoom(t *testing.T, s *process) (token, code string) {
 	t.Helper()
 	token = register(t, s, "Ann")
@@ -35,7 +35,7 @@ func makeRoom(t *testing.T, s *process) (token, code string) {
 	return token, code
 }
 
-// playable shows that a room of the server can be played in.
+// playable checks that a new room of the server can be played.
 func playable(t *testing.T, s *process, token, code string) {
 	t.Helper()
 	p := enter(t, token, code, s)
@@ -43,8 +43,7 @@ func playable(t *testing.T, s *process, token, code string) {
 	waitfor.Value(t, p.begun, "a round")
 }
 
-// poison adds an entry to a room's log that the rules do not allow, though its hash is right,
-// and in which something is due.
+// poison appends an entry with a correct hash to a room's log that the rules do not allow, and that sets a timer.
 func poison(t *testing.T, kept store.Store, code string) {
 	t.Helper()
 	heads, err := kept.Heads(t.Context(), []string{code})
@@ -56,7 +55,7 @@ func poison(t *testing.T, kept store.Store, code string) {
 	require.NoError(t, err)
 }
 
-// askAfter asks a server after a room, and returns the code of the failure; empty if there is none.
+// askAfter requests a room from a server, and returns the code of the error, or "" if there is none.
 func askAfter(t *testing.T, s *process, code string) protocol.Code {
 	t.Helper()
 	res, err := http.Get(s.base + "/api/v1/rooms/" + code)
@@ -67,8 +66,8 @@ func askAfter(t *testing.T, s *process, code string) protocol.Code {
 	return failure.Code
 }
 
-// TestPoisonedRoomInAFile: a server with such a room in its file starts, stays up, and sets it
-// aside until an operator has looked, for which it need not stop.
+// TestPoisonedRoomInAFile checks that a server with a corrupt room in its file starts and keeps running, and quarantines
+// the room until an operator releases it.
 func TestPoisonedRoomInAFile(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "nonet.db")
@@ -103,7 +102,7 @@ func TestPoisonedRoomInAFile(t *testing.T) {
 	require.NotContains(t, out, bad)
 }
 
-// TestPoisonedRoomInRedis: it ends none of the nodes, and an operator sees to it while they run.
+// TestPoisonedRoomInRedis checks that a corrupt room stops no node, and that an operator can release it while they run.
 func TestPoisonedRoomInRedis(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
@@ -131,12 +130,12 @@ func TestPoisonedRoomInRedis(t *testing.T) {
 	}
 }
 
-// clueless is a kind of puzzle that has a fault in its hints.
+// clueless is a kind whose hints panic.
 type clueless struct{ engine.Kind }
 
 func (clueless) Hint(engine.Puzzle, engine.Position, int) (engine.Hint, error) { panic("no clue") }
 
-// TestHintThatPanics costs the player the hint, and nobody anything else.
+// TestHintThatPanics checks that a panic in a hint fails that request only.
 func TestHintThatPanics(t *testing.T) {
 	t.Parallel()
 	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", inMemory}, noEnv)
@@ -177,7 +176,7 @@ func TestHintThatPanics(t *testing.T) {
 	require.Contains(t, string(metrics), "\nnonet_quarantined_total 0\n")
 }
 
-// noteIn is a note in the first empty cell of a 4x4 puzzle.
+// noteIn returns a note in the first empty cell of a 4x4 puzzle.
 func noteIn(p protocol.Puzzle) string {
 	i := bytes.IndexByte([]byte(p.Givens), '.')
 	return string(protocol.AppendCell(nil, i/4+1, i%4+1)) + "+1"

@@ -17,7 +17,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// frozenSlack is by how much what a player sees and what the store stamps may differ where answers come late.
+// frozenSlack is the tolerance between the clock of a player and that of the store when answers are late.
 const frozenSlack = 2 * time.Second
 
 // TestFrozenRedis stops Redis under two nodes, or kills it and starts it again, for some seconds in the middle of a
@@ -34,7 +34,7 @@ func TestFrozenRedis(t *testing.T) {
 	}
 }
 
-// freeze takes Redis away for a while.
+// freeze makes Redis unavailable for a while.
 func freeze(t *testing.T, killed bool, lasts time.Duration) (lost, back time.Duration) {
 	redis := redistest.StartServer(t)
 	one, two := startServer(t, "--redis", redis.URL()), startServer(t, "--redis", redis.URL())

@@ -17,13 +17,13 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// onlooker watches a room for what it says of pauses.
+// onlooker is a spectator who records pauses.
 type onlooker struct {
-	told  chan bool  // brings each Pause
-	stood chan int64 // brings for how long the clock stood
+	told  chan bool  // receives each Pause
+	stood chan int64 // receives how long the clock stood
 }
 
-// watch brings an onlooker to the room that the player is in.
+// watch connects an onlooker to the player's room.
 func watch(t *testing.T, code string, s *process) *onlooker {
 	t.Helper()
 	conn, err := client.Dial(t.Context(), s.base, register(t, s, "Eve"), code, nil)
@@ -66,8 +66,8 @@ func TestRedisIsGoneInMidGame(t *testing.T) {
 	playThroughOutage(t, redis, redis.Kill, redis.Restart)
 }
 
-// TestRequestsWithoutRedis: what the store is needed for is refused for the moment, and the log tells of it now and
-// then, not of each request.
+// TestRequestsWithoutRedis checks that requests that need the store are refused temporarily, and that the log entries
+// about it are throttled.
 func TestRequestsWithoutRedis(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
@@ -109,8 +109,7 @@ func TestRequestsWithoutRedis(t *testing.T) {
 	assert.Contains(t, s.said.String(), "a request could not be done")
 }
 
-// A process that is stopped carries out, when it goes on, what it was sent before. That must
-// not count against a player.
+// A stopped process handles what it was sent before when it continues. That must not count against a player.
 func TestRedisStandsStillInMidGame(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
@@ -120,8 +119,8 @@ func TestRedisStandsStillInMidGame(t *testing.T) {
 	playThroughOutage(t, redis, signal(syscall.SIGSTOP), signal(syscall.SIGCONT))
 }
 
-// playThroughOutage takes the Redis from two nodes until both have said that the room is paused. Play goes on by
-// itself, no move is lost, and the time does not count the pause.
+// playThroughOutage makes Redis unavailable to two nodes until both have announced a pause. Play then resumes, no move is
+// lost, and the clock does not count the pause.
 func playThroughOutage(t *testing.T, redis *redistest.Server, begin, end func()) {
 	t.Helper()
 	one, two := startServer(t, "--redis", redis.URL()), startServer(t, "--redis", redis.URL())

@@ -50,7 +50,7 @@ func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
 	require.Equal(t, syscall.SIGTERM, status.Signal(), "the server ended by itself")
 }
 
-// TestGarbageOverTheNetwork sends a real server what no client should, and looks that it goes on.
+// TestGarbageOverTheNetwork sends invalid data to a server, and checks that the server keeps running.
 func TestGarbageOverTheNetwork(t *testing.T) {
 	s := startServer(t, "--data", inMemory)
 	for what, text := range map[string]string{
@@ -61,7 +61,7 @@ func TestGarbageOverTheNetwork(t *testing.T) {
 	} {
 		conn, err := net.Dial("tcp", s.addr())
 		require.NoError(t, err)
-		io.WriteString(conn, text) // the server may hang up before it has all
+		io.WriteString(conn, text) // the server may close the connection before it has read all
 		answer := make([]byte, 12)
 		if n, _ := io.ReadFull(conn, answer); n > 0 {
 			require.Contains(t, string(answer), "HTTP/1.1 4", what)
@@ -85,7 +85,7 @@ func TestGarbageOverTheNetwork(t *testing.T) {
 		protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})))
 	_, _, err = ws.ReadMessage()
 	require.NoError(t, err)
-	ws.WriteMessage(websocket.TextMessage, make([]byte, 1<<20)) // the server may hang up before it has all
+	ws.WriteMessage(websocket.TextMessage, make([]byte, 1<<20)) // the server may close the connection before it has read all
 	_, frame, err := ws.ReadMessage()
 	require.NoError(t, err)
 	require.Contains(t, string(frame), protocol.TooLarge)
