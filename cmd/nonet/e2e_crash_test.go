@@ -37,8 +37,8 @@ func race(t *testing.T, annsServers, bobsServers []*process) (ann, bob *player, 
 	return ann, bob, a, b
 }
 
-// playOut plays the race to its end, runs a function in the middle of it, and checks that every acknowledged move counts
-// exactly once.
+// playOut plays the race to its end, runs a function in the middle of it, and checks that every acknowledged move
+// counts exactly once.
 func playOut(t *testing.T, ann, bob *player, a, b *task, inTheMiddle func()) {
 	t.Helper()
 	var playing sync.WaitGroup

@@ -66,8 +66,8 @@ func askAfter(t *testing.T, s *process, code string) protocol.Code {
 	return failure.Code
 }
 
-// TestPoisonedRoomInAFile checks that a server with a corrupt room in its file starts and keeps running, and quarantines
-// the room until an operator releases it.
+// TestPoisonedRoomInAFile checks that a server with a corrupt room in its file starts and keeps running, and
+// quarantines the room until an operator releases it.
 func TestPoisonedRoomInAFile(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "nonet.db")

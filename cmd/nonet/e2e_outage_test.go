@@ -119,8 +119,8 @@ func TestRedisStandsStillInMidGame(t *testing.T) {
 	playThroughOutage(t, redis, signal(syscall.SIGSTOP), signal(syscall.SIGCONT))
 }
 
-// playThroughOutage makes Redis unavailable to two nodes until both have announced a pause. Play then resumes, no move is
-// lost, and the clock does not count the pause.
+// playThroughOutage makes Redis unavailable to two nodes until both have announced a pause. Play then resumes, no move
+// is lost, and the clock does not count the pause.
 func playThroughOutage(t *testing.T, redis *redistest.Server, begin, end func()) {
 	t.Helper()
 	one, two := startServer(t, "--redis", redis.URL()), startServer(t, "--redis", redis.URL())

@@ -85,7 +85,7 @@ func TestGarbageOverTheNetwork(t *testing.T) {
 		protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})))
 	_, _, err = ws.ReadMessage()
 	require.NoError(t, err)
-	ws.WriteMessage(websocket.TextMessage, make([]byte, 1<<20)) // the server may close the connection before it has read all
+	ws.WriteMessage(websocket.TextMessage, make([]byte, 1<<20)) // the server may close before it has read all
 	_, frame, err := ws.ReadMessage()
 	require.NoError(t, err)
 	require.Contains(t, string(frame), protocol.TooLarge)
