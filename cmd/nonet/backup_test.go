@@ -169,11 +169,11 @@ func TestBackupWithoutAServer(t *testing.T) {
 		status int
 		args   []string
 	}{
-		{"stays as it is", cli.ExitFailure, []string{"backup", "--data", data, backup}},
+		{"exists already", cli.ExitFailure, []string{"backup", "--data", data, backup}},
 		{"no such file", cli.ExitFailure, []string{"backup", "--data", data + "2", backup + "2"}},
 		{"docs/operations.md", cli.ExitUsage, []string{"backup", "--redis", "redis://localhost", backup + "2"}},
 		{"name one with --data", cli.ExitUsage, []string{"backup", "--data", inMemory, backup + "2"}},
-		{"stays as it is", cli.ExitFailure, []string{"restore", "--data", data, backup}},
+		{"exists already", cli.ExitFailure, []string{"restore", "--data", data, backup}},
 		{"no such file", cli.ExitFailure, []string{"restore", "--data", data + "2", backup + "2"}},
 	} {
 		status, _, told := nonet(t, c.args...)
