@@ -201,7 +201,7 @@ func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []str
 		defer cancel()
 	}
 	if len(named) > 0 {
-		if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.now()); err != nil {
+		if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.Now()); err != nil {
 			return appendResult{err: err, took: time.Since(start)}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // Opening is the initial state of a room to be created.
 type Opening struct {
 	Settings game.Settings
-	Host     game.Player
+	Creator  game.Player   // becomes the host of the room
 	Others   []game.Player // in the next seats, in this order
 }
 
@@ -35,7 +35,7 @@ func (o *Opening) decideFirst(at int64) (opening, error) {
 		}
 		return err
 	}
-	who := o.Host
+	who := o.Creator
 	err := decide(game.Command{Do: game.Create{Settings: o.Settings, Player: who.ID, Name: who.Name, Site: who.Site}})
 	for _, p := range o.Others {
 		if err == nil {
@@ -47,7 +47,7 @@ func (o *Opening) decideFirst(at int64) (opening, error) {
 
 // CreateAt implements [Rooms].
 func (h *Host) CreateAt(ctx context.Context, code, epoch string, o Opening) error {
-	first, err := o.decideFirst(h.now())
+	first, err := o.decideFirst(h.Now())
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (h *Host) CreateAt(ctx context.Context, code, epoch string, o Opening) erro
 // CreateAgreed implements [Rooms].
 func (h *Host) CreateAgreed(ctx context.Context, o Opening,
 	agree func(try int) (code, epoch string, err error)) (string, error) {
-	first, err := o.decideFirst(h.now())
+	first, err := o.decideFirst(h.Now())
 	if err != nil {
 		return "", err
 	}
@@ -85,7 +85,7 @@ func (h *Host) create(ctx context.Context, f opening, code, epoch string) error 
 	for i := range f.state.Seats {
 		seated = append(seated, f.state.Seats[i].Player)
 	}
-	if err := h.hooks.IndexPlayers(ctx, code, seated, h.now()); err != nil {
+	if err := h.hooks.IndexPlayers(ctx, code, seated, h.Now()); err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)
 	}
 	_, err := store.AppendAndWait(ctx, h.store, store.Append{
@@ -111,11 +111,11 @@ func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings)
 	switch {
 	case refusal != nil:
 		return "", refusal
-	case h.overloaded():
+	case h.Overloaded():
 		return "", ErrOverloaded
 	}
-	o := Opening{Settings: set, Host: who}
-	f, err := o.decideFirst(h.now())
+	o := Opening{Settings: set, Creator: who}
+	f, err := o.decideFirst(h.Now())
 	if err != nil {
 		return "", refusalOf(err)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Puzzles provides rooms with puzzles.
-type Puzzles interface {
+type PuzzleDealer interface {
 	// Deal returns the puzzle for a room's next round. It may be slow.
 	Deal(ctx context.Context, next game.NextRound, round string) (game.Deal, error)
 	// CanImport reports whether puzzles of a kind can be read.

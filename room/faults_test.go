@@ -450,6 +450,6 @@ func TestWhoGaveUpIsNotLetIn(t *testing.T) {
 		_, err := c.hosts[1].Enter(ctx, players.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
 		require.Error(t, err)
 		time.Sleep(5 * time.Second)
-		require.Zero(t, c.hosts[1].Stats().Viewers)
+		require.Zero(t, c.hosts[1].Stats().ViewerCount)
 	})
 }

@@ -82,7 +82,7 @@ func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendin
 		h.r.answer(a, game.Off)
 		return a, false
 	}
-	if _, finds := h.running[c.Player]; finds || h.r.host.overloaded() {
+	if _, finds := h.running[c.Player]; finds || h.r.host.Overloaded() {
 		h.r.answer(a, errBusy)
 		return a, false
 	}

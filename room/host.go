@@ -47,7 +47,7 @@ type Config struct {
 
 // Hooks are what rooms ask of the features on their node. All fields are required, and must be safe for concurrent use.
 type Hooks struct {
-	Puzzles Puzzles
+	Puzzles PuzzleDealer
 	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.
 	IsLegLive func(ctx context.Context, leg string) (bool, error)
 	// RoundEnded is called after this node has ended a round, before anybody is told. It must not block.
@@ -176,9 +176,6 @@ func (h *Host) RunLoop(doing string, loop func(ctx context.Context)) {
 // Node returns the name of this node.
 func (h *Host) Node() string { return h.node }
 
-// Now returns the store's time in Unix milliseconds, as this node estimates it.
-func (h *Host) Now() int64 { return h.now() }
-
 // Stop closes all rooms. Commands in progress may stay unanswered; clients repeat them on another node. It returns an
 // error when ctx ends first.
 func (h *Host) Stop(ctx context.Context) error {
@@ -202,12 +199,9 @@ func (h *Host) Stop(ctx context.Context) error {
 // Ready returns an error if the store can't be reached.
 func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
 
-// now returns the time of the store's first clock in Unix milliseconds, as this node estimates it. It is used for
+// Now returns the time of the store's first clock in Unix milliseconds, as this node estimates it. It is used for
 // everything that belongs to no room, so that all nodes use the same clock.
-func (h *Host) now() int64 { return h.clocks.Now(0) }
-
-// Overloaded reports whether this node should take no further rooms.
-func (h *Host) Overloaded() bool { return h.overloaded() }
+func (h *Host) Now() int64 { return h.clocks.Now(0) }
 
 // errStopping is returned for requests while the host stops.
 var errStopping = errors.New("the server is going down")
@@ -338,22 +332,22 @@ func (h *Host) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 
 // Stats holds a host's counters since its creation and the numbers of its open rooms and viewers.
 type Stats struct {
-	Rooms, Viewers    int64
-	Commands, Refused uint64 // answered commands of players, and how many of them were refused
-	Appends           uint64 // entries that this node appended
-	Conflicts         uint64 // appends that lost to another node's
-	AppendsFailed     uint64 // appends that failed or timed out
-	Forwarded         uint64 // commands forwarded to another node, which is nearer to the store
-	Events            uint64 // events applied
-	Delivered         uint64 // frames handed to viewers' outboxes
-	Repairs           uint64 // times that this node restored entries that the store had lost
-	Forks             uint64 // times that a log diverged from this node's copy
-	Slow              uint64 // times that a viewer fell behind and got a snapshot
-	Pauses            uint64 // times that a room announced a pause because nothing can be saved
-	Panics            uint64 // recovered panics, each of which ended a room, a job or a request
-	Quarantined       uint64 // rooms that this node quarantined
-	Damages           uint64 // times that the store found its data damaged; 0 if it does not count them
-	Helps             int64  // hints and other help that is queued or being computed
+	RoomCount, ViewerCount int64
+	Commands, Refused      uint64 // answered commands of players, and how many of them were refused
+	Appends                uint64 // entries that this node appended
+	Conflicts              uint64 // appends that lost to another node's
+	AppendsFailed          uint64 // appends that failed or timed out
+	Forwarded              uint64 // commands forwarded to another node, which is nearer to the store
+	Events                 uint64 // events applied
+	Delivered              uint64 // frames handed to viewers' outboxes
+	Repairs                uint64 // times that this node restored entries that the store had lost
+	Forks                  uint64 // times that a log diverged from this node's copy
+	Slow                   uint64 // times that a viewer fell behind and got a snapshot
+	Pauses                 uint64 // times that a room announced a pause because nothing can be saved
+	Panics                 uint64 // recovered panics, each of which ended a room, a job or a request
+	Quarantined            uint64 // rooms that this node quarantined
+	Damages                uint64 // times that the store found its data damaged; 0 if it does not count them
+	Helps                  int64  // hints and other help that is queued or being computed
 }
 
 type counters struct {
@@ -373,7 +367,7 @@ func (h *Host) Stats() Stats {
 		damages = looks.Damages()
 	}
 	return Stats{
-		Rooms: int64(rooms), Viewers: s.viewers.Load(),
+		RoomCount: int64(rooms), ViewerCount: s.viewers.Load(),
 		Commands: s.commands.Load(), Refused: s.refusals.Load(),
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Forwarded: s.forwarded.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),

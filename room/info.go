@@ -112,7 +112,7 @@ func (h *Host) CheckOver(ctx context.Context, daily, leg string) error {
 		return err
 	case open:
 		return errOpensLater
-	case game.DailySealed(daily, h.now()):
+	case game.DailySealed(daily, h.Now()):
 		return errDailySealed
 	}
 	return nil

@@ -127,7 +127,7 @@ func (o *moveObserver) written() {
 	}
 	o.moved = o.moved[:0]
 	for _, w := range o.traces {
-		w.SentAt, w.Viewers = now, len(o.r.viewers.all)
+		w.SentAt, w.ViewerCount = now, len(o.r.viewers.all)
 		o.r.host.tracer.Report(w)
 	}
 	clear(o.traces)

@@ -212,7 +212,7 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 	if err != nil {
 		return err
 	}
-	f := store.Fault{Reason: why, Node: h.node, At: h.now(), Closed: true}
+	f := store.Fault{Reason: why, Node: h.node, At: h.Now(), Closed: true}
 	if err := h.store.Quarantine(ctx, code, f); err != nil {
 		return err
 	}

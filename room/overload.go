@@ -11,9 +11,9 @@ import (
 	"nonet/room/store"
 )
 
-// overloaded reports whether the node was late for most of the time or is shedding commands, so that it should take no
+// Overloaded reports whether the node was late for most of the time or is shedding commands, so that it should take no
 // new work.
-func (h *Host) overloaded() bool {
+func (h *Host) Overloaded() bool {
 	return h.probe.Shedding() || h.probe.Late(StoreWait) > StoreWait*OverloadedPart/100
 }
 

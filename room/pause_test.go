@@ -269,7 +269,7 @@ func TestOutagesThatNobodyWatched(t *testing.T) {
 			pass(2 * room.IdleFor)
 			for _, d := range outages {
 				for _, h := range c.hosts {
-					require.Zero(t, h.Stats().Rooms)
+					require.Zero(t, h.Stats().RoomCount)
 				}
 				require.Empty(t, paused(t, c, code))
 				f.down.Store(true)
@@ -330,7 +330,7 @@ func TestOutageBeforeTheLastEntry(t *testing.T) {
 			p.view.Leave()
 		}
 		pass(2 * room.IdleFor)
-		require.Zero(t, c.hosts[0].Stats().Rooms)
+		require.Zero(t, c.hosts[0].Stats().RoomCount)
 		require.Equal(t, "ok", c.enter(0, "ana", code).place(blanks(puzzle)[0]))
 		require.Empty(t, paused(t, c, code))
 	})
@@ -343,7 +343,7 @@ func TestOneLostAnswerIsNoOutage(t *testing.T) {
 		ben.view.Leave()
 		cam.view.Leave()
 		pass(2 * room.IdleFor)
-		require.Zero(t, c.hosts[1].Stats().Rooms)
+		require.Zero(t, c.hosts[1].Stats().RoomCount)
 		const moment = room.HeadsEvery / 10
 		for range 20 {
 			f.down.Store(true)
@@ -365,7 +365,7 @@ func TestNobodyCompensatesTwice(t *testing.T) {
 		ben.view.Leave()
 		cam.view.Leave()
 		pass(2 * room.IdleFor)
-		require.Zero(t, c.hosts[1].Stats().Rooms)
+		require.Zero(t, c.hosts[1].Stats().RoomCount)
 		f.down.Store(true)
 		pass(time.Minute)
 		f.down.Store(false)

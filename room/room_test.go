@@ -311,19 +311,19 @@ func TestALookKeepsNoRoomOpen(t *testing.T) {
 		look := func() {
 			_, err := c.hosts[1].Find(t.Context(), ana.position().Room)
 			require.NoError(t, err)
-			require.EqualValues(t, 1, c.hosts[1].Stats().Rooms)
+			require.EqualValues(t, 1, c.hosts[1].Stats().RoomCount)
 		}
 		look()
 		pass(room.ViewIdle + time.Second)
-		require.Zero(t, c.hosts[1].Stats().Rooms)
-		require.EqualValues(t, 1, c.hosts[0].Stats().Rooms)
+		require.Zero(t, c.hosts[1].Stats().RoomCount)
+		require.EqualValues(t, 1, c.hosts[0].Stats().RoomCount)
 
 		look()
 		c.enter(1, "ben", ana.position().Room).view.Leave()
 		pass(2 * room.ViewIdle)
 		look() // Ben may come back
 		pass(room.IdleFor)
-		require.Zero(t, c.hosts[1].Stats().Rooms)
+		require.Zero(t, c.hosts[1].Stats().RoomCount)
 	})
 }
 
@@ -336,7 +336,7 @@ func TestUnknownRoom(t *testing.T) {
 			require.ErrorAs(t, err, &refusal)
 			require.Equal(t, protocol.NotFound, refusal.Code)
 		}
-		require.Zero(t, c.hosts[0].Stats().Rooms)
+		require.Zero(t, c.hosts[0].Stats().RoomCount)
 	})
 }
 
@@ -351,9 +351,9 @@ func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
 				c.next++
 				ana.view.Do(&protocol.Ready{ID: c.next, On: (i+k)%2 == 0})
 			}
-			watching := c.hosts[0].Stats().Viewers
+			watching := c.hosts[0].Stats().ViewerCount
 			eve.view.Leave()
-			require.Equal(t, watching-1, c.hosts[0].Stats().Viewers, "the room has let go")
+			require.Equal(t, watching-1, c.hosts[0].Stats().ViewerCount, "the room has let go")
 			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
 			require.NoError(t, err)
 			synctest.Wait()

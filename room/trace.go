@@ -36,7 +36,7 @@ type EntryTrace struct {
 	Tries        []AppendTry     // its appends in order, as far as they are remembered
 	StoredAt     time.Time       // when this node learned that the store has it
 	SentAt       time.Time
-	Viewers      int  // number of viewers on this node
+	ViewerCount  int  // number of viewers on this node
 	WithoutEntry bool // it belongs to a command without an entry
 }
 

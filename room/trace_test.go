@@ -66,7 +66,7 @@ func TestWayOfAMove(t *testing.T) {
 		require.Equal(t, own.Seq, other.Seq)
 		require.Len(t, own.Tries, 1)
 		require.NoError(t, own.Tries[0].Err)
-		require.Equal(t, 1, own.Viewers)
+		require.Equal(t, 1, own.ViewerCount)
 		require.False(t, other.Own)
 		require.Empty(t, other.Tries)
 		require.Empty(t, other.Commands)

@@ -56,7 +56,7 @@ func TestWhoComesAndGoesWaitsForNobody(t *testing.T) {
 			synctest.Wait()
 			waits = 0
 			view.Leave()
-			require.Zero(t, c.hosts[0].Stats().Viewers)
+			require.Zero(t, c.hosts[0].Stats().ViewerCount)
 			require.Zero(t, waits)
 		}
 	})

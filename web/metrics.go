@@ -167,8 +167,8 @@ func (m *Metrics) watch(stats func() backend.Stats, connections func() int) {
 			func() float64 { return float64(value(stats())) }))
 	}
 	gauge("connections", "Websockets open.", func() float64 { return float64(connections()) })
-	gauge("rooms", "Rooms open on this node.", func() float64 { return float64(stats().Rooms) })
-	gauge("viewers", "Viewers of rooms on this node.", func() float64 { return float64(stats().Viewers) })
+	gauge("rooms", "Rooms open on this node.", func() float64 { return float64(stats().RoomCount) })
+	gauge("viewers", "Viewers of rooms on this node.", func() float64 { return float64(stats().ViewerCount) })
 	count("commands_total", "Commands that rooms decided.", func(s backend.Stats) uint64 { return s.Commands })
 	count("refused_commands_total", "Commands that rooms refused.", func(s backend.Stats) uint64 { return s.Refused })
 	count("appends_total", "Entries that this node appended.", func(s backend.Stats) uint64 { return s.Appends })

@@ -65,7 +65,7 @@ func (n *node) answer(ctx context.Context, what string) (any, error) {
 
 func (n *node) figures(ctx context.Context) figures {
 	s := n.host.Stats()
-	f := figures{Node: n.self(), Connections: n.server.Connections(), Rooms: s.Rooms, Appends: s.Appends,
+	f := figures{Node: n.self(), Connections: n.server.Connections(), Rooms: s.RoomCount, Appends: s.Appends,
 		Refused: s.Refused, Pauses: s.Pauses, Panics: s.Panics}
 	for _, l := range n.host.RoomStatuses(ctx) {
 		f.Queue += l.Queue

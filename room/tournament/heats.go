@@ -195,7 +195,7 @@ func (t *Service) heatOpening(m *playerView) (room.Opening, error) {
 	}
 	set.Quick, set.Seats, set.Window, set.Bots = heatWait, len(m.seats), Window, false
 	set.Limit = int(m.file.Limit / 1000)
-	return room.Opening{Settings: set, Host: m.seats[0], Others: m.seats[1:]}, nil
+	return room.Opening{Settings: set, Creator: m.seats[0], Others: m.seats[1:]}, nil
 }
 
 // RecordResult adds the result of a finished round to its tournament if the round is a heat. It is idempotent: the

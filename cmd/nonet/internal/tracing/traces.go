@@ -115,7 +115,7 @@ func (t *Traces) Report(w room.EntryTrace) {
 	}
 	s := spans{t.tracer, []attribute.KeyValue{attribute.String("nonet.room", w.Room),
 		attribute.Int("nonet.round", w.Round), attribute.Int64("nonet.seq", int64(w.Seq))}}
-	viewers := attribute.Int("nonet.viewers", w.Viewers)
+	viewers := attribute.Int("nonet.viewers", w.ViewerCount)
 	if !w.Own {
 		ctx := trace.ContextWithRemoteSpanContext(context.Background(), trace.NewSpanContext(trace.SpanContextConfig{
 			TraceID: id, SpanID: firstSpan(id), TraceFlags: trace.FlagsSampled, Remote: true}))

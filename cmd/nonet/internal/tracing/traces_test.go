@@ -72,14 +72,14 @@ func TestNodesTellOneTrace(t *testing.T) {
 
 	t0 := time.Unix(1000, 0)
 	at := func(ms int) time.Time { return t0.Add(time.Duration(ms) * time.Millisecond) }
-	far.Report(room.EntryTrace{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9), SentAt: at(10), Viewers: 2})
+	far.Report(room.EntryTrace{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9), SentAt: at(10), ViewerCount: 2})
 	near.Report(room.EntryTrace{
 		Trace: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
 		Commands:  []room.TracedCommand{{Command: "place", Player: "ann", ReceivedAt: at(0)}},
 		DecidedAt: at(4),
 		Tries: []room.AppendTry{{From: at(1), To: at(3), Err: errors.New("10.0.0.1 says no"), Conflict: true},
 			{From: at(5), To: at(7)}},
-		StoredAt: at(7), SentAt: at(8), Viewers: 3,
+		StoredAt: at(7), SentAt: at(8), ViewerCount: 3,
 	})
 	require.NoError(t, far.Stop(t.Context()))
 	require.NoError(t, near.Stop(t.Context()))
