@@ -10,7 +10,7 @@ import (
 	"nonet/room/game"
 )
 
-// Puzzles provides rooms with puzzles.
+// PuzzleDealer provides rooms with puzzles.
 type PuzzleDealer interface {
 	// Deal returns the puzzle for a room's next round. It may be slow.
 	Deal(ctx context.Context, next game.NextRound, round string) (game.Deal, error)

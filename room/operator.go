@@ -16,8 +16,8 @@ import (
 // The operator's view of the rooms of a node, and the operator's commands. Commands that change a room are entries of
 // its log with the rights of its host, so they hold on all nodes and in every replay.
 
-// RoomStatus is the status of a room on a node.
-type RoomStatus struct {
+// Status is the status of a room on a node.
+type Status struct {
 	Code   string `json:"code"`
 	Node   string `json:"node"`
 	Stuck  bool   `json:"stuck,omitempty"` // the room did not answer in time; the other fields are unknown
@@ -44,20 +44,20 @@ type RoomStatus struct {
 	Appends int           `json:"appends,omitempty"`
 }
 
-// StatusWait is how long [Host.Looks] waits for rooms.
+// StatusWait is how long [Host.Statuses] waits for rooms.
 const StatusWait = 500 * time.Millisecond
 
-// RoomStatuses returns the status of each room on this node. Rooms that do not answer within [LookWithin] are marked as
+// Statuses returns the status of each room on this node. Rooms that do not answer within [StatusWait] are marked as
 // stuck.
-func (h *Host) RoomStatuses(ctx context.Context) []RoomStatus {
+func (h *Host) Statuses(ctx context.Context) []Status {
 	ctx, cancel := context.WithTimeout(ctx, StatusWait)
 	defer cancel()
 	open := h.openRooms()
-	said := make(chan RoomStatus, len(open))
-	all := map[string]RoomStatus{}
+	said := make(chan Status, len(open))
+	all := map[string]Status{}
 	waiting := 0
 	for _, r := range open {
-		all[r.code] = RoomStatus{Code: r.code, Node: h.node, Stuck: true}
+		all[r.code] = Status{Code: r.code, Node: h.node, Stuck: true}
 		select {
 		case <-r.gone:
 			delete(all, r.code)
@@ -75,18 +75,18 @@ func (h *Host) RoomStatuses(ctx context.Context) []RoomStatus {
 			waiting = 1
 		}
 	}
-	looks := make([]RoomStatus, 0, len(all))
+	looks := make([]Status, 0, len(all))
 	for _, l := range all {
 		looks = append(looks, l)
 	}
-	slices.SortFunc(looks, func(a, b RoomStatus) int { return cmp.Compare(a.Code, b.Code) })
+	slices.SortFunc(looks, func(a, b Status) int { return cmp.Compare(a.Code, b.Code) })
 	return looks
 }
 
 // status returns the room's status.
-func (r *room) status() RoomStatus {
+func (r *room) status() Status {
 	s := r.log.state
-	l := RoomStatus{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
+	l := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.clock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Watch: r.presence.watching, Here: len(r.viewers.all), Queue: len(r.appends.queue),

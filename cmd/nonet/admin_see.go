@@ -56,7 +56,7 @@ func (n *node) answer(ctx context.Context, what string) (any, error) {
 	case what == askFigures:
 		return n.figures(ctx), nil
 	case what == askRooms:
-		return n.host.RoomStatuses(ctx), nil
+		return n.host.Statuses(ctx), nil
 	case here:
 		return n.here(ctx, code)
 	}
@@ -67,7 +67,7 @@ func (n *node) figures(ctx context.Context) figures {
 	s := n.host.Stats()
 	f := figures{Node: n.self(), Connections: n.server.Connections(), Rooms: s.RoomCount, Appends: s.Appends,
 		Refused: s.Refused, Pauses: s.Pauses, Panics: s.Panics}
-	for _, l := range n.host.RoomStatuses(ctx) {
+	for _, l := range n.host.Statuses(ctx) {
 		f.Queue += l.Queue
 		if l.Phase == "playing" {
 			f.Playing++
@@ -185,10 +185,10 @@ func lasting(ms int64) string {
 }
 
 // allRooms returns the rooms of all nodes, the slowest first. A room on several nodes appears once for each.
-func allRooms(ctx context.Context, at *sitting, std cli.Streams) ([]room.RoomStatus, error) {
-	said, err := askAll[[]room.RoomStatus](ctx, at, std, askRooms)
+func allRooms(ctx context.Context, at *sitting, std cli.Streams) ([]room.Status, error) {
+	said, err := askAll[[]room.Status](ctx, at, std, askRooms)
 	all := slices.Concat(said...)
-	slices.SortFunc(all, func(a, b room.RoomStatus) int {
+	slices.SortFunc(all, func(a, b room.Status) int {
 		if a.Stuck != b.Stuck {
 			return cmp.Compare(b2i(b.Stuck), b2i(a.Stuck))
 		}
@@ -224,7 +224,7 @@ func adminRooms(ctx context.Context, at *sitting, std cli.Streams, _ []string) e
 }
 
 // played describes the puzzle of a room in a few words.
-func played(l room.RoomStatus) string {
+func played(l room.Status) string {
 	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s %s", l.Round, l.Mode, l.Kind, l.Size, l.Level)), " ")
 }
 
@@ -234,7 +234,7 @@ func took(d time.Duration) string {
 }
 
 // marks describes the special states of a room.
-func marks(l room.RoomStatus) string {
+func marks(l room.Status) string {
 	var all []string
 	for _, m := range []struct {
 		is   bool

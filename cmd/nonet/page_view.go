@@ -52,7 +52,7 @@ func (v *pageView) After() int { return v.Seq + 1 }
 
 // pageRoom is a room of the table.
 type pageRoom struct {
-	room.RoomStatus
+	room.Status
 	Played, Age, Quiet, Took, Slow, Marks string
 }
 
@@ -103,7 +103,7 @@ func (p *operatorPage) overview(r *http.Request, v *pageView) (err error) {
 	all, err := allRooms(r.Context(), &sitting{desk: p.desk}, std)
 	now := p.desk.node.host.Now()
 	for _, l := range all {
-		v.Rooms = append(v.Rooms, pageRoom{RoomStatus: l, Played: played(l), Age: lasting(now - l.Made),
+		v.Rooms = append(v.Rooms, pageRoom{Status: l, Played: played(l), Age: lasting(now - l.Made),
 			Quiet: lasting(now - l.Last), Took: took(l.Append), Slow: took(l.Slowest), Marks: marks(l)})
 	}
 	return err

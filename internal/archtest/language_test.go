@@ -18,7 +18,7 @@ var oddPhrases = []struct {
 }{
 	{regexp.MustCompile(`\b[Ss]ays? whether\b`), `"reports whether": a function says nothing`},
 	{regexp.MustCompile(`(^|[.;:] )(Who|Whom) (has|is|was|had|does|can|may)\b`), `a noun: "A player without ..."`},
-	{regexp.MustCompile(`\b([Ff]alse|nil|0|-1) is (none|never|nobody|nothing|that)\b`),
+	{regexp.MustCompile(`\b(false|False|nil|0|-1) is (none|never|nobody|nothing|that)\b`),
 		`what the value means: "0 means no limit", "It returns nil if ..."`},
 	{regexp.MustCompile(`\bas (many|much) as may\b`), `"at most", "up to", or "the limit"`},
 	{regexp.MustCompile(`\w beside\b`), `"next to", or "in addition to"`},

@@ -160,7 +160,8 @@ func lobbyOf(s room.State, site string) lobby {
 	people, ends, ok := s.QuickLobby()
 	left := time.Duration(ends-s.Clock) * time.Millisecond
 	seen := lobby{
-		open: ok, fullForNetwork: s.FullForNetwork(site), hasPlayers: people > 0, left: left, vacant: s.FreeBotSeats(s.Clock) > 0,
+		open: ok, fullForNetwork: s.FullForNetwork(site), hasPlayers: people > 0, left: left,
+		vacant: s.FreeBotSeats(s.Clock) > 0,
 	}
 	switch {
 	case people == 1:

@@ -76,8 +76,8 @@ func TestEntryBufferTrimsOldEntries(t *testing.T) {
 	}
 }
 
-// TestEntryBufferEntriesNeverChange checks that the Data of a returned entry does not change when later entries are added or
-// when the caller overwrites the slice that it passed to Add.
+// TestEntryBufferEntriesNeverChange checks that the Data of a returned entry does not change when later entries are
+// added or when the caller overwrites the slice that it passed to Add.
 func TestEntryBufferEntriesNeverChange(t *testing.T) {
 	var p store.EntryBuffer
 	text := []byte("1 17 placed r3c4=7\n")

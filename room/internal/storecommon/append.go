@@ -51,8 +51,8 @@ func CheckForwarded(h store.ForwardedBatch) error {
 	case h.Room == "" || len(h.Room) > NameMax || h.Epoch == "":
 		return fmt.Errorf("forward: a room's name has 1 to %d bytes, and the epoch must not be empty", NameMax)
 	case len(h.Batch) == 0 || len(h.Batch) > store.ForwardMax || h.TTL <= 0:
-		return fmt.Errorf("forward %d bytes to room %s for %v: a batch has 1 to %d bytes and a positive TTL", len(h.Batch), h.Room,
-			h.TTL, store.ForwardMax)
+		return fmt.Errorf("forward %d bytes to room %s for %v: a batch has 1 to %d bytes and a positive TTL",
+			len(h.Batch), h.Room, h.TTL, store.ForwardMax)
 	}
 	return nil
 }

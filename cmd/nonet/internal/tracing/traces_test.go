@@ -72,7 +72,8 @@ func TestNodesTellOneTrace(t *testing.T) {
 
 	t0 := time.Unix(1000, 0)
 	at := func(ms int) time.Time { return t0.Add(time.Duration(ms) * time.Millisecond) }
-	far.Report(room.EntryTrace{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9), SentAt: at(10), ViewerCount: 2})
+	far.Report(room.EntryTrace{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9),
+		SentAt: at(10), ViewerCount: 2})
 	near.Report(room.EntryTrace{
 		Trace: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
 		Commands:  []room.TracedCommand{{Command: "place", Player: "ann", ReceivedAt: at(0)}},
