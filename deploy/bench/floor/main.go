@@ -14,6 +14,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 )
 
@@ -112,7 +113,7 @@ func (r *room) hear(line net.Conn, seat *int, text []byte) {
 		*seat = len(r.lines)
 		line.Write(append(ok, frame(fmt.Sprintf(`{"t":"room","you":%d,"phase":"lobby"}`, *seat))...))
 	case "custom":
-		r.puzzle = field(text, `"text":"`)
+		_, r.puzzle, _ = strings.Cut(field(text, `"text":"`), `\n`) // after the clues
 		line.Write(ok)
 	case "start":
 		line.Write(ok)

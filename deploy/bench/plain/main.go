@@ -171,7 +171,7 @@ func (r *room) do(p *player, m asked) {
 		p.seat = len(r.players)
 		tell(message{T: "room", You: p.seat, Phase: "lobby"}, p)
 	case "custom":
-		r.givens = m.Text
+		_, r.givens, _ = strings.Cut(m.Text, "\n") // after the clues
 	case "start":
 		for _, p := range r.players {
 			for i, c := range []byte(r.givens) {

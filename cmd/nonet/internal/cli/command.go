@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 )
@@ -13,9 +14,13 @@ const helpTemplate = "{{.CommandPath}}: {{.Short}}\n{{with .Long}}\n{{.}}\n{{end
 // helpColumns is the width of the help.
 const helpColumns = 110
 
+// keepOrder keeps the order of commands in the overview. Cobra has a global variable for that, which concurrent tests
+// must not write.
+var keepOrder = sync.OnceFunc(func() { cobra.EnableCommandSorting = false })
+
 // NewTree returns the tree of commands under a root. Each run needs a new one, because flags keep their values.
 func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
-	cobra.EnableCommandSorting = false // the overview has its own order
+	keepOrder()
 	root.Version = ReadVersion().String()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetVersionTemplate("{{.Version}}")
