@@ -100,7 +100,7 @@ func TestScrubWaitsForReaders(t *testing.T) {
 	remove(t, kept, 1, zephyrine)
 	var wrote sync.WaitGroup
 	wrote.Go(func() { write(t, kept, 2, "Ben") })
-	require.ErrorContains(t, kept.PurgeDeleted(t.Context()), "end that reader")
+	require.ErrorContains(t, kept.PurgeDeleted(t.Context()), "end that process")
 	waitfor.Group(t, &wrote, "a write next to the purge")
 	require.NoError(t, shell.Close())
 	require.NoError(t, kept.PurgeDeleted(t.Context()))
