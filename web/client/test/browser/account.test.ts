@@ -10,7 +10,7 @@ test("a player comes back on another device, finds it as the first one was, and 
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
   await makeRoomAtHome(ana);
   await ana.page.goto("/history");
-  // On a slow line the name may still be on its way there, without the choice.
+  // On a slow connection the name may be sent without the choice.
   const kept = ana.page.waitForResponse(
     (r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("dark"),
   );
@@ -74,7 +74,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await thief.page.reload();
   await thief.page.getByRole("button", { name: "Show the code" }).click();
   await thief.page.getByRole("status").or(thief.page.getByRole("alert")).getByText(/./).first().waitFor();
-  const second = await thief.page.context().newPage(); // where another name is given first
+  const second = await thief.page.context().newPage(); // a new device asks for a name first
   await second.goto("/groups");
   await second.locator(".name-button").click();
   await second.getByRole("textbox", { name: "Your name" }).fill("Tim");
@@ -82,7 +82,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await second.getByText("you are a new player now").first().waitFor();
   await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
   await Promise.all([tab.close(), second.close()]);
-  await farewell([ana, thief], /status of 401/); // of tokens that are worthless
+  await farewell([ana, thief], /status of 401/); // of revoked tokens
 });
 
 test("a device that is signed out while its player's name comes to it says so, and is not made somebody new in silence", async () => {
@@ -97,7 +97,7 @@ test("a device that is signed out while its player's name comes to it says so, a
   await ana.page.locator(".recovery-code:visible").waitFor();
   const { page } = other;
   await page.goto("/history");
-  // The name is not with the code's answer but comes a moment later, and while it is taken over the device is signed out.
+  // The name arrives a moment after the response to the code, and the device is signed out meanwhile.
   await page.route("**/me/preferences", (route) => route.fulfill({ json: { preferences: {} } }), { times: 1 });
   await page
     .getByRole("textbox", { name: "Code" })
@@ -115,5 +115,5 @@ test("a device that is signed out while its player's name comes to it says so, a
   await refused;
   await page.goto(`/r/${code}?watch`);
   await page.getByText("you are a new player now").first().waitFor();
-  await farewell([ana, other], /status of 401/); // of tokens that are worthless
+  await farewell([ana, other], /status of 401/); // of revoked tokens
 });

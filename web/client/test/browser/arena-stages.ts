@@ -1,4 +1,4 @@
-// Arenas in all states and formats. What the server would say of them is put in its mouth: an evening takes an evening.
+// Tournaments in all states and formats. The server's answers are mocked, because a tournament takes an evening.
 
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
@@ -8,7 +8,7 @@ import type { Look } from "./stages.ts";
 const names = ["Ana", "Bartholomew-Alexander", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou"];
 const puzzle = { kind: "sudoku", size: "9x9", difficulty: "easy" };
 
-/** arenaOf is an arena at some moment, seen by Cleo. */
+/** Returns a tournament at some moment, as Cleo sees it. */
 function arenaOf(phase: string, more: Partial<wire.Arena>): wire.Arena {
   const now = Date.now();
   const start = phase === "lobby" ? now + 93_000 : now - 600_000;
@@ -76,7 +76,7 @@ const rounds = { heat: 2, limit: 600_000, rounds: 4 };
 const swiss = (i: number) => ({ points: 30 - 2 * i, buchholz: 50 - i, time: 500_000 + 40_000 * i, heats: 3 });
 const out = (i: number) => ({ seed: i + 1, round: i < 2 ? 4 : i < 4 ? 3 : 1, out: i > 0, time: 160_000 + 9_000 * i });
 
-/** legs are those of somebody in a marathon of five; seen is that replays are open. */
+/** Returns the puzzles of a player in a marathon of five; seen means that replays are visible. */
 const legs = (i: number, seen: boolean) => {
   const over = Math.max(0, 5 - (i >> 1));
   const all = Array.from({ length: over }, (_, no) => ({
@@ -127,7 +127,7 @@ const states: Readonly<Record<string, wire.Arena>> = {
   "arena-marathon-over": arenaOf("over", { ...marathon, standing: standing((i) => legs(i, true)) }),
 };
 
-/** arenaStages shows the form, and each state as its players see it, and as a wall does, which is no phone. */
+/** Shows the form, and each state as its players see it, and as a wall does. */
 export async function arenaStages(
   browser: Browser,
   url: string,
@@ -137,7 +137,7 @@ export async function arenaStages(
   const { page, context } = await person(browser, url, "Cleo", options);
   let told = states["arena-lobby"];
   await page.route("**/api/v1/arenas/BCDFG", (route) => route.fulfill({ json: told }));
-  await page.route("**/api/v1/arenas/BCDFG/next", () => {}); // nobody is led anywhere
+  await page.route("**/api/v1/arenas/BCDFG/next", () => {}); // so that nobody is sent to a heat
   await page.goto("/arena/new");
   await page.locator(".kind-tile").first().waitFor();
   await look("arena-form", page);

@@ -9,7 +9,7 @@ import { enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** makeArena fills the form in, and returns the arena's code. */
+/** Creates a tournament with the form, and returns its code. */
 async function makeArena(
   host: Person,
   format: string,
@@ -19,7 +19,7 @@ async function makeArena(
   await page.goto("/arena/new");
   await page.getByRole("textbox", { name: "Name of the evening" }).fill("Club evening");
   await page.getByRole("radio", { name: format, exact: true }).check();
-  await page.getByLabel("Size").selectOption("4x4"); // what is played matters to no arena
+  await page.getByLabel("Size").selectOption("4x4"); // the puzzle does not matter here
   await page.getByRole("radio", { name: "Easy", exact: true }).check();
   await choose(page);
   await page.getByRole("button", { name: "Make the arena" }).click();
@@ -28,7 +28,7 @@ async function makeArena(
   return new URL(page.url()).pathname.slice("/arena/".length);
 }
 
-/** heat plays a heat that the arena has led somebody into, and goes back for a further one. */
+/** Plays a heat that the tournament has sent the player to, and returns for another one. */
 async function heat(who: Person, further: boolean): Promise<void> {
   const { page } = who;
   await page.waitForURL("**/r/*", { timeout: 60_000 });
@@ -46,7 +46,7 @@ async function heat(who: Person, further: boolean): Promise<void> {
   await page.waitForURL("**/arena/*");
 }
 
-// The first one waits for a minute in a lobby: the second is played meanwhile.
+// The first one waits for a minute in a lobby, so the second is played meanwhile.
 suite("arenas", { concurrency: true }, () => {
   test("an arena of three heats with twelve players, from the lobby to the podium, with a wall beside it", async () => {
     const [host, ana, ben, others] = await Promise.all([
@@ -87,7 +87,8 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("button", { name: "End it now" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
     await racers.over();
-    for (const shown of [page, wall]) await shown.locator(".podium li").nth(2).waitFor({ timeout: 60_000 }); // heats that had begun count
+    // heats that had begun count
+    for (const shown of [page, wall]) await shown.locator(".podium li").nth(2).waitFor({ timeout: 60_000 });
 
     const podium = await page.locator(".podium li .name").allTextContents();
     const rows = await page.locator(".scores tbody tr th").allTextContents();
@@ -97,7 +98,8 @@ suite("arenas", { concurrency: true }, () => {
     assert.deepEqual(await wall.locator(".scores tbody tr th").allTextContents(), rows);
     await page.locator(".tries a").first().click();
     await page.locator(".replay nonet-board").waitFor();
-    await farewell([host, ana, ben, others], /404/); // who sees nothing has a page that is none
+    // a player who may not see a tournament gets the page for a wrong address
+    await farewell([host, ana, ben, others], /404/);
   });
 
   test("a marathon by keyboard: one goes from puzzle to puzzle, gives the second up, and sees one's own replay", async () => {

@@ -20,11 +20,15 @@ after(async () => {
   await server.stop();
 });
 
-/** Runs axe on a page, or on the part of it that is new. It has to bypass the page's policy, which lets no foreign script in. */
+/**
+ * Runs axe on a page, or on its new part. It bypasses the page's Content-Security-Policy, which forbids foreign
+ * scripts.
+ */
 async function faults(page: Page, part = "html"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
-    await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" }); // or axe sees colours that change
+    // otherwise axe sees changing colours
+    await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" });
   }
   await settled(page);
   const found = await page.evaluate(async (selector) => {
@@ -45,13 +49,13 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Faces are how each page is looked at. */
+/** The sizes and themes in which each page is checked. */
 const faces = {
   wide: { viewport: looks.desktop.viewport, theme: "light", touch: false },
   narrow: { viewport: looks.phone.viewport, theme: "dark", touch: true },
 } as const;
 
-/** Gives a page another face, and waits until it is drawn. */
+/** Changes the size and theme of a page, and waits until it is drawn. */
 async function turn(page: Page, { viewport, theme, touch }: (typeof faces)[keyof typeof faces]): Promise<void> {
   await page.setViewportSize(viewport);
   const line = await page.context().newCDPSession(page);
@@ -77,7 +81,7 @@ test("axe finds nothing on any page, wide and light or narrow and dark, and fing
   const all: string[] = [];
   const look = async (stage: string, page: Page, again = async () => {}, part?: string) => {
     all.push(...(await faults(page, part)).map((f) => `${stage}: ${f}`));
-    if (stage.endsWith("-wall")) return; // which is for large screens
+    if (stage.endsWith("-wall")) return; // it is for large screens
     await turn(page, faces.narrow);
     await again();
     all.push(...[...(await faults(page, part)), ...(await misfits(page))].map((f) => `${stage}, narrow: ${f}`));
@@ -87,7 +91,8 @@ test("axe finds nothing on any page, wide and light or narrow and dark, and fing
   await soloStages(browser, server.url, how, look);
   await stages(browser, server.url, how, look);
   await arenaStages(browser, server.url, how, look);
-  const board: Look = (stage, page, again) => look(stage, page, again, "#main"); // what is around it was looked at
+  // the rest of the page was checked before
+  const board: Look = (stage, page, again) => look(stage, page, again, "#main");
   await soloOfKinds(browser, server.url, how, board);
   await roomsOfKinds(browser, server.url, how, board);
   assert.deepEqual(all, []);

@@ -15,7 +15,7 @@ const size = process.env["SIZE"] ?? "25x25";
 const rivals = 5;
 const keysEach = 120;
 
-/** stages are what Chromium calls the parts of a frame on the main thread, the event's handling first. */
+/** Chromium's names for the parts of a frame on the main thread, the handling of the event first. */
 const commit = "ProxyMain::BeginMainFrame::commit";
 const stages = new Set([
   "EventDispatch",
@@ -28,13 +28,13 @@ const stages = new Set([
   commit,
 ]);
 
-/** TraceEvent is what of Chromium's trace events is used. Times are microseconds. */
+/** The used fields of Chromium's trace events. Times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** The time of the thread that did it, without what others took of the processor meanwhile. */
+  /** The CPU time of the thread. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -77,12 +77,12 @@ try {
   await server.stop();
 }
 
-/** Crowd is what the page of the rivals can do. */
+/** The functions of the rivals' page. */
 interface Crowd {
   play(moves: readonly string[], every: number): void;
 }
 
-/** rivalsPage lets five players sit down who need no page: one tab holds all their sockets. */
+/** Seats five players without a page: one tab has all their sockets. */
 async function rivalsPage(b: Browser, url: string, code: string): Promise<Page> {
   const page = await (await b.newContext({ baseURL: url })).newPage();
   await page.goto("/leaderboard");
@@ -126,7 +126,7 @@ interface Todo {
   readonly move: string;
 }
 
-/** puzzleOf reads the board off the page and has the server's own solver fill it. */
+/** Reads the board from the page and lets the server's own solver solve it. */
 async function puzzleOf(page: Page): Promise<Todo[]> {
   const givens = await page
     .locator("nonet-board [role=gridcell]")
@@ -149,7 +149,7 @@ async function atEmpty({ page }: Person, todo: readonly Todo[]): Promise<void> {
   await cellAt(page, todo.at(-1)?.cell ?? 0).click();
 }
 
-/** measure presses keys and prints what they took. */
+/** Presses keys and prints how long each took. */
 async function measure(who: Person, what: string, keyAt: (i: number) => string, many = keysEach): Promise<void> {
   report(
     what,
@@ -162,7 +162,7 @@ async function measure(who: Person, what: string, keyAt: (i: number) => string, 
   );
 }
 
-/** measurePlaces places right digits; the cursor's way there is not measured. */
+/** Places right digits; moving the cursor is not measured. */
 async function measurePlaces(who: Person, what: string, todo: readonly Todo[]): Promise<void> {
   const { page } = who;
   report(
@@ -181,7 +181,7 @@ function nextFrame(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 }
 
-/** traced records what Chromium does meanwhile. */
+/** Records Chromium's trace of an action. */
 async function traced({ page, context }: Person, act: () => Promise<void>): Promise<TraceEvent[]> {
   const cdp: CDPSession = await context.newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -206,7 +206,7 @@ function report(what: string, events: readonly TraceEvent[]): void {
   console.log(`${what.padEnd(28)}${figures[0]}        ${figures[1]}`);
 }
 
-/** workOf is for each keydown how long the main thread was at it and at the frame that shows it. */
+/** Returns for each keydown how long the main thread was busy with it and with the frame that shows it. */
 function workOf(events: readonly TraceEvent[]): number[] {
   const done = events.filter((e) => e.ph === "X" && stages.has(e.name)).sort((a, b) => a.ts - b.ts);
   const keys = done.filter((e) => e.name === "EventDispatch" && e.args?.data?.type === "keydown");
@@ -217,7 +217,7 @@ function workOf(events: readonly TraceEvent[]): number[] {
   });
 }
 
-/** took sums up the time of some events; what happened inside of another one is in that one's time. */
+/** Returns the total time of some events; nested events are counted once. */
 function took(events: readonly TraceEvent[]): number {
   let sum = 0;
   let until = 0;

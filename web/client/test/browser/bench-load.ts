@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import { launch, looks } from "./people.ts";
 import { startServer } from "./server.ts";
 
-/** Lines are what the browser's throttling makes of the network: delay per request, and bits per second in both directions. */
+/** Network conditions for Chromium: latency per request in milliseconds, and bits per second in both directions. */
 const lines = {
   "Slow 3G of the developer tools": { latency: 2_000, throughput: 400_000 },
   "a round trip of 400 ms": { latency: 400, throughput: 400_000 },
@@ -14,7 +14,7 @@ const lines = {
 
 type Line = (typeof lines)[keyof typeof lines];
 
-/** Wait is when things were there, in milliseconds from the navigation's start, and what came over the line. */
+/** When things were ready, in milliseconds from the start of the navigation, and the transferred bytes. */
 interface Wait {
   readonly painted: number;
   readonly usable: number;
@@ -63,7 +63,7 @@ async function firstVisit(at: Browser, line: Line, path: string): Promise<Wait> 
   return wait;
 }
 
-/** secondVisit is measured on a page that the service worker gives. Its own requests are slowed down too. */
+/** Measures a page that the service worker serves, with the worker's own requests throttled. */
 async function secondVisit(at: Browser, line: Line, path: string): Promise<Wait> {
   const context = await at.newContext({ baseURL: server.url, ...looks.phone });
   const page = await context.newPage();
@@ -81,7 +81,7 @@ async function secondVisit(at: Browser, line: Line, path: string): Promise<Wait>
   return wait;
 }
 
-/** slowWorkers slows the service workers' own requests down. */
+/** Throttles the requests of service workers. */
 async function slowWorkers(at: Browser, line: Line): Promise<void> {
   const wire = await at.newBrowserCDPSession();
   const { targetInfos } = await wire.send("Target.getTargets");
@@ -128,7 +128,10 @@ function conditions({ latency, throughput }: Line) {
   return { offline: false, latency, downloadThroughput: throughput / 8, uploadThroughput: throughput / 8 };
 }
 
-/** press runs in the page: it presses the quickest way to play, where there is one, as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
+/**
+ * Runs in the page: it presses the quickest button to play as soon as it is visible, and records when the name field
+ * has a letter, and when that field is the client's own.
+ */
 function press(): void {
   const seen = <T extends HTMLElement>(selector: string) =>
     Array.from(document.querySelectorAll<T>(selector)).find((el) => el.checkVisibility());

@@ -1,4 +1,4 @@
-// What tests do on a board of the workbench.
+// Actions on a board of the workbench.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
@@ -8,7 +8,7 @@ import { launch } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 import { openBench, type Bench, type Work } from "./workbench.ts";
 
-/** Starts a browser for the tests of a file, and returns how to run one of them on a workbench of its own. */
+/** Starts a browser for the tests of a file, and returns how to run a test on a separate workbench. */
 export function onWorkbench() {
   let browser: Browser;
   before(async () => {

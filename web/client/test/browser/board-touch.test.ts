@@ -8,7 +8,7 @@ import { classic, large } from "./workbench.ts";
 
 const at = onWorkbench();
 
-/** fingersOn plays fingers on a page through Chromium itself. */
+/** Simulates fingers on a page through Chromium. */
 async function fingersOn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   return (type: "touchStart" | "touchMove" | "touchEnd", ...points: { x: number; y: number }[]) =>

@@ -1,9 +1,9 @@
-// Chance that is the same for the same seed.
+// Random numbers that are the same for the same seed.
 
-/** Chance gives numbers from 0 up to 1. */
+/** Returns numbers from 0 to less than 1. */
 export type Chance = () => number;
 
-/** chance is the chance of a seed: xorshift on 32 bits. */
+/** Returns the generator of a seed: xorshift with 32 bits. */
 export function chance(seed: number): Chance {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bf03635) | 0 || 1;
   return () => {
@@ -14,7 +14,7 @@ export function chance(seed: number): Chance {
   };
 }
 
-/** shuffled is a list in another order. */
+/** Returns a shuffled copy of a list. */
 export function shuffled<T>(list: readonly T[], dice: Chance): T[] {
   return list
     .map((item) => ({ item, at: dice() }))

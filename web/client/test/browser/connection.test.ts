@@ -94,11 +94,11 @@ test("answers lost with the line count once", async () => {
   await farewell([ana]);
 });
 
-// That it does so at once test/unit/connection.test.ts shows, whose clock is virtual.
+// The unit test connection.test.ts shows with a virtual clock that it does so at once.
 test("a device that wakes leaves a dead line, and keeps one that lives", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  let dead = 0; // lines up to this one bring nothing more
+  let dead = 0; // connections up to this one deliver nothing more
   let lines = 0;
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     const line = ++lines;
@@ -114,7 +114,7 @@ test("a device that wakes leaves a dead line, and keeps one that lives", async (
     await enter(page, next, solution[next]!);
     await filled(ana, next, solution[next]!);
   };
-  /** wakes has the device sleep for a minute, and tells the page by events. Without one the page finds out by its clock. */
+  /** Simulates a minute of sleep, and the events of waking. Without events the page notices by its clock. */
   const wakes = (...events: string[]) =>
     page.evaluate((names) => {
       const date = Date.now;
@@ -143,12 +143,12 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
   let line: WebSocketRoute | undefined;
-  let lapsed: "" | "round" | "lobby" = ""; // what the server tells, as it does when five minutes are over
+  let lapsed: "" | "round" | "lobby" = ""; // the mocked message after five minutes
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     line = ws;
     ws.connectToServer().onMessage((message) => ws.send(lapsed ? without(String(message)) : message));
   });
-  /** without is a message of the server's to somebody whose seat was given up. */
+  /** Returns a message of the server as a player sees it whose seat was given up. */
   const without = (message: string): string => {
     const told = JSON.parse(message) as wire.FromServer;
     if (told.t !== "room") return message;
@@ -166,12 +166,12 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
       const date = Date.now;
       Date.now = () => date() + 301_000;
     });
-    await line?.close({ code: 4100 }); // and the server tells all of the room
+    await line?.close({ code: 4100 }); // and the server sends the whole room
     await page.getByText("You were away for 5 minutes, so your seat was given up.").waitFor();
   };
   const code = await makeRoom(ben, { mode: "coop" });
   await comeIn(ana, code);
-  await page.getByRole("button", { name: "I am ready" }).waitFor(); // she has a seat, which she can lose
+  await page.getByRole("button", { name: "I am ready" }).waitFor(); // she has a seat that can be given up
   await comesBack("lobby");
   await page.getByText("Take a seat again to play.").waitFor();
   lapsed = "";

@@ -150,7 +150,7 @@ test("a wrong value that is erased brings everyone's notes back, whoever erases 
   await ben.page.keyboard.press("Control+z");
   await placedBy(ana.page, cell, "Ben");
   await both(other, String(more));
-  await enter(ana.page, cell, value); // the same one again erases it
+  await enter(ana.page, cell, value); // entering the same one again erases it
   await Promise.all([both(other, notes), both(cell, String(more))]);
 
   const wrong = peers(cell, 9)
@@ -163,6 +163,6 @@ test("a wrong value that is erased brings everyone's notes back, whoever erases 
   await enter(ana.page, cell, wrong);
   await placedBy(ben.page, cell, "Ana");
   await synced(ana);
-  await both(other, all); // what contradicts the board removes nothing
+  await both(other, all); // a value that contradicts the board removes nothing
   await farewell([ana, ben]);
 });

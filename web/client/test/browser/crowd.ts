@@ -1,18 +1,18 @@
-// Many players in one page that shows nothing: they speak the protocol, and do what they are told.
+// Many players in one page without a board: they use the protocol directly.
 
 import { plainPage, type Person } from "./people.ts";
 
-/** Crowd are players who sit in one room, one after the other in the order of their names. */
+/** Players who sit in one room, one after the other in the order of their names. */
 export interface Crowd {
-  /** ask has one of them give a command, and waits for the answer: "ok", or the refusal's code. */
+  /** Sends a command of one player, and waits for the answer: "ok", or the refusal's code. */
   ask(no: number, command: Readonly<Record<string, unknown>>): Promise<string>;
-  /** all has each of them give a command, and waits for the answers. */
+  /** Sends a command of each player, and waits for the answers. */
   all(command: Readonly<Record<string, unknown>>): Promise<string[]>;
-  /** begun waits until the round has begun for all. */
+  /** Waits until the round has begun for all. */
   begun(): Promise<void>;
 }
 
-/** crowd has players with these names sit down in a room. */
+/** Seats players with these names in a room. */
 export async function crowd({ page }: Person, code: string, names: readonly string[]): Promise<Crowd> {
   await page.goto(plainPage);
   const answers = await page.evaluate(sitDown, { code, names });
@@ -28,12 +28,12 @@ export async function crowd({ page }: Person, code: string, names: readonly stri
   };
 }
 
-/** Seated is the page with its players. */
+/** The page with its players. */
 interface Seated {
   seated: { begun: boolean; ask(command: object): Promise<string> }[];
 }
 
-/** sitDown runs in the page: it seats the players one after the other, and returns what they were answered. */
+/** Runs in the page: it seats the players one after the other, and returns the answers. */
 async function sitDown({ code, names }: { code: string; names: readonly string[] }): Promise<string[]> {
   const seated: Seated["seated"] = [];
   Object.assign(window, { seated });

@@ -1,4 +1,4 @@
-// Daily puzzles around midnight UTC. No test waits for it: what the server says of time is put in.
+// Daily puzzles around midnight UTC. The server's times are mocked, so that no test waits for midnight.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,13 +10,13 @@ import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 const { invite, farewell } = party();
 const minute = 60_000;
 
-/** Clock is what a player's server says of a daily puzzle's time. */
+/** The mocked times of a daily puzzle. */
 interface Clock {
-  /** left is how many milliseconds the round can still count; undefined is that it was begun too late. */
+  /** For how many milliseconds the round can still count; undefined if it was begun too late. */
   left: number | undefined;
 }
 
-/** midnight has a server say that a daily puzzle's time is what clock has, and that its round missed its day. */
+/** Mocks the times of a daily puzzle, and that its round missed its day. */
 async function midnight({ page }: Person, clock: Clock): Promise<void> {
   const timed = (): number | undefined => (clock.left === undefined ? undefined : Date.now() + clock.left);
   const missed = (result: wire.Result): wire.Result => ({
@@ -35,7 +35,7 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
   });
 }
 
-/** begin begins the puzzle of the day. */
+/** Begins the puzzle of the day. */
 async function begin(who: Person): Promise<void> {
   const { page } = who;
   await page.goto("/daily");

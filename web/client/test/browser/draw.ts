@@ -1,4 +1,4 @@
-// Draws anew the pages that the server sends drawn, in all languages, and what links to pages show: npm run prerender.
+// Prerenders the pages in all languages, and the previews of links: npm run prerender.
 
 import { writeFileSync } from "node:fs";
 import { prerenderAll } from "./prerender.ts";

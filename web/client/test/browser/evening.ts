@@ -1,9 +1,9 @@
-// Players of an arena in one page that shows nothing: they sign up, ask for heat after heat, and fill their boards.
+// Players of a tournament in one page without a board: they sign up, ask for heat after heat, and fill their boards.
 
 import { plainPage, type Person } from "./people.ts";
 import { solve } from "./sudoku.ts";
 
-/** compete has players with these names sign up for an arena and race in it, until it leads nobody into a heat any more. */
+/** Signs up players with these names and plays until the tournament is over. */
 export async function compete(
   { page }: Person,
   arena: string,
@@ -23,14 +23,14 @@ export async function compete(
   };
 }
 
-/** Evening is the page with its players. */
+/** The page with its players. */
 interface Evening {
   racing: number;
   failed: string[];
   solveBoard(givens: string): Promise<number[]>;
 }
 
-/** signUp runs in the page. */
+/** Runs in the page. */
 async function signUp({ arena, names }: { arena: string; names: readonly string[] }): Promise<void> {
   const here = window as unknown as Evening;
   here.racing = names.length;

@@ -1,4 +1,4 @@
-// The first client of docs/first-client.md, as it stands there. What Node.js gives it is here a browser's page.
+// Runs the client in docs/first-client.md. A browser's page provides what Node.js would.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

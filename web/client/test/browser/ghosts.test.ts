@@ -9,7 +9,9 @@ import { enterAll } from "./sudoku.ts";
 
 const party = newParty(() => Promise.resolve(["--trusted-proxies", "127.0.0.1"]));
 
-/** from starts a proxy that says of everything that it comes from an address, since players of one address get no ghosts of each other. */
+/**
+ * Starts a proxy that sends all requests from an address, because players of one address get no ghosts of each other.
+ */
 async function from(server: string, address: string): Promise<{ url: string; close: () => void }> {
   const forward = (asked: IncomingMessage) =>
     request(new URL(asked.url ?? "/", server), {
@@ -62,7 +64,8 @@ test("one press plays: who is alone races the ghost of who finished the puzzle b
       await ghost.getByText("ghost").waitFor();
     }
     for (const cell of todo) {
-      if (p === ana) await p.page.waitForTimeout(20_000 / todo.length); // as a person of usual strength: others get no such ghost
+      // at the speed of a person, because faster finishes are no ghosts for others
+      if (p === ana) await p.page.waitForTimeout(20_000 / todo.length);
       await enterAll(p.page, [cell], solution);
     }
     await p.page.locator(".result").waitFor();

@@ -13,12 +13,12 @@ const shape = shapeOf({ width: side, height: side, values: 9, clues: "grids r1c1
 
 const cells = Array.from({ length: side * side }, (_, at) => at).filter((at) => !shape.voids.has(at));
 
-/** cell is a cell of the board by its place; on the page there are none where there is no cell. */
+/** Returns a cell of the board by its position; positions outside of the grids have no element. */
 function cell({ page }: Person, at: number) {
   return page.locator("nonet-board [role=gridcell]").nth(cells.indexOf(at));
 }
 
-/** puzzleOf reads the board off the page and solves it. */
+/** Reads the board from the page and solves it. */
 async function puzzleOf({ page }: Person): Promise<{ solution: readonly number[]; todo: readonly number[] }> {
   const shown = await page
     .locator("nonet-board [role=gridcell]")
@@ -31,7 +31,7 @@ async function puzzleOf({ page }: Person): Promise<{ solution: readonly number[]
   return { solution, todo: cells.filter((at) => givens[at] === 0) };
 }
 
-/** press enters a value by clicks alone: on its cell, then on the pad. */
+/** Enters a value with clicks: on its cell, then on the pad. */
 async function press(person: Person, at: number, value: number): Promise<void> {
   await cell(person, at).click();
   await person.page.locator(`.pad .key[data-value="${value}"]`).click();
@@ -49,7 +49,7 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await Promise.all([ana, ben].map(playing));
   const { solution, todo } = await puzzleOf(ana);
 
-  // On the phone the middle grid is on view, and the map leads to the others.
+  // On the phone the middle grid is visible, and the map leads to the others.
   await shownGrid(ben, 3);
   assert.equal(await ana.page.locator(".grid-key[aria-pressed=true]").count(), 0);
   await mapKey(ben, 1).click();
@@ -58,13 +58,13 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
     .and(ana.page.getByRole("button", { name: /here: Ben$/ }))
     .waitFor();
 
-  // Who watches on a phone has no map, and sees all of the board.
+  // A spectator on a phone has no map, and sees the whole board.
   await comeIn(eve, code, true);
   await eve.page.locator("nonet-board [role=gridcell] .digit").first().waitFor();
   await eve.page.locator("nonet-board .view.near").waitFor({ state: "detached" });
   assert.equal(await eve.page.locator(".grid-map").isVisible(), false);
 
-  // A sweep goes on to the grid on the right, and keys to the next one.
+  // A swipe leads to the grid on the right, and keys to the next one.
   const box = await ben.page.locator("nonet-board .view").boundingBox();
   assert.ok(box);
   await sweep(ben, box.x + box.width * 0.8, box.y + box.height / 2, -box.width * 0.6);
@@ -74,12 +74,12 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await ben.page.keyboard.press("Shift+G");
   await shownGrid(ben, 2);
 
-  // Arrows lead over a shared box into the next grid, and the view goes along.
+  // Arrows lead through a shared box into the next grid, and the view follows.
   await cell(ben, 8 * side + 12).click();
   for (let i = 0; i < 3; i++) await ben.page.keyboard.press("ArrowDown");
   await shownGrid(ben, 3);
 
-  // All but the right column of boxes is Ana's, who sees everything at once.
+  // All cells except the right column of boxes are Ana's, who sees the whole board.
   const bens = todo.filter((at) => at % side >= 18 && Math.floor(at / side) < 9);
   await mapKey(ben, 2).click();
   for (const at of bens) await press(ben, at, solution[at]!);
@@ -93,7 +93,7 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
 
-  // At a desk the replay's board is as large as leaves what plays it in sight.
+  // On a desktop the replay's board is as large as its controls permit.
   await ana.page.getByRole("link", { name: "Watch the replay" }).click();
   await ana.page.locator(".replay nonet-board [role=gridcell]").first().waitFor();
   const play = await ana.page.getByRole("button", { name: "Play", exact: true }).boundingBox();
@@ -101,7 +101,7 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await farewell([ana, ben, eve]);
 });
 
-/** heard is the board as a screen reader says it, cell by cell: its givens by their place on the whole board. */
+/** Returns the board as a screen reader reads it, cell by cell: its givens by their positions on the whole board. */
 async function heard(person: Person): Promise<readonly number[]> {
   const givens = Array.from({ length: side * side }, () => 0);
   for (const label of await labelsOf(person)) {
@@ -111,7 +111,7 @@ async function heard(person: Person): Promise<readonly number[]> {
   return givens;
 }
 
-/** told waits until the page has told something. */
+/** Waits until the page has announced something. */
 const told = ({ page }: Person, words: RegExp) =>
   page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
 
@@ -132,7 +132,7 @@ test("a race of a samurai by keyboard and ear alone", async () => {
   const board = [...givens];
   let slipped = false;
   for (const grid of [3, 4, 5, 1, 2]) {
-    // the order of the key that leads around
+    // the order of the key that moves between grids
     const { row: top, col: left } = shape.grids?.[grid - 1] ?? assert.fail();
     const empty = cellsOfGrid(top, left).filter((at) => board[at] === 0).length;
     if (grid !== 3) {
@@ -142,7 +142,7 @@ test("a race of a samurai by keyboard and ear alone", async () => {
     await focused.and(ana.page.locator(`[aria-label*="Grid ${grid}, row 5 column 5"]`)).waitFor();
     for (const key of ["ArrowUp", "ArrowLeft"]) for (let i = 0; i < 4; i++) await keyboard.press(key);
     for (let row = 0; row < 9; row++) {
-      // there and back, as an ox ploughs
+      // row by row, in alternating directions
       for (let i = 0; i < 9; i++) {
         const at = (top + row) * side + left + (row % 2 === 0 ? i : 8 - i);
         const value = solution[at] ?? 0;
@@ -156,7 +156,7 @@ test("a race of a samurai by keyboard and ear alone", async () => {
         if (i < 8) await keyboard.press(row % 2 === 0 ? "ArrowRight" : "ArrowLeft");
       }
       if (grid === 1 && row === 7) {
-        // a shared box: its row is one of two grids
+        // a shared box: its row belongs to two grids
         await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 1"]')).waitFor();
         await keyboard.press("Alt+ArrowRight");
         await keyboard.press("Alt+ArrowRight");
@@ -173,16 +173,16 @@ test("a race of a samurai by keyboard and ear alone", async () => {
   await farewell([ana]);
 });
 
-/** cellsOfGrid are the cells of the grid with a corner. */
+/** Returns the cells of the grid with a corner. */
 function cellsOfGrid(top: number, left: number): number[] {
   return Array.from({ length: 81 }, (_, i) => (top + Math.floor(i / 9)) * side + left + (i % 9));
 }
 
-/** sweep draws a finger quickly over the board. */
+/** Moves a finger quickly over the board. */
 async function sweep({ context, page }: Person, x: number, y: number, by: number): Promise<void> {
   const touch = await context.newCDPSession(page);
   const began = Date.now() / 1000;
-  // The times are told, for a busy machine takes longer over it than a finger.
+  // The times are given, because a busy machine takes longer than a finger.
   const event = (type: "touchStart" | "touchMove" | "touchEnd", part: number) =>
     touch.send("Input.dispatchTouchEvent", {
       type,

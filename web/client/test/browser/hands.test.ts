@@ -18,7 +18,7 @@ import { cellAt, emptyCells, enterAll, givensOf, noted, solve } from "./sudoku.t
 
 const { invite, farewell } = party();
 
-/** reach moves the focus with Tab until something has it. */
+/** Presses Tab until an element has the focus. */
 async function reach({ page }: Person, name: string | RegExp): Promise<void> {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab");
@@ -28,7 +28,7 @@ async function reach({ page }: Person, name: string | RegExp): Promise<void> {
   assert.fail(`Tab does not reach ${name}`);
 }
 
-/** walk moves the cursor with the arrows. */
+/** Moves the cursor with the arrows. */
 async function walk({ page }: Person, from: number, to: number): Promise<void> {
   const rows = Math.floor(to / 9) - Math.floor(from / 9);
   const cols = (to % 9) - (from % 9);
@@ -39,7 +39,7 @@ async function walk({ page }: Person, from: number, to: number): Promise<void> {
 test("a round begins at the top of the page, however far down somebody was in the lobby", async () => {
   const ana = await invite("Ana", looks.phone);
   await makeRoom(ana);
-  await configure(ana, { Chat: "No" }); // far down
+  await configure(ana, { Chat: "No" }); // far down in the list
   assert.ok(await ana.page.evaluate(() => scrollY > 0));
   await beginAlone(ana);
   assert.equal(await ana.page.evaluate(() => scrollY), 0);
@@ -89,7 +89,8 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await page.getByText("this round counts for no leaderboard").waitFor();
   await page.getByRole("button", { name: "Play one that counts" }).click();
   await ben.page.locator(".room[data-view=lobby] .facts", { hasText: "Counts for leaderboards" }).waitFor();
-  await farewell([ana, ben], /403 .*\/friends$/); // Ben may ask whom he played with when the next lobby has begun without him
+  // Ben's page may ask for the players of the round when the next lobby has begun without him
+  await farewell([ana, ben], /403 .*\/friends$/);
 });
 
 test("at 360 pixels: nothing is wider than the page, everything can be hit, thumbs suffice", async () => {

@@ -152,7 +152,7 @@ test("one press plays: who is alone races bots to the result, and on from there"
   const first = page.url();
   const { todo, solution } = await roundFor(ana);
   await enterAll(page, todo, solution);
-  await page.getByRole("heading", { name: "You win" }).waitFor(); // nobody waits for the bots
+  await page.getByRole("heading", { name: "You win" }).waitFor(); // no need to wait for the bots
   await page.getByRole("button", { name: "Play again" }).click();
   await page.waitForURL((url) => url.href !== first);
   await playing(ana);

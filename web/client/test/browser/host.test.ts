@@ -33,7 +33,7 @@ test("a host hands the room on, and takes seats away", async () => {
   await comeIn(cleo, code);
   await manage(ana, "Cleo", "Remove");
   await ana.page.getByText("To sit down again they have to ask you.").waitFor();
-  await ana.page.getByRole("button", { name: "Keep" }).click(); // a slip of the finger
+  await ana.page.getByRole("button", { name: "Keep" }).click(); // cancelled
   await row(cleo, "Cleo").getByText("you").waitFor();
   await manage(ana, "Cleo", "Remove for good");
   await ana.page.getByRole("dialog").getByRole("button", { name: "Remove for good" }).click();
@@ -54,10 +54,10 @@ test("a host hands the room on, and takes seats away", async () => {
   await manage(ben, "Ana", "Remove");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
-  await ana.page.getByText("The host has removed you. You are watching.").waitFor(); // as long as it holds
+  await ana.page.getByText("The host has removed you. You are watching.").waitFor(); // until he has a seat again
   await row(ben, "Ana").waitFor({ state: "detached" });
   const removed = ben.page.locator(".people-row", { hasText: "Ana" });
-  await removed.getByText("removed", { exact: true }).waitFor(); // and who did it by mistake lets her in at once
+  await removed.getByText("removed", { exact: true }).waitFor(); // the host can admit her again at once
   await ana.page.getByRole("button", { name: "Ask for a seat" }).click();
   await ana.page.getByText("is asked to let you in").first().waitFor();
   await removed.getByText("waits to be let in, removed").waitFor();
@@ -138,7 +138,7 @@ test("people talk before the round, report what was said, and mute for themselve
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
-  await row(ana, "Ben").waitFor(); // who has no seat yet speaks as a watcher
+  await row(ana, "Ben").waitFor(); // a player without a seat chats as a spectator
   await say(ben, "Good luck!");
   await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
   await ana.page.getByRole("button", { name: "Haha" }).click();
@@ -195,7 +195,7 @@ test("a bot comes into a room with a password, and goes when the host says so", 
   const tools = page.getByRole("region", { name: "Host" });
   await tools.getByRole("button", { name: "Password" }).click();
   await page.getByRole("textbox", { name: "New password" }).fill("sesame");
-  scene.server.hold(); // the room has the password only after the host was asked for it
+  scene.server.hold(); // the host is asked for the password before the room has it
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("button", { name: "Bring a bot" }).click();
   const dialog = page.getByRole("dialog");

@@ -114,7 +114,7 @@ test("a board with a conflict says so in the person's language", async () => {
   await farewell([ana]);
 });
 
-/** packed is the same puzzle as JSON of f-puzzles and of SudokuPad, as LZ-string packs it into links. */
+/** The same puzzle as JSON of f-puzzles and of SudokuPad, compressed for links with LZ-string. */
 const packed = {
   fpuz:
     "N4IgzglgXgpiBcBOANCALhNAbO8QHkA7OVAQwFc0ALAewCcEQBBQ0kVO8nMGNRgOXoBbUlgAEYcgBMaAa3JjO3MaQAOqrAE8AdOxABzOhCkIA2qdAA3UeVwB" +

@@ -15,7 +15,7 @@ after(() => browser.close());
 
 const held = { none: 0, ctrl: 2, shift: 8 } as const;
 
-/** strike presses a key that writes something, at a place. */
+/** Presses the key at a position that writes a text. */
 async function strike(line: CDPSession, key: string, code: string, modifiers: number = held.none): Promise<void> {
   for (const type of ["rawKeyDown", "keyUp"] as const)
     await line.send("Input.dispatchKeyEvent", { type, key, code, modifiers });

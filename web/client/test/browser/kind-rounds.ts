@@ -1,4 +1,4 @@
-// A round of each kind in each mode, in every state worth looking at: on a phone and at a desk at once.
+// A round of each kind in each mode, in every state worth looking at, on a phone and on a desktop.
 
 import type { Browser } from "playwright-core";
 import type { LoosePuzzle, Settings } from "../../protocol.gen.ts";
@@ -6,7 +6,7 @@ import { comeIn, looks, person, synced, type Person } from "./people.ts";
 import { host, makePuzzle, movesOf, shadow, type Rival } from "./rival.ts";
 import type { Look } from "./stages.ts";
 
-/** sizes are the sizes that people meet first, by kind. */
+/** The first sizes of each kind that people meet. */
 export const sizes: Readonly<Record<string, Partial<Settings>>> = {
   sudoku: { kind: "sudoku", size: "9x9" },
   samurai: { kind: "sudoku", size: "samurai" },
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Partial<Settings>>> = {
 
 const modes = ["race", "duel", "coop"] as const;
 
-/** roundsOfKinds plays every kind in every mode, or those whose name has a word in it, such as "queens-race". */
+/** Plays every kind in every mode, or those whose name contains only, such as "queens-race". */
 export async function roundsOfKinds(browser: Browser, url: string, look: Look, only = ""): Promise<void> {
   for (const [name, size] of Object.entries(sizes)) {
     for (const mode of modes) {
@@ -99,13 +99,13 @@ async function roundOf(
   for (const p of [ben, ana, dee, cleo]) await p.context.close();
 }
 
-/** play places a part of the moves, from one share of them to another. What stands is passed over. */
+/** Plays the moves between two shares of all moves. Filled cells are skipped. */
 async function play(todo: readonly string[], from: number, to: number, player: Rival): Promise<void> {
   for (const move of todo.slice(Math.floor(todo.length * from), Math.ceil(todo.length * to)))
     await player.ask({ t: "place", move });
 }
 
-/** slip makes a mistake by keys, in the last cell in which there can be one. */
+/** Makes a mistake with the keyboard, in the last cell in which one is possible. */
 async function slip({ page }: Person, { puzzle, solution = "" }: LoosePuzzle): Promise<void> {
   const right = [...solution].map((value) => (value === "." ? 0 : Number(value)));
   const shown = (cell: number) => Number(puzzle.start?.[cell] ?? 0) % (Number(puzzle.periods?.[cell]) || 99);

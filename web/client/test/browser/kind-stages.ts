@@ -1,11 +1,11 @@
-// A board of each kind but the usual one, in a room and alone, with something on it to look at.
+// A board of each kind except the default one, in a room and in solo play, with some content.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 import { makeRoom, person } from "./people.ts";
 import type { Look } from "./stages.ts";
 
-/** Cards are the kinds, by what their cards are called, as the server knows them. */
+/** The kinds on the server, by the names on their cards. */
 const cards = {
   Nonogram: { kind: "nonogram", size: "10x10" },
   Pipes: { kind: "pipes", size: "7x7" },
@@ -14,7 +14,7 @@ const cards = {
   Samurai: { kind: "sudoku", size: "samurai" },
 } as const;
 
-/** roomsOfKinds begins a round of each kind in a room: all at once, for each counts down. */
+/** Begins a round of each kind in a room, all at once, because each counts down. */
 export async function roomsOfKinds(
   browser: Browser,
   url: string,
@@ -22,7 +22,7 @@ export async function roomsOfKinds(
   look: Look,
 ): Promise<void> {
   const ana = await person(browser, url, "Ana", options);
-  await makeRoom(ana); // who she is is known from here on
+  await makeRoom(ana); // from here on she has a player
   const rooms = Object.entries(cards).map(async ([card, settings]) => {
     const page = await ana.context.newPage();
     await page.goto(`/r/${await roomFor(ana.page, { ...settings, mode: "race", difficulty: "easy" })}`);
@@ -38,7 +38,7 @@ export async function roomsOfKinds(
   await ana.context.close();
 }
 
-/** roomFor makes a room as its page's player, and returns its code. */
+/** Creates a room as the page's player, and returns its code. */
 function roomFor(page: Page, settings: Partial<wire.Settings>): Promise<string> {
   return page.evaluate(async (body) => {
     const { token } = JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token?: string };
@@ -48,7 +48,7 @@ function roomFor(page: Page, settings: Partial<wire.Settings>): Promise<string> 
   }, settings);
 }
 
-/** soloOfKinds begins a puzzle of each kind alone, and asks for a hint. */
+/** Begins a puzzle of each kind in solo play, and asks for a hint. */
 export async function soloOfKinds(
   browser: Browser,
   url: string,
@@ -71,7 +71,7 @@ export async function soloOfKinds(
   await ana.context.close();
 }
 
-/** touched notes or turns something, whatever a key does on the board. */
+/** Notes or turns something, depending on the board. */
 async function touched(page: Page): Promise<void> {
   const cell = page.locator("nonet-board [role=gridcell][tabindex='0']");
   await cell.focus();

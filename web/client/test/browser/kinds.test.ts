@@ -6,13 +6,13 @@ import { host, kindsOf, makePuzzle, mistakeOf, movesOf } from "./rival.ts";
 
 const { invite, farewell } = party();
 
-/** fits fails if the page is wider than its window. */
+/** Fails if the page is wider than its window. */
 async function fits({ page, name }: Person, where: string): Promise<void> {
   const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide! <= window!, `${where} is ${wide} pixels wide for ${name}, of ${window}`);
 }
 
-/** round plays one kind in one mode, with somebody at a phone who plays along and somebody at a desk who watches. */
+/** Plays one kind in one mode, with a player on a phone and a spectator on a desktop. */
 async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
   const [ben, ana, cleo] = await Promise.all([invite("Ben"), invite("Ana", looks.phone), invite("Cleo")]);
   const puzzle = await makePuzzle(ben, { kind, difficulty: "easy" });
@@ -49,19 +49,19 @@ async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
   await farewell([ben, ana, cleo], /404/);
 }
 
-// The tests of each kind race.
+// The tests of each kind play races.
 test("every kind is played together and against, watched, reloaded, and replayed", async (t) => {
   const guest = await invite("Guest");
   const kinds = await kindsOf(guest);
   await farewell([guest]);
   for (const { name } of kinds.filter(({ name }) => name !== "sudoku")) {
-    // which the other tests play
+    // the other tests play races
     for (const mode of ["coop", "duel"] as const) await t.test(`${name}, ${mode}`, () => round(name, mode));
   }
 });
 
 test("on a phone the rules of a kind, and the board to try, need no scrolling", async (t) => {
-  const ana = await invite("Ana", { ...looks.phone, locale: "fr" }); // whose sentences are long
+  const ana = await invite("Ana", { ...looks.phone, locale: "fr" }); // because French sentences are long
   const { page } = ana;
   for (const { name } of await kindsOf(ana)) {
     await t.test(name, async () => {

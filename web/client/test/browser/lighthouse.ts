@@ -13,7 +13,7 @@ const runs = Number(process.env["RUNS"] ?? 3);
 const preset = process.env["DESKTOP"] ? ["--preset=desktop"] : [];
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Report is what of Lighthouse's report is used. Scores are from 0 to 1; none is that there is nothing to judge. */
+/** The used fields of a Lighthouse report. Scores are from 0 to 1; null if there is nothing to judge. */
 interface Report {
   readonly categories: Readonly<
     Record<
@@ -45,7 +45,7 @@ try {
   await server.stop();
 }
 
-/** playedRound plays a race alone, and returns its room and the way to its replay. */
+/** Plays a race alone, and returns its room and the address of its replay. */
 async function playedRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: string, replay: string]> {
   const [code, rival] = await host(ben, { mode: "race", public: false }, puzzle);
   await rival.ask({ t: "start" });
@@ -57,7 +57,7 @@ async function playedRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: str
   return [code, link ?? "/replay/none"];
 }
 
-/** judge loads a page once, or again where Lighthouse says that it missed the load's beginning and has to be asked again. */
+/** Loads a page once, or again if Lighthouse reports that it missed the start of the load. */
 function judge(url: string): Report {
   const flags = [
     url,
@@ -79,7 +79,7 @@ function judge(url: string): Report {
   }
 }
 
-/** tell writes a page's scores, and what cost points in its median load. */
+/** Prints a page's scores, and what cost points in its median load. */
 function tell(name: string, reports: readonly Report[]): void {
   const speed = (r: Report) => r.categories["performance"]?.score ?? 0;
   const median = [...reports].sort((a, b) => speed(a) - speed(b))[reports.length >> 1];

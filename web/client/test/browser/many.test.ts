@@ -10,13 +10,13 @@ import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** Gathered are somebody at a browser who plays, the others, and what they all play. */
+/** A player in a browser, the other players, and their puzzle. */
 interface Gathered extends Round {
   readonly code: string;
   readonly others: Crowd;
 }
 
-/** gather has somebody make a room and a crowd play there, of whom each is further than the one before: nobody, one cell, two ... */
+/** Creates a room with many players, each further ahead than the one before: no cell, one cell, two ... */
 async function gather(
   host: Person,
   mob: Person,
@@ -34,13 +34,13 @@ async function gather(
   return gathered;
 }
 
-/** fill has one of the crowd fill the first cells. */
+/** Fills the first cells of one of the players. */
 async function fill({ others, todo, solution }: Gathered, no: number, cells: number): Promise<void> {
   for (const cell of todo.slice(0, cells))
     await others.ask(no, { t: "place", move: `r${1 + Math.floor(cell / 9)}c${1 + (cell % 9)}=${solution[cell]}` });
 }
 
-/** overlaps are the pairs of what is found that lie over each other by more than a pixel. */
+/** Returns the pairs of elements that overlap by more than a pixel. */
 function overlaps(found: Locator): Promise<string[]> {
   return found.evaluateAll((all) => {
     const boxes = all
@@ -50,13 +50,13 @@ function overlaps(found: Locator): Promise<string[]> {
       boxes.slice(i + 1).flatMap(({ name: other, box: b }) => {
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        return wide > 1 && high > 3 ? [`${name} and ${other}`] : []; // letters have some air above and below them
+        return wide > 1 && high > 3 ? [`${name} and ${other}`] : []; // letters have some space above and below them
       }),
     );
   });
 }
 
-/** sideways is by how much a list can be scrolled sideways. */
+/** Returns by how many pixels a list can be scrolled horizontally. */
 function sideways(list: Locator): Promise<number> {
   return list.evaluate((el) => {
     el.scrollLeft = 50;
@@ -99,7 +99,7 @@ test("in a race of nine all are told apart, one's own row is in sight, and no na
       along &&
       tracks.every(({ track }) => track.right === first.track.right && track.width === first.track.width)
     );
-  }); // their letters run along tracks of one length
+  }); // their letters move along tracks of equal length
   const list = page.locator(".players");
   assert.equal(await sideways(list), 0);
   for (const size of [
@@ -150,7 +150,7 @@ test("forty have seats, and who watches sees twenty-five sorted, enlarges one an
   await tile("Pupil 20").click();
   const head = page.locator(".zoom-head h2");
   await head.getByText("Pupil 20").waitFor();
-  await fill(gathered, 19, 14); // who is followed stays, wherever the others are
+  await fill(gathered, 19, 14); // the followed player stays large, wherever the others are
   await page.locator(".zoom .state", { hasText: /[23]\d%/ }).waitFor();
   await head.getByText("Pupil 20").waitFor();
   await page.getByRole("button", { name: "Next player" }).click();
@@ -179,7 +179,7 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
   });
   assert.deepEqual(through, []);
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-  await page.locator(".code").evaluate((el) => (el.textContent = "WMWMW")); // the widest of codes
+  await page.locator(".code").evaluate((el) => (el.textContent = "WMWMW")); // the widest possible code
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
   const guest = await invite("Guest", { ...looks.phone, bypassCSP: true });
   for (const path of [`/r/${code}`, "/"]) {
@@ -212,7 +212,7 @@ test("where the system says all colours, how far everyone is can still be seen",
   await farewell([ana, ben]);
 });
 
-/** below are those of a round's controls that are not wholly on the screen, and how large a cell is. */
+/** Returns the controls of a round that are not wholly visible, and the size of a cell. */
 async function below(page: Page): Promise<{ below: string[]; cell: number }> {
   const cell = (await page.locator("nonet-board [role=gridcell]").first().boundingBox())?.width ?? 0;
   const controls = page.locator("nonet-board, .pad button, .round-bar, .help-tools:visible button:visible");
@@ -252,7 +252,7 @@ for (const [width, height] of [
   });
 }
 
-/** outside are the controls and words of a card that stand out of it at a side. */
+/** Returns the controls and texts of a card that extend over its sides. */
 function outside(page: Page): Promise<string[]> {
   return page.locator(".panel").evaluateAll((cards) =>
     cards.flatMap((card) => {
@@ -382,7 +382,7 @@ test("of six who solved together one sees oneself, and with text twice as large 
 test("a phone's hint is told alike in rooms and alone, and leaves every key free", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  /** covered are the keys of a pad that a finger can't reach without scrolling, or that something lies over. */
+  /** Returns the keys of a pad that a finger can't reach without scrolling, or that something covers. */
   const covered = () =>
     page.locator(".pad button:enabled").evaluateAll((all) =>
       all.flatMap((el) => {
@@ -429,7 +429,7 @@ test("the race chart keeps what was before a reload", async () => {
   const { todo, solution } = await begin(ana, ben);
   await enterAll(ana.page, todo.slice(0, 8), solution);
   await synced(ana);
-  // Moves that came together are one step, so the levels themselves are compared, once all of them are told.
+  // Moves that arrived together are one step, so the levels are compared once all have arrived.
   const levels = () =>
     ben.page
       .locator(".course .run")

@@ -32,7 +32,8 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
   await ben.page
     .locator(".podium [data-place='1']", { hasText: `${Math.floor((100 * (todo.length - 1)) / todo.length)}%` })
     .waitFor();
-  await ben.page.getByText(`You came 2nd of 2. ${todo.length - 2} cells behind the first.`).waitFor(); // their times are the same
+  // their times are equal
+  await ben.page.getByText(`You came 2nd of 2. ${todo.length - 2} cells behind the first.`).waitFor();
   await ben.page.getByRole("link", { name: "Watch the replay" }).click();
   await ben.page.locator(".replay nonet-board").waitFor();
   await farewell([ana, ben]);

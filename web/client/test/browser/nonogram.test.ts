@@ -7,14 +7,14 @@ import { party } from "./party.ts";
 
 const { invite, farewell } = party();
 
-/** commands are what somebody asks for from now on, by the server's words. */
+/** Records the commands that a player sends from now on. */
 function commands({ page }: Person): string[] {
   const asked: string[] = [];
   page.on("websocket", (line) => line.on("framesent", ({ payload }) => asked.push(String(payload))));
   return asked;
 }
 
-/** tap touches cells with a finger, one after another. */
+/** Taps cells, one after another. */
 async function tap(who: Person, cells: readonly number[]): Promise<void> {
   for (const cell of cells) await cellOf(who, cell).tap();
 }
@@ -131,7 +131,7 @@ test("two fill one nonogram, and a hint tells the next step", async () => {
   await farewell([ana, ben]);
 });
 
-/** cluesHeard are the clues of a square board, line by line as a screen reader tells them when it is asked. */
+/** Returns the clues of a square board, line by line, as a screen reader reads them. */
 async function cluesHeard(ana: Person, side: number): Promise<Clues> {
   const { page } = ana;
   const hear = async (key: string, name: string, cell: number) => {
@@ -180,7 +180,7 @@ test("a nonogram is heard and finished by keyboard and ear alone", async () => {
   await farewell([ana]);
 });
 
-/** drawn is a picture as a PNG: a heart with a tail of cells that touch at their corners, each cell a square. */
+/** Returns a picture as a PNG: a heart with a tail of cells that touch at their corners, each cell a square. */
 async function drawn({ page }: Person): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const rows = [
@@ -231,7 +231,7 @@ test("a picture and a text are brought along, and what had to be changed is told
   await page.locator(".import-result .clue").nth(5).waitFor();
   await page.getByRole("button", { name: "Play it" }).click();
   await page.locator("nonet-board .clue").nth(5).waitFor();
-  // A hint tells of the chosen cell, which is the middle at first, and fills it.
+  // A hint is about the selected cell, which is the middle one at first, and fills it.
   await page.getByRole("button", { name: "Hint" }).click();
   for (const more of ["Tell me why", "Tell me what to do"]) await page.getByRole("button", { name: more }).click();
   await page.locator(".hint-panel", { hasText: "row 2" }).waitFor();

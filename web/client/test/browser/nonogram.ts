@@ -1,14 +1,14 @@
-// Solving a nonogram from the clues that the page shows, as any player could.
+// Solves a nonogram from the clues on the page, as any player could.
 
 import type { Page } from "playwright-core";
 
-/** Clues are the runs of each row and column. */
+/** The runs of each row and column. */
 export interface Clues {
   readonly rows: readonly (readonly number[])[];
   readonly cols: readonly (readonly number[])[];
 }
 
-/** cluesOf reads the clues off the page. */
+/** Reads the clues from the page. */
 export async function cluesOf(page: Page): Promise<Clues> {
   const side = (name: string) =>
     page
@@ -21,7 +21,7 @@ export async function cluesOf(page: Page): Promise<Clues> {
   return { rows: await side("left"), cols: await side("top") };
 }
 
-/** arrangements are all ways to put runs into a line. */
+/** Returns all arrangements of runs in a line. */
 function arrangements(runs: readonly number[], length: number): boolean[][] {
   const [run, ...rest] = runs;
   if (run === undefined) return [Array<boolean>(length).fill(false)];
@@ -38,7 +38,7 @@ function arrangements(runs: readonly number[], length: number): boolean[][] {
   return all;
 }
 
-/** solveNonogram fills a board line by line; it fails where that is not enough. */
+/** Solves a board line by line; it fails if that is not enough. */
 export function solveNonogram({ rows, cols }: Clues): boolean[] {
   const [width, height] = [cols.length, rows.length];
   const known: (boolean | undefined)[] = Array.from({ length: width * height });
@@ -62,7 +62,7 @@ export function solveNonogram({ rows, cols }: Clues): boolean[] {
   });
 }
 
-/** runsOfRows are the runs of filled cells, each by its first and last cell. */
+/** Returns the runs of filled cells, each with its first and last cell. */
 export function runsOfRows(solution: readonly boolean[], width: number): [first: number, last: number][] {
   const runs: [number, number][] = [];
   solution.forEach((filled, cell) => {

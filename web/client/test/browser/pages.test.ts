@@ -127,7 +127,7 @@ test("a group is made, and joined by its link", async () => {
     .locator("option:checked", { hasText: "Sunday table" })
     .waitFor({ state: "attached" });
 
-  // What others in the group did is on the first page, for who is in one, and asked for by nobody else.
+  // The home page shows the activity of a group to its members, and requests it for nobody else.
   const played = {
     kind: "sudoku",
     size: "9x9",
@@ -207,7 +207,7 @@ test("a group's owner removes somebody, whose link is dead then, hands the group
   await cleo.page.getByRole("button", { name: "End group" }).click();
   await cleo.page.getByRole("dialog").getByRole("button", { name: "End group" }).click();
   await cleo.page.getByText("You are in no group yet.").waitFor();
-  await farewell([ana, ben, cleo], /status of 404/); // of the link that is dead
+  await farewell([ana, ben, cleo], /status of 404/); // of the dead link
 });
 
 test("a friend's link makes two friends after a yes, leaves the address at once, and who is blocked is gone for both", async () => {
@@ -236,7 +236,7 @@ test("a friend's link makes two friends after a yes, leaves the address at once,
   await ben.page.goto("about:blank");
   await ben.page.goto(link);
   await ben.page.getByText("This link leads to nobody any more.").waitFor();
-  await farewell([ana, ben], /status of 404/); // of the link of who has blocked
+  await farewell([ana, ben], /status of 404/); // of the link of a player who has blocked them
 });
 
 test("a replay opens at the moment that its link names, plays, and is stepped through", async () => {
@@ -251,7 +251,7 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await page.getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
   await page.locator(".result").waitFor();
-  await page.goto("/history"); // which has the round at once
+  await page.goto("/history"); // which shows the round at once
   await page.locator(".history tbody tr").waitFor();
   const [table, card] = await Promise.all([
     page.locator(".history table").boundingBox(),
@@ -362,10 +362,10 @@ test("after a round one asks another to be friends, who says yes, is seen to be 
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
   const { todo, solution } = await begin(ana, ben);
-  await enterAll(ana.page, todo.slice(0, 3), solution.map(wrongFor)); // three strikes, and the round is over
+  await enterAll(ana.page, todo.slice(0, 3), solution.map(wrongFor)); // three strikes end the round
   await ana.page.getByRole("button", { name: "Ask to be friends: Ben" }).click();
   await ana.page.getByText("Ben is asked.").waitFor();
-  // Ben has it within the next answer, and at once where he goes.
+  // Ben gets it with the next poll, and at once when he changes the page.
   await ben.page.getByRole("heading", { name: "Play together again?" }).waitFor();
   await ben.page.goto("/");
   const card = ben.page.getByRole("complementary", { name: "Friends" });

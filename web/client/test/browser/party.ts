@@ -1,4 +1,4 @@
-// What every browser test needs: a server, a browser, people, and the proof that nobody's browser complained.
+// The common parts of browser tests: a server, a browser, players, and the check that no browser reported an error.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
@@ -6,13 +6,13 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { launch, person, type Person } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
 
-/** Party is a server and a browser for the tests of one file. */
+/** A server and a browser for the tests of one file. */
 export interface Party {
   readonly server: Server;
   readonly browser: Browser;
-  /** invite brings somebody with a browser of their own. */
+  /** Opens a separate browser context for a player. */
   invite(name: string, options?: BrowserContextOptions): Promise<Person>;
-  /** farewell sends people home and fails if a browser had something to complain about. */
+  /** Closes the contexts and fails if a browser reported an error other than the allowed ones. */
   farewell(people: readonly Person[], allowed?: RegExp): Promise<void>;
 }
 

@@ -6,10 +6,10 @@ import { party } from "./party.ts";
 
 const here = party();
 
-/** Holder is somebody with a device for passkeys. */
+/** A player with a virtual authenticator. */
 type Holder = Person & { readonly cdp: CDPSession; readonly device: string };
 
-/** holder brings one in, at localhost: pages there may have passkeys without https. */
+/** Opens one on localhost, where pages may use passkeys without https. */
 async function holder(name: string): Promise<Holder> {
   const who = await person(here.browser, here.server.url.replace("127.0.0.1", "localhost"), name, looks.desktop);
   const cdp = await who.context.newCDPSession(who.page);

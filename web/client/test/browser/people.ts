@@ -1,10 +1,10 @@
-// People at browsers: each with a context of their own, so that nobody shares an identity.
+// Players in browsers, each in a separate context, so that they share no identity.
 
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 
-// Features that are off. What shows suggestions for addresses is two pages of its own in each window, which take longer to
-// start than most of a test's pages. The others are those that Playwright has off, for of two lists Chromium takes the last.
+// Disabled features. The suggestions for addresses are two pages in each window, which take longer to start than most
+// of a test's pages. The others are those that Playwright disables, because Chromium uses only the last of two lists.
 const off = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
@@ -34,12 +34,12 @@ const args = [
   `--disable-features=${off.join()}`,
 ];
 
-/** launch starts the browser. */
+/** Starts the browser. */
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
 }
 
-/** Person is somebody with a name, a browser and everything that the browser complained about. */
+/** A player with a name, a browser context, and the errors that the browser reported. */
 export interface Person {
   readonly name: string;
   readonly context: BrowserContext;
@@ -47,7 +47,7 @@ export interface Person {
   readonly complaints: string[];
 }
 
-/** Looks are the sizes that the client is looked at in. */
+/** The window sizes in which the client is tested. */
 export const looks = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 820, height: 1180 } },
@@ -63,7 +63,7 @@ export async function person(
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: "block", ...looks.desktop, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000); // it only ends tests that fail, however busy the machine is
+  page.setDefaultTimeout(120_000); // it only affects tests that fail, however busy the machine is
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
@@ -77,13 +77,13 @@ export async function person(
   return { name, context, page, complaints };
 }
 
-/** introduce answers the question for a name. */
+/** Enters a name in the dialog. */
 export async function introduce({ page, name }: Person): Promise<void> {
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** accept accepts an invitation, under one's name. */
+/** Accepts an invitation and enters a name. */
 export async function accept({ page, name }: Person): Promise<void> {
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -95,7 +95,7 @@ export async function openChoice(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Medium" }).waitFor();
 }
 
-/** Path of the smallest page of the server, for whoever needs its origin but not the client. */
+/** The path of the smallest page of the server, for tests that need its origin but not the client. */
 export const plainPage = "/healthz";
 
 /**
@@ -130,7 +130,7 @@ export async function call<T>(page: Page, method: string, path: string, body?: u
   return (await answer.json()) as T;
 }
 
-/** Wish is what a player chooses on the home page, by the words there. */
+/** The choices of a player on the home page, by their labels. */
 export interface Wish {
   readonly kind?: string;
   readonly rules?: string;
@@ -155,7 +155,7 @@ export async function makeRoomAtHome(host: Person, wish: Wish = {}): Promise<str
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 
-/** configure chooses settings in the lobby, and waits until the room has each. */
+/** Changes settings in the lobby, and waits until the room has each. */
 export async function configure(host: Person, settings: Readonly<Record<string, string>>): Promise<void> {
   const { page } = host;
   const [all, more] = [page.locator(".all-settings"), page.locator(".more-settings")];
@@ -169,19 +169,19 @@ export async function configure(host: Person, settings: Readonly<Record<string, 
   }
 }
 
-/** comeIn opens a room's link, to play, or to watch without a name. */
+/** Opens a room's link, to play, or to watch without a name. */
 export async function comeIn(visitor: Person, code: string, watch = false): Promise<void> {
   await visitor.page.goto(`/r/${code}${watch ? "?watch" : ""}`);
   if (!watch) await accept(visitor);
   await visitor.page.locator(".room[data-view]").waitFor();
 }
 
-/** getReady says that somebody is ready. */
+/** Marks a player as ready. */
 export async function getReady(who: Person): Promise<void> {
   await readyButton(who).click();
 }
 
-/** allReady has everybody say that they are ready, once all sit: a round begins without who comes to sit later. */
+/** Marks all players as ready once all have seats, because a round begins without players who sit down later. */
 export async function allReady(people: readonly Person[]): Promise<void> {
   for (const who of people) await readyButton(who).waitFor();
   for (const who of people) await getReady(who);
@@ -191,31 +191,31 @@ function readyButton({ page }: Person) {
   return page.getByRole("button", { name: "I am ready" });
 }
 
-/** say says something in the chat. */
+/** Writes a chat message. */
 export async function say({ page }: Person, words: string): Promise<void> {
   const line = page.getByRole("textbox", { name: "Say something" });
   await line.fill(words);
   await line.press("Enter");
 }
 
-/** playing waits until somebody's board is there to be filled. */
+/** Waits until a player's board can be filled. */
 export async function playing({ page }: Person): Promise<void> {
   await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();
 }
 
-/** synced waits until the line is up and nothing is under way. */
+/** Waits until the connection is open and no command is pending. */
 export async function synced({ page }: Person): Promise<void> {
-  // What a key has just asked for is drawn with the next frame.
+  // The effect of a key is drawn with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
 }
 
-/** smallTargets are the controls that are too small for a finger. */
+/** Returns the controls that are too small for a finger. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.locator("button:visible, select:visible, a:visible, summary:visible").evaluateAll((all) =>
     all.flatMap((el) => {
       const box = el.getBoundingClientRect();
-      const hidden = box.bottom < 0; // the skip link waits above the page
+      const hidden = box.bottom < 0; // the skip link is above the page
       return hidden || (box.height >= 43.5 && box.width >= 43.5)
         ? []
         : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height}`];

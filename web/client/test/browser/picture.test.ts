@@ -6,7 +6,7 @@ import { party } from "./party.ts";
 
 const { invite, farewell } = party();
 
-/** crc32 is the checksum of a PNG's chunks. */
+/** Returns the checksum of a PNG's chunks. */
 function crc32(data: Buffer): number {
   const step = (c: number) => (c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1);
   let sum = 0xffffffff;
@@ -14,7 +14,7 @@ function crc32(data: Buffer): number {
   return ~sum >>> 0;
 }
 
-/** discPNG is a dark disc on white with something pale on its left, so many dots wide. */
+/** Returns a picture of the given width: a dark disc on white with a pale shape on its left. */
 function discPNG(side: number): Buffer {
   const shade = (x: number, y: number) =>
     Math.hypot(x, y) < side / 4 ? 0 : x < 0 && Math.hypot(x, y) < side / 2.2 ? 220 : 255;
@@ -41,7 +41,7 @@ function discPNG(side: number): Buffer {
   ]);
 }
 
-/** pick gives the page's file field a picture. */
+/** Chooses a picture in the page's file field. */
 async function pick({ page }: Person): Promise<void> {
   await page
     .locator("input[type=file]")
@@ -57,7 +57,7 @@ test("a host sees what becomes of a picture before it is the room's puzzle", asy
   await page.getByRole("button", { name: "Own puzzle" }).click();
   await pick(ana);
   await page.locator("dialog .preview canvas").waitFor();
-  // Filled as much as the host likes, on a board of the size that is wanted.
+  // The host chooses the size of the board and how much of it is filled.
   const text = page.getByRole("textbox", { name: "Puzzle" });
   const rows = async () => /^rows (.*)$/m.exec(await text.inputValue())?.[1]?.split(" ") ?? [];
   const changes = async (choose: () => Promise<unknown>) => {

@@ -19,7 +19,7 @@ try {
   await server.stop();
 }
 
-/** picture has somebody fill half of a board, on a window that leaves it small. */
+/** Fills half of a board, in a small window. */
 async function picture(browser: Browser, url: string, name: string): Promise<void> {
   const [ben, ana] = await Promise.all([
     person(browser, url, "Ben"),
@@ -43,7 +43,10 @@ async function picture(browser: Browser, url: string, name: string): Promise<voi
   for (const p of [ben, ana]) await p.context.close();
 }
 
-/** fillHalf fills rows from above where cells may stay empty, and crosses out what does; other boards it fills here and there. */
+/**
+ * Fills rows from the top if cells may stay empty, and crosses out the others; on other boards it fills cells here and
+ * there.
+ */
 async function fillHalf(loose: LoosePuzzle, player: Rival): Promise<void> {
   const { puzzle, solution = "" } = loose;
   const rows = puzzle.fill || puzzle.start ? Math.ceil(puzzle.height / 2) : puzzle.height;

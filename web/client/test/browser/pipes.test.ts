@@ -10,13 +10,13 @@ import { cellOf, finished, onward, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
 
-/** Pipes is a puzzle that is being played, and its solution. */
+/** A puzzle that is being played, and its solution. */
 interface Pipes {
   readonly shape: Shape;
   readonly solution: readonly number[];
 }
 
-/** listen has the next puzzle that somebody is sent. */
+/** Returns the next puzzle that a player receives. */
 function listen({ page }: Person): Promise<Pipes> {
   return new Promise((resolve) =>
     page.on("websocket", (socket) =>
@@ -41,7 +41,7 @@ function puzzleIn(frame: Readonly<Record<string, unknown>>): wire.Puzzle | undef
   return puzzle?.kind === "pipes" && puzzle.clues ? puzzle : undefined;
 }
 
-/** turns is how often a tile has to be turned from how it lies. */
+/** Returns how often a tile has to be turned from its first position. */
 function turns({ shape, solution }: Pipes, cell: number): number {
   let n = 0;
   for (let value = shape.start?.[cell] ?? 1; value !== solution[cell]; value = nextTurn(shape, cell, value)) n++;
@@ -57,7 +57,7 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
   await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   const pipes = await told;
-  const free = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0); // to lock it as it lies is a mistake
+  const free = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0); // locking it as it is would be a mistake
   const { page } = ana;
 
   await cellOf(ana, free).click({ button: "right" });
@@ -71,7 +71,7 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
   await page.reload();
   await touching(ana);
   assert.doesNotMatch((await cellOf(ana, free).getAttribute("aria-label")) ?? "", /locked/, "to turn is no move");
-  await cellOf(ana, free).click({ button: "right" }); // it lies as it was turned before
+  await cellOf(ana, free).click({ button: "right" }); // it is as it was turned before
   await page.locator("[role=gridcell]").nth(free).and(page.locator("[aria-label*=locked]")).waitFor();
 
   // On the phone with the second tool.
@@ -128,7 +128,7 @@ test("where any value is taken, to turn the tiles of a game id that a host bring
   const pipes = await told;
   assert.deepEqual(pipes.shape.tiles?.slice(0, 5), [4, 9, 6, 8, 4]);
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
-  // What is erased lies as it did in the beginning, and can be turned again.
+  // An erased tile has its first position, and can be turned again.
   const far = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0);
   const began = (await cellOf(ana, far).getAttribute("aria-label")) ?? "";
   await cellOf(ana, far).click();

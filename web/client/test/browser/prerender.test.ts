@@ -10,7 +10,7 @@ import { party } from "./party.ts";
 const party_ = party();
 const { invite, farewell } = party_;
 
-/** behind opens a page and holds the client back. What it returns lets it come. */
+/** Opens a page and delays the client until the returned function is called. */
 async function behind(page: Page, path = "/"): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));
@@ -131,7 +131,7 @@ test("who is typing when the client comes types on", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const come = await behind(page);
-  await openChoice(page); // the page is longer then than a phone
+  await openChoice(page); // the page is then higher than a phone
   await page.evaluate(() => scrollTo(0, 60));
   await page.getByRole("textbox", { name: "Room code" }).tap();
   const top = await page.evaluate(() => scrollY);

@@ -1,11 +1,11 @@
-// The pages that the server sends drawn, as the client draws them for somebody who comes for the first time.
+// The prerendered pages, as the client draws them for new visitors.
 
 import type { Browser } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
 import { languages } from "../../src/text/languages.ts";
 import { looks } from "./people.ts";
 
-/** prerenderAll draws these pages in all languages, by their files, as they are while the server has answered no question. */
+/** Prerenders the pages in all languages, by file, before the server has answered a request. */
 export async function prerenderAll(browser: Browser, url: string): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   for (const { tag: locale } of languages) {
@@ -28,11 +28,11 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   });
   const page = await context.newPage();
   await page.route("**/api/**", () => {}); // never answered
-  // Somebody who was here before: the page that was drawn last is not shown, and nothing of it is repeated on this one.
+  // Like a returning visitor: the prerendered page is not shown, and nothing of it is repeated on this one.
   await page.addInitScript(() => localStorage.setItem("nonet.drawing", ""));
   await page.goto(path);
   await page.locator(".prerendered").waitFor({ state: "detached" });
-  // What a property holds and no attribute says, and what is not seen yet.
+  // Properties without an attribute, and parts that are not visible yet.
   await page.evaluate(() => {
     for (const box of document.querySelectorAll("select")) box.selectedOptions[0]?.setAttribute("selected", "");
     for (const el of document.querySelectorAll("aside[hidden], section[hidden], p[hidden]")) el.remove();
@@ -44,7 +44,7 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   let drawn = await markup();
   const first = page.locator(".way").first();
   if (await first.count()) {
-    // The question for a name is drawn too, closed, and without what comes into it later than the client.
+    // The name dialog is prerendered, too, closed, and without parts that are loaded after the client.
     await first.click();
     drawn += await page.locator("dialog").evaluate((el) => {
       el.querySelector(".passkey")?.remove();

@@ -1,4 +1,4 @@
-// What a link to a page shows where it is pasted: words for the server, in all languages, and a picture for each kind.
+// The preview of a link to a page: texts for the server, in all languages, and a picture for each kind.
 
 import type { Browser } from "playwright-core";
 import { kindEntries } from "../../src/kinds/all-kinds.ts";
@@ -6,15 +6,15 @@ import { pages } from "../../src/page/pages.ts";
 import { languages } from "../../src/text/languages.ts";
 import { catalogues } from "../unit/catalogues.ts";
 
-/** size is that of the pictures, which chats expect. */
+/** The size of the pictures, which chats expect. */
 const size = { width: 1200, height: 630 };
 
 const cards = kindEntries.flatMap(({ card, sizes = [] }) => [card, ...sizes]);
 
-/** name stands where the server puts a name. */
+/** The place of a name that the server inserts. */
 const name = "{}";
 
-/** previewWords are the words as web/site/previews.go reads them. */
+/** Returns the texts in the form that web/site/previews.go reads. */
 export function previewWords(): string {
   const words = Object.fromEntries(
     languages.map(({ tag }) => {
@@ -68,7 +68,7 @@ export function previewWords(): string {
   return `${JSON.stringify({ cards: told, words }, undefined, 1)}\n`;
 }
 
-/** previewPictures are the pictures by what they show: a kind, or "all" of them. */
+/** Returns the pictures by their subject: a kind, or "all" of them. */
 export async function previewPictures(browser: Browser, url: string): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>();
   for (const shown of ["all", ...cards.map((card) => card.name)]) made.set(shown, await picture(browser, url, shown));

@@ -1,9 +1,9 @@
-// An OpenID Connect provider of the test's own, with a form to sign in at. Whoever says a name is that person.
+// An OpenID Connect provider for tests, whose form accepts any name.
 
 import { createHash, createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** Provider is one that runs. */
+/** A running provider. */
 export interface Provider {
   readonly url: string;
   /** The flags of a server whose players sign in through it. */
@@ -11,7 +11,7 @@ export interface Provider {
   stop(): void;
 }
 
-/** startProvider starts one. What it says of a person is their name, and claims. */
+/** Starts a provider. Its tokens contain the person's name and claims. */
 export async function startProvider(
   mode: "optional" | "required",
   claims: (user: string) => object = () => ({}),
@@ -87,7 +87,7 @@ export async function startProvider(
   return { url, flags, stop: () => void server.close() };
 }
 
-/** page is the form. */
+/** Writes the form. */
 function page(response: ServerResponse, query: URLSearchParams): void {
   const hidden = Array.from(
     query,

@@ -1,9 +1,9 @@
-// A room that the server closes because of a fault. No test can break a real one, so the server's word for it is put in.
+// A quarantined room. No test can damage a real one, so the server's message is mocked.
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Person } from "./people.ts";
 
-/** quarantined reloads a room's page, has its server say that the room is set aside, and waits until that is told. */
+/** Reloads a room's page with the mocked message that the room is quarantined, and waits until the page says so. */
 export async function quarantined({ page }: Person): Promise<void> {
   let tell = () => {};
   await page.routeWebSocket(/\/ws\b/, (ws) => {

@@ -10,7 +10,7 @@ import { cellOf, finished, labelsOf, onward, says, stroke, touching } from "./to
 const { invite, farewell } = party();
 const look = makeUI(words);
 
-/** heard is the board as a screen reader says it: the region of each cell. */
+/** Returns the board as a screen reader reads it: the region of each cell. */
 async function heard(person: Person, side: number, stars = 1): Promise<Shape> {
   const labels = await labelsOf(person);
   const regions = labels.map((label) => /, region ([A-Z])/.exec(label)?.[1] ?? "?").join("");
@@ -24,7 +24,7 @@ async function heard(person: Person, side: number, stars = 1): Promise<Shape> {
   });
 }
 
-/** solved is the solution of a board that was heard, and where its queens are. */
+/** Returns the solution of such a board, and its queens. */
 async function solved(
   person: Person,
   side: number,
@@ -45,7 +45,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
   const { page } = ana;
   const { solution, queens } = await solved(ana, 9);
 
-  // The first tap costs nothing, the second places a queen: here a wrong one.
+  // The first tap costs nothing, the second places a queen, here a wrong one.
   const empty = solution.indexOf(0);
   await cellOf(ana, empty).click();
   await says(ana, empty, "crossed out");
@@ -55,7 +55,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
     .getByLabel(/^1 of \d strikes$/)
     .waitFor();
 
-  // A stroke crosses out around what stands, and is still there after a reload.
+  // A stroke crosses out cells around the queens, which are still there after a reload.
   const [first = 0, ...others] = queens;
   await cellOf(ana, first).click({ button: "right" });
   await says(ana, first, "queen");
@@ -66,7 +66,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
   await touching(ana);
   for (let cell = row; cell < row + 9; cell++) await says(ana, cell, cell === first ? "queen" : "crossed out");
 
-  // On the phone nine columns are wide enough for a thumb, without zoom.
+  // On the phone nine columns are wide enough for a thumb, without zooming.
   const box = await cellOf(ben, 0).boundingBox();
   assert.ok(box && box.width >= 36, `${box?.width} pixels a cell`);
   for (let n = 0; n < 2; n++) await cellOf(ben, first).tap();
@@ -92,10 +92,11 @@ test("a race of two stars by keyboard and ear alone", async () => {
   await page.keyboard.press("+");
   await page.getByText("16 stars to place. Open regions: A B C D E F G H.").first().waitFor({ state: "attached" });
   for (const [cell, value] of solution.entries()) {
-    // The space bar crosses out, Enter places. Nobody presses so fast for a whole board: the server would say so.
+    // The space bar crosses out, Enter places. Only some cells are crossed out, because the server limits the rate of
+    // commands.
     if (value > 0 || cell < 16) {
       await page.keyboard.press(value > 0 ? "Enter" : "Space");
-      if (value > 0 && solution.lastIndexOf(1) === cell) break; // the round ends with it, and its board is gone
+      if (value > 0 && solution.lastIndexOf(1) === cell) break; // it ends the round, which removes the board
       await says(ana, cell, value > 0 ? "star" : "crossed out");
     }
     if (cell === 7) {

@@ -112,7 +112,7 @@ test("two race to the finish while a third one watches", async () => {
   await farewell([ana, ben, cleo]);
 });
 
-/** lookBack goes through a replay of Ana's: steps that are explained, moments, the chart, a link to a moment. */
+/** Goes through a replay of Ana's: explained steps, highlights, the chart, a link to a moment. */
 async function lookBack({ page, context }: Person): Promise<void> {
   const step = page.getByRole("button", { name: "Step forward" });
   const said = page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d/ });
@@ -200,7 +200,7 @@ test("three strikes and out, but welcome to watch", async () => {
   await farewell([ana, ben, cleo]);
 });
 
-/** lines are what somebody reads in the chat. */
+/** Returns the lines of the chat. */
 function lines({ page }: Person) {
   return page.locator(".chat .words");
 }
@@ -320,7 +320,7 @@ test("what is told for a moment leaves the clock, the board, the pad and what pl
   await farewell([ana, ben]);
 });
 
-/** staysFree looks at the longest of what a room tells, on a phone, on one held sideways and on wider screens. */
+/** Checks the longest announcements of a room, on a phone, in landscape and on wider screens. */
 async function staysFree({ page }: Person, parts: readonly string[]): Promise<void> {
   for (const [width, height] of [
     [740, 360],

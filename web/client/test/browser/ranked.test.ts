@@ -59,7 +59,8 @@ test("a time that has to be proved first: its result says so, and one press lead
   const { page } = ana;
   await makeRoom(ana, { difficulty: "easy", ranked: true });
   const { todo, solution } = await beginAlone(ana);
-  // The server of these tests believes any time, so what it says of this one is put in its mouth. Its own judgement has tests in Go.
+  // The server of these tests accepts any time, so its judgement of this one is mocked. The judgement itself has tests
+  // in Go.
   const ended = page
     .waitForRequest((r) => /\/replays\/[^/]+$/.test(r.url()))
     .then((r) => r.url().split("/").at(-1) ?? "");
@@ -83,7 +84,7 @@ test("a time that has to be proved first: its result says so, and one press lead
   await page.getByRole("button", { name: "Play the proof round" }).click();
   assert.deepEqual((await tried).postDataJSON(), { round: await ended });
   await page.waitForURL("**/r/PRVCD");
-  await farewell([ana], /404/); // that room is none
+  await farewell([ana], /404/); // that room does not exist
 });
 
 test("a mistake that costs time stays in the result, and in what a player takes along", async () => {

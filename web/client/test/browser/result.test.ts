@@ -15,7 +15,8 @@ test("a race's end tells its story to both, the place to who lost, and shows the
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   await oneByOne(ben, todo.slice(0, 3), solution);
-  await ben.page.route("**/replays/**", () => undefined); // is not answered: the story does not wait for it, and moves nothing when it comes
+  // never answered: the page does not wait for it, and moves nothing when it arrives
+  await ben.page.route("**/replays/**", () => undefined);
   await oneByOne(ana, todo.slice(0, 4), solution);
   await enterAll(ana.page, todo.slice(4), solution);
 
@@ -36,7 +37,10 @@ test("a race's end tells its story to both, the place to who lost, and shows the
   await farewell([ana, ben]);
 });
 
-/** oneByOne enters cells of which the server takes each before the next: those that it takes together are one step of the story. */
+/**
+ * Enters cells one by one, each after the server has accepted the one before, because cells accepted together are one
+ * step.
+ */
 async function oneByOne(person: Person, cells: readonly number[], solution: readonly number[]): Promise<void> {
   for (const cell of cells) {
     await enterAll(person.page, [cell], solution);

@@ -1,31 +1,31 @@
-// A player of any kind who knows the solution: a page that speaks the protocol and shows nothing.
+// A player of any kind who knows the solution: a page without a board that uses the protocol.
 
 import type { Page } from "playwright-core";
 import type { KindInfo, LoosePuzzle, Settings } from "../../protocol.gen.ts";
 import { call, plainPage, type Person } from "./people.ts";
 
-/** Rival is that player, at one room's table. */
+/** A player in a room. */
 export interface Rival {
-  /** ask sends a command and waits for its answer: "ok", or the refusal's code. It waits where it is locked out. */
+  /** Sends a command and waits for its answer: "ok", or the refusal's code. During a lock-out it waits. */
   ask(command: Readonly<Record<string, unknown>>): Promise<string>;
-  /** begun waits until the round has begun. */
+  /** Waits until the round has begun. */
   begun(): Promise<void>;
 }
 
-/** Answer is an answer of the server's HTTP API. */
+/** A response of the server's HTTP API. */
 type Answer = Record<string, unknown>;
 
-/** kindsOf are the kinds that a server offers. */
+/** Returns the kinds that a server offers. */
 export async function kindsOf({ page }: Person): Promise<readonly KindInfo[]> {
   return (await call<{ kinds: KindInfo[] }>(page, "GET", "/info")).kinds;
 }
 
-/** makePuzzle has one made that belongs to no room, with its solution. */
+/** Generates a puzzle that belongs to no room, with its solution. */
 export function makePuzzle({ page }: Person, wish: Answer): Promise<LoosePuzzle> {
   return call<LoosePuzzle>(page, "POST", "/puzzles", wish);
 }
 
-/** host makes a room for a puzzle of one's own, and takes its first seat. */
+/** Creates a room for a given puzzle, and takes its first seat. */
 export async function host(
   { page, name }: Person,
   settings: Partial<Settings>,
@@ -41,7 +41,7 @@ export async function host(
   return [code, rival];
 }
 
-/** shadow is a second page of somebody who is in a room, and moves there for them; meanwhile their own page must not. */
+/** Opens a second page of a player in a room, which moves for them; their own page must not move meanwhile. */
 export async function shadow({ context, page }: Person, code: string): Promise<Rival> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token,
@@ -49,7 +49,7 @@ export async function shadow({ context, page }: Person, code: string): Promise<R
   return rivalAt(await context.newPage(), token, code);
 }
 
-/** rivalAt has a page take part in a room. */
+/** Lets a page take part in a room. */
 async function rivalAt(page: Page, token: string, code: string): Promise<Rival> {
   await page.goto(plainPage);
   await page.evaluate(join, { token, code });
@@ -67,7 +67,7 @@ async function rivalAt(page: Page, token: string, code: string): Promise<Rival> 
   };
 }
 
-/** join runs in the page: it enters a room and leaves a function there that gives commands. */
+/** Runs in the page: it enters a room and stores a function that sends commands. */
 function join({ token, code }: { token: string; code: string }): Promise<void> {
   return new Promise((entered, failed) => {
     const answers = new Map<number, (answer: string) => void>();
@@ -97,7 +97,7 @@ function join({ token, code }: { token: string; code: string }): Promise<void> {
   });
 }
 
-/** movesOf are the moves that solve a puzzle. */
+/** Returns the moves that solve a puzzle. */
 export function movesOf({ puzzle, solution = "" }: LoosePuzzle): string[] {
   return [...solution].flatMap((value, cell) => {
     const todo = puzzle.givens[cell] === "." && value !== ".";
@@ -106,7 +106,7 @@ export function movesOf({ puzzle, solution = "" }: LoosePuzzle): string[] {
   });
 }
 
-/** mistakeOf is a move that is wrong, in the first cell in which one can be. */
+/** Returns a wrong move, in the first cell in which one is possible. */
 export function mistakeOf({ puzzle, solution = "" }: LoosePuzzle): string {
   for (const [cell, value] of [...solution].entries()) {
     if (puzzle.givens[cell] !== ".") continue;

@@ -1,24 +1,24 @@
-// Rounds that are under way, and what is to be filled in.
+// Rounds in progress, and the cells to fill.
 
 import { allReady, playing, type Person } from "./people.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
-/** Round is a 9x9 puzzle that is being played. */
+/** A 9x9 puzzle that is being played. */
 export interface Round {
   readonly givens: readonly number[];
   readonly solution: readonly number[];
-  /** The cells to fill, in their order. */
+  /** The cells to fill, in order. */
   readonly todo: readonly number[];
 }
 
-/** begin has everybody in a lobby get ready, and waits until all can play. */
+/** Marks everybody in a lobby as ready, and waits until all can play. */
 export async function begin(...people: readonly Person[]): Promise<Round> {
   await allReady(people);
   await Promise.all(people.map(playing));
   return roundFor(people[0]!);
 }
 
-/** beginAlone starts a round for the only one in a lobby. */
+/** Starts a round for the only player of a lobby. */
 export async function beginAlone(host: Person): Promise<Round> {
   await host.page.getByRole("button", { name: "Start alone" }).click();
   await playing(host);
@@ -30,7 +30,7 @@ export async function roundFor({ page }: Person): Promise<Round> {
   return { givens, solution: solve(givens), todo: emptyCells(givens) };
 }
 
-/** wrongFor is another value than the right one. */
+/** Returns a wrong value. */
 export function wrongFor(value: number): number {
   return (value % 9) + 1;
 }

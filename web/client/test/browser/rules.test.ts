@@ -10,14 +10,14 @@ import { emptyCells, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** Heard are the messages of a page's line. */
+/** The messages of a page's connection. */
 interface Heard {
   readonly frames: string[];
-  /** puzzle is what the page was told to play. */
+  /** Returns the puzzle that the page received. */
   puzzle(): Puzzle;
 }
 
-/** listen notes what a page is told from now on. */
+/** Records the messages that a page receives from now on. */
 function listen({ page }: Person): Heard {
   const frames: string[] = [];
   page.on("websocket", (line) => line.on("framereceived", ({ payload }) => frames.push(String(payload))));
@@ -32,7 +32,7 @@ function listen({ page }: Person): Heard {
   };
 }
 
-/** create makes a ranked room by the form with all settings. */
+/** Creates a ranked room with the form of all settings. */
 async function create(host: Person, settings: Readonly<Record<string, string>>): Promise<string> {
   const { page } = host;
   await page.goto("/");
@@ -50,7 +50,7 @@ async function create(host: Person, settings: Readonly<Record<string, string>>):
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 
-/** raceBy has two race by further rules to the result. */
+/** Plays a race of two with additional rules, up to the result. */
 async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void> {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const heard = listen(ben);

@@ -1,4 +1,4 @@
-// A nonet server of the test's own.
+// A nonet server for a test file.
 
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -8,28 +8,28 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** Server is a running nonet. */
+/** A running server. */
 export interface Server {
   readonly url: string;
-  /** Ends it as a crash would. */
+  /** Ends it like a crash. */
   kill(): Promise<void>;
-  /** Has it say nothing more, and not even hang up, until it is resumed. */
+  /** Suspends the process, so that it answers nothing and closes nothing, until it is resumed. */
   hold(): void;
   resume(): void;
-  /** Starts it again on the same port with the same data, as another build if a file of the client's is changed. */
+  /** Restarts it on the same port with the same data, as another build if a file of the client is changed. */
   restart(change?: Change): Promise<void>;
-  /** Ends it and forgets its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Change is a text in a file of the client's that is another one in another build. */
+/** A text that is replaced in a file of the client, for another build. */
 export interface Change {
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The client as the first server of the run bundled it, for the others. A server that offers something else ignores it. */
+/** The client as the first server of the run bundled it, for the others. A server with other options ignores it. */
 const kept = fileURLToPath(new URL("../../client", import.meta.url));
 
 /** Copies the bundled client that a server writes once it has compressed all of it, so that other servers need not. */
@@ -41,7 +41,7 @@ async function keep(bundled: string): Promise<void> {
   renameSync(next, kept);
 }
 
-/** startServer starts nonet on a free port, with data of its own. */
+/** Starts nonet on a free port, with new data. */
 export async function startServer(flags: readonly string[] = []): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), "nonet-test-"));
   const binary = process.env["NONET_BIN"] ?? build(dir);
@@ -60,12 +60,12 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
     "--limits",
     "messages=1000/1000,player=1000/1000",
     ...flags,
-  ]; // the tests play faster than anybody
+  ]; // the tests play faster than any person
   const bundled = join(dir, "nonet.db.client");
   if (existsSync(kept)) cpSync(kept, bundled);
   const start = async (program: string) => {
     const child = await run(program, args);
-    await fetch(url); // the client is bundled behind the start, and on a busy machine for longer than a page has patience
+    await fetch(url); // the client is bundled after the start, which on a busy machine takes longer than a page waits
     return child;
   };
   let running = await start(binary);
@@ -93,7 +93,7 @@ function build(dir: string): string {
   return binary;
 }
 
-/** buildChanged builds the server with another client, and leaves the source as it is. */
+/** Builds the server with a changed client, without changing the source. */
 function buildChanged(dir: string, { file, from, to }: Change): string {
   const path = join(process.cwd(), "src", file);
   const text = readFileSync(path, "utf8");
@@ -107,7 +107,7 @@ function buildChanged(dir: string, { file, from, to }: Change): string {
   return binary;
 }
 
-/** freePort is a port that nobody listens on right now. */
+/** Returns a port that nobody listens on at the moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -119,7 +119,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** run starts the binary and waits until it says that it is ready. */
+/** Starts the binary and waits until it reports that it is ready. */
 function run(binary: string, args: string[]): Promise<ChildProcess> {
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {

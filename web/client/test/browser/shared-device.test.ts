@@ -8,13 +8,13 @@ import { cellAt } from "./sudoku.ts";
 
 const here = party();
 
-/** Account is a player who was made elsewhere, with the code that brings them back. */
+/** A player who was created elsewhere, with the recovery code. */
 interface Account {
   readonly id: string;
   readonly code: string;
 }
 
-/** account makes a player without a browser. Where named is set, the server keeps the name for the player's devices. */
+/** Creates a player without a browser. If named is set, the server stores the name for the player's devices. */
 async function account(name: string, named: boolean): Promise<Account> {
   const call = async (method: string, path: string, token: string, body?: object) => {
     const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
@@ -32,7 +32,7 @@ async function account(name: string, named: boolean): Promise<Account> {
   return { id, code };
 }
 
-/** play leaves on a device what a player leaves there: a name, a game under way, a solved one, a lesson, choices. */
+/** Leaves data on a device: a name, an unfinished game, a solved one, a lesson, preferences. */
 async function play(who: Person): Promise<void> {
   const { page, name } = who;
   await page.goto("/");
@@ -56,7 +56,7 @@ async function play(who: Person): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).waitFor();
 }
 
-/** comeBack makes a browser's player the one of a code. */
+/** Makes the player of a recovery code the browser's. */
 async function comeBack(page: Page, { code }: Account): Promise<void> {
   await page.goto("/history");
   await page.getByRole("textbox", { name: "Code" }).fill(code);
@@ -67,7 +67,7 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort(
 const idOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
 
-/** isClean checks that a page shows nothing of whoever played on the device before. */
+/** Checks that a page shows no data of the previous player of the device. */
 async function isClean(page: Page): Promise<void> {
   const foreign = (await kept(page)).filter((key) =>
     /games|steps|marks|ghosts|best|known|play$|paper|race|friends|groups/.test(key),

@@ -10,21 +10,21 @@ import { cellAt } from "./sudoku.ts";
 const party_ = party();
 const { invite, farewell } = party_;
 
-/** listed are the pages of the list that need nothing to be there before. */
+/** The pages of the list that need no data. */
 const listed = pages.filter((page) => !("part" in page));
 const places = [...listed.map((page) => page.path), `/solo?s=${onePuzzle}`, `/print?s=${onePuzzle}`];
 const lost = "/nothing";
 
-/** kept is for those whose browser keeps the client. */
+/** For players whose browser stores the client. */
 const kept = { serviceWorkers: "allow" } as const;
 
-/** arrived waits until a page is there with all that it loads. */
+/** Waits until a page is complete with all that it loads. */
 async function arrived(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.locator("main h1").waitFor({ state: "attached" });
 }
 
-/** watched has the page note what its policy forbids, from the first moment on. */
+/** Lets the page record violations of its Content-Security-Policy from the start. */
 async function watched({ page }: Person): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const found: string[] = [];
@@ -46,7 +46,7 @@ test("no page does what its policy forbids", async () => {
   await makeRoomAtHome(ana);
   await ana.page.getByRole("button", { name: "Start alone" }).waitFor();
   assert.deepEqual(await violations(), []);
-  await farewell([ana], /nothing|404/); // the lost page is one that is not found
+  await farewell([ana], /nothing|404/); // the wrong address is not found
 });
 
 test("the policy holds: nothing inline runs, and no text becomes markup", async () => {
@@ -69,7 +69,7 @@ test("the policy holds: nothing inline runs, and no text becomes markup", async 
         window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
       ).trustedTypes.createPolicy("nonet", {});
     } catch {
-      policy = "refused"; // there is one, and it makes one address
+      policy = "refused"; // there is one, and it creates one address
     }
     return [String("ran" in window), markup, policy];
   });
@@ -79,8 +79,8 @@ test("the policy holds: nothing inline runs, and no text becomes markup", async 
 });
 
 /**
- * weighed has the browser add up what comes over the line, with its headers, and how many answers that are. The list of rooms is
- * asked for every five seconds, which a slow machine may need: it counts once, as all does.
+ * Counts the bytes and the responses that the browser receives, including headers. The list of rooms is requested every
+ * five seconds, and counted once like everything else, because a slow machine may take longer.
  */
 async function weighed(page: Page): Promise<() => { bytes: number; answers: number }> {
   const sum = { bytes: 0, answers: 0 };
@@ -98,7 +98,7 @@ async function weighed(page: Page): Promise<() => { bytes: number; answers: numb
   return () => sum;
 }
 
-/** steadied has the page add up how far things move after they were there, and note what moved. */
+/** Records how far elements move after they were shown, and which. */
 async function steadied(page: Page): Promise<() => Promise<{ shift: number; moved: string[] }>> {
   await page.addInitScript(() => {
     const seen = { shift: 0, moved: [] as string[] };
@@ -123,12 +123,12 @@ for (const [look, options] of Object.entries(looks)) {
       ["/daily", 0, 0],
       ["/solo", 0, 0],
     ] as const) {
-      // The service worker keeps the rest of the client later, when there is time. What has no bound here TestAssetsLight weighs.
+      // The service worker stores the rest of the client later, when there is time. TestAssetsLight limits its size.
       const ana = await invite("Ana", options);
       const weight = await weighed(ana.page);
       const steady = await steadied(ana.page);
       await arrived(ana.page, path);
-      const { bytes, answers } = weight(); // the page, its files and words, the icon, and what the server is asked
+      const { bytes, answers } = weight(); // the page, its files and texts, the icon, and the requests to the server
       if (most > 0)
         assert.ok(
           bytes > 10_000 && bytes < most && answers <= many,
@@ -223,7 +223,7 @@ test("written from right to left everything is mirrored but boards and pads", as
   }
 });
 
-/** keptBy waits until the service worker has kept the client and serves the page. */
+/** Waits until the service worker has stored the client and serves the page. */
 async function keptBy(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
@@ -268,7 +268,7 @@ test("who comes again waits for nobody: the client starts while the server is si
   const { page } = ana;
   await arrived(page, "/");
   await keptBy(page);
-  party_.server.hold(); // it takes connections, and says nothing
+  party_.server.hold(); // it accepts connections, and answers nothing
   await page.goto("/", { waitUntil: "commit" });
   await openChoice(page);
   await page.getByRole("radio", { name: "Hard" }).check();
@@ -280,7 +280,7 @@ test("who comes again waits for nobody: the client starts while the server is si
   await farewell([ana]);
 });
 
-/** takenOver waits until the new worker serves the page and has forgotten what the former one kept. */
+/** Waits until the new worker serves the page and has deleted the old one's files. */
 async function takenOver(page: Page, former: string): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   const statuses = new Map<string, string>();
@@ -295,7 +295,7 @@ async function takenOver(page: Page, former: string): Promise<void> {
       return registration?.active?.state === "activated" && !(await caches.keys()).includes(name) ? "serves" : "begins";
     }, former);
   for (let at = await stage(); at !== "serves"; at = await stage()) {
-    // Chromium ends a worker that has nothing to do, and so lets in who waits for its place. Not so if a debugger is at it, as here.
+    // Chromium stops an idle worker, which lets the next one activate, unless a debugger is attached, as here.
     const idle = [...statuses].filter(([, status]) => at === "waits" && status === "activated");
     for (const [versionId] of idle) await wire.send("ServiceWorker.stopWorker", { versionId });
   }
@@ -308,7 +308,7 @@ test("a new server's page gets the new server's client, whatever is kept", { tim
   await keptBy(page);
   const old = await page.title();
   const [former] = await page.evaluate(() => caches.keys());
-  const used = await ana.context.newPage(); // somebody is at work on this one
+  const used = await ana.context.newPage(); // a player uses this one
   await arrived(used, "/import");
   await used.getByLabel("Puzzle as text").fill("half a puzz");
   await used.keyboard.press("l");

@@ -1,5 +1,5 @@
-// Takes a screenshot of every page in every state, and of a round of each kind in each mode, for people to look through: SHOTS=folder
-// npm run shots. ONLY=queens-race takes the rounds alone whose names have that in them.
+// Takes a screenshot of every page in every state, and of a round of each kind in each mode, for people to look
+// through: SHOTS=folder npm run shots. ONLY=queens-race limits them to the rounds whose names contain that.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ try {
   await server.stop();
 }
 
-/** inBothSchemes takes a page as it is, light and dark. */
+/** Takes a page as it is, light and dark. */
 async function inBothSchemes(state: string, page: Page): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

@@ -11,7 +11,7 @@ const here = party(async () => {
 });
 after(() => provider?.stop());
 
-/** logIn fills in the provider's form. */
+/** Fills in the provider's form. */
 async function logIn({ page }: Person, user: string): Promise<void> {
   await page.getByRole("textbox", { name: "User" }).fill(user);
   await page.getByRole("button", { name: "Log in" }).click();

@@ -9,21 +9,23 @@ import { host, makePuzzle, movesOf, type Rival } from "./rival.ts";
 
 const { invite, farewell } = party();
 
-// RACES=500 for long; a SEED that failed plays that race again, first.
+// RACES=500 for a long run; a SEED that failed is played first.
 const races = Number(process.env["RACES"] ?? 2);
 const first = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
-// A race in which taps were lost once: a slip was put right so soon that two taps on its cell meant all cells alike.
+// A race in which taps were lost once: a mistake was corrected so soon that two taps on its cell selected all equal
+// cells.
 const kept = [766432];
-const tables = Math.min(8, Math.ceil(races / 10)); // that play at the same time: most of a race is the wait for its countdown and for a line
-const patience = 120_000; // a soak has the machine busy for long, and what is slow is no tap that was lost
+// concurrent races, because most of a race is waiting for its countdown and for the connection
+const tables = Math.min(8, Math.ceil(races / 10));
+const patience = 120_000; // a soak keeps the machine busy for long, and a slow tap is not a lost one
 const tellEvery = 25; // races
 
 const easy = { kind: "sudoku", size: "4x4", difficulty: "easy" };
 const settings = { mode: "race", strikes: 3, window: 600 };
 
-/** Line is a connection that can be made bad: what goes over it is late, comes twice, or is lost with the line. */
+/** A connection that can be made bad: messages are late, duplicated, or lost with the connection. */
 class Line {
-  dice: Chance | undefined; // undefined is a good line
+  dice: Chance | undefined; // undefined for a good connection
 
   constructor(page: Page) {
     this.ready = page.routeWebSocket(/\/ws\b/, (near) => this.#join(near));
@@ -69,7 +71,7 @@ class Line {
   }
 }
 
-/** Places are where fingers go: the cells and the keys of a board. Nothing may move them while somebody plays. */
+/** The positions of the cells and keys of a board. Nothing may move them during a game. */
 async function placesOf(page: Page, what: string): Promise<{ x: number; y: number }[]> {
   return page.locator(what).evaluateAll((all) =>
     all.map((el) => {
@@ -79,7 +81,7 @@ async function placesOf(page: Page, what: string): Promise<{ x: number; y: numbe
   );
 }
 
-/** Fingers tap: a finger is down for a moment, however busy the machine is meanwhile. */
+/** A finger that taps: it is down for a moment, however busy the machine is. */
 type Fingers = (place: { x: number; y: number }) => Promise<void>;
 
 const downFor = 0.04; // seconds
@@ -95,10 +97,10 @@ async function fingersOn({ page, context }: Person): Promise<Fingers> {
   };
 }
 
-/** Watched is a page that notes how one of its cells looks. */
+/** A page that records the look of one of its cells. */
 type Watched = Window & { looks?: string[]; watch?: MutationObserver };
 
-/** watch notes from now on how a cell looks: what is wrong is soon gone again, and a busy machine may draw nothing meanwhile. */
+/** Records the look of a cell from now on: a wrong value soon disappears, and a busy machine may not draw it. */
 async function watch(page: Page, cell: number): Promise<void> {
   await page.evaluate((at) => {
     const own = window as Watched;
@@ -111,7 +113,7 @@ async function watch(page: Page, cell: number): Promise<void> {
   }, cell);
 }
 
-/** shownIn is how the cell that is watched has looked, one after another, up to when what was touched can be seen. */
+/** Returns the recorded looks of the cell, up to when the touched value is visible. */
 function shownIn(page: Page, cell: number): Promise<string> {
   return page.evaluate(
     (at) =>
@@ -127,7 +129,7 @@ function shownIn(page: Page, cell: number): Promise<string> {
   );
 }
 
-/** play has somebody touch all that is to be filled, some of it wrongly first. It returns how many mistakes that were. */
+/** Touches all cells to fill, some of them with a wrong value first. It returns the number of mistakes. */
 async function play({ page }: Person, tap: Fingers, solution: readonly number[], dice: Chance): Promise<number> {
   const cells = await placesOf(page, "nonet-board [role=gridcell]");
   const keys = await placesOf(page, ".pad .key");
@@ -135,7 +137,7 @@ async function play({ page }: Person, tap: Fingers, solution: readonly number[],
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((all) => all.flatMap((el, i) => (el.ariaReadOnly === "true" ? [] : [i])));
   const todo = shuffled(empty, dice);
-  // A digit that is on the board as often as it can be has no key any more: nobody can be wrong with it.
+  // A digit that is complete on the board has no key any longer, so it can't be entered wrongly.
   const missing = [...new Set(todo.map((cell) => solution[cell]!))].sort((a, b) => a - b);
   const slips = (right: number) => missing[(missing.indexOf(right) + 1) % missing.length]!;
   const wrong = new Set(missing.length > 1 ? todo.slice(0, Math.floor(dice() * 3)) : []);
@@ -153,12 +155,12 @@ async function play({ page }: Person, tap: Fingers, solution: readonly number[],
       over || shown.includes(`, ${value}`) || (slip && shown.includes("wrong")),
       `tap ${n + 1} of ${steps.length}, a ${value}: the cell says "${shown}"`,
     );
-    if (dice() < 0.3) await page.waitForTimeout(dice() * 120); // people are not even
+    if (dice() < 0.3) await page.waitForTimeout(dice() * 120); // people are not regular
   }
   return wrong.size;
 }
 
-/** Table are two who race: somebody who touches, over a bad line, and a rival who knows the solution. */
+/** A race of two: a player who touches, over a bad connection, and a rival who knows the solution. */
 interface Table {
   readonly ana: Person;
   readonly tap: Fingers;
@@ -166,7 +168,7 @@ interface Table {
   readonly rival: Rival;
 }
 
-/** race plays one race to its result, and looks whether all that was touched has counted once. */
+/** Plays one race, and checks that everything touched counted once. */
 async function race({ ana, tap, line, rival }: Table, seed: number, round: number): Promise<void> {
   const dice = chance(seed);
   const { page } = ana;
@@ -216,7 +218,7 @@ test(`no tap is lost or counted twice in ${races} races by touch over bad connec
         failures.push(`SEED=${seed}: ${problem instanceof Error ? problem.message : String(problem)}`);
         t.diagnostic(failures.at(-1)!);
         await farewell([ana, ben], /./);
-        return next < races ? sit(no) : undefined; // a table where something went wrong tells nothing more
+        return next < races ? sit(no) : undefined; // a failed race says nothing more
       }
       if (++played % tellEvery === 0)
         console.log(`${played} of ${races} races played after ${Math.round((Date.now() - begun) / 1000)} s`);

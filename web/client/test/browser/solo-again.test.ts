@@ -7,11 +7,11 @@ import { cellAt, noted } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** board is what every cell of the board says. */
+/** Returns the labels of all cells. */
 const board = (page: Page) =>
   page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => c.ariaLabel ?? ""));
 
-/** settled waits until the board is as it was. */
+/** Waits until the board is as it was. */
 async function settled(page: Page, want: readonly string[]): Promise<void> {
   await page.waitForFunction(
     ([labels]) =>
@@ -23,7 +23,7 @@ async function settled(page: Page, want: readonly string[]): Promise<void> {
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 const redo = (page: Page) => page.getByRole("button", { name: "Redo" });
 
-/** mark makes marks of all sorts in two cells, and undoes one of them. */
+/** Makes marks of all types in two cells, and undoes one of them. */
 async function mark(page: Page): Promise<void> {
   await cellAt(page, 3).click();
   for (const key of ["Shift+Digit1", "Control+Digit2", "Control+Shift+Digit3", "Shift+Digit6", "Control+z"])
@@ -33,7 +33,7 @@ async function mark(page: Page): Promise<void> {
   await redo(page).and(page.locator(":enabled")).waitFor();
 }
 
-/** fresh checks that a game stands at its beginning, now and after a reload. */
+/** Checks that a game is at its start, now and after a reload. */
 async function fresh(page: Page, start: readonly string[]): Promise<void> {
   for (const reloads of [false, true]) {
     if (reloads) await page.reload();
@@ -48,7 +48,7 @@ async function fresh(page: Page, start: readonly string[]): Promise<void> {
   }
 }
 
-/** offerLayers has the device offer all sorts of marks. */
+/** Enables all types of marks on the device. */
 const offerLayers = (page: Page) =>
   page.addInitScript(
     () => localStorage.getItem("nonet.prefs") ?? localStorage.setItem("nonet.prefs", '{"layers":true}'),

@@ -1,15 +1,15 @@
-// The pages for one person, in every state that is worth looking at.
+// The pages for one person, in every state worth looking at.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { person } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 import type { Look } from "./stages.ts";
 
-/** onePuzzle is a puzzle that singles solve, and its solution. */
+/** A puzzle that singles solve, and its solution. */
 export const onePuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const oneSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/** soloStages brings somebody through the pages for one, and stops wherever there is something to see. */
+/** Goes through the pages for one person, and stops in every state worth looking at. */
 export async function soloStages(
   browser: Browser,
   url: string,
@@ -54,7 +54,7 @@ export async function soloStages(
   await ana.context.close();
 }
 
-/** fillAll solves the puzzle on the page. */
+/** Solves the puzzle on the page. */
 export async function fillAll(page: Page): Promise<void> {
   for (const [cell, value] of Array.from(oneSolution).entries()) {
     if (onePuzzle[cell] !== "." || (await cellAt(page, cell).locator(".digit").count()) > 0) continue;

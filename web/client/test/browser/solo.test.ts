@@ -102,7 +102,7 @@ test("games are kept side by side, and each link goes on with its own", async ()
 test("a hint that rules notes out leads on, also for those who keep none", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  // Singles fill ten cells, and then a note has to go.
+  // Singles fill ten cells, and then a note has to be removed.
   await page.goto("/solo?s=..82.....21.6.....7.9...3..5...1...7...32..4..8..976...3.....7....1.3..9......82.");
   let last = "";
   for (let i = 0; i < 14; i++) {
@@ -143,7 +143,7 @@ test("a hint is about the chosen cell where it can be told, and else says that i
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto(`/solo?s=${onePuzzle}`);
-  const [open, single] = [2, 59]; // nothing tells the one yet; the other sees every digit but one
+  const [open, single] = [2, 59]; // nothing determines the first yet; the second sees every digit except one
   await cellAt(page, open).click();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByText("Nothing can be told of the cell that you chose yet (row 1 column 3).").waitFor();
@@ -197,7 +197,7 @@ test("two tabs on one game take turns, and neither overwrites the other", async 
   await cellAt(other, 3).click();
   await other.keyboard.press("6");
   await digitAt(other, 3).waitFor();
-  // What one tab keeps the other one is told of a moment later.
+  // What one tab stores reaches the other one a moment later.
   const games = (tab: typeof page) => tab.evaluate(() => localStorage.getItem("nonet.games"));
   for (let tries = 0; tries < 1000 && (await games(page)) !== (await games(other)); tries++);
   await page.getByRole("button", { name: "Play here" }).click();
@@ -261,7 +261,7 @@ async function fits({ page }: Person, path: string, width: number): Promise<void
   assert.ok(wide <= width, `${path} is ${wide} pixels wide`);
   const missed = await page.locator("button:enabled:visible, select:visible, a:visible").evaluateAll((all) =>
     all.flatMap((el) => {
-      if (el.getBoundingClientRect().bottom < 0) return []; // the skip link waits above the page
+      if (el.getBoundingClientRect().bottom < 0) return []; // the skip link is above the page
       el.scrollIntoView({ block: "center" });
       const box = el.getBoundingClientRect();
       const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -324,5 +324,5 @@ test("a finish is raced as a ghost, and then one's own best without a network", 
     /^\?s=.*&ghost=[\w-]+(&time=[1-9]\d*)?$/,
     "the address is a link to the race",
   );
-  await farewell([ana], /ERR_INTERNET_DISCONNECTED/); // of the new best time, which goes to the player's other devices a second later
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED/); // of the new best time, which is synchronized a second later
 });

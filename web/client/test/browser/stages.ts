@@ -1,4 +1,4 @@
-// The pages in every state that is worth looking at, one after the other.
+// The pages in every state worth looking at, one after the other.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
@@ -19,10 +19,10 @@ import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
 
-/** Look is called when a page is in a state worth looking at. A state that is soon over can be brought about again. */
+/** Called when a page is in a state worth looking at. again restores a state that is soon over. */
 export type Look = (name: string, page: Page, again?: () => Promise<void>) => Promise<void>;
 
-/** stages brings people through a race, a co-op and a duel, and stops wherever there is something to see. */
+/** Plays a race, a co-op and a duel, and stops in every state worth looking at. */
 export async function stages(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
@@ -105,7 +105,7 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await look("result-rival", ben.page);
 }
 
-/** afterwards looks back at the race, and at the pages about all rounds. */
+/** Looks back at the race, and at the pages about all rounds. */
 async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.getByRole("link", { name: "Watch the replay" }).click();
   await page.locator(".replay .tile").first().waitFor();
@@ -129,13 +129,13 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.goto("/daily");
   await page.locator(".daily-cards .room-row:visible").first().waitFor();
   await look("daily", page);
-  await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no server here is a day old
+  await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no test server is a day old
   await page.getByRole("link", { name: "The day before" }).click();
   await page.locator(".past .mini").last().waitFor();
   await look("daily-past", page);
   await page.route("**/api/v1/leaderboards?*", (route) =>
     route.fulfill({ json: { ...yesterday.board, mode: "race" } }),
-  ); // a round that was watched counts nowhere
+  ); // a watched round is not ranked
   await page.goto("/leaderboard");
   await page.locator(".scores").waitFor();
   await look("leaderboard", page);
@@ -230,7 +230,7 @@ const yesterday: wire.DailyPuzzle = {
   },
 };
 
-/** pencil notes a few digits in some cells, the right one among them. */
+/** Notes a few digits in some cells, including the right one. */
 async function pencil(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
   for (const cell of cells) {
     await cellAt(page, cell).click();
@@ -267,7 +267,7 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
   await look("coop-result", ana.page);
 }
 
-/** apart is a duel, in a room with a password. */
+/** Plays a duel, in a room with a password. */
 async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   const code = await again(ana, "Duel");
   await ana.page.getByRole("button", { name: "Password" }).click();
@@ -292,7 +292,7 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   await look("quarantined", ana.page);
 }
 
-/** again makes a room by somebody who has a name already. */
+/** Creates a room as a player who has a name already. */
 async function again({ page }: Person, mode: string): Promise<string> {
   await page.goto("/");
   await openChoice(page);

@@ -1,4 +1,4 @@
-// The key that has a round read out.
+// The key that reads out the state of a round.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { cellAt, enter } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** hear presses T and waits until something is read out. */
+/** Presses T and waits until something is read out. */
 async function hear({ page }: Person, words: RegExp): Promise<void> {
   await page.keyboard.press("t");
   await page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });

@@ -1,4 +1,5 @@
-// What a page holds on to: however many rooms are visited and however long one stays, listeners, elements and heap stay as they were.
+// What a page retains: however many rooms are visited and however long one stays, listeners, elements and heap stay as
+// they were.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,35 +9,36 @@ import { party } from "./party.ts";
 import { host, makePuzzle, movesOf } from "./rival.ts";
 import { cellAt } from "./sudoku.ts";
 
-// Nobody else makes so many rooms one after another.
+// Only this test creates so many rooms one after another.
 const { invite, farewell } = party(() =>
   Promise.resolve(["--limits", "messages=1000/1000,player=1000/1000,rooms=1000/1000"]),
 );
 
-// ROOMS=50 STAY=30 for long.
+// ROOMS=50 STAY=30 for a long run.
 const rooms = Number(process.env["ROOMS"] ?? 5);
 const minutes = Number(process.env["STAY"] ?? 2);
-const warm = 12; // rooms after which the browser has all that it makes of code that runs again and again
-const settled = 2; // minutes in which what is kept for good may still come
-const few = 40; // elements by which one visit may differ from another
-const heapMost = 400_000; // bytes that may stay behind: what the browser itself keeps for a page that is used is not even
+const warm = 12; // rooms after which the browser has compiled and cached what it ever will
+const settled = 2; // minutes in which permanent data may still arrive
+const few = 40; // elements by which two visits may differ
+const heapMost = 400_000; // bytes that may remain, because the browser's own data for a page varies
 
-/** Held is what a page holds on to. */
+/** The retained resources of a page. */
 interface Held {
   readonly listeners: number;
   readonly nodes: number;
   readonly heap: number;
 }
 
-/** heldBy looks at a page once all that is garbage is gone. */
+/** Measures a page after garbage collection. */
 async function heldBy(line: CDPSession): Promise<Held> {
-  for (let i = 0; i < 3; i++) await line.send("HeapProfiler.collectGarbage"); // what refers to elements goes first, they with the next
+  // what refers to elements is collected first, and the elements after that
+  for (let i = 0; i < 3; i++) await line.send("HeapProfiler.collectGarbage");
   const { metrics } = await line.send("Performance.getMetrics");
   const of = (name: string) => metrics.find((m) => m.name === name)?.value ?? NaN;
   return { listeners: of("JSEventListeners"), nodes: of("Nodes"), heap: of("JSHeapUsedSize") };
 }
 
-/** looking has what a page holds on to measured. */
+/** Prepares measuring a page. */
 async function looking({ page, context }: Person): Promise<CDPSession> {
   const line = await context.newCDPSession(page);
   await line.send("Performance.enable");
@@ -44,8 +46,8 @@ async function looking({ page, context }: Person): Promise<CDPSession> {
 }
 
 /**
- * isSteady fails where something has grown from one look to a later one. What came times times between them may not have left
- * a listener each; what a page has once comes when it comes, on a busy machine after the first look.
+ * Fails if something has grown between two measurements. What happened times times in between must not have left a
+ * listener each; what a page has once may also appear after the first measurement, on a busy machine.
  */
 function isSteady(before: Held, after: Held, times: number, what: string): void {
   const told = `${times} ${what}: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`;
@@ -78,7 +80,7 @@ test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory o
   const after = await heldBy(line);
   t.diagnostic(`before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`);
   if (before) isSteady(before, after, rooms, "rooms");
-  await farewell([ana], /404/); // of a replay that is asked for before it is kept, and then again
+  await farewell([ana], /404/); // of a replay that is requested before it is archived, and then again
 });
 
 test(`a page that stays in a room for ${minutes} minutes keeps no listeners, elements or memory`, async (t) => {
@@ -103,7 +105,7 @@ test(`a page that stays in a room for ${minutes} minutes keeps no listeners, ele
   };
   await cellAt(page, cellOf(own)).tap();
   let before: Held | undefined;
-  // The page's own clock is moved on: all of its timers and frames come, in less time.
+  // The page's clock is advanced: all of its timers and frames run, in less time.
   for (let minute = 1; minute <= settled + minutes; minute++) {
     assert.equal(await rival.ask({ t: "note", marks: `${other}${minute % 2 ? "+" : "-"}1` }), "ok");
     await page.keyboard.press("Shift+Digit2");

@@ -1,15 +1,15 @@
-// Solving a board from what the page shows, as any player could.
+// Solves a board from what the page shows, as any player could.
 
 import type { Page } from "playwright-core";
 
-/** givensOf reads the board off the page: 0 is a cell to fill. */
+/** Reads the board from the page: 0 is a cell to fill. */
 export function givensOf(page: Page): Promise<number[]> {
   return page
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
 }
 
-/** solve fills a board whose boxes are square by trying, the cell with the fewest choices first. */
+/** Solves a board with square boxes by backtracking, the cell with the fewest candidates first. */
 export function solve(givens: readonly number[]): number[] {
   const cells = [...givens];
   if (!fill(cells)) throw new Error("the board has no solution");
@@ -40,7 +40,7 @@ export function candidates(cells: readonly number[], cell: number): number[] {
   return Array.from({ length: side }, (_, i) => i + 1).filter((v) => !taken.has(v));
 }
 
-/** peers are the cells of a cell's row, column and box. */
+/** Returns the cells of a cell's row, column and box. */
 export function peers(cell: number, side: number): number[] {
   const row = Math.floor(cell / side);
   const col = cell % side;
@@ -54,12 +54,12 @@ export function peers(cell: number, side: number): number[] {
   return lines.flat();
 }
 
-/** cellAt is a cell on the page. */
+/** Returns a cell on the page. */
 export function cellAt(page: Page, cell: number) {
   return page.locator("nonet-board [role=gridcell]").nth(cell);
 }
 
-/** noted waits until a cell has just these notes, given as its label says them: "1 9". */
+/** Waits until a cell has exactly these notes, in the form of its label: "1 9". */
 export async function noted(page: Page, cell: number, values: string): Promise<void> {
   const label = values === "" ? /, empty$/ : new RegExp(`, empty, notes ${values}$`);
   await cellAt(page, cell)
@@ -67,22 +67,22 @@ export async function noted(page: Page, cell: number, values: string): Promise<v
     .waitFor();
 }
 
-/** placedBy waits until a cell is filled by somebody. */
+/** Waits until a player has filled a cell. */
 export async function placedBy(page: Page, cell: number, name: string): Promise<void> {
   await cellAt(page, cell)
     .and(page.getByRole("gridcell", { name: new RegExp(`, by ${name}$`) }))
     .waitFor();
 }
 
-/** enter types a digit into a cell. */
+/** Types a digit into a cell. */
 export async function enter(page: Page, cell: number, value: number): Promise<void> {
   await cellAt(page, cell).click();
   await page.keyboard.press(String(value));
 }
 
 /**
- * enterAll types a solution's digits into cells, one after the other. It looks once where the cells are, so nothing may
- * move the board meanwhile, and all of it has to be on view.
+ * Types a solution's digits into cells, one after the other. It reads the positions of the cells once, so nothing may
+ * move the board meanwhile, and all of it has to be visible.
  */
 export async function enterAll(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
   const middles = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) =>
@@ -97,7 +97,7 @@ export async function enterAll(page: Page, cells: readonly number[], solution: r
   }
 }
 
-/** emptyCells are the cells to fill. */
+/** Returns the cells to fill. */
 export function emptyCells(givens: readonly number[]): number[] {
   return givens.flatMap((value, cell) => (value === 0 ? [cell] : []));
 }

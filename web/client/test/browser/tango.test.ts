@@ -29,7 +29,7 @@ async function heard(
   };
 }
 
-/** solved is the solution of a board that was heard. */
+/** Returns the solution of such a board. */
 async function solved(
   person: Person,
   side: number,
@@ -64,7 +64,7 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
     .getByLabel(/^1 of \d strikes$/)
     .waitFor();
 
-  // A stroke that slips off its cell does nothing.
+  // A stroke that leaves its cell does nothing.
   await page.mouse.move(...(await middleOf(ana, others[0] ?? 0)));
   await page.mouse.down();
   await page.mouse.move(...(await middleOf(ana, others[1] ?? 0)), { steps: 4 });
@@ -73,7 +73,7 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   await touching(ana);
   assert.match((await cellOf(ana, others[0] ?? 0).getAttribute("aria-label")) ?? "", /empty/);
 
-  // On the phone, 6 cells of the board are no smaller than a thumb.
+  // On the phone, the 6 cells of a row are no smaller than a thumb.
   const box = await cellOf(ben, 0).boundingBox();
   assert.ok(box && box.width >= 44, `${box?.width} pixels a cell`);
   await ben.page.getByRole("button", { name: tool(solution[first]), exact: true }).tap();
@@ -93,7 +93,7 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   await farewell([ana, ben, eve]);
 });
 
-/** middleOf is where a cell is. */
+/** Returns the middle of a cell. */
 async function middleOf(person: Person, cell: number): Promise<[x: number, y: number]> {
   const box = await cellOf(person, cell).boundingBox();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
@@ -109,7 +109,7 @@ test("a race of Tango by keyboard and ear alone", async () => {
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of solution.keys()) {
-    // The digits are the symbols; Enter places the chosen one, which is the sun, and with Shift the other.
+    // The digits are the symbols; Enter places the selected one, which is the sun, and with Shift the other.
     if (todo.includes(cell))
       await page.keyboard.press(
         cell % 2 === 0 ? `Digit${solution[cell]}` : solution[cell] === 1 ? "Enter" : "Shift+Enter",

@@ -1,35 +1,35 @@
-// Boards that are touched with tools, of whatever kind.
+// Boards with tools, of any kind.
 
 import type { Locator } from "playwright-core";
 import type { Person } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 
-/** touching waits until somebody's board is there to be touched: then all boards have something to erase with. */
+/** Waits until a player's board can be touched: all such boards have an eraser then. */
 export async function touching({ page }: Person): Promise<void> {
   const pad = page.locator(".room[data-view=play] .pad.touched");
   await pad.getByRole("button", { name: "Erase", disabled: false }).waitFor();
 }
 
-/** cellOf is a cell of somebody's board. */
+/** Returns a cell of a player's board. */
 export function cellOf({ page }: Person, cell: number): Locator {
   return cellAt(page, cell);
 }
 
-/** says waits until a cell is told so. */
+/** Waits until a cell has a label. */
 export async function says(person: Person, cell: number, told: string): Promise<void> {
   await cellOf(person, cell)
     .and(person.page.locator(`[aria-label*=", ${told}"]`))
     .waitFor();
 }
 
-/** labelsOf are all cells as a screen reader says them. */
+/** Returns the labels of all cells. */
 export function labelsOf({ page }: Person): Promise<string[]> {
   return page
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label") ?? ""));
 }
 
-/** stroke drags the mouse from a cell to another one. */
+/** Drags the mouse from a cell to another one. */
 export async function stroke(
   person: Person,
   first: number,
@@ -48,14 +48,14 @@ export async function stroke(
   await mouse.up({ button });
 }
 
-/** onward moves the cursor to the cell behind the one it is at, row by row. */
+/** Moves the cursor to the next cell, row by row. */
 export async function onward({ page }: Person, cell: number, side: number): Promise<void> {
   const end = cell % side === side - 1;
   await page.keyboard.press(end ? "Home" : "ArrowRight");
   if (end) await page.keyboard.press("ArrowDown");
 }
 
-/** finished waits until the round is over, and won. */
+/** Waits until the round is over, and won. */
 export async function finished({ page }: Person): Promise<void> {
   await page
     .getByRole("heading", { name: /Solved|You win/ })

@@ -1,4 +1,4 @@
-// A page with a desk and nothing else, as solo play would have it: values stand where they are the solution's.
+// A page with a board and nothing else, as in solo play: right values stay.
 
 import { applyMarks, boardOf, placeValue, type Board } from "../../src/board/board.ts";
 import type { Scene } from "../../src/board/cell-view.ts";
@@ -13,28 +13,28 @@ import { h } from "../../src/ui/dom.ts";
 import { isKeyTaken } from "../../src/ui/key-owner.ts";
 import { Announcer } from "../../src/ui/announcer.ts";
 
-/** Work is a board to put on the desk. Texts have a character a cell. */
+/** A board for the page. Texts have a character for each cell. */
 export interface Work {
   readonly side: number;
   readonly values?: number;
   readonly clues?: string;
   readonly givens: string;
-  /** Values that stand already. */
+  /** Values that are placed already. */
   readonly cells?: string;
   readonly notes?: string;
   readonly solution?: string;
-  /** Whether any value is taken. */
+  /** Whether any value is accepted. */
   readonly open?: boolean;
 }
 
-/** Workbench is what a test can do on the page. */
+/** The functions of the page for tests. */
 export interface Workbench {
   start(work: Work): void;
-  /** Lets values wait for their answer, or answers what waits. */
+  /** Delays the answers to values, or sends the delayed ones. */
   hold(on: boolean): void;
-  /** Answers the oldest value that waits as one that came too late. */
+  /** Answers the oldest waiting value as one that came too late. */
   late(): void;
-  /** Shows a board that is only looked at, in place of the desk. */
+  /** Shows a static board instead. */
   display(work: Work, more: Partial<Scene>): void;
   options(): void;
   fillNotes(): void;

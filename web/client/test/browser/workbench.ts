@@ -1,4 +1,4 @@
-// A browser with a desk on a page and no server: for what a board does by itself, at any size and of any kind.
+// A browser with a board on a page and no server, to test boards alone, of any size and kind.
 
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -21,17 +21,17 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
-/** Bench is the page, and what can be done on it. */
+/** The page and its functions. */
 export interface Bench {
   readonly page: Page;
   readonly complaints: string[];
   start(work: Work): Promise<void>;
-  /** call asks the page's workbench for something. */
+  /** Calls a function of the page. */
   call<K extends keyof Workbench>(what: K, ...args: Parameters<Workbench[K]>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** openBench opens the page in a context of its own, for somebody with these preferences. */
+/** Opens the page in a new context with the given preferences. */
 export async function openBench(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -66,14 +66,14 @@ export async function openBench(
   return { page: tab, complaints, start: (work) => call("start", work), call, close: () => context.close() };
 }
 
-/** classic is a 9x9 board with its solution. */
+/** A 9x9 board with its solution. */
 export const classic: Work = {
   side: 9,
   givens: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
   solution: "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
 };
 
-/** killer is a 9x9 board without givens, in cages. */
+/** A 9x9 board without givens, with cages. */
 export const killer: Work = {
   side: 9,
   clues:
@@ -81,7 +81,7 @@ export const killer: Work = {
   givens: ".".repeat(81),
 };
 
-/** large is a board of so many cells a side, half of it filled by a plain pattern. */
+/** Returns a board with the given side, half filled by a simple pattern. */
 export function large(side: number): Work {
   const box = Math.sqrt(side);
   const symbols = "123456789ABCDEFGHIJKLMNOP";
