@@ -7,9 +7,12 @@ import { cellAt, noted } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** Returns the labels of all cells. */
-const board = (page: Page) =>
-  page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => c.ariaLabel ?? ""));
+/** Returns the labels of all cells, once the board is drawn. */
+async function board(page: Page): Promise<string[]> {
+  const cells = page.locator("nonet-board [role=gridcell]");
+  await cells.first().waitFor();
+  return cells.evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ""));
+}
 
 /** Waits until the board is as it was. */
 async function settled(page: Page, want: readonly string[]): Promise<void> {
