@@ -14,7 +14,7 @@ import (
 
 // adminAbout is the help text of nonet admin.
 const adminAbout = `Asks a running server over its socket: run this on its machine, as its user, with the same --data, --redis or
---operator-socket. With several nodes any of them answers for all. What is changed is kept in a trail.`
+--operator-socket. With several nodes, any of them answers for all. Changes are recorded in the audit log.`
 
 // adminTool is nonet admin. A running server executes its subcommands.
 type adminTool struct {

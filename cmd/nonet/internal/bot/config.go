@@ -126,7 +126,7 @@ func (c *Config) enter(ctx context.Context, i int, out io.Writer) (*player, erro
 		out: out, conn: conn}, nil
 }
 
-// explainRefusal replaces the error of a room that admits no bots by one that tells what to do.
+// explainRefusal replaces the error of a room that admits no bots by one that explains what to do.
 func explainRefusal(err error) error {
 	var no *protocol.Refusal
 	if errors.As(err, &no) && no.Code == protocol.IsOff {

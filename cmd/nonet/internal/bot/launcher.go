@@ -27,8 +27,8 @@ const (
 var names = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Finch", "Teal", "Merlin", "Swift",
 	"Plover", "Crane"}
 
-// Launcher brings bots into the rooms of its own node. They play over the public protocol, each with a connection of
-// its own. It implements [nonet/web/api.Bots] and is safe for concurrent use.
+// Launcher brings bots into the rooms of its node. They play over the public protocol, each with a separate connection.
+// It implements [nonet/web/api.Bots] and is safe for concurrent use.
 type Launcher struct {
 	findKind FindKind
 	limit    int

@@ -19,7 +19,7 @@ const (
 	stepTime       = 1500 * time.Millisecond // to find and fill the easiest step at speed 1
 	stepTimeGrowth = 500 * time.Millisecond  // times the square of the step's score
 	unknownFactor  = 4                       // a step above the bot's level takes this many times as long
-	guessOneIn     = 3                       // one in so many steps above the bot's level is a guess
+	guessOneIn     = 3                       // of the steps above the bot's level, one in guessOneIn is a guess
 	timeSpread     = 0.35                    // standard deviation of the logarithm of thinking times
 	sampledCells   = 3                       // random cells that are compared before a step is chosen
 )

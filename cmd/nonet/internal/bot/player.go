@@ -22,9 +22,9 @@ type player struct {
 	name        string
 	room        string
 	strength    strength
-	rounds      int           // to play before it leaves; 0 is no limit
+	rounds      int           // to play before it leaves; 0 for no limit
 	oneRound    bool          // it goes on to another room when its part in the round is over
-	idleTimeout time.Duration // after which it leaves a room without people; 0 is no limit
+	idleTimeout time.Duration // after which it leaves a room without people; 0 for no limit
 	out         io.Writer     // reports what the bot does, a line each
 	conn        *client.Conn
 
