@@ -131,6 +131,23 @@ func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
 	})
 }
 
+func TestAMistypedFlagIsAnsweredWithTheRightOne(t *testing.T) {
+	for line, want := range map[string]string{
+		"serve --adr :1":             "--addr",
+		"serve --port 1":             "--addr",
+		"serve -addr=:1":             "--addr",
+		"serve --trusted-proxy ::1":  "--trusted-proxies",
+		"serve --redis-url redis://": "--redis",
+		"bot --ulr http://a":         "--url",
+		"generate --dificulty hard":  "--difficulty",
+		"rooms inspect --dat x.db":   "--data",
+	} {
+		status, _, told := nonet(t, strings.Fields(line)...)
+		assert.Equal(t, cli.ExitUsage, status, line)
+		assert.Contains(t, told, "; did you mean "+want+"?\n", line)
+	}
+}
+
 func TestABadFlagCostsOneLine(t *testing.T) {
 	for _, cmd := range everyCommand() {
 		status, out, told := nonet(t, append(words(cmd), "--no-such-thing")...)

@@ -54,6 +54,7 @@ func serveCommand(known cli.Kinds) *cobra.Command {
 			if err := cfg.validate(); err != nil {
 				return cli.AsUsage(err)
 			}
+			cfg.warnings = cli.UnknownEnv(cmd.Flags(), os.Environ())
 			return serveNode(cmd.Context(), cfg, known, cli.StreamsOf(cmd))
 		},
 	}
@@ -116,6 +117,9 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 		begun: time.Now(), secrets: map[string][]byte{}}
 	n.log = cfg.newLog(logTo).With("node", n.name)
 	n.guard = panics.New(n.log)
+	for _, warning := range cfg.warnings {
+		n.log.Warn(warning)
+	}
 	defer func() {
 		if err != nil {
 			n.close()

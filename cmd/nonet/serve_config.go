@@ -19,6 +19,7 @@ import (
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/room"
 	"nonet/room/fair"
+	"nonet/room/redisstore"
 	"nonet/web/auth"
 	"nonet/web/limit"
 )
@@ -64,6 +65,8 @@ type serveConfig struct {
 
 	given  map[string]bool // flags on the command line
 	chosen map[string]bool // flags set on the command line or in the environment
+
+	warnings []string // about the environment, to log
 
 	// Parsed by validate.
 	originList    []string
@@ -136,15 +139,27 @@ func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	cli.DurationVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
-// settle reads the settings that are not on the command line from the environment.
+// settle reads the settings that are not on the command line from the environment. PORT, which platforms set, counts
+// without an address of the operator's.
 func (c *serveConfig) settle(fs *pflag.FlagSet, env func(string) (string, bool)) (err error) {
-	c.given, c.chosen, err = cli.SetFromEnv(fs, env)
-	return err
+	if c.given, c.chosen, err = cli.SetFromEnv(fs, env); err != nil {
+		return err
+	}
+	if port, ok := env("PORT"); ok && port != "" && fs.Lookup("addr") != nil && !c.chosen["addr"] {
+		if c.addr = ":" + port; checkAddr("addr", c.addr) != nil {
+			return fmt.Errorf("the environment variable PORT is %q: write a port from 0 to 65535, or choose an address with "+
+				"--addr", port)
+		}
+	}
+	return nil
 }
 
 // validate parses the settings, and returns an error for invalid ones.
 func (c *serveConfig) validate() (err error) {
 	c.originList = list(c.origins)
+	if _, err := auth.NewOrigins(c.originList, nil); err != nil {
+		return fmt.Errorf("--origins: %w", err)
+	}
 	if c.proxyList, err = networks("trusted-proxies", c.proxies); err != nil {
 		return err
 	}
@@ -215,7 +230,10 @@ func (c *serveConfig) checkStore() error {
 		return errors.New("the data is kept either in a file (--data) or in Redis (--redis): leave one of them out")
 	}
 	if c.redis != "" {
-		return nil // the store explains what is wrong with it
+		if err := redisstore.Check(c.redis, c.redisPrefix); err != nil {
+			return fmt.Errorf("--redis: %w", err)
+		}
+		return nil
 	}
 	if c.data == "" {
 		return errors.New("--data is empty: name a file, or " + inMemory + " to keep nothing")
@@ -252,6 +270,10 @@ func (c *serveConfig) checkRest() error {
 		return errors.New("--fair-floor can't be below 0")
 	case c.redisWait < 0:
 		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
+	case c.bots < 0:
+		return fmt.Errorf("--bots %d is below 0: write 0 for no bots", c.bots)
+	case c.ready < 0:
+		return fmt.Errorf("--ready %d is below 0: write 0 to make no puzzles in advance", c.ready)
 	case c.limits.Connections < 1:
 		return fmt.Errorf("--max-connections %d lets nobody in", c.limits.Connections)
 	}

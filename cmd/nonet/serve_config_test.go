@@ -76,6 +76,57 @@ func TestServeTakesRedisOverTheFileOfTheEnvironment(t *testing.T) {
 	}
 }
 
+func TestServeTakesPortOfThePlatform(t *testing.T) {
+	for _, c := range []struct {
+		args, env []string
+		want      string
+	}{
+		{nil, []string{"PORT", "9000"}, ":9000"},
+		{nil, []string{"PORT", ""}, ":8080"},
+		{nil, []string{"PORT", "9000", "NONET_ADDR", "127.0.0.1:1"}, "127.0.0.1:1"},
+		{[]string{"--addr", ":2"}, []string{"PORT", "http"}, ":2"},
+	} {
+		if cfg, err := parseServe(c.args, env(c.env...)); err != nil || cfg.addr != c.want {
+			t.Errorf("%q %q: the address is %q, error %v; want %s", c.args, c.env, cfg.addr, err, c.want)
+		}
+	}
+}
+
+func TestServeWarnsAboutUnknownVariables(t *testing.T) {
+	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	new(serveConfig).flags(fs)
+	for pair, want := range map[string]string{
+		"NONET_TRUSTED_PROXY=10.0.0.1":              "NONET_TRUSTED_PROXIES",
+		"NONET_REDIS_URL=redis://a:1":               "NONET_REDIS",
+		"NONET_PORT=9000":                           "NONET_ADDR",
+		"NONET_ORIGIN=https://a.example":            "NONET_ORIGINS",
+		"NONET_METRIC_ADDR=:1":                      "NONET_METRICS_ADDR",
+		"nonet_addr=:1":                             "-",
+		"NONET_ADDR=:1":                             "-",
+		"NONET_addr=:1":                             "NONET_ADDR",
+		"NONET_UNHEARD_OF=1":                        "",
+		"OTHER=1":                                   "-",
+		"NONET_PORT=tcp://10.0.0.1:80":              "-", // Kubernetes sets these for a service called nonet
+		"NONET_PORT_80_TCP=tcp://10.0.0.1:80":       "-",
+		"NONET_PORT_80_TCP_PROTO=tcp":               "-",
+		"NONET_PORT_80_TCP_ADDR=10.0.0.1":           "-",
+		"NONET_SERVICE_HOST=10.0.0.1":               "-",
+		"NONET_SERVICE_PORT=80":                     "-",
+		"NONET_SERVICE_PORT_HTTP=80":                "-",
+		"NONET_METRICS_PORT_80_TCP=tcp://10.0.0.1:": "-",
+	} {
+		name, _, _ := strings.Cut(pair, "=")
+		said := strings.Join(cli.UnknownEnv(fs, []string{pair}), "\n")
+		switch {
+		case want == "-" && said != "":
+			t.Errorf("%s: warns %q", pair, said)
+		case want == "" && (!strings.Contains(said, name) || strings.Contains(said, "did you mean")),
+			want != "-" && want != "" && !strings.HasSuffix(said, name+" is not a setting and has no effect; did you mean "+want+"?"):
+			t.Errorf("%s: the warning is %q; want one that names %s", pair, said, want)
+		}
+	}
+}
+
 func TestServeRefuses(t *testing.T) {
 	for _, c := range []struct {
 		args, env []string
@@ -120,6 +171,18 @@ func TestServeRefuses(t *testing.T) {
 		{[]string{"--log-format", "xml"}, nil, `"xml"`},
 		{[]string{"--redis-wait", "-1s"}, nil, "--redis-wait"},
 		{[]string{"--max-connections", "0"}, nil, "--max-connections"},
+		{[]string{"--ready", "-1"}, nil, "--ready -1 is below 0"},
+		{[]string{"--bots", "-1"}, nil, "--bots -1 is below 0"},
+		{[]string{"--fair-floor", "NaN"}, nil, "write a number"},
+		{[]string{"--redis", "http://a:1"}, nil, "--redis: the Redis address is invalid"},
+		{[]string{"--redis", "redis://a:1", "--redis-prefix", "{a}"}, nil, "braces"},
+		{[]string{"--origins", "https://*.example"}, nil, "has a star"},
+		{[]string{"--origins", "*"}, nil, "is no origin"},
+		{[]string{"--origins", "https://x.example:443"}, nil, "write https://x.example,"},
+		{[]string{"--origins", "https://x.example/"}, nil, "write https://x.example,"},
+		{[]string{"--origins", "https://x.example/play"}, nil, "write https://x.example,"},
+		{[]string{"--origins", "x.example"}, nil, "is no origin"},
+		{nil, []string{"PORT", "http"}, `PORT is "http"`},
 		{nil, []string{"NONET_DRAIN", "ten"}, `invalid argument "ten" for NONET_DRAIN: write a time`},
 		{nil, []string{"NONET_SECRET", "short"}, "secret"},
 	} {
@@ -157,14 +220,14 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		{[]string{"--log-level", "loud"}, cli.ExitUsage, "log level"},
 		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitData, "letter.txt"},
 		{[]string{"--data", t.TempDir(), "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitFailure, os.TempDir()},
-		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitFailure, "Redis"},
+		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitUsage, "Redis"},
 		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0", "--addr", "127.0.0.1:0",
 			"--metrics-addr", ""}, cli.ExitFailure, "127.0.0.1:1"},
 		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, cli.ExitFailure, "--addr"},
 		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, cli.ExitFailure,
 			"--metrics-addr"},
 		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", "", "--origins", "friends"},
-			cli.ExitFailure, "friends"},
+			cli.ExitUsage, "friends"},
 	} {
 		status, out, said := serve(t, c.args...)
 		if status != c.status || !strings.Contains(said, c.says) || out != "" {

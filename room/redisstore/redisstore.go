@@ -82,8 +82,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if o.Prefix == "" {
 		o.Prefix = "nonet"
 	}
-	if strings.ContainsAny(o.Prefix, "{}") {
-		return nil, fmt.Errorf("open Redis: the prefix %q has braces, and those choose a key's place in a cluster", o.Prefix)
+	if err := Check(address, o.Prefix); err != nil {
+		return nil, fmt.Errorf("open Redis: %w", err)
 	}
 	redis.SetLogger(driverLog{o.Logger})
 	settings, err := parseAddress(address)
@@ -95,6 +95,15 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open Redis at %s: %w", strings.Join(settings.Addrs, ","), err)
 	}
 	return s, nil
+}
+
+// Check returns an error if [Open] can't use the address or the prefix, whatever the server. It does not connect.
+func Check(address, prefix string) error {
+	if strings.ContainsAny(prefix, "{}") {
+		return fmt.Errorf("the prefix %q has braces, and those choose a key's place in a cluster", prefix)
+	}
+	_, err := parseAddress(address)
+	return err
 }
 
 // connectAndCheck connects and checks the server. If an address with one host belongs to a node of a cluster, it

@@ -23,14 +23,29 @@ type Origins struct {
 func NewOrigins(list []string, p limit.Proxies) (Origins, error) {
 	o := Origins{list: map[string]bool{}, proxies: p}
 	for _, text := range list {
-		u, err := url.Parse(text)
-		if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || u.Scheme+"://"+u.Host != text {
-			return o, fmt.Errorf("an origin is scheme://host[:port] and nothing more, like https://play.example; %q is not",
-				text)
+		if err := checkOrigin(text); err != nil {
+			return o, err
 		}
 		o.list[strings.ToLower(text)] = true
 	}
 	return o, nil
+}
+
+// checkOrigin returns an error unless browsers can send text as the origin of a page.
+func checkOrigin(text string) error {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return fmt.Errorf("%q is no origin: write scheme://host or scheme://host:port, like https://play.example", text)
+	}
+	origin := u.Scheme + "://" + bareHost(u.Host, u.Scheme)
+	switch {
+	case strings.Contains(u.Host, "*"):
+		return fmt.Errorf("%q has a star: name each site in full, like https://play.example", text)
+	case !strings.EqualFold(origin, text):
+		return fmt.Errorf("%q is not what browsers send as the origin: write %s, without a path or the usual port", text,
+			origin)
+	}
+	return nil
 }
 
 // Check returns an error for a request from a foreign page, which protects against cross-site request forgery (CSRF).

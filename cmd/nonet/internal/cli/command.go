@@ -31,7 +31,7 @@ func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 {
 			return unknownCommand(cmd, words[0]) // the flag belongs to that command
 		}
-		return err
+		return suggestFlag(cmd, err)
 	})
 	root.AddCommand(commands...)
 	addDefaults(root)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -78,7 +79,7 @@ func (c *intValue) Type() string { return "NUMBER" }
 // Set implements [pflag.Value].
 func (n *floatValue) Set(text string) error {
 	f, err := strconv.ParseFloat(text, 64)
-	if err != nil {
+	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
 		return errors.New("write a number, as 0.5")
 	}
 	*n = floatValue(f)

@@ -47,9 +47,12 @@ func HasEnv(f *pflag.Flag) bool {
 	return ok
 }
 
+// envPrefix begins the names of all environment variables that are settings.
+const envPrefix = "NONET_"
+
 // EnvName returns the environment variable of a flag.
 func EnvName(flag string) string {
-	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+	return envPrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
 // SetFromEnv sets the flags that have an environment variable and are not on the command line. It returns the names of
