@@ -103,6 +103,9 @@ var rules = []rule{
 		"room/archive room/rating room/moderation room/puzzle/catalog room/puzzle/shared room/players " +
 		"room/players/history room/players/social",
 		"how players do is known without rooms"},
+	{"room/players/techniques", "", "std engine protocol room/game room/store room/view room/archive " +
+		"room/players room/puzzle/catalog",
+		"times by technique are read from archived rounds, without rooms"},
 	{"room/players/privacy", "", "std internal/parallel protocol room/store room/fair room/archive room/moderation " +
 		"room/players",
 		"deletion and export know those that keep personal data by an interface"},
@@ -117,7 +120,7 @@ var rules = []rule{
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/results", "", "std internal/backoff internal/panics room room/archive room/fair room/game " +
-		"room/moderation room/players/service " +
+		"room/moderation room/players/service room/players/techniques " +
 		"room/puzzle room/puzzle/catalog room/rating room/store",
 		"what follows a finished round is a list of steps that rooms do not know"},
 	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +

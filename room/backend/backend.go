@@ -16,6 +16,7 @@ import (
 	"nonet/room/players"
 	"nonet/room/players/encounters"
 	"nonet/room/players/service"
+	"nonet/room/players/techniques"
 	"nonet/room/puzzle"
 	"nonet/room/puzzle/daily"
 	"nonet/room/puzzle/live"
@@ -53,6 +54,7 @@ type Backend struct {
 	Reports      *reporting.Service
 	Encounters   *encounters.Service
 	Tournaments  *tournament.Service
+	Techniques   *techniques.Service
 
 	Results *results.Worker
 }
@@ -85,8 +87,10 @@ func New(cfg Config) (*Backend, error) {
 		Within: host.Within, Log: cfg.Log,
 	})
 	b.Dealer = b.newDealer(cfg)
+	b.Techniques = techniques.New(cfg.Store, cfg.Kinds)
 	b.Results = results.NewWorker(host, results.New(results.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Dealer: b.Dealer, Fair: cfg.Fair,
+		Techniques:   b.Techniques,
 		RecordResult: b.Tournaments.RecordResult, KeepRounds: cfg.KeepRounds, KeepRooms: cmp.Or(cfg.KeepRooms, room.Keep),
 		Now: host.Now, Log: cfg.Log,
 	}))

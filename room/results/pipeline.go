@@ -13,6 +13,7 @@ import (
 	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/players/service"
+	"nonet/room/players/techniques"
 	"nonet/room/puzzle"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
@@ -20,11 +21,12 @@ import (
 
 // Config holds what a [Pipeline] needs.
 type Config struct {
-	Store   store.Store
-	Kinds   catalog.Catalog
-	Players *service.Players
-	Dealer  *puzzle.Dealer
-	Fair    fair.Audit
+	Store      store.Store
+	Kinds      catalog.Catalog
+	Players    *service.Players
+	Dealer     *puzzle.Dealer
+	Techniques *techniques.Service
+	Fair       fair.Audit
 	// RecordResult adds a round to its tournament, if the round belongs to a heat.
 	RecordResult func(ctx context.Context, state *game.State, e store.Ending) error
 	KeepRounds   time.Duration // how long the log of a round is kept; 0 keeps it forever
@@ -73,6 +75,9 @@ func New(cfg Config) *Pipeline {
 		}},
 		{"record in the histories", func(ctx context.Context, r *Round) error {
 			return p.Players.Ranking.RecordRound(ctx, r.State, r.Ending)
+		}},
+		{"keep the times of techniques", func(ctx context.Context, r *Round) error {
+			return p.Techniques.RecordRound(ctx, r.Record, r.State, r.Ending)
 		}},
 		{"keep where the next round begins", func(ctx context.Context, r *Round) error {
 			return archive.PutBeginning(ctx, p.Store, r.Record, p.KeepRooms)

@@ -43,6 +43,7 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/me/rounds":      {http.MethodGet: a.history},
 		"/me/season":      {http.MethodGet: a.season},
 		"/me/streaks":     {http.MethodGet: a.streaks},
+		"/me/techniques":  {http.MethodGet: a.techniques},
 		"/rooms":          {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":   {http.MethodGet: a.findRoom},
 
@@ -54,6 +55,7 @@ func (a *API) Paths() map[string]handler.Methods {
 
 		"/replays/{round}":        {http.MethodGet: a.replay},
 		"/replays/{round}/ghosts": {http.MethodGet: a.ghosts},
+		"/replays/{round}/steps":  {http.MethodGet: a.steps},
 
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
 		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},

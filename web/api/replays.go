@@ -18,6 +18,16 @@ func (a *API) replay(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// steps returns the time and the technique of each right value in a finished round.
+func (a *API) steps(w http.ResponseWriter, r *http.Request) error {
+	steps, err := readRound(a, r, a.Rooms.Replays.Steps)
+	if err != nil {
+		return err
+	}
+	handler.WriteCompressed(w, r, steps)
+	return nil
+}
+
 // ghosts returns the finishes of a round that can be raced against.
 func (a *API) ghosts(w http.ResponseWriter, r *http.Request) error {
 	ghosts, err := readRound(a, r, a.Rooms.Replays.Ghosts)

@@ -1425,6 +1425,16 @@ export interface Event {
   deadline?: number;
 }
 
+/** Exercise is a position in which a player was slow, in a transformed look. The next value needs the technique. */
+export interface Exercise {
+  technique: string;
+  /** milliseconds that the player took */
+  took: number;
+  puzzle: Puzzle;
+  /** in the form of Board.Cells */
+  solution: string;
+}
+
 /** Export is all personal data that the server stores about a player: GET /me/export. DELETE /me deletes it. */
 export interface Export {
   id: string;
@@ -2044,6 +2054,12 @@ export interface Player {
   organiser?: boolean;
 }
 
+/** PlayerSteps are the right values of one player, in order. */
+export interface PlayerSteps {
+  seat: number;
+  steps: SolvedMove[];
+}
+
 /**
  * Preferences is settings of the player's clients that all of the player's devices share: GET /me/preferences, and PUT
  * to replace them. The server does not interpret them.
@@ -2377,6 +2393,14 @@ export interface Rooms {
 }
 
 /**
+ * RoundSteps is the time and the technique of each right value in a finished round: GET /replays/ROUND/steps. It has no
+ * players if the kind has no hints, or the board is larger than 16x16.
+ */
+export interface RoundSteps {
+  players: PlayerSteps[];
+}
+
+/**
  * Score is a row of a leaderboard: a player's best time or number of wins. Equal ones are ranked by the earlier
  * achievement.
  */
@@ -2670,6 +2694,21 @@ export interface SignedIn {
   asked?: PasskeyAsked;
 }
 
+/** SolvedMove is a right value. */
+export interface SolvedMove {
+  /** as ReplayStep.at */
+  at: number;
+  /** milliseconds since the player's previous right value */
+  took: number;
+  move: string;
+  /** in English; absent if no technique of the kind gets there */
+  technique?: string;
+  /** where it applies, "row3" */
+  house?: string;
+  /** wrong values tried in the cell before */
+  mistakes?: number;
+}
+
 /** Standing is a player's result in a round. Players with equal results have the same Place. */
 export interface Standing {
   /** from 1 */
@@ -2720,6 +2759,33 @@ export interface Streaks {
   zone: string;
   /** the default kind's first, then those of each kind that the player has solved a puzzle of */
   streaks: Streak[];
+}
+
+/** TechniqueTime is the time for one technique. A move that took over a minute counts as a minute. */
+export interface TechniqueTime {
+  /** in English */
+  technique: string;
+  moves: number;
+  /** milliseconds per move */
+  mean: number;
+  /** that of players of the same rating; absent if there are too few moves */
+  peers?: number;
+  /** wrong values before the right ones */
+  mistakes?: number;
+}
+
+/**
+ * Techniques are the times of the asking player by technique: GET /me/techniques?kind=&size=. They are those of up to
+ * 20 finished rounds, in the order of the time lost.
+ */
+export interface Techniques {
+  kind: string;
+  /** absent if there is no finished round of the kind */
+  size?: string;
+  rounds: number;
+  rating?: number;
+  techniques: TechniqueTime[];
+  exercises?: Exercise[];
 }
 
 /** Watcher is a spectator. */

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 
 	"nonet/engine"
 	"nonet/protocol"
@@ -54,6 +56,32 @@ func (s *Service) Replay(ctx context.Context, id string, viewer players.Player) 
 		return nil, err
 	}
 	return replay, nil
+}
+
+// Steps returns the time and the technique of each right value of a finished round, to those who may see its replay.
+func (s *Service) Steps(ctx context.Context, id string, viewer players.Player) (*protocol.RoundSteps, error) {
+	_, rec, err := s.replay(ctx, id, viewer)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.OpenRecord(ctx, rec, viewer); err != nil {
+		return nil, err
+	}
+	moves, _, err := rec.SolvedMoves(s.Kinds.Find)
+	if err != nil {
+		return nil, fmt.Errorf("the steps of %s: %w", id, err)
+	}
+	told := &protocol.RoundSteps{Players: []protocol.PlayerSteps{}}
+	for _, seat := range slices.Sorted(maps.Keys(moves)) {
+		steps := make([]protocol.SolvedMove, len(moves[seat]))
+		for i, m := range moves[seat] {
+			steps[i] = protocol.SolvedMove{
+				At: m.At, Took: m.Took, Move: m.Move, Technique: m.Technique, House: m.House, Mistakes: m.Mistakes,
+			}
+		}
+		told.Players = append(told.Players, protocol.PlayerSteps{Seat: seat, Steps: steps})
+	}
+	return told, nil
 }
 
 func (s *Service) replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, archive.Record,

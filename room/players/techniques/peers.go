@@ -1,0 +1,122 @@
+package techniques
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// The times of other players are kept as samples under the kind, the size and a range of ratings. A sample has the times
+// of one finish and nothing about the player: its name is the time and a digest.
+
+const (
+	samplesMax  = 200
+	samplesKept = 90 * 24 * time.Hour
+	ratingRange = 200 // points
+)
+
+// samplesKey returns the key of the samples of a range of ratings.
+func samplesKey(kind, size string, ratings int) string {
+	return fmt.Sprintf("technique-times/%s/%s/%d", kind, size, ratings*ratingRange)
+}
+
+// sampleName returns the name of a finish among the samples. Names sort by time.
+func sampleName(ended int64, round string, seat int) string {
+	return fmt.Sprintf("%013d %.16s", ended, archive.ShapeDigest(fmt.Sprint(round, " ", seat)))
+}
+
+// RecordRound adds the finishes of a ranked race to the samples. It is idempotent.
+func (s *Service) RecordRound(ctx context.Context, rec archive.Record, state *game.State, e store.Ending) error {
+	round, ok := archive.RankedRound(state, e)
+	if !ok || round.Unranked || len(round.Finishes) == 0 || game.ModeOf(round.Mode).Shared {
+		return nil
+	}
+	counts, err := archive.Counts(ctx, s.store, round.ID)
+	if err != nil {
+		return err
+	}
+	moves, _, err := rec.SolvedMoves(s.kinds.Find)
+	if err != nil {
+		return err
+	}
+	kind := s.kinds.Find(round.Kind)
+	for _, standing := range state.Round.Result.Standings {
+		done := moves[standing.Seat]
+		if len(done) == 0 || standing.Time == 0 || game.IsBot(standing.Player) || !counts(standing.Player) ||
+			archive.IsForgotten(standing.Player) {
+			continue
+		}
+		points, err := archive.Points(ctx, s.store, standing.Player, kind, round.Size)
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(sum(done))
+		if err != nil {
+			return err
+		}
+		key := samplesKey(round.Kind, round.Size, points/ratingRange)
+		if err := s.addSample(ctx, key, sampleName(round.At, round.ID, standing.Seat), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addSample adds a sample. The oldest ones make room for it.
+func (s *Service) addSample(ctx context.Context, key, name string, text []byte) error {
+	sample := store.Record{Key: key, Name: name, Value: text, TTL: samplesKept, Limit: samplesMax}
+	_, err := s.store.Put(ctx, sample)
+	if !errors.Is(err, store.ErrFull) {
+		return err
+	}
+	all, err := s.store.List(ctx, key)
+	if err != nil {
+		return err
+	}
+	oldest := slices.Sorted(maps.Keys(all))
+	oldest = oldest[:max(1, len(oldest)-samplesMax*9/10)]
+	if err := s.store.Delete(ctx, key, oldest...); err != nil {
+		return err
+	}
+	if _, err = s.store.Put(ctx, sample); errors.Is(err, store.ErrFull) {
+		return nil // other rounds were added concurrently
+	}
+	return err
+}
+
+// peers returns the sum of the samples in the ranges of ratings around a player's, by technique, without the player's
+// own.
+func (s *Service) peers(ctx context.Context, kind, size string, points int, own []string) (map[string]*times, error) {
+	all := map[string]*times{}
+	for ratings := points/ratingRange - 1; ratings <= points/ratingRange+1; ratings++ {
+		samples, err := s.store.List(ctx, samplesKey(kind, size, ratings))
+		if err != nil {
+			return nil, err
+		}
+		for name, text := range samples {
+			if slices.Contains(own, name) {
+				continue
+			}
+			var of map[string]times
+			if err := json.Unmarshal(text, &of); err != nil {
+				return nil, fmt.Errorf("read the times of techniques: %w", err)
+			}
+			for technique, t := range of {
+				if all[technique] == nil {
+					all[technique] = &times{}
+				}
+				all[technique].Moves += t.Moves
+				all[technique].Took += t.Took
+			}
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,205 @@
+// Package techniques compares how long a player takes for each solving technique with players of the same rating, and
+// makes exercises of the player's own slow moves. Times are estimates: a player may have found a value in another way.
+package techniques
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+	"nonet/room/view"
+)
+
+const (
+	roundsMax = 20     // a player's latest rounds of a size that are analysed
+	tookMax   = 60_000 // milliseconds: a longer move counts as this, because the player may have been interrupted
+	peersMin  = 10     // moves of other players without which there is no comparison
+)
+
+// Service analyses the moves of players. It is safe for concurrent use.
+type Service struct {
+	store store.Store
+	kinds catalog.Catalog
+}
+
+// New returns a service.
+func New(kept store.Store, kinds catalog.Catalog) *Service { return &Service{kept, kinds} }
+
+// times are the moves of one technique.
+type times struct {
+	Moves    int   `json:"n"`
+	Took     int64 `json:"ms"` // in total
+	Mistakes int   `json:"x,omitempty"`
+}
+
+func (t *times) add(m *archive.SolvedMove) {
+	t.Moves++
+	t.Took += min(m.Took, tookMax)
+	t.Mistakes += m.Mistakes
+}
+
+func (t *times) mean() int64 { return t.Took / int64(max(1, t.Moves)) }
+
+// sum returns the times by technique.
+func sum(moves []archive.SolvedMove) map[string]*times {
+	all := map[string]*times{}
+	for i := range moves {
+		m := &moves[i]
+		if m.Technique == "" {
+			continue
+		}
+		if all[m.Technique] == nil {
+			all[m.Technique] = &times{}
+		}
+		all[m.Technique].add(m)
+	}
+	return all
+}
+
+// Own returns how long a player took for each technique in the latest finished rounds of a kind and size. An empty size
+// is the one that the player finished last, an empty kind the first. The error is a [*protocol.Refusal] if there is no
+// such kind.
+func (s *Service) Own(ctx context.Context, player, kind, size string) (protocol.Techniques, error) {
+	kind = cmp.Or(kind, s.kinds[0].Name())
+	found := s.kinds.Find(kind)
+	if found == nil {
+		return protocol.Techniques{}, catalog.Refuse("There is no kind of puzzles called %q.", kind)
+	}
+	rounds, size, err := s.finished(ctx, player, kind, size)
+	if err != nil {
+		return protocol.Techniques{}, err
+	}
+	told := protocol.Techniques{Kind: kind, Size: size, Techniques: []protocol.TechniqueTime{}}
+	var moves []archive.SolvedMove
+	var samples []string
+	for _, id := range rounds {
+		own, state, seat, err := s.movesIn(ctx, id, player)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // expired
+		}
+		if err != nil {
+			return told, err
+		}
+		if own != nil {
+			told.Rounds++
+			moves = append(moves, own...)
+			samples = append(samples, sampleName(state.Round.Ended, id, seat))
+			told.Exercises = append(told.Exercises, exercises(found, state.Round.Puzzle, own, id)...)
+		}
+	}
+	if told.Rounds == 0 {
+		return told, nil
+	}
+	if told.Rating, err = archive.Points(ctx, s.store, player, found, size); err != nil {
+		return told, err
+	}
+	peers, err := s.peers(ctx, kind, size, told.Rating, samples)
+	if err != nil {
+		return told, err
+	}
+	for name, t := range sum(moves) {
+		row := protocol.TechniqueTime{Technique: name, Moves: t.Moves, Mean: t.mean(), Mistakes: t.Mistakes}
+		if p := peers[name]; p != nil && p.Moves >= peersMin {
+			row.Peers = p.mean()
+		}
+		told.Techniques = append(told.Techniques, row)
+	}
+	slices.SortFunc(told.Techniques, func(a, b protocol.TechniqueTime) int {
+		return cmp.Or(cmp.Compare(lost(b), lost(a)), cmp.Compare(a.Technique, b.Technique))
+	})
+	return told, nil
+}
+
+// lost returns how many milliseconds a technique cost, compared with the peers if there are any.
+func lost(t protocol.TechniqueTime) int64 { return int64(t.Moves) * (t.Mean - t.Peers) }
+
+// finished returns the latest rounds of a kind and size that the player finished.
+func (s *Service) finished(ctx context.Context, player, kind, size string) (ids []string, of string, err error) {
+	rounds, _, err := s.store.History(ctx, player, 0, players.PageMax)
+	if err != nil {
+		return nil, size, err
+	}
+	for _, r := range rounds {
+		var played protocol.Played
+		if err := json.Unmarshal(r.Data, &played); err != nil {
+			return nil, size, fmt.Errorf("read a history: round %s: %w", r.Round, err)
+		}
+		if played.Kind != kind || played.Time == 0 || size != "" && played.Size != size {
+			continue
+		}
+		size = played.Size
+		if ids = append(ids, r.Round); len(ids) == roundsMax {
+			break
+		}
+	}
+	return ids, size, nil
+}
+
+// movesIn returns the player's moves and seat in a round, and the state at its end. The moves are nil if all players
+// filled one board.
+func (s *Service) movesIn(ctx context.Context, id, player string) (_ []archive.SolvedMove, _ *game.State, seat int,
+	err error) {
+	rec, err := archive.ReadArchived(ctx, s.store, id)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	moves, state, err := rec.SolvedMoves(s.kinds.Find)
+	if err != nil {
+		return nil, nil, 0, fmt.Errorf("the moves of round %s: %w", id, err)
+	}
+	if game.ModeOf(state.Settings.Mode).Shared {
+		return nil, nil, 0, nil
+	}
+	for _, standing := range state.Round.Result.Standings {
+		if standing.Player == player {
+			return moves[standing.Seat], state, standing.Seat, nil
+		}
+	}
+	return nil, nil, 0, nil
+}
+
+const (
+	exerciseTook = 10_000 // milliseconds: quicker moves are not worth an exercise
+	perRound     = 3
+)
+
+// exercises returns the positions of the slowest moves of a round, in a transformed look. Each position needs the
+// technique for the next value.
+func exercises(kind engine.Kind, p engine.Puzzle, moves []archive.SolvedMove, id string) (all []protocol.Exercise) {
+	hinter, explains := kind.(engine.Hinter)
+	disguiser, ok := kind.(engine.Disguiser)
+	if !ok || !explains {
+		return nil
+	}
+	slow := slices.Clone(moves)
+	slices.SortStableFunc(slow, func(a, b archive.SolvedMove) int { return cmp.Compare(b.Took, a.Took) })
+	for _, m := range slow {
+		if len(all) == perRound || m.Took < exerciseTook {
+			break
+		}
+		if next, err := hinter.Hint(p, engine.Position{Values: m.Position()}, -1); err != nil ||
+			next.Technique != m.Technique {
+			continue // something easier was on the board
+		}
+		p := p
+		p.Givens, p.Start = m.Position(), nil
+		shown, ok := disguiser.Disguise(p, engine.NewRand(engine.SeedOf(id+" "+m.Move)))
+		if !ok {
+			continue
+		}
+		all = append(all, protocol.Exercise{
+			Technique: m.Technique, Took: m.Took, Puzzle: *view.Puzzle(shown), Solution: view.Cells(shown.Solution),
+		})
+	}
+	return all
+}
