@@ -1,4 +1,4 @@
-// The dialog that asks for a name, which is all that a new player has to enter.
+// The dialog that changes the name, and its form.
 
 import { NameMax, type Player } from "../../protocol.gen.ts";
 import { identity, setName } from "../net/identity.ts";
@@ -8,14 +8,6 @@ import { button, h, setText } from "../ui/dom.ts";
 
 /** Fired on the document when the player gets a name or changes it. */
 export const namedEvent = "named";
-
-/**
- * Returns the player of this browser, after asking for a name if there is none yet; undefined if the dialog was closed.
- */
-export function ensureNamed(): Promise<Player | undefined> {
-  const known = identity();
-  return known ? Promise.resolve(known) : askName();
-}
 
 /** Gives a player a name. */
 type Give = (name: string) => Promise<Player>;

@@ -5,7 +5,7 @@ import { cardPicture } from "../kinds/card.ts";
 import { cardOf, kindName, playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import { exactClock } from "../text/format.ts";
 import { nameOf, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -69,8 +69,7 @@ function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: 
 }
 
 async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
-  const player = await ensureNamed();
-  if (!player) return;
+  const player = await ensurePlayer();
   const { code } = await api.tryDaily(
     { kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     player.token,

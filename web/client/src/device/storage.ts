@@ -7,6 +7,7 @@ import type { Player } from "../../protocol.gen.ts";
 /** The key of data that belongs to the player. */
 export type PlayerKey =
   | "nonet.player" // who that is, with the token
+  | "nonet.suggested" // the name that the player was given and has not decided on
   | "nonet.leaving" // a sign-out that has not ended
   | "nonet.prefs.base" // the preferences as the server has them
   | "nonet.games"

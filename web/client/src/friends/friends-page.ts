@@ -6,7 +6,7 @@ import { noteFriends } from "./kept-relations.ts";
 import * as api from "../net/api.ts";
 import * as circle from "./friends-api.ts";
 import { identity, spectatorIdentity } from "../net/identity.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import type { App, Page } from "../page/page.ts";
 import { day } from "../text/format.ts";
 import { friends as words } from "../text/friends/friend-words.ts";
@@ -235,7 +235,7 @@ class FriendLists {
 
   /** Replaces the link; it also works for a player without a name. */
   async #anew(): Promise<boolean> {
-    return (await ensureNamed()) !== undefined && this.#do((of) => circle.renewLink(of));
+    return this.#do(async () => circle.renewLink((await ensurePlayer()).token));
   }
 
   /** Calls act and shows the result. It reports whether act succeeded. */
@@ -259,8 +259,7 @@ function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLEleme
   };
   const failed = (problem: unknown) => tell(whyNot(problem));
   const agree = async (name: string) => {
-    const player = await ensureNamed();
-    if (!player) return;
+    const player = await ensurePlayer();
     lists.show(await circle.befriend(link, player.token));
     show(panel, false);
     voice.toast(words.done(name));

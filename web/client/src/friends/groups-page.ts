@@ -5,7 +5,7 @@ import { noteGroups } from "./kept-relations.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import * as ownApi from "../net/own-api.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { own } from "../text/own/words.ts";
 import { copyButton } from "../ui/copy-button.ts";
@@ -186,9 +186,8 @@ function lineForm(
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit.disabled = true;
-    ensureNamed()
+    ensurePlayer()
       .then(async (player) => {
-        if (!player) return;
         await act(input.value.trim(), player.token);
         input.value = "";
         form.dispatchEvent(new Event("done"));

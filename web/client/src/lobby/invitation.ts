@@ -6,6 +6,7 @@ import { MiniBoard } from "../draw/mini-board.ts";
 import { cardPicture } from "../kinds/card.ts";
 import { cardOf, kindName } from "../kinds/cards.ts";
 import { nameForm } from "../account/name-dialog.ts";
+import { suggestName } from "../account/suggested-name.ts";
 import { modeOf } from "../room/modes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
@@ -88,7 +89,7 @@ export class Invitation {
     setText(this.#more, seats.length > shownMost ? text.invite.more(seats.length - shownMost) : "");
     setText(this.#state, stateOf(room));
     this.#draw(room, seats);
-    if (!this.#suggested && this.#name?.value === "") this.#name.value = suggestedName(room);
+    if (!this.#suggested && this.#name?.value === "") this.#name.value = suggestName(room.seats.map((s) => s.name));
     this.#suggested = true;
     const plays = mayEverPlay(room);
     show(this.#form, plays);
@@ -120,12 +121,6 @@ export class Invitation {
 }
 
 const shownMost = 8; // the number of listed players; of more, only the number is shown
-
-/** Suggests a name that no player in the room has. */
-function suggestedName({ seats }: RoomState): string {
-  const free = text.invite.names.split(" ").filter((name) => !seats.some((s) => s.name === name));
-  return free[Math.floor(Math.random() * free.length)] ?? "";
-}
 
 function guestItem({ room, seat }: Guest): ListItem<Guest> {
   const name = h("span", { class: "name" });

@@ -1,6 +1,7 @@
 // The lobby: the link, the settings, ready, start.
 
 import * as wire from "../../protocol.gen.ts";
+import { NameChip } from "../account/name-chip.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
 import { isKindKnown } from "../device/known-kinds.ts";
 import { rulesLabel } from "../kinds/card.ts";
@@ -33,6 +34,7 @@ export class LobbyView {
   readonly #start: HTMLButtonElement;
   readonly #bot: HTMLButtonElement;
   readonly #actions: HTMLElement;
+  readonly #name = new NameChip(false);
   #friends: HTMLElement | undefined;
   #company = false; // another player has a seat
   /** Why the player has lost the seat; empty if they have not. */
@@ -53,7 +55,7 @@ export class LobbyView {
     this.#share = shareCard(code);
     this.#places = h("div", { class: "places" }, this.#share.invite, this.#bot);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
-    players.append(this.#places, way);
+    players.append(this.#name.el, this.#places, way);
     this.el = h("div", { class: "lobby" }, this.#head, this.#share.el, players, rules);
     this.#settings.el.append(this.#rules);
   }
@@ -62,6 +64,7 @@ export class LobbyView {
   update(room: RoomState): void {
     const seat = ownSeat(room);
     const rule = startRule(room);
+    this.#name.update(seat !== undefined && !modeOf(room.settings.mode).alone);
     const host = !!seat && seat.seat === room.host;
     const solo = modeOf(room.settings.mode).alone;
     const { daily, leg } = room.settings;

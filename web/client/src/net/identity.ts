@@ -23,7 +23,7 @@ export function identity(): wire.Player | undefined {
 /** Names the player: it creates a player, or renames the existing one. */
 export async function setName(name: string): Promise<wire.Player> {
   const before = identity();
-  const known = before?.token;
+  const known = before?.token ?? (await passing?.catch(() => undefined))?.token;
   const player = await newPlayer(name, known).catch(async (error: unknown) => {
     if (!known || !(error instanceof ApiError) || error.code !== BadToken) throw error;
     // Another tab may be signing out everywhere, or have done so.
@@ -57,7 +57,8 @@ export async function signOutEverywhere(): Promise<void> {
 let passing: Promise<wire.Player> | undefined;
 
 /**
- * Returns this browser's player. Somebody without a name gets a temporary player, who can only watch and is not stored.
+ * Returns this browser's player. Somebody without a name gets a temporary player, who only watches and is not stored
+ * until setName names them.
  */
 export function spectatorIdentity(): Promise<wire.Player> {
   const known = identity();

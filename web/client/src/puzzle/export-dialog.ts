@@ -2,13 +2,13 @@
 
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
-import { closeButton, openDialog } from "../ui/dialog.ts";
+import { openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 import { isDigits, lineOf, linkOf, rowsOf, sdkOf, textOf, type Plain } from "./puzzle-text.ts";
 
 /** Shows the dialog. */
 export function openExport(puzzle: Plain): void {
-  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closeButton(text.hints.close)]);
+  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle))]);
 }
 
 /** Returns the forms of a puzzle, each with a copy button. */

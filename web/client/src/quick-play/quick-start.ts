@@ -8,7 +8,7 @@ import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { joinForm } from "../page/join-form.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import { fitSettings } from "../room/settings.ts";
@@ -43,8 +43,7 @@ export function waysToPlay(
   const settingsOf = (mode: string): wire.Settings =>
     fitSettings(offer, settingsFor({ ...chosen, modes: lastPlayed().modes }, mode));
   const play = async (settings: wire.Settings, start: boolean) => {
-    const player = await ensureNamed();
-    if (!player) return;
+    const player = await ensurePlayer();
     keepLastPlayed(settings);
     const { code } = await api.newRoom(settings, player.token);
     go(roomPath(code) + (start ? "?start" : ""));
@@ -104,8 +103,7 @@ export function waysToPlay(
 
 /** Joins the next quick race at the puzzle, against whoever joins it, or bots if nobody does. */
 async function playNow(settings: wire.Settings, go: (path: string) => void): Promise<void> {
-  const player = await ensureNamed();
-  if (!player) return;
+  const player = await ensurePlayer();
   keepLastPlayed(settings);
   const { code } = await api.joinQuick(settings, player.token);
   go(roomPath(code));

@@ -104,7 +104,8 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Sends a new name to the server. */
-  renamed(): void {
+  #named(): void {
+    this.#guest = "";
     if (!this.#session.room) return;
     this.#session.reopen(); // the name is in the token, which is sent when connecting
     if (this.#session.room.you !== 0) this.#session.do({ t: "sit" });
@@ -200,13 +201,6 @@ export class RoomPage implements Page, SessionListener {
     const timer = setInterval(() => this.#tick(), tickEvery);
     signal.addEventListener("abort", () => clearInterval(timer));
     this.#session.open();
-  }
-
-  /** Sends the name of a player who had none. */
-  #named(): void {
-    if (this.#guest === "") return;
-    this.#guest = "";
-    this.#session.reopen();
   }
 
   /** Ends the invitation of a visitor who has a name now. */

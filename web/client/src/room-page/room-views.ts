@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { isStatusKey, isPauseKey } from "../board/page-keys.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
+import { NameChip } from "../account/name-chip.ts";
 import { metSlot } from "../friends/friend-slots.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
@@ -84,6 +85,7 @@ export class RoomViews {
   readonly #waits = h("p", { class: "hint", text: text.tools.pausedHost });
   readonly #lobbySlot = h("div", { class: "players-slot" });
   readonly #resultSlot = h("div", { class: "seat-slot" });
+  readonly #name = new NameChip(true);
   readonly #resultSide = h("div", { class: "result-side" });
   readonly #loadGhosts: () => Promise<RoomGhosts>;
   readonly #loadWarm: () => Promise<WarmFile>;
@@ -119,7 +121,7 @@ export class RoomViews {
     this.#code = code;
     this.#voice = voice;
     this.#mutes = new Mutes(code);
-    this.seat = new SeatButton(session);
+    this.seat = new SeatButton(session, voice);
     this.#players = new Players(session, this.#mutes);
     this.#chat = new ChatView(session, this.#mutes);
     this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
@@ -160,6 +162,7 @@ export class RoomViews {
     this.#you = room.you;
     this.seat.removed = this.#removed;
     this.seat.update(room);
+    this.#name.update(room.you !== 0);
     if (this.#parts.lobby)
       this.#parts.lobby.lost = this.#removed
         ? text.tools.youKicked
@@ -304,6 +307,7 @@ export class RoomViews {
     this.#parts.lobby?.begun();
     setAttr(this.#main, "data-view", view);
     (view === "result" ? this.#resultSlot : this.#players.foot).append(this.seat.el);
+    this.#resultSlot.append(this.#name.el);
     const ownHead = view === "lobby" || view === "result" || view === "halted";
     const head = ownHead ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.#code}` });
     const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);

@@ -1,12 +1,14 @@
 // The button that takes or leaves a seat.
 
 import * as wire from "../../protocol.gen.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
+import { failureMessage } from "../net/api.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { maySit, playsOn, ownSeat, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 
 /** The button. */
@@ -17,9 +19,11 @@ export class SeatButton {
   /** The host has removed the player, whose next seat needs the host's approval. */
   removed = false;
   readonly #session: Session;
+  readonly #voice: Announcer;
 
-  constructor(session: Session) {
+  constructor(session: Session, voice: Announcer) {
     this.#session = session;
+    this.#voice = voice;
     this.el = button(text.room.leave, "quiet", () => this.#press());
   }
 
@@ -41,9 +45,18 @@ export class SeatButton {
     if (!room) return;
     this.decided = true;
     const leave = () => this.#session.do({ t: "leave" });
-    if (ownSeat(room)?.left ?? true) void ensureNamed().then((player) => player && this.#session.do({ t: "sit" }));
+    if (ownSeat(room)?.left ?? true) void this.#sit();
     else if (playsOn(room)) confirmLeave(leave);
     else leave();
+  }
+
+  async #sit(): Promise<void> {
+    try {
+      await ensurePlayer();
+      this.#session.do({ t: "sit" });
+    } catch (problem) {
+      this.#voice.toast(failureMessage(problem), true);
+    }
   }
 }
 

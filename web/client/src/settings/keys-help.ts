@@ -1,7 +1,7 @@
 // The list of keys.
 
 import { options } from "../text/options/option-words.ts";
-import { closeButton, openDialog } from "../ui/dialog.ts";
+import { openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 
 /** Shows the list. */
@@ -21,7 +21,7 @@ export function openKeys(): void {
       i === 0 ? h("p", { class: "hint", text: keys.lead }) : undefined,
     ),
   );
-  openDialog(keys.head, [h("div", { class: "sheet" }, ...groups), closeButton(keys.close)], () => {}, {
+  openDialog(keys.head, [h("div", { class: "sheet" }, ...groups)], () => {}, {
     class: "wide",
   });
 }

@@ -5,7 +5,7 @@ import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { usualChoices, type Choice, type Prefs } from "../device/prefs.ts";
 import { options } from "../text/options/option-words.ts";
 import { text } from "../text/text.ts";
-import { closeButton, openDialog } from "../ui/dialog.ts";
+import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select, toggle } from "../ui/form.ts";
 import { soundPanel } from "./sound-panel.ts";
@@ -76,7 +76,6 @@ export function openOptions(changed: () => void): void {
           ...flags(marks.slice(atConflicts)),
         ),
       ),
-      closeButton(settings.close),
     ],
     () => {},
     { class: "wide" },

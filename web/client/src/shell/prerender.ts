@@ -9,7 +9,6 @@ export function showPrerendered(): void {
   root.dataset["prerendered"] = "open";
   document.addEventListener("click", press);
   document.addEventListener("submit", (event) => event.preventDefault());
-  document.addEventListener("close", release, true);
 }
 
 /** Reports whether the prerendered page is shown. */
@@ -17,20 +16,12 @@ export function isPrerendered(): boolean {
   return root.dataset["prerendered"] === "open";
 }
 
-/** Records a pressed button. A button that creates a visitor's first room asks for a name meanwhile. */
+/** Records a pressed button. */
 function press({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>(".prerendered button") : null;
   if (!button) return;
-  const dialog = button.closest("dialog");
-  if (!dialog) release();
-  if (dialog && button.type !== "submit") return dialog.close();
+  for (const other of document.querySelectorAll(".prerendered [aria-busy]")) other.ariaBusy = null;
   button.ariaBusy = "true";
-  if (button.matches(".mode-tile, .way")) document.querySelector<HTMLDialogElement>(".prerendered dialog")?.showModal();
-}
-
-/** Forgets the pressed button. */
-function release(): void {
-  for (const button of document.querySelectorAll(".prerendered [aria-busy]")) button.ariaBusy = null;
 }
 
 /** The state of a control on the prerendered page when the client has loaded. */
@@ -54,7 +45,7 @@ export async function replacePrerendered(): Promise<() => void> {
     prerendered?.remove();
     return () => {};
   }
-  const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
+  const [page, top] = [pageControls().map(noted), scrollY];
   const told = prerendered?.querySelector("main .lead")?.textContent ?? "";
   const open = pageDetails().map((el) => el.open);
   prerendered?.remove();
@@ -66,22 +57,17 @@ export async function replacePrerendered(): Promise<() => void> {
     pageDetails().forEach((el, i) => (el.open ||= open[i] ?? false));
     scrollTo(0, top);
     redo(pageControls(), page);
-    redo(dialogControls(), dialog); // a dialog appears with the page, or when its button is pressed
   };
 }
 
 /** Returns the controls of the prerendered or the client's page, in the same order. */
 function pageControls(): HTMLElement[] {
-  return Array.from(document.querySelectorAll<HTMLElement>(controls)).filter((el) => !el.closest("dialog"));
+  return Array.from(document.querySelectorAll<HTMLElement>(controls));
 }
 
 /** Returns the expandable elements of the page, in the same order. */
 function pageDetails(): HTMLDetailsElement[] {
   return Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"));
-}
-
-function dialogControls(): HTMLElement[] {
-  return Array.from(document.querySelectorAll<HTMLElement>(`dialog ${controls}`));
 }
 
 /** Resolves when a style sheet is loaded or has failed. */

@@ -184,10 +184,13 @@ export const catalogue: Text = {
 
   name: {
     head: "Wie sollen wir dich nennen?",
-    lead: "Die anderen im Raum sehen diesen Namen. Kein Konto, kein Passwort.",
+    lead: "Diesen Namen sehen die anderen.",
     label: "Dein Name",
-    save: "Weiter",
+    save: "Speichern",
     change: "Namen ändern",
+    other: "Ändern",
+    keepIt: "Namen behalten",
+    playingAs: (name: string) => `Du spielst als ${name}`,
     keep: "Abbrechen",
     bad: "Ein Name hat 1 bis 24 Zeichen.",
     guest: "Gast",

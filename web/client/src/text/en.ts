@@ -188,10 +188,13 @@ export const catalogue = {
 
   name: {
     head: "What should we call you?",
-    lead: "Others in the room see this name. No account, no password.",
+    lead: "Other players see this name.",
     label: "Your name",
-    save: "Continue",
+    save: "Save",
     change: "Change your name",
+    other: "Change",
+    keepIt: "Keep name",
+    playingAs: (name: string) => `Playing as ${name}`,
     keep: "Cancel",
     bad: "A name has 1 to 24 characters.",
     guest: "Guest",

@@ -184,10 +184,13 @@ export const catalogue: Text = {
 
   name: {
     head: "¿Cómo te llamamos?",
-    lead: "Los demás de la sala ven este nombre. Sin cuenta ni contraseña.",
+    lead: "Los demás jugadores ven este nombre.",
     label: "Tu nombre",
-    save: "Continuar",
+    save: "Guardar",
     change: "Cambiar el nombre",
+    other: "Cambiar",
+    keepIt: "Quedarme este nombre",
+    playingAs: (name: string) => `Juegas como ${name}`,
     keep: "Cancelar",
     bad: "Un nombre tiene de 1 a 24 caracteres.",
     guest: "Invitado",

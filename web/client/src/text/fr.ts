@@ -184,10 +184,13 @@ export const catalogue: Text = {
 
   name: {
     head: "Comment vous appeler ?",
-    lead: "Les autres joueurs du salon voient ce nom. Ni compte, ni mot de passe.",
+    lead: "Les autres joueurs voient ce nom.",
     label: "Votre nom",
-    save: "Continuer",
+    save: "Enregistrer",
     change: "Changer de nom",
+    other: "Changer",
+    keepIt: "Garder ce nom",
+    playingAs: (name: string) => `Vous jouez sous le nom de ${name}`,
     keep: "Annuler",
     bad: "Un nom compte de 1 à 24 caractères.",
     guest: "Invité",

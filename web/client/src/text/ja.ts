@@ -180,10 +180,13 @@ export const catalogue: Text = {
 
   name: {
     head: "お名前は？",
-    lead: "部屋のほかの人に表示されます。アカウントもパスワードもいりません。",
+    lead: "ほかのプレイヤーに表示される名前です。",
     label: "名前",
-    save: "次へ",
+    save: "保存",
     change: "名前を変える",
+    other: "変更",
+    keepIt: "この名前にする",
+    playingAs: (name: string) => `${name}としてプレイ中`,
     keep: "キャンセル",
     bad: "名前は1〜24文字です。",
     guest: "ゲスト",

@@ -5,7 +5,7 @@ import { lastPlayed } from "../device/last-played.ts";
 import { playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import type { App, Page } from "../page/page.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import { difficultiesOf, usualSize } from "../room/settings.ts";
@@ -160,8 +160,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
       .finally(() => (submit.disabled = false));
   });
   const create = async () => {
-    const player = await ensureNamed();
-    if (!player) return;
+    const player = await ensurePlayer();
     const begins = start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0;
     const { alone } = usualOf[format];
     const open = Math.ceil((new Date(end.value).getTime() - (begins || Date.now())) / 60_000);

@@ -5,7 +5,7 @@ import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath, roomPath } from "../page/address.ts";
-import { ensureNamed } from "../account/name-dialog.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
@@ -174,9 +174,8 @@ class ArenaPage {
   }
 
   async #signUp(): Promise<void> {
-    const player = await ensureNamed();
-    if (!player) return;
     try {
+      const player = await ensurePlayer();
       this.#show(await joinArena(this.#code, this.#password.value, player.token));
     } catch (problem) {
       const guarded = problem instanceof api.ApiError && problem.code === wire.Guarded;

@@ -1,8 +1,11 @@
 // Dialogs: built when they are opened, removed when they are closed.
 
-import { h, button, type Props } from "./dom.ts";
+import { text } from "../text/text.ts";
+import { button, h, icon, type Props } from "./dom.ts";
 
-/** Shows a modal dialog with a heading. It returns a function that closes it. */
+const cross = "M6 6l12 12M18 6 6 18";
+
+/** Shows a modal dialog with a heading and a button that closes it. It returns a function that closes it. */
 export function openDialog(
   head: string,
   content: HTMLElement[],
@@ -10,25 +13,25 @@ export function openDialog(
   props: Props = {},
 ): () => void {
   const title = h("h2", { text: head, id: "dialog-head" });
-  const el = h("dialog", { "aria-labelledby": "dialog-head", ...props }, title, ...content);
+  const leave = button("", "icon-button", () => el.close(), { "aria-label": text.hints.close });
+  leave.append(icon(cross));
+  const el = h(
+    "dialog",
+    { "aria-labelledby": "dialog-head", ...props },
+    h("div", { class: "dialog-head" }, title, leave),
+    ...content,
+  );
   el.addEventListener("close", () => {
     el.remove();
     closed();
   });
-  // A click outside closes a dialog that can be dismissed.
+  // a click outside
   el.addEventListener("pointerdown", (event) => {
-    if (event.target === el && props["data-modal"] === undefined) el.close();
+    if (event.target === el) el.close();
   });
   document.body.append(el);
+  leave.disabled = true; // so that the focus goes to the content
   el.showModal();
+  leave.disabled = false;
   return () => el.close();
-}
-
-/** Returns the close button at the end of a dialog. */
-export function closeButton(label: string): HTMLElement {
-  return h(
-    "div",
-    { class: "actions" },
-    button(label, "primary", () => document.querySelector("dialog")?.close()),
-  );
 }

@@ -78,7 +78,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await second.goto("/groups");
   await second.locator(".name-button").click();
   await second.getByRole("textbox", { name: "Your name" }).fill("Tim");
-  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByRole("button", { name: "Save" }).click();
   await second.getByText("you are a new player now").first().waitFor();
   await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
   await Promise.all([tab.close(), second.close()]);

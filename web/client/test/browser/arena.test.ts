@@ -23,8 +23,8 @@ async function makeArena(
   await page.getByRole("radio", { name: "Easy", exact: true }).check();
   await choose(page);
   await page.getByRole("button", { name: "Make the arena" }).click();
-  await introduce(host);
   await page.waitForURL(/\/arena\/(?!new)/);
+  await introduce(host);
   return new URL(page.url()).pathname.slice("/arena/".length);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { candidates, cellAt, enter, noted, peers, placedBy } from "./sudoku.ts";
@@ -36,7 +36,6 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await ben.page.getByText("1 person watching").waitFor();
   assert.deepEqual(await leave.boundingBox(), place, "who comes to watch moves no button under a finger");
   await cleo.page.getByRole("button", { name: "Take a seat" }).click();
-  await introduce(cleo);
   await playing(cleo);
   await placedBy(cleo.page, first, "Ana");
   await cellAt(ben.page, third + 1).click();

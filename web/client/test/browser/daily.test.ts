@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { introduce, playing, synced, type Person } from "./people.ts";
+import { playing, synced, type Person, named } from "./people.ts";
 import { party } from "./party.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
@@ -38,13 +38,13 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
 /** Begins the puzzle of the day. */
 async function begin(who: Person): Promise<void> {
   const { page } = who;
+  await named(who);
   await page.goto("/daily");
   await page
     .locator(".day-main")
     .getByRole("button", { name: /^Play: 9x9 / })
     .click();
   await page.getByRole("button", { name: "Begin" }).click();
-  await introduce(who);
   await playing(who);
   await synced(who);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
-import { introduce, person, playing } from "./people.ts";
+import { person, playing, named } from "./people.ts";
 import { party as newParty } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
@@ -53,9 +53,9 @@ test("one press plays: who is alone races the ghost of who finished the puzzle b
         JSON.stringify({ kind: "sudoku", size: "4x4", difficulty: "easy", modes: {} }),
       ),
     );
+    await named(p);
     await p.page.goto("/");
     await p.page.getByRole("button", { name: "Play now" }).click();
-    await introduce(p);
     await playing(p);
     const { todo, solution } = await roundFor(p);
     if (p === ben) {

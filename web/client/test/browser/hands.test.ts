@@ -52,9 +52,6 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await page.goto("/");
   await reach(ana, "With a friend");
   await page.keyboard.press("Enter");
-  await page.getByLabel("Your name").waitFor();
-  await page.keyboard.type("Ana");
-  await page.keyboard.press("Enter");
   await page.locator(".room[data-view=lobby]").waitFor();
   await comeIn(ben, new URL(page.url()).pathname.slice("/r/".length));
   await getReady(ben);
@@ -219,7 +216,6 @@ test("letters are digits on a large board", async () => {
 test("a name can be changed at the table", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);
-  await ana.page.getByRole("button", { name: /Change your name/ }).click();
   await introduce({ ...ana, name: "Annika" });
   await ana.page.locator(".player", { hasText: "Annika" }).waitFor();
   await farewell([ana]);

@@ -1,7 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { accept, comeIn, introduce, looks, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
+import {
+  accept,
+  allReady,
+  comeIn,
+  introduce,
+  looks,
+  makeRoom,
+  makeRoomAtHome,
+  openChoice,
+  playing,
+  synced,
+  named,
+} from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
@@ -39,7 +51,6 @@ test("a room is made with a preset and further settings before anybody is in it"
   assert.ok(create && create.y + create.height <= looks.phone.viewport.height, "what all settings lead to is in reach");
   await dialog.getByRole("combobox", { name: "Seats" }).selectOption("4");
   await dialog.getByRole("button", { name: "Create room" }).click();
-  await introduce(ana);
   await page.getByText("1 of 4 seats taken").waitFor();
   await page.getByText("A mistake is refused and costs 15 s.").waitFor();
   await farewell([ana]);
@@ -125,15 +136,51 @@ test("no secret is in an address, and nothing inline is on the page", async () =
 
 test("one press plays: two who press meet in one race", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  for (const { page, name } of [ana, ben]) {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Play now" }).click();
-    await page.getByRole("textbox", { name: "Your name" }).fill(name);
+  for (const who of [ana, ben]) {
+    await named(who);
+    await who.page.goto("/");
   }
-  await Promise.all([ana, ben].map(({ page }) => page.getByRole("button", { name: "Continue" }).click()));
+  await Promise.all([ana, ben].map(({ page }) => page.getByRole("button", { name: "Play now" }).click()));
   await Promise.all([playing(ana), playing(ben)]);
   assert.equal(ana.page.url(), ben.page.url());
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await farewell([ana, ben]);
+});
+
+test("a player starts under a suggested name, changes it in the lobby or keeps it on the result", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
+  const { page } = ana;
+  await page.goto("/");
+  await page.getByRole("button", { name: "With a friend" }).tap();
+  const chip = page.locator(".name-chip");
+  await chip.getByText("Playing as").waitFor();
+  const code = new URL(page.url()).pathname.slice("/r/".length);
+
+  const created: (string | undefined)[] = [];
+  ben.page.on("request", (request) => {
+    if (request.url().endsWith("/players")) created.push(request.headers()["authorization"]);
+  });
+  await comeIn(ben, code, true);
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await page.locator(".player").nth(1).waitFor();
+  assert.deepEqual(
+    created.map((token) => token !== undefined),
+    [false, true],
+    "the player who watched is renamed, and no second one is created",
+  );
+
+  await chip.getByRole("button", { name: "Change" }).tap();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await ben.page.locator(".player", { hasText: "Ana" }).waitFor();
+  await chip.waitFor({ state: "hidden" });
+
+  await allReady([ana, ben]);
+  await Promise.all([playing(ana), playing(ben)]);
+  await page.getByRole("button", { name: "Leave seat" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).tap();
+  await ben.page.getByRole("button", { name: "Keep name" }).click();
+  await ben.page.getByRole("button", { name: "Keep name" }).waitFor({ state: "hidden" });
   await farewell([ana, ben]);
 });
 
@@ -142,7 +189,6 @@ test("one press plays: who is alone races bots to the result, and on from there"
   const { page } = ana;
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).click();
-  await introduce(ana);
   const lobby = page.getByRole("heading", { name: "Waiting for others" });
   await lobby.waitFor();
   await page.getByText("You are the first. Bots take the seats that stay empty.").waitFor();

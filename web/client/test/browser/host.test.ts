@@ -11,6 +11,7 @@ import {
   say,
   synced,
   type Person,
+  named,
 } from "./people.ts";
 import { party } from "./party.ts";
 
@@ -41,9 +42,9 @@ test("a host hands the room on, and takes seats away", async () => {
   await cleo.page.goto(`/r/${code}`);
   await cleo.page.getByRole("heading", { name: "You were removed from this room" }).waitFor();
   const dan = await invite("Dan");
+  await named(dan);
   await comeIn(dan, code, true);
   await dan.page.getByRole("button", { name: "Take a seat" }).click();
-  await introduce(dan);
   await dan.page.getByText("is asked to let you in").first().waitFor();
   const asks = ana.page.locator(".people-row", { hasText: "Dan" });
   await asks.getByRole("button", { name: "Let in", exact: true }).click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Settings } from "../../protocol.gen.ts";
 import { crowd, type Crowd } from "./crowd.ts";
 import { begin, roundFor, type Round } from "./rounds.ts";
-import { comeIn, getReady, introduce, looks, makeRoom, openChoice, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, looks, makeRoom, openChoice, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
 
@@ -411,7 +411,6 @@ test("a phone's hint is told alike in rooms and alone, and leaves every key free
   await openChoice(page);
   await page.getByRole("radio", { name: "Easy" }).check();
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await introduce(ana);
   await playing(ana);
   await ask();
   await page.goto("/solo");

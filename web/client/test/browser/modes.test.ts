@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, introduce, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
+import { comeIn, configure, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -46,7 +46,6 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   await openChoice(page);
   await page.getByRole("radio", { name: "Easy" }).check();
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await introduce(ana);
   await playing(ana);
   const givens = await givensOf(page);
   const solution = solve(givens);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
+import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, openChoice, playing, synced, named } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -42,7 +42,6 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.locator(".daily-cards").getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
   await main.getByRole("button", { name: /^Play: 9x9 / }).click(); // its level is the weekday's
   await page.getByRole("button", { name: "Begin" }).click();
-  await introduce(ana);
   await playing(ana);
   await synced(ana);
   const room = new URL(page.url()).pathname;
@@ -212,9 +211,9 @@ test("a group's owner removes somebody, whose link is dead then, hands the group
 
 test("a friend's link makes two friends after a yes, leaves the address at once, and who is blocked is gone for both", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  await named(ana);
   await ana.page.goto("/friends");
   await ana.page.getByRole("button", { name: "Make a link" }).click();
-  await introduce(ana);
   const link = await ana.page.getByRole("textbox", { name: "Your link" }).inputValue();
   await ben.page.goto(link);
   await ben.page.getByRole("heading", { name: "Be friends with Ana?" }).waitFor();
@@ -246,7 +245,6 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await openChoice(page);
   await page.getByLabel("Size").selectOption("4x4");
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await introduce(ana);
   await playing(ana);
   await page.getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
@@ -287,7 +285,6 @@ test("a month tells of what was just played, in the player's days, and is saved 
   await openChoice(page);
   await page.getByLabel("Size").selectOption("4x4");
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await introduce(ana);
   await playing(ana);
   await page.getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();

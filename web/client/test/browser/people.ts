@@ -77,10 +77,13 @@ export async function person(
   return { name, context, page, complaints };
 }
 
-/** Enters a name in the dialog. */
+/** Replaces the suggested name. The page has to have arrived, because going on closes the dialog. */
 export async function introduce({ page, name }: Person): Promise<void> {
+  const own = page.locator(".name-button");
+  await own.click();
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await own.filter({ hasText: name }).waitFor();
 }
 
 /** Accepts an invitation and enters a name. */
@@ -110,6 +113,11 @@ export async function makeRoom(host: Person, settings: Partial<wire.Settings> = 
   await page.goto(`/r/${code}`);
   await page.locator(".room[data-view=lobby], .room[data-view=play]").first().waitFor();
   return code;
+}
+
+/** Makes the browser a player's with this name. The page leaves for an empty one. */
+export async function named(who: Person): Promise<void> {
+  await tokenOf(who);
 }
 
 /** Returns the token of the page's player, who is created if there is none. The page leaves for an empty one. */
@@ -149,9 +157,9 @@ export async function makeRoomAtHome(host: Person, wish: Wish = {}): Promise<str
   if (wish.rules) await page.getByLabel("Rules").selectOption({ label: wish.rules });
   if (wish.difficulty) await page.getByRole("radio", { name: wish.difficulty }).check();
   await page.locator(".mode-tile", { hasText: wish.mode ?? "Race" }).click();
-  await introduce(host);
   await page.waitForURL("**/r/*");
   await page.locator(".room[data-view=lobby]").waitFor();
+  await introduce(host);
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 

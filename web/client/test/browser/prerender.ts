@@ -41,16 +41,7 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
     page
       .locator("body > :not(noscript, link, .voice)")
       .evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
-  let drawn = await markup();
-  const first = page.locator(".way").first();
-  if (await first.count()) {
-    // The name dialog is prerendered, too, closed, and without parts that are loaded after the client.
-    await first.click();
-    drawn += await page.locator("dialog").evaluate((el) => {
-      el.querySelector(".passkey")?.remove();
-      return `${el.outerHTML.replace(' open=""', "")}\n`;
-    });
-  }
+  const drawn = await markup();
   await context.close();
   return drawn;
 }

@@ -44,9 +44,9 @@ async function create(host: Person, settings: Readonly<Record<string, string>>):
   }
   await form.getByRole("button", { name: "Ranked" }).click();
   await form.getByRole("button", { name: "Create room" }).click();
-  await introduce(host);
   await page.waitForURL("**/r/*");
   await page.locator(".room[data-view=lobby]").waitFor();
+  await introduce(host);
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 
@@ -119,7 +119,6 @@ test("the form keeps to what goes together", async () => {
   await list("Difficulty").waitFor({ state: "hidden" });
   await list("Pattern of the filled cells").selectOption({ label: "Half-turn" });
   await form.getByRole("button", { name: "Create room" }).click();
-  await introduce(ana);
   await page.locator(".room[data-view=lobby]").waitFor();
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);

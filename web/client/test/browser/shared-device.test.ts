@@ -123,7 +123,7 @@ test("an account without a name is asked for one, and is not given that of the p
     0,
   );
   await name.fill("Cleo");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".name-button .long", { hasText: "Cleo" }).waitFor();
   assert.equal(await idOf(page), nameless.id);
   await isClean(page);

@@ -273,7 +273,7 @@ test("who comes again waits for nobody: the client starts while the server is si
   await openChoice(page);
   await page.getByRole("radio", { name: "Hard" }).check();
   await page.locator(".mode-tile", { hasText: "Race" }).click();
-  await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+  await page.locator(".mode-tile:disabled", { hasText: "Race" }).waitFor();
   await page.goto(`/solo?s=${onePuzzle}`, { waitUntil: "commit" });
   await page.locator("nonet-board").waitFor();
   party_.server.resume();

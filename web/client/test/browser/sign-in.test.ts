@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { party } from "./party.ts";
-import type { Person } from "./people.ts";
+import { introduce, type Person } from "./people.ts";
 import { startProvider, type Provider } from "./provider.ts";
 
 let provider: Provider | undefined;
@@ -25,8 +25,7 @@ test("a guest signs in and stays the same player, who is there in another browse
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await ana.page.getByRole("button", { name: "Create group" }).click();
-  await ana.page.getByRole("textbox", { name: "Your name" }).fill("Ana");
-  await ana.page.getByRole("button", { name: "Continue" }).click();
+  await introduce(ana);
   await ana.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   const guest = await idOf(ana);
   await ana.page.goto("/history");

@@ -26,6 +26,7 @@ after(noStorage);
 /** The keys of what belongs to the player: the compiler wants all of them. */
 const players: readonly PlayerKey[] = Object.keys({
   "nonet.player": 0,
+  "nonet.suggested": 0,
   "nonet.leaving": 0,
   "nonet.prefs.base": 0,
   "nonet.games": 0,

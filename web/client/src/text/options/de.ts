@@ -6,7 +6,6 @@ import type { Options } from "./en.ts";
 export const options: Options = {
   settings: {
     head: "Einstellungen",
-    close: "Schließen",
     look: "Aussehen",
     theme: "Farbschema",
     themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
@@ -56,7 +55,6 @@ export const options: Options = {
 
   keys: {
     head: "Tasten",
-    close: "Schließen",
     lead: "Auf einer Tastatur ohne lateinische Buchstaben gelten die Tasten, die auf einer US-Tastatur an derselben Stelle liegen.",
     groups: [
       {

@@ -10,7 +10,6 @@ type Shown = "authors" | "watched";
 export const options = {
   settings: {
     head: "Settings",
-    close: "Close",
     look: "Look",
     theme: "Theme",
     themes: { auto: "Like the system", light: "Light", dark: "Dark" },
@@ -60,7 +59,6 @@ export const options = {
 
   keys: {
     head: "Keys",
-    close: "Close",
     lead: "On a keyboard without Latin letters, press the keys that lie where a US keyboard has these.",
     groups: [
       {

@@ -6,7 +6,6 @@ import type { Options } from "./en.ts";
 export const options: Options = {
   settings: {
     head: "Ajustes",
-    close: "Cerrar",
     look: "Aspecto",
     theme: "Tema",
     themes: { auto: "Como el sistema", light: "Claro", dark: "Oscuro" },
@@ -56,7 +55,6 @@ export const options: Options = {
 
   keys: {
     head: "Teclas",
-    close: "Cerrar",
     lead: "En un teclado sin letras latinas valen las teclas que ocupan el mismo lugar que en un teclado estadounidense.",
     groups: [
       {

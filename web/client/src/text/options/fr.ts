@@ -6,7 +6,6 @@ import type { Options } from "./en.ts";
 export const options: Options = {
   settings: {
     head: "Réglages",
-    close: "Fermer",
     look: "Apparence",
     theme: "Thème",
     themes: { auto: "Comme le système", light: "Clair", dark: "Sombre" },
@@ -56,7 +55,6 @@ export const options: Options = {
 
   keys: {
     head: "Touches",
-    close: "Fermer",
     lead: "Sur un clavier sans lettres latines, utilisez les touches situées à la même place que sur un clavier américain.",
     groups: [
       {

@@ -6,7 +6,6 @@ import type { Options } from "./en.ts";
 export const options: Options = {
   settings: {
     head: "設定",
-    close: "閉じる",
     look: "表示",
     theme: "テーマ",
     themes: { auto: "システムに合わせる", light: "ライト", dark: "ダーク" },
@@ -54,7 +53,6 @@ export const options: Options = {
 
   keys: {
     head: "キー操作",
-    close: "閉じる",
     lead: "ラテン文字のないキーボードでは、US配列で同じ位置にあるキーを使います。",
     groups: [
       {

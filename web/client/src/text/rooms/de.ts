@@ -45,7 +45,8 @@ export const rooms: Rooms = {
     full: "Kein Platz ist frei. Du kannst zusehen.",
     play: "Mitspielen",
     more: (n) => `und ${number(n)} weitere`,
-    names: "Otter Ahorn Komet Reiher Klee Fink Luchs Weide Funke Tulpe",
+    names:
+      "Otter Ahorn Komet Reiher Klee Fink Luchs Weide Funke Tulpe Dachs Zeder Falke Hasel Iris Wacholder Koala Lotus Marlin Nova Olive Panda Amsel Spatz",
   },
 
   set: {

@@ -46,7 +46,8 @@ export const rooms = {
     play: "Play",
     more: (n: number) => `and ${number(n)} more`,
     /** Names to take for those who do not care for one. */
-    names: "Otter Maple Comet Heron Clover Finch Lynx Willow Ember Tulip",
+    names:
+      "Otter Maple Comet Heron Clover Finch Lynx Willow Ember Tulip Badger Cedar Falcon Hazel Iris Juniper Koala Lotus Marlin Nova Olive Panda Robin Sparrow",
   },
 
   set: {

@@ -45,7 +45,8 @@ export const rooms: Rooms = {
     full: "No hay sitio libre. Puedes mirar.",
     play: "Jugar",
     more: (n) => `y ${number(n)} más`,
-    names: "Nutria Arce Cometa Garza Trébol Pinzón Lince Sauce Brasa Tulipán",
+    names:
+      "Nutria Arce Cometa Garza Trébol Pinzón Lince Sauce Brasa Tulipán Tejón Cedro Halcón Avellana Iris Enebro Koala Loto Marlín Nova Olivo Panda Mirlo Gorrión",
   },
 
   set: {

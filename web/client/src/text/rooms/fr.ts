@@ -45,7 +45,8 @@ export const rooms: Rooms = {
     full: "Aucune place n’est libre. Vous pouvez regarder.",
     play: "Jouer",
     more: (n) => `et ${number(n)} de plus`,
-    names: "Loutre Érable Comète Héron Trèfle Pinson Lynx Saule Braise Tulipe",
+    names:
+      "Loutre Érable Comète Héron Trèfle Pinson Lynx Saule Braise Tulipe Blaireau Cèdre Faucon Noisette Iris Genièvre Koala Lotus Marlin Nova Olive Panda Merle Moineau",
   },
 
   set: {
