@@ -15,6 +15,8 @@ type Batcher interface {
 type Batch interface {
 	// IsStream reports whether a text that begins with head has a board on each line.
 	IsStream(head string) bool
+	// IsHeading reports whether the first line of a stream has the names of columns instead of a board.
+	IsHeading(line string) bool
 	// ParseLine reads the one board on a line. Its errors have a column and no line.
 	ParseLine(line string) (Board, error)
 	// ParseText reads all boards of a text in a form that is not one board per line.

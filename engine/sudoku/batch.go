@@ -43,6 +43,9 @@ func (b *batch) IsStream(head string) bool {
 	return text.IsStream(head) || isClued(first)
 }
 
+// IsHeading reports whether the first line has the names of columns.
+func (*batch) IsHeading(line string) bool { return text.IsHeading(line) }
+
 // ParseLine reads the board on a line.
 func (b *batch) ParseLine(line string) (engine.Board, error) {
 	if clues, cells, ok := text.LinkClues(line); ok {

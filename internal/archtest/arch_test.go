@@ -33,7 +33,7 @@ var rules = []rule{
 	{"engine", "", "pure", "engine is a leaf that kinds build on"},
 	{"engine/grid", "", "pure notation engine", "geometry knows no kind"},
 	{"engine/csp", "", "pure engine engine/grid", "the general search knows no kind"},
-	{"engine/cluetext", "", "pure engine", "what the text forms of all kinds share knows no kind"},
+	{"engine/cluetext", "", "pure engine golang.org/x/text/...", "what the text forms of all kinds share knows no kind"},
 	{"engine/hintwords", "", "pure", "what the hints of all kinds share knows no kind"},
 	{"engine/specword", "", "pure engine", "what the specs of all kinds share knows no kind"},
 	{"engine/kinds", "", "pure engine/...", "the one list of kinds"},
@@ -220,7 +220,7 @@ var rules = []rule{
 	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
 	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
 	{"cmd/nonet/internal/puzzlecli", "", "std notation engine cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
-		"cmd/nonet/internal/picture github.com/spf13/...", "puzzles need no rooms, store or server"},
+		"cmd/nonet/internal/picture github.com/spf13/... golang.org/x/text/...", "puzzles need no rooms, store or server"},
 	{"cmd/nonet/internal/puzzleapi", "*_test.go", "std own notation engine/... protocol room/view " +
 		"room/puzzle/... room/memstore " +
 		"web/api " +

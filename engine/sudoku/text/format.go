@@ -2,10 +2,13 @@ package text
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/grid"
 )
 
@@ -72,13 +75,45 @@ func Read(text string) ([]Board, Format, error) {
 		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: maxBytes})
 	}
-	text = strings.TrimPrefix(text, "\ufeff")
-	format := detectFormat(text)
-	boards, err := format.read(text)
+	text = cluetext.Decode(text)
+	plain, clean := text, strings.Clone
+	format, marked := sniffMarked(strings.TrimSpace(text))
+	if !marked {
+		clean = cleanCells
+		plain = clean(text)
+		format = sniffPlain(strings.TrimSpace(plain))
+	}
+	boards, err := format.read(plain)
 	if err == nil && len(boards) == 0 {
 		err = wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
 	}
-	return boards, format, atStart(err)
+	if err != nil && (!marked || isOtherJSON(text)) {
+		if boards := readLoose(cleanCells(text)); boards != nil {
+			return boards, Grid, nil
+		}
+	}
+	return boards, format, cluetext.InCharacters(atStart(err), text, clean)
+}
+
+// cleanCells is like [cluetext.Clean], and replaces the signs of empty cells by dots.
+func cleanCells(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c >= utf8.RuneSelf && strings.ContainsRune(emptySigns, c) {
+			return '.'
+		}
+		return c
+	}, cluetext.Clean(text))
+}
+
+const emptySigns = "·∙•⋅・□▢◻⬜☐▫○◯◌␣▁"
+
+var gridOfObjects = regexp.MustCompile(`"grid"\s*:\s*\[\s*\[\s*\{`)
+
+// isOtherJSON reports whether a text begins like JSON but is not that of f-puzzles or SudokuPad.
+func isOtherJSON(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, "{") && !strings.Contains(text, `"cells"`) && !strings.Contains(text, "cellSize") &&
+		!strings.Contains(text, "ce:") && !gridOfObjects.MatchString(text)
 }
 
 // read reads a text of the form.
@@ -92,20 +127,43 @@ func (f Format) read(text string) ([]Board, error) {
 // ReadLine reads the one board on a line: symbols, as [parseLine] reads them, or any other form that fits on a line.
 // Its errors are [engine.InputError] without a line.
 func ReadLine(line string) (Board, error) {
-	if format, ok := sniffMarked(strings.TrimSpace(line)); ok && format.fitsLine() {
-		boards, err := codecs[format].read(line)
-		if err != nil {
-			return Board{}, atLine(err, 0)
+	format, marked := sniffMarked(strings.TrimSpace(line))
+	b, err := Board{}, error(nil)
+	if marked && format.fitsLine() {
+		var boards []Board
+		if boards, err = codecs[format].read(line); err == nil {
+			return boards[0], nil
 		}
-		return boards[0], nil
+		err = atLine(err, 0)
+	} else {
+		b, err = parseLine(cleanCells(line))
 	}
-	return parseLine(line)
+	if err != nil && (!marked || isOtherJSON(line)) {
+		if boards := readLoose(cleanCells(line)); len(boards) == 1 {
+			return boards[0], nil
+		}
+	}
+	return b, err
 }
 
 // IsStream reports whether a text has a board on each line. The beginning of the text is enough.
 func IsStream(text string) bool {
 	format := detectFormat(text)
-	return format == Line || format == SDM || format.fitsLine() && isMarked(firstLine(text))
+	if format.fitsLine() {
+		return isMarked(firstLine(text))
+	}
+	if format != Line && format != SDM {
+		return false
+	}
+	for line := range strings.Lines(text) {
+		if isLine(line) {
+			return true
+		}
+		if _, found, _ := boardIn(cleanCells(line)); found && !strings.ContainsAny(line, "[{(<") {
+			return true
+		}
+	}
+	return false
 }
 
 // fitsLine reports whether a board of the form may be on one line, after a mark that identifies the form.
@@ -132,7 +190,15 @@ func detectFormat(text string) Format {
 	if format, ok := sniffMarked(head); ok {
 		return format
 	}
-	return sniffPlain(head)
+	return sniffPlain(cleanCells(head))
+}
+
+var headings = regexp.MustCompile(`^\s*"?[A-Za-z_][\w .-]*"?([,;\t]\s*"?[A-Za-z_][\w .-]*"?)+\s*$`)
+
+// IsHeading reports whether the first line of a table of boards has the names of its columns.
+func IsHeading(line string) bool {
+	_, found, damaged := boardIn(line)
+	return headings.MatchString(line) && !found && !damaged
 }
 
 // sniffMarked detects forms by their marks.

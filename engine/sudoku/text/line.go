@@ -22,19 +22,19 @@ func parseLine(line string) (Board, error) {
 	if b, is, err := parseHoDoKu(line); is {
 		return b, err
 	}
-	if side := sideOf(len(line)); side > 0 && !strings.ContainsAny(line, ".0*_#,;") {
+	if side := sideOf(utf8.RuneCountInString(line)); side > 0 && !strings.ContainsAny(line, ".0*_#,;") {
 		return parseCells(line, side)
 	}
 	cells, comment, start := cutComment(line, " \t,#")
-	side := sideOf(len(cells))
+	side := sideOf(utf8.RuneCountInString(cells))
 	if side == 0 { // a semicolon is a value in some larger boards
 		cells, comment, start = cutComment(line, " \t,#;")
-		side = sideOf(len(cells))
+		side = sideOf(utf8.RuneCountInString(cells))
 	}
 	if side == 0 {
 		err := wrong(0, start+min(len(cells), longest)+1,
-			"%d cells: a board has 16, 36, 64, 81, 100, 144, 196, 225, 256 ... up to %d",
-			len(cells), longest)
+			"%d cells are no board: one of 9x9 has 81, with a dot or a zero for an empty cell",
+			utf8.RuneCountInString(cells))
 		if areSymbols(cells) {
 			err.Fault = engine.Fault{Kind: engine.FaultCount, Count: len(cells)}
 		}
@@ -77,16 +77,21 @@ func cutComment(line, ends string) (cells, comment string, start int) {
 	return trimmed[:end], strings.TrimSpace(strings.TrimLeft(trimmed[end:], " \t,;#")), start
 }
 
-// parseCells reads side x side symbols.
+// parseCells reads side x side characters.
 func parseCells(cells string, side int) (Board, error) {
 	b, _ := empty(side)
 	read := alphabet(cells, side)
-	for i := range len(cells) {
-		v, ok := read(cells[i])
+	cell := 0
+	for i, c := range cells {
+		v, ok := 0, false
+		if c < utf8.RuneSelf {
+			v, ok = read(byte(c))
+		}
 		if !ok || v > side {
 			return Board{}, noCell(0, i+1, firstChar(cells[i:]), side)
 		}
-		b.Givens[i] = uint8(v)
+		b.Givens[cell] = uint8(v)
+		cell++
 	}
 	return b, nil
 }

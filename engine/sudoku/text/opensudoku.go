@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/notation"
 )
 
-// openSudoku is a file of OpenSudoku: a folder of 9x9 games, in either version of the format.
+// openSudoku is a file of OpenSudoku: folders of 9x9 games, or one folder, in any version of the format.
 type openSudoku struct {
 	XMLName xml.Name         `xml:"opensudoku"`
 	Version string           `xml:"version,attr,omitempty"`
@@ -22,6 +23,10 @@ type openSudoku struct {
 	Level   string           `xml:"level,omitempty"`
 	URL     string           `xml:"sourceURL,omitempty"`
 	Games   []openSudokuGame `xml:"game"`
+	Folders []struct {
+		Name  string           `xml:"name,attr"`
+		Games []openSudokuGame `xml:"game"`
+	} `xml:"folder"`
 }
 
 type openSudokuGame struct {
@@ -33,7 +38,7 @@ var notXML = engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}
 
 func readOpenSudoku(text string) ([]Board, error) {
 	var file openSudoku
-	decoder := xml.NewDecoder(strings.NewReader(text))
+	decoder := xml.NewDecoder(strings.NewReader(cluetext.DecodedXML(text)))
 	if err := decoder.Decode(&file); err != nil {
 		line, column := decoder.InputPos()
 		var syntax *xml.SyntaxError
@@ -42,18 +47,30 @@ func readOpenSudoku(text string) ([]Board, error) {
 		}
 		return nil, wrong(line, column, "not XML: %v", err).WithFault(notXML)
 	}
-	if len(file.Games) > maxBoards {
+	info := Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment),
+		Date: oneLine(file.Created), Source: oneLine(file.Source), Level: oneLine(file.Level), URL: oneLine(file.URL)}
+	boards, err := readGames(nil, file.Games, info)
+	for _, folder := range file.Folders {
+		if err != nil {
+			break
+		}
+		info.Title = oneLine(folder.Name)
+		boards, err = readGames(boards, folder.Games, info)
+	}
+	return boards, err
+}
+
+// readGames appends the games of a folder.
+func readGames(boards []Board, games []openSudokuGame, info Info) ([]Board, error) {
+	if len(boards)+len(games) > maxBoards {
 		return nil, tooMany(0)
 	}
-	boards := make([]Board, 0, len(file.Games))
-	for i, game := range file.Games {
+	for _, game := range games {
 		b, err := readGame(game.Data)
 		if err != nil {
-			return nil, wrong(0, 0, "game %d: %v", i+1, err).WithFault(engine.FaultOf(err))
+			return nil, wrong(0, 0, "game %d: %v", len(boards)+1, err).WithFault(engine.FaultOf(err))
 		}
-		b.Info = Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment),
-			Date:   oneLine(file.Created),
-			Source: oneLine(file.Source), Level: oneLine(file.Level), URL: oneLine(file.URL)}
+		b.Info = info
 		if note := oneLine(game.Note); note != "" {
 			b.Info.Comment = note
 		}

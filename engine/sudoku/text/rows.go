@@ -3,6 +3,7 @@ package text
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -183,7 +184,7 @@ func allRows(rows []row, is func(row) bool) bool {
 // symbols returns the number of symbols in a row.
 func (r row) symbols() (n int) {
 	for _, c := range r.cells {
-		n += len(c.text)
+		n += utf8.RuneCountInString(c.text)
 	}
 	return n
 }
@@ -202,8 +203,8 @@ func (r row) isSymbols() bool {
 func (r row) split(side int) []cellText {
 	cells := make([]cellText, 0, side)
 	for _, c := range r.cells {
-		for i := range len(c.text) {
-			cells = append(cells, cellText{c.text[i : i+1], c.column + i})
+		for i, symbol := range c.text {
+			cells = append(cells, cellText{string(symbol), c.column + i})
 		}
 	}
 	return cells

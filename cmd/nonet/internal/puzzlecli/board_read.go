@@ -64,6 +64,9 @@ func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
+// IsHeading implements [engine.Batch].
+func (puzzleBatch) IsHeading(string) bool { return false }
+
 // ParseLine implements [engine.Batch].
 func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	p, err := b.read(line)

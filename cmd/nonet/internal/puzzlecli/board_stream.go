@@ -15,6 +15,9 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
@@ -120,11 +123,9 @@ type boardStream struct {
 
 // run reads lines as a stream, and other forms as a whole.
 func (s *boardStream) run(ctx context.Context, in io.Reader) error {
-	r := bufio.NewReaderSize(in, sniffBytes)
-	err := skipByteOrderMark(r)
-	if err != nil {
-		return err
-	}
+	// UTF-16 is decoded if it has a byte order mark
+	r := bufio.NewReaderSize(transform.NewReader(in, unicode.BOMOverride(encoding.Nop.NewDecoder())), sniffBytes)
+	var err error
 	if s.isStream(s.peek(r)) {
 		err = s.lines(ctx, r)
 	} else {
@@ -134,20 +135,6 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	if err == nil && s.failed {
 		return cli.ErrReported
 	}
-	return err
-}
-
-const byteOrderMark = "\ufeff"
-
-// skipByteOrderMark skips the byte order mark that some editors write at the start of a text.
-func skipByteOrderMark(r *bufio.Reader) error {
-	if head, _ := r.Peek(1); len(head) == 0 || head[0] != byteOrderMark[0] {
-		return nil
-	}
-	if head, _ := r.Peek(len(byteOrderMark)); string(head) != byteOrderMark {
-		return nil
-	}
-	_, err := r.Discard(len(byteOrderMark))
 	return err
 }
 
@@ -272,7 +259,8 @@ func (r reader) chunk(work boardWork, c chunk) done {
 	}
 	number := c.line
 	for line := range bytes.Lines(c.text) {
-		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' {
+		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' &&
+			(number > 1 || !r.batch.IsHeading(string(trimmed))) {
 			var err error
 			d.puzzles++
 			if d.out, err = r.line(work, string(line), d.out); err != nil {

@@ -4,14 +4,15 @@ import type { Faults } from "./en.ts";
 
 /** The words. */
 export const faults: Faults = ({ number, many }) => ({
-  unreadable: "Dieser Text ist kein Rätsel.",
+  unreadable:
+    "Dieser Text ist kein Rätsel. Füge das Brett als Zeilen oder in einer Zeile ein, oder einen Link, der es enthält.",
   no_board: "In diesem Text steht kein Brett.",
   many_boards: (n) => `In diesem Text stehen ${number(n)} Bretter. Gelesen wird immer nur eines.`,
   too_long: (bytes, most) => `Dieser Text hat ${number(bytes)} Bytes. Gelesen werden höchstens ${number(most)}.`,
   bad_count: (n) =>
     many(n, {
-      one: "# Feld ist kein Brett: Eines hat 16, 36, 64, 81 … bis 625.",
-      other: "# Felder sind kein Brett: Eines hat 16, 36, 64, 81 … bis 625.",
+      one: "# Feld ist kein Brett. Füge alle Zeilen ein, mit einem Punkt oder einer 0 für jedes leere Feld.",
+      other: "# Felder sind kein Brett. Füge alle Zeilen ein, mit einem Punkt oder einer 0 für jedes leere Feld.",
     }),
   bad_rows: (rows, cells) =>
     `${many(rows, { one: "# Zeile", other: "# Zeilen" })} mit ${many(cells, { one: "# Feld", other: "# Feldern" })} ergeben kein Brett.`,

@@ -4,14 +4,14 @@ import type { Grammar } from "../grammar.ts";
 
 /** The words. What has no facts is words alone. */
 export const faults = ({ number, many }: Grammar) => ({
-  unreadable: "This text is no puzzle.",
+  unreadable: "This text is no puzzle. Paste the board as rows or as one line, or a link that holds it.",
   no_board: "There is no board in this text.",
   many_boards: (n: number) => `There are ${number(n)} boards in this text. One can be read at a time.`,
   too_long: (bytes: number, most: number) => `This text has ${number(bytes)} bytes. Up to ${number(most)} are read.`,
   bad_count: (n: number) =>
     many(n, {
-      one: "# cell is no board: one has 16, 36, 64, 81 … up to 625.",
-      other: "# cells are no board: one has 16, 36, 64, 81 … up to 625.",
+      one: "# cell is no board. Paste every row, with a dot or a 0 for each empty cell.",
+      other: "# cells are no board. Paste every row, with a dot or a 0 for each empty cell.",
     }),
   bad_rows: (rows: number, cells: number) =>
     `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,

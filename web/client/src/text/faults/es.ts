@@ -4,14 +4,14 @@ import type { Faults } from "./en.ts";
 
 /** The words. */
 export const faults: Faults = ({ number, many }) => ({
-  unreadable: "Este texto no es un puzle.",
+  unreadable: "Este texto no es un puzle. Pega el tablero por filas o en una línea, o un enlace que lo contenga.",
   no_board: "No hay ningún tablero en este texto.",
   many_boards: (n) => `Hay ${number(n)} tableros en este texto. Solo se lee uno a la vez.`,
   too_long: (bytes, most) => `Este texto tiene ${number(bytes)} bytes. Se leen ${number(most)} como máximo.`,
   bad_count: (n) =>
     many(n, {
-      one: "# casilla no es un tablero: hacen falta 16, 36, 64, 81 … hasta 625.",
-      other: "# casillas no son un tablero: hacen falta 16, 36, 64, 81 … hasta 625.",
+      one: "# casilla no es un tablero. Pega todas las filas, con un punto o un 0 en cada casilla vacía.",
+      other: "# casillas no son un tablero. Pega todas las filas, con un punto o un 0 en cada casilla vacía.",
     }),
   bad_rows: (rows, cells) =>
     `Un tablero no puede tener ${many(rows, { one: "# fila", other: "# filas" })} de ${many(cells, { one: "# casilla", other: "# casillas" })}.`,

@@ -4,14 +4,15 @@ import type { Faults } from "./en.ts";
 
 /** The words. */
 export const faults: Faults = ({ number, many }) => ({
-  unreadable: "Ce texte n’est pas une grille.",
+  unreadable:
+    "Ce texte n’est pas une grille. Collez la grille ligne par ligne ou d’un seul tenant, ou un lien qui la contient.",
   no_board: "Il n’y a pas de grille dans ce texte.",
   many_boards: (n) => `Il y a ${number(n)} grilles dans ce texte. Une seule peut être lue à la fois.`,
   too_long: (bytes, most) => `Ce texte fait ${number(bytes)} octets. On en lit ${number(most)} au plus.`,
   bad_count: (n) =>
     many(n, {
-      one: "# case ne fait pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625.",
-      other: "# cases ne font pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625.",
+      one: "# case ne fait pas une grille. Collez toutes les lignes, avec un point ou un 0 pour chaque case vide.",
+      other: "# cases ne font pas une grille. Collez toutes les lignes, avec un point ou un 0 pour chaque case vide.",
     }),
   bad_rows: (rows, cells) =>
     `Une grille ne peut pas avoir ${many(rows, { one: "# rangée", other: "# rangées" })} de ${many(cells, { one: "# case", other: "# cases" })}.`,

@@ -4,11 +4,11 @@ import type { Faults } from "./en.ts";
 
 /** The words. */
 export const faults: Faults = ({ number }) => ({
-  unreadable: "このテキストは問題として読めません。",
+  unreadable: "このテキストは問題として読めません。盤面を複数行か1行で、または盤面を含むリンクを貼り付けてください。",
   no_board: "このテキストに盤面がありません。",
   many_boards: (n) => `このテキストには盤面が${number(n)}個あります。一度に読めるのは一つだけです。`,
   too_long: (bytes, most) => `このテキストは${number(bytes)}バイトあります。読めるのは${number(most)}バイトまでです。`,
-  bad_count: (n) => `${number(n)}マスの盤面はありません。16、36、64、81 … 625マスです。`,
+  bad_count: (n) => `${number(n)}マスの盤面はありません。空きマスは点か0にして、すべての行を貼り付けてください。`,
   bad_rows: (rows, cells) => `${number(cells)}マスの行が${number(rows)}行では盤面になりません。`,
   bad_symbol: (symbol, most) =>
     most > 0

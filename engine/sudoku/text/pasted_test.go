@@ -1,0 +1,115 @@
+package text
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPasted reads the same board from files as people have them and from texts as people paste them.
+func TestPasted(t *testing.T) {
+	const want = "392..7.......4...3.1.3..72..84239561...5......3...498..714..295.4...53...2.7.8..6"
+	files, err := filepath.Glob("testdata/pasted/*")
+	if err != nil || len(files) < 60 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards, format, err := Read(string(text))
+		if err != nil || len(boards) != 1 {
+			t.Errorf("%s: %d boards, %s, %v", file, len(boards), format, err)
+			continue
+		}
+		if got := string(AppendLine(nil, boards[0].Givens)); got != want || boards[0].BoxHeight != 3 {
+			t.Errorf("%s: %s\n%s", file, strings.ReplaceAll(got, want, ""), want)
+		}
+	}
+}
+
+// TestPastedLists reads texts with several boards, without their solutions.
+func TestPastedLists(t *testing.T) {
+	other := "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	solved := "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	rows := func(line string) (text string) {
+		for i := 0; i < len(line); i += 9 {
+			text += line[i:i+9] + "\n"
+		}
+		return text
+	}
+	utf16, err := os.ReadFile("testdata/lists/utf16le.sdm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	third := other[:80] + "."
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"Project Euler": {"Grid 01\n" + rows(line9) + "Grid 02\n" + rows(third), []string{line9, third}},
+		"Kaggle":        {"quizzes,solutions\n" + line9 + "," + solved + "\n" + third + "," + solved, []string{line9, third}},
+		"many columns": {"id,puzzle,solution,difficulty\n1," + line9 + "," + solved + ",2.2\n2," + third + "," + solved + ",0",
+			[]string{line9, third}},
+		"numbered":       {"1. " + line9 + "\n2. " + third, []string{line9, third}},
+		"and solution":   {"Puzzle\n" + rows(line9) + "\nSolution\n" + rows(solved), []string{line9}},
+		"JSON solution":  {`{"puzzle":"` + line9 + `","solution":"` + solved + `"}`, []string{line9}},
+		"list of arrays": {`["` + line9 + `", "` + third + `"]`, []string{line9, third}},
+		"folders": {`<opensudoku version="2"><folder name="A"><game data="` + line9 + `"/></folder><folder name="B"><game data="` +
+			third + `"/></folder></opensudoku>`, []string{line9, third}},
+		"UTF-16": {string(utf16), nil},
+	} {
+		boards, _, err := Read(c.text)
+		if c.want == nil {
+			c.want = make([]string, 3)
+		}
+		if err != nil || len(boards) != len(c.want) {
+			t.Errorf("%s: %d boards, %v", name, len(boards), err)
+			continue
+		}
+		for i, want := range c.want {
+			if got := string(AppendLine(nil, boards[i].Givens)); want != "" && got != want {
+				t.Errorf("%s: board %d is %s", name, i+1, got)
+			}
+		}
+	}
+}
+
+// TestLooseTextsKeepFaults refuses texts that only look like boards between other lines, and those that may have rules.
+func TestLooseTextsKeepFaults(t *testing.T) {
+	for name, text := range map[string]string{
+		"a row is missing":   "The puzzle\n" + strings.Repeat("1........\n", 8) + "Thanks",
+		"a row is too short": "A|B\n" + strings.Repeat("1........\n", 8) + "1.......",
+		"a long row":         "id,puzzle\n1," + line9 + "1\n2," + line9,
+		"two values":         strings.Repeat("1,2,3,4,5,6,7,8,12\n", 9),
+		"a rule":             `{"board":[` + strings.Repeat("[1,0,0,0],", 3) + `[0,0,0,0]],"diagonal":true}`,
+		"half an array":      "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0",
+		"words":              "what is this?",
+	} {
+		if boards, format, err := Read(text); err == nil {
+			t.Errorf("%s is read as %s: %+v", name, format, boards)
+		}
+	}
+}
+
+// TestPlacesCountCharacters names the columns of errors in characters of the text as it was.
+func TestPlacesCountCharacters(t *testing.T) {
+	wide := strings.Map(func(c rune) rune {
+		if c == '.' {
+			return '．'
+		}
+		return c - '0' + '０'
+	}, line9)
+	for text, want := range map[string]string{
+		wide[:len(wide)-3] + "é":                  "line 1, column 81",
+		"│12│34│\n│34│12│\n│21│4z│\n│43│21│":      "line 3, column 6",
+		"1234\n3412\n2é14\n4321":                  "line 3, column 2",
+		strings.Replace(line9, "8", "\u200b?", 1): "line 1, column 22",
+	} {
+		if _, _, err := Read(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
