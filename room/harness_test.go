@@ -40,6 +40,7 @@ type cluster struct {
 	trace room.Tracer       // of nodes that start from now on
 
 	keepRooms time.Duration // of nodes that start from now on; 0 is the usual
+	latency   time.Duration // how long the store takes for an append at most; 0 for the memory store
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -177,6 +178,7 @@ func (p *client) do(msg any) string {
 // again sends a command under an id and returns the answer's code.
 func (p *client) again(id uint64, msg any) string {
 	p.view.Do(withID(msg, id))
+	time.Sleep(p.c.latency)
 	synctest.Wait()
 	return p.answer(id)
 }

@@ -89,7 +89,7 @@ var rules = []rule{
 		"puzzles are made for rooms without knowing any"},
 	{"room/puzzle/shared", "", "std engine room/store room/puzzle/live room/players",
 		"puzzles that many are dealt are made for rooms without knowing any"},
-	{"room/tournament/signup", "", "std engine protocol room/store room/players room/puzzle/shared",
+	{"room/tournament/signup", "", "std engine protocol room/store room/archive room/players room/puzzle/shared",
 		"who plays in a tournament is kept for it without knowing any"},
 	{"room/players", "", "std room/game room/store", "who a player is stands under all that is kept of players"},
 	{"room/players/account", "", "std protocol room/store room/players room/puzzle/catalog",

@@ -136,3 +136,55 @@ CREATE TABLE record (
 	value ANY NOT NULL,
 	PRIMARY KEY (subject, name)
 ) STRICT, WITHOUT ROWID;
+
+-- Views of records, for people who query the file; no program reads them. room/players/social and room/tournament
+-- write these records. GLOB can use the index of subject (name), LIKE can't.
+
+CREATE VIEW player_group AS
+SELECT substr(subject.name, 7) AS id, title.value AS name,
+	owner.value AS owner, -- a player; NULL: the member who joined first
+	(SELECT count(*) FROM record AS member WHERE member.subject = subject.id AND member.name GLOB '@*') AS members
+FROM subject
+JOIN record AS title ON title.subject = subject.id AND title.name = 'name'
+LEFT JOIN record AS owner ON owner.subject = subject.id AND owner.name = 'owner'
+WHERE subject.name GLOB 'group/*';
+
+CREATE VIEW group_member AS
+SELECT substr(subject.name, 7) AS group_id, substr(record.name, 2) AS player, value ->> 'name' AS name,
+	value ->> 'since' AS joined_at
+FROM subject JOIN record ON subject = subject.id WHERE subject.name GLOB 'group/*' AND record.name GLOB '@*';
+
+CREATE VIEW tournament AS
+SELECT substr(subject.name, 7) AS code, settings.value ->> 'name' AS name,
+	coalesce(settings.value ->> 'format', 'arena') AS format, settings.value ->> 'start' AS starts_at,
+	min(settings.value ->> 'end', coalesce(CAST(ended.value AS INTEGER), settings.value ->> 'end')) AS ends_at,
+	settings.value ->> 'group' AS group_id, -- only its members may take part; NULL: everybody
+	host.value ->> 'player' AS host, host.value ->> 'name' AS host_name
+FROM subject
+JOIN record AS settings ON settings.subject = subject.id AND settings.name = 'settings'
+LEFT JOIN record AS ended ON ended.subject = subject.id AND ended.name = 'ended'
+LEFT JOIN record AS host ON host.subject = subject.id AND host.name = 'host'
+WHERE subject.name GLOB 'arena/*';
+
+CREATE VIEW tournament_player AS
+SELECT substr(subject.name, 7, length(subject.name) - 14) AS tournament, record.name AS player,
+	value ->> 'name' AS name, value ->> 'at' AS signed_up_at,
+	value ->> 'ref' AS ref -- names the player in results; when the player's data is deleted, this row is
+FROM subject JOIN record ON subject = subject.id WHERE subject.name GLOB 'arena/*/players';
+
+-- A player's result in a heat, or in a puzzle of a marathon, where it only counts if it ended in time. Points are not
+-- stored: the server computes them from these rows, see room/tournament/standings.
+CREATE VIEW tournament_result AS
+WITH result AS (
+	SELECT substr(subject.name, 7, instr(substr(subject.name, 7), '/') - 1) AS tournament, value,
+		CAST(CASE WHEN subject.name GLOB '*/legs/*' THEN substr(subject.name, instr(subject.name, '/legs/') + 6)
+			ELSE record.name END AS INTEGER) AS heat
+	FROM subject JOIN record ON subject = subject.id
+	WHERE subject.name GLOB 'arena/*/results/*' OR subject.name GLOB 'arena/*/legs/*' AND record.name GLOB 'over *'
+)
+SELECT tournament, heat, result.value ->> 'at' AS ended_at, result.value ->> 'round' AS round, line.value ->> 'player' AS ref,
+	line.value ->> 'place' AS place, line.value ->> 'time' AS time, -- NULL: not finished
+	EXISTS (SELECT 1 FROM subject AS verdicts JOIN record AS verdict ON verdict.subject = verdicts.id
+		WHERE verdicts.name = 'heat-verdicts/' || tournament AND verdict.value = 'rejected'
+		AND verdict.name = heat || '/' || (line.value ->> 'player')) AS rejected -- by an operator: it does not count
+FROM result, json_each(result.value, '$.lines') AS line WHERE result.value ->> 'void' IS NULL;

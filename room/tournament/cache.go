@@ -362,10 +362,9 @@ func (s *snapshot) computeHeats() {
 	s.players = make(map[string]signup.Entry, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
-		ref := archive.ArenaRef(s.code, player)
 		in.Name = s.names[player]
-		s.players[ref] = in
-		refs = append(refs, ref)
+		s.players[in.Ref] = in
+		refs = append(refs, in.Ref)
 	}
 	if s.file.marathon() {
 		s.computeLegs(refs)

@@ -15,6 +15,7 @@ import (
 
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/players"
 	"nonet/room/puzzle/shared"
 	"nonet/room/store"
@@ -55,6 +56,8 @@ type Entry struct {
 	Player string `json:"player"`
 	Name   string `json:"name"`
 	At     int64  `json:"at"` // since when, Unix milliseconds
+	// Ref names the player in the tournament's other records; see [archive.ArenaRef].
+	Ref string `json:"ref"`
 }
 
 func aboutTournamentsOf(player string) string { return "arenas/" + player }
@@ -112,7 +115,8 @@ func (s *Signups) SignUp(ctx context.Context, code string, who players.Player, k
 // put stores an entry. The player's own list is written first, so that the entry is found when the player's data is
 // deleted.
 func (s *Signups) put(ctx context.Context, code string, who players.Player, f store.Record) (err error) {
-	if f.Value, err = json.Marshal(Entry{Player: who.ID, Name: who.Name, At: s.now()}); err != nil {
+	in := Entry{Player: who.ID, Name: who.Name, At: s.now(), Ref: archive.ArenaRef(code, who.ID)}
+	if f.Value, err = json.Marshal(in); err != nil {
 		return err
 	}
 	_, err = s.store.Put(ctx, store.Record{Key: aboutTournamentsOf(who.ID), Name: code, TTL: ownListKept,
