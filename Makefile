@@ -37,9 +37,8 @@ phases: ## list the phases of make test; each is also a target
 	@printf 'make %s\n' $(filter-out --,$(PHASES))
 
 .PHONY: check
-check: gofmt vet lint ## run the quick checks before a commit; also TypeScript's once make test has run
-	go test -short ./...
-	@if [ -d web/client/node_modules ]; then $(MAKE) types; fi
+check: ## run the quick checks before a commit; also TypeScript's once make test has run
+	@MAKE="$(MAKE)" deploy/dev/phases.sh gofmt $(if $(wildcard web/client/node_modules),types) -- vet lint -- test-quick
 
 # The kept results of the key benchmarks; the first line names the machine.
 KEPT := docs/bench/kept.txt
@@ -162,6 +161,17 @@ test-go:
 	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) \
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
 
+# What takes longest without starting a program: losses of power and broken pages of SQLite files, many games, allocations.
+LONG := LossOfPower|ScrubAmongOthers|ScrubWaitsForReaders|BadDesignsAreSeen|Cheats|HonestHabits|EveryReason|BotsPlayAnyKind|$\
+	MoveAllocatesLittle|FramesWithoutMessagesAreLimited
+
+# The tests of make check: all but the long ones and those that start servers.
+.PHONY: test-quick
+test-quick:
+	@go test -vet off -skip '^Test($(LONG))$$' $$(go list ./... | grep -vE '^nonet/(cmd/nonet|deploy/bench|room/redisstore)$$')
+	@go test -vet off ./cmd/nonet -skip "^Test($(LONG)$$(grep -lE 'start(Server|Program)\(|redistest\.' cmd/nonet/*_test.go | \
+		xargs sed -n 's/^func Test\([A-Za-z0-9_]*\)(t .*/|\1/p' | tr -d '\n'))\$$"
+
 # 32-bit machines: everything compiles for 386, and what has no system calls passes its tests, where this machine runs 386
 # programs. System calls differ between 386 and arm, so the packages that make them, and SQLite, compile for arm, too.
 .PHONY: test-32bit
@@ -169,7 +179,7 @@ test-32bit:
 	@GOARCH=386 go build ./...
 	@GOARCH=arm go build ./room/sqlitestore $$(grep -rlE --include='*.go' --exclude='*_test.go' '"(golang.org/x/sys/unix|syscall)"' internal | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 	@if GOARCH=386 CGO_ENABLED=0 go test -vet off -run '^$$' ./room/rating >/dev/null 2>&1; then \
-		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore; \
+		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore; \
 	else echo "not run: this machine runs no 386 programs, so they were only compiled"; fi
 
 # What deploy/ sends to Kubernetes and fetches, in a separate module, and the scripts that start its replicated Redis. Go

@@ -26,7 +26,7 @@ import (
 )
 
 var (
-	chaosFor  = flag.Duration("chaos", time.Minute, "how long faults are injected; at most 10 s with -short")
+	chaosFor  = flag.Duration("chaos", 20*time.Second, "how long faults are injected")
 	chaosSeed = flag.Uint64("chaos-seed", 0, "the seed of the faults; 0 takes the time")
 )
 
@@ -49,9 +49,6 @@ func TestChaos(t *testing.T) {
 	seed, lasts := *chaosSeed, *chaosFor
 	if seed == 0 {
 		seed = uint64(time.Now().UnixNano())
-	}
-	if testing.Short() {
-		lasts = min(lasts, 10*time.Second)
 	}
 	t.Logf("seed %d, for %v: go test ./cmd/nonet -run TestChaos -chaos %v -chaos-seed %d", seed, lasts, lasts, seed)
 	var tables []*chaosTable
