@@ -13,4 +13,7 @@ type Defaults struct {
 	// time penalty of the first mistake, in seconds; it doubles with each further one. It is for kinds of two values,
 	// where a rejected value reveals the right one.
 	Growing int
+	// cells begin with values that are turned, and anybody can see when the board is right; a single player need not
+	// have each value judged
+	Turns bool
 }

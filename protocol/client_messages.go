@@ -46,7 +46,8 @@ type (
 		ID uint64 `json:"id"`
 	}
 	// Place fills a value into a cell: "r3c4=7" is 7 in row 3, column 4. It can also fill all empty cells of a line, one
-	// after the other until a value is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column.
+	// after the other until a value is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column. Where cells have
+	// initial values and values are judged, it can fill up to [MovesMax] cells in the same way: "r3c4=7 r5c1=2".
 	Place struct {
 		T    string `json:"t"` // "place"
 		ID   uint64 `json:"id"`

@@ -5,7 +5,8 @@ import "unicode/utf8"
 // clientMessages is the table of messages from clients, with a row for each that defines its fields and their limits.
 // Decoding, encoding and the tables of docs/protocol.md follow from it. The most frequent commands come first.
 var clientMessages = [...]clientRow{
-	command("place", "fills a value into a cell, or into the empty cells of a line up to the first where it is wrong",
+	command("place", "fills a value into a cell, or into the empty cells of a line or of a list up to the first where it "+
+		"is wrong",
 		"in the round",
 		func(c *fieldVisitor, m *Place) { c.visitCommand(&m.T, &m.ID); c.text("move", &m.Move, FrameMax) }),
 	command("note", "changes notes. With `move` the changes follow from your value in that cell: they are undone "+

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"nonet/notation"
 )
@@ -11,9 +12,10 @@ import (
 // Limits of moves and marks for boards of any kind. The room checks the limits of its own board. The notation is
 // defined in package notation.
 const (
-	SideMax  = 99 // rows, and columns
-	ValueMax = 25 // values, because board texts have one character for each
-	RunMax   = 64 // cells of a line that one move can fill
+	SideMax  = 99  // rows, and columns
+	ValueMax = 25  // values, because board texts have one character for each
+	RunMax   = 64  // cells of a line that one move can fill
+	MovesMax = 256 // moves in one Place
 )
 
 // Errors of moves and marks. They are created once, so that a flood of bad moves does not allocate.
@@ -24,6 +26,7 @@ var (
 	errCell     = &Refusal{Code: BadMove, Text: fmt.Sprintf("Rows and columns are numbers from 1 to %d.", SideMax)}
 	errValue    = &Refusal{Code: BadMove, Text: fmt.Sprintf("Values are numbers from 1 to %d.", ValueMax)}
 	errNote     = &Refusal{Code: BadMove, Text: fmt.Sprintf("Notes are numbers from 0 to %d.", ValueMax)}
+	errMoves    = &Refusal{Code: BadMove, Text: fmt.Sprintf("There are at most %d moves in one message.", MovesMax)}
 	errRun      = &Refusal{Code: BadMove, Text: fmt.Sprintf("A move fills up to %d cells of a line.", RunMax)}
 )
 
@@ -57,6 +60,24 @@ func ParseRun(text string) (notation.Move, error) {
 		return m, errRun
 	}
 	return m, nil
+}
+
+// ParseMoves parses the moves of a [Place]: one, as for [ParseRun], or several into one cell each, separated by spaces.
+// The error is a [*Refusal] with [BadMove].
+func ParseMoves(text string) (first notation.Move, more []notation.Move, err error) {
+	head, rest, several := strings.Cut(text, " ")
+	first, err = ParseRun(head)
+	for several && err == nil {
+		var m notation.Move
+		head, rest, several = strings.Cut(rest, " ")
+		if m, err = ParseRun(head); err == nil && (m.To != (notation.Cell{}) || first.To != (notation.Cell{})) {
+			err = errMove
+		}
+		if more = append(more, m); len(more) >= MovesMax {
+			err = errMoves
+		}
+	}
+	return first, more, err
 }
 
 // ParseCell parses the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a [*Refusal] with

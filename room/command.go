@@ -69,11 +69,15 @@ func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal
 }
 
 func (v *Viewer) placeAction(move string) (game.Action, *protocol.Refusal) {
-	m, err := protocol.ParseRun(move)
+	m, more, err := protocol.ParseMoves(move)
 	if err != nil {
 		return nil, badMove(err)
 	}
-	return game.Place{Row: m.Row, Col: m.Col, Value: m.Value, To: m.To, Lag: v.lag.Load()}, nil
+	do := game.Place{Row: m.Row, Col: m.Col, Value: m.Value, To: m.To, Lag: v.lag.Load()}
+	for _, next := range more {
+		do.More = append(do.More, game.Fill{Row: next.Row, Col: next.Col, Value: next.Value})
+	}
+	return do, nil
 }
 
 func noteAction(m *protocol.Note) (game.Action, *protocol.Refusal) {

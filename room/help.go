@@ -225,6 +225,13 @@ func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
 		if !ok {
 			return nil
 		}
+		if play.Board.BeganFull() { // all cells have values, so those that are still to be turned count as empty
+			for cell, v := range values {
+				if v != puzzle.Solution[cell] {
+					values[cell] = 0
+				}
+			}
+		}
 		at := engine.Position{Values: values, Notes: play.Notes()}
 		return func() (game.Action, error) { return findHint(hinter, puzzle, at, want) }
 	case wantNotes:

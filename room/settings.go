@@ -30,6 +30,9 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 			catalog.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
 				usual.Strikes, usual.Growing)
 	}
+	if set.Ranked && set.Policy == game.PolicyBlind && usual.Policy != game.PolicyBlind {
+		return set, catalog.Refuse("In a ranked room like this the policy is %q.", usual.Policy)
+	}
 	return set, kindFault(kind, &set)
 }
 

@@ -49,7 +49,7 @@ func (kind) Defaults(spec engine.Spec) engine.Defaults {
 	if err != nil {
 		return engine.Defaults{}
 	}
-	return engine.Defaults{Strikes: strikesMin + width*height/strikeTiles}
+	return engine.Defaults{Strikes: strikesMin + width*height/strikeTiles, Turns: true}
 }
 
 // A board has strikesMin strikes, and one more for each strikeTiles tiles.

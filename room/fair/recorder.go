@@ -108,7 +108,8 @@ func (g *recorder) observe(s *game.State, at int64, e game.Event) {
 }
 
 // addMove adds a move. Its time is that of the log without pauses; the beginning of the round is subtracted at the end,
-// because pauses shift it too.
+// because pauses shift it too. Where tiles are turned on the board, the last turn of a tile is its move. Tiles that one
+// command fixed are one move.
 func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	seat := s.SeatNo(f.seat)
 	board := seat.Play.Board
@@ -116,12 +117,20 @@ func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	m := move{at: at, before: slices.Clone(board.Cells)}
 	for c := range w.Move().Cells() {
 		cell := c.Index(s.Round.Puzzle.Width)
-		if board.By(cell) != f.seat || f.filled[cell] {
+		if board.By(cell) != f.seat || f.filled[cell] && !board.BeganFull() {
 			continue // a line skips filled cells
+		}
+		if f.filled[cell] {
+			f.moves = slices.DeleteFunc(f.moves, func(m move) bool { return m.cells[0] == cell })
 		}
 		m.cells, m.before[cell], f.filled[cell] = append(m.cells, cell), 0, true
 	}
-	if len(m.cells) > 0 {
+	last := len(f.moves) - 1
+	switch {
+	case len(m.cells) == 0:
+	case s.Round.Puzzle.Start != nil && !board.BeganFull() && last >= 0 && f.moves[last].at == at:
+		f.moves[last].cells = append(f.moves[last].cells, m.cells...)
+	default:
 		f.moves = append(f.moves, m)
 	}
 }

@@ -85,6 +85,9 @@ type (
 	Place struct {
 		Row, Col, Value int  // from 1
 		To              Cell // the line's other end, in the same row or column; zero for a single cell
+		// further cells, judged after the first one until one is wrong; only where cells have initial values and values are
+		// judged one by one
+		More []Fill
 		// reports whether the value would visibly break a rule; needed only under ConflictsFree
 		Breaks func(cells []uint8, cell int, value uint8) bool
 		Lag    int64 // estimated milliseconds for which the command was in transit

@@ -27,6 +27,8 @@ func (do Place) decide(t *turn) error {
 		return BadMove
 	case do.To != (Cell{}):
 		return t.fillLine(p, do)
+	case do.More != nil:
+		return t.fillSeveral(p, do)
 	}
 	do.Value = round.canonical(cell, do.Value)
 	switch {
@@ -212,16 +214,56 @@ func (t *turn) fillLine(p *Play, do Place) error {
 	right, wrong := t.s.splitAtWrong(p, cells, do.Value)
 	if len(right) > 0 {
 		t.emitAndApply(t.seat.No, t.s.Round.placedEvent(right, do.Value))
-		if p = t.s.SeatNo(t.seat.No).Play; t.s.earnsTrust(p, p.Right) {
+	}
+	return t.endSeveral(do, wrong)
+}
+
+// fillSeveral fills cells with a value each, up to the first that is wrong, like [turn.fillLine]. Filled cells are
+// skipped. A player learns no more than from filling them one by one.
+func (t *turn) fillSeveral(p *Play, do Place) error {
+	moves := append([]Fill{{Row: do.Row, Col: do.Col, Value: do.Value}}, do.More...)
+	switch {
+	case t.s.Round.Puzzle.Start == nil || t.s.Settings.acceptsAnyValue():
+		return Off
+	case len(moves) > MovesMax:
+		return BadMove
+	}
+	for _, m := range moves {
+		if _, ok := t.s.Round.cellIndex(m.Row, m.Col, m.Value); !ok {
+			return BadMove
+		}
+	}
+	if t.at < p.Locked {
+		return Locked
+	}
+	wrong := -1
+	for _, m := range moves {
+		cell, _ := t.s.Round.cellIndex(m.Row, m.Col, m.Value)
+		m.Value = t.s.Round.canonical(cell, m.Value)
+		if t.s.SeatNo(t.seat.No).Play.Board.Cells[cell] != 0 {
+			continue
+		}
+		if do.Value = m.Value; int(t.s.Round.Puzzle.Solution[cell]) != m.Value {
+			wrong = cell
+			break
+		}
+		t.emitAndApply(t.seat.No, Placed{Row: m.Row, Col: m.Col, Value: m.Value})
+	}
+	return t.endSeveral(do, wrong)
+}
+
+// endSeveral decides what follows from a move into several cells: the consequences of those filled, then the mistake at
+// the cell that is wrong, or -1 if there is none.
+func (t *turn) endSeveral(do Place, wrong int) error {
+	if len(t.events) > 0 {
+		if p := t.s.SeatNo(t.seat.No).Play; t.s.earnsTrust(p, p.Right) {
 			t.emitAndApply(t.seat.No, Trusted{})
 		}
 		t.judgeBoard(do.Lag)
 		t.settle()
-		if p = t.s.SeatNo(t.seat.No).Play; !t.s.Running() || !p.Plays() {
-			return nil
-		}
 	}
-	if wrong < 0 {
+	p := t.s.SeatNo(t.seat.No).Play
+	if wrong < 0 || !t.s.Running() || !p.Plays() {
 		return nil
 	}
 	do.Row, do.Col = t.s.Round.coordinates(wrong)

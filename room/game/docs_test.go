@@ -56,6 +56,7 @@ func TestRulesPage(t *testing.T) {
 	has("last %d commands", CommandsKept)
 	has("before, up to %d.", PenaltyMax)
 	has("A line** of up to %d cells", RunMax)
+	has("place up to %d cells", MovesMax)
 	has("| %d | the first", Rules)
 	has("up to %d ghosts", GhostsMax)
 	has("more than %d such rounds", MeetingsMax)

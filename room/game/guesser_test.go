@@ -17,7 +17,8 @@ import (
 var races = flag.Int("races", 10_000, "races that the guesser plays, over all kinds and modes")
 
 // Of two equally fast players, one thinks about each cell. The other guesses, with everything that the rules reveal, as
-// long as the strikes allow it, and then thinks too. In ranked rooms guessing must not pay. A failure names its seed.
+// long as the strikes allow it, and then thinks too. Where one check judges many cells, the guesser has many judged at
+// once. In ranked rooms guessing must not pay. A failure names its seed.
 func TestGuessingDoesNotPay(t *testing.T) {
 	modes := []string{Race, Duel}
 	for _, kind := range kinds.All() {
@@ -77,7 +78,9 @@ const (
 
 const (
 	median = 2_500 // median time to solve a puzzle, in milliseconds for each cell of the board, given or not
-	guess  = 1_000 // milliseconds for a guess
+	guess  = 1_000 // milliseconds for a guess, or for many that one command judges
+
+	manyGuesses = 8
 )
 
 // match is a round between the two.
@@ -177,11 +180,22 @@ func (m *match) move(who string) {
 	m.plan[who] = nil
 	cell := (do.Row-1)*m.s.Round.Puzzle.Width + do.Col - 1
 	m.do(Command{Player: who, ID: m.id(who), Do: do})
-	if result, _ := m.s.Answer(who, m.ids[who]); who == guesser && result == Wrong {
+	result, _ := m.s.Answer(who, m.ids[who])
+	if who != guesser || result != Wrong && do.More == nil {
+		return
+	}
+	value := do.Value
+	for _, next := range do.More { // the first one that is still empty was wrong
+		if m.s.SeatOf(who).Play.Board.Cells[cell] == 0 {
+			break
+		}
+		cell, value = (next.Row-1)*m.s.Round.Puzzle.Width+next.Col-1, next.Value
+	}
+	if m.s.SeatOf(who).Play.Board.Cells[cell] == 0 {
 		if m.wrong[cell] == nil {
 			m.wrong[cell] = map[uint8]bool{}
 		}
-		m.wrong[cell][uint8(do.Value)] = true
+		m.wrong[cell][uint8(value)] = true
 	}
 }
 
@@ -192,7 +206,7 @@ func (m *match) choose(who string) {
 	if limit := m.s.Settings.strikeLimit(Allowance{}); who == guesser && (limit == 0 || play.Strikes < limit-1) {
 		if cell, value := m.guess(play); value != 0 {
 			m.next[who] = begin + guess
-			m.plan[who] = func() Place { return m.place(cell, value) }
+			m.plan[who] = func() Place { return m.placeMany(cell, value) }
 			return
 		}
 	}
@@ -209,6 +223,19 @@ func (m *match) choose(who string) {
 func (m *match) place(cell int, value uint8) Place {
 	row, col := m.s.Round.coordinates(cell)
 	return Place{Row: row, Col: col, Value: int(value)}
+}
+
+// placeMany returns a move with a guess, and with others where one command judges several.
+func (m *match) placeMany(cell int, value uint8) Place {
+	do := m.place(cell, value)
+	for range manyGuesses {
+		play := m.s.SeatOf(guesser).Play
+		if next, value := m.guess(play); m.s.Round.Puzzle.Start != nil && value != 0 {
+			row, col := m.s.Round.coordinates(next)
+			do.More = append(do.More, Fill{Row: row, Col: col, Value: int(value)})
+		}
+	}
+	return do
 }
 
 // guess returns a random value for a random empty cell that no rule visibly forbids.

@@ -10,6 +10,7 @@ const (
 	EventsPlay   = 2 * EventsSeat
 	MarksMax     = 128  // marks in one Note
 	RunMax       = 64   // cells of a line that one Place can fill
+	MovesMax     = 256  // cells with a value each that one Place can fill
 	SeatsMax     = 1000 // seats in one room
 	BannedMax    = 1000 // players whom a host can ban from one room
 	GuestsMax    = 1000 // guests that a room remembers

@@ -171,6 +171,9 @@ func (set Settings) WithDefaults(can KindHelp) Settings {
 	usual.Growing = can.Growing
 	if usual.mode().Alone {
 		usual.Seats = 1
+		if can.Turns {
+			usual.Policy = PolicyOpen
+		}
 	}
 	if !usual.mode().Compared() {
 		usual.HintCost = 0
@@ -182,6 +185,9 @@ func (set Settings) WithDefaults(can KindHelp) Settings {
 	if set.Ranked {
 		usual.Delay = defaultDelay
 		usual.Growing = max(usual.Growing, rankedGrowing)
+		if usual.Policy == PolicyOpen {
+			usual.Policy = PolicyBlind // nobody is told which cells are wrong
+		}
 	}
 	return usual
 }

@@ -35,7 +35,7 @@ func (set *Settings) Unranked() string {
 	switch {
 	case set.mode().Together:
 		return "Co-op can't be ranked, because players share their time."
-	case set.Policy != "" && set.Policy != PolicyStrikes:
+	case set.Policy != "" && set.Policy != PolicyStrikes && (set.Policy != PolicyBlind || !set.mode().Alone):
 		return "Mistakes must be strikes."
 	case set.Strikes == 0 || set.Strikes > set.maxRankedStrikes():
 		return fmt.Sprintf("Strikes must be from 1 to %d, the default for this size.", set.maxRankedStrikes())

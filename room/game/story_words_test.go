@@ -160,8 +160,13 @@ func (st *story) action(player, verb string, args []string) Action {
 		return Start{}
 	case "place":
 		place := st.place(args[0])
-		if len(args) > 1 {
-			place.Lag = int64(st.int(strings.TrimPrefix(args[1], "lag=")))
+		for _, arg := range args[1:] {
+			if lag, ok := strings.CutPrefix(arg, "lag="); ok {
+				place.Lag = int64(st.int(lag))
+				continue
+			}
+			next := st.place(arg)
+			place.More = append(place.More, Fill{Row: next.Row, Col: next.Col, Value: next.Value})
 		}
 		return place
 	case "note":

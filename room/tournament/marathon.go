@@ -251,7 +251,8 @@ func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Play
 	if refusal != nil {
 		return "", refusal
 	}
-	set.Mode, set.Seats, set.Leg = game.Solo, 1, fmt.Sprint(m.code, "/", m.last)
+	set.Mode = game.Solo
+	set.Seats, set.Leg, set.Policy = 1, fmt.Sprint(m.code, "/", m.last), room.UsualSettings(t.Kinds, set).Policy
 	keep := m.file.keep(t.Now())
 	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
 	leg := signup.Leg{Tournament: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}

@@ -394,6 +394,8 @@ export const SideMax = 99;
 export const ValueMax = 25;
 /** cells of a line that one move can fill */
 export const RunMax = 64;
+/** moves in one Place */
+export const MovesMax = 256;
 
 /** TextMax is the maximum length in bytes of a text with a puzzle. */
 export const TextMax = 32768;
@@ -537,7 +539,8 @@ export interface Start {
 
 /**
  * Place fills a value into a cell: "r3c4=7" is 7 in row 3, column 4. It can also fill all empty cells of a line, one
- * after the other until a value is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column.
+ * after the other until a value is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column. Where cells have
+ * initial values and values are judged, it can fill up to [MovesMax] cells in the same way: "r3c4=7 r5c1=2".
  */
 export interface Place {
   t: "place";

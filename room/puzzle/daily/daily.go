@@ -54,7 +54,7 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 func (s *Service) open(ctx context.Context, who players.Player, daily ranking.DailyOf) (code string, err error) {
 	set := game.Settings{Mode: game.Solo, Kind: daily.Kind, Spec: daily.Spec, Seats: 1, Ranked: true, Daily: daily.Day}
 	usual := room.UsualSettings(s.Kinds, set)
-	set.Strikes, set.Growing = usual.Strikes, usual.Growing
+	set.Strikes, set.Growing, set.Policy = usual.Strikes, usual.Growing, usual.Policy
 	if set.Apart, err = s.Ranking.ViewDaily(ctx, who, daily); err != nil {
 		return "", err
 	}

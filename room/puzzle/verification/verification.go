@@ -63,6 +63,7 @@ func (s *Service) settings(a archive.PendingVerification) game.Settings {
 	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
 		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
 	usual := room.UsualSettings(s.Kinds, set)
-	set.Strikes, set.Growing, set.Watchers, set.Delay = usual.Strikes, usual.Growing, usual.Watchers, usual.Delay
+	set.Strikes, set.Growing, set.Policy = usual.Strikes, usual.Growing, usual.Policy
+	set.Watchers, set.Delay = usual.Watchers, usual.Delay
 	return set
 }
