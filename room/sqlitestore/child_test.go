@@ -42,6 +42,10 @@ func startChild(t *testing.T, path, does string) (*exec.Cmd, *bufio.Scanner) {
 
 // child is the main function of a child.
 func child(path, does string) {
+	if prepare := beforeOpen[does]; prepare != nil {
+		must(prepare())
+		does = "open"
+	}
 	s, err := sqlitestore.Open(path, sqlitestore.Options{})
 	if err != nil {
 		fmt.Println("open:", err)
@@ -62,8 +66,12 @@ func child(path, does string) {
 	}
 }
 
-// children are what else a child can do, of which not every system can all.
-var children = make(map[string]func(*sqlitestore.Store))
+var (
+	// children has what else a child can do. Some systems can't do all of it.
+	children = make(map[string]func(*sqlitestore.Store))
+	// beforeOpen has what a child can do before it opens the file.
+	beforeOpen = map[string]func() error{"open on a full disk": func() error { return limitFiles(1) }}
+)
 
 // appendForEver lets writers append to rooms of their own and to one that they share, and prints what was acknowledged.
 func appendForEver(s *sqlitestore.Store) {
@@ -109,12 +117,9 @@ func entryAfter(name string, head store.Position, data string) store.Append {
 
 // fill appends until the disk is full, as far as a limit on file sizes can tell; then it makes room and goes on.
 func fill(s *sqlitestore.Store) {
-	signal.Ignore(syscall.SIGXFSZ) // so that a write over the limit is an error
 	var old syscall.Rlimit
 	must(syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old))
-	limit := old
-	limit.Cur = 1 << 20
-	must(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+	must(limitFiles(1 << 20))
 
 	data := make([]byte, 32<<10)
 	head := store.Position{Epoch: "e"}
@@ -139,6 +144,17 @@ func fill(s *sqlitestore.Store) {
 	must(next())
 	fmt.Printf("again|%d\n", head.Seq)
 	must(s.Close())
+}
+
+// limitFiles makes writes fail that would make a file larger than a number of bytes.
+func limitFiles(size uint64) error {
+	signal.Ignore(syscall.SIGXFSZ) // so that such a write returns an error
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		return err
+	}
+	limit.Cur = size
+	return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
 }
 
 func must(err error) {

@@ -97,3 +97,16 @@ func TestDiskFull(t *testing.T) {
 	s := open(t, path, sqlitestore.Options{})
 	require.Len(t, storetest.ReadAll(t, s, "room"), int(again))
 }
+
+// TestOpenOnFullDisk shows that a file which has no write-ahead log is refused on a full disk with the reason.
+func TestOpenOnFullDisk(t *testing.T) {
+	path := file(t)
+	s, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	cmd, lines := startChild(t, path, "open on a full disk")
+	require.True(t, lines.Scan())
+	require.Contains(t, lines.Text(), "the disk is full")
+	require.Error(t, cmd.Wait())
+	open(t, path, sqlitestore.Options{})
+}

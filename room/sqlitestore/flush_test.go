@@ -38,7 +38,23 @@ func TestNothingIsAnsweredUnflushed(t *testing.T) {
 	require.Len(t, storetest.ReadAll(t, s, "room 0"), 1)
 }
 
-func init() { children["not flush"] = notFlush }
+func init() {
+	children["not flush"] = notFlush
+	beforeOpen["open without flock"] = func() error {
+		return failCalls(syscall.ENOLCK, syscall.SYS_FLOCK, syscall.SYS_FLOCK)
+	}
+}
+
+// TestFileSystemWithoutLocks shows that a store refuses a file system that can't lock files, such as NFS without a
+// lock service, and tells the operator what to do.
+func TestFileSystemWithoutLocks(t *testing.T) {
+	path := file(t)
+	cmd, lines := startChild(t, path, "open without flock")
+	require.True(t, lines.Scan())
+	require.Contains(t, lines.Text(), path)
+	require.Contains(t, lines.Text(), "the file system can't lock files, keep the data file on a local disk")
+	require.Error(t, cmd.Wait())
+}
 
 // notFlush appends to rooms, before and after flushes begin to fail.
 func notFlush(s *sqlitestore.Store) {
@@ -81,9 +97,12 @@ func notFlush(s *sqlitestore.Store) {
 	fmt.Printf("archived: %v\n", s.Archive(context.Background(), "round", []byte("record"), 0) == nil)
 }
 
-// failFlushes has the system fail all flushes of this process from now on. Nothing else that a process may ask of the
-// system without being root comes between SQLite and the disk.
-func failFlushes() error {
+// failFlushes makes all flushes of this process fail.
+func failFlushes() error { return failCalls(syscall.EIO, syscall.SYS_FDATASYNC, syscall.SYS_FSYNC) }
+
+// failCalls makes two system calls of this process fail with an error from now on. Without root, only a seccomp filter
+// can come between SQLite and the system.
+func failCalls(err syscall.Errno, one, two uint32) error {
 	const (
 		load, equal, answer = 0x20, 0x15, 0x06 // instructions of the filter
 		allow, fail         = 0x7fff0000, 0x00050000
@@ -102,10 +121,10 @@ func failFlushes() error {
 	}
 	filter := []instruction{
 		{load, 0, 0, 0}, // the number of the system call
-		{equal, 2, 0, syscall.SYS_FDATASYNC},
-		{equal, 1, 0, syscall.SYS_FSYNC},
+		{equal, 2, 0, one},
+		{equal, 1, 0, two},
 		{answer, 0, 0, allow},
-		{answer, 0, 0, fail | uint32(syscall.EIO)},
+		{answer, 0, 0, fail | uint32(err)},
 	}
 	program := struct {
 		length uint16

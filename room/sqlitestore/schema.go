@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"syscall"
 
 	"github.com/ncruces/go-sqlite3"
 )
@@ -26,6 +27,7 @@ var (
 	ErrDevelopment = errors.New("it was written by a development version before 0.1.0: use another file")
 	ErrNotOurs     = errors.New("it is not a data file of nonet: use another file")
 	ErrNewer       = errors.New("it was written by a newer nonet: start that version, or use another file")
+	ErrDirectory   = errors.New("it is a directory: name a file in it, such as nonet.db")
 	ErrGone        = errors.New("it is missing")
 	ErrEmpty       = errors.New("it is empty: put a backup in its place, or remove it to start without data")
 )
@@ -46,6 +48,8 @@ func checkFormat(path string) (exists bool, err error) {
 	var head [32]byte
 	n, err := f.ReadAt(head[:], 0)
 	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return true, ErrDirectory
 	case err != nil && !errors.Is(err, io.EOF):
 		return true, err
 	case n == 0:

@@ -325,8 +325,10 @@ func explain(err error) error {
 		return nil
 	case errors.Is(err, sqlite3.CORRUPT), errors.Is(err, sqlite3.NOTADB), errors.Is(err, sqlite3.IOERR_DATA):
 		return fmt.Errorf("%w: %w: check it with \"nonet check-data\", or restore a backup", store.ErrDamaged, err)
-	case errors.Is(err, sqlite3.FULL):
+	case errors.Is(err, sqlite3.FULL), errors.Is(err, sqlite3.IOERR_SHMSIZE): // the latter if the WAL's index can't grow
 		return fmt.Errorf("the disk is full, free some space: %w", err)
+	case errors.Is(err, sqlite3.BUSY):
+		return fmt.Errorf("another process has locked the file, end that process, such as a shell: %w", err)
 	}
 	return err
 }

@@ -239,6 +239,8 @@ func TestWrongFiles(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, bytes.Equal(is.content, after), what)
 	}
+	_, err = sqlitestore.Open(t.TempDir(), sqlitestore.Options{})
+	require.ErrorIs(t, err, sqlitestore.ErrDirectory)
 }
 
 // TestSecondProcess: a process that has the file open keeps others from it.

@@ -20,7 +20,7 @@ var (
 	// ErrLate is returned for an append that reached the store after [Append.Until]. It took no effect.
 	ErrLate = errors.New("the append came too late")
 	// ErrDamaged is returned for stored data that can no longer be read.
-	ErrDamaged = errors.New("what the store has of it is damaged")
+	ErrDamaged = errors.New("the stored data is damaged")
 	// ErrTooLarge is returned for a batch of more than [BatchMax] bytes.
 	ErrTooLarge = errors.New("the batch is too large for the log")
 )
