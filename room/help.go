@@ -2,6 +2,7 @@ package room
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	"nonet/engine"
@@ -260,6 +261,9 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 		cell = (want.Row-1)*p.Width + want.Col - 1
 	}
 	h, err := hinter.Hint(p, at, cell)
+	if err == nil && cell >= 0 && strings.HasPrefix(h.Facts[0], "wait ") {
+		h, err = hinter.Hint(p, at, -1) // the step that comes before the cell is a hint of its own
+	}
 	if errors.Is(err, engine.ErrNoHint) {
 		return game.Hint{Degree: want.Degree}, nil
 	}

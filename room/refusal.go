@@ -65,6 +65,7 @@ var refusalTexts = map[game.Refusal]string{
 	game.IsMuted:   "The host does not want you to talk here.",
 	game.IsHalted:  "The round is paused.",
 	game.IsNew:     "As a newcomer to this round you can't remove other people's notes.",
+	game.Outdated:  "The board has changed. Ask for a new hint.",
 	game.Off:       "This room's settings do not allow that.",
 	game.Nothing:   "There is nothing to do that with.",
 	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",

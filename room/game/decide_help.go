@@ -62,7 +62,8 @@ func (r *Round) wrongCells(p *Play) (cells []Cell) {
 	return cells
 }
 
-// decide gives a hint. The same step in another degree counts as the same hint.
+// decide gives a hint. The same step in another degree counts as the same hint, and so does the next step where another
+// player has taken the last one.
 func (do Hint) decide(t *turn) error {
 	p := t.seat.Play
 	w := Hinted{
@@ -71,7 +72,8 @@ func (do Hint) decide(t *turn) error {
 	if do.Degree == maxDegree {
 		w.Value = do.Value
 	}
-	w.Again = w.sameStep(p.Hint)
+	same := w.sameStep(p.Hint)
+	w.Again = same || t.s.isHintTaken(t.seat)
 	switch {
 	case t.s.Settings.Hints == 0:
 		return Off
@@ -79,8 +81,10 @@ func (do Hint) decide(t *turn) error {
 		return Nothing
 	case do.Degree < 1 || do.Degree > maxDegree || !t.s.Round.isValidHint(w):
 		return BadMove
-	case w.Again && w.Degree == p.Hint.Degree:
+	case same && w.Degree == p.Hint.Degree:
 		return nil
+	case !same && p.Hint != nil && w.Degree > p.Hint.Degree:
+		return Outdated
 	case !w.Again && p.Hints >= t.s.Settings.Hints:
 		return Nothing
 	}
@@ -92,6 +96,21 @@ func (do Hint) decide(t *turn) error {
 func (w *Hinted) sameStep(other *Hinted) bool {
 	return other != nil && w.Technique == other.Technique && w.Row == other.Row && w.Col == other.Col &&
 		slices.Equal(w.Cells, other.Cells)
+}
+
+// isHintTaken reports whether another player has filled the cell of the player's last hint before the hint named the
+// value.
+func (s *State) isHintTaken(seat *Seat) bool {
+	h := seat.Play.Hint
+	if h == nil || h.Degree == maxDegree {
+		return false
+	}
+	cell, ok := s.Round.cellIndex(h.Row, h.Col, 1)
+	if !ok {
+		return false
+	}
+	by := seat.Play.Board.by.seatOf(cell)
+	return by != 0 && by != seat.No
 }
 
 // isValidHint reports whether all cells and values of a hint exist.

@@ -28,7 +28,7 @@ func TestRulesPage(t *testing.T) {
 	}
 	for _, refusal := range []Refusal{
 		Wrong, IsGiven, IsFilled, BadMove, NotNow, NotSeated, NotHost, IsOut, NoSeat, RoundOn, Stale, Conflict, Locked,
-		IsBanned, IsMuted, Waiting, Sharing, IsHalted, Off, Nothing, RoomFull,
+		IsBanned, IsMuted, Waiting, Sharing, IsHalted, Outdated, Off, Nothing, RoomFull,
 	} {
 		has("`%s`", string(refusal))
 	}

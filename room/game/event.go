@@ -129,7 +129,8 @@ type (
 	// Hinted: the player received a hint.
 	Hinted struct {
 		Degree int `json:"degree"`
-		// repeats the step of the player's last hint in another degree, and is not counted
+		// repeats the step of the player's last hint in another degree, or follows one whose cell another player has
+		// filled, and is not counted
 		Again     bool   `json:"again,omitempty"`
 		Row       int    `json:"row,omitempty"`
 		Col       int    `json:"col,omitempty"`

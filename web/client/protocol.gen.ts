@@ -77,6 +77,8 @@ export const IsMuted = "muted";
 export const IsPaused = "paused";
 /** a newcomer to a running co-op may not remove others' notes yet */
 export const Newcomer = "newcomer";
+/** the hint to be continued is not the next step any more; degree 1 gives a new one */
+export const Outdated = "outdated";
 /** the room's settings do not allow it */
 export const IsOff = "off";
 /** there is nothing to undo, or no hint */
@@ -588,7 +590,11 @@ export interface Check {
   id: number;
 }
 
-/** Hint asks for the next solving step, or for a step that leads to a cell. All degrees of one step count as one hint. */
+/**
+ * Hint asks for the next solving step, or for a step that leads to a cell. All degrees of one step count as one hint.
+ * A further degree of a step that is not the next one any more is refused with [Outdated]. A hint whose cell another
+ * player has filled before its degree 3 is replaced at no cost.
+ */
 export interface Hint {
   t: "hint";
   id: number;
@@ -1258,6 +1264,7 @@ export type Code =
   | typeof IsMuted
   | typeof IsPaused
   | typeof Newcomer
+  | typeof Outdated
   | typeof IsOff
   | typeof Nothing
   | typeof Crowded

@@ -18,6 +18,9 @@ import { bits, cross, has } from "./notation.ts";
 import { houseRules, type Rules } from "./rules.ts";
 import type { Shape } from "./shape.ts";
 
+/** The part of a cell in a hint: it lies where to look, it causes the step, or the step is about it. */
+export type Hinted = "area" | "reason" | "target";
+
 /** The player's display settings: highlights, and how values are written. */
 export interface Highlights {
   /** Highlight the cursor's row, column and box. */
@@ -84,7 +87,7 @@ export interface Scene {
   /** Cells that players point at, with the player's seat. */
   readonly pings?: ReadonlyMap<number, number>;
   /** The cells of a hint or lesson: its targets, and the cells that are the reason. */
-  readonly hinted?: ReadonlyMap<number, "target" | "reason">;
+  readonly hinted?: ReadonlyMap<number, Hinted>;
   /** The cell that was filled last, for spectators; -1 if there is none. */
   readonly fresh?: number;
   /** A cell that shows a number: how many cells the stroke has covered. */
@@ -150,7 +153,7 @@ export interface CellView {
   readonly peer: boolean;
   readonly same: boolean;
   readonly seen: boolean;
-  readonly hinted: "target" | "reason" | "";
+  readonly hinted: Hinted | "";
   readonly fresh: boolean;
   /** The seat of the player who points at the cell; 0 if none. */
   readonly ping: number;

@@ -65,7 +65,7 @@ export function describeCell(
   if (shape.boxRows === 0 && (shape.boxes[cell] ?? -1) >= 0) parts.push(words.region(letterOf(shape.boxes[cell] ?? 0)));
   if (sum !== undefined) parts.push(words.cage(sum));
   parts.push(...(names?.about?.(shape, cell) ?? []));
-  if (look.hinted) parts.push(words.hinted[look.hinted]);
+  if (look.hinted && look.hinted !== "area") parts.push(words.hinted[look.hinted]);
   return parts.join(", ");
 }
 

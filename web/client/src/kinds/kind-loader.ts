@@ -3,6 +3,7 @@
 import { formatValue } from "../board/label.ts";
 import { readCell, readRun } from "../board/notation.ts";
 import { colOf, rowOf, type PuzzleHeader, type Shape } from "../board/shape.ts";
+import type { Terms } from "../text/hints/terms.ts";
 import { text } from "../text/text.ts";
 import { kindEntries } from "./all-kinds.ts";
 import { cardOf } from "./cards.ts";
@@ -63,6 +64,12 @@ export function nameValue(shape: Shape, cell: number, value: number, numbers: bo
     names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ??
     formatValue(value, numbers)
   );
+}
+
+/** Returns the texts of the hints on a board, with its regions as they look. */
+export function termsOn(shape: Shape): Terms | undefined {
+  const { terms, nameRegion } = kindUI(shape.kind);
+  return terms && nameRegion ? { ...terms, region: (n) => nameRegion(shape, n - 1) } : terms;
 }
 
 /** Describes a move in the server's notation: its cells, and their values if it has them. */

@@ -28,6 +28,8 @@ export interface KindUI extends Rules {
   lesson(): Promise<Lesson>;
   /** The texts of the kind's hints: its techniques, and how its values are spoken. */
   readonly terms?: Terms;
+  /** Names a region of a board by its look. */
+  nameRegion?(shape: Shape, region: number): string;
   /** CSS that only this kind needs. */
   readonly css?: string;
   /** Returns the only solution, if this device can find it. It is not called if the server has sent the solution. */

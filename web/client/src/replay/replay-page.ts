@@ -5,7 +5,7 @@ import { readCell, readMove, readRun } from "../board/notation.ts";
 import { readKey } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { playedName } from "../kinds/cards.ts";
-import { loadKind, kindUI, describeMove } from "../kinds/kind-loader.ts";
+import { loadKind, termsOn, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { racePath, replayPath } from "../page/address.ts";
@@ -277,8 +277,7 @@ export class ReplayPage implements Page {
     const asked = this.#shown;
     this.#asking = true;
     const said = await api.hint(query).then(
-      (hint) =>
-        hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, kindUI(timeline.replay.puzzle.kind).terms),
+      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, termsOn(timeline.puzzle.shape))),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
     this.#asking = false;

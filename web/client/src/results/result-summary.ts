@@ -6,7 +6,7 @@ import { boardOf } from "../board/board.ts";
 import { readRun } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
-import { kindUI, describeMove } from "../kinds/kind-loader.ts";
+import { termsOn, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { replayPath } from "../page/address.ts";
 import { lessonAt, questionAt } from "../replay/lesson.ts";
@@ -123,7 +123,7 @@ export class ResultSummary {
     // a puzzle that is being played elsewhere is not explained
     const hint = query && (await api.hint(query).catch(() => undefined));
     if (hint && !hint.wrong && this.#round === replay.id)
-      setText(this.#reason, reasonOf(hint, prefs().numbers, kindUI(replay.puzzle.kind).terms));
+      setText(this.#reason, reasonOf(hint, prefs().numbers, termsOn(puzzle.shape)));
   }
 }
 

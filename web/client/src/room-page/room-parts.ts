@@ -62,7 +62,7 @@ export class RoomParts {
         const { PlayView, Tools } = await loadRound();
         const play = new PlayView(session, voice);
         this.#tools = new Tools(session, () => play.cursor);
-        play.side.append(this.#tools.el);
+        play.side.append(this.#tools.sheet, this.#tools.el);
         this.play = play;
       },
       wall: async () => {

@@ -453,6 +453,10 @@ export class Session {
       return;
     }
     this.#courier.outbox = box.drop(this.outbox, no.id);
+    if (no.code === wire.Outdated && this.room?.advice) {
+      this.room = { ...this.room, advice: { ...this.room.advice, stale: true } };
+      return; // the hint itself says so
+    }
     this.#audience.refused(message, no);
   }
 

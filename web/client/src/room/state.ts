@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
+import type { Hinted } from "../board/cell-view.ts";
 import { readCells } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import { readShape } from "../kinds/kind-loader.ts";
@@ -27,7 +28,9 @@ export interface Puzzle {
 /** A hint: its cells, and the move that it leads to. */
 export interface Advice extends Readonly<Omit<wire.Advice, "cells">> {
   readonly seat: number;
-  readonly cells: readonly number[];
+  readonly hinted: ReadonlyMap<number, Hinted>;
+  /** The step is not the next one any more, because others have changed the board. */
+  readonly stale?: boolean;
 }
 
 /** A player's seat. It has a board if this viewer may see it. */

@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
 import { canonicalValue } from "../board/shape.ts";
+import { hintCells } from "../kinds/hint-cells.ts";
 import { modeOf } from "./modes.ts";
 import {
   isOpen,
@@ -13,6 +14,7 @@ import {
   openingBoard,
   puzzleOf,
   seatOf,
+  type Advice,
   type Puzzle,
   type RoomState,
   type Seat,
@@ -261,7 +263,7 @@ function placed(room: RoomState, event: wire.Event): RoomState {
   const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]);
   const after = free.reduce((r, cell) => {
     const move = { cell, value: canonicalValue(shape, cell, value) };
-    return settled(put(counted(r, seat, move), seat, move), cell);
+    return settled(put(counted(r, seat, move), seat, move), cell, seat);
   }, room);
   const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
   return event.marks ? noted(told, event) : told; // the effects of the replaced value
@@ -292,10 +294,16 @@ function counted(room: RoomState, seat: number, { cell, value }: Move, told?: nu
 }
 
 /** Removes the information about a cell that has changed. */
-function settled(room: RoomState, cell: number): RoomState {
+function settled(room: RoomState, cell: number, seat: number): RoomState {
   const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
-  const advice = room.advice?.cells.includes(cell) ? undefined : room.advice;
+  const advice = adviceAfter(room.advice, cell, seat);
   return wrong === room.wrong && advice === room.advice ? room : { ...room, wrong, advice };
+}
+
+/** Returns the hint after a change of its cell: it is over for the player who took it, and stale for others. */
+function adviceAfter(advice: Advice | undefined, cell: number, seat: number): Advice | undefined {
+  if (advice?.hinted.get(cell) !== "target") return advice;
+  return advice.seat === seat ? undefined : { ...advice, stale: true };
 }
 
 function emptied(room: RoomState, event: wire.Event): RoomState {
@@ -303,7 +311,7 @@ function emptied(room: RoomState, event: wire.Event): RoomState {
   const cell = room.puzzle && readCell(room.puzzle.shape.width, event.move ?? "");
   if (cell === undefined) return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
   const move = { cell, value: 0 };
-  const after = settled(put(counted(room, seat, move, event.right), seat, move), cell);
+  const after = settled(put(counted(room, seat, move, event.right), seat, move), cell, seat);
   return event.marks ? noted(after, event) : after; // the effects of the value, and the notes that it hid
 }
 
@@ -326,7 +334,7 @@ function undone(room: RoomState, event: wire.Event): RoomState {
   for (const text of event.cells ?? []) {
     const cell = readCell(width, text);
     const move = cell === undefined ? readMove(width, text) : { cell, value: 0 };
-    if (move) after = settled(put(counted(after, seat, move), seat, move), move.cell);
+    if (move) after = settled(put(counted(after, seat, move), seat, move), move.cell, seat);
   }
   const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
   return event.marks ? noted(told, event) : told;
@@ -342,7 +350,10 @@ function hinted(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const counted = withSeat(room, seat, { hints: event.hints ?? 0 });
   if (!event.hint || !room.puzzle || (seat !== room.you && !isShared(room.settings))) return counted;
-  return { ...counted, advice: { ...event.hint, seat, cells: cellsOf(room.puzzle, event.hint.cells) } };
+  const { cells: names, ...hint } = event.hint;
+  const marked = hintCells(room.puzzle.shape, boardFor(room, seat)?.cells ?? [], hint.facts ?? "");
+  const told = cellsOf(room.puzzle, names).map((cell) => [cell, "target"] as const);
+  return { ...counted, advice: { ...hint, seat, hinted: marked.size > 0 ? marked : new Map(told) } };
 }
 
 function cellsOf(puzzle: Puzzle, names: readonly string[] = []): number[] {

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
 import { withoutNotes } from "../board/completed.ts";
-import { readMove, readRun, type Move, type Run } from "../board/notation.ts";
+import { readRun, type Move, type Run } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
 import { BoardController } from "../controls/board-controller.ts";
@@ -14,16 +14,7 @@ import { kindUI } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
-import {
-  isOpen,
-  isReversible,
-  isShared,
-  mayPlay,
-  playsOn,
-  yourBoard,
-  type Advice,
-  type RoomState,
-} from "../room/state.ts";
+import { isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type RoomState } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { playSound } from "../sound/play-sound.ts";
 import { text, describeRefusal } from "../text/text.ts";
@@ -185,7 +176,7 @@ export class PlayView {
       territory: modeOf(room.settings.mode).claims,
       guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
       pings: new Map(pings.map((p) => [p.cell, p.seat])),
-      hinted: hintedBy(shape.width, room.advice),
+      hinted: room.advice?.stale ? new Map() : (room.advice?.hinted ?? new Map()),
       name: boardName(room.settings.kind, room.settings.size),
       key: `${room.code}/${room.round}`,
       playable: mayPlay(room),
@@ -224,10 +215,4 @@ export class PlayView {
   #redraw(): void {
     if (this.#session.room) this.update(this.#session.room);
   }
-}
-
-/** Returns the cells of a hint: the cell of its value as the target, and the others as its reasons. */
-function hintedBy(width: number, advice: Advice | undefined): ReadonlyMap<number, "target" | "reason"> {
-  const target = readMove(width, advice?.move ?? "")?.cell;
-  return new Map(advice?.cells.map((cell) => [cell, target === undefined || cell === target ? "target" : "reason"]));
 }

@@ -2,19 +2,22 @@
 // hidden.
 
 import * as wire from "../../protocol.gen.ts";
+import { readRun } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { kindUI } from "../kinds/kind-loader.ts";
+import { termsOn } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, ownSeat, type Advice, type RoomState } from "../room/state.ts";
 import { hintSentence } from "../text/hints/tell.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
-import { HintCard } from "../ui/hint-card.ts";
+import { HintSheet } from "../ui/hint-sheet.ts";
 
-/** The row of tools with the last hint. */
+/** The row of tools, and the sheet with the last hint. */
 export class Tools {
   readonly el: HTMLElement;
+  /** The hint, which takes the place of the pad. */
+  readonly sheet: HTMLElement;
   readonly #session: Session;
   readonly #cursor: () => number;
   readonly #hint: HTMLButtonElement;
@@ -23,7 +26,7 @@ export class Tools {
   readonly #autonotes: HTMLButtonElement;
   readonly #point: HTMLButtonElement;
   readonly #pause: HTMLButtonElement;
-  readonly #card = new HintCard(() => this.#put());
+  readonly #sheet = new HintSheet(() => this.#put());
   #closed: Advice | undefined; // the hint that was closed
   #told: Advice | undefined; // the hint that is shown
   #asked = -1; // the cell of the requested hint
@@ -37,7 +40,8 @@ export class Tools {
     this.#autonotes = tool(pencil, text.tools.autonotes, () => session.autonotes());
     this.#point = tool(pin, text.tools.point, () => session.point(Math.max(0, this.#cursor())));
     this.#pause = tool(bars, text.tools.pause, () => session.halt(true));
-    const row = h(
+    this.sheet = this.#sheet.el;
+    this.el = h(
       "div",
       { class: "tool-row", role: "group", "aria-label": text.tools.name },
       this.#hint,
@@ -46,7 +50,6 @@ export class Tools {
       this.#point,
       this.#pause,
     );
-    this.el = h("div", { class: "help-tools" }, this.#card.el, row);
   }
 
   /** Updates the tools. */
@@ -55,7 +58,8 @@ export class Tools {
     const plays = mayPlay(room);
     const left = (settings.hints ?? 0) - (ownSeat(room)?.hints ?? 0);
     show(this.#hint, (settings.hints ?? 0) > 0);
-    setText(this.#hintLabel, left <= few ? text.tools.hintLeft(Math.max(0, left)) : text.tools.hint);
+    const counted = left <= few ? text.tools.hintLeft(Math.max(0, left)) : text.tools.hint;
+    setText(this.#hintLabel, settings.hintcost ? `${counted} · ${text.tools.plus(settings.hintcost)}` : counted);
     this.#hint.disabled = !plays || left <= 0;
     show(this.#check, settings.policy === wire.PolicyOpen);
     show(this.#autonotes, settings.autonotes ?? false);
@@ -71,27 +75,31 @@ export class Tools {
     const advice = room.advice === this.#closed ? undefined : room.advice;
     if (advice === this.#told) return;
     this.#told = advice;
-    if (!advice) return this.#card.show(undefined);
+    if (!advice || !room.puzzle) return this.#sheet.show(undefined);
     const own = advice.seat === room.you;
-    const next = text.hints.show[advice.degree < 2 ? 2 : 3];
+    if (advice.stale) {
+      const again = own ? [button(text.tools.newHint, "primary", () => this.#ask())] : [];
+      return this.#sheet.show({ lines: [{ text: text.codes.outdated }], actions: again });
+    }
     const by = own ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
-    const said = by + hintSentence(advice, advice.text, prefs().numbers, kindUI(room.settings.kind).terms);
-    const actions = own && advice.degree < wire.DegreeMax ? [button(next, "primary", () => this.#further())] : [];
-    this.#card.show({ lines: [{ text: said }], actions });
-    // the player who requested it sees all of it; on a phone it is further down
-    if (own) this.#card.el.scrollIntoView({ block: "nearest" });
+    const said = by + hintSentence(advice, advice.text, prefs().numbers, termsOn(room.puzzle.shape));
+    this.#sheet.show({ lines: [{ text: said }], actions: own ? this.#actions(advice) : [] });
+  }
+
+  /** Returns the buttons for the next degree, or for filling in the value of the last one. */
+  #actions(advice: Advice): HTMLElement[] {
+    if (advice.degree < wire.DegreeMax) {
+      const next = text.hints.show[advice.degree < 2 ? 2 : 3];
+      return [button(next, "primary", () => this.#session.hint(advice.degree + 1, this.#asked))];
+    }
+    const run = readRun(this.#session.room?.puzzle?.shape.width ?? 0, advice.move ?? "");
+    return run ? [button(text.hints.apply, "primary", () => this.#session.fill(run))] : [];
   }
 
   #ask(): void {
     this.#closed = undefined;
     this.#asked = this.#free(this.#cursor());
     this.#session.hint(1, this.#asked);
-  }
-
-  /** Asks for the next degree of the hint that is shown. */
-  #further(): void {
-    const degree = this.#session.room?.advice?.degree ?? 0;
-    this.#session.hint(degree + 1, this.#asked);
   }
 
   #put(): void {

@@ -1,12 +1,12 @@
 // The panel that shows a hint, degree by degree.
 
+import type { Hinted } from "../board/cell-view.ts";
 import { cellText } from "../board/notation.ts";
-import { colOf, rowOf } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import * as api from "../net/api.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
-import { HintCard } from "../ui/hint-card.ts";
+import { HintSheet } from "../ui/hint-sheet.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { cellsText, notesText, type Game } from "../puzzle/solo-game.ts";
 import {
@@ -35,29 +35,28 @@ export interface HintUser {
 /** Shows one hint at a time. */
 export class HintPanel {
   readonly el: HTMLElement;
-  readonly #card = new HintCard(() => this.close());
+  readonly #sheet = new HintSheet(() => this.close());
   readonly #user: HintUser;
   readonly #voice: Announcer;
   #told: GivenHint | undefined;
-  #chosen = -1; // the open cell at which the player was; -1 if none
   #about = -1; // the same, if the hint is about it
   #asked = 0;
 
   constructor(user: HintUser, voice: Announcer) {
-    this.el = this.#card.el;
+    this.el = this.#sheet.el;
     this.#user = user;
     this.#voice = voice;
   }
 
   /** The highlighted cells. */
-  get hinted(): ReadonlyMap<number, "target" | "reason"> {
+  get hinted(): ReadonlyMap<number, Hinted> {
     return this.#told?.hinted ?? new Map();
   }
 
   /** Shows the first degree of a hint for the selected cell, or otherwise for the next step. */
   open(): void {
     const cell = this.#user.chosen();
-    this.#chosen = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
+    this.#about = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#tell(1);
   }
 
@@ -65,7 +64,7 @@ export class HintPanel {
   close(): void {
     this.#asked++;
     if (this.el.hidden) return;
-    this.#card.show(undefined);
+    this.#sheet.show(undefined);
     this.#told = undefined;
     this.#user.changed();
   }
@@ -75,7 +74,7 @@ export class HintPanel {
     const game = this.#user.game();
     const asks =
       degree === 1
-        ? firstHint(game, this.#chosen)
+        ? firstHint(game, this.#about)
         : hintOf(game, degree, this.#about).then((told) => told && { told, about: this.#about });
     const found = await asks.catch((problem: unknown) => problem);
     if (asked !== this.#asked) return; // the board has changed since the request
@@ -100,16 +99,7 @@ export class HintPanel {
       ...(more ? [button(text.hints.show[more], "primary", () => void this.#tell(more))] : []),
       ...(does ? [button(text.hints.apply, "primary", () => this.#apply(told))] : []),
     ];
-    this.#card.show({ about: this.#which(), lines: told.said, actions });
-    this.el.scrollIntoView({ block: "nearest" }); // on a phone it is further down
-  }
-
-  /** Describes which cell the hint is about, if it is the selected one. */
-  #which(): string {
-    if (this.#chosen < 0 || this.#told?.wrong) return "";
-    const { shape } = this.#user.game();
-    const place = text.cell.place(rowOf(shape, this.#chosen) + 1, colOf(shape, this.#chosen) + 1);
-    return this.#about < 0 ? text.hints.elsewhere(place) : text.hints.chosen(place);
+    this.#sheet.show({ lines: told.said, actions });
   }
 
   #apply(told: GivenHint): void {
@@ -141,9 +131,9 @@ async function firstHint(game: Game, cell: number): Promise<Found> {
  */
 async function hintOf(game: Game, degree: Degree, cell: number): Promise<GivenHint | undefined> {
   const known = findLocalHint(game, cell < 0 ? undefined : cell);
-  if (known) return describeLocalHint(game.shape, known, degree, prefs().numbers);
-  const { puzzle, shape } = game;
-  const at = cell < 0 ? {} : { cell: cellText(shape.width, cell) };
+  if (known) return describeLocalHint(game, known, degree, prefs().numbers);
+  const { puzzle } = game;
+  const at = cell < 0 ? {} : { cell: cellText(game.shape.width, cell) };
   const query = {
     givens: puzzle.givens,
     values: cellsText(game),
@@ -153,5 +143,5 @@ async function hintOf(game: Game, degree: Degree, cell: number): Promise<GivenHi
     ...(puzzle.clues ? { clues: puzzle.clues } : {}),
   };
   const hint = await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query);
-  return cell >= 0 && isBlocked(hint) ? undefined : describeServerHint(shape, hint, prefs().numbers);
+  return cell >= 0 && isBlocked(hint) ? undefined : describeServerHint(game, hint, prefs().numbers);
 }

@@ -2,10 +2,12 @@
 // server is asked for the others. Its sentences are English, but its facts can be described in the player's language.
 
 import type * as wire from "../../protocol.gen.ts";
+import type { Hinted } from "../board/cell-view.ts";
 import { formatValue } from "../board/label.ts";
 import { bits, cross, readCell, readMarks, readMove, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
-import { kindUI } from "../kinds/kind-loader.ts";
+import { termsOn } from "../kinds/kind-loader.ts";
+import { causesOf, hintCells } from "../kinds/hint-cells.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
 import { readFacts, hintText } from "../text/hints/tell.ts";
@@ -29,7 +31,7 @@ export interface Sentence {
 export interface GivenHint {
   /** A sentence for each degree so far. */
   readonly said: readonly Sentence[];
-  readonly hinted: ReadonlyMap<number, "target" | "reason">;
+  readonly hinted: ReadonlyMap<number, Hinted>;
   /** The changes to apply: all values that the sentences name, and the notes to remove. */
   readonly moves: readonly Move[];
   readonly marks: readonly Mark[];
@@ -38,6 +40,9 @@ export interface GivenHint {
   /** Whether it is about wrong values, and not about a step. */
   readonly wrong: boolean;
 }
+
+/** What a hint is about. */
+type Position = Pick<Game, "shape" | "board">;
 
 /** A hint without a server: wrong cells, or an easier step. */
 export type LocalHint = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
@@ -61,7 +66,12 @@ export function isBlocked({ facts = "" }: wire.PuzzleHint): boolean {
 }
 
 /** Returns a hint of this device up to a degree. Values above 9 are numbers if the player prefers that. */
-export function describeLocalHint(shape: Shape, known: LocalHint, degree: Degree, numbers = false): GivenHint {
+export function describeLocalHint(
+  { shape, board }: Position,
+  known: LocalHint,
+  degree: Degree,
+  numbers = false,
+): GivenHint {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
     return { said, hinted: targets(known.wrong), moves: [], marks: [], more: false, wrong: true };
@@ -69,7 +79,9 @@ export function describeLocalHint(shape: Shape, known: LocalHint, degree: Degree
   const { step } = known;
   const said = sentences(shape, step, numbers).slice(0, degree).map(ours);
   const moves = degree === 3 ? [{ cell: step.cell, value: step.value }] : [];
-  return { said, hinted: hintedBy(step, degree), moves, marks: [], more: degree < 3, wrong: false };
+  const causes =
+    step.is === "value" ? step.cells : causesOf(shape, board.cells, step.cell, step.value, step.house.cells);
+  return { said, hinted: hintedBy(step, degree, causes), moves, marks: [], more: degree < 3, wrong: false };
 }
 
 function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] {
@@ -82,20 +94,20 @@ function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] 
   return [text.hints.lookHouse(is, index + 1), why, what];
 }
 
-/** Returns the cells to highlight: first the house or the reasons, and the cell itself in the last degree. */
-function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "reason"> {
-  const reasons = step.is === "place" ? step.house.cells : degree > 1 ? step.cells : [];
-  const hinted = new Map<number, "target" | "reason">(reasons.map((cell) => [cell, "reason"]));
+/** Returns the cells to highlight: first the house, then the cells that cause the step, and in the end the cell itself. */
+function hintedBy(step: SolvingStep, degree: Degree, causes: readonly number[]): Map<number, Hinted> {
+  const hinted = new Map<number, Hinted>(step.is === "place" ? step.house.cells.map((cell) => [cell, "area"]) : []);
+  if (degree > 1) for (const cell of causes) hinted.set(cell, "reason");
   if (step.is === "value" || degree === 3) hinted.set(step.cell, "target");
   return hinted;
 }
 
 /** Returns a hint of the server in the same form. */
-export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers = false): GivenHint {
+export function describeServerHint({ shape, board }: Position, hint: wire.PuzzleHint, numbers = false): GivenHint {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const { moves, marks } = doneBy(shape, hint);
   const [move] = moves;
-  const { terms } = kindUI(shape.kind);
+  const terms = termsOn(shape);
   const known = hintText(hint, numbers, terms);
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
@@ -109,8 +121,8 @@ export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers 
           : undefined;
     said.push(does === undefined ? theirs(hint.tell) : ours(does));
   }
-  const hinted = targets(cells);
-  if (move) for (const cell of cells) if (!moves.some((m) => m.cell === cell)) hinted.set(cell, "reason");
+  const marked = hintCells(shape, board.cells, hint.facts ?? "");
+  const hinted = marked.size > 0 ? marked : targets(cells);
   return { said, hinted, moves, marks, more: hint.degree < 3 && !hint.wrong, wrong: hint.wrong ?? false };
 }
 
@@ -126,7 +138,7 @@ function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint)
   return { moves, marks: readMarks(width, clauses.get("drop")?.join(" ") ?? marks ?? "") };
 }
 
-function targets(cells: readonly number[]): Map<number, "target" | "reason"> {
+function targets(cells: readonly number[]): Map<number, Hinted> {
   return new Map(cells.map((cell) => [cell, "target"]));
 }
 

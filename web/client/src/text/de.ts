@@ -106,6 +106,7 @@ export const catalogue: Text = {
       "Von deinem Internetanschluss sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
     muted: "Der Gastgeber möchte nicht, dass du hier redest.",
     paused: "Die Runde ist angehalten.",
+    outdated: "Das Spielfeld hat sich geändert. Hol dir einen neuen Tipp.",
     newcomer: "Wer erst später dazukam, kann Notizen anderer nicht entfernen.",
     off: "Die Einstellungen des Raums erlauben das nicht.",
     nothing: "Hier ist nichts zu tun.",

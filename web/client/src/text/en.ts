@@ -43,6 +43,7 @@ const codes = {
   address: "No more seats for your internet connection. The host is asked to let you in; you can watch meanwhile.",
   muted: "The host does not want you to talk here.",
   paused: "The round is paused.",
+  outdated: "The board has changed. Ask for a new hint.",
   newcomer: "As a newcomer to this round you can’t remove other people’s notes.",
   off: "The room’s settings don’t allow that.",
   nothing: "There is nothing to do.",

@@ -106,6 +106,7 @@ export const catalogue: Text = {
       "De tu conexión a Internet ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
     muted: "El anfitrión no quiere que hables aquí.",
     paused: "La ronda está en pausa.",
+    outdated: "El tablero ha cambiado. Pide otra pista.",
     newcomer: "Quien llega con la ronda empezada no puede quitar notas de otros.",
     off: "Los ajustes de la sala no lo permiten.",
     nothing: "No hay nada que hacer.",

@@ -106,6 +106,7 @@ export const catalogue: Text = {
       "Autant de personnes que permis jouent déjà ici depuis votre connexion Internet. On demande à l’hôte ; en attendant, vous pouvez regarder.",
     muted: "L’hôte ne veut pas que vous parliez ici.",
     paused: "La manche est en pause.",
+    outdated: "La grille a changé. Demande un nouvel indice.",
     newcomer: "Qui arrive en cours de manche ne peut pas retirer les notes des autres.",
     off: "Les réglages du salon ne le permettent pas.",
     nothing: "Il n’y a rien à faire.",

@@ -215,7 +215,7 @@ test("where the system says all colours, how far everyone is can still be seen",
 /** Returns the controls of a round that are not wholly visible, and the size of a cell. */
 async function below(page: Page): Promise<{ below: string[]; cell: number }> {
   const cell = (await page.locator("nonet-board [role=gridcell]").first().boundingBox())?.width ?? 0;
-  const controls = page.locator("nonet-board, .pad button, .round-bar, .help-tools:visible button:visible");
+  const controls = page.locator("nonet-board, .pad button, .round-bar, .tool-row:visible button:visible");
   const out = await controls.evaluateAll((all) =>
     all.flatMap((el) => {
       const { left, right, top, bottom } = el.getBoundingClientRect();

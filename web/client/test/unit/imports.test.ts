@@ -20,7 +20,7 @@ net:            protocol.gen.ts device text
 ui:             vendor board text
 page:           protocol.gen.ts text net ui
 account:        protocol.gen.ts device text net ui page
-kinds:          protocol.gen.ts board text ui
+kinds:          protocol.gen.ts board device text ui
 draw:           protocol.gen.ts board device text ui kinds
 puzzle:         protocol.gen.ts board text ui kinds
 room:           protocol.gen.ts board device sound text net kinds

@@ -1,6 +1,8 @@
 // The UI of queens: cells are crossed out, and queens are placed.
 
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
+import { colOf, rowOf, type Shape } from "../../board/shape.ts";
+import { prefs } from "../../device/applied-prefs.ts";
 import type { Stroke } from "../glyph.ts";
 import type { KindUI } from "../kind-ui.ts";
 import { plainBlank, plainKind } from "../plain.ts";
@@ -48,9 +50,21 @@ export function makeUI(words: QueensWords): KindUI {
       drops: words.drops,
       nots: (places, _, facts) => words.nots(places, facts),
     },
+    nameRegion: (shape, region) => nameRegion(shape, region, words),
     solve: solveQueens,
     css: style,
   };
+}
+
+/** Names a region by its colour, or by its first cell if another region has the colour or the palette is not the usual. */
+function nameRegion(shape: Shape, region: number, words: QueensWords): string {
+  const cell = shape.boxes.indexOf(region);
+  const tint = shape.tints?.[cell] ?? 0;
+  const colour = words.colours[tint - 1];
+  const alone = shape.tints?.every((of, c) => of !== tint || shape.boxes[c] === region) ?? false;
+  return colour && alone && prefs().palette === "usual"
+    ? words.coloured(colour)
+    : words.regionAt(rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }
 
 /**

@@ -31,11 +31,13 @@ export function hintText(hint: { readonly facts?: string }, numbers = false, ter
     : new HintFormatter(spoken, numbers, terms).hint(hint.facts ?? "");
 }
 
-/** All that is said of a hint: in the person's language, or the server's words. */
+/** What is said of a hint: where to look, or why and what to do; in the person's language, or the server's words. */
 export function hintSentence(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
   const said = hintText(hint, numbers, terms);
   return said
-    ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(spoken.steps.joinSentences)
+    ? [said.why ? undefined : said.look, said.why, said.tell]
+        .filter((s) => s !== undefined)
+        .reduce(spoken.steps.joinSentences)
     : words;
 }
 
@@ -246,6 +248,7 @@ export class HintFormatter {
     const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
     const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
+    if (kind === "region" && this.#terms?.region) return this.#terms.region(Number(n));
     if (kind === "region") return region(formatValue(Number(n) + 9, false)); // the letters begin after the digits
     return houses[kind]?.(Number(n));
   }

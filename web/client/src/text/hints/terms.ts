@@ -27,6 +27,8 @@ export interface Technique {
 export interface Terms {
   /** The techniques, by the names that the server has for them, and why they hold. */
   readonly techniques: Readonly<Record<string, Technique>>;
+  /** What a region is called that players see; n is its number from 1. */
+  readonly region?: (n: number) => string;
   /** What follows from wrong cells. */
   readonly follows?: (facts: Facts) => string;
   /** A cell holds a value: part of a list. */

@@ -250,6 +250,8 @@ export const rooms: Rooms = {
     name: "Hilfe",
     hint: "Tipp",
     hintLeft: (n) => `Tipp, noch ${number(n)}`,
+    plus: (n) => `+${number(n)} s`,
+    newHint: "Neuer Tipp",
     by: (name) => `${name} hat um einen Tipp gebeten`,
     check: "Prüfen",
     checked: (n) =>

@@ -248,6 +248,9 @@ export const rooms = {
     name: "Help",
     hint: "Hint",
     hintLeft: (n: number) => many(n, { one: "Hint, # left", other: "Hint, # left" }),
+    /** Seconds that are added to the time. */
+    plus: (n: number) => `+${number(n)} s`,
+    newHint: "New hint",
     by: (name: string) => `${name} asked for a hint`,
     check: "Check",
     checked: (n: number) =>

@@ -244,6 +244,8 @@ export const rooms: Rooms = {
     name: "Ayuda",
     hint: "Pista",
     hintLeft: (n) => many(n, { one: "Pista, queda #", other: "Pista, quedan #" }),
+    plus: (n) => `+${number(n)} s`,
+    newHint: "Otra pista",
     by: (name) => `${name} pidió una pista`,
     check: "Revisar",
     checked: (n) =>

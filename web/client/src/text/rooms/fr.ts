@@ -246,6 +246,8 @@ export const rooms: Rooms = {
     name: "Aide",
     hint: "Indice",
     hintLeft: (n) => `Indice, ${many(n, { one: "# restant", other: "# restants" })}`,
+    plus: (n) => `+${number(n)} s`,
+    newHint: "Nouvel indice",
     by: (name) => `${name} a demandé un indice`,
     check: "Vérifier",
     checked: (n) =>

@@ -233,6 +233,8 @@ export const rooms: Rooms = {
     name: "手助け",
     hint: "ヒント",
     hintLeft: (n) => `ヒント（残り${number(n)}）`,
+    plus: (n) => `+${number(n)}秒`,
+    newHint: "新しいヒント",
     by: (name) => `${name}さんがヒントを求めました`,
     check: "確認",
     checked: (n) => (n === 0 ? "今のところ間違いはありません。" : `${number(n)}マス間違っています。`),

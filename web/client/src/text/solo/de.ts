@@ -76,8 +76,6 @@ export const hints: Part["hints"] = {
   show: { 2: "Warum?", 3: "Was tun?" },
   apply: "Ausführen",
   close: "Schließen",
-  chosen: (cell) => `Zu dem Feld, das du gewählt hast: ${cell}.`,
-  elsewhere: (cell) => `Zu dem gewählten Feld (${cell}) lässt sich noch nichts sagen. Der nächste Schritt ist dieser.`,
   none: "Von hier aus gibt es nichts zu sagen.",
   offline: "Ohne Netz lassen sich nur leichtere Schritte erklären, und gerade gibt es keinen.",
   wrong: (cells) => `Etwas stimmt nicht: ${cells}.`,

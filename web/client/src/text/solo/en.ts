@@ -68,9 +68,6 @@ export const hints = {
   show: { 2: "Tell me why", 3: "Tell me what to do" },
   apply: "Do it",
   close: "Close",
-  chosen: (cell: string) => `About the cell that you chose: ${cell}.`,
-  elsewhere: (cell: string) =>
-    `Nothing can be told of the cell that you chose yet (${cell}). The next step is this one.`,
   none: "There is nothing to tell from here.",
   offline: "Without a network only the easier steps can be explained, and there is none now.",
   wrong: (cells: string) => `Something is wrong at ${cells}.`,

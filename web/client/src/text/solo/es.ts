@@ -75,8 +75,6 @@ export const hints: Part["hints"] = {
   show: { 2: "Dime por qué", 3: "Dime qué hacer" },
   apply: "Aplicar",
   close: "Cerrar",
-  chosen: (cell) => `Sobre la casilla que elegiste: ${cell}.`,
-  elsewhere: (cell) => `De la casilla que elegiste (${cell}) aún no se puede decir nada. El siguiente paso es este.`,
   none: "Desde aquí no hay nada que contar.",
   offline: "Sin conexión solo se explican los pasos fáciles, y ahora no hay ninguno.",
   wrong: (cells) => `Algo está mal: ${cells}.`,

@@ -75,8 +75,6 @@ export const hints: Part["hints"] = {
   show: { 2: "Dites-moi pourquoi", 3: "Dites-moi que faire" },
   apply: "Appliquer",
   close: "Fermer",
-  chosen: (cell) => `Sur la case que vous avez choisie : ${cell}.`,
-  elsewhere: (cell) => `On ne peut encore rien dire de la case choisie (${cell}). La prochaine étape est celle-ci.`,
   none: "Il n’y a rien à dire d’ici.",
   offline: "Sans réseau, seules les étapes faciles s’expliquent, et il n’y en a pas maintenant.",
   wrong: (cells) => `Quelque chose est faux : ${cells}.`,

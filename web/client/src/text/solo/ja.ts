@@ -71,8 +71,6 @@ export const hints: Part["hints"] = {
   show: { 2: "理由を見る", 3: "次の手を見る" },
   apply: "反映する",
   close: "閉じる",
-  chosen: (cell) => `選んだマスについて：${cell}。`,
-  elsewhere: (cell) => `選んだマス（${cell}）はまだ決まりません。次の手順：`,
   none: "伝えられることはありません。",
   offline: "オフラインで説明できる簡単な手筋は、今はありません。",
   wrong: (cells) => `まちがいがあります：${cells}`,

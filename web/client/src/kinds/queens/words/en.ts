@@ -42,6 +42,11 @@ export interface QueensWords {
   row(n: number): string;
   col(n: number): string;
   region(letter: string): string;
+  /** The names of the nine colours of regions. */
+  readonly colours: readonly string[];
+  coloured(colour: string): string;
+  /** A region without a colour of its own: the one with this cell. */
+  regionAt(row: number, col: number): string;
   /** Consecutive cells of a line with the same region and state. */
   run(letter: string, n: number, state: string): string;
   /** Cells of a region in one row, by column. */
@@ -84,6 +89,9 @@ export const words: QueensWords = {
   row: (n) => `Row ${number(n)}`,
   col: (n) => `Column ${number(n)}`,
   region: (letter) => `Region ${letter}`,
+  colours: ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "grey"],
+  coloured: (colour) => `the ${colour} region`,
+  regionAt: (row, col) => `the region with row ${number(row)} column ${number(col)}`,
   run: (letter, n, state) => (n === 1 ? `${letter} ${state}` : `${letter} ${number(n)} ${state}`),
   columns: (list, n, state) => `${n === 1 ? "column" : "columns"} ${list} ${state}`,
   inRow: (row, cells) => `${row}: ${cells}`,
