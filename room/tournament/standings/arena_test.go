@@ -12,7 +12,7 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// lines are those of a heat that the players ended in this order; of who is marked with - nothing is done.
+// lines returns the result of a heat that the players ended in this order. A player marked with "-" has not finished.
 func lines(players ...string) (r standings.Result) {
 	for i, p := range players {
 		l := standings.Line{Player: p, Place: i + 1, Time: int64(i+1) * 1000}
@@ -26,18 +26,18 @@ func lines(players ...string) (r standings.Result) {
 
 func heat(players ...string) standings.Heat { return standings.Heat{Players: players} }
 
-func TestPointsOfAPlace(t *testing.T) {
+func TestPointsByPlace(t *testing.T) {
 	at := func(place, of int) int { return standings.Points(standings.Line{Place: place, Time: 1}, of) }
 	require.Equal(t, []int{10, 2}, []int{at(1, 2), at(2, 2)})
 	require.Equal(t, []int{10, 6, 2}, []int{at(1, 3), at(2, 3), at(3, 3)})
 	require.Equal(t, []int{10, 9, 8, 7, 5, 4, 3, 2},
 		[]int{at(1, 8), at(2, 8), at(3, 8), at(4, 8), at(5, 8), at(6, 8), at(7, 8), at(8, 8)})
-	require.Equal(t, 2, at(1, 1), "who was alone has beaten nobody")
+	require.Equal(t, 2, at(1, 1), "a player alone beats nobody")
 	require.Zero(t, standings.Points(standings.Line{Place: 1}, 8),
-		"who has not finished gets nothing, also for being the best of those")
+		"a player who has not finished gets nothing, even in first place")
 }
 
-func TestAStreakCountsTwiceFromTheThirdGoodHeatOn(t *testing.T) {
+func TestPointsDoubleFromThirdGoodHeat(t *testing.T) {
 	heats := slices.Repeat([]standings.Heat{heat("ana", "ben")}, 5)
 	results := map[int]standings.Result{1: lines("ana", "ben"), 2: lines("ana", "ben")}
 	points := func() (int, int) {
@@ -60,8 +60,9 @@ func TestAStreakCountsTwiceFromTheThirdGoodHeatOn(t *testing.T) {
 	check(50, 18)
 }
 
-// TestARejectedFinish: who was behind moves up, and who is rejected is as one who has not finished.
-func TestARejectedFinish(t *testing.T) {
+// TestRejectedFinishMovesOthersUp checks that players behind a rejected finish move up, and that the rejected player
+// counts as not finished.
+func TestRejectedFinishMovesOthersUp(t *testing.T) {
 	at := func(player string, place int, time int64) standings.Line {
 		return standings.Line{Player: player, Place: place, Time: time}
 	}
@@ -72,18 +73,19 @@ func TestARejectedFinish(t *testing.T) {
 		return was.Without(func(p string) bool { return slices.Contains(players, p) }).Lines
 	}
 	require.Equal(t, was.Lines, without())
-	require.Equal(t, was.Lines, without("eve"), "who has not finished has nothing to lose")
+	require.Equal(t, was.Lines, without("eve"), "rejecting an unfinished player changes nothing")
 	require.Equal(t, []standings.Line{
 		at("ben", 1, 2000), at("cleo", 1, 2000), at("dan", 3, 3000), at("eve", 4, 0), at("ana", 5, 0),
 	}, without("ana"))
 	require.Equal(t, []standings.Line{
 		at("ben", 1, 2000), at("dan", 2, 3000), at("eve", 3, 0), at("ana", 4, 0), at("cleo", 4, 0),
 	}, without("ana", "cleo"))
-	require.Equal(t, 1, was.Lines[0].Place, "the result itself stays")
+	require.Equal(t, 1, was.Lines[0].Place, "the original result is unchanged")
 }
 
-// TestNobodyElseCame: a finish alone is worth two points, is no win, and leaves a streak as it is.
-func TestNobodyElseCame(t *testing.T) {
+// TestFinishWithoutOpponents checks that a finish without opponents is worth two points, is no win, and does not change
+// the streak.
+func TestFinishWithoutOpponents(t *testing.T) {
 	heats := slices.Repeat([]standings.Heat{heat("ana", "ben")}, 4)
 	ana, _ := standings.NewTable(nil, heats, map[int]standings.Result{
 		1: lines("ana", "ben"), 2: lines("ana"), 3: lines("ana", "ben"), 4: lines("ana", "ben"),
@@ -91,9 +93,9 @@ func TestNobodyElseCame(t *testing.T) {
 	require.Equal(t, standings.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 3}, ana)
 }
 
-// TestCheatDodgesAHeat: who is led into a heat, sees who else is, and leaves without a move has no streak any more.
-// Where nobody else was in it nothing was dodged.
-func TestCheatDodgesAHeat(t *testing.T) {
+// TestCheatLosesStreakByAvoidingHeat checks that a player who sees the opponents of a heat and leaves without a move
+// loses the streak, unless nobody played.
+func TestCheatLosesStreakByAvoidingHeat(t *testing.T) {
 	heats := slices.Repeat([]standings.Heat{heat("ana", "ben")}, 6)
 	ana, _ := standings.NewTable(nil, heats, map[int]standings.Result{
 		1: lines("ana", "ben"), 2: lines("ana", "ben"), 3: {}, 4: lines("ana", "ben"), 5: lines("ben"),
@@ -101,12 +103,12 @@ func TestCheatDodgesAHeat(t *testing.T) {
 	}).Find("ana")
 	require.Equal(t, standings.Standing{Player: "ana", Place: 1, Points: 50, Streak: 1, Heats: 4, Wins: 4}, ana)
 	require.Len(t, standings.NewTable(nil, heats[:1], map[int]standings.Result{1: lines("ben")}).Standings, 1,
-		"who is known no more is not added for it")
+		"an unknown player is not added")
 }
 
-// TestTheOthersLeft: who was left before half of the board was filled has beaten nobody. The first such heat of several
-// in a row is worth two points, and a streak stays as it is.
-func TestTheOthersLeft(t *testing.T) {
+// TestWinIfOthersLeaveEarly checks that a player whose opponents leave before half of the board is filled has beaten
+// nobody. The first such heat in a row is worth two points, and the streak does not change.
+func TestWinIfOthersLeaveEarly(t *testing.T) {
 	early := lines("ana", "-ben")
 	early.Early = true
 	heats := slices.Repeat([]standings.Heat{heat("ana", "ben")}, 6)
@@ -118,9 +120,9 @@ func TestTheOthersLeft(t *testing.T) {
 	}, table.Standings)
 }
 
-// TestCheatIsLeftAgainAndAgain: who gives up every second heat, in which a guest of one's own is left, has no more of
-// being left in the others.
-func TestCheatIsLeftAgainAndAgain(t *testing.T) {
+// TestCheatGainsNothingFromAlternateForfeits checks that a player and an accomplice who take turns in giving up get no
+// points for it after the first heat.
+func TestCheatGainsNothingFromAlternateForfeits(t *testing.T) {
 	ana, ben := lines("ana", "-ben"), lines("ben", "-ana")
 	ana.Early, ben.Early = true, true
 	heats := slices.Repeat([]standings.Heat{heat("ana", "ben")}, 6)
@@ -130,8 +132,8 @@ func TestCheatIsLeftAgainAndAgain(t *testing.T) {
 	}, table.Standings)
 }
 
-// TestALateResultCountsWhereItsHeatStands: results come in any order, and standings are the same.
-func TestALateResultCountsWhereItsHeatStands(t *testing.T) {
+// TestLateResultCountsInOrderOfHeats checks that standings do not depend on the order in which results arrive.
+func TestLateResultCountsInOrderOfHeats(t *testing.T) {
 	heats := []standings.Heat{heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben")}
 	results := map[int]standings.Result{2: lines("ana", "ben"), 3: lines("ana", "ben"), 4: lines("ana", "ben")}
 	ana, _ := standings.NewTable(nil, heats, results).Find("ana")
@@ -159,7 +161,7 @@ func TestStandings(t *testing.T) {
 	require.Equal(t, 3, table.Last("dan"))
 	require.Zero(t, table.Last("eve"))
 	require.Equal(t, 1, table.Met("ana", "cleo"))
-	require.Zero(t, table.Met("ana", "dan"), "a void heat was none")
+	require.Zero(t, table.Met("ana", "dan"), "players of a void heat have not met")
 	_, ok := table.Find("fay")
 	require.False(t, ok)
 }
@@ -201,16 +203,16 @@ func TestNextHeat(t *testing.T) {
 func TestFreshOpponentsArePreferred(t *testing.T) {
 	table := standings.NewTable(nil, []standings.Heat{heat("a", "b")}, map[int]standings.Result{1: lines("a", "b")})
 	waiting := []standings.Waiter{{Player: "a"}, {Player: "b", Since: 1}, {Player: "c", Since: 1}, {Player: "d", Since: 1}}
-	require.Equal(t, []string{"a", "c"}, table.Next(waiting, 2, 0, standings.Soon), "a has just met b, who stands nearer")
-	require.Equal(t, []string{"a", "b"}, table.Next(waiting[:2], 2, 0, standings.Soon), "there is nobody else")
+	require.Equal(t, []string{"a", "c"}, table.Next(waiting, 2, 0, standings.Soon), "a has just met b, although b is closer in rank")
+	require.Equal(t, []string{"a", "b"}, table.Next(waiting[:2], 2, 0, standings.Soon), "the only possible pair meets again")
 	table = standings.NewTable(nil, []standings.Heat{heat("b", "c"), heat("d", "e")},
 		map[int]standings.Result{1: lines("b", "c"), 2: lines("d", "e")})
 	waiting = []standings.Waiter{{Player: "b"}, {Player: "c"}, {Player: "d"}, {Player: "e"}}
-	require.Equal(t, []string{"b", "d"}, table.Next(waiting, 2, 0, standings.Soon), "both have won")
+	require.Equal(t, []string{"b", "d"}, table.Next(waiting, 2, 0, standings.Soon), "players with equal points are paired")
 }
 
-// TestNobodyIsForgotten: whoever waits comes into heats, nobody twice, as long as two wait.
-func TestNobodyIsForgotten(t *testing.T) {
+// TestEveryWaitingPlayerIsPairedOnce checks that all waiting players enter heats, each once, until at most one is left.
+func TestEveryWaitingPlayerIsPairedOnce(t *testing.T) {
 	dice := rand.New(rand.NewPCG(19, 0))
 	for range 500 {
 		size, n := 2+dice.IntN(15), dice.IntN(60)
@@ -239,8 +241,8 @@ func TestNobodyIsForgotten(t *testing.T) {
 	}
 }
 
-// TestPlacesApart: who stands apart takes nobody's place, also where several share one.
-func TestPlacesApart(t *testing.T) {
+// TestPlacesWithoutUnrankedPlayers checks that unranked players do not push others down, also among equal places.
+func TestPlacesWithoutUnrankedPlayers(t *testing.T) {
 	heat := standings.Heat{Players: []string{"~a", "b", "~c", "d", "e"}}
 	result := standings.Result{Lines: []standings.Line{
 		{Player: "~a", Place: 1, Time: 1}, {Player: "b", Place: 2, Time: 2}, {Player: "~c", Place: 2, Time: 2},

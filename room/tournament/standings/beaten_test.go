@@ -9,17 +9,17 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// racer is a line of a heat for somebody at an address.
+// racer returns the line of a player on a network.
 func racer(player, network string) standings.Line {
 	return standings.Line{Player: player, Network: network}
 }
 
-// idle is a line for somebody who filled too little to count as beaten.
+// idle returns the line of a player who filled too little to count as beaten.
 func idle(player, network string) standings.Line {
 	return standings.Line{Player: player, Network: network, Unplayed: true}
 }
 
-// won is a heat that the first player finished, ahead of the others in this order.
+// won returns the result of a heat that the first player finished, ahead of the others in this order.
 func won(all ...standings.Line) (r standings.Result) {
 	for i, l := range all {
 		l.Place = i + 1
@@ -31,7 +31,7 @@ func won(all ...standings.Line) (r standings.Result) {
 	return r
 }
 
-// evening adds up an arena with these results.
+// evening returns the standings of an arena with these results.
 func evening(results ...standings.Result) *standings.Table {
 	heats, byNo := make([]standings.Heat, len(results)), map[int]standings.Result{}
 	for i, r := range results {
@@ -50,34 +50,34 @@ func pointsOf(t *testing.T, table *standings.Table, player string) int {
 	return s.Points
 }
 
-// TestCheatBeatsIdleGuests: somebody who fills next to nothing is not beaten, however long they stay. A finish ahead of
-// nobody else is worth two points, is no win, and leaves a streak as it is.
-func TestCheatBeatsIdleGuests(t *testing.T) {
+// TestCheatGainsNothingFromIdleGuests checks that an idle player does not count as beaten. A finish ahead of idle
+// players only is worth two points, is no win, and does not change the streak.
+func TestCheatGainsNothingFromIdleGuests(t *testing.T) {
 	heat := won(racer("cheat", ""), idle("guest", ""))
 	cheat, _ := evening(heat, heat, heat, heat).Find("cheat")
 	require.Equal(t, standings.Standing{Player: "cheat", Place: 1, Points: 4 * standings.Finished, Heats: 4}, cheat)
 
 	many := won(racer("cheat", ""), idle("a", ""), racer("ana", ""), idle("b", ""), idle("c", ""))
-	require.Equal(t, 10, pointsOf(t, evening(many), "cheat"), "as in a heat of the two who raced")
+	require.Equal(t, 10, pointsOf(t, evening(many), "cheat"), "as in a heat of the two players who raced")
 	second := won(racer("ana", ""), racer("cheat", ""), idle("a", ""), idle("b", ""))
 	second.Lines[1].Time = 2000
 	cheat, _ = evening(second).Find("cheat")
 	require.Equal(t, []int{standings.Finished, 0}, []int{cheat.Points, cheat.Streak})
 }
 
-// TestCheatIsLeftByIdleGuests: a guest who fills next to nothing, and leaves once half of the board is filled, is not
-// beaten either. Only the first such heat in a row is worth something.
-func TestCheatIsLeftByIdleGuests(t *testing.T) {
+// TestCheatGainsNothingFromIdleGuestsWhoLeave checks that an idle guest who leaves once half of the board is filled
+// does not count as beaten. Only the first such heat in a row gives points.
+func TestCheatGainsNothingFromIdleGuestsWhoLeave(t *testing.T) {
 	heat := won(racer("cheat", ""), idle("guest", ""))
 	heat.Last = true
 	require.Equal(t, standings.Finished, pointsOf(t, evening(heat, heat, heat), "cheat"))
 	played := won(racer("ana", ""), racer("ben", ""))
 	played.Last = true
-	require.Equal(t, 20, pointsOf(t, evening(played, played), "ana"), "a rival who played is beaten")
+	require.Equal(t, 20, pointsOf(t, evening(played, played), "ana"), "an opponent who played counts as beaten")
 }
 
-// TestCheatBeatsGuestsNearby: all who share the player's address are worth two heats together, whoever they are.
-func TestCheatBeatsGuestsNearby(t *testing.T) {
+// TestCheatGainsAtMostTwoWinsOverOwnNetwork checks that wins over players on the winner's network count twice in total.
+func TestCheatGainsAtMostTwoWinsOverOwnNetwork(t *testing.T) {
 	cheat := racer("cheat", "home")
 	var heats []standings.Result
 	for _, guest := range []string{"a", "b", "a", "c", "d"} {
@@ -89,14 +89,14 @@ func TestCheatBeatsGuestsNearby(t *testing.T) {
 
 	elsewhere := won(cheat, racer("ana", "away"))
 	table := evening(heats[0], heats[1], heats[2], elsewhere)
-	require.Equal(t, 2*10+standings.Finished+2*10, pointsOf(t, table, "cheat"), "a stranger counts, and the streak stayed")
+	require.Equal(t, 2*10+standings.Finished+2*10, pointsOf(t, table, "cheat"), "a win over another network counts, and the streak continues")
 	unknown := won(racer("ana", ""), racer("ben", ""))
 	require.Equal(t, 10+10+20+20, pointsOf(t, evening(unknown, unknown, unknown, unknown), "ana"))
 }
 
-// TestGuestsElsewhere: a friend at another address counts in every heat. More players there are worth two heats
-// together.
-func TestGuestsElsewhere(t *testing.T) {
+// TestWinsOverOtherNetworks checks that wins over one player on another network always count, and wins over further
+// players on that network twice in total.
+func TestWinsOverOtherNetworks(t *testing.T) {
 	cheat, friend := racer("cheat", "home"), racer("a", "away")
 	alone := won(cheat, friend)
 	require.Equal(t, 10+10+20+20, pointsOf(t, evening(alone, alone, alone, alone), "cheat"))
@@ -109,16 +109,17 @@ func TestGuestsElsewhere(t *testing.T) {
 	require.Equal(t, 10+10+20+2*standings.Finished, pointsOf(t, evening(heats...), "cheat"))
 }
 
-// TestEarlyHeatsUseNothingUp: a heat that nobody was beaten in leaves the two heats over one address as they were.
-func TestEarlyHeatsUseNothingUp(t *testing.T) {
+// TestHeatsThatEndEarlyDoNotUseUpWins checks that a heat in which nobody was beaten does not use up one of the two wins
+// per network.
+func TestHeatsThatEndEarlyDoNotUseUpWins(t *testing.T) {
 	early := won(racer("ana", "home"), racer("ben", "home"))
 	early.Early, early.Last = true, true
 	fair := won(racer("ana", "home"), racer("ben", "home"))
 	require.Equal(t, standings.Finished+2*10, pointsOf(t, evening(early, early, fair, fair), "ana"))
 }
 
-// TestRejectedGuestsAreNearby: a finish that is rejected leaves its player at the same address.
-func TestRejectedGuestsAreNearby(t *testing.T) {
+// TestRejectedFinishKeepsNetwork checks that the player of a rejected finish still counts for the network.
+func TestRejectedFinishKeepsNetwork(t *testing.T) {
 	r := won(racer("guest", "home"), racer("cheat", "home"))
 	r.Lines[1].Time = 2000
 	r = r.Without(func(p string) bool { return p == "guest" })
@@ -128,7 +129,7 @@ func TestRejectedGuestsAreNearby(t *testing.T) {
 	require.Equal(t, 2*10+standings.Finished, pointsOf(t, evening(r, r, r), "cheat"))
 }
 
-// swiss adds up an event of rounds of two, in which the first player meets another in each.
+// swiss returns the standing of the first of two players after rounds against each other.
 func swiss(t *testing.T, results ...standings.Result) standings.Standing {
 	t.Helper()
 	var rounds []standings.Round
@@ -144,9 +145,9 @@ func swiss(t *testing.T, results ...standings.Result) standings.Standing {
 	return s
 }
 
-// TestSwissOverNobody: a round that was won over nobody who raced is worth as much as a bye once, and half from then
-// on. The opponent may have filled next to nothing, or never come, or share the address once too often.
-func TestSwissOverNobody(t *testing.T) {
+// TestSwissWinWithoutRacingOpponent checks that a win without an opponent who raced is worth as much as a bye once, and
+// then half. The opponent may have been idle, never come, or used up the wins of the network.
+func TestSwissWinWithoutRacingOpponent(t *testing.T) {
 	cheat, guest := racer("cheat", "home"), racer("guest", "home")
 	never := won(cheat)
 	never.Last = true
@@ -160,11 +161,11 @@ func TestSwissOverNobody(t *testing.T) {
 	away := won(cheat, racer("guest", "away"))
 	require.Equal(t, 40, swiss(t, away, away, away, away).Points)
 	nobody := standings.Result{Lines: []standings.Line{{Player: "cheat", Place: 1, Unplayed: true}}}
-	require.Zero(t, swiss(t, nobody).Points, "nor is anything won by who has not raced either")
+	require.Zero(t, swiss(t, nobody).Points, "a player who has not raced wins nothing")
 }
 
-// TestSwissHeatOfMore: those who filled too little are left out of a heat, for all others.
-func TestSwissHeatOfMore(t *testing.T) {
+// TestSwissHeatIgnoresIdlePlayers checks that idle players do not count as opponents.
+func TestSwissHeatIgnoresIdlePlayers(t *testing.T) {
 	players := []string{"ana", "ben", "idle", "gone"}
 	rules := standings.Rules{Format: standings.Swiss, Heat: 4, Limit: 600_000}
 	result := won(racer("ana", ""), racer("ben", ""), idle("idle", ""))
@@ -177,9 +178,8 @@ func TestSwissHeatOfMore(t *testing.T) {
 	require.Equal(t, []int{10, 0, 0, 0}, points)
 }
 
-// TestKnockoutOverIdleGuests: somebody has to go on from each heat. It is who raced, and never one who did not before
-// one who did.
-func TestKnockoutOverIdleGuests(t *testing.T) {
+// TestKnockoutPrefersPlayersWhoRaced checks that players who raced advance before players who did not.
+func TestKnockoutPrefersPlayersWhoRaced(t *testing.T) {
 	e := newEvent(standings.Knockout, 4, 8)
 	for i, h := range e.begin(e.players...) {
 		r := won(racer(h.Players[3], "home"), racer(h.Players[2], "away"), idle(h.Players[0], "home"))

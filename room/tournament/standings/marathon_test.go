@@ -8,8 +8,8 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// TestMarathon: more puzzles stand before less time, a puzzle that was not finished costs its place in the count and no
-// time, and who is equal in both shares a place.
+// TestMarathon checks the order: solved puzzles first, then time. An unfinished puzzle counts neither as solved nor
+// with its time, and equal players share a place.
 func TestMarathon(t *testing.T) {
 	players := []string{"ann", "bob", "cyd", "dan", "eve", "fay"}
 	table := standings.NewMarathon(players, map[string][]standings.Leg{

@@ -12,7 +12,7 @@ import (
 	"nonet/room/tournament/standings"
 )
 
-// event is one in rounds, as it is played in a test.
+// event is a simulated tournament in rounds.
 type event struct {
 	rules   standings.Rules
 	players []string
@@ -31,7 +31,7 @@ func newEvent(format standings.Format, heat, players int) *event {
 
 func (e *event) table() *standings.Table { return e.rules.NewTable(e.players, e.rounds, e.results) }
 
-// waiters are those who are here, the first of them the strongest.
+// waiters returns the players who are present, the strongest first.
 func (e *event) waiters(here ...string) (all []standings.Waiter) {
 	for _, p := range here {
 		all = append(all, standings.Waiter{Player: p, Rating: 2000 - float64(slices.Index(e.players, p))})
@@ -39,7 +39,7 @@ func (e *event) waiters(here ...string) (all []standings.Waiter) {
 	return all
 }
 
-// begin begins a round with those who are here.
+// begin starts a round with the players who are present.
 func (e *event) begin(here ...string) []standings.Heat {
 	round := e.rules.Pair(e.table(), e.waiters(here...))
 	if round.Heats != nil {
@@ -48,7 +48,7 @@ func (e *event) begin(here ...string) []standings.Heat {
 	return round.Heats
 }
 
-// race ends all heats of the last round, each in the order that is drawn.
+// race ends all heats of the last round, each in the order that draw returns.
 func (e *event) race(draw func(players []string) []string) {
 	for _, h := range e.rounds[len(e.rounds)-1].Heats {
 		e.heats++
@@ -58,10 +58,10 @@ func (e *event) race(draw func(players []string) []string) {
 	}
 }
 
-// best has the stronger one win.
+// best lets the stronger player win.
 func best(players []string) []string { slices.Sort(players); return players }
 
-// shuffled has anybody win.
+// shuffled lets a random player win.
 func shuffled(dice *rand.Rand) func([]string) []string {
 	return func(players []string) []string {
 		dice.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
@@ -76,7 +76,7 @@ func players(heats []standings.Heat) (all [][]string) {
 	return all
 }
 
-func TestSwissPairsTheUpperHalfOfAGroupWithTheLower(t *testing.T) {
+func TestSwissPairsUpperWithLowerHalf(t *testing.T) {
 	e := newEvent(standings.Swiss, 2, 8)
 	first := e.begin(e.players...)
 	require.Equal(t, [][]string{{"p00", "p04"}, {"p01", "p05"}, {"p02", "p06"}, {"p03", "p07"}}, players(first))
@@ -84,7 +84,7 @@ func TestSwissPairsTheUpperHalfOfAGroupWithTheLower(t *testing.T) {
 	second := e.begin(e.players...)
 	require.Equal(t, [][]string{{"p00", "p02"}, {"p01", "p03"}, {"p04", "p06"}, {"p05", "p07"}}, players(second))
 	e.race(best)
-	require.Equal(t, []string{"p00", "p01"}, e.begin(e.players...)[0].Players, "those who have won both")
+	require.Equal(t, []string{"p00", "p01"}, e.begin(e.players...)[0].Players, "the players who have won both rounds")
 }
 
 func TestSwissPoints(t *testing.T) {
@@ -99,15 +99,15 @@ func TestSwissPoints(t *testing.T) {
 		{Player: "p00", Place: 2, Points: 10, Heats: 1, Wins: 1, Time: 1000},
 	}, table.Standings[:2])
 	drawn, _ := table.Find("p01")
-	require.Equal(t, standings.Win/2, drawn.Points, "who is equal shares the points")
-	require.Equal(t, int64(600_000), drawn.Time, "who has not finished is given all the time")
+	require.Equal(t, standings.Win/2, drawn.Points, "equal players share the points")
+	require.Equal(t, int64(600_000), drawn.Time, "an unfinished heat counts with the full time")
 	lost, _ := table.Find("p02")
 	require.Equal(t, 10, lost.Buchholz, "the opponent's points")
 }
 
-// TestCheatIsLeftInARound: who was left standing has won without having finished, which is no time to compare: it
-// counts as a bye's, the mean of one's own.
-func TestCheatIsLeftInARound(t *testing.T) {
+// TestCheatGetsAverageTimeForWalkover checks that a win because the opponents left has no time of its own: like a bye,
+// it counts with the player's average.
+func TestCheatGetsAverageTimeForWalkover(t *testing.T) {
 	e := newEvent(standings.Swiss, 2, 4)
 	e.begin(e.players...)
 	left := lines("p00", "-p02")
@@ -123,9 +123,9 @@ func TestCheatIsLeftInARound(t *testing.T) {
 	require.Equal(t, int64(3000), other.Time)
 }
 
-// TestCheatIsLeftInEachRound: who was left standing in all of their rounds has no time of their own, which is not the
-// best of times: of two who have won as much, who has raced for it stands first.
-func TestCheatIsLeftInEachRound(t *testing.T) {
+// TestCheatWithOnlyWalkoversGetsFullTime checks that a player whose opponents left every round ranks behind a player
+// who raced for the same points.
+func TestCheatWithOnlyWalkoversGetsFullTime(t *testing.T) {
 	e := newEvent(standings.Swiss, 2, 4)
 	e.begin(e.players...)
 	left := lines("p00", "-p02")
@@ -139,8 +139,8 @@ func TestCheatIsLeftInEachRound(t *testing.T) {
 	require.Equal(t, int64(600_000), cheat.Time)
 }
 
-// TestSwissMissedRounds: who is gone for a round gets nothing for it, and comes back.
-func TestSwissMissedRounds(t *testing.T) {
+// TestSwissMissedRoundScoresNothing checks that a player who misses a round gets nothing for it and can return.
+func TestSwissMissedRoundScoresNothing(t *testing.T) {
 	e := newEvent(standings.Swiss, 2, 4)
 	e.begin("p00", "p01")
 	e.race(best)
@@ -150,12 +150,12 @@ func TestSwissMissedRounds(t *testing.T) {
 	e.race(best)
 	back, _ := e.table().Find("p02")
 	require.Equal(t, 1, back.Heats)
-	require.Nil(t, e.begin("p00"), "nobody has a round alone")
+	require.Nil(t, e.begin("p00"), "one player alone gets no round")
 }
 
-// TestNobodyMeetsTwice: no pair repeats, and nobody has a second bye, as long as there is a way without, which is
-// looked for by trying all.
-func TestNobodyMeetsTwice(t *testing.T) {
+// TestSwissAvoidsRepeatedPairsAndByes compares the pairing with an exhaustive search: no pair repeats and nobody has a
+// second bye if that can be avoided.
+func TestSwissAvoidsRepeatedPairsAndByes(t *testing.T) {
 	dice := rand.New(rand.NewPCG(19, 1))
 	for range 400 {
 		e := newEvent(standings.Swiss, 2, 2+dice.IntN(8))
@@ -181,9 +181,9 @@ func TestNobodyMeetsTwice(t *testing.T) {
 				again = max(again, met[pair])
 				met[pair]++
 			}
-			require.ElementsMatch(t, here, seen, "all who are here play, each once")
-			require.False(t, second, "a second bye where somebody had none")
-			for _, h := range heats { // as it was before this round
+			require.ElementsMatch(t, here, seen, "each player who is present plays once")
+			require.False(t, second, "a player has a second bye although another had none")
+			for _, h := range heats { // undo this round
 				if len(h.Players) == 2 {
 					met[[2]string{min(h.Players[0], h.Players[1]), max(h.Players[0], h.Players[1])}]--
 				} else {
@@ -203,7 +203,7 @@ func TestNobodyMeetsTwice(t *testing.T) {
 	}
 }
 
-// fewestAgain is how often the pair has met that has met most often, in the best of all ways to pair players.
+// fewestAgain returns how often the most repeated pair has met, in the best possible pairing.
 func fewestAgain(left []string, met map[[2]string]int, byes map[string]int, fewest int, odd bool) int {
 	if len(left) == 0 {
 		return 0
@@ -226,8 +226,9 @@ func fewestAgain(left []string, met map[[2]string]int, byes map[string]int, fewe
 	return best
 }
 
-// TestSwissFindsTheBest: with the usual number of rounds the strongest is first, and standings are of one order.
-func TestSwissFindsTheBest(t *testing.T) {
+// TestSwissRanksStrongestFirst checks that the strongest player is first after the usual number of rounds, and that
+// standings do not depend on the order of players.
+func TestSwissRanksStrongestFirst(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 8, 13, 32, 100, 500} {
 		e := newEvent(standings.Swiss, 2, n)
 		for range e.rules.Rounds(n) {
@@ -238,11 +239,11 @@ func TestSwissFindsTheBest(t *testing.T) {
 		require.Equal(t, "p00", table.Standings[0].Player, "%d players", n)
 		e.players = slices.Clone(e.players)
 		slices.Reverse(e.players)
-		require.Equal(t, table.Standings, e.table().Standings, "equal facts, equal standings")
+		require.Equal(t, table.Standings, e.table().Standings, "the standings must not depend on the order of players")
 	}
 }
 
-func TestHeatsOfARoundAreEven(t *testing.T) {
+func TestHeatSizesDifferByAtMostOne(t *testing.T) {
 	for n := 2; n < 60; n++ {
 		for _, size := range []int{3, 4, 8, 16} {
 			e := newEvent(standings.Swiss, size, n)
@@ -257,9 +258,9 @@ func TestHeatsOfARoundAreEven(t *testing.T) {
 	}
 }
 
-// TestBracket: the first round of a knock-out leaves seats free next to the strongest, the two best meet in the final,
-// and all places are told apart.
-func TestBracket(t *testing.T) {
+// TestKnockoutBracket checks that byes go to the strongest players, the two best meet in the final, and all places
+// differ.
+func TestKnockoutBracket(t *testing.T) {
 	for _, size := range []int{2, 4, 6} {
 		for n := 2; n <= 64; n++ {
 			e := newEvent(standings.Knockout, size, n)
@@ -273,11 +274,11 @@ func TestBracket(t *testing.T) {
 					raced++
 				}
 			}
-			require.Equal(t, n, all, "everybody is in it")
+			require.Equal(t, n, all, "all players are in the bracket")
 			require.Positive(t, raced)
 			require.Equal(t, 1, bits.OnesCount(uint(len(first))), "%d heats", len(first))
 			if len(first) > 1 && first[len(first)-1].Bye {
-				require.True(t, first[0].Bye, "the strongest are the first who need not race")
+				require.True(t, first[0].Bye, "the strongest player has the first bye")
 			}
 			rounds := 1
 			for e.race(best); len(e.rounds[len(e.rounds)-1].Heats) > 1; e.race(best) {
@@ -285,7 +286,7 @@ func TestBracket(t *testing.T) {
 				rounds++
 			}
 			require.Equal(t, e.rules.Rounds(n), rounds)
-			require.Nil(t, e.begin(e.players...), "after the final there is no round")
+			require.Nil(t, e.begin(e.players...), "no round follows the final")
 			table := e.table()
 			require.Equal(t, []string{"p00", "p01"}, []string{table.Standings[0].Player, table.Standings[1].Player})
 			require.False(t, table.Standings[0].Out)
@@ -297,7 +298,7 @@ func TestBracket(t *testing.T) {
 	}
 }
 
-func TestBracketOfEight(t *testing.T) {
+func TestKnockoutBracketOfEight(t *testing.T) {
 	e := newEvent(standings.Knockout, 2, 8)
 	first := e.begin(e.players...)
 	require.Equal(t, [][]string{{"p00", "p07"}, {"p03", "p04"}, {"p01", "p06"}, {"p02", "p05"}}, players(first))
@@ -309,9 +310,9 @@ func TestBracketOfEight(t *testing.T) {
 	third, _ := e.table().Find("p01")
 	require.Equal(t, standings.Standing{
 		Player: "p01", Place: 3, Heats: 2, Wins: 1, Time: 2000, Seed: 2, Round: 2, Out: true,
-	}, third, "of those who lost a semi-final the one who has finished")
+	}, third, "among losers of a semi-final, the one who finished is third")
 	final := e.begin("p02", "p05")
-	require.Equal(t, []standings.Heat{{Players: []string{"p02"}, Bye: true}}, final, "who is not there has lost")
+	require.Equal(t, []standings.Heat{{Players: []string{"p02"}, Bye: true}}, final, "an absent player has lost")
 	table := e.table()
 	require.Equal(t, "p02", table.Standings[0].Player)
 	require.Equal(t, "p00", table.Standings[1].Player)
@@ -319,13 +320,13 @@ func TestBracketOfEight(t *testing.T) {
 	require.True(t, table.Standings[1].Out)
 }
 
-// TestKnockoutTies: of equal places, and of a heat to which nobody came, the seed decides.
-func TestKnockoutTies(t *testing.T) {
+// TestKnockoutTiesAreDecidedBySeed checks equal places and a heat without players.
+func TestKnockoutTiesAreDecidedBySeed(t *testing.T) {
 	e := newEvent(standings.Knockout, 2, 4)
 	e.begin(e.players...)
 	e.results[1] = standings.Result{Void: true}
 	e.results[2] = standings.Result{Lines: []standings.Line{{Player: "p02", Place: 1}, {Player: "p01", Place: 1}}}
 	require.Equal(t, [][]string{{"p00", "p01"}}, players(e.begin(e.players...)))
 	late, _ := e.rules.NewTable(append(e.players, "zoe"), e.rounds, e.results).Find("zoe")
-	require.Equal(t, standings.Standing{Player: "zoe", Place: 5, Out: true}, late, "who comes later watches")
+	require.Equal(t, standings.Standing{Player: "zoe", Place: 5, Out: true}, late, "a player who comes after the start is not in the bracket")
 }

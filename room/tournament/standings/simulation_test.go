@@ -15,12 +15,12 @@ import (
 )
 
 var (
-	long    = flag.Bool("long", false, "simulate all of an evening, not its first minutes")
-	seedOne = flag.Uint64("seed", 19, "what the simulation draws from")
+	long    = flag.Bool("long", false, "simulate a whole hour instead of five minutes")
+	seedOne = flag.Uint64("seed", 19, "the seed of the simulation")
 )
 
-// The evening of the simulation. A board takes two minutes on average; strengths and forms are as in the simulation of
-// ratings, on the scale of points: 460 of them are half the time.
+// Parameters of the simulation. A board takes two minutes on average; strengths and forms are as in the simulation of
+// ratings: 460 rating points halve the time.
 const (
 	crowd     = 1000
 	heatOf    = 8
@@ -30,11 +30,11 @@ const (
 	forms     = 200.0
 	pause     = 3000 // milliseconds from a finish until the player asks for the next heat
 	begins    = 2000 // from the pairing to the puzzle
-	tick      = 250  // between looks at who waits
+	tick      = 250  // milliseconds between two pairings
 )
 
-// TestSimulation: 1,000 people race for an evening in virtual time.
-func TestSimulation(t *testing.T) {
+// TestArenaSimulation simulates an arena of 1,000 players in virtual time.
+func TestArenaSimulation(t *testing.T) {
 	minutes := 5
 	if *long {
 		minutes = 60
@@ -51,7 +51,7 @@ func TestSimulation(t *testing.T) {
 		heats   []standings.Heat
 		results = map[int]standings.Result{}
 		table   = standings.NewTable(names, nil, nil)
-		back    = map[int64][]string{} // who asks for a heat again, by tick
+		back    = map[int64][]string{} // players who ask for a heat again, by tick
 		over    = map[int64][]int{}    // heats whose result is known, by tick
 		waits   []int64
 		pairs   float64
@@ -116,18 +116,18 @@ func TestSimulation(t *testing.T) {
 	longest := waits[len(waits)-1]
 	agree := correlation(table, strength)
 	seconds := func(ms int64) float64 { return float64(ms) / 1000 }
-	t.Logf("%d minutes: %d heats, %.1f %% full; waits p50 %.1f s, p95 %.1f s, longest %.1f s; %.1f %% of those who meet "+
-		"have not met before; rank correlation of standing and strength %.2f",
+	t.Logf("%d minutes: %d heats, %.1f %% full; waits p50 %.1f s, p95 %.1f s, longest %.1f s; %.1f %% of pairs "+
+		"are new; rank correlation of standing and strength %.2f",
 		minutes, len(heats), 100*float64(full)/float64(len(heats)),
 		seconds(waits[len(waits)/2]), seconds(waits[len(waits)*95/100]), seconds(longest), 100*fresh/pairs, agree)
 	require.LessOrEqual(t, longest, int64(15_000))
 	require.Greater(t, fresh/pairs, 0.5)
 	require.Greater(t, agree, 0.6)
 	again := standings.NewTable(names, heats, results)
-	require.Equal(t, table.Standings, again.Standings, "equal results, equal standings")
+	require.Equal(t, table.Standings, again.Standings, "the same results must give the same standings")
 }
 
-// correlation is Spearman's, of the standings and the true strengths.
+// correlation returns Spearman's rank correlation of the standings and the true strengths.
 func correlation(table *standings.Table, strength map[string]float64) float64 {
 	var byStrength []string
 	for p := range strength {
