@@ -8,7 +8,7 @@ import (
 	"nonet/room/archive"
 )
 
-func TestCourse(t *testing.T) {
+func TestCourseOfRound(t *testing.T) {
 	r := played(t)
 	course, err := r.Course()
 	require.NoError(t, err)

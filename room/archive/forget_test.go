@@ -11,9 +11,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestArchiveNamesNoSpectators: whom a host let in or muted is named in the room's log, for its host to see, and not in
-// what is kept, for nothing would find the name when its player wants it deleted.
-func TestArchiveNamesNoSpectators(t *testing.T) {
+// TestArchiveOmitsNamesOfSpectators checks that the names of spectators whom a host admitted or muted are not archived,
+// because deleting a player's data would not find them there.
+func TestArchiveOmitsNamesOfSpectators(t *testing.T) {
 	r := archive.Record{Room: "BCDFG", Epoch: "E"}
 	at := store.Position{Epoch: "E"}
 	for i, data := range []string{
@@ -39,7 +39,7 @@ func TestArchiveNamesNoSpectators(t *testing.T) {
 	clean, err := archive.Unpack(packed)
 	require.NoError(t, err)
 	state, err := clean.Verify()
-	require.NoError(t, err, "the record is whole")
+	require.NoError(t, err, "the cleaned record must still be valid")
 	require.Len(t, state.Guests, 2)
 	require.NotContains(t, string(clean.AppendText(nil)), "Ev")
 	require.NotContains(t, string(clean.AppendText(nil)), "home")

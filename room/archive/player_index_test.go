@@ -12,10 +12,10 @@ import (
 	"nonet/room/store"
 )
 
-// busyFacts has something come about a player in the middle of the forgetting.
+// busyFacts calls a function before it deletes records under a key.
 type busyFacts struct {
 	store.KV
-	comes map[string]func() // before facts about this are taken away
+	comes map[string]func() // by key
 }
 
 func (f busyFacts) Delete(ctx context.Context, about string, names ...string) error {
@@ -25,7 +25,9 @@ func (f busyFacts) Delete(ctx context.Context, about string, names ...string) er
 	return f.KV.Delete(ctx, about, names...)
 }
 
-func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
+// TestIndexKeepsRoundsAddedDuringDeletion checks that a round that is added while a player is deleted stays in the
+// index, so that the next deletion finds it.
+func TestIndexKeepsRoundsAddedDuringDeletion(t *testing.T) {
 	const now, later = 1_700_000_000_000, 1_710_000_000_000
 	for _, until := range []int64{later, 0} {
 		before := indexEntry{"ana", namedRound + "one", now, until}
@@ -43,7 +45,8 @@ func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
 
 			left, err := ReadPlayerIndex(ctx, facts, "ana")
 			require.NoError(t, err)
-			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds, "as %s is taken away", about)
+			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds,
+				"a round was added while %s was being deleted", about)
 			require.NoError(t, left.Forget(ctx, facts, now))
 			buckets, err := facts.List(ctx, aboutPlayerIndex("ana"))
 			require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 	"nonet/room/store"
 )
 
-// played is the record of a short race, from its text.
+// played returns the record of a short race.
 func played(t testing.TB) archive.Record {
 	batches := []string{
 		`0 0 created {"version":1,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
@@ -39,7 +39,7 @@ func played(t testing.TB) archive.Record {
 	return r
 }
 
-// playedAgain is the record of a second round of the same room, and the whole log up to its end.
+// playedAgain returns the record of a second round in the same room, and the whole log up to its end.
 func playedAgain(t testing.TB) (round, whole archive.Record) {
 	whole = played(t)
 	last := whole.Entries[len(whole.Entries)-1]
@@ -62,13 +62,14 @@ func playedAgain(t testing.TB) (round, whole archive.Record) {
 	return round, whole
 }
 
-// secondRound is the text of that record. It may not change: archives are full of such.
+// secondRound is the text of that record. The format must not change, because archives contain such records.
 //
 //go:embed testdata/round.txt
 var secondRound string
 
-// TestRecordOfALaterRound: it has its own round, and says of it what the whole log does.
-func TestRecordOfALaterRound(t *testing.T) {
+// TestRecordOfSecondRound checks that the record of a later round contains only that round, with the same result as the
+// whole log.
+func TestRecordOfSecondRound(t *testing.T) {
 	r, whole := playedAgain(t)
 	require.Equal(t, secondRound, string(r.AppendText(nil)))
 	require.Equal(t, whole.End(), r.End())
@@ -109,11 +110,11 @@ func TestRecordOfALaterRound(t *testing.T) {
 	require.NotContains(t, strings.ToLower(string(clean.AppendText(nil))), "ana")
 }
 
-func TestRecordComesBackTheSame(t *testing.T) {
+func TestRecordRoundTrip(t *testing.T) {
 	r := played(t)
 	state, err := r.Verify()
 	require.NoError(t, err)
-	require.EqualValues(t, 16000, state.Round.Result.Standings[0].Time, "the log's time counts, not the estimate")
+	require.EqualValues(t, 16000, state.Round.Result.Standings[0].Time, "the time must be the log's, not the estimate")
 
 	again, err := archive.Parse(r.AppendText(nil))
 	require.NoError(t, err)
@@ -126,7 +127,7 @@ func TestRecordComesBackTheSame(t *testing.T) {
 	require.Equal(t, r, again)
 }
 
-func TestRecordThatWasChangedIsFoundOut(t *testing.T) {
+func TestChangedRecordIsRejected(t *testing.T) {
 	text := string(played(t).AppendText(nil))
 	for _, change := range [][2]string{
 		{"nonet record 1", "nonet record 2"},
@@ -148,8 +149,8 @@ func TestRecordThatWasChangedIsFoundOut(t *testing.T) {
 	}
 }
 
-// TestForgedRecordIsFoundOut changes what happened and puts the hashes right again: then the rules find it out.
-func TestForgedRecordIsFoundOut(t *testing.T) {
+// TestForgedRecordIsRejected changes moves and computes the hashes again. The rules detect it.
+func TestForgedRecordIsRejected(t *testing.T) {
 	for _, change := range [][2]string{
 		{"placed r1c1=1", "placed r1c1=2"},
 		{"placed r1c1=1", "placed r1c2=2"},
@@ -190,7 +191,7 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-func TestRecordWithoutAPlayer(t *testing.T) {
+func TestRecordWithoutPlayer(t *testing.T) {
 	r := played(t)
 	before, err := r.Verify()
 	require.NoError(t, err)
@@ -199,14 +200,14 @@ func TestRecordWithoutAPlayer(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, found)
 	after, err := clean.Verify()
-	require.NoError(t, err, "the record is whole")
+	require.NoError(t, err, "the cleaned record must still be valid")
 	text := string(clean.AppendText(nil))
 	require.NotContains(t, strings.ToLower(text), "ana")
-	require.Equal(t, clean.End(), r.End(), "it is the same round still")
+	require.Equal(t, clean.End(), r.End(), "the round keeps its ID")
 
 	want := before.Round.Result.Standings[0]
 	want.Player, want.Name = "-1", game.Forgotten
-	require.Equal(t, want, after.Round.Result.Standings[0], "and says the same of it")
+	require.Equal(t, want, after.Round.Result.Standings[0], "the result must stay the same except for the name")
 
 	_, found, err = clean.Without("ana")
 	require.NoError(t, err)
@@ -218,7 +219,7 @@ func TestRecordWithoutAPlayer(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestReplay(t *testing.T) {
+func TestReplayOfRecord(t *testing.T) {
 	r := played(t)
 	replay, err := r.Replay(func(engine.Puzzle) []engine.House { return nil })
 	require.NoError(t, err)

@@ -16,9 +16,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestPastIsOfLate shows which of a player's rounds say how quick the player was before another: not those of a year
-// ago, nor duels, whose time is that of two, nor what was rejected.
-func TestPastIsOfLate(t *testing.T) {
+// TestPastTimesThatCount checks which earlier times count for a player's speed: not those of a year ago, of duels, or
+// of rejected finishes.
+func TestPastTimesThatCount(t *testing.T) {
 	kept, ctx := memstore.New(memstore.Options{}), t.Context()
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	for i, p := range []protocol.Played{

@@ -42,7 +42,7 @@ func sprint(t testing.TB, took func(cell int) int64) archive.Record {
 	return r
 }
 
-func TestFindings(t *testing.T) {
+func TestDoubtsAndTheirReasons(t *testing.T) {
 	person := func(cell int) int64 { return int64(700 + 700*(cell*cell%7)) }
 	for _, c := range []struct {
 		what string
@@ -80,8 +80,9 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestProvedSpeed checks that a fast finish has to be proved once, unless the player has proved such speed before.
-func TestProvedSpeed(t *testing.T) {
+// TestFastFinishNeedsProofOnce checks that a fast finish has to be proved once, unless the player has proved such speed
+// before.
+func TestFastFinishNeedsProofOnce(t *testing.T) {
 	record := sprint(t, func(cell int) int64 { return int64(100 + 100*(cell*cell%7)) })
 	pace := 0.0
 	for proved, asked := range map[float64]int{0: 1, 9: 1, 2: 1, 1.4: 1, 1.3: 0, 1: 0} {
@@ -102,8 +103,9 @@ func TestProvedSpeed(t *testing.T) {
 	require.False(t, fair.CoversPace(1.4*pace, pace))
 }
 
-// TestLeap checks that a player who is suddenly twice as fast is suspected, but not doubted for that alone.
-func TestLeap(t *testing.T) {
+// TestSuddenImprovementIsNotDoubtedAlone checks that a player who is suddenly twice as fast is suspected, but not
+// doubted for that alone.
+func TestSuddenImprovementIsNotDoubtedAlone(t *testing.T) {
 	known := fair.Known{
 		Proved: func(string) float64 { return 1 },
 		Past:   func(string) []int64 { return []int64{60_000, 41_000, 50_000, 55_000, 47_000} },

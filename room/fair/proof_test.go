@@ -15,9 +15,9 @@ import (
 	"nonet/room/fair/simulate"
 )
 
-// TestFinishAndProofTogether checks that evidence that is too weak in one round is sufficient in a finish and its proof
-// round together.
-func TestFinishAndProofTogether(t *testing.T) {
+// TestEvidenceOfFinishAndProofAddsUp checks that evidence that is too weak in one round is sufficient in a finish and
+// its proof round together.
+func TestEvidenceOfFinishAndProofAddsUp(t *testing.T) {
 	short := func(cell int) int64 { return int64(1600 * math.Sqrt(float64(cell*7%24+1)/24)) } // and never long
 	queens, _ := kinds.Find("queens")
 	board := func(size string, gap func(cell int) float64) archive.Record {
@@ -48,9 +48,9 @@ func TestFinishAndProofTogether(t *testing.T) {
 	}
 }
 
-// TestBurst checks that filling half of a board at once, which a bad network can cause too, requires a proof round. It
-// is doubted if the proof round of a fast player shows it as well, or if there will be no proof round.
-func TestBurst(t *testing.T) {
+// TestBurstOfMovesNeedsProof checks that filling half of a board at once, which a bad network can cause too, requires a
+// proof round. It is doubted if the proof round of a fast player shows it as well, or if there will be no proof round.
+func TestBurstOfMovesNeedsProof(t *testing.T) {
 	heldUp := func(each int64) archive.Record {
 		return sprint(t, func(cell int) int64 {
 			if cell > 6 && cell < 20 {
@@ -112,9 +112,9 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 // proved makes every pace proved, so that no proof is required for speed alone.
 func proved(string) float64 { return 0.01 }
 
-// TestEvidenceInBothRounds checks that evidence that honest habits and few moves can cause too requires a proof round,
-// and is doubted if the proof round of a fast player shows it again.
-func TestEvidenceInBothRounds(t *testing.T) {
+// TestWeakEvidenceIsDoubtedIfRepeated checks that evidence that honest habits and few moves can cause too requires a
+// proof round, and is doubted if the proof round of a fast player shows it again.
+func TestWeakEvidenceIsDoubtedIfRepeated(t *testing.T) {
 	nonogram, _ := kinds.Find("nonogram")
 	queens, _ := kinds.Find("queens")
 	person := []float64{0.4, 0.7, 1, 1.9}
@@ -151,9 +151,9 @@ func TestEvidenceInBothRounds(t *testing.T) {
 	}
 }
 
-// TestCheatsInProofRounds checks that three in four fast cheats are stopped who use their program in the proof round
-// too, if its times or order are a program's.
-func TestCheatsInProofRounds(t *testing.T) {
+// TestCheatsAreStoppedInProofRounds checks that three in four fast cheats are stopped who use their program in the
+// proof round too, if its times or order are a program's.
+func TestCheatsAreStoppedInProofRounds(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("proofs too"))
 	quick, stopped := 0, 0
 	for _, role := range []string{"even gaps", "jittered gaps", "noisy gaps", "solver's order", "two hands"} {

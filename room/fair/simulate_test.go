@@ -27,8 +27,8 @@ func judge(t testing.TB, p simulate.Play) simulate.Judgement {
 	return j
 }
 
-// TestHonestPeople checks that people who play normally are not doubted, at each of three speeds.
-func TestHonestPeople(t *testing.T) {
+// TestHonestPeopleAreNotDoubted checks that people who play normally are not doubted, at each of three speeds.
+func TestHonestPeopleAreNotDoubted(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("h1"))
 	for _, role := range []string{"learner", "practised", "quick"} {
 		for range *plays {
@@ -39,10 +39,10 @@ func TestHonestPeople(t *testing.T) {
 	}
 }
 
-// TestHonestHabits checks that people with special habits are not doubted: those who scan the board from the top again
-// and again, write several values at once or in another order than they were found in, have an opponent with the same
-// order, or a network that delays moves and delivers them together or at intervals.
-func TestHonestHabits(t *testing.T) {
+// TestHonestHabitsAreNotDoubted checks that people with special habits are not doubted: those who scan the board from
+// the top again and again, write several values at once or in another order than they were found in, have an opponent
+// with the same order, or a network that delays moves and delivers them together or at intervals.
+func TestHonestHabitsAreNotDoubted(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("habits"))
 	for _, role := range []string{"from the top", "held up", "on a train", "types ahead", "two thumbs", "writes out",
 		"in beats", "plays alike"} {
@@ -54,9 +54,9 @@ func TestHonestHabits(t *testing.T) {
 	}
 }
 
-// TestCheats checks that nearly all cheats about as fast as the best people are doubted, or can't prove their finish
-// without help.
-func TestCheats(t *testing.T) {
+// TestFastCheatsAreStopped checks that nearly all cheats about as fast as the best people are doubted, or can't prove
+// their finish without help.
+func TestFastCheatsAreStopped(t *testing.T) {
 	w := simulate.New(kinds.All(), engine.SeedOf("cheats"))
 	quick, stopped := 0, 0
 	for _, role := range simulate.Roles() {
@@ -80,8 +80,8 @@ func TestCheats(t *testing.T) {
 	require.GreaterOrEqual(t, 100*stopped, 95*quick, "%d of %d", stopped, quick)
 }
 
-// TestCopies checks that players who copy an opponent are detected, however long they take.
-func TestCopies(t *testing.T) {
+// TestCopyingIsDetected checks that players who copy an opponent are detected, however long they take.
+func TestCopyingIsDetected(t *testing.T) {
 	digits, _ := kinds.Find("sudoku")
 	w := simulate.New([]engine.Kind{digits}, engine.SeedOf("copies"))
 	for _, role := range []string{"copy with delay", "copy a finish"} {
@@ -97,9 +97,9 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestSolverOnPipes checks that a program that fixes tiles in the order of the kind's solver often needs a proof round,
-// on boards that are not too small, and that people who use other orders do not.
-func TestSolverOnPipes(t *testing.T) {
+// TestSolverOrderOnPipesNeedsProof checks that a program that fixes tiles in the order of the kind's solver often needs
+// a proof round, on boards that are not too small, and that people who use other orders do not.
+func TestSolverOrderOnPipesNeedsProof(t *testing.T) {
 	pipes, _ := kinds.Find("pipes")
 	w := simulate.New([]engine.Kind{pipes}, engine.SeedOf("pipes"))
 	for role, least := range map[string]int{"solver's order": 8, "replayed gaps": 8, "easiest first": 0, "champion": 0} {
@@ -119,8 +119,8 @@ func TestSolverOnPipes(t *testing.T) {
 	}
 }
 
-// TestEveryReason checks that each reason occurs, with a text.
-func TestEveryReason(t *testing.T) {
+// TestEveryReasonOccurs checks that each reason occurs, with a text.
+func TestEveryReasonOccurs(t *testing.T) {
 	found := map[string]string{}
 	w := simulate.New(kinds.All(), engine.SeedOf("reasons"))
 	for round := 0; len(found) < len(fair.Codes) && round < 40; round++ {
@@ -136,8 +136,8 @@ func TestEveryReason(t *testing.T) {
 	require.Len(t, found, len(fair.Codes), "%v", found)
 }
 
-// TestSameSeedSameRounds checks that the simulation is reproducible from its seed.
-func TestSameSeedSameRounds(t *testing.T) {
+// TestSimulationIsReproducible checks that the simulation is reproducible from its seed.
+func TestSimulationIsReproducible(t *testing.T) {
 	next := func(seed string) simulate.Play {
 		p, err := simulate.New(kinds.All(), engine.SeedOf(seed)).Next("quick")
 		require.NoError(t, err)
@@ -147,8 +147,8 @@ func TestSameSeedSameRounds(t *testing.T) {
 	require.NotEqual(t, next("a").Log, next("b").Log)
 }
 
-// TestCheatScripts plays like programs that reached the top of leaderboards.
-func TestCheatScripts(t *testing.T) {
+// TestKnownCheatScriptsAreDoubted plays like programs that reached the top of leaderboards.
+func TestKnownCheatScriptsAreDoubted(t *testing.T) {
 	jitter := func(cell int) float64 { return 0.31 * (0.64 + 0.72*float64(cell*7%11)/10) }
 	inAll := func(seconds float64) func(engine.Puzzle) func(int) float64 {
 		return func(p engine.Puzzle) func(int) float64 {

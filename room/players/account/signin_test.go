@@ -11,9 +11,9 @@ import (
 	"nonet/room/players/account"
 )
 
-// TestAccountAddedWhileSigningOut: a thief whose token was good when it asked adds no account after the player has
-// signed out everywhere.
-func TestAccountAddedWhileSigningOut(t *testing.T) {
+// TestRevokedTokenAddsNoAccount checks that a request with a stolen token, which was valid when the request began, adds
+// no account after the player has signed out everywhere.
+func TestRevokedTokenAddsNoAccount(t *testing.T) {
 	now := func() int64 { return time.Now().UnixMilli() }
 	ps := account.New(memstore.New(memstore.Options{}), now)
 	thief := players.Player{ID: "ann", Name: "Ann"}
@@ -27,9 +27,9 @@ func TestAccountAddedWhileSigningOut(t *testing.T) {
 	require.Empty(t, in.ID)
 }
 
-// TestAccountOfAnOlderToken: signing out keeps the account that was the player's when the token was issued, and none
-// that was put in its place since.
-func TestAccountOfAnOlderToken(t *testing.T) {
+// TestSignOutKeepsAccountOfToken checks that signing out keeps the account that the player had when the token was
+// issued, and removes one that replaced it since.
+func TestSignOutKeepsAccountOfToken(t *testing.T) {
 	now := int64(1000)
 	ps := account.New(memstore.New(memstore.Options{}), func() int64 { return now })
 	ann, err := ps.AddAccount(t.Context(), players.Player{ID: "ann", Name: "Ann"}, "ann's", "https://id.example")

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDaysInARow writes days from a Monday on: x solved, . missed, | a week's end. The last one is today.
-func TestDaysInARow(t *testing.T) {
+// TestStreakOfDays describes the days since a Monday: x solved, . missed, | the end of a week. The last day is today.
+func TestStreakOfDays(t *testing.T) {
 	monday := dateIn(time.Date(2026, 11, 2, 0, 0, 0, 0, time.UTC).UnixMilli(), time.UTC)
 	for days, want := range map[string]struct {
 		run    int
@@ -49,7 +49,7 @@ func TestDaysInARow(t *testing.T) {
 	}
 }
 
-// at reads a moment.
+// at parses a time and returns it in Unix milliseconds.
 func at(t *testing.T, text string) int64 {
 	t.Helper()
 	when, err := time.Parse(time.RFC3339, text)
@@ -64,8 +64,9 @@ func in(t *testing.T, name string) *time.Location {
 	return zone
 }
 
-// TestDaysOfAZone: a day is the player's own, from the far east to the far west, also where clocks are changed.
-func TestDaysOfAZone(t *testing.T) {
+// TestDaysInTimeZones checks that days begin and end in the player's time zone, also at the date line and when clocks
+// change.
+func TestDaysInTimeZones(t *testing.T) {
 	for _, c := range []struct{ zone, at, day, ends string }{
 		{"UTC", "2026-11-23T23:59:59Z", "2026-11-23", "2026-11-24T00:00:00Z"},
 		{"Pacific/Kiritimati", "2026-11-23T10:00:00Z", "2026-11-24", "2026-11-24T10:00:00Z"},
@@ -82,9 +83,9 @@ func TestDaysOfAZone(t *testing.T) {
 	}
 }
 
-// TestDayThatNeverWas: who flies over the date line to the west has no day in between, and misses none. Who says so
-// again and again has had them.
-func TestDayThatNeverWas(t *testing.T) {
+// TestDaySkippedAtDateLine checks that a player who crosses the date line westwards does not miss the skipped day. A
+// player who changes zones every day has all days.
+func TestDaySkippedAtDateLine(t *testing.T) {
 	day := func(text string) date { return dateIn(at(t, text+"T00:00:00Z"), time.UTC) }
 	pago, kiritimati := in(t, "Pacific/Pago_Pago"), in(t, "Pacific/Kiritimati")
 	zs := zones{{at: pago}}
@@ -95,7 +96,7 @@ func TestDayThatNeverWas(t *testing.T) {
 	}
 	require.Equal(t, 3, countRun(map[date]bool{day("2026-11-22"): true, day("2026-11-23"): true, day("2026-11-25"): true},
 		zs.had, day("2026-11-25")).Days)
-	for since := zs[1].since; len(zs) < 8; { // to and fro, at each midnight
+	for since := zs[1].since; len(zs) < 8; { // back and forth, at each midnight
 		since = zs.midnight(since)
 		zs = append(zs, zone{since, zs[len(zs)-2].at})
 	}
@@ -104,7 +105,7 @@ func TestDayThatNeverWas(t *testing.T) {
 	}
 }
 
-func TestZonesThatAreNone(t *testing.T) {
+func TestUnknownTimeZonesAreRefused(t *testing.T) {
 	now := at(t, "2026-11-23T12:00:00Z")
 	for _, name := range []string{"", "Local", "Mars/Olympus", "../../etc/passwd", "/etc/passwd", "Europe", "x\x00y",
 		"Europe/Berlin ", string(make([]byte, 1000))} {

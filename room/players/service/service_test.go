@@ -11,8 +11,8 @@ import (
 	"nonet/room/players/service"
 )
 
-// TestEveryPartIsForgotten: each service for players is registered for deletion and export.
-func TestEveryPartIsForgotten(t *testing.T) {
+// TestEveryServiceIsRegisteredForPrivacy checks that deletion and export cover every service for players.
+func TestEveryServiceIsRegisteredForPrivacy(t *testing.T) {
 	ps := service.New(memstore.New(memstore.Options{}), nil, nil, nil, func() int64 { return 0 })
 	registered := map[uintptr]bool{}
 	parts := reflect.ValueOf(ps.Privacy).Elem().FieldByName("parts")

@@ -20,7 +20,7 @@ func newSocial(kept store.Store, now func() int64) *Social {
 	return New(kept, moderation.NewPolicy(kept, now), now)
 }
 
-// circles are people whose clock a test sets.
+// circles is a Social with a settable clock.
 type circles struct {
 	*Social
 	t   *testing.T
@@ -47,7 +47,7 @@ func (c *circles) asked(who, other players.Player) {
 	require.NoError(c.t, c.RequestFriend(c.t.Context(), who, other))
 }
 
-// stance is how a player stands with another.
+// stance returns the relation of a player to another.
 func (c *circles) stance(who, other players.Player) string {
 	c.t.Helper()
 	all, err := c.FriendStates(c.t.Context(), who, []string{other.ID})
@@ -62,7 +62,7 @@ func refused(err error) protocol.Code {
 	return ""
 }
 
-func TestWhoIsAskedSaysYes(t *testing.T) {
+func TestFriendRequestIsAccepted(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
 	require.Equal(t, protocol.FriendNew, c.stance(ann, ben))
 	c.asked(ann, ben)
@@ -72,7 +72,7 @@ func TestWhoIsAskedSaysYes(t *testing.T) {
 	asks := c.friends(ben).Asks
 	require.Len(t, asks, 1)
 	require.Equal(t, "Ann", asks[0].Name)
-	require.Empty(t, c.friends(ben).Friends, "who is asked is no friend yet")
+	require.Empty(t, c.friends(ben).Friends, "a request alone makes no friends")
 	mine, err := c.Accept(t.Context(), ben, asks[0].Ref)
 	require.NoError(t, err)
 	require.Len(t, mine.Friends, 1)
@@ -85,8 +85,8 @@ func TestWhoIsAskedSaysYes(t *testing.T) {
 	require.Equal(t, protocol.NotFound, refused(err))
 }
 
-// TestBothAsk: who asks somebody that asks them has said yes.
-func TestBothAsk(t *testing.T) {
+// TestMutualFriendRequests checks that a request to a player who has requested the same accepts it.
+func TestMutualFriendRequests(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
 	c.asked(ann, ben)
 	c.asked(ben, ann)
@@ -96,8 +96,9 @@ func TestBothAsk(t *testing.T) {
 	require.Empty(t, c.friends(ben).Asks)
 }
 
-// TestDeclinedIsNotTold: to who has asked it looks as before, and to ask once more has no effect until the ask is over.
-func TestDeclinedIsNotTold(t *testing.T) {
+// TestDeclinedRequestLooksPending checks that the sender of a declined request sees no difference, and that another
+// request has no effect until the first has expired.
+func TestDeclinedRequestLooksPending(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
 	c.asked(ann, ben)
 	before := c.friends(ann)
@@ -107,15 +108,16 @@ func TestDeclinedIsNotTold(t *testing.T) {
 	require.Equal(t, before, c.friends(ann))
 	require.Equal(t, protocol.FriendAsked, c.stance(ann, ben))
 	require.Empty(t, c.friends(ben).Asks)
-	require.Equal(t, protocol.FriendNew, c.stance(ben, ann), "who said no may ask later")
+	require.Equal(t, protocol.FriendNew, c.stance(ben, ann), "the player who declined may send a request later")
 	c.now += RequestKept.Milliseconds()
 	require.Empty(t, c.friends(ann).Asked)
 	c.asked(ann, ben)
 	require.Len(t, c.friends(ben).Asks, 1)
 }
 
-// TestBlockedAreNotAsked: who is blocked may ask, sees what others see who asked, and nobody hears of it.
-func TestBlockedAreNotAsked(t *testing.T) {
+// TestBlockedPlayersRequestIsHidden checks that a blocked player's request looks pending to the sender and is not shown
+// to the recipient.
+func TestBlockedPlayersRequestIsHidden(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
 	c.asked(ann, ben)
 	_, err := c.Block(t.Context(), ben, c.friends(ben).Asks[0].Ref)
@@ -129,7 +131,7 @@ func TestBlockedAreNotAsked(t *testing.T) {
 	require.Equal(t, protocol.NotNow, refused(c.RequestFriend(t.Context(), ben, ann)))
 }
 
-func TestAskingHasBounds(t *testing.T) {
+func TestFriendRequestsAreBounded(t *testing.T) {
 	c, ann := newCircles(t), somebody("Ann")
 	for i := range RequestsByMax {
 		c.asked(ann, somebody(fmt.Sprint("other ", i)))
@@ -140,7 +142,7 @@ func TestAskingHasBounds(t *testing.T) {
 	c.now += RequestKept.Milliseconds()
 	c.asked(ann, one)
 	require.Len(t, c.friends(one).Asks, 1)
-	require.Len(t, c.friends(ann).Asked, 1, "the others are over")
+	require.Len(t, c.friends(ann).Asked, 1, "the earlier requests must have expired")
 	bot := players.Player{ID: players.Player{ID: "0123456789"}.AsBot().ID, Name: "Robot"}
 	require.Equal(t, protocol.Forbidden, refused(c.RequestFriend(t.Context(), ann, bot)))
 	require.Equal(t, protocol.Forbidden, refused(c.RequestFriend(t.Context(), bot, ann)))
@@ -150,8 +152,9 @@ func TestAskingHasBounds(t *testing.T) {
 	require.Equal(t, protocol.Full, refused(c.RequestFriend(t.Context(), somebody("late"), ann)))
 }
 
-// TestFriendsSeeWhoIsOn: friends and nobody else, for as long as it is said again, where it may be seen.
-func TestFriendsSeeWhoIsOn(t *testing.T) {
+// TestFriendsSeePresence checks that only friends see where a player is, while the player reports it and does not hide
+// it.
+func TestFriendsSeePresence(t *testing.T) {
 	c, ann, ben, eve := newCircles(t), somebody("Ann"), somebody("Ben"), somebody("Eve")
 	on := func(who players.Player, where string) (seen []string) {
 		t.Helper()
@@ -167,7 +170,7 @@ func TestFriendsSeeWhoIsOn(t *testing.T) {
 	c.asked(eve, ann)
 	require.Empty(t, on(ann, protocol.WhereRace))
 	require.Equal(t, []string{"Ann race"}, on(ben, protocol.WhereAround))
-	require.Empty(t, on(eve, protocol.WhereAround), "who only asks sees nobody")
+	require.Empty(t, on(eve, protocol.WhereAround), "a pending request must not show presence")
 	require.Equal(t, []string{"Ben around"}, on(ann, protocol.WhereRoom))
 	require.Equal(t, []string{"Ann room"}, on(ben, protocol.WhereAround))
 	for range 4 {
@@ -176,14 +179,14 @@ func TestFriendsSeeWhoIsOn(t *testing.T) {
 		on(ben, protocol.WhereAround)
 	}
 	c.now += PresenceFor.Milliseconds()
-	require.Empty(t, on(ben, protocol.WhereAround), "who says nothing any more is not on")
+	require.Empty(t, on(ben, protocol.WhereAround), "presence must expire")
 
 	on(ann, protocol.WhereRoom)
 	mine, err := c.ShowPresence(t.Context(), ann, false)
 	require.NoError(t, err)
 	require.True(t, mine.Hidden)
 	require.Equal(t, []string{"Ben around"}, on(ann, protocol.WhereRoom))
-	require.Empty(t, on(ben, protocol.WhereAround), "nor who hides it")
+	require.Empty(t, on(ben, protocol.WhereAround), "hidden presence must not be shown")
 	mine, err = c.ShowPresence(t.Context(), ann, true)
 	require.NoError(t, err)
 	require.False(t, mine.Hidden)
@@ -191,14 +194,14 @@ func TestFriendsSeeWhoIsOn(t *testing.T) {
 	require.Equal(t, []string{"Ann room"}, on(ben, protocol.WhereAround))
 	_, err = c.Block(t.Context(), ann, c.friends(ann).Friends[0].Ref)
 	require.NoError(t, err)
-	require.Empty(t, on(ben, protocol.WhereAround), "nor to who is blocked")
+	require.Empty(t, on(ben, protocol.WhereAround), "a blocked player must not see presence")
 	_, _, err = c.ReportPresence(t.Context(), ann, "under the bed")
 	require.Equal(t, protocol.BadMessage, refused(err))
 }
 
-// TestInvitationsEnd: they stand for some minutes, the last of each friend, until one is declined or they are no
-// friend.
-func TestInvitationsEnd(t *testing.T) {
+// TestInvitationsExpire checks that the latest invitation of a friend is shown for some minutes, until it is dismissed
+// or the friendship ends.
+func TestInvitationsExpire(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
 	invited := func() (rooms []string) {
 		t.Helper()
@@ -230,10 +233,10 @@ func TestInvitationsEnd(t *testing.T) {
 	require.Equal(t, protocol.NotFound, refused(c.InviteFriend(t.Context(), ann, ref, "EEEEE")))
 	c.asked(ann, ben)
 	c.asked(ben, ann)
-	require.Empty(t, invited(), "what was before the end of a friendship is not shown after it")
+	require.Empty(t, invited(), "an invitation from before the end of a friendship must not be shown again")
 }
 
-// counted is a store that counts what is asked of it.
+// counted is a store that counts reads and writes.
 type counted struct {
 	store.Store
 	reads, writes atomic.Int64
@@ -249,9 +252,9 @@ func (c *counted) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	return c.Store.Put(ctx, f)
 }
 
-// TestWhatItCostsToBeOn: a look at each friend and one more at each who is on, however many others are, and no more
-// than one thing written, which is not written again with the next question.
-func TestWhatItCostsToBeOn(t *testing.T) {
+// TestStoreCallsOfPresence checks that a report of presence reads one record per friend and one more per friend who is
+// present, and writes once.
+func TestStoreCallsOfPresence(t *testing.T) {
 	c, ann := newCircles(t), somebody("Ann")
 	for i := range 9 {
 		friend := somebody(fmt.Sprint("friend ", i))
@@ -264,7 +267,7 @@ func TestWhatItCostsToBeOn(t *testing.T) {
 	}
 	kept := &counted{Store: c.store}
 	ps := newSocial(kept, func() int64 { return c.now })
-	for range 2 { // the first reads too what names operators have ruled on
+	for range 2 { // the first one also reads the rulings on names
 		kept.reads.Store(0)
 		out, _, err := ps.ReportPresence(t.Context(), ann, protocol.WhereAround)
 		require.NoError(t, err)

@@ -13,9 +13,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestHalfAFriendshipIsNone: what was half written when a node died shows nobody anything, and is made whole by doing
-// it again. Whoever is blocked meanwhile is no friend.
-func TestHalfAFriendshipIsNone(t *testing.T) {
+// TestIncompleteFriendshipIsHidden checks that a friendship or block that a crash left half written is not shown, and
+// that repeating the request completes it.
+func TestIncompleteFriendshipIsHidden(t *testing.T) {
 	ctx, now := t.Context(), int64(1)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
 	ann, ben := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}
@@ -43,7 +43,7 @@ func TestHalfAFriendshipIsNone(t *testing.T) {
 
 	text, err := json.Marshal(relation{Since: now})
 	require.NoError(t, err)
-	require.NoError(t, ps.putOwn(ctx, ann.ID, blockMark+ben.ID, text)) // and no more of [Social.block]
+	require.NoError(t, ps.putOwn(ctx, ann.ID, blockMark+ben.ID, text)) // the first half of [Social.block]
 	require.Empty(t, friends(ben))
 	require.Empty(t, friends(ann))
 	_, err = ps.Block(ctx, ann, friendRef(ann.ID, ben.ID))
@@ -53,9 +53,9 @@ func TestHalfAFriendshipIsNone(t *testing.T) {
 	require.NotContains(t, facts, friendMark+ann.ID)
 }
 
-// TestLatelyOfFriends: a friend's rounds are told as those of one in a group are, and none of who is blocked, though
-// they are in a group of one's own.
-func TestLatelyOfFriends(t *testing.T) {
+// TestActivityOfFriends checks that friends' rounds are shown like those of group members, except for blocked players,
+// even in a common group.
+func TestActivityOfFriends(t *testing.T) {
 	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
 	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},

@@ -14,9 +14,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestRemovedStayOut: whoever asks for the group while being removed is written down as a member once more, and is
-// none. When the owner has left, the one who is in it for longest is the owner, also when the former one comes back.
-func TestRemovedStayOut(t *testing.T) {
+// TestRemovedMembersStayOut checks that a member record that is written during the removal does not count. If the owner
+// leaves, the longest member is the owner, also after the former owner has come back.
+func TestRemovedMembersStayOut(t *testing.T) {
 	ctx, now := t.Context(), int64(0)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
 	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},
@@ -34,7 +34,7 @@ func TestRemovedStayOut(t *testing.T) {
 	_, err = ps.putMember(ctx, eve, g.ID)
 	require.ErrorIs(t, err, errNoGroup)
 	_, err = ps.removeMember(ctx, ann.ID, g.ID, g.Members[0].ref(g.ID))
-	require.ErrorIs(t, err, errNoGroup, "owners do not remove themselves")
+	require.ErrorIs(t, err, errNoGroup, "owners can't remove themselves")
 
 	require.NoError(t, ps.leaveGroup(ctx, ann.ID, g.ID))
 	g, err = ps.memberGroup(ctx, g.ID, ben.ID)
@@ -50,12 +50,12 @@ func TestRemovedStayOut(t *testing.T) {
 	require.NoError(t, ps.leaveGroup(ctx, ben.ID, g.ID))
 	left, err := ps.store.List(ctx, aboutGroup(g.ID))
 	require.NoError(t, err)
-	require.Empty(t, left, "the last member has left")
+	require.Empty(t, left, "the group must be deleted with its last member")
 }
 
-// TestForgottenLeaveNoIDInGroups: a group names nobody by id who was removed, or was made its owner while leaving, once
-// that player's data is deleted.
-func TestForgottenLeaveNoIDInGroups(t *testing.T) {
+// TestDeletedPlayersLeaveNoIDInGroups checks that no record of a group has the ID of a deleted player who was removed,
+// or became its owner while leaving.
+func TestDeletedPlayersLeaveNoIDInGroups(t *testing.T) {
 	ctx, now := t.Context(), int64(0)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
 	ann, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "eve", Name: "Eve"}
@@ -81,7 +81,7 @@ func TestForgottenLeaveNoIDInGroups(t *testing.T) {
 	member := join()
 	require.NoError(t, ps.leaveGroup(ctx, eve.ID, g.ID))
 	_, err = ps.store.Put(ctx, store.Record{Key: aboutGroup(g.ID), Name: groupOwner, Value: []byte(eve.ID),
-		TTL: groupKept, Overwrite: true}) // as from a hand-over that read of the member before
+		TTL: groupKept, Overwrite: true}) // as from a transfer that had read the group before
 	require.NoError(t, err)
 	_, err = ps.transferGroup(ctx, ann.ID, g.ID, memberRef(g.ID, ann.ID))
 	require.NoError(t, err)
@@ -89,16 +89,16 @@ func TestForgottenLeaveNoIDInGroups(t *testing.T) {
 
 	_, err = ps.removeMember(ctx, ann.ID, g.ID, join().Members[1].ref(g.ID))
 	require.NoError(t, err)
-	_, err = ps.putMember(ctx, eve, g.ID) // as from a look at the group at the same time
+	_, err = ps.putMember(ctx, eve, g.ID) // as from a concurrent view of the group
 	require.ErrorIs(t, err, errNoGroup)
 	_, err = ps.joinGroup(ctx, eve, member.Invite)
 	require.ErrorIs(t, err, errNoGroup)
 	forgotten()
 }
 
-// TestLately: who is in a group is told what the others did that counts, each round once, and nothing of who has left,
-// whose data is deleted, or who is in none of one's groups.
-func TestLately(t *testing.T) {
+// TestActivityOfGroups checks that members see the ranked and daily rounds that other members finished, each once, and
+// nothing of former members, deleted players or strangers.
+func TestActivityOfGroups(t *testing.T) {
 	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
 	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},
@@ -152,8 +152,8 @@ func TestLately(t *testing.T) {
 	require.Empty(t, lately(ann))
 }
 
-// TestLatelyIsBounded: two rounds of each Member, and five of all.
-func TestLatelyIsBounded(t *testing.T) {
+// TestActivityIsBounded checks the maximum number of rounds per member and in total.
+func TestActivityIsBounded(t *testing.T) {
 	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
 	g, err := ps.createGroup(ctx, players.Player{ID: "ann", Name: "Ann"}, "Club")

@@ -14,8 +14,8 @@ import (
 	"nonet/room/store"
 )
 
-// The times of other players are kept as samples under the kind, the size and a range of ratings. A sample has the times
-// of one finish and nothing about the player: its name is the time and a digest.
+// The times of other players are kept as samples under the kind, the size and a range of ratings. A sample has the
+// times of one finish and nothing about the player: its name is the time and a digest.
 
 const (
 	samplesMax  = 200
