@@ -49,6 +49,8 @@ export interface Edit {
   readonly values: readonly ValueChange[];
   readonly marks: readonly MarkChange[];
   readonly say?: "given" | "filled";
+  /** Whether one command has all values judged, in their order, up to the first that is wrong. */
+  readonly together?: boolean;
 }
 
 /** An edit that changes nothing. */

@@ -60,6 +60,16 @@ export function readRun(width: number, text: string): Run | undefined {
   return { cells, value: Number(m[5]) };
 }
 
+/** Serializes moves, one cell each: "r3c4=7 r1c2=3". */
+export function movesText(width: number, moves: readonly Move[]): string {
+  return moves.map(({ cell, value }) => runText(width, { cells: [cell], value })).join(" ");
+}
+
+/** Parses the runs of a message; none if the text is invalid. */
+export function readRuns(width: number, text: string): Run[] {
+  return text.split(" ").flatMap((part) => readRun(width, part) ?? []);
+}
+
 /** Groups moves into the longest possible runs: consecutive cells of a line with one value. */
 export function runsOf(width: number, moves: readonly Move[], longest: number): Run[] {
   const runs: { cells: number[]; value: number }[] = [];

@@ -117,6 +117,7 @@ export class BoardController {
     this.#pad = new Pad({
       tool: (name) => this.#chooseTool(name),
       value: (value) => this.#press(value),
+      check: () => this.#checkMany(),
       act: (action) => void this.#act(action),
       zoom: (box) => this.#guide.show(!box),
     });
@@ -275,10 +276,14 @@ export class BoardController {
     const { counts, numbers } = prefs();
     this.#guide.update(scene);
     const hands = this.#hands;
+    const table = this.#editContext();
+    const check = scene.open ? undefined : hands?.check;
+    const many = (table && check?.moves({ shape: scene.shape, table }).length) ?? 0;
     this.#pad.update({
       ...(hands
         ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" }
         : {}),
+      ...(check ? { check: { glyph: check.glyph, label: check.label(many), many } } : {}),
       values: scene.shape.values,
       remaining: remaining(scene.shape, withoutUncertain(scene)),
       mode: this.#mode,
@@ -336,9 +341,24 @@ export class BoardController {
     const deed = this.#tools.editFor(this.#hands, scene.shape, table, stroke);
     const [cell = 0] = stroke.cells;
     const nothing = !deed || deed.values.length + deed.marks.length === 0;
-    if (!nothing) this.#applyEdit(scene, table, deed);
-    else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
+    if (!nothing) {
+      this.#applyEdit(scene, table, deed);
+      this.#checkMany(true);
+    } else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
       this.#voice.announce(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
+    this.#host.redraw();
+  }
+
+  /** Has all values judged that the player sees as right so far; with whole, only if the whole board is right. */
+  #checkMany(whole = false): void {
+    const scene = this.#scene;
+    const table = this.#editContext();
+    const check = this.#hands?.check;
+    if (!scene?.playable || scene.open || !table || !check) return;
+    const at = { shape: scene.shape, table };
+    if (whole && !check.isRight(at)) return;
+    const values = check.moves(at).map(({ cell, value }) => ({ cell, from: 0, to: value }));
+    if (values.length > 0) this.#applyEdit(scene, table, { values, marks: [], together: true });
     this.#host.redraw();
   }
 

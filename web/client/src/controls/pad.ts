@@ -5,7 +5,7 @@ import type { Mode } from "../board/edit.ts";
 import type { Action } from "../board/keys.ts";
 import { formatValue } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
-import { drawing } from "../kinds/glyph.ts";
+import { drawing, type Glyph } from "../kinds/glyph.ts";
 import type { Tool } from "../kinds/kind-ui.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show, type Props } from "../ui/dom.ts";
@@ -16,6 +16,8 @@ export interface PadUser {
   /** Called when a tool is chosen. */
   tool(name: string): void;
   value(value: number): void;
+  /** Called to have many values judged at once. */
+  check(): void;
   act(action: Action): void;
   /** Called to show the cursor's box, or the whole board. */
   zoom(box: boolean): void;
@@ -27,6 +29,8 @@ export interface PadScene {
   readonly tools?: readonly Tool[];
   /** The selected tool. */
   readonly tool?: string;
+  /** How many values can be judged at once; undefined where they are not. */
+  readonly check?: { readonly glyph: Glyph; readonly label: string; readonly many: number };
   readonly values: number;
   /** How many of each value have to be placed, from index 1. */
   readonly remaining: readonly number[];
@@ -61,6 +65,8 @@ export class Pad {
   #digits: HTMLButtonElement[] = [];
   #colours: HTMLButtonElement[] = [];
   #brushKeys = new Map<string, HTMLButtonElement>();
+  readonly #check: HTMLButtonElement;
+  readonly #checkLabel = h("span");
   #brushesOf: readonly Tool[] = []; // the tools that the buttons were built for
   #modeKeys = new Map<Mode, HTMLButtonElement>();
   #view: "in" | "out" = "in";
@@ -71,6 +77,7 @@ export class Pad {
     this.#redo = tool(text.board.redo, redoArrow, () => user.act({ do: "redo" }));
     this.#erase = tool(text.board.erase, eraser, () => user.act({ do: "erase" }));
     this.#zoom = tool("", lens, () => user.zoom(this.#view === "in"));
+    this.#check = button("", "brush", () => user.check());
     this.#tools.append(this.#undo, this.#redo, this.#erase, this.#zoom);
     this.el.append(this.#modes, this.#brushes, this.#keys, this.#tools);
   }
@@ -95,12 +102,15 @@ export class Pad {
     setAttr(this.#zoom, "aria-pressed", String(this.#view === "out"));
   }
 
-  #updateBrushes(tools: readonly Tool[], { tool, enabled }: PadScene): void {
+  #updateBrushes(tools: readonly Tool[], { tool, enabled, check }: PadScene): void {
     if (this.#brushesOf !== tools) {
       this.#brushesOf = tools;
       this.#brushKeys = new Map(tools.map((t) => [t.name, this.#brush(t)]));
-      this.#brushes.replaceChildren(...this.#brushKeys.values());
+      if (check) this.#check.replaceChildren(picture(check.glyph), this.#checkLabel);
+      this.#brushes.replaceChildren(...this.#brushKeys.values(), ...(check ? [this.#check] : []));
     }
+    setText(this.#checkLabel, check?.label ?? "");
+    this.#check.disabled = !enabled || !check?.many;
     for (const [name, el] of this.#brushKeys) {
       setAttr(el, "aria-pressed", String(name === tool));
       el.disabled = !enabled;
@@ -109,10 +119,7 @@ export class Pad {
 
   #brush({ name, glyph, label }: Tool): HTMLButtonElement {
     const el = button("", "brush", () => this.#user.tool(name), { "data-tool": name });
-    el.append(
-      typeof glyph === "string" ? h("span", { class: "symbol", text: glyph }) : drawing(glyph, "glyph"),
-      h("span", { text: label }),
-    );
+    el.append(picture(glyph), h("span", { text: label }));
     return el;
   }
 
@@ -179,6 +186,10 @@ export class Pad {
     el.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press would open one
     return el;
   }
+}
+
+function picture(glyph: Glyph): Element {
+  return typeof glyph === "string" ? h("span", { class: "symbol", text: glyph }) : drawing(glyph, "glyph");
 }
 
 const signs: Readonly<Record<Mode, string>> = {

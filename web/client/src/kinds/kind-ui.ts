@@ -7,6 +7,7 @@ import type { Board } from "../board/board.ts";
 import type { Brush, Touch } from "../board/brush.ts";
 import type { Names } from "../board/label.ts";
 import type { CellView } from "../board/cell-view.ts";
+import type { Move } from "../board/notation.ts";
 import type { Rules } from "../board/rules.ts";
 import type { PuzzleHeader, Shape } from "../board/shape.ts";
 import type { Terms } from "../text/hints/terms.ts";
@@ -73,6 +74,16 @@ export interface Tool {
   readonly judged?: boolean;
 }
 
+/** A check of the values that a player only sees so far. */
+export interface ManyCheck {
+  readonly glyph: Glyph;
+  label(many: number): string;
+  /** Returns the values to judge, in their order. */
+  moves(at: Pick<Touch, "shape" | "table">): readonly Move[];
+  /** Reports whether the player can see that the board is right, so that nothing is left to decide. */
+  isRight(at: Pick<Touch, "shape" | "table">): boolean;
+}
+
 /** The tools of a kind. */
 export interface ToolSet {
   /**
@@ -91,6 +102,8 @@ export interface ToolSet {
   readonly straight: boolean;
   /** Whether Enter uses the other tool, and only the space bar the selected one. */
   readonly apart?: boolean;
+  /** Has many values judged at once, where the server judges values. */
+  readonly check?: ManyCheck;
 }
 
 /** The house to read out: the row, the column, or the box or region of a cell. */

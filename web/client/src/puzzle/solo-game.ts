@@ -38,13 +38,13 @@ export function strikesMost(side: number): number {
 
 /**
  * Returns a new game. told is the solution from the server. If the solution is unknown, no value can be judged, so the
- * policy is open.
+ * policy is open, as it is where turning a tile is the move.
  */
 export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
   const shape = readShape(puzzle);
   const givens = readCells(puzzle.givens);
   const solution = told.length === givens.length ? readCells(told) : solved(shape, givens);
-  const policy = solution ? wanted : "open";
+  const policy = solution && !shape.start ? wanted : "open";
   return {
     puzzle,
     shape,
@@ -155,6 +155,13 @@ export function wrongCells(game: Game): Set<number> {
       value > 0 && canonicalValue(shape, cell, value) !== solution[cell] ? [cell] : [],
     ),
   );
+}
+
+/** Returns a game for hints: where turning a tile is the move, tiles that are still to be turned count as empty. */
+export function hintPosition(game: Game): Game {
+  if (!game.shape.start) return game;
+  const wrong = wrongCells(game);
+  return { ...game, board: { ...game.board, cells: game.board.cells.map((v, cell) => (wrong.has(cell) ? 0 : v)) } };
 }
 
 /** Returns a game's visible notes as marks. */

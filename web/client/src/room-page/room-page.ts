@@ -145,6 +145,7 @@ export class RoomPage implements Page, SessionListener {
     // Somebody was admitted. If it is this player, the seat shows that.
     if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on))
       this.#asks = this.#session.do({ t: "sit" });
+    this.#views.happened(entry, after);
     for (const moment of soundsFor(entry, before, after)) playSound(moment);
     if (ended) this.#voice.clear(); // messages about the round end with it
     for (const news of newsOf(entry, before, after)) {

@@ -268,6 +268,12 @@ export class RoomViews {
     this.#parts.play?.accepted(message);
   }
 
+  /** Shows a mistake of this player's that was not the answer to a command. */
+  happened(entry: wire.Entry, { you }: RoomState): void {
+    for (const { e, seat, cmd, move } of entry.events)
+      if (e === wire.Struck && seat === you && !cmd && move) this.#parts.play?.struck(move);
+  }
+
   /** Shows a refused command on the board or in the lobby. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#parts.play?.refused(message, no);

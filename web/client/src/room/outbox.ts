@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import type { ValueChange } from "../board/edit.ts";
-import { readCell, readMarks, readRun, type Mark, type Move, type Run } from "../board/notation.ts";
+import { readCell, readMarks, readRuns, type Mark, type Move, type Run } from "../board/notation.ts";
 
 /** A message with an id, which the server executes exactly once, whatever happens to the connection. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
@@ -122,12 +122,9 @@ export function optimisticBoard(width: number, board: Board, box: Outbox, seat: 
     ahead = { ...placeValue(ahead, move, move.value ? seat : 0), notes: ahead.notes };
   };
   for (const { message, expects } of box.asked) {
-    const run = runOf(width, message);
     if (message.t === "note") ahead = applyMarks(ahead, readMarks(width, message.marks));
-    for (const cell of run?.cells ?? []) {
-      const free = board.cells[cell] === 0 || (open && run?.cells.length === 1);
-      if (run && free) put({ cell, value: run.value });
-    }
+    for (const { cells, value } of runsIn(width, message))
+      for (const cell of cells) if (board.cells[cell] === 0 || (open && cells.length === 1)) put({ cell, value });
     for (const { cell, from, to } of expects?.turns ?? []) if (ahead.cells[cell] === from) put({ cell, value: to });
     if (expects) ahead = applyMarks(ahead, expects.marks);
   }
@@ -151,10 +148,10 @@ export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSe
 }
 
 /** Returns the values that a command enters; 0 empties cells. */
-function runOf(width: number, message: CommandMessage): Run | undefined {
-  if (message.t === "place") return readRun(width, message.move);
+function runsIn(width: number, message: CommandMessage): Run[] {
+  if (message.t === "place") return readRuns(width, message.move);
   const cell = message.t === "clear" ? readCell(width, message.cell) : undefined;
-  return cell === undefined ? undefined : { cells: [cell], value: 0 };
+  return cell === undefined ? [] : [{ cells: [cell], value: 0 }];
 }
 
 /** Reports whether a command's effect is shown before its entry has arrived. */

@@ -4,7 +4,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { Connection, type ConnectionState } from "../net/connection.ts";
 import type { World } from "../net/world.ts";
-import { cellText, marksText, runText, type Mark, type Move, type Run } from "../board/notation.ts";
+import { cellText, marksText, movesText, runText, type Mark, type Move, type Run } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
 import { CommandSender, type Body } from "./command-sender.ts";
 import { modeOf } from "./modes.ts";
@@ -167,6 +167,11 @@ export class Session {
   /** Enters a value in the cells of a line, one after the other until one is wrong. */
   fill(run: Run): number {
     return this.#onBoard((width) => ({ t: "place", move: runText(width, run) }));
+  }
+
+  /** Has values in several cells judged, one after the other until one is wrong. */
+  placeAll(moves: readonly Move[]): number {
+    return this.#onBoard((width) => ({ t: "place", move: movesText(width, moves) }));
   }
 
   /** Changes notes, all at once. The changes may follow from a value of this player. */

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
 import { withoutNotes } from "../board/completed.ts";
-import { readRun, type Move, type Run } from "../board/notation.ts";
+import { readMove, readRuns, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
 import { BoardController } from "../controls/board-controller.ts";
@@ -140,6 +140,14 @@ export class PlayView {
     else this.#voice.toast(describeRefusal(no));
   }
 
+  /** Shows the wrong value at which an accepted command ended. */
+  struck(move: string): void {
+    const at = readMove(this.#session.room?.puzzle?.shape.width ?? 0, move);
+    if (!at) return;
+    this.#desk.rejectMove(at, true);
+    this.bar.jolt();
+  }
+
   /** Forgets the undo steps. */
   setBack(): void {
     this.#ledger.clear();
@@ -154,8 +162,8 @@ export class PlayView {
 
   #movesOf(message: CommandMessage): Move[] {
     const width = this.#session.room?.puzzle?.shape.width;
-    const run: Run | undefined = message.t === "place" && width ? readRun(width, message.move) : undefined;
-    return (run?.cells ?? []).map((cell) => ({ cell, value: run?.value ?? 0 }));
+    const runs = message.t === "place" && width ? readRuns(width, message.move) : [];
+    return runs.flatMap(({ cells, value }) => cells.map((cell) => ({ cell, value })));
   }
 
   #scene(room: RoomState): ControllerScene {

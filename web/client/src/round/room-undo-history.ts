@@ -122,6 +122,12 @@ export class RoomUndoHistory implements UndoHistory {
       return { id, values, marks: droppedNotes(table, { values }) };
     };
     const filled = deed.values.flatMap(({ cell, to }) => (to > 0 ? [{ cell, value: to }] : []));
+    if (deed.together) {
+      for (let from = 0; from < filled.length; from += wire.MovesMax)
+        this.#session.placeAll(filled.slice(from, from + wire.MovesMax));
+      this.#earlier.undo ||= table.reversible ?? false; // each value is a step of the server's
+      return [];
+    }
     const steps = [
       ...runsOf(this.#width, filled, wire.RunMax).map((run) => step(this.#session.fill(run), run.cells)),
       ...deed.values.filter(({ to }) => to === 0).map(({ cell }) => step(this.#session.clear(cell), [cell])),

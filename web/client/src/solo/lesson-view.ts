@@ -48,7 +48,7 @@ export class LessonView {
     this.#name = kindName(kind);
     const { plan, solution } = lesson.trial;
     const trial = { kind, size: "", level: "", givens: "", ...plan };
-    this.#game = newGame(trial, plan.start ? "open" : "strikes", solution);
+    this.#game = newGame(trial, "strikes", solution);
     const ledger = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),

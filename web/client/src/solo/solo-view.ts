@@ -25,6 +25,7 @@ import type { Announcer } from "../ui/announcer.ts";
 import {
   clearCell,
   enterValue,
+  hintPosition,
   wrongCells,
   isDone,
   removeNotes,
@@ -85,7 +86,7 @@ export class SoloView {
     });
     this.#hint = new HintPanel(
       {
-        game: () => this.#game,
+        game: () => hintPosition(this.#game),
         chosen: () => this.#desk.cursor,
         began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
         apply: (told) => this.#apply(told),

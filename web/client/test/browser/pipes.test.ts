@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { nextTurn, pipesShape } from "../../src/kinds/pipes/tiles.ts";
+import { nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import type { Shape } from "../../src/board/shape.ts";
 import { party } from "./party.ts";
@@ -48,7 +48,7 @@ function turns({ shape, solution }: Pipes, cell: number): number {
   return n;
 }
 
-test("a race of pipes by clicks: turned for oneself, locked for all, with a mistake, a reload and a spectator", async () => {
+test("a race of pipes by clicks: turned for oneself, checked with Done, with a mistake, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
   const told = listen(ana);
   const code = await makeRoom(ana, { kind: "pipes", size: "5x5" });
@@ -74,20 +74,16 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
   await cellOf(ana, free).click({ button: "right" }); // it is as it was turned before
   await page.locator("[role=gridcell]").nth(free).and(page.locator("[aria-label*=locked]")).waitFor();
 
-  // On the phone with the second tool.
-  await ben.page.getByRole("button", { name: "Lock" }).tap();
-  const even = pipes.solution.findIndex((_, cell) => turns(pipes, cell) === 0);
-  if (even >= 0) {
-    await cellOf(ben, even).tap();
-    await cellOf(ben, even).and(ben.page.locator("[aria-label*=locked]")).waitFor();
-  }
+  // On the phone the tiles around the source are turned and checked at once.
+  const source = pipes.shape.source ?? 0;
+  const around = passages(pipes.shape)[source]?.filter((cell) => cell >= 0) ?? [];
+  for (const cell of [source, ...around]) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ben, cell).tap();
+  await ben.page.getByRole("button", { name: /^Done \(\d+\)$/ }).tap();
+  await cellOf(ben, source).and(ben.page.locator("[aria-label*=locked]")).waitFor();
 
-  for (const cell of pipes.solution.keys()) {
-    if (cell === free) continue;
-    if ((pipes.shape.periods?.[cell] ?? 0) !== 1)
-      for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
-    await cellOf(ana, cell).click({ button: "right" });
-  }
+  // Once all are joined nothing is left to do.
+  for (const cell of pipes.solution.keys())
+    if (cell !== free) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
   await ben.page.getByRole("button", { name: "Leave seat" }).click();
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
@@ -95,7 +91,7 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
   await farewell([ana, ben, eve]);
 });
 
-test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks", async () => {
+test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and the last turn ends it", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
   await makeRoom(ana, { kind: "pipes", size: "5x5" });
@@ -107,7 +103,7 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks", asy
   await page.keyboard.press("Control+Home");
   for (const cell of pipes.solution.keys()) {
     for (let n = turns(pipes, cell); n > 0; n--) await page.keyboard.press("Space");
-    await page.keyboard.press("Enter");
+    if (cell < 5) await page.keyboard.press("Enter");
     await onward(ana, cell, 5);
   }
   await finished(ana);
@@ -164,18 +160,17 @@ test("two lock one board together, on a desktop and a phone, with a hint, and se
     .first()
     .waitFor();
   for (const cell of pipes.solution.keys()) {
-    const who = cell % 2 ? ben : ana;
+    const who = cell < 6 && cell % 2 ? ben : ana; // the rest is turned by one, until all tiles are joined
     for (let n = turns(pipes, cell); n > 0; n--)
       await (who === ben ? cellOf(ben, cell).tap() : cellOf(ana, cell).click());
+    if (cell >= 6) continue;
     if (who === ana) await cellOf(ana, cell).click({ button: "right" });
     else {
       await cellOf(ben, cell).focus();
       await ben.page.keyboard.press("Enter");
     }
-    if (cell < pipes.solution.length - 1) {
-      const other = who === ana ? ben : ana;
-      await cellOf(other, cell).and(other.page.locator("[aria-label*=locked]")).waitFor();
-    }
+    const other = who === ana ? ben : ana;
+    await cellOf(other, cell).and(other.page.locator("[aria-label*=locked]")).waitFor();
   }
   await page.getByRole("heading", { name: "Solved together" }).waitFor();
   await page.getByRole("link", { name: "Watch the replay" }).click();

@@ -43,6 +43,12 @@ test("what is under way is on the board at once, and marked", () => {
   );
 });
 
+test("of a list of values all are on the board at once", () => {
+  const box = ask(emptyOutbox, { ...place, move: "r1c2=3 r2c1=4" }, 0);
+  const { board: ahead, pending } = optimisticBoard(4, board, box, 2);
+  assert.deepEqual([ahead.cells[1], ahead.cells[4], [...pending]], [3, 4, [1, 4]]);
+});
+
 test("an accepted digit stays until its entry shows it", () => {
   const accepted = accept(ask(emptyOutbox, place, 0), 5);
   assert.deepEqual(unansweredCommands(accepted), []);

@@ -10,7 +10,10 @@ import { bit } from "../../src/board/notation.ts";
 import { isSameShape, type PuzzleHeader } from "../../src/board/shape.ts";
 import type { Touch } from "../../src/board/brush.ts";
 import { state } from "../../src/kinds/pipes/drawing.ts";
+import { loadKind } from "../../src/kinds/kind-loader.ts";
 import { makeUI } from "../../src/kinds/pipes/ui.ts";
+import { enterValue, hintPosition, newGame } from "../../src/puzzle/solo-game.ts";
+import type { Plain } from "../../src/puzzle/puzzle-text.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import { lit, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { HintFormatter } from "../../src/text/hints/tell.ts";
@@ -108,6 +111,32 @@ test("a tap turns for oneself, and the other tool locks a tile as it lies", () =
   const turned = { ...at, layer: { ...at.layer, turned: at.layer.turned.map((_, cell) => (cell === 4 ? bit(2) : 0)) } };
   assert.deepEqual(touched(turned, 4, "turn"), { is: "turn", to: 1 }, "a straight tile has two turns");
   assert.deepEqual(touched(turned, 4, "lock"), { is: "value", value: 2 });
+});
+
+test("all tiles that water reaches are checked at once, from the source on, but for those that are locked", () => {
+  const { check } = look.tools ?? {};
+  const turned = (at: EditContext, cell: number, value: number): EditContext => ({
+    ...at,
+    layer: { ...at.layer, turned: at.layer.turned.map((set, c) => (c === cell ? bit(value) : set)) },
+  });
+  const at = turned(table(".1......."), 6, 2);
+  const moves = check?.moves({ shape, table: at }) ?? [];
+  assert.deepEqual(moves[0], { cell: 4, value: 1 }, "the source comes first");
+  assert.ok(!moves.some(({ cell }) => cell === 1), "a locked tile is no question");
+  assert.ok(!moves.some(({ cell }) => cell === 6), "a tile that is not joined is not checked");
+  assert.equal(check?.isRight({ shape, table: at }), false);
+  assert.equal(check?.isRight({ shape, table: table(".1.......") }), true, "all are joined");
+});
+
+test("alone a turn is the move, and tiles that are still to be turned are empty for a hint", async () => {
+  await loadKind("pipes");
+  const start = { ...plan, kind: "pipes", clues: plan.clues ?? "", givens: "........." };
+  const game = newGame(start as Plain, "strikes", "311121111");
+  assert.equal(game.policy, "open");
+  assert.deepEqual(hintPosition(game).board.cells, [0, 1, 1, 1, 0, 1, 1, 1, 1]);
+  const next = enterValue(game, { cell: 4, value: 2 }).game;
+  assert.equal(next.end, "");
+  assert.equal(enterValue(next, { cell: 0, value: 3 }).game.end, "solved");
 });
 
 test("where any value is taken a turn is the move, and the other tool turns back", () => {

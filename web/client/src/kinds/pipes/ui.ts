@@ -2,6 +2,7 @@
 
 import { isFilled, valueAt, type Touch } from "../../board/brush.ts";
 import type { Board } from "../../board/board.ts";
+import type { Move } from "../../board/notation.ts";
 import { cellsOf, type Shape } from "../../board/shape.ts";
 import type { KindUI, Line } from "../kind-ui.ts";
 import { plainBlank, plainKind } from "../plain.ts";
@@ -37,6 +38,12 @@ export function makeUI(words: PipesWords): KindUI {
       straight: false,
       apart: true,
       touch,
+      check: {
+        glyph: checkGlyph,
+        label: words.tools.check,
+        moves: (at) => joined(at).filter(({ cell }) => !isFilled(at.table, cell)),
+        isRight: (at) => joined(at).length === cellsOf(at.shape).length,
+      },
     },
     narration: {
       names: {
@@ -66,6 +73,12 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
   if (table.open) return next === value ? undefined : { is: "value" as const, value: next };
   if (isFilled(table, cell)) return undefined;
   return tool === "lock" || next === value ? { is: "value" as const, value } : { is: "turn" as const, to: next };
+}
+
+/** Returns the tiles that water reaches, as the player sees them, from the source on. */
+function joined({ shape, table }: Pick<Touch, "shape" | "table">): Move[] {
+  const shown = shape.boxes.map((_, cell) => valueAt({ shape, table }, cell));
+  return [...lit(shape, shown)].map((cell) => ({ cell, value: shown[cell] ?? 0 }));
 }
 
 /** Describes a tile: its form, its ends, whether water reaches it, and whether it is locked. */
@@ -120,6 +133,7 @@ function leftWords(shape: Shape, board: Board, words: PipesWords): string {
 }
 
 const turnGlyph = [{ d: "M.76 .34A.31 .31 0 1 0 .81 .5M.8 .14V.36H.58", line: "text" as const, width: 0.09 }];
+const checkGlyph = [{ d: "M.2 .54L.42 .76L.82 .28", line: "text" as const, width: 0.1 }];
 const lockGlyph = [
   { d: "M.24 .46h.52v.36h-.52z", fill: "text" as const, line: "text" as const, width: 0.06 },
   { d: "M.34 .44V.32a.16 .16 0 0 1 .32 0V.44", line: "text" as const, width: 0.09 },

@@ -10,7 +10,7 @@ export type Supposed = "dead end" | "loop" | "jam" | "trial";
 /** The texts of pipes. */
 export interface PipesWords {
   readonly rules: readonly [string, string, string, string];
-  readonly tools: { readonly turn: string; readonly lock: string };
+  readonly tools: { readonly turn: string; readonly lock: string; check(many: number): string };
   /** In the order of their bits: right, up, left, down. */
   readonly sides: readonly [string, string, string, string];
   /** Tiles by their number of ends, and straight ones. */
@@ -52,9 +52,9 @@ export const words: PipesWords = {
     "Turn the tiles until all of them are joined to the source, the square one. What is joined fills with water.",
     "No end may stay open: each one meets an end of its neighbour, and none points at the edge.",
     "No pipe may come back to itself. There is one way to join all tiles, and no guess is needed.",
-    "A tap turns a tile, for you alone. When you are sure, lock it: a long press, the right button, or Enter.",
+    "A tap turns a tile. Once all are joined, the puzzle is solved. In a race, “Done” checks what is joined so far: a wrong tile is a mistake.",
   ],
-  tools: { turn: "Turn", lock: "Lock" },
+  tools: { turn: "Turn", lock: "Lock", check: (many) => (many > 0 ? `Done (${many})` : "Done") },
   sides: ["right", "up", "left", "down"],
   forms: { ends: ["end", "bend", "branch", "crossing"], straight: "straight" },
   and: listed,
