@@ -52,22 +52,22 @@ func TestPreviews(t *testing.T) {
 		samurai := w.room(ann, `{"mode":"coop","size":"samurai","difficulty":"easy"}`)
 		daily := ask[protocol.NewRoom](w, &ann, "POST", "/daily", `{"size":"4x4","difficulty":"easy"}`, 200).Code
 		for _, c := range []struct{ path, language, title, about, picture string }{
-			{"/", "en", "nonet · puzzles in company",
-				"Race on one puzzle, solve it together, or watch.", "all"},
+			{"/", "en", "nonet · puzzle races with friends",
+				"Sudoku, queens, nonograms and more. Live, free, no sign-up.", "all"},
 			{"/daily", "de", "Tagesrätsel · nonet", "Dasselbe Rätsel für alle, je ein gewerteter Versuch. " +
 				"Ein neuer Tag beginnt um Mitternacht UTC.", "all"},
 			{"/r/" + code, "en", `Ann <b>"& invites you · nonet`,
-				"Race · Sudoku · 9x9 · Hard. A board each, the same puzzle. First to finish wins.", "sudoku"},
+				"Race · Sudoku · 9x9 · Hard. Same puzzle for everyone. First to finish wins.", "sudoku"},
 			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Wettrennen · Sudoku · 9x9 · Schwer. " +
 				"Jeder ein Brett, alle dasselbe Rätsel. Wer zuerst fertig ist, gewinnt.", "sudoku"},
 			{"/r/" + daily, "en", "Daily puzzle of 2000-01-01 · nonet",
-				"Solo · Sudoku · 4x4 · Easy. You, a puzzle and the clock.", "sudoku"},
+				"Solo · Sudoku · 4x4 · Easy. Just you and the clock.", "sudoku"},
 			{"/r/" + samurai, "en", `Ann <b>"& invites you · nonet`,
-				"Co-op · Samurai · Easy. One board for all of you.", "samurai"},
-			{"/r/BCDFG", "en", "nonet · puzzles in company",
-				"Race on one puzzle, solve it together, or watch.", "all"},
+				"Co-op · Samurai · Easy. Solve one board together.", "samurai"},
+			{"/r/BCDFG", "en", "nonet · puzzle races with friends",
+				"Sudoku, queens, nonograms and more. Live, free, no sign-up.", "all"},
 			{"/replay/BCDFG-E-7", "en", "Replay · nonet",
-				"Race on one puzzle, solve it together, or watch.", "all"},
+				"Sudoku, queens, nonograms and more. Live, free, no sign-up.", "all"},
 			{"/learn/tango", "en", "How Tango is played · nonet",
 				"Suns and moons, half of each in every line, never three alike in a row.", "tango"},
 		} {
@@ -174,7 +174,7 @@ func TestPreviewsGuessed(t *testing.T) {
 		for range (limit.Limits{}).WithDefaults().Misses.Burst {
 			titled("192.0.2.7", "BCDFG")
 		}
-		assert.Equal(t, "nonet · puzzles in company", titled("192.0.2.7", code))
+		assert.Equal(t, "nonet · puzzle races with friends", titled("192.0.2.7", code))
 		assert.Equal(t, "Ann invites you · nonet", titled("198.51.100.7", code))
 	})
 }

@@ -58,7 +58,7 @@ func TestPreviewsOfReplays(t *testing.T) {
 		{protocol.Race, protocol.Complete, []protocol.Standing{ann, ben}, "Ann wins",
 			"Race%s · Ann 4:12.3 · Ben 1:02:05.0"},
 		{protocol.Race, protocol.LastOne, []protocol.Standing{ann, far}, "Ann wins", "Race%s · Ann 4:12.3"},
-		{protocol.Race, protocol.Complete, []protocol.Standing{ann, level}, "A shared first place",
+		{protocol.Race, protocol.Complete, []protocol.Standing{ann, level}, "Tied for first",
 			"Race%s · Ann 4:12.3 · Ben 4:12.3"},
 		{protocol.Solo, protocol.Complete, []protocol.Standing{ann}, "Solved", "Solo%s · Ann 4:12.3"},
 		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Out of strikes", "Solo%s"},

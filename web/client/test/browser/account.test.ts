@@ -33,7 +33,7 @@ test("a player comes back on another device, finds it as the first one was, and 
   await again.page.goto("/history");
   await again.page.getByRole("button", { name: "Delete my data" }).click();
   await again.page.getByRole("button", { name: "Delete", exact: true }).click();
-  await again.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await again.page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
   assert.equal(
     await again.page.evaluate(() => localStorage.getItem("nonet.games")),
     null,
@@ -79,7 +79,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await second.locator(".name-button").click();
   await second.getByRole("textbox", { name: "Your name" }).fill("Tim");
   await second.getByRole("button", { name: "Save" }).click();
-  await second.getByText("you are a new player now").first().waitFor();
+  await second.getByText("are a new player now").first().waitFor();
   await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
   await Promise.all([tab.close(), second.close()]);
   await farewell([ana, thief], /status of 401/); // of revoked tokens
@@ -114,6 +114,6 @@ test("a device that is signed out while its player's name comes to it says so, a
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(); // no other name
   await refused;
   await page.goto(`/r/${code}?watch`);
-  await page.getByText("you are a new player now").first().waitFor();
+  await page.getByText("are a new player now").first().waitFor();
   await farewell([ana, other], /status of 401/); // of revoked tokens
 });

@@ -131,8 +131,8 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("button", { name: "Go on with puzzle 2 of 2" }).press("Enter");
     await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
     await playing(ana);
-    await page.getByRole("button", { name: "Leave seat" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.goto(`/arena/${code}`);
     await page.getByText("You are through.").waitFor();
     await page.locator('[data-leg="open"]').waitFor();

@@ -51,7 +51,7 @@ try {
   const code = await makeRoom(host, { size, difficulty: "easy" });
   const crowd = await rivalsPage(browser, server.url, code);
   await host.page.locator(".player").nth(rivals).waitFor();
-  await host.page.getByRole("button", { name: "I am ready" }).click();
+  await host.page.getByRole("button", { name: "I’m ready" }).click();
   await playing(host);
   const todo = await puzzleOf(host.page);
   await crowd.evaluate(

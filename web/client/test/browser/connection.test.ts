@@ -167,19 +167,19 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
       Date.now = () => date() + 301_000;
     });
     await line?.close({ code: 4100 }); // and the server sends the whole room
-    await page.getByText("You were away for 5 minutes, so your seat was given up.").waitFor();
+    await page.getByText("You were away for 5 minutes and lost your seat.").waitFor();
   };
   const code = await makeRoom(ben, { mode: "coop" });
   await comeIn(ana, code);
-  await page.getByRole("button", { name: "I am ready" }).waitFor(); // she has a seat that can be given up
+  await page.getByRole("button", { name: "I’m ready" }).waitFor(); // she has a seat that can be given up
   await comesBack("lobby");
-  await page.getByText("Take a seat again to play.").waitFor();
+  await page.getByText("Take a seat to play again.").waitFor();
   lapsed = "";
   await line?.close({ code: 4100 });
   await page.getByText("You were away for").waitFor({ state: "detached" });
   await begin(ben, ana);
   await comesBack("round");
-  await page.getByText("Take a seat again to play.").waitFor();
+  await page.getByText("Take a seat to play again.").waitFor();
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
   await farewell([ana, ben]);
 });
@@ -302,6 +302,6 @@ test("a code that is no room's", async () => {
     );
   }
   await page.getByRole("link", { name: "Back to the home page" }).click();
-  await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
   await farewell([ana], /404/);
 });

@@ -30,7 +30,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await ben.page.keyboard.press("Shift+Digit1");
   await noted(ana.page, third, "9");
 
-  const leave = ben.page.getByRole("button", { name: "Leave seat" });
+  const leave = ben.page.getByRole("button", { name: "Leave" });
   const place = await leave.boundingBox();
   await comeIn(cleo, code, true);
   await ben.page.getByText("1 person watching").waitFor();
@@ -40,14 +40,14 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await placedBy(cleo.page, first, "Ana");
   await cellAt(ben.page, third + 1).click();
   await cleo.page.locator(".guest", { hasText: "B" }).waitFor();
-  await ben.page.getByRole("button", { name: "Point at this cell" }).click();
+  await ben.page.getByRole("button", { name: "Ping" }).click();
   await cleo.page.locator(".ping").waitFor();
   await cleo.page
     .getByRole("status")
-    .getByText(/^Ben points at row \d column \d\.$/)
+    .getByText(/^Ben pings row \d column \d\.$/)
     .waitFor({ state: "attached" });
   await ben.page.getByRole("button", { name: "Hint" }).click();
-  await cleo.page.getByText("Ben asked for a hint").waitFor();
+  await cleo.page.getByText("Ben used a hint").waitFor();
 
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await ana.page.getByRole("switch", { name: "Show who placed what" }).uncheck();
@@ -55,8 +55,8 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await ana.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await leave.click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
-  await ben.page.getByText("You no longer have a seat in this round.").waitFor();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await ben.page.getByText("You’re no longer in this round.").waitFor();
   await placedBy(cleo.page, second, "Ben");
   for (const [i, cell] of todo.entries()) {
     if (cell === first || cell === second) continue;

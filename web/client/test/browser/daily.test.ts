@@ -44,7 +44,7 @@ async function begin(who: Person): Promise<void> {
     .locator(".day-main")
     .getByRole("button", { name: /^Play: 9x9 / })
     .click();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await playing(who);
   await synced(who);
 }

@@ -11,6 +11,7 @@ import {
   smallTargets,
   synced,
   type Person,
+  named,
 } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
@@ -49,15 +50,16 @@ test("a round begins at the top of the page, however far down somebody was in th
 test("a race from the home page to the result by keyboard alone", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
+  await named(ana);
   await page.goto("/");
-  await reach(ana, "With a friend");
+  await reach(ana, "Play a friend");
   await page.keyboard.press("Enter");
   await page.locator(".room[data-view=lobby]").waitFor();
   await comeIn(ben, new URL(page.url()).pathname.slice("/r/".length));
   await getReady(ben);
-  await reach(ana, "I am ready");
+  await reach(ana, "I’m ready");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("The round begins in 5").waitFor({ state: "attached" });
+  await page.getByRole("alert").getByText("Starting in 5").waitFor({ state: "attached" });
   await playing(ana);
   const givens = await givensOf(page);
   const solution = solve(givens);
@@ -79,13 +81,13 @@ test("a race from the home page to the result by keyboard alone", async () => {
     at = cell;
   }
   await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  await ben.page.getByRole("button", { name: "Leave seat" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("button", { name: "Leave" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await page.getByRole("alert").getByText("You win").waitFor({ state: "attached" });
   await page.getByText("this round counts for no leaderboard").waitFor();
-  await page.getByRole("button", { name: "Play one that counts" }).click();
-  await ben.page.locator(".room[data-view=lobby] .facts", { hasText: "Counts for leaderboards" }).waitFor();
+  await page.getByRole("button", { name: "Play ranked" }).click();
+  await ben.page.locator(".room[data-view=lobby] .facts", { hasText: "Ranked" }).waitFor();
   // Ben's page may ask for the players of the round when the next lobby has begun without him
   await farewell([ana, ben], /403 .*\/friends$/);
 });

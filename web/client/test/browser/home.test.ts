@@ -43,7 +43,7 @@ test("a room is made with a preset and further settings before anybody is in it"
   await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Hasty" }).click();
+  await dialog.getByRole("button", { name: "Sprint" }).click();
   await dialog.locator("summary").click();
   await page.setViewportSize(looks.phone.viewport);
   await dialog.evaluate((el) => el.scrollTo(0, 0));
@@ -52,7 +52,7 @@ test("a room is made with a preset and further settings before anybody is in it"
   await dialog.getByRole("combobox", { name: "Seats" }).selectOption("4");
   await dialog.getByRole("button", { name: "Create room" }).click();
   await page.getByText("1 of 4 seats taken").waitFor();
-  await page.getByText("A mistake is refused and costs 15 s.").waitFor();
+  await page.getByText("Each mistake: +15 s.").waitFor();
   await farewell([ana]);
 });
 
@@ -70,7 +70,7 @@ test("a room is joined by its code, as people type it", async () => {
   await accept(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await ben.page.goBack();
-  await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await ben.page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
   await farewell([ana, ben]);
 });
 
@@ -86,7 +86,7 @@ test("the host's choices reach everyone, and who came to watch can sit down", as
   await ben.page.getByRole("button", { name: "Take a seat" }).click();
   await introduce(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
-  await ben.page.getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor({ state: "detached" });
   await farewell([ana, ben]);
 });
@@ -96,7 +96,7 @@ test("a seat in a round is not left by a slip of the finger", async () => {
   await makeRoom(ana);
   await ana.page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
-  await ana.page.getByRole("button", { name: "Leave seat" }).click();
+  await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("button", { name: "Stay" }).click();
   await playing(ana);
   await synced(ana);
@@ -151,7 +151,7 @@ test("a player starts under a suggested name, changes it in the lobby or keeps i
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
   const { page } = ana;
   await page.goto("/");
-  await page.getByRole("button", { name: "With a friend" }).tap();
+  await page.getByRole("button", { name: "Play a friend" }).tap();
   const chip = page.locator(".name-chip");
   await chip.getByText("Playing as").waitFor();
   const code = new URL(page.url()).pathname.slice("/r/".length);
@@ -177,8 +177,8 @@ test("a player starts under a suggested name, changes it in the lobby or keeps i
 
   await allReady([ana, ben]);
   await Promise.all([playing(ana), playing(ben)]);
-  await page.getByRole("button", { name: "Leave seat" }).tap();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).tap();
+  await page.getByRole("button", { name: "Leave" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).tap();
   await ben.page.getByRole("button", { name: "Keep name" }).click();
   await ben.page.getByRole("button", { name: "Keep name" }).waitFor({ state: "hidden" });
   await farewell([ana, ben]);
@@ -189,9 +189,9 @@ test("one press plays: who is alone races bots to the result, and on from there"
   const { page } = ana;
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).click();
-  const lobby = page.getByRole("heading", { name: "Waiting for others" });
+  const lobby = page.getByRole("heading", { name: "Starting in" });
   await lobby.waitFor();
-  await page.getByText("You are the first. Bots take the seats that stay empty.").waitFor();
+  await page.getByText("Finding opponents. Bots fill in.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Start" }).count(), 0, "it begins by itself");
   await playing(ana);
   await page.locator(".player", { hasText: "bot" }).nth(1).waitFor();

@@ -33,19 +33,19 @@ test("a host hands the room on, and takes seats away", async () => {
   await comeIn(ben, code);
   await comeIn(cleo, code);
   await manage(ana, "Cleo", "Remove");
-  await ana.page.getByText("To sit down again they have to ask you.").waitFor();
-  await ana.page.getByRole("button", { name: "Keep" }).click(); // cancelled
+  await ana.page.getByText("To sit down again, they need your OK.").waitFor();
+  await ana.page.getByRole("button", { name: "Cancel" }).click(); // cancelled
   await row(cleo, "Cleo").getByText("you").waitFor();
-  await manage(ana, "Cleo", "Remove for good");
-  await ana.page.getByRole("dialog").getByRole("button", { name: "Remove for good" }).click();
+  await manage(ana, "Cleo", "Ban");
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Ban" }).click();
   await row(ana, "Cleo").waitFor({ state: "detached" });
   await cleo.page.goto(`/r/${code}`);
-  await cleo.page.getByRole("heading", { name: "You were removed from this room" }).waitFor();
+  await cleo.page.getByRole("heading", { name: "You were banned from this room" }).waitFor();
   const dan = await invite("Dan");
   await named(dan);
   await comeIn(dan, code, true);
   await dan.page.getByRole("button", { name: "Take a seat" }).click();
-  await dan.page.getByText("is asked to let you in").first().waitFor();
+  await dan.page.getByText("has been asked to let you in").first().waitFor();
   const asks = ana.page.locator(".people-row", { hasText: "Dan" });
   await asks.getByRole("button", { name: "Let in", exact: true }).click();
   await asks.waitFor({ state: "detached" });
@@ -60,20 +60,20 @@ test("a host hands the room on, and takes seats away", async () => {
   const removed = ben.page.locator(".people-row", { hasText: "Ana" });
   await removed.getByText("removed", { exact: true }).waitFor(); // the host can admit her again at once
   await ana.page.getByRole("button", { name: "Ask for a seat" }).click();
-  await ana.page.getByText("is asked to let you in").first().waitFor();
-  await removed.getByText("waits to be let in, removed").waitFor();
+  await ana.page.getByText("has been asked to let you in").first().waitFor();
+  await removed.getByText("wants to join, removed").waitFor();
   assert.equal(await row(ben, "Ana").count(), 0);
   await removed.getByRole("button", { name: "Let in", exact: true }).click();
   await removed.waitFor({ state: "detached" });
   await row(ben, "Ana").waitFor();
-  await ana.page.getByRole("button", { name: "Leave seat" }).waitFor();
+  await ana.page.getByRole("button", { name: "Leave" }).waitFor();
   await farewell([ana, ben, cleo, dan]);
 });
 
 test("a room with a password lets in who knows it, and a locked one gives no seat", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
-  await ana.page.getByRole("switch", { name: "Let nobody new sit" }).check();
+  await ana.page.getByRole("switch", { name: "Lock room" }).check();
   await ana.page.getByRole("button", { name: "Password" }).click();
   await ana.page.getByRole("textbox", { name: "New password" }).fill("open sesame");
   await ana.page.getByRole("button", { name: "Set password" }).click();
@@ -82,14 +82,14 @@ test("a room with a password lets in who knows it, and a locked one gives no sea
   await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
   await ben.page.getByLabel("Password").fill("no");
   await ben.page.getByRole("button", { name: "Enter" }).click();
-  await ben.page.getByText("That is not the password.").waitFor();
+  await ben.page.getByText("Wrong password.").waitFor();
   await ben.page.getByLabel("Password").fill("open sesame");
   await ben.page.getByRole("button", { name: "Enter" }).click();
-  await ben.page.getByText("No seat is free").waitFor();
+  await ben.page.getByText("No free seats").waitFor();
   await ben.page.getByRole("button", { name: "Watch" }).click();
   await ana.page.getByText("1 person watching").waitFor();
   assert.equal(await row(ana, "Ben").count(), 0);
-  await ana.page.getByRole("switch", { name: "Let nobody new sit" }).uncheck();
+  await ana.page.getByRole("switch", { name: "Lock room" }).uncheck();
   await ben.page.getByRole("button", { name: "Take a seat" }).click();
   await introduce(ben);
   await row(ana, "Ben").waitFor();
@@ -147,11 +147,11 @@ test("people talk before the round, report what was said, and mute for themselve
   await ana.page.getByRole("button", { name: "Report what Ben said" }).click();
   await ana.page.locator(".said", { hasText: "Reported" }).waitFor();
   await ana.page.getByRole("button", { name: "Ben: mute or unmute" }).click();
-  await ana.page.getByText("1 line of somebody you muted").waitFor();
+  await ana.page.getByText("1 message hidden (muted)").waitFor();
   await ana.page.reload();
-  await ana.page.getByText("1 line of somebody you muted").waitFor();
+  await ana.page.getByText("1 message hidden (muted)").waitFor();
   await configure(ana, { Chat: "No" });
-  await ben.page.getByText("The host has switched chat off.").waitFor();
+  await ben.page.getByText("The host has turned chat off.").waitFor();
   await ben.page.goto("/history");
   await ben.page.locator(".decisions", { hasText: "Good luck!" }).getByText("Nobody has looked at it yet.").waitFor();
   await farewell([ana, ben]);
@@ -161,16 +161,16 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   const ana = await invite("Ana");
   const { page } = ana;
   const code = await makeRoom(ana, { size: "4x4", difficulty: "easy" });
-  await page.getByRole("button", { name: "Bring a bot" }).click();
+  await page.getByRole("button", { name: "Add bot" }).click();
   const dialog = page.getByRole("dialog");
   assert.equal(await dialog.getByText(`--room ${code}`).isVisible(), false, "a command is for those who want one");
-  await dialog.getByText("Run a bot of your own").click();
+  await dialog.getByText("Connect your own bot").click();
   await dialog.getByText(`--room ${code}`).waitFor();
   await dialog.getByRole("radio", { name: "Extreme" }).check();
   const asked = page.waitForRequest(
     (request) => request.method() === "POST" && new URL(request.url()).pathname.endsWith("/bots"),
   );
-  await dialog.getByRole("button", { name: "Bring it" }).click();
+  await dialog.getByRole("button", { name: "Add" }).click();
   assert.equal(
     new URL((await asked).url()).searchParams.get("room"),
     code,
@@ -179,12 +179,12 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   await dialog.waitFor({ state: "detached" });
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   const name = (await bot.locator(".name").textContent()) ?? "";
-  await page.getByRole("button", { name: "I am ready" }).click();
+  await page.getByRole("button", { name: "I’m ready" }).click();
   await playing(ana);
-  await page.getByRole("button", { name: "Leave seat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".standings tr", { hasText: name }).getByText("bot", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.getByRole("link", { name: "Watch replay" }).click();
   await page.locator(".tile", { hasText: name }).getByText("bot", { exact: true }).waitFor();
   await farewell([ana]);
 });
@@ -198,15 +198,15 @@ test("a bot comes into a room with a password, and goes when the host says so", 
   await page.getByRole("textbox", { name: "New password" }).fill("sesame");
   scene.server.hold(); // the host is asked for the password before the room has it
   await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByRole("button", { name: "Bring a bot" }).click();
+  await page.getByRole("button", { name: "Add bot" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Bring it" }).waitFor();
+  await dialog.getByRole("button", { name: "Add" }).waitFor();
   scene.server.resume();
   await dialog.getByRole("textbox", { name: "Password" }).fill("open");
-  await dialog.getByRole("button", { name: "Bring it" }).click();
+  await dialog.getByRole("button", { name: "Add" }).click();
   await dialog.getByText("this is not it").waitFor();
   await dialog.getByRole("textbox", { name: "Password" }).fill("sesame");
-  await dialog.getByRole("button", { name: "Bring it" }).click();
+  await dialog.getByRole("button", { name: "Add" }).click();
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   await bot.getByRole("button", { name: /^Manage/ }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
@@ -222,11 +222,11 @@ test("a phone's lobby says for whom it waits and in words what is played, and fo
   const [ana, guest] = await Promise.all([invite("Ana", looks.phone), invite("Guest", looks.phone)]);
   const { page } = ana;
   const code = await makeRoom(ana, { difficulty: "easy" });
-  await page.getByText("Send this link").waitFor();
+  await page.getByText("Share the link or code").waitFor();
   await page.locator(".settings summary").getByText("Race · Sudoku · 9x9 · Easy").waitFor();
   await page
     .locator(".settings summary")
-    .getByText(/3 strikes put you out\. Just for fun/)
+    .getByText(/3 mistakes and you’re out\. Unranked/)
     .waitFor();
   assert.equal(
     await page.locator(".settings select").first().isVisible(),
@@ -243,12 +243,12 @@ test("a phone's lobby says for whom it waits and in words what is played, and fo
   await guest.page.getByRole("button", { name: "Play", exact: true }).click();
   await row(ana, suggested).waitFor();
   await page.getByRole("heading", { name: `Waiting for ${suggested}` }).waitFor();
-  await page.getByText("Send this link").waitFor({ state: "hidden" });
+  await page.getByText("Share the link or code").waitFor({ state: "hidden" });
   await getReady(guest);
   await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
   await guest.page.getByRole("heading", { name: "Waiting for Ana" }).waitFor();
   await page.locator(".share > details > summary").click();
-  await page.getByText("Send this link").waitFor();
+  await page.getByText("Share the link or code").waitFor();
   await farewell([ana, guest]);
 });
 
@@ -265,18 +265,18 @@ test("a host mutes and bans spectators who have said nothing, at a desk with key
     const dialog = ana.page.getByRole("dialog", { name: "Spectators" });
     const rows = dialog.getByRole("listitem");
     await rows.nth(1).waitFor();
-    await rows.first().getByRole("button", { name: "Mute for all: Guest" }).focus();
+    await rows.first().getByRole("button", { name: "Mute for everyone: Guest" }).focus();
     await ana.page.keyboard.press("Enter");
     await rows.first().getByText("muted", { exact: true }).waitFor();
     await dialog.getByRole("status").getByText("Guest: muted").waitFor();
     await dialog.getByRole("searchbox").fill("nobody is called so");
-    await dialog.getByText("Nobody who watches has this in their name.").waitFor();
+    await dialog.getByText("No match.").waitFor();
     await dialog.getByRole("searchbox").fill("gUEST");
     await rows.nth(1).waitFor();
-    await rows.nth(1).getByRole("button", { name: "Remove for good: Guest" }).focus();
+    await rows.nth(1).getByRole("button", { name: "Ban: Guest" }).focus();
     await ana.page.keyboard.press("Enter");
     await rows.nth(1).waitFor({ state: "detached" });
-    const gone = (who: Person) => who.page.getByRole("heading", { name: "You were removed from this room" });
+    const gone = (who: Person) => who.page.getByRole("heading", { name: "You were banned from this room" });
     await Promise.any([gone(eve).waitFor(), gone(dan).waitFor()]);
     await ana.page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

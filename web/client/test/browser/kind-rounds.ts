@@ -54,7 +54,7 @@ async function roundOf(
   for (const p of [ana, dee]) await comeIn(p, code);
   await comeIn(cleo, code, true);
   await both("lobby");
-  for (const p of [ana, dee]) await p.page.getByRole("button", { name: "I am ready" }).click();
+  for (const p of [ana, dee]) await p.page.getByRole("button", { name: "I’m ready" }).click();
   await rival.ask({ t: "ready", on: true });
   await rival.begun();
   for (const p of [ana, dee])
@@ -91,7 +91,7 @@ async function roundOf(
   for (const p of [ana, dee]) await p.page.locator(".room[data-view=result]").waitFor();
   await both("result");
   for (const p of [ana, dee]) {
-    await p.page.getByRole("link", { name: "Watch the replay" }).first().click();
+    await p.page.getByRole("link", { name: "Watch replay" }).first().click();
     await p.page.locator(".replay .tile, .replay nonet-board").first().waitFor();
     for (let i = 0; i < 12; i++) await p.page.getByRole("button", { name: "Step forward" }).click();
   }

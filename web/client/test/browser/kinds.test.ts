@@ -23,7 +23,7 @@ async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
   );
   await comeIn(ana, code);
   await comeIn(cleo, code, true);
-  await ana.page.getByRole("button", { name: "I am ready" }).tap();
+  await ana.page.getByRole("button", { name: "I’m ready" }).tap();
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
   await rival.begun();
   const board = ana.page.locator(".room[data-view=play] nonet-board").first();
@@ -43,7 +43,7 @@ async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
   for (const move of rest) assert.equal(await rival.ask({ t: "place", move }), "ok", move);
   for (const p of [ana, cleo]) await p.page.locator(".room[data-view=result]").waitFor();
   await fits(ana, "the result");
-  await ana.page.getByRole("link", { name: "Watch the replay" }).first().tap();
+  await ana.page.getByRole("link", { name: "Watch replay" }).first().tap();
   await ana.page.locator("nonet-board:visible, canvas:visible").first().waitFor();
   await fits(ana, "the replay");
   await farewell([ben, ana, cleo], /404/);

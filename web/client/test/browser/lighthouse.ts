@@ -53,7 +53,7 @@ async function playedRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: str
   for (const move of movesOf(puzzle)) await rival.ask({ t: "place", move });
   const cleo = await person(browser, server.url, "Cleo");
   await cleo.page.goto(`/r/${code}?watch`);
-  const link = await cleo.page.getByRole("link", { name: "Watch the replay" }).getAttribute("href");
+  const link = await cleo.page.getByRole("link", { name: "Watch replay" }).getAttribute("href");
   return [code, link ?? "/replay/none"];
 }
 

@@ -184,7 +184,7 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
   const guest = await invite("Guest", { ...looks.phone, bypassCSP: true });
   for (const path of [`/r/${code}`, "/"]) {
     await guest.page.goto(path);
-    await guest.page.getByRole("heading", { name: /invites you|in company/ }).waitFor();
+    await guest.page.getByRole("heading", { name: /invites you|with friends/ }).waitFor();
     await guest.page.addStyleTag({ content: "html { font-size: 200% !important }" });
     assert.ok((await guest.page.evaluate(() => document.documentElement.scrollWidth)) <= 360, path);
   }
@@ -316,7 +316,7 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   await page.getByRole("button", { name: "Send" }).click();
   await ana.page.locator(".chat .words", { hasText: "tea?" }).waitFor();
   await page.locator(".player", { hasText: "Ana" }).waitFor();
-  await ana.page.getByRole("button", { name: "Go on" }).click();
+  await ana.page.getByRole("button", { name: "Resume" }).click();
   await playing(ben);
   await enterAll(page, todo.slice(12), solution);
   await page.locator(".result").waitFor();
@@ -372,9 +372,9 @@ test("of six who solved together one sees oneself, and with text twice as large 
   await page.getByRole("button", { name: "Ask to be friends" }).first().waitFor();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(await wide(), 360, "the result");
-  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.getByRole("link", { name: "Watch replay" }).click();
   for (let i = 0; i < 9; i++) await page.getByRole("button", { name: "Step forward" }).click();
-  await page.getByRole("button", { name: "Why was this possible?" }).waitFor();
+  await page.getByRole("button", { name: "Why does this work?" }).waitFor();
   assert.equal(await wide(), 360, "the replay");
   await farewell([ana, mob], /404/);
 });

@@ -10,7 +10,7 @@ const { invite, farewell } = party();
 test("a duel: cells are whose digit came first, and a mistake locks out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoomAtHome(ana, { mode: "Duel", difficulty: "Easy" });
-  await configure(ana, { "Locked out after a mistake": "3 s" });
+  await configure(ana, { "Lockout after a mistake": "3 s" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
@@ -21,7 +21,7 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
     .waitFor();
   await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: "1" }).waitFor();
   await enter(ben.page, second, wrongFor(solution[second]!));
-  await ben.page.getByText(/Locked out/).waitFor();
+  await ben.page.getByText(/Locked:/).waitFor();
   await ben.page.locator(".closes").waitFor({ state: "hidden" });
   await enter(ben.page, second, solution[second]!);
   await ben.page.getByText(`1 of ${todo.length} cells`).waitFor();
@@ -34,7 +34,7 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
     .waitFor();
   // their times are equal
   await ben.page.getByText(`You came 2nd of 2. ${todo.length - 2} cells behind the first.`).waitFor();
-  await ben.page.getByRole("link", { name: "Watch the replay" }).click();
+  await ben.page.getByRole("link", { name: "Watch replay" }).click();
   await ben.page.locator(".replay nonet-board").waitFor();
   await farewell([ana, ben]);
 });
@@ -55,7 +55,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   await page.getByRole("button", { name: "Tell me what to do" }).waitFor({ state: "hidden" });
   assert.notEqual(await page.locator(".hint-panel p").textContent(), "");
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("button", { name: "Fill notes" }).click();
+  await page.getByRole("button", { name: "Auto-notes" }).click();
   await page.locator(".notes").first().waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("heading", { name: "Paused" }).waitFor();
@@ -67,7 +67,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await page.getByRole("heading", { name: "Paused" }).waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await playing(ana);
   await page.getByRole("button", { name: "Board options" }).click();
   await page.getByRole("switch", { name: "Show the clock" }).uncheck();
@@ -84,13 +84,13 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
 test("blind: any digit stays, and a full board that is not right says no more than that", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { difficulty: "easy", policy: "blind" });
-  await ana.page.locator(".settings").getByText("Whether the board is right you learn when it is full").waitFor();
+  await ana.page.locator(".settings").getByText("Mistakes stay hidden until the board is full").waitFor();
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, ...rest] = todo as [number, ...number[]];
   await enter(ana.page, first, wrongFor(solution[first]!));
   await enterAll(ana.page, rest, solution);
-  await ana.page.getByText("The board is full, but not yet right.").first().waitFor();
+  await ana.page.getByText("Something’s wrong somewhere.").first().waitFor();
   await ana.page.keyboard.press("Control+z");
   const last = cellAt(ana.page, rest.at(-1)!).locator(".digit");
   await last.waitFor({ state: "detached" });

@@ -34,14 +34,14 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/daily");
-  const main = page.locator(".panel", { has: page.getByRole("heading", { name: "The puzzle of the day" }) });
+  const main = page.locator(".panel", { has: page.getByRole("heading", { name: "Puzzle of the day" }) });
   await page
     .locator(".day-others")
     .getByRole("button", { name: /^Play: Queens / })
     .waitFor();
   await page.locator(".daily-cards").getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
   await main.getByRole("button", { name: /^Play: 9x9 / }).click(); // its level is the weekday's
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await playing(ana);
   await synced(ana);
   const room = new URL(page.url()).pathname;
@@ -58,8 +58,8 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   });
   await enterAll(page, emptyCells(givens), solve(givens));
   await page.getByText("Rank 1 of 1").waitFor();
-  await page.getByText("1 day in a row").waitFor();
-  await page.getByText(/^The next day’s puzzle comes in /).waitFor();
+  await page.getByText("1 day streak").waitFor();
+  await page.getByText(/^Next in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });
   assert.match(await told.inputValue(), /^nonet · .* · 9x9 [A-Z][a-z]+ · 0:\d\d\.\d · (🟩){10} · /u);
   const [saved] = await Promise.all([
@@ -83,11 +83,11 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   const shared = await page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
   assert.deepEqual(await shared.jsonValue(), [saved.suggestedFilename(), await told.inputValue()]);
   assert.equal(await page.getByText("a new puzzle").isVisible(), false, "there is no button to it");
-  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.getByRole("link", { name: "Watch replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();
   await page.goto("/");
   const mains = page.locator(".today .room-row");
-  await mains.getByText(/^9x9 · solved in \d+:\d\d\.\d · 1 player solved it$/).waitFor();
+  await mains.getByText(/^9x9 · Solved in \d+:\d\d\.\d · 1 solved it$/).waitFor();
   const kinds = (await mains.locator(".name").allTextContents()).map((name) => name.split(" · ")[0]);
   assert.deepEqual(kinds, ["Sudoku", "Nonogram", "Pipes"], "the puzzle of the day stands first");
   await farewell([ana]);
@@ -246,8 +246,8 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await page.getByLabel("Size").selectOption("4x4");
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
   await playing(ana);
-  await page.getByRole("button", { name: "Leave seat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".result").waitFor();
   await page.goto("/history"); // which shows the round at once
   await page.locator(".history tbody tr").waitFor();
@@ -286,8 +286,8 @@ test("a month tells of what was just played, in the player's days, and is saved 
   await page.getByLabel("Size").selectOption("4x4");
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
   await playing(ana);
-  await page.getByRole("button", { name: "Leave seat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".result").waitFor();
   await page.goto("/");
   await page.getByRole("link", { name: "Your month" }).click();

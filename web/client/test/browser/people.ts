@@ -196,7 +196,7 @@ export async function allReady(people: readonly Person[]): Promise<void> {
 }
 
 function readyButton({ page }: Person) {
-  return page.getByRole("button", { name: "I am ready" });
+  return page.getByRole("button", { name: "I’m ready" });
 }
 
 /** Writes a chat message. */

@@ -85,8 +85,8 @@ test("a race of pipes by clicks: turned for oneself, checked with Done, with a m
   for (const cell of pipes.solution.keys())
     if (cell !== free) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  await ben.page.getByRole("button", { name: "Leave seat" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("button", { name: "Leave" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await farewell([ana, ben, eve]);
 });
@@ -173,7 +173,7 @@ test("two lock one board together, on a desktop and a phone, with a hint, and se
     await cellOf(other, cell).and(other.page.locator("[aria-label*=locked]")).waitFor();
   }
   await page.getByRole("heading", { name: "Solved together" }).waitFor();
-  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.getByRole("link", { name: "Watch replay" }).click();
   await page.locator(".replay nonet-board, .replay canvas, nonet-board").first().waitFor();
   await farewell([ana, ben]);
 });

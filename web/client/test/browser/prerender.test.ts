@@ -85,7 +85,7 @@ test("an invitation shows the room before it asks for a name, and lets in to pla
   await ben.page.getByRole("list", { name: "Players" }).getByText("Ana").waitFor();
   await accept(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
-  await ben.page.getByRole("button", { name: "I am ready" }).and(ben.page.locator(":focus")).waitFor();
+  await ben.page.getByRole("button", { name: "I’m ready" }).and(ben.page.locator(":focus")).waitFor();
   assert.equal(await ben.page.evaluate(() => scrollY), 0);
 
   await cleo.page.goto(`/r/${code}`);
@@ -101,10 +101,10 @@ test("an invitation shows the room before it asks for a name, and lets in to pla
 test("what the server tells of a replay stands there until the client knows it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   await ana.page.goto("/");
-  await ana.page.getByRole("button", { name: "Alone" }).click();
-  await ana.page.getByRole("button", { name: "Leave seat" }).click();
-  await ana.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
-  const path = await ana.page.getByRole("link", { name: "Watch the replay" }).getAttribute("href");
+  await ana.page.getByRole("button", { name: "Solo" }).click();
+  await ana.page.getByRole("button", { name: "Leave" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  const path = await ana.page.getByRole("link", { name: "Watch replay" }).getAttribute("href");
   let tell = () => {};
   const told = new Promise<void>((resolve) => (tell = resolve));
   await ben.page.route("**/api/v1/replays/*", async (route) => {
@@ -179,14 +179,14 @@ test("the drawn page is for those who come first", async () => {
   await page.locator(".prerendered").waitFor({ state: "attached" });
   assert.equal(await page.locator(".prerendered").isVisible(), false);
   come();
-  await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
   await farewell([ana]);
 
   const ben = await invite("Ben", { serviceWorkers: "allow" });
   await ben.page.goto("/", { waitUntil: "networkidle" });
   await ben.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await ben.page.goto("/"); // from the service worker, which has all that the client needs
-  await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await ben.page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
   assert.equal(await ben.page.evaluate(() => document.documentElement.dataset["prerendered"]), undefined);
   await farewell([ben]);
 });

@@ -74,8 +74,8 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
 
   for (const cell of others) for (let n = 0; n < 2; n++) await cellOf(ana, cell).click();
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  await ben.page.getByRole("button", { name: "Leave seat" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("button", { name: "Leave" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await farewell([ana, ben, eve]);
 });

@@ -84,7 +84,7 @@ test("two race to the finish while a third one watches", async () => {
     .locator(".course-panel")
     .getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" })
     .waitFor();
-  for (const name of ["Strikes", "First mistake", "Fastest part of the board"])
+  for (const name of ["Strikes", "First mistake", "Fastest area"])
     await ben.page.getByRole("columnheader", { name }).waitFor();
   await ben.page.getByRole("link", { name: /^row \d column \d, \d at \d/ }).click();
   await ben.page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d, the first mistake$/ }).waitFor();
@@ -95,7 +95,7 @@ test("two race to the finish while a third one watches", async () => {
     String(wrongFor(solution[last]!)),
     "which stands on her board",
   );
-  assert.equal(await ben.page.getByRole("button", { name: "Why was this possible?" }).isVisible(), false);
+  assert.equal(await ben.page.getByRole("button", { name: "Why does this work?" }).isVisible(), false);
   await ben.page.goBack();
 
   await ben.page.getByRole("button", { name: "Rematch" }).click();
@@ -119,7 +119,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
   const reason = page.locator(".now .hint:not(:empty)");
   await step.click();
   await said.waitFor();
-  await page.getByRole("button", { name: "Why was this possible?" }).click();
+  await page.getByRole("button", { name: "Why does this work?" }).click();
   await reason.waitFor();
   await step.click();
   await reason.waitFor();
@@ -189,13 +189,13 @@ test("three strikes and out, but welcome to watch", async () => {
     .locator(".tile", { hasText: "Ana" })
     .getByText(/[1-9]%/)
     .waitFor();
-  await ben.page.locator(".chat").getByText("Those who still play can read this when the round is over.").waitFor();
+  await ben.page.locator(".chat").getByText("Players still racing see this after the round.").waitFor();
   await say(ben, "I was too fast");
   await ben.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
 
   for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, wrongFor(solution[cell]!));
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
-  await ana.page.getByText("One player was left standing.").waitFor();
+  await ana.page.getByText("Last one standing.").waitFor();
   await ana.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
   await farewell([ana, ben, cleo]);
 });
@@ -296,8 +296,8 @@ test("leaving a round that others play on is asked about, and every page leads b
   await other.getByRole("link", { name: /^Back to your race/ }).waitFor();
   await way.click();
   await playing(ana);
-  await page.getByRole("button", { name: "Leave seat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".room[data-view=result], .room[data-view=wall]").waitFor();
   await daily.click();
   await page.waitForURL("**/daily");
@@ -312,9 +312,9 @@ test("what is told for a moment leaves the clock, the board, the pad and what pl
   await comeIn(ben, code);
   await begin(ana, ben);
   await staysFree(ana, [".round-bar .clock", ".play nonet-board", ".pad"]);
-  await ana.page.getByRole("button", { name: "Leave seat" }).click();
-  await ana.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
-  await ana.page.getByRole("link", { name: "Watch the replay" }).click();
+  await ana.page.getByRole("button", { name: "Leave" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await ana.page.getByRole("link", { name: "Watch replay" }).click();
   await ana.page.locator(".replay-others .tile").first().waitFor();
   await staysFree(ana, [".replay-stage nonet-board", ".player-controls"]);
   await farewell([ana, ben]);
@@ -352,7 +352,7 @@ async function staysFree({ page }: Person, parts: readonly string[]): Promise<vo
 }
 
 const longest = {
-  en: "The server lost its last moments. What was placed then is gone.",
+  en: "The server lost a few seconds. Moves from then are gone.",
   de: "Der Server hat die letzten Momente verloren. Was darin gesetzt wurde, ist weg.",
   es: "El servidor ha perdido sus últimos instantes. Lo que se puso entonces ya no está.",
 };

@@ -11,15 +11,15 @@ const { invite, farewell } = party();
 test("a ranked race: spectators see no digits, the winner is on the board, and from there one watches how each digit came", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
-  await configure(ana, { "Counts for leaderboards": "Yes" });
-  await ana.page.locator(".settings").getByRole("combobox", { name: "Hints each" }).waitFor({ state: "hidden" });
+  await configure(ana, { "Ranked": "Yes" });
+  await ana.page.locator(".settings").getByRole("combobox", { name: "Hints per player" }).waitFor({ state: "hidden" });
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
   const { todo, solution } = await begin(ben, ana);
   const share = `${Math.floor(1000 / todo.length)}%`;
   await enterAll(ana.page, todo.slice(0, 10), solution);
   await ben.page.locator(".player", { hasText: "Ana" }).getByText(share).waitFor();
-  await cleo.page.getByText("This round is ranked: you see how far everyone is").waitFor();
+  await cleo.page.getByText("Ranked round: progress now").waitFor();
   assert.equal(await cleo.page.locator(".tile").count(), 0, "that would be a tip for a friend");
   await enterAll(ana.page, todo.slice(10), solution);
   await enterAll(ben.page, todo, solution);
@@ -40,7 +40,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
     assert.equal(slot[0], slot[1], `at ${width} px nothing of a row is cut`);
   }
   await page.getByRole("button", { name: "Around me" }).click();
-  await page.getByRole("button", { name: "From the top" }).waitFor();
+  await page.getByRole("button", { name: "Top" }).waitFor();
   assert.deepEqual(await rows.locator(".place").allTextContents(), ["1", "2"]);
   await page.getByRole("link", { name: "Replay: Ana" }).click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
@@ -49,7 +49,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
     .getByText(/^Ana: row \d column \d, \d/)
     .first()
     .waitFor();
-  await page.getByRole("button", { name: "Why was this possible?" }).click();
+  await page.getByRole("button", { name: "Why does this work?" }).click();
   await page.locator(".now [role=status]", { hasText: /\w/ }).waitFor();
   await farewell([ana, ben, cleo]);
 });
@@ -123,7 +123,7 @@ test("open, to the end: what is wrong may stand until the board is right", async
   const [first, ...rest] = todo as [number, ...number[]];
   await enter(page, first, wrongFor(solution[first]!));
   await enterAll(page, rest, solution);
-  await page.getByText("The board is full, but not yet right.").first().waitFor();
+  await page.getByText("Something’s wrong somewhere.").first().waitFor();
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByText("1 cell is wrong.").first().waitFor();
   await enter(page, first, solution[first]!);

@@ -11,7 +11,7 @@ const { invite, farewell } = party();
 test("a race's end tells its story to both, the place to who lost, and shows the winner the board", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
-  await configure(ana, { "After the first finish": "Ends at once" });
+  await configure(ana, { "Time limit after 1st": "Ends at once" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   await oneByOne(ben, todo.slice(0, 3), solution);
@@ -51,7 +51,7 @@ async function oneByOne(person: Person, cells: readonly number[], solution: read
 test("on a phone a win is told with its time, the podium and the way on at once, and given away as a picture; a loss is told without a time", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana, { difficulty: "easy" });
-  await configure(ana, { "After the first finish": "Ends at once" });
+  await configure(ana, { "Time limit after 1st": "Ends at once" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   await enterAll(ana.page, todo, solution);

@@ -77,7 +77,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ben.page.getByRole("button", { name: /Leave/ }).last().click();
 
   await ana.page.locator(".room[data-view=result]").waitFor();
-  await ana.page.getByRole("link", { name: "Watch the replay" }).first().click();
+  await ana.page.getByRole("link", { name: "Watch replay" }).first().click();
   await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
 
   await ana.page.goto("/leaderboard");
@@ -115,9 +115,9 @@ test("the form keeps to what goes together", async () => {
   assert.deepEqual(await list("Rules").locator("option").allTextContents(), ["Classic", "Diagonal"]);
   await list("Size").selectOption("9x9");
   await form.locator("summary").click();
-  await list("Cells filled at the start").selectOption("35");
+  await list("Givens").selectOption("35");
   await list("Difficulty").waitFor({ state: "hidden" });
-  await list("Pattern of the filled cells").selectOption({ label: "Half-turn" });
+  await list("Symmetry").selectOption({ label: "Half-turn" });
   await form.getByRole("button", { name: "Create room" }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
   await page.getByRole("button", { name: "Start alone" }).click();

@@ -143,7 +143,7 @@ test("who deletes their data, or comes in as another player and back, leaves not
   await page.goto("/history");
   await page.getByRole("button", { name: "Delete my data" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
   assert.equal(await idOf(page), undefined);
   await isClean(page);
   await here.farewell([ana]);

@@ -32,7 +32,7 @@ export async function soloStages(
   await look("solo-hint", page);
   await page.getByRole("button", { name: "Pause" }).click();
   await look("solo-paused", page);
-  await page.getByRole("button", { name: "Go on" }).first().click();
+  await page.getByRole("button", { name: "Resume" }).first().click();
   await fillAll(page);
   await look("solo-solved", page);
   await page.goto("/solo");

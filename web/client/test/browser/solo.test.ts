@@ -299,7 +299,7 @@ test("a finish is raced as a ghost, and then one's own best without a network", 
   await makeRoom(ana);
   const { todo, solution } = await beginAlone(ana);
   await enterAll(page, todo, solution);
-  await page.getByRole("link", { name: "Race this" }).click();
+  await page.getByRole("link", { name: "Beat this time" }).click();
   const racers = page.getByRole("list", { name: "Race" }).getByRole("listitem");
   await racers.nth(1).waitFor();
   assert.match((await racers.allTextContents()).join(" "), /you.*0%.*Ana.*ghost/);

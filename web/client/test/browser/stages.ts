@@ -28,7 +28,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
   const code = await makeRoomAtHome(ana);
-  await configure(ana, { "Who can find this room?": "Anyone", "Spectators see it after": "None" });
+  await configure(ana, { "Visibility": "Public", "Spectator delay": "None" });
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   await look("invitation", ben.page);
@@ -107,7 +107,7 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
 
 /** Looks back at the race, and at the pages about all rounds. */
 async function afterwards({ page }: Person, look: Look): Promise<void> {
-  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.getByRole("link", { name: "Watch replay" }).click();
   await page.locator(".replay .tile").first().waitFor();
   for (let i = 0; i < 12; i++) await page.getByRole("button", { name: "Step forward" }).click();
   await look("replay", page);
@@ -130,7 +130,7 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.locator(".daily-cards .room-row:visible").first().waitFor();
   await look("daily", page);
   await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no test server is a day old
-  await page.getByRole("link", { name: "The day before" }).click();
+  await page.getByRole("link", { name: "Yesterday" }).click();
   await page.locator(".past .mini").last().waitFor();
   await look("daily-past", page);
   await page.route("**/api/v1/leaderboards?*", (route) =>
@@ -260,7 +260,7 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
     await p.page.getByRole("heading", { name: "Paused" }).waitFor();
     await look(name, p.page);
   }
-  await ana.page.getByRole("button", { name: "Go on" }).click();
+  await ana.page.getByRole("button", { name: "Resume" }).click();
   await playing(ben);
   await enterAll(ben.page, todo.slice(27), solution);
   await ana.page.locator(".result").waitFor();
@@ -284,7 +284,7 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   for (const [i, { page }] of [ana, ben].entries()) await enterAll(page, todo.slice(7 * i, 7 * i + 7), solution);
   const slip = todo.at(-4)!;
   await enter(ben.page, slip, wrongFor(solution[slip]!));
-  await ben.page.getByText(/Locked out/).waitFor();
+  await ben.page.getByText(/Locked:/).waitFor();
   await look("duel-locked", ben.page);
   await synced(ana);
   await look("duel", ana.page);

@@ -63,15 +63,15 @@ test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory o
   await page.goto("/");
   let before: Held | undefined;
   for (let n = 1; n <= warm + rooms; n++) {
-    await page.getByRole("button", { name: "Alone" }).click();
+    await page.getByRole("button", { name: "Solo" }).click();
     await playing(ana);
     await page.keyboard.press("Shift+Digit1");
     await page.keyboard.press("Control+z");
-    await page.getByRole("button", { name: "Leave seat" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.locator(".room[data-view=result]").waitFor();
     await page.getByRole("link", { name: "nonet, Home" }).click();
-    await page.getByRole("button", { name: "Alone" }).waitFor();
+    await page.getByRole("button", { name: "Solo" }).waitFor();
     if (n === warm) before = await heldBy(line);
   }
   const after = await heldBy(line);
@@ -89,7 +89,7 @@ test(`a page that stays in a room for ${minutes} minutes keeps no listeners, ele
   const puzzle = await makePuzzle(ben, { kind: "sudoku", size: "9x9", difficulty: "easy" });
   const [code, rival] = await host(ben, { mode: "coop", window: 600 }, puzzle);
   await comeIn(ana, code);
-  await page.getByRole("button", { name: "I am ready" }).tap();
+  await page.getByRole("button", { name: "I’m ready" }).tap();
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
   await rival.begun();
   await playing(ana);

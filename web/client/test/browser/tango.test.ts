@@ -87,8 +87,8 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
     for (const cell of todo.filter((c) => solution[c] === value)) await cellOf(ana, cell).click();
   }
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  await ben.page.getByRole("button", { name: "Leave seat" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("button", { name: "Leave" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await farewell([ana, ben, eve]);
 });

@@ -191,9 +191,9 @@ function said(from: string, entry: string): string[] {
 }
 
 test("what happens is said in words", () => {
-  assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left for the others."]);
+  assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left."]);
   assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 strikes"]);
-  assert.deepEqual(said("room-lobby", "entry-start"), ["The round begins in 5"]);
+  assert.deepEqual(said("room-lobby", "entry-start"), ["Starting in 5"]);
   assert.deepEqual(said("room-race", "entry-hidden"), []);
 });
 
@@ -210,7 +210,7 @@ test("who is removed is not told to have left as well", () => {
   };
   assert.deepEqual(
     newsOf(gone, before, applyEntry(before, gone)).map((n) => n.text),
-    [`${other?.name} was removed.`],
+    [`${other?.name} was removed`],
   );
 });
 
@@ -227,10 +227,10 @@ test("all are told why somebody else is host", () => {
     const entry = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "hosting", seat: 2 }] };
     return newsOf(entry, before, applyEntry(before, entry)).map((n) => n.text);
   };
-  assert.deepEqual(told(1, 0, true), ["Ana has been away for a minute, so Ben is the host now."]);
-  assert.deepEqual(told(1, 1, true), ["You were away for a minute, so Ben is the host now."]);
-  assert.deepEqual(told(1, 2, true), ["Ana has been away for a minute, so you are the host now."]);
-  assert.deepEqual(told(1, 1, false), ["Ben is the host now."]);
+  assert.deepEqual(told(1, 0, true), ["Ana is away, so Ben is host now"]);
+  assert.deepEqual(told(1, 1, true), ["You were away, so Ben is host now"]);
+  assert.deepEqual(told(1, 2, true), ["Ana is away, so you’re the host now"]);
+  assert.deepEqual(told(1, 1, false), ["Ben is host now"]);
 });
 
 test("a note that stands out is marked in its place, among centre notes it has none", () => {

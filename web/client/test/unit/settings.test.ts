@@ -81,11 +81,11 @@ test("presets are for the modes that can have them", () => {
 });
 
 test("a mistake's cost is told in words", () => {
-  assert.match(describePolicy(race), /3 strikes put you out/);
-  assert.match(describePolicy({ ...race, mode: "coop", strikes: 1 }), /strike for all, and 1 strike ends it/);
+  assert.match(describePolicy(race), /3 mistakes and you’re out/);
+  assert.match(describePolicy({ ...race, mode: "coop", strikes: 1 }), /1 mistake ends it for everyone/);
   assert.match(describePolicy({ ...race, mode: "duel", lockout: 5 }), /locks you out for 5 s/);
-  assert.match(describePolicy({ ...race, policy: "penalty", penalty: 30 }), /costs 30 s/);
-  assert.match(describePolicy({ ...race, policy: "blind" }), /when it is full/);
+  assert.match(describePolicy({ ...race, policy: "penalty", penalty: 30 }), /Each mistake: \+30 s/);
+  assert.match(describePolicy({ ...race, policy: "blind" }), /until the board is full/);
 });
 
 const info = {

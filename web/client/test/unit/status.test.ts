@@ -55,7 +55,7 @@ test("the one board of a co-op has no places, and spectators of a race no strike
 
 test("before the start, and while the clock stands, that is said", () => {
   const race = room("room-race");
-  assert.match(statusOf({ ...race, phase: "countdown" }, race.begins - 4_500, true, []), /^The round begins in 5\./);
+  assert.match(statusOf({ ...race, phase: "countdown" }, race.begins - 4_500, true, []), /^Starting in 5\./);
   assert.match(statusOf({ ...race, halted: after(race, 30) }, after(race, 90), true, []), /^Paused\. Time 0:30\./);
 });
 
