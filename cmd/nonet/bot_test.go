@@ -13,7 +13,7 @@ func TestBotFlags(t *testing.T) {
 		"--strength godlike":       `there is no --strength "godlike"; choose one of easy`,
 		"--number 0":               "--number must be from 1 to 100, not 0",
 		"--pace 0":                 "--pace must be from 0.1 to 10000, not 0",
-		"--pace NaN":               "--pace must be from 0.1 to 10000, not NaN",
+		"--pace NaN":               "write a number",
 		"--rounds -1":              "--rounds must be 0 or more",
 		"--mode solo --number 2":   "solo is for one player",
 		"--queue --sign-up BCDFG":  "can't be used together",

@@ -172,7 +172,7 @@ func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 		"replay exprot --to x":         `nonet replay: unknown command "exprot"; did you mean export?`,
 		"replay export":                "nonet replay export: accepts 1 arg(s), received 0; see nonet replay export --help",
 		"replay export a b":            "nonet replay export: accepts 1 arg(s), received 2; see nonet replay export --help",
-		"serve --adr :80":              "nonet serve: unknown flag: --adr; see nonet serve --help",
+		"serve --adr :80":              "nonet serve: unknown flag: --adr; did you mean --addr?",
 		"serve --drain ten":            `nonet serve: invalid argument "ten" for "--drain" flag: write a time as 10s, 1m30s or 48h; see nonet serve --help`,
 		"serve --fair-floor x":         `nonet serve: invalid argument "x" for "--fair-floor" flag: write a number, as 0.5; see nonet serve --help`,
 		"generate --count=":            `nonet generate: invalid argument "" for "--count" flag: write a whole number; see nonet generate --help`,

@@ -34,10 +34,10 @@ import (
 )
 
 // asCommand is the variable that makes the test binary run as the command nonet, so that tests can start and kill it.
-const asCommand = "NONET_TEST_AS_COMMAND"
+const asCommand = "TEST_AS_NONET"
 
 // clientsDir is the variable with the directory for bundled browser clients.
-const clientsDir = "NONET_TEST_CLIENTS"
+const clientsDir = "TEST_CLIENTS_OF_NONET"
 
 func TestMain(m *testing.M) {
 	makeClient = sharedClient

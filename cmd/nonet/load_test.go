@@ -161,7 +161,7 @@ func TestLoadRefuses(t *testing.T) {
 		"--idle -1":                   "at most 20000 connections",
 		"--rooms 9223372036854775807": "at most 20000 connections",
 		"--rooms 6000":                "at most 20000 connections",
-		"--moves-per-second NaN":      "--moves-per-second must be from 0 to 100, not NaN",
+		"--moves-per-second NaN":      "write a number",
 		"--wrong 1.5":                 "--wrong must be from 0 to 1, not 1.5",
 		"--for 0s":                    "--for must be from 1s to 1h0m0s, not 0s",
 		"--warm 1h":                   "--warm must be from 0s to 5m0s, not 1h0m0s",
