@@ -32,8 +32,8 @@ func adminCommand() *cobra.Command {
 	}
 	t := &adminTool{cmd: cmd}
 	fs := cmd.PersistentFlags()
-	t.cfg.storeFlags(fs)
-	cli.LogFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
+	t.cfg.store.Flags(fs)
+	t.cfg.log.Flags(fs, "warn")
 	cli.BindEnv(fs)
 	cli.CompleteLogFlags(cmd)
 	t.addSeeing()
@@ -58,10 +58,10 @@ func (t *adminTool) add(sub *cobra.Command, do doing) {
 		if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
 			return cli.AsUsage(err)
 		}
-		server := reachOperator(cmd.Context(), t.cfg.socketPath())
+		server := reachOperator(cmd.Context(), t.cfg.store.SocketPath())
 		if server == nil {
 			return fmt.Errorf("no server of this user answers on %s: name its --data, --redis or --operator-socket",
-				t.cfg.socketPath())
+				t.cfg.store.SocketPath())
 		}
 		return server.run(cmd, operands, std)
 	}

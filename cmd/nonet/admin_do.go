@@ -46,7 +46,7 @@ with its log, until nonet admin open.`,
 		Short:   "let people into a room again that was closed",
 		Example: "nonet admin open BCDFG",
 	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), at.desk.cfg.keepRooms)
+		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), at.desk.cfg.store.KeepRooms)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errors.New("no such room is closed or set aside")
 		}

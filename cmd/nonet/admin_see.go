@@ -119,12 +119,12 @@ func adminStatus(ctx context.Context, at *sitting, std cli.Streams, _ []string) 
 	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
 	start := time.Now()
 	if err := n.store.Ping(ctx); err != nil {
-		fmt.Fprintf(w, "store\t%s does not answer: %v\n", n.cfg.storeName(), err)
+		fmt.Fprintf(w, "store\t%s does not answer: %v\n", n.cfg.store.String(), err)
 		own := n.figures(ctx)
 		writeFigures(w, []figures{own})
 		return errors.Join(w.Flush(), err)
 	}
-	fmt.Fprintf(w, "store\t%s, answers in %s\n", n.cfg.storeName(), time.Since(start).Round(10*time.Microsecond))
+	fmt.Fprintf(w, "store\t%s, answers in %s\n", n.cfg.store.String(), time.Since(start).Round(10*time.Microsecond))
 	all, err := askAll[figures](ctx, at, std, askFigures)
 	if err != nil {
 		return err

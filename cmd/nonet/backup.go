@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/room/sqlitestore"
 )
 
@@ -35,7 +36,7 @@ It holds the signing secret and all puzzles with their solutions: keep it as you
 			})
 			return t.tellCopy(operands[0], report, err)
 		}
-		report, err := sqlitestore.Backup(t.cfg.data, operands[0])
+		report, err := sqlitestore.Backup(t.cfg.store.Data, operands[0])
 		return t.tellCopy(operands[0], report, err)
 	}
 	return cmd
@@ -62,8 +63,8 @@ have it open.`,
 		if err := t.settleFile(cmd); err != nil {
 			return err
 		}
-		report, err := sqlitestore.Restore(operands[0], t.cfg.data, o)
-		return t.tellCopy(t.cfg.data, report, err)
+		report, err := sqlitestore.Restore(operands[0], t.cfg.store.Data, o)
+		return t.tellCopy(t.cfg.store.Data, report, err)
 	}
 	return cmd
 }
@@ -74,10 +75,10 @@ func (t *storeTool) settleFile(cmd *cobra.Command) error {
 		return err
 	}
 	switch {
-	case t.cfg.redis != "":
+	case t.cfg.store.Redis != "":
 		return cli.Usagef("the data is in Redis, and is copied as docs/operations.md says")
-	case t.cfg.data == inMemory:
-		return cli.Usagef("%s is no file: name one with --data", inMemory)
+	case t.cfg.store.Data == storecfg.InMemory:
+		return cli.Usagef("%s is no file: name one with --data", storecfg.InMemory)
 	}
 	return nil
 }
@@ -87,5 +88,5 @@ func (t *storeTool) tellCopy(made string, report *sqlitestore.Report, err error)
 	if err == nil {
 		fmt.Fprintf(t.std.Out, "%s: %v\n", made, report)
 	}
-	return t.cfg.inUse(err)
+	return t.cfg.store.ExplainInUse(err)
 }

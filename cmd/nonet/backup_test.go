@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -172,7 +173,7 @@ func TestBackupWithoutAServer(t *testing.T) {
 		{"exists already", cli.ExitFailure, []string{"backup", "--data", data, backup}},
 		{"no such file", cli.ExitFailure, []string{"backup", "--data", data + "2", backup + "2"}},
 		{"docs/operations.md", cli.ExitUsage, []string{"backup", "--redis", "redis://localhost", backup + "2"}},
-		{"name one with --data", cli.ExitUsage, []string{"backup", "--data", inMemory, backup + "2"}},
+		{"name one with --data", cli.ExitUsage, []string{"backup", "--data", storecfg.InMemory, backup + "2"}},
 		{"exists already", cli.ExitFailure, []string{"restore", "--data", data, backup}},
 		{"no such file", cli.ExitFailure, []string{"restore", "--data", data + "2", backup + "2"}},
 	} {

@@ -12,6 +12,7 @@ import (
 
 	"nonet/cmd/nonet/internal/bot"
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -97,7 +98,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 // TestHostBringsBots checks that a host can bring bots of the server up to its limits, play with them, and send them
 // away.
 func TestHostBringsBots(t *testing.T) {
-	s := startServer(t, "--data", inMemory, "--bots", "9")
+	s := startServer(t, "--data", storecfg.InMemory, "--bots", "9")
 	ada := register(t, s, "Ada")
 	bring := func(token, code string, wanted protocol.NewBot) error {
 		_, err := client.AddBot(t.Context(), s.base, token, code, wanted)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/engine"
 	"nonet/engine/sudoku"
 	"nonet/internal/waitfor"
@@ -138,7 +139,7 @@ func (clueless) Hint(engine.Puzzle, engine.Position, int) (engine.Hint, error) {
 // TestHintThatPanics checks that a panic in a hint fails that request only.
 func TestHintThatPanics(t *testing.T) {
 	t.Parallel()
-	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", inMemory}, noEnv)
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", storecfg.InMemory}, noEnv)
 	require.NoError(t, err)
 	var log bytes.Buffer
 	n, err := startNode(t.Context(), cfg, []engine.Kind{clueless{sudoku.New()}}, &log)

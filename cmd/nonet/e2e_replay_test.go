@@ -8,12 +8,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/protocol"
 )
 
 // TestReplayOverHTTP plays a race through the public protocol and asks for its replay as anyone can.
 func TestReplayOverHTTP(t *testing.T) {
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	ann, bob, a, b := race(t, []*process{s}, []*process{s})
 	puzzle := ann.conn.View().Puzzle
 	playOut(t, ann, bob, a, b, func() {})

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -52,7 +53,7 @@ func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
 
 // TestGarbageOverTheNetwork sends invalid data to a server, and checks that the server keeps running.
 func TestGarbageOverTheNetwork(t *testing.T) {
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	for what, text := range map[string]string{
 		"bytes":            strings.Repeat("\x00\xff", 1<<10) + "\r\n\r\n",
 		"a long line":      "GET /" + strings.Repeat("x", 1<<20),

@@ -13,6 +13,7 @@ import (
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/puzzleapi"
 	"nonet/cmd/nonet/internal/puzzlecli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/engine/null"
@@ -260,7 +261,7 @@ func TestPuzzleAPIPaints(t *testing.T) {
 func TestBotsPlayAnyKind(t *testing.T) {
 	t.Parallel()
 	known := cli.Kinds{noClue, guided{noClue}}
-	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", inMemory}, noEnv)
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", storecfg.InMemory}, noEnv)
 	require.NoError(t, err)
 	var log bytes.Buffer
 	n, err := startNode(t.Context(), cfg, known, &log)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -25,7 +26,7 @@ func TestLimitsFile(t *testing.T) {
 		{"max-connections=0\n", "line 1: write how many, as max-connections=20000"},
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o600))
-		status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
+		status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", storecfg.InMemory,
 			"--limits-file", path)
 		require.Equal(t, cli.ExitFailure, status, c.text)
 		require.Contains(t, told, "--limits-file "+path+", "+c.wrong)

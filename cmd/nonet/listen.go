@@ -33,7 +33,7 @@ func (n *node) listen() (err error) {
 // logAddrs logs the addresses of the node, and more.
 func (n *node) logAddrs(msg string, more ...any) {
 	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", shownAddr(n.admin),
-		"store", n.cfg.storeName()}, more...)...)
+		"store", n.cfg.store.String()}, more...)...)
 }
 
 // shownAddr returns the address of a listener, or "" without one.

@@ -16,6 +16,7 @@ import (
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/loadtest"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -23,7 +24,7 @@ import (
 
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
 		"0s", "--for", "6s", "--moves-per-second", "3", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
 	require.Equal(t, cli.ExitOK, status, "%s%s", out, errs)
@@ -86,7 +87,7 @@ func until(t *testing.T, what string, is func() bool) {
 // were due.
 func TestLoadKeepsSchedule(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	c := oneRoom(s, 20)
 	c.OnePuzzle, c.Puzzle = true, protocol.Settings{Size: "25x25", Difficulty: "easy"} // a round outlasts the test
 	l, stop := runLoad(t, c)
@@ -104,7 +105,7 @@ func TestLoadKeepsSchedule(t *testing.T) {
 
 func TestLoadPlaysEveryKind(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	for _, kind := range kinds.All() {
 		t.Run(kind.Name(), func(t *testing.T) {
 			t.Parallel()
@@ -119,7 +120,7 @@ func TestLoadPlaysEveryKind(t *testing.T) {
 
 func TestLoadGoesOnAfterARound(t *testing.T) {
 	t.Parallel()
-	l, stop := runLoad(t, oneRoom(startServer(t, "--data", inMemory), 20))
+	l, stop := runLoad(t, oneRoom(startServer(t, "--data", storecfg.InMemory), 20))
 	until(t, "there are more moves than cells on two boards", func() bool { return l.Progress().Moves > 2*81 })
 	stop()
 }
@@ -127,7 +128,7 @@ func TestLoadGoesOnAfterARound(t *testing.T) {
 // TestLoadReportsWhenStopped checks that a load that is stopped early still writes a report.
 func TestLoadReportsWhenStopped(t *testing.T) {
 	t.Parallel()
-	l, stop := runLoad(t, oneRoom(startServer(t, "--data", inMemory), 0))
+	l, stop := runLoad(t, oneRoom(startServer(t, "--data", storecfg.InMemory), 0))
 	until(t, "all play", func() bool { return l.Progress().Measuring })
 	report := stop()
 	assert.Less(t, report.Seconds, time.Hour.Seconds())
@@ -139,7 +140,7 @@ func TestLoadReportsWhenStopped(t *testing.T) {
 
 func TestLoadReportsLostConnections(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	l, stop := runLoad(t, oneRoom(s, 0))
 	until(t, "all play", func() bool { return l.Progress().Measuring })
 	s.kill()
@@ -182,7 +183,7 @@ func TestLoadRefuses(t *testing.T) {
 // TestLoadQuick checks that players who ask for a race at once meet, and that all of them get one.
 func TestLoadQuick(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	quick := func(flags ...string) (string, string, int) {
 		return tell(t, "", append([]string{"load", "--url", s.base, "--quick", "4", "--warm", "0s", "--for", "1s",
 			"--size", "4x4", "--difficulty", "easy", "--moves-per-second", "100"}, flags...)...)

@@ -28,10 +28,10 @@ type operatorClient struct{ http *http.Client }
 // askOperator returns a client of the server that has the configured data open. It returns nil if there is none, or if
 // the command can use the store itself: with Redis it does, unless a socket is given.
 func askOperator(ctx context.Context, cfg *serveConfig) *operatorClient {
-	if cfg.redis != "" && cfg.socket == "" {
+	if cfg.store.Redis != "" && cfg.store.Socket == "" {
 		return nil
 	}
-	return reachOperator(ctx, cfg.socketPath())
+	return reachOperator(ctx, cfg.store.SocketPath())
 }
 
 // reachOperator returns a client of the server that listens on a socket, or nil if none does.

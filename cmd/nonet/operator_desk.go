@@ -68,7 +68,7 @@ func openOperatorDesk(n *node) (*operatorDesk, error) {
 	d := &operatorDesk{cfg: n.cfg, node: n, log: n.log,
 		roots: make(chan *cobra.Command, rootsMax), closing: make(chan struct{})}
 	var err error
-	if d.l, err = unixsocket.Listen(n.cfg.socketPath()); err != nil {
+	if d.l, err = unixsocket.Listen(n.cfg.store.SocketPath()); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()

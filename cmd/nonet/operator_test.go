@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/unixsocket"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -22,16 +23,16 @@ import (
 func TestSocketIsTheOwners(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	s := startServer(t, "--data", data)
-	info, err := os.Lstat(data + socketSuffix)
+	info, err := os.Lstat(data + storecfg.SocketSuffix)
 	require.NoError(t, err)
 	require.Equal(t, fs.ModeSocket|0o600, info.Mode())
 	s.kill()
-	require.FileExists(t, data+socketSuffix)
+	require.FileExists(t, data+storecfg.SocketSuffix)
 	s = startServer(t, "--data", data)
 	status, _, told := nonet(t, "replay", "list", "--data", data)
 	require.Equal(t, cli.ExitOK, status, told)
 	require.Equal(t, cli.ExitOK, s.terminate())
-	require.NoFileExists(t, data+socketSuffix)
+	require.NoFileExists(t, data+storecfg.SocketSuffix)
 	status, _, told = nonet(t, "replay", "list", "--data", data)
 	require.Equal(t, cli.ExitOK, status, told)
 }
@@ -106,7 +107,7 @@ func TestPlayersSignOutWhileAServerRuns(t *testing.T) {
 func TestServerRunsNothingElse(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	startServer(t, "--data", data)
-	server := askOperator(t.Context(), &serveConfig{data: data})
+	server := askOperator(t.Context(), &serveConfig{store: storecfg.Config{Data: data}})
 	require.NotNil(t, server)
 	for _, words := range []string{"serve", "backup x", "restore x", "none", "", "help", "replay"} {
 		body := fmt.Sprintf(`{"Words": ["%s"]}`, strings.ReplaceAll(words, " ", `","`))
@@ -125,7 +126,7 @@ func TestServerRunsNothingElse(t *testing.T) {
 // TestSocketForEveryStore checks that operators reach a server without a data file, too.
 func TestSocketForEveryStore(t *testing.T) {
 	for name, store := range map[string][]string{
-		"memory": {"--data", inMemory},
+		"memory": {"--data", storecfg.InMemory},
 		"redis":  {"--redis", redistest.Start(t)},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -133,7 +134,7 @@ func TestSocketForEveryStore(t *testing.T) {
 			for _, socket := range []string{"", filepath.Join(t.TempDir(), "made", "s")} {
 				where := append([]string{"--operator-socket", socket}, store...)
 				s := startServer(t, where...)
-				path := (&serveConfig{socket: socket, redis: "x"}).socketPath()
+				path := (&storecfg.Config{Socket: socket, Redis: "x"}).SocketPath()
 				info, err := os.Lstat(path)
 				require.NoError(t, err)
 				require.Equal(t, fs.ModeSocket|0o600, info.Mode())
@@ -152,17 +153,17 @@ func TestSocketForEveryStore(t *testing.T) {
 // TestSocketOfAnother is not taken: a server that was told to have it does not start, and any other does without.
 func TestSocketOfAnother(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
-	first := startServer(t, "--data", inMemory)
-	path := (&serveConfig{data: inMemory}).socketPath()
-	status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
+	first := startServer(t, "--data", storecfg.InMemory)
+	path := (&storecfg.Config{Data: storecfg.InMemory}).SocketPath()
+	status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", storecfg.InMemory,
 		"--operator-socket", path)
 	require.Equal(t, cli.ExitFailure, status)
 	require.Contains(t, told, unixsocket.ErrTaken.Error())
-	second := startServer(t, "--data", inMemory)
+	second := startServer(t, "--data", storecfg.InMemory)
 	require.Equal(t, cli.ExitOK, second.terminate())
 	require.Contains(t, second.said.String(), unixsocket.ErrTaken.Error())
 	require.FileExists(t, path, "it is the first one's still")
-	status, _, told = nonet(t, "replay", "list", "--data", inMemory)
+	status, _, told = nonet(t, "replay", "list", "--data", storecfg.InMemory)
 	require.Equal(t, cli.ExitOK, status, told)
 	require.NoError(t, os.WriteFile(path+"2", nil, 0o600))
 	_, err := unixsocket.Listen(path + "2")

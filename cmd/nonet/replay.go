@@ -163,7 +163,7 @@ func importRecords(ctx context.Context, t *storeTool, words []string) error {
 		if _, err := rec.Verify(); err != nil {
 			return err
 		}
-		if err := archive.Put(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
+		if err := archive.Put(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.store.KeepRounds); err != nil {
 			return err
 		}
 		fmt.Fprintf(t.std.Out, "%s: archived as %s\n", word, rec.End().ID())

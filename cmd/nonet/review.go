@@ -265,7 +265,7 @@ func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v f
 // decideFinish adds a finish to the leaderboards, or removes it.
 func (t *storeTool) decideFinish(ctx context.Context, kept store.Store, c moderation.Case, v fair.Verdict) error {
 	if v == fair.Rejected {
-		return archive.RejectFinish(ctx, kept, c.Round, c.Player, "reported by players", t.cfg.keepRounds)
+		return archive.RejectFinish(ctx, kept, c.Round, c.Player, "reported by players", t.cfg.store.KeepRounds)
 	}
 	err := archive.ClearDoubt(ctx, kept, c.ID)
 	if errors.Is(err, store.ErrNotFound) {

@@ -179,7 +179,7 @@ func bare(line []byte) string {
 
 func releaseRooms(ctx context.Context, t *storeTool, codes []string) error {
 	return t.eachRoom(ctx, codes, "released", func(kept store.Store, code string) error {
-		return kept.Release(ctx, code, t.cfg.keepRooms)
+		return kept.Release(ctx, code, t.cfg.store.KeepRooms)
 	})
 }
 

@@ -28,9 +28,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
-	"nonet/room/memstore"
 	"nonet/room/redisstore"
-	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/web"
 	"nonet/web/api"
@@ -115,7 +113,7 @@ type node struct {
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
 	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
 		begun: time.Now(), secrets: map[string][]byte{}}
-	n.log = cfg.newLog(logTo).With("node", n.name)
+	n.log = cfg.log.New(logTo).With("node", n.name)
 	n.guard = panics.New(n.log)
 	for _, warning := range cfg.warnings {
 		n.log.Warn(warning)
@@ -129,36 +127,13 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 		return nil, err
 	}
 	waiting := func() { n.logAddrs("listening") } // errors that occur at once are reported before this line
-	if n.store, err = openStore(ctx, cfg, n.log, n.guard, waiting); err != nil {
+	if n.store, err = cfg.store.Open(ctx, n.log, n.guard, waiting); err != nil {
 		return nil, err
 	}
 	if err := n.build(ctx); err != nil {
 		return nil, err
 	}
 	return n, n.openDesk(ctx)
-}
-
-// openStore opens the configured store. If the store can't be reached it calls waiting, if that is not nil, and waits.
-func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *panics.Guard,
-	waiting func()) (store.Store, error) {
-	switch {
-	case cfg.redis != "":
-		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{
-			Logger: log, Guard: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait, Waiting: waiting,
-			Grace: redisstore.RenewWithin,
-		}))
-	case cfg.data == inMemory:
-		return memstore.New(memstore.Options{}), nil
-	}
-	return opened(sqlitestore.Open(cfg.data, sqlitestore.Options{Logger: log}))
-}
-
-// opened returns a store or nil, because a nil pointer in an interface would not be nil.
-func opened[S store.Store](s S, err error) (store.Store, error) {
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
 }
 
 // build joins the store, the kinds and the web.
@@ -183,8 +158,8 @@ func (n *node) build(ctx context.Context) error {
 	cfg := backend.Config{Config: room.Config{
 		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Guard: n.guard,
 		Observer:  n.metrics,
-		KeepRooms: n.cfg.keepRooms,
-	}, KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret}
+		KeepRooms: n.cfg.store.KeepRooms,
+	}, KeepRounds: n.cfg.store.KeepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret}
 	if n.cfg.traces != "" {
 		if err := n.startTraces(); err != nil {
 			return err
@@ -200,7 +175,7 @@ func (n *node) build(ctx context.Context) error {
 	if n.host, err = backend.New(cfg); err != nil {
 		return err
 	}
-	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
+	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.store.Redis == "", n.log, n.answer)
 	if n.words, err = openWords(n.cfg.words, n.host.Players.Policy.Words(), n.log); err != nil {
 		return err
 	}
@@ -209,7 +184,7 @@ func (n *node) build(ctx context.Context) error {
 		Host: n.host, Puzzles: puzzleapi.New(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof),
 		Bots: bots, Secret: secret, SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: buildInfo(), Log: n.log,
-		Alone:      n.cfg.redis == "",
+		Alone:      n.cfg.store.Redis == "",
 		Superseded: n.nodes.Superseded,
 		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: limits, LogAddresses: n.cfg.logAddresses,
@@ -229,11 +204,11 @@ func (n *node) startTraces() (err error) {
 // openDesk listens for operators.
 func (n *node) openDesk(ctx context.Context) (err error) {
 	if n.desk, err = openOperatorDesk(n); err != nil {
-		if n.cfg.socket != "" {
-			return fmt.Errorf("can't listen for operators on %s (--operator-socket): %w", n.cfg.socket, err)
+		if n.cfg.store.Socket != "" {
+			return fmt.Errorf("can't listen for operators on %s (--operator-socket): %w", n.cfg.store.Socket, err)
 		}
 		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
-			"it can't listen for them", "socket", n.cfg.socketPath(), "err", err)
+			"it can't listen for them", "socket", n.cfg.store.SocketPath(), "err", err)
 	}
 	if n.cfg.operatorAddr == "" {
 		return nil

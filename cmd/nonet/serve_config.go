@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"net"
 	"net/netip"
 	"os"
@@ -16,16 +14,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/cmd/nonet/internal/tracing"
-	"nonet/room"
 	"nonet/room/fair"
-	"nonet/room/redisstore"
 	"nonet/web/auth"
 	"nonet/web/limit"
 )
-
-// inMemory as the data file keeps everything in memory, until the server stops.
-const inMemory = ":memory:"
 
 // serveConfig holds the settings of nonet serve. Each is a flag and an environment variable; the flag wins.
 type serveConfig struct {
@@ -33,7 +27,6 @@ type serveConfig struct {
 	metricsAddr  string // for operators; empty for none
 	traces       string // the collector's URL; empty for none
 	tracesPart   float64
-	socket       string // for operators' commands; empty for the default path
 	operatorAddr string // for operators' browsers; empty for none
 	// The operators' key, or the file that contains it.
 	operatorSecret  string
@@ -41,12 +34,7 @@ type serveConfig struct {
 	operatorOIDC    pageOIDC
 	signIn          signInFlags
 
-	data         string // the file; unused with redis
-	redis        string // a URL; empty to use the data file
-	redisPrefix  string
-	redisWait    time.Duration
-	keepRooms    time.Duration
-	keepRounds   time.Duration // 0 for ever
+	store        storecfg.Config
 	fair         fair.Audit
 	secret       string // empty to use the one stored with the data
 	origins      string
@@ -59,8 +47,7 @@ type serveConfig struct {
 	ready        int    // puzzles generated in advance for each choice; 0 for none
 	drain        time.Duration
 	release      string
-	logLevel     string
-	logFormat    string
+	log          cli.LogConfig
 	logAddresses bool // of players, in the log
 
 	given  map[string]bool // flags on the command line
@@ -72,14 +59,13 @@ type serveConfig struct {
 	originList    []string
 	proxyList     []netip.Prefix
 	unlimitedList []netip.Prefix
-	level         slog.Level
 }
 
 // flags declares the flags.
 func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.addr, "addr", ":8080",
 		"`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
-	c.storeFlags(fs)
+	c.store.Flags(fs)
 	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:8079",
 		"`ADDRESS` to listen on for Prometheus and pprof; empty for none")
 	fs.StringVar(&c.traces, "traces", "",
@@ -119,24 +105,9 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	cli.DurationVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	fs.StringVar(&c.release, "release", "",
 		"`NAME` that all nodes of a deploy share: those of an older one send players to the newer while they are replaced")
-	cli.LogFlags(fs, &c.logLevel, &c.logFormat, "info")
+	c.log.Flags(fs, "info")
 	fs.BoolVar(&c.logAddresses, "log-addresses", false, "tell the addresses of players in the log, at debug")
 	cli.BindEnv(fs)
-}
-
-// storeFlags declares the flags of the store.
-func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
-	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
-	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet",
-		"`TEXT` that every key in Redis begins with, so that servers may share one")
-	cli.DurationVar(fs, &c.redisWait, "redis-wait", time.Minute,
-		"`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
-	fs.StringVar(&c.socket, "operator-socket", "",
-		"`PATH` of the Unix socket over which operators ask a running server; by default it lies beside the data file, "+
-			"or where the user's programs keep such things")
-	cli.DurationVar(fs, &c.keepRooms, "keep-rooms", room.Keep, "`TIME` to keep rooms after the last that happened in them")
-	cli.DurationVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
 // settle reads the settings that are not on the command line from the environment. PORT, which platforms set, counts
@@ -166,24 +137,7 @@ func (c *serveConfig) validate() (err error) {
 	if c.unlimitedList, err = networks("unlimited", c.unlimited); err != nil {
 		return err
 	}
-	return errors.Join(c.checkLog(), c.checkAddrs(), c.checkStore(), c.checkTraces(), c.checkRest())
-}
-
-// checkLog parses the settings of the log.
-func (c *serveConfig) checkLog() error {
-	if err := c.level.UnmarshalText([]byte(c.logLevel)); err != nil {
-		return fmt.Errorf("there is no log level %q: choose debug, info, warn or error", c.logLevel)
-	}
-	if _, ok := cli.NewLogger(c.logFormat, c.level, io.Discard); !ok {
-		return fmt.Errorf("there is no log format %q: choose text or json", c.logFormat)
-	}
-	return nil
-}
-
-// newLog returns the log with the settings that checkLog parsed.
-func (c *serveConfig) newLog(to io.Writer) *slog.Logger {
-	log, _ := cli.NewLogger(c.logFormat, c.level, to)
-	return log
+	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(c.given), c.checkTraces(), c.checkRest())
 }
 
 func (c *serveConfig) checkAddrs() error {
@@ -218,34 +172,6 @@ func checkAddr(name, addr string) error {
 	return nil
 }
 
-func (c *serveConfig) checkStore() error {
-	switch {
-	case c.keepRooms < room.KeepLeast:
-		return fmt.Errorf("--keep-rooms %v is too short: somebody may think for long, or be called away; write %v or more",
-			c.keepRooms, room.KeepLeast)
-	case c.keepRounds < 0:
-		return fmt.Errorf("--keep-rounds %v is in the past", c.keepRounds)
-	}
-	if c.given["data"] && c.given["redis"] {
-		return errors.New("the data is kept either in a file (--data) or in Redis (--redis): leave one of them out")
-	}
-	if c.redis != "" {
-		if err := redisstore.Check(c.redis, c.redisPrefix); err != nil {
-			return fmt.Errorf("--redis: %w", err)
-		}
-		return nil
-	}
-	if c.data == "" {
-		return errors.New("--data is empty: name a file, or " + inMemory + " to keep nothing")
-	}
-	if dir := filepath.Dir(c.data); c.data != inMemory {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return fmt.Errorf("--data %s: there is no folder %s; make it first", c.data, dir)
-		}
-	}
-	return nil
-}
-
 func (c *serveConfig) checkTraces() error {
 	if c.tracesPart < 0 || c.tracesPart > 1 {
 		return fmt.Errorf("--traces-part %v is no part: write a number from 0 to 1", c.tracesPart)
@@ -254,7 +180,7 @@ func (c *serveConfig) checkTraces() error {
 		return nil
 	}
 	if err := tracing.CheckURL(c.traces); err != nil {
-		return fmt.Errorf("--traces %s: %w", shownURL(c.traces), err)
+		return fmt.Errorf("--traces %s: %w", storecfg.RedactURL(c.traces), err)
 	}
 	return nil
 }
@@ -268,8 +194,8 @@ func (c *serveConfig) checkRest() error {
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
 	case c.fair.Floor < 0:
 		return errors.New("--fair-floor can't be below 0")
-	case c.redisWait < 0:
-		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
+	case c.store.RedisWait < 0:
+		return fmt.Errorf("--redis-wait %v is in the past", c.store.RedisWait)
 	case c.bots < 0:
 		return fmt.Errorf("--bots %d is below 0: write 0 for no bots", c.bots)
 	case c.ready < 0:
@@ -283,49 +209,14 @@ func (c *serveConfig) checkRest() error {
 // clientFile returns where the bundled browser client is stored between two starts: next to the data, or in the user's
 // cache folder. It is empty if there is no such place.
 func (c *serveConfig) clientFile() string {
-	if c.redis == "" && c.data != inMemory {
-		return c.data + ".client"
+	if c.store.InFile() {
+		return c.store.Data + ".client"
 	}
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return ""
 	}
 	return filepath.Join(dir, "nonet", "client")
-}
-
-// socketSuffix is appended to the data file's name for the socket's name.
-const socketSuffix = ".socket"
-
-// socketPath returns where the server listens for operators. Without a data file that is a folder of the user.
-func (c *serveConfig) socketPath() string {
-	switch {
-	case c.socket != "":
-		return c.socket
-	case c.redis == "" && c.data != inMemory:
-		return c.data + socketSuffix
-	}
-	dir := os.Getenv("XDG_RUNTIME_DIR")
-	if dir == "" {
-		dir = filepath.Join(os.TempDir(), "nonet-"+strconv.Itoa(os.Getuid()))
-	}
-	return filepath.Join(dir, "nonet"+socketSuffix)
-}
-
-// storeName describes the store.
-func (c *serveConfig) storeName() string {
-	switch {
-	case c.redis != "":
-		return shownURL(c.redis)
-	case c.data == inMemory:
-		return "memory"
-	}
-	return c.data
-}
-
-// shownURL returns a URL without its user name and password.
-func shownURL(text string) string {
-	scheme, rest, _ := strings.Cut(text, "://")
-	return scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
 }
 
 // list splits text at its commas.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 )
 
 func noEnv(string) (string, bool) { return "", false }
@@ -45,20 +48,20 @@ func TestServeDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.addr != ":8080" || c.data != "nonet.db" || c.redis != "" || c.drain != 10*time.Second || c.proxyList != nil {
+	if c.addr != ":8080" || c.store.Data != "nonet.db" || c.store.Redis != "" || c.drain != 10*time.Second || c.proxyList != nil {
 		t.Errorf("the defaults are %+v", c)
 	}
 }
 
 func TestServeFlagsWinOverTheEnvironment(t *testing.T) {
-	c, err := parseServe([]string{"--addr", "127.0.0.1:1", "--data", inMemory}, env(
+	c, err := parseServe([]string{"--addr", "127.0.0.1:1", "--data", storecfg.InMemory}, env(
 		"NONET_ADDR", ":2", "NONET_DRAIN", "3s", "NONET_LOG_LEVEL", "warn",
 		"NONET_ORIGINS", "https://a.example, https://b.example", "NONET_TRUSTED_PROXIES", "10.1.2.3/8,192.0.2.7",
 	))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.addr != "127.0.0.1:1" || c.drain != 3*time.Second || c.level.String() != "WARN" {
+	if c.addr != "127.0.0.1:1" || c.drain != 3*time.Second || c.log.New(io.Discard).Enabled(t.Context(), slog.LevelInfo) {
 		t.Errorf("the configuration is %+v", c)
 	}
 	if len(c.originList) != 2 || len(c.proxyList) != 2 || c.proxyList[0].String() != "10.0.0.0/8" ||
@@ -70,7 +73,7 @@ func TestServeFlagsWinOverTheEnvironment(t *testing.T) {
 func TestServeTakesRedisOverTheFileOfTheEnvironment(t *testing.T) {
 	for _, args := range [][]string{nil, {"--redis", "redis://b:1"}} {
 		c, err := parseServe(args, env("NONET_DATA", "/data/nonet.db", "NONET_REDIS", "redis://a:1"))
-		if err != nil || c.redis == "" {
+		if err != nil || c.store.Redis == "" {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
@@ -223,10 +226,10 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitUsage, "Redis"},
 		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0", "--addr", "127.0.0.1:0",
 			"--metrics-addr", ""}, cli.ExitFailure, "127.0.0.1:1"},
-		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, cli.ExitFailure, "--addr"},
-		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, cli.ExitFailure,
+		{[]string{"--data", storecfg.InMemory, "--addr", taken.Addr().String()}, cli.ExitFailure, "--addr"},
+		{[]string{"--data", storecfg.InMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, cli.ExitFailure,
 			"--metrics-addr"},
-		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", "", "--origins", "friends"},
+		{[]string{"--data", storecfg.InMemory, "--addr", "127.0.0.1:0", "--metrics-addr", "", "--origins", "friends"},
 			cli.ExitUsage, "friends"},
 	} {
 		status, out, said := serve(t, c.args...)
@@ -236,32 +239,5 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		if strings.Contains(said, "hunter2") {
 			t.Errorf("%q shows the password: %s", c.args, said)
 		}
-	}
-}
-
-func TestShownURLHasNoPassword(t *testing.T) {
-	for url, want := range map[string]string{
-		"redis://a:1":                      "redis://a:1",
-		"redis://user:p@ss@a:1/2":          "redis://a:1/2",
-		"redis+sentinel://:x@a:1,b:2/main": "redis+sentinel://a:1,b:2/main",
-	} {
-		if got := shownURL(url); got != want {
-			t.Errorf("%s is shown as %s", url, got)
-		}
-	}
-}
-
-func TestNodeLogsAsItIsTold(t *testing.T) {
-	cfg, err := parseServe([]string{"--log-format", "json", "--log-level", "error"}, noEnv)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var to bytes.Buffer
-	log := cfg.newLog(&to)
-	log.Info("quiet")
-	log.Error("loud")
-	if text := to.String(); strings.Contains(text, "quiet") || !strings.HasPrefix(text, "{") ||
-		!strings.Contains(text, `"msg":"loud"`) {
-		t.Errorf("the log is %s", text)
 	}
 }

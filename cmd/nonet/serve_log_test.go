@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -27,7 +27,7 @@ func TestLogOfAGame(t *testing.T) {
 	for flag, tells := range map[string]bool{"--log-addresses=false": false, "--log-addresses": true} {
 		t.Run(flag, func(t *testing.T) {
 			t.Parallel()
-			lines, ready := startedServe(t, "--metrics-addr", "", "--data", inMemory, "--log-level", "debug",
+			lines, ready := startedServe(t, "--metrics-addr", "", "--data", storecfg.InMemory, "--log-level", "debug",
 				"--trusted-proxies", "127.0.0.1", flag)
 			_, base, _ := strings.Cut(waitfor.Value(t, ready, "the server to be ready"), "open ")
 			s := &process{t: t, base: base}
@@ -88,8 +88,8 @@ func TestLogOfAGame(t *testing.T) {
 func TestFatalErrorsAreInTheLogsFormat(t *testing.T) {
 	for _, args := range [][]string{
 		{"--nowhere"}, {"--drain", "ten"}, {"--data", t.TempDir()}, {"--redis", "http://a:1"},
-		{"--redis", "redis://127.0.0.1:1", "--redis-wait", "0"}, {"--words", "nowhere.txt", "--data", inMemory},
-		{"--data", inMemory, "--origins", "friends"}, {"--secret", "short"},
+		{"--redis", "redis://127.0.0.1:1", "--redis-wait", "0"}, {"--words", "nowhere.txt", "--data", storecfg.InMemory},
+		{"--data", storecfg.InMemory, "--origins", "friends"}, {"--secret", "short"},
 	} {
 		args = append([]string{"--log-format", "json", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
 		status, _, said := serve(t, args...)
@@ -102,16 +102,5 @@ func TestFatalErrorsAreInTheLogsFormat(t *testing.T) {
 		assert.Equal(t, "ERROR", line.Level, "%q says %s", args, said)
 		assert.Equal(t, "nonet serve failed", line.Msg)
 		assert.NotEmpty(t, line.Err)
-	}
-}
-
-// TestDurationsAreReadable: as people write them, in both formats.
-func TestDurationsAreReadable(t *testing.T) {
-	for format, want := range map[string]string{"json": `"took":"1.235s"`, "text": "took=1.235s"} {
-		var to strings.Builder
-		log, ok := cli.NewLogger(format, 0, &to)
-		require.True(t, ok)
-		log.Info("done", "took", time.Duration(1234567891))
-		assert.Contains(t, to.String(), want)
 	}
 }

@@ -27,12 +27,12 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 // again by now, as a cluster is for every key while one of its masters is replaced.
 func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, err error) {
 	fresh := auth.NewSecret()
-	for end := time.Now().Add(n.cfg.redisWait); ; {
+	for end := time.Now().Add(n.cfg.store.RedisWait); ; {
 		secret, err = n.store.Secret(ctx, name, fresh)
 		if err == nil {
 			n.secrets[name] = secret
 		}
-		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
+		if err == nil || n.cfg.store.Redis == "" || !time.Now().Before(end) {
 			return secret, err
 		}
 		n.log.Warn("Redis does not say a secret; waiting for it", "secret", name, "err", err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/room/memstore"
 	"nonet/room/store"
 )
@@ -30,7 +31,7 @@ func (s *downStore) Secret(ctx context.Context, name string, fresh []byte) ([]by
 // TestSecretIsWaitedFor starts a node while a cluster replaces a master: it can be reached, and answers nothing.
 func TestSecretIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		n := &node{log: slog.New(slog.DiscardHandler), cfg: &serveConfig{redis: "redis://host", redisWait: time.Second},
+		n := &node{log: slog.New(slog.DiscardHandler), cfg: &serveConfig{store: storecfg.Config{Redis: "redis://host", RedisWait: time.Second}},
 			secrets: map[string][]byte{}}
 		n.store = &downStore{memstore.New(memstore.Options{}), 3}
 		secret, err := n.readSecret(t.Context())
@@ -41,7 +42,7 @@ func TestSecretIsWaitedFor(t *testing.T) {
 		_, err = n.readSecret(t.Context())
 		require.ErrorContains(t, err, "CLUSTERDOWN", "after a second there is no more waiting")
 
-		n.cfg.redis, n.store = "", &downStore{memstore.New(memstore.Options{}), 1}
+		n.cfg.store.Redis, n.store = "", &downStore{memstore.New(memstore.Options{}), 1}
 		_, err = n.readSecret(t.Context())
 		require.Error(t, err, "a file's faults do not pass")
 	})

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/room/storetest/redistest"
 )
@@ -148,7 +149,7 @@ func TestTakenMetricsAddressIsRefused(t *testing.T) {
 	if taken, err := net.Listen("tcp", byDefault); err == nil { // or another process has it, which is as good
 		defer taken.Close()
 	}
-	status, out, said := serve(t, "--data", inMemory, "--addr", "127.0.0.1:0")
+	status, out, said := serve(t, "--data", storecfg.InMemory, "--addr", "127.0.0.1:0")
 	require.Equal(t, cli.ExitFailure, status)
 	require.Empty(t, out)
 	require.Contains(t, said, byDefault)

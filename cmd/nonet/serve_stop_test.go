@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room/storetest/redistest"
@@ -39,7 +40,7 @@ func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	status := make(chan int, 1)
 	running.Go(func() {
 		defer out.Close()
-		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
+		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", storecfg.InMemory,
 			"--drain", "10m"}, cli.Streams{In: strings.NewReader(""), Out: out, Err: t.Output()})
 	})
 	running.Go(func() { io.Copy(io.Discard, said) })

@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/openid/openidtest"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -138,7 +139,7 @@ func (p *profile) guest(base, name string) protocol.Player {
 func TestGuestSignsIn(t *testing.T) {
 	t.Parallel()
 	provider := openidtest.Start(t)
-	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory)...)
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory)...)
 	base := "http://" + n.main.Addr().String()
 	var info protocol.Info
 	laptop, phone := newProfile(t), newProfile(t)
@@ -190,7 +191,7 @@ func TestGuestSignsIn(t *testing.T) {
 func TestCheatSwapsTheAccount(t *testing.T) {
 	t.Parallel()
 	provider := openidtest.Start(t)
-	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory)...)
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory)...)
 	base := "http://" + n.main.Addr().String()
 	laptop, thief := newProfile(t), newProfile(t)
 	provider.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann"}, nil)
@@ -207,7 +208,7 @@ func TestCheatSwapsTheAccount(t *testing.T) {
 // TestSignInIsNotForged: nobody comes in by what was made for another browser, twice, or to be sent elsewhere.
 func TestSignInIsNotForged(t *testing.T) {
 	provider := openidtest.Start(t)
-	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory, "--player-oidc-claim",
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory, "--player-oidc-claim",
 		"email=ann@club.example")...)
 	base := "http://" + n.main.Addr().String()
 	member := openidtest.Claims{"sub": "4711", "email": "ann@club.example", "email_verified": true}

@@ -10,7 +10,6 @@ import (
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
-	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
 
@@ -35,8 +34,8 @@ type storeTool struct {
 func newStoreTool(cmd *cobra.Command) *storeTool {
 	t := &storeTool{cmd: cmd}
 	fs := cmd.PersistentFlags()
-	t.cfg.storeFlags(fs)
-	cli.LogFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
+	t.cfg.store.Flags(fs)
+	t.cfg.log.Flags(fs, "warn")
 	cli.BindEnv(fs)
 	cli.CompleteLogFlags(cmd)
 	return t
@@ -74,7 +73,7 @@ func (t *storeTool) settle(cmd *cobra.Command) error {
 	if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
 		return cli.AsUsage(err)
 	}
-	if err := errors.Join(t.cfg.checkStore(), t.cfg.checkLog()); err != nil {
+	if err := errors.Join(t.cfg.store.Check(t.cfg.given), t.cfg.log.Check()); err != nil {
 		return cli.AsUsage(err)
 	}
 	return nil
@@ -85,25 +84,15 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 	if t.store != nil {
 		return t.store, nil
 	}
-	if t.cfg.redis == "" {
+	if t.cfg.store.Redis == "" {
 		// Opening a missing file would create it.
-		if _, err := os.Stat(t.cfg.data); err != nil {
-			return nil, fmt.Errorf("there is no data file %s: name it with --data, or a Redis with --redis", t.cfg.data)
+		if _, err := os.Stat(t.cfg.store.Data); err != nil {
+			return nil, fmt.Errorf("there is no data file %s: name it with --data, or a Redis with --redis", t.cfg.store.Data)
 		}
 	}
-	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.Err), nil, nil)
+	kept, err := t.cfg.store.Open(ctx, t.cfg.log.New(t.std.Err), nil, nil)
 	t.store = kept
-	return kept, t.cfg.inUse(err)
-}
-
-// inUse explains what to do about a data file that is open in a server that does not answer. It returns other errors
-// unchanged.
-func (c *serveConfig) inUse(err error) error {
-	if !errors.Is(err, sqlitestore.ErrInUse) {
-		return err
-	}
-	return fmt.Errorf("a server has the data file %s open, and can't be asked over %s: do this as the user that it "+
-		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.data, c.socketPath())
+	return kept, t.cfg.store.ExplainInUse(err)
 }
 
 // file returns the contents of the file that an operand names.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 )
 
 func TestVersionIsToldEverywhere(t *testing.T) {
@@ -23,7 +24,7 @@ func TestVersionIsToldEverywhere(t *testing.T) {
 	_, short, _ := nonet(t, "--version")
 	assert.Equal(t, long, short)
 
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--data", storecfg.InMemory)
 	info, err := http.Get(s.base + "/api/v1/info")
 	require.NoError(t, err)
 	defer info.Body.Close()

@@ -211,9 +211,13 @@ var rules = []rule{
 	{"cmd/nonet/internal/operator", "", "std room/game room/store room/archive",
 		"what operators see and do is of any node, and serves nothing"},
 
-	{"cmd/nonet/internal/cli", "*_test.go", "std own test", "flags and progress are tested alone"},
+	{"cmd/nonet/internal/cli", "*_test.go", "std own github.com/spf13/... test", "flags and progress are tested alone"},
 	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
 		"commands share flags, progress and exit statuses, and none of their own work"},
+	{"cmd/nonet/internal/storecfg", "*_test.go", "std own test", "settings are tested without a store"},
+	{"cmd/nonet/internal/storecfg", "", "std internal/panics room room/store room/memstore room/sqlitestore " +
+		"room/redisstore cmd/nonet/internal/cli github.com/spf13/...",
+		"it opens the configured store, for servers and for commands"},
 	{"cmd/nonet/internal/faircli", "", "std engine room/fair room/fair/simulate cmd/nonet/internal/cli " +
 		"github.com/spf13/...",
 		"the audit is measured without rooms and stores"},

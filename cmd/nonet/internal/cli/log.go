@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -13,13 +14,36 @@ import (
 // logFormatFlag is the flag for the format of the log and of errors.
 const logFormatFlag = "log-format"
 
-// LogFlags declares the flags of the log.
-func LogFlags(fs *pflag.FlagSet, level, format *string, usual string) {
-	fs.StringVar(level, "log-level", usual, "`LEVEL` from which on to log: debug, info, warn, error")
-	fs.StringVar(format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
+// LogConfig holds the settings of a command's log.
+type LogConfig struct {
+	level, format string
+	lowest        slog.Level // parsed by Check
 }
 
-// CompleteLogFlags declares the values of the flags of [LogFlags].
+// Flags declares the flags of the log, with a default level.
+func (c *LogConfig) Flags(fs *pflag.FlagSet, level string) {
+	fs.StringVar(&c.level, "log-level", level, "`LEVEL` from which on to log: debug, info, warn, error")
+	fs.StringVar(&c.format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
+}
+
+// Check parses the settings, and returns an error for invalid ones.
+func (c *LogConfig) Check() error {
+	if err := c.lowest.UnmarshalText([]byte(c.level)); err != nil {
+		return fmt.Errorf("there is no log level %q: choose debug, info, warn or error", c.level)
+	}
+	if _, ok := newLogger(c.format, c.lowest, io.Discard); !ok {
+		return fmt.Errorf("there is no log format %q: choose text or json", c.format)
+	}
+	return nil
+}
+
+// New returns a log with the settings that Check parsed.
+func (c *LogConfig) New(to io.Writer) *slog.Logger {
+	log, _ := newLogger(c.format, c.lowest, to)
+	return log
+}
+
+// CompleteLogFlags declares the values of the flags of [LogConfig].
 func CompleteLogFlags(cmd *cobra.Command) {
 	CompleteFlag(cmd, "log-level", "debug", "info", "warn", "error")
 	CompleteFlag(cmd, logFormatFlag, "text", "json")
@@ -39,8 +63,8 @@ func findLogFormat(args []string, env func(string) (string, bool)) string {
 	return format
 }
 
-// NewLogger returns a log in a format, text or json, or false for another format.
-func NewLogger(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
+// newLogger returns a log in a format, text or json, or false for another format.
+func newLogger(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
 	o := &slog.HandlerOptions{Level: level, ReplaceAttr: roundDuration}
 	switch format {
 	case "text":

@@ -107,7 +107,7 @@ func isDataError(err error) bool {
 func PrintError(cmd *cobra.Command, err error) {
 	to, text := cmd.ErrOrStderr(), strings.ReplaceAll(err.Error(), "\n", "; ")
 	if cmd.Flag(logFormatFlag) != nil {
-		if log, ok := NewLogger(LogFormat(cmd), slog.LevelError, to); ok {
+		if log, ok := newLogger(LogFormat(cmd), slog.LevelError, to); ok {
 			log.Error(cmd.CommandPath()+" failed", "err", text)
 			return
 		}
