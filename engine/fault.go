@@ -28,6 +28,7 @@ const (
 	FaultRule                         // the board has a rule that is not supported: Word
 	FaultClue                         // a clue is impossible: Word is its first word
 	FaultConflict                     // Cells that must differ are all Value
+	FaultRegions                      // Count regions, but Most rows; without Most, region Word has Count cells for Value stars
 	FaultSum                          // Cells of a cage can't add up to its sum
 	FaultFull                         // no cell is empty
 	FaultKinds                        // the number of kinds

@@ -8,6 +8,13 @@ type Importer interface {
 	Import(text string) (Puzzle, error)
 }
 
+// Assumer reports which rules a text leaves open. It is an optional interface of an [Importer].
+type Assumer interface {
+	// Assumes reports whether the text from which Import read p does not say its rules, so that they were chosen because
+	// no simpler ones give one solution.
+	Assumes(text string, p Puzzle) bool
+}
+
 // CandidateLister lists the candidates of a board's cells by the rules alone. It is an optional interface of a [Kind].
 type CandidateLister interface {
 	// Candidates returns the values that each empty cell can take, row-major, value v at bit v, and 0 for filled cells.

@@ -43,7 +43,9 @@ type (
 	PuzzleRead struct {
 		Found *LoosePuzzle `json:"found,omitempty"`
 		// cells of the picture, "r3c4", that were changed to make the solution unique
-		Changed []string     `json:"changed,omitempty"`
+		Changed []string `json:"changed,omitempty"`
+		// the text does not say the rules of the puzzle; simpler ones do not give one solution
+		Assumed bool         `json:"assumed,omitempty"`
 		Fault   *PuzzleFault `json:"fault,omitempty"`
 	}
 	// PuzzleFault describes why a text is not a puzzle. Why determines which other fields are set; clients that do not
@@ -107,6 +109,7 @@ const (
 	UnreadRule    = "unread_rule"    // the board has a rule that is not supported: Word
 	BadClue       = "bad_clue"       // a clue, which begins with Word, is impossible
 	Clash         = "clash"          // cells that must differ all have the value Value
+	BadRegions    = "bad_regions"    // Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars
 	BadSum        = "bad_sum"        // the cells of a cage can't have its sum
 	FullBoard     = "full_board"     // no cell is empty
 	NoSolution    = "no_solution"    // the board has no solution

@@ -113,7 +113,7 @@ var pins = map[string]string{
 	"PuzzleFault":        `Why string why; Line int line,omitempty; Column int column,omitempty; Cells []string cells,omitempty; Value int value,omitempty; Count int count,omitempty; Most int most,omitempty; Word string word,omitempty; Text string text`,
 	"PuzzleHint":         `Degree int degree; Look string look; Why string why,omitempty; Tell string tell,omitempty; Facts string facts,omitempty; Cells []string cells,omitempty; Wrong bool wrong,omitempty; Move string move,omitempty; Marks string marks,omitempty`,
 	"PuzzlePicture":      `Kind string kind,omitempty; Size string size,omitempty; PNG []byte png`,
-	"PuzzleRead":         `Found *LoosePuzzle found,omitempty; Changed []string changed,omitempty; Fault *PuzzleFault fault,omitempty`,
+	"PuzzleRead":         `Found *LoosePuzzle found,omitempty; Changed []string changed,omitempty; Assumed bool assumed,omitempty; Fault *PuzzleFault fault,omitempty`,
 	"PuzzleText":         `Kind string kind,omitempty; Text string text`,
 	"React":              `T string t "react"; R string r`,
 	"Reacted":            `T string t "reacted"; Seat int seat,omitempty; Name string name; Who string who,omitempty; R string r`,

@@ -9,7 +9,8 @@
 // # Sizes
 //
 // Boards are square. They are generated from 5x5 to 15x15, with two stars from 8x8 to 14x14, and read from 4x4 to
-// 18x18. Boards below 8x8 have no room for two stars in each row and column.
+// 18x18, also with three stars, and with regions in several pieces. Boards below 8x8 have no room for two stars in each
+// row and column, and boards below 12x12 none for three.
 //
 // # Text form
 //

@@ -18,9 +18,13 @@ func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	return puzzle(l, givens, nil, engine.Grade{}), nil
 }
 
-// sameRegion is the least share of cells that must be in the same regions for a match. Regions are connected, so
-// unrelated puzzles have half of their cells in common.
-const sameRegion = 0.8
+// The least share of cells that must be in the same regions for a match. Unrelated puzzles with connected regions have
+// half of their cells in common. A player who knows where no queen stands can move these cells to any region if regions
+// need not be connected, so boards with such regions match sooner.
+const (
+	sameRegion       = 0.8
+	sameRegionPieces = 0.65
+)
 
 // Fingerprints returns the fingerprint of each cell's region. Some cells may be in another region, because a player who
 // knows where no queen stands can move borders without changing the solution. Givens and the number of queens are left
@@ -31,6 +35,9 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 		return nil
 	}
 	s := engine.Fingerprint{Form: strconv.Itoa(l.Side), Cells: len(l.Region), Relabels: true, MinShare: sameRegion}
+	if !l.IsConnected() {
+		s.MinShare = sameRegionPieces
+	}
 	for orientation := range engine.Orientations {
 		marks := make([]uint16, len(l.Region))
 		for cell := range marks {

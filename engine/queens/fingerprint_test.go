@@ -1,6 +1,7 @@
 package queens
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -23,7 +24,7 @@ func TestBordersAreSeenThrough(t *testing.T) {
 	for cell := 1; cell < len(region) && moved < 8; cell++ {
 		before := region[cell]
 		region[cell] = region[cell-1]
-		if other, err := newLayout(l.Stars, slices.Clone(region)); err != nil || before == region[cell] {
+		if other, err := newLayout(l.Stars, slices.Clone(region), letterOf); err != nil || before == region[cell] {
 			region[cell] = before
 		} else {
 			changed = other
@@ -51,4 +52,34 @@ func made(t *testing.T, seed string) engine.Puzzle {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// TestPiecesAreSeenThrough moves a quarter of the cells without a queen to any region, as somebody can who knows them,
+// and brings boards in pieces that are others.
+func TestPiecesAreSeenThrough(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	other := puzzle(inPieces(t, 8, 1), make([]uint8, 64), nil, engine.Grade{})
+	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		live := made(t, seed)
+		l, err := layoutOf(live)
+		if err != nil {
+			t.Fatal(err)
+		}
+		region := slices.Clone(l.Region)
+		for range len(region) / 4 {
+			if cell := r.IntN(len(region)); live.Solution[cell] == 0 {
+				region[cell] = uint8(r.IntN(l.Side))
+			}
+		}
+		moved, err := newLayout(1, region, letterOf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !enginetest.Known(kind{}, puzzle(moved, live.Givens, nil, engine.Grade{}), live) {
+			t.Errorf("%q is not known in pieces", seed)
+		}
+		if enginetest.Known(kind{}, other, live) {
+			t.Errorf("a board in pieces is taken for %q", seed)
+		}
+	}
 }

@@ -8,13 +8,14 @@ import (
 	"unicode"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/queens/layout"
 )
 
 // Import reads a puzzle in the text form of the package comment, as a puzz.link URL, or as regions only, each cell with
 // the letter, number or other symbol of its region: rows of symbols, rows separated by commas or spaces, one line with
-// all cells, or lists in brackets. If the text does not say how many queens a row has, it is one, unless only two give
-// a unique solution.
+// all cells, or lists in brackets. If the text does not say how many queens a row has, it is the smallest number that
+// gives a unique solution.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
@@ -24,11 +25,13 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 		return engine.Puzzle{}, err
 	}
 	p, err := prove(l, givens)
-	if told := mentionsStars(text); err != nil && !told && l.Side >= layout.TwoMin {
-		if battle, twoErr := layout.New(l.Side, 2, l.Region); twoErr == nil {
-			if other, otherErr := prove(battle, givens); otherErr == nil {
-				p, err = other, nil
-			}
+	for stars := l.Stars + 1; err != nil && !mentionsStars(text) && stars <= layout.StarsMax; stars++ {
+		battle, noRoom := layout.New(l.Side, stars, l.Region)
+		if noRoom != nil {
+			break
+		}
+		if other, none := prove(battle, givens); none == nil {
+			p, err = other, nil
 		}
 	}
 	if err == nil && p.Blank() == 0 {
@@ -39,6 +42,10 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
+// Assumes reports whether a text does not say how many queens a row has, so that the puzzle's number was chosen because
+// no smaller one gives one solution.
+func (kind) Assumes(text string, p engine.Puzzle) bool { return p.Rules != "" && !mentionsStars(text) }
+
 // mentionsStars reports whether a text says how many queens a row has.
 func mentionsStars(text string) bool {
 	text = strings.TrimSpace(text)
@@ -47,7 +54,7 @@ func mentionsStars(text string) bool {
 
 // readAny reads a board in any form.
 func readAny(text string) (*layout.Layout, []uint8, error) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(cluetext.Clean(cluetext.Decode(text)))
 	if strings.HasPrefix(text, "regions ") {
 		return read(text)
 	}
@@ -68,25 +75,25 @@ func readAny(text string) (*layout.Layout, []uint8, error) {
 		}
 		stars, text = n, rest
 	}
-	region, err := readSigns(text)
+	region, names, err := readSigns(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := newLayout(stars, region)
+	l, err := newLayout(stars, region, func(r uint8) string { return names[r] })
 	if err != nil {
 		return nil, nil, err
 	}
 	return l, make([]uint8, len(region)), nil
 }
 
-// readSigns reads cells by the symbol of their region. If the number of words of one or two characters is that of a
-// board, each word is a cell; otherwise each character is.
-func readSigns(text string) ([]uint8, error) {
-	words := strings.FieldsFunc(text, func(c rune) bool {
-		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'`, c) || c == '\ufe0f'
+// readSigns reads cells by the symbol of their region, and returns the symbols too. If the number of words of one or two
+// characters is that of a board, each word is a cell; otherwise each character is.
+func readSigns(text string) (region []uint8, names []string, err error) {
+	words := strings.FieldsFunc(withoutBorders(text), func(c rune) bool {
+		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'>`, c)
 	})
 	if len(words) == 0 {
-		return nil, &engine.InputError{
+		return nil, nil, &engine.InputError{
 			Msg: "there is no board in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
 		}
 	}
@@ -98,36 +105,53 @@ func readSigns(text string) ([]uint8, error) {
 		}
 	}
 	if !isBoard(len(words)) {
-		return nil, &engine.InputError{
-			Msg:   fmt.Sprintf("%d cells are no board: there are boards from 4x4 to 18x18", len(words)),
+		return nil, nil, &engine.InputError{
+			Msg: fmt.Sprintf("%d cells are no board: paste a letter for each cell, from 4 rows of 4 to %d rows of %d", len(words),
+				layout.SideMax, layout.SideMax),
 			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(words)},
 		}
 	}
-	name := map[string]uint8{}
-	region := make([]uint8, len(words))
-	for cell, word := range words {
-		of, known := name[word]
+	number := map[string]uint8{}
+	for _, word := range words {
+		of, known := number[word]
 		if !known {
-			if len(name) == layout.SideMax {
-				return nil, &engine.InputError{
-					Msg: "there are more regions than rows", Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
-				}
-			}
-			of = uint8(len(name))
-			name[word] = of
+			of = uint8(len(names))
+			number[word] = of
+			names = append(names, word)
 		}
-		region[cell] = of
+		region = append(region, of)
 	}
-	return region, nil
+	if side := sideOf(len(words)); len(names) != side {
+		return nil, nil, &engine.InputError{
+			Msg: fmt.Sprintf("%d regions on a board of %d rows, which has one for each row: %s", len(names), side,
+				strings.Join(names[:min(len(names), 2*layout.SideMax)], " ")),
+			Fault: engine.Fault{Kind: engine.FaultRegions, Count: len(names), Most: side},
+		}
+	}
+	return region, names, nil
 }
 
-func isBoard(cells int) bool {
-	for side := layout.SideMin; side <= layout.SideMax; side++ {
-		if side*side == cells {
-			return true
+// withoutBorders removes lines between rows, as tables and drawn boards have them.
+func withoutBorders(text string) string {
+	var kept strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.Trim(line, "+-=|: \t\r\n") != "" {
+			kept.WriteString(line)
 		}
 	}
-	return false
+	return kept.String()
+}
+
+func isBoard(cells int) bool { return sideOf(cells) > 0 }
+
+// sideOf returns the side of the board with this number of cells, or 0 if there is none.
+func sideOf(cells int) int {
+	for side := layout.SideMin; side <= layout.SideMax; side++ {
+		if side*side == cells {
+			return side
+		}
+	}
+	return 0
 }
 
 func longest(words []string) (n int) {
@@ -170,7 +194,7 @@ func readLink(rest string) (*layout.Layout, []uint8, error) {
 	if !ok {
 		return nil, nil, fault
 	}
-	l, err := newLayout(numbers[2], region)
+	l, err := newLayout(numbers[2], region, letterOf)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -19,6 +19,7 @@ var (
 	_ engine.Ranker         = kind{}
 	_ engine.Checker        = kind{}
 	_ engine.Importer       = kind{}
+	_ engine.Assumer        = kind{}
 	_ engine.Exporter       = kind{}
 	_ engine.Canonicalizer  = kind{}
 	_ engine.Fingerprinter  = kind{}
@@ -34,9 +35,9 @@ func New() engine.Kind { return kind{} }
 // Name returns "queens".
 func (kind) Name() string { return "queens" }
 
-// proofSteps is the maximum number of positions to prove a puzzle: some tens of milliseconds. Generated puzzles take
-// less than one.
-const proofSteps = 50_000
+// proofSteps is the maximum number of positions to prove a puzzle: about 0.2 s. Generated puzzles take less than a
+// millisecond.
+const proofSteps = 500_000
 
 // Parse reads a puzzle in the text form of the package comment.
 func (kind) Parse(text string) (engine.Puzzle, error) {

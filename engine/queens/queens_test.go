@@ -82,9 +82,9 @@ func TestParseRefuses(t *testing.T) {
 		"regions AABB": nil,
 		"regions AABBAABBCCDDCCDD; 1... .... .... ....": engine.ErrNoSolution,
 		"regions AAAABBBBCCCCDDDD":                      engine.ErrSeveralSolutions,
-		"regions ABABABABCDCDCDCD":                      nil, // not connected
-		"regions AABBAABBCCDDCCDE":                      nil, // five regions
-		"stars 3; regions AAAABBBBCCCCDDDD":             nil,
+		"regions ABABABABCDCDCDCD":                      engine.ErrNoSolution, // in pieces
+		"regions AABBAABBCCDDCCDE":                      nil,                  // five regions
+		"stars 4; regions AAAABBBBCCCCDDDD":             nil,
 		"stars 2; regions AAAABBBBCCCCDDDD":             nil, // no room for two stars
 		"regions AAAABBBBCCCCDDDD; 2... .... .... ....": nil,
 		"regions AAAABBBBCCCCDDDD; ....":                nil,

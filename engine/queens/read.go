@@ -33,7 +33,7 @@ func read(text string) (*layout.Layout, []uint8, error) {
 			Msg: "there is no line of regions in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
 		}
 	}
-	l, err := newLayout(s.stars, s.region)
+	l, err := newLayout(s.stars, s.region, letterOf)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -43,8 +43,8 @@ func read(text string) (*layout.Layout, []uint8, error) {
 	return l, s.cells, checkValues(l, s.cells)
 }
 
-// newLayout returns the layout of regions, lettered in order of appearance.
-func newLayout(stars int, region []uint8) (*layout.Layout, error) {
+// newLayout returns the layout of regions, lettered in order of appearance. Errors call region r name(r).
+func newLayout(stars int, region []uint8, name func(r uint8) string) (*layout.Layout, error) {
 	side := 0
 	for side*side < len(region) {
 		side++
@@ -61,8 +61,23 @@ func newLayout(stars int, region []uint8) (*layout.Layout, error) {
 			Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: "regions"},
 		}
 	}
+	size := map[uint8]int{}
+	for _, r := range region {
+		size[r]++
+	}
+	for _, r := range region {
+		if size[r] < stars {
+			return nil, &engine.InputError{
+				Msg:   fmt.Sprintf("region %s is too small for %d stars", name(r), stars),
+				Fault: engine.Fault{Kind: engine.FaultRegions, Word: name(r), Count: size[r], Value: stars},
+			}
+		}
+	}
 	return l, nil
 }
+
+// letterOf returns the letter of a region in the kind's own form.
+func letterOf(r uint8) string { return layout.RegionName(int(r)) }
 
 // orderRegions renumbers regions in order of appearance.
 func orderRegions(region []uint8) []uint8 {
@@ -93,7 +108,7 @@ func (s *reader) readClue(word, rest string) error {
 func (s *reader) readStars(rest string) error {
 	n, err := strconv.Atoi(strings.TrimSpace(rest))
 	if err != nil || n < 1 || n > layout.StarsMax {
-		return fmt.Errorf("%q is not a number of stars: there are 1 or %d", rest, layout.StarsMax)
+		return fmt.Errorf("%q is not a number of stars: there are 1 to %d", rest, layout.StarsMax)
 	}
 	s.stars = n
 	return nil

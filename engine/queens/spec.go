@@ -10,8 +10,11 @@ import (
 	"nonet/engine/specword"
 )
 
-// two is the rule that asks for two queens in each house.
-const two = "two"
+// The rules that ask for two and three queens in each house. Boards with three are read, not generated.
+const (
+	two   = "two"
+	three = "three"
+)
 
 // Sides of the boards that are generated.
 const (
@@ -26,16 +29,16 @@ var difficulties = []string{"easy", "medium", "hard", "expert"}
 
 // rulesOf returns the rules of boards with this number of stars.
 func rulesOf(stars int) string {
-	if stars > 1 {
-		return two
-	}
-	return ""
+	return [...]string{1: "", 2: two, 3: three}[stars]
 }
 
 // starsOf returns the number of stars for rules.
 func starsOf(rules string) int {
-	if rules == two {
+	switch rules {
+	case two:
 		return 2
+	case three:
+		return 3
 	}
 	return 1
 }

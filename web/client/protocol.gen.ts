@@ -445,6 +445,8 @@ export const UnreadRule = "unread_rule";
 export const BadClue = "bad_clue";
 /** cells that must differ all have the value Value */
 export const Clash = "clash";
+/** Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars */
+export const BadRegions = "bad_regions";
 /** the cells of a cage can't have its sum */
 export const BadSum = "bad_sum";
 /** no cell is empty */
@@ -2184,6 +2186,8 @@ export interface PuzzleRead {
   found?: LoosePuzzle;
   /** cells of the picture, "r3c4", that were changed to make the solution unique */
   changed?: string[];
+  /** the text does not say the rules of the puzzle; simpler ones do not give one solution */
+  assumed?: boolean;
   fault?: PuzzleFault;
 }
 

@@ -11,10 +11,11 @@ import (
 const (
 	SideMin  = 4
 	SideMax  = 18
-	StarsMax = 2
-	// TwoMin is the side of the smallest board with room for two stars in every row and column that don't touch.
-	TwoMin = 8
+	StarsMax = 3
 )
+
+// SideFor returns the side of the smallest board with room for this number of stars in every row and column.
+func SideFor(stars int) int { return [StarsMax + 1]int{0, SideMin, 8, 12}[stars] }
 
 // Houses of a board of side n are numbered: rows from 0, columns from n, regions from 2n.
 
@@ -80,17 +81,17 @@ func newLines(side int) *lines {
 
 func abs(n int) int { return max(n, -n) }
 
-// New returns the board of regions, which are numbered from 0, row by row. It returns an error unless each region is
-// connected and has a cell for each star.
+// New returns the board of regions, which are numbered from 0, row by row. A region may be in several pieces. It
+// returns an error unless there is a region for each row.
 func New(side, stars int, region []uint8) (*Layout, error) {
 	if side < SideMin || side > SideMax {
 		return nil, fmt.Errorf("a board of %d rows: there are boards from %d to %d", side, SideMin, SideMax)
 	}
 	if stars < 1 || stars > StarsMax {
-		return nil, fmt.Errorf("%d stars in each row: there are 1 or %d", stars, StarsMax)
+		return nil, fmt.Errorf("%d stars in each row: there are 1 to %d", stars, StarsMax)
 	}
-	if stars == StarsMax && side < TwoMin {
-		return nil, fmt.Errorf("two stars in each row need a board of %d rows or more, not %d", TwoMin, side)
+	if least := SideFor(stars); side < least {
+		return nil, fmt.Errorf("%d stars in each row need a board of %d rows or more, not %d", stars, least, side)
 	}
 	if len(region) != side*side {
 		return nil, fmt.Errorf("%d cells have a region, not %d", len(region), side*side)
@@ -105,9 +106,6 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 	for r := range side {
 		if l.Houses[2*side+r].Empty() {
 			return nil, fmt.Errorf("%d regions are wanted, one for each row, and not fewer", side)
-		}
-		if !l.isConnected(r) {
-			return nil, fmt.Errorf("region %s is not in one piece", RegionName(r))
 		}
 	}
 	return l, nil
@@ -151,11 +149,15 @@ func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 // Beside returns the cells that share a border with a cell. The slice must not be modified.
 func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
 
-// isConnected reports whether a region is connected.
-func (l *Layout) isConnected(region int) bool {
-	all := &l.Houses[2*l.Side+region]
-	first := all.First()
-	return first < 0 || l.isReachable(first, all, all)
+// IsConnected reports whether each region is in one piece.
+func (l *Layout) IsConnected() bool {
+	for r := range l.Side {
+		all := &l.Houses[2*l.Side+r]
+		if first := all.First(); first >= 0 && !l.isReachable(first, all, all) {
+			return false
+		}
+	}
+	return true
 }
 
 // Joins reports whether the region of a cell would not be connected without the cell.

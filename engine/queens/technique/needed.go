@@ -10,7 +10,7 @@ func (l *Logic) needed() bool {
 	}
 	for i := range l.HouseCount() {
 		h := l.house(i)
-		if l.Need[h] < 2 || l.Count(h) > tightMost+1 {
+		if l.Need[h] != 2 || l.Count(h) > tightMost+1 {
 			continue
 		}
 		cells := l.In(h)

@@ -90,8 +90,12 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 	if err != nil {
 		return protocol.PuzzleRead{}, err
 	}
-	found := loose(p)
-	return protocol.PuzzleRead{Found: &found}, nil
+	found, assumed := loose(p), false
+	if kind, err := s.kindOf(asked.Kind); err == nil {
+		assumer, ok := kind.(engine.Assumer)
+		assumed = ok && assumer.Assumes(asked.Text, p)
+	}
+	return protocol.PuzzleRead{Found: &found, Assumed: assumed}, nil
 }
 
 // Paint makes a puzzle of a picture.
@@ -286,6 +290,7 @@ var whyNot = [engine.FaultKinds]string{
 	engine.FaultRule:        protocol.UnreadRule,
 	engine.FaultClue:        protocol.BadClue,
 	engine.FaultConflict:    protocol.Clash,
+	engine.FaultRegions:     protocol.BadRegions,
 	engine.FaultSum:         protocol.BadSum,
 	engine.FaultFull:        protocol.FullBoard,
 }

@@ -233,10 +233,13 @@ class Reader {
     const long = tooLong(given);
     if (long) return faultParts(long, "", await this.#words);
     try {
-      const { found, fault } = await api.importPuzzle(given, kind);
+      const { found, fault, assumed } = await api.importPuzzle(given, kind);
       if (found) await loadKind(found.puzzle.kind);
       if (fault) return faultParts(fault, isDigits({ kind }) ? given : "", await this.#words);
-      return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
+      if (!found) return [];
+      const parts = this.#found(found.puzzle, gradeFacts(found));
+      const { rules = "" } = found.puzzle;
+      return assumed ? [...parts, h("p", { class: "hint", text: text.importing.assumed(nameOf(rules)) })] : parts;
     } catch (problem) {
       if (!isDigits({ kind }) || !(problem instanceof api.ApiError) || problem.code !== api.offline) throw problem;
       return this.#alone(given, await this.#words);

@@ -51,6 +51,8 @@ export function faultWords(
       return faults.bad_clue(word);
     case wire.Clash:
       return faults.clash(cells, formatValue(value, numbers));
+    case wire.BadRegions:
+      return most > 0 ? faults.bad_regions(count, most) : faults.small_region(word, count, value);
     case wire.BadSum:
       return faults.bad_sum(cells);
     case wire.FullBoard:

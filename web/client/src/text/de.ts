@@ -55,6 +55,7 @@ export const catalogue: Text = {
     diagonal: "Diagonal",
     killer: "Killer",
     two: "Zwei Sterne",
+    three: "Drei Sterne",
     plain: "Ohne Zeichen",
     "unique-lines": "Keine gleichen Linien",
     wrap: "Über den Rand",

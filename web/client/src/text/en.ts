@@ -109,6 +109,7 @@ export const catalogue = {
     diagonal: "Diagonal",
     killer: "Killer",
     two: "Two stars",
+    three: "Three stars",
     plain: "Without signs",
     "unique-lines": "No equal lines",
     wrap: "Over the edges",

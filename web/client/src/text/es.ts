@@ -55,6 +55,7 @@ export const catalogue: Text = {
     diagonal: "Diagonal",
     killer: "Killer",
     two: "Dos estrellas",
+    three: "Tres estrellas",
     plain: "Sin signos",
     "unique-lines": "Sin líneas iguales",
     wrap: "Por los bordes",

@@ -55,6 +55,7 @@ export const catalogue: Text = {
     diagonal: "Diagonale",
     killer: "Killer",
     two: "Deux étoiles",
+    three: "Trois étoiles",
     plain: "Sans signes",
     "unique-lines": "Sans lignes égales",
     wrap: "Au-delà des bords",

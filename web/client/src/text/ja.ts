@@ -55,6 +55,7 @@ export const catalogue: Text = {
     diagonal: "対角線",
     killer: "キラー",
     two: "星二つ",
+    three: "星三つ",
     plain: "記号なし",
     "unique-lines": "同じ並びなし",
     wrap: "端をまたぐ",

@@ -28,6 +28,7 @@ const whys = [
   wire.UnreadRule,
   wire.BadClue,
   wire.Clash,
+  wire.BadRegions,
   wire.BadSum,
   wire.FullBoard,
   wire.NoSolution,

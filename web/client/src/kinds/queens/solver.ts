@@ -49,6 +49,8 @@ export function solveQueens(shape: Shape, givens: readonly number[]): readonly n
 /** Returns the ways to fill a row: columns that are not adjacent. */
 function waysOf(side: number, quota: number): number[][] {
   const cols = Array.from({ length: side }, (_, col) => col);
-  if (quota === 1) return cols.map((col) => [col]);
-  return cols.flatMap((a) => cols.filter((b) => b > a + 1).map((b) => [a, b]));
+  let ways: number[][] = [[]];
+  for (let n = 0; n < quota; n++)
+    ways = ways.flatMap((way) => cols.filter((col) => col > (way.at(-1) ?? -2) + 1).map((col) => [...way, col]));
+  return ways;
 }

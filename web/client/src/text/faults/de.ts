@@ -26,6 +26,10 @@ export const faults: Faults = ({ number, many }) => ({
   unread_rule: (rule) => `Dieses Brett hat eine Regel, die hier nicht gelesen wird: ${rule}.`,
   bad_clue: (word) => `Was auf „${word}“ folgt, kann nicht stimmen.`,
   clash: (cells, value) => `Diese Felder müssen verschieden sein, sind aber alle ${value}: ${cells}.`,
+  bad_regions: (regions, rows) =>
+    `Das Brett hat ${many(regions, { one: "# Region", other: "# Regionen" })} und ${many(rows, { one: "# Zeile", other: "# Zeilen" })}. Es braucht eine Region für jede Zeile.`,
+  small_region: (region, cells, stars) =>
+    `Region ${region} hat ${many(cells, { one: "# Feld", other: "# Felder" })}: kein Platz für ${many(stars, { one: "# Stern", other: "# Sterne" })}.`,
   bad_sum: (cells) => `Dieser Käfig kann seine Summe nicht erreichen: ${cells}.`,
   full_board: "Jedes Feld ist gefüllt: Es gibt nichts mehr zu lösen.",
   no_solution: "Dieses Brett lässt sich nicht ausfüllen: Es hat keine Lösung.",

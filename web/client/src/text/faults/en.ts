@@ -25,6 +25,10 @@ export const faults = ({ number, many }: Grammar) => ({
   unread_rule: (rule: string) => `This board has a rule that can’t be read here: ${rule}.`,
   bad_clue: (word: string) => `What follows “${word}” can’t be right.`,
   clash: (cells: string, value: string) => `These cells may not be the same, but are all ${value}: ${cells}.`,
+  bad_regions: (regions: number, rows: number) =>
+    `The board has ${many(regions, { one: "# region", other: "# regions" })} and ${many(rows, { one: "# row", other: "# rows" })}. It needs a region for each row.`,
+  small_region: (region: string, cells: number, stars: number) =>
+    `Region ${region} has ${many(cells, { one: "# cell", other: "# cells" })}: no room for ${many(stars, { one: "# star", other: "# stars" })}.`,
   bad_sum: (cells: string) => `This cage can’t reach its sum: ${cells}.`,
   full_board: "Every cell is filled: nothing is left to solve.",
   no_solution: "This board can’t be filled: it has no solution.",

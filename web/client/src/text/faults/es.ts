@@ -25,6 +25,10 @@ export const faults: Faults = ({ number, many }) => ({
   unread_rule: (rule) => `Este tablero tiene una regla que aquí no se lee: ${rule}.`,
   bad_clue: (word) => `Lo que sigue a «${word}» no puede ser correcto.`,
   clash: (cells, value) => `Estas casillas deben ser distintas, pero todas son ${value}: ${cells}.`,
+  bad_regions: (regions, rows) =>
+    `El tablero tiene ${many(regions, { one: "# región", other: "# regiones" })} y ${many(rows, { one: "# fila", other: "# filas" })}. Necesita una región por fila.`,
+  small_region: (region, cells, stars) =>
+    `La región ${region} tiene ${many(cells, { one: "# casilla", other: "# casillas" })}: no caben ${many(stars, { one: "# estrella", other: "# estrellas" })}.`,
   bad_sum: (cells) => `Esta jaula no puede alcanzar su suma: ${cells}.`,
   full_board: "Todas las casillas están llenas: no queda nada por resolver.",
   no_solution: "Este tablero no se puede completar: no tiene solución.",

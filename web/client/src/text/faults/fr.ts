@@ -26,6 +26,10 @@ export const faults: Faults = ({ number, many }) => ({
   unread_rule: (rule) => `Cette grille a une règle qui n’est pas lue ici : ${rule}.`,
   bad_clue: (word) => `Ce qui suit « ${word} » ne peut pas être juste.`,
   clash: (cells, value) => `Ces cases doivent être différentes, mais valent toutes ${value} : ${cells}.`,
+  bad_regions: (regions, rows) =>
+    `La grille a ${many(regions, { one: "# région", other: "# régions" })} et ${many(rows, { one: "# ligne", other: "# lignes" })}. Il faut une région par ligne.`,
+  small_region: (region, cells, stars) =>
+    `La région ${region} a ${many(cells, { one: "# case", other: "# cases" })} : pas de place pour ${many(stars, { one: "# étoile", other: "# étoiles" })}.`,
   bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
   full_board: "Toutes les cases sont remplies : il ne reste rien à résoudre.",
   no_solution: "Cette grille ne peut pas être remplie : elle n’a pas de solution.",

@@ -20,6 +20,10 @@ export const faults: Faults = ({ number }) => ({
   unread_rule: (rule) => `この盤面には、ここでは読めないルールがあります：${rule}。`,
   bad_clue: (word) => `「${word}」に続く内容が正しくありません。`,
   clash: (cells, value) => `同じ値にできないマスが、どれも${value}です：${cells}。`,
+  bad_regions: (regions, rows) =>
+    `この盤面には領域が${number(regions)}個、行が${number(rows)}行あります。領域は行と同じ数だけ必要です。`,
+  small_region: (region, cells, stars) =>
+    `領域${region}は${number(cells)}マスしかなく、星が${number(stars)}個入りません。`,
   bad_sum: (cells) => `このケージは合計に届かないか、超えています：${cells}。`,
   full_board: "すべてのマスが埋まっていて、解くところがありません。",
   no_solution: "この盤面は埋められません。解がありません。",

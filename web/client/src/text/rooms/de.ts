@@ -65,6 +65,7 @@ export const rooms: Rooms = {
       diagonal: "Jede Diagonale enthält jede Ziffer einmal.",
       killer: "Die Ziffern eines Käfigs sind verschieden und ergeben seine Summe.",
       two: "In jeder Zeile, Spalte und Region stehen zwei Sterne.",
+      three: "In jeder Zeile, Spalte und Region stehen drei Sterne.",
       plain: "Zwischen den Feldern stehen keine Zeichen.",
       "unique-lines": "Keine zwei Zeilen sind gleich, und keine zwei Spalten.",
       wrap: "Rohre gehen über den Rand zur anderen Seite.",

@@ -66,6 +66,7 @@ export const rooms = {
       diagonal: "Each diagonal holds every digit once.",
       killer: "Digits in a cage are different and add up to its number.",
       two: "Two stars stand in each row, column and region.",
+      three: "Three stars stand in each row, column and region.",
       plain: "There are no signs between cells.",
       "unique-lines": "No two rows are equal, and no two columns.",
       wrap: "Pipes go over the edges to the other side.",

@@ -65,6 +65,7 @@ export const rooms: Rooms = {
       diagonal: "Cada diagonal contiene todas las cifras una vez.",
       killer: "Las cifras de una jaula son distintas y suman su número.",
       two: "Hay dos estrellas en cada fila, columna y región.",
+      three: "Hay tres estrellas en cada fila, columna y región.",
       plain: "No hay signos entre las casillas.",
       "unique-lines": "No hay dos filas iguales, ni dos columnas.",
       wrap: "Las tuberías pasan por los bordes al otro lado.",

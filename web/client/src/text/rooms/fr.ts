@@ -65,6 +65,7 @@ export const rooms: Rooms = {
       diagonal: "Chaque diagonale contient chaque chiffre une fois.",
       killer: "Les chiffres d’une cage sont différents et ont pour somme son nombre.",
       two: "Il y a deux étoiles dans chaque ligne, colonne et région.",
+      three: "Il y a trois étoiles dans chaque ligne, colonne et région.",
       plain: "Il n’y a pas de signes entre les cases.",
       "unique-lines": "Jamais deux lignes pareilles, ni deux colonnes.",
       wrap: "Les tuyaux passent par les bords vers l’autre côté.",

@@ -109,6 +109,8 @@ export const importing: Part["importing"] = {
       other: "# Felder des Bildes wurden geändert, damit es eine Lösung gibt.",
     }),
   unchanged: "Nichts am Bild musste geändert werden.",
+  assumed: (rules) =>
+    `Der Text sagt nicht, wie viele Sterne in einer Zeile stehen. Mit weniger gibt es nicht genau eine Lösung, also gilt hier: ${rules}.`,
   board: "Brett zum Ausfüllen",
   checkBoard: "Brett prüfen",
   fresh: "Brett leeren",

@@ -102,6 +102,8 @@ export const importing = {
       other: "# cells of the picture were changed, so that there is one solution.",
     }),
   unchanged: "Nothing of the picture had to be changed.",
+  assumed: (rules: string) =>
+    `The text does not say how many stars stand in a row. Fewer do not give one solution, so this was taken: ${rules}.`,
   board: "Board to fill in",
   checkBoard: "Check the board",
   fresh: "Empty the board",

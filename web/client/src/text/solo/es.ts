@@ -108,6 +108,8 @@ export const importing: Part["importing"] = {
       other: "Se cambiaron # casillas de la imagen para que haya una sola solución.",
     }),
   unchanged: "No hubo que cambiar nada de la imagen.",
+  assumed: (rules) =>
+    `El texto no dice cuántas estrellas hay por fila. Con menos no hay una única solución, así que se ha tomado: ${rules}.`,
   board: "Tablero para rellenar",
   checkBoard: "Comprobar el tablero",
   fresh: "Vaciar el tablero",

@@ -108,6 +108,8 @@ export const importing: Part["importing"] = {
       other: "# cases de l’image ont été changées, pour qu’il y ait une seule solution.",
     }),
   unchanged: "Rien de l’image n’a dû être changé.",
+  assumed: (rules) =>
+    `Le texte ne dit pas combien d’étoiles il y a par ligne. Avec moins, il n’y a pas une seule solution ; on a donc pris : ${rules}.`,
   board: "Grille à remplir",
   checkBoard: "Vérifier la grille",
   fresh: "Vider la grille",

@@ -100,6 +100,8 @@ export const importing: Part["importing"] = {
   pictureDark: "塗る量",
   changed: (n: number) => many(n, { other: "解を一つにするため、画像の#マスを変えました。" }),
   unchanged: "画像は変えずに済みました。",
+  assumed: (rules) =>
+    `各行の星の数がテキストにありません。それより少ないと解が一つにならないため、「${rules}」として読みました。`,
   board: "書き写す盤面",
   checkBoard: "盤面を確認",
   fresh: "盤面を空にする",
