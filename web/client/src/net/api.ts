@@ -146,6 +146,11 @@ export function replay(round: string, token?: string): Promise<wire.Replay> {
   return call("GET", `/replays/${encodeURIComponent(round)}`, { token });
 }
 
+/** Returns the time and the technique of each right value of a finished round. */
+export function steps(round: string, token?: string): Promise<wire.RoundSteps> {
+  return call("GET", `/replays/${encodeURIComponent(round)}/steps`, { token });
+}
+
 /** Returns the finishes of a round, to race against. */
 export function ghosts(round: string, token?: string): Promise<wire.Ghosts> {
   return call("GET", `/replays/${encodeURIComponent(round)}/ghosts`, { token });

@@ -31,6 +31,7 @@ import { finalBoard } from "./final-board.ts";
 import { hasWon, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 import { tableOf, endOf, shareOf } from "./result-table.ts";
+import { TimeLosses } from "./time-losses.ts";
 
 /** The round's replay, which has more data than the result; undefined if it is not available. */
 export type Story = Promise<wire.Replay | undefined>;
@@ -64,6 +65,7 @@ export class ResultView {
    * missing; the settings have it, too.
    */
   readonly #question = shouldAskAboutSound() ? soundQuestion().catch(() => undefined) : undefined;
+  readonly #losses = new TimeLosses();
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
@@ -107,7 +109,16 @@ export class ResultView {
     );
     this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
-    const main = h("div", { class: "result-main" }, this.#daily.best, this.#table, this.met, this.#course, boards);
+    const main = h(
+      "div",
+      { class: "result-main" },
+      this.#daily.best,
+      this.#table,
+      this.met,
+      this.#losses.el,
+      this.#course,
+      boards,
+    );
     this.el = h(
       "div",
       { class: "result" },
@@ -182,6 +193,7 @@ export class ResultView {
         this.#moment.tell(room, result, timeline); // complete, also for those who came late or have reloaded
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
+        if (room.you !== 0 && !isShared(room.settings)) void this.#losses.show(replay.id, room, puzzle).catch(() => {}); // the replay has the moves, too
         if (room.you !== 0 && room.settings.ranked)
           // the history has it, too
           void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {});

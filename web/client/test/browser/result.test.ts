@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
 import { comeIn, configure, looks, makeRoom, type Person, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
@@ -90,5 +91,32 @@ test("on a phone a win is told with its time, the podium and the way on at once,
   const [name, said] = (await shared.jsonValue()) as [string, string];
   assert.equal(name, saved.suggestedFilename());
   assert.match(said, /^nonet · Ana wins · \d+:\d\d\.\d · http.*\/replay\//);
+  await farewell([ana, ben]);
+});
+
+test("who lost time on a move reads with which technique it could have been found, and how long the rival took", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  await ben.page.route("**/replays/*/steps", async (route) => {
+    const { players } = (await (await route.fetch()).json()) as wire.RoundSteps;
+    assert.deepEqual(
+      players.map(({ steps }) => steps.length),
+      [todo.length, todo.length],
+    );
+    assert.ok(players.every(({ steps }) => steps.every(({ technique }) => technique)));
+    const slow = players.map(({ seat, steps }) => {
+      const [first, ...rest] = steps.map((step) => ({ ...step, technique: "hidden pair", house: "row2", took: 9000 }));
+      return { seat, steps: first ? [{ ...first, took: seat === 2 ? 48_000 : 9000 }, ...rest] : [] };
+    });
+    await route.fulfill({ json: { players: slow } satisfies wire.RoundSteps });
+  });
+  await enterAll(ana.page, todo, solution);
+  await enterAll(ben.page, todo, solution);
+  const section = ben.page.locator("section", { has: ben.page.getByRole("heading", { name: "What cost you time" }) });
+  await section.waitFor();
+  assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
+  assert.equal(await ana.page.getByText("What cost you time").isVisible(), false, "she lost none");
   await farewell([ana, ben]);
 });

@@ -36,6 +36,15 @@ export const play: Play = {
     show: "In der Wiederholung zeigen",
   },
 
+  losses: {
+    head: "Was dich Zeit gekostet hat",
+    lead: "Geschätzt: die leichteste Technik für jedes Feld. Nur Unterschiede über 10 s.",
+    what: (technique: string, place: string) => `${technique}, ${place}:`,
+    you: (t: string) => `du ${t}`,
+    rival: (name: string, t: string) => `${name} ${t}`,
+    median: (t: string) => `Median ${t}`,
+  },
+
   /** A room on a screen that many look at. */
   screen: {
     head: "Auf einem großen Bildschirm zeigen",

@@ -35,6 +35,15 @@ export const play = {
     show: "Show me in the replay",
   },
 
+  losses: {
+    head: "What cost you time",
+    lead: "Estimates: the easiest technique for each cell. Only differences over 10 s.",
+    what: (technique: string, place: string) => `${technique}, ${place}:`,
+    you: (t: string) => `you ${t}`,
+    rival: (name: string, t: string) => `${name} ${t}`,
+    median: (t: string) => `median ${t}`,
+  },
+
   /** A room on a screen that many look at. */
   screen: {
     head: "Show it on a big screen",

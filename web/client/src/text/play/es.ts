@@ -36,6 +36,15 @@ export const play: Play = {
     show: "Mostrar en la repetición",
   },
 
+  losses: {
+    head: "Lo que te costó tiempo",
+    lead: "Estimación: la técnica más fácil para cada casilla. Solo diferencias de más de 10 s.",
+    what: (technique: string, place: string) => `${technique}, ${place}:`,
+    you: (t: string) => `tú ${t}`,
+    rival: (name: string, t: string) => `${name} ${t}`,
+    median: (t: string) => `mediana ${t}`,
+  },
+
   /** A room on a screen that many look at. */
   screen: {
     head: "Mostrar en una pantalla grande",

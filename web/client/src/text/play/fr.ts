@@ -36,6 +36,15 @@ export const play: Play = {
     show: "Montrer dans la rediffusion",
   },
 
+  losses: {
+    head: "Ce qui vous a coûté du temps",
+    lead: "Estimation : la technique la plus simple pour chaque case. Seulement les écarts de plus de 10 s.",
+    what: (technique: string, place: string) => `${technique}, ${place} :`,
+    you: (t: string) => `vous ${t}`,
+    rival: (name: string, t: string) => `${name} ${t}`,
+    median: (t: string) => `médiane ${t}`,
+  },
+
   /** A room on a screen that many look at. */
   screen: {
     head: "Montrer sur grand écran",

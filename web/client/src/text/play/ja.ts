@@ -36,6 +36,15 @@ export const play: Play = {
     show: "リプレイで見る",
   },
 
+  losses: {
+    head: "時間がかかったところ",
+    lead: "推定です。各マスのいちばん簡単な手筋で、10秒を超える差だけを示します。",
+    what: (technique: string, place: string) => `${technique}、${place}：`,
+    you: (t: string) => `あなた ${t}`,
+    rival: (name: string, t: string) => `${name} ${t}`,
+    median: (t: string) => `中央値 ${t}`,
+  },
+
   /** A room on a screen that many look at. */
   screen: {
     head: "大きな画面に映す",
