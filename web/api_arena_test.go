@@ -9,8 +9,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestArena: an arena is created, joined with its password, and sends the players who ask for a heat to one room.
-func TestArena(t *testing.T) {
+// TestArenaLeadsPlayersToOneRoom creates an arena, joins it with its password, and checks that the players who ask for
+// a heat are sent to one room.
+func TestArenaLeadsPlayersToOneRoom(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		wanted := protocol.NewArena{
@@ -83,7 +84,7 @@ func TestArena(t *testing.T) {
 		ask[struct{}](w, &ann, http.MethodDelete, "/me", "", http.StatusNoContent)
 		time.Sleep(2 * time.Second) // of virtual time
 		if left := read[protocol.Arena](w, nil, path); left.Host != "" || left.Players != 1 {
-			t.Errorf("of whose data was deleted there is %+v", left)
+			t.Errorf("after the data was deleted there is %+v", left)
 		}
 		own := ask[protocol.Arena](w, &ben, http.MethodPost, "/arenas", jsonOf(t, wanted), http.StatusCreated)
 		time.Sleep(10*time.Minute + time.Second)

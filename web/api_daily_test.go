@@ -81,7 +81,7 @@ func TestDaily(t *testing.T) {
 	})
 }
 
-func TestHistoryOfAPlayer(t *testing.T) {
+func TestHistoryOfPlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
@@ -101,8 +101,8 @@ func TestHistoryOfAPlayer(t *testing.T) {
 	})
 }
 
-// TestSeasonOfAPlayer checks months in the player's time zone, and that invalid months are refused.
-func TestSeasonOfAPlayer(t *testing.T) {
+// TestSeasonInTimeZoneOfPlayer checks months in the player's time zone, and that invalid months are refused.
+func TestSeasonInTimeZoneOfPlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		s := read[protocol.Season](w, &ann, "/me/season?zone=Europe/Berlin")
@@ -132,7 +132,7 @@ func TestInfo(t *testing.T) {
 		for _, k := range info.Kinds {
 			for _, size := range k.Sizes {
 				if len(k.Levels[size]) == 0 {
-					t.Errorf("%s %s comes in no difficulty", k.Name, size)
+					t.Errorf("%s %s has no difficulty", k.Name, size)
 				}
 			}
 		}

@@ -12,8 +12,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestFriendsAfterARound: who plays in a room asks who else does, by seat and name; the other one sees it and says yes.
-func TestFriendsAfterARound(t *testing.T) {
+// TestFriendRequestInRoom: a player requests friendship of another player in the room, by seat and name; the other sees
+// the request and accepts it.
+func TestFriendRequestInRoom(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, eve := w.player("Ann"), w.player("Ben"), w.player("Eve")
 		code := w.room(ann, `{"mode":"race"}`)
@@ -36,11 +37,11 @@ func TestFriendsAfterARound(t *testing.T) {
 			t.Helper()
 			all := read[protocol.RoomFriends](w, &p, seats)
 			if len(all.Seats) != 1 {
-				t.Fatalf("%s is told of %+v", p.Name, all)
+				t.Fatalf("%s got %+v", p.Name, all)
 			}
 			for _, id := range []string{ann.ID, ben.ID} {
 				if strings.Contains(jsonOf(t, all), id) {
-					t.Errorf("%s is told an id", p.Name)
+					t.Errorf("the message to %s contains an ID", p.Name)
 				}
 			}
 			return all.Seats[0].State
@@ -50,14 +51,14 @@ func TestFriendsAfterARound(t *testing.T) {
 		}
 		told := ask[protocol.RoomFriends](w, &ann, http.MethodPost, "/friends/ask", body, http.StatusOK)
 		if len(told.Seats) != 1 || told.Seats[0] != (protocol.RoomFriend{Seat: 2, Name: "Ben", State: protocol.FriendAsked}) {
-			t.Errorf("Ann is told %+v", told)
+			t.Errorf("Ann got %+v", told)
 		}
 		if is := state(ben); is != protocol.FriendAsks {
 			t.Errorf("then Ann is %q to Ben", is)
 		}
 		here := ask[protocol.FriendsHere](w, &ben, http.MethodPost, "/friends/here", `{"where":"room"}`, http.StatusOK)
 		if len(here.Asks) != 1 || here.Asks[0].Name != "Ann" || here.Every != int(social.PresenceSeldom.Seconds()) {
-			t.Errorf("Ben hears %+v", here)
+			t.Errorf("Ben got %+v", here)
 		}
 		yes := refOf(t, here.Asks, "Ann")
 		ask[protocol.Friends](w, &ben, http.MethodPost, "/friends/block", yes, http.StatusOK)
@@ -67,16 +68,16 @@ func TestFriendsAfterARound(t *testing.T) {
 		ask[protocol.RoomFriends](w, &ann, http.MethodPost, "/friends/ask", body, http.StatusOK)
 		left := ask[protocol.Friends](w, &ben, http.MethodPost, "/friends/decline", yes, http.StatusOK)
 		if len(left.Asks) != 0 {
-			t.Errorf("after a no Ben has %+v", left)
+			t.Errorf("after declining, Ben has %+v", left)
 		}
 		if is := state(ann); is != protocol.FriendAsked {
-			t.Errorf("after it Ben is %q to Ann", is)
+			t.Errorf("after that Ben is %q to Ann", is)
 		}
 		ask[protocol.RoomFriends](w, &ben, http.MethodPost, "/friends/ask", again, http.StatusOK)
 		yes = refOf(t, read[protocol.Friends](w, &ann, "/friends").Asks, "Ben")
 		mine := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/accept", yes, http.StatusOK)
 		if len(mine.Friends) != 1 || len(mine.Asks) != 0 {
-			t.Errorf("after a yes Ann has %+v", mine)
+			t.Errorf("after Ben accepted, Ann has %+v", mine)
 		}
 		if is := state(ann); is != protocol.FriendIs {
 			t.Errorf("then Ben is %q to Ann", is)
@@ -88,8 +89,9 @@ func TestFriendsAfterARound(t *testing.T) {
 	})
 }
 
-// TestFriendsInvite: a friend who is on is seen, and invited into a room, until the room or the invitation is gone.
-func TestFriendsInvite(t *testing.T) {
+// TestFriendInvitesIntoRoom checks that a friend who is present is shown and can be invited into a room, until the room
+// or the invitation is gone.
+func TestFriendInvitesIntoRoom(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, eve := w.player("Ann"), w.player("Ben"), w.player("Eve")
 		w.befriended(&ann, &ben)
@@ -124,12 +126,12 @@ func TestFriendsInvite(t *testing.T) {
 			t.Fatalf("Ben is invited by %+v", got.Invitations)
 		}
 		if strings.Contains(jsonOf(t, got), "sesame") {
-			t.Error("an invitation tells the password")
+			t.Error("an invitation contains the password")
 		}
 		not := fmt.Sprintf(`{"friend":%q}`, got.Invitations[0].Ref)
 		ask[struct{}](w, &ben, http.MethodPost, "/friends/dismiss", not, http.StatusNoContent)
 		if left := here(ben, protocol.WhereAround).Invitations; len(left) != 0 {
-			t.Errorf("after a no there is %+v", left)
+			t.Errorf("after declining, there is %+v", left)
 		}
 		ask[struct{}](w, &ann, http.MethodPost, "/friends/invite", body(code), http.StatusNoContent)
 		time.Sleep(social.InvitationFor)
@@ -137,10 +139,10 @@ func TestFriendsInvite(t *testing.T) {
 			t.Errorf("after some minutes there is %+v", left)
 		}
 		if hidden := ask[protocol.Friends](w, &ben, http.MethodPost, "/friends/show", `{"on":false}`, http.StatusOK); !hidden.Hidden {
-			t.Errorf("hidden is told as %+v", hidden)
+			t.Errorf("hiding presence returned %+v", hidden)
 		}
 		if seen := here(ann, protocol.WhereRoom).On; len(seen) != 0 {
-			t.Errorf("Ann sees who hides: %+v", seen)
+			t.Errorf("Ann sees a hidden friend: %+v", seen)
 		}
 		many := 0
 		for ; many < 100; many++ {

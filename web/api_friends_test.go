@@ -35,8 +35,8 @@ func refOf(t *testing.T, all []protocol.Friend, name string) string {
 
 func bearerOf(p protocol.Player) []string { return []string{"Authorization", "Bearer " + p.Token} }
 
-// TestFriendsByLink: a player who opens a link sees its owner, and after accepting both are friends until one of them
-// ends it.
+// TestFriendsByLink checks that a player who opens a link sees its owner, and after accepting both are friends until
+// one of them ends it.
 func TestFriendsByLink(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -47,10 +47,10 @@ func TestFriendsByLink(t *testing.T) {
 		link := `{"link":"` + made.Link + `"}`
 		owner := ask[protocol.LinkOwner](w, &ben, http.MethodPost, "/friends/look", link, http.StatusOK)
 		if owner.Name != "Ann" {
-			t.Errorf("the link is of %+v", owner)
+			t.Errorf("the link's owner is %+v", owner)
 		}
 		if still := read[protocol.Friends](w, &ben, "/friends"); len(still.Friends) != 0 {
-			t.Errorf("who looks has %+v", still)
+			t.Errorf("the player who opened the link has %+v", still)
 		}
 		for range 2 {
 			mine := ask[protocol.Friends](w, &ben, http.MethodPost, "/friends", link, http.StatusOK)
@@ -63,7 +63,7 @@ func TestFriendsByLink(t *testing.T) {
 			t.Errorf("Ann's friends are %+v", theirs)
 		}
 		if told := read[protocol.Lately](w, &ben, "/groups/lately"); told.Friends != 1 || told.Groups != 0 {
-			t.Errorf("lately is %+v", told)
+			t.Errorf("the activity feed is %+v", told)
 		}
 		renamed := ask[protocol.Player](w, &ben, http.MethodPost, "/players", `{"name":"Benny"}`, http.StatusOK)
 		read[protocol.Friends](w, &renamed, "/friends")
@@ -71,7 +71,7 @@ func TestFriendsByLink(t *testing.T) {
 		ref := refOf(t, theirs.Friends, "Benny")
 		for name, body := range map[string]string{"the id": ben.ID, "the token": ben.Token} {
 			if strings.Contains(jsonOf(t, theirs), body) {
-				t.Errorf("Ann is told %s", name)
+				t.Errorf("Ann got %s", name)
 			}
 		}
 		left := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/remove", ref, http.StatusOK)
@@ -86,8 +86,9 @@ func TestFriendsByLink(t *testing.T) {
 	})
 }
 
-// TestFriendLinksEnd: a link is valid until it is replaced, for other players only, and not for bots.
-func TestFriendLinksEnd(t *testing.T) {
+// TestReplacedFriendLinkIsInvalid checks that a link is valid until it is replaced, for other players only, and not for
+// bots.
+func TestReplacedFriendLinkIsInvalid(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		first := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/link", "", http.StatusOK)
@@ -111,8 +112,9 @@ func TestFriendLinksEnd(t *testing.T) {
 	})
 }
 
-// TestBlocked: a blocked player is no friend and cannot become one, and gets the same answers as for an invalid link.
-func TestBlocked(t *testing.T) {
+// TestBlockedPlayerCannotBecomeFriend checks that a blocked player is no friend and cannot become one, and gets the
+// same answers as for an invalid link.
+func TestBlockedPlayerCannotBecomeFriend(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
 		link := w.befriended(&ann, &ben)
@@ -131,7 +133,7 @@ func TestBlocked(t *testing.T) {
 		}
 		for _, path := range []string{"/friends", "/friends/look"} {
 			if is, dead := said(path, link, ben), said(path, `{"link":"X"}`, ben); is != dead {
-				t.Errorf("%s: who is blocked is told %s, of a dead link %s", path, is, dead)
+				t.Errorf("%s: a blocked player got %s, but an invalid link gives %s", path, is, dead)
 			}
 		}
 		w.refuses([]badRequest{{"Ann herself", "POST", apiRoot + "/friends", theirs, bearerOf(ann), 409, protocol.NotNow}})
@@ -143,8 +145,9 @@ func TestBlocked(t *testing.T) {
 	})
 }
 
-// TestFriendsAreForgotten: deleting a player's data also deletes it from others' lists of friends and blocked players.
-func TestFriendsAreForgotten(t *testing.T) {
+// TestDeletionRemovesPlayerFromFriends checks that deleting a player's data also deletes it from others' lists of
+// friends and blocked players.
+func TestDeletionRemovesPlayerFromFriends(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
 		link := w.befriended(&ann, &ben)
@@ -175,16 +178,16 @@ func TestFriendsAreForgotten(t *testing.T) {
 		for _, p := range []protocol.Player{ann, ben, cid} {
 			for _, about := range []string{"friends/", "blockers/"} {
 				if left, err := w.store.List(t.Context(), about+p.ID); err != nil || len(left) > 0 {
-					t.Errorf("of %s there is left %q (%v)", p.Name, left, err)
+					t.Errorf("%s left %q (%v)", p.Name, left, err)
 				}
 			}
 		}
 	})
 }
 
-// TestFriendsAreBounded checks the maximum number of friends and the limits on requests, and that guesses of links are
-// limited like guesses of rooms' codes.
-func TestFriendsAreBounded(t *testing.T) {
+// TestFriendsAndRequestsAreLimited checks the maximum number of friends and the limits on requests, and that guesses of
+// links are limited like guesses of rooms' codes.
+func TestFriendsAndRequestsAreLimited(t *testing.T) {
 	roomy := func(c *Config) {
 		c.Limits.Guests, c.Limits.Requests = limit.Rate{PerSecond: 100, Burst: 1000}, limit.Rate{PerSecond: 100, Burst: 1000}
 	}
@@ -200,7 +203,7 @@ func TestFriendsAreBounded(t *testing.T) {
 		late := w.player("Late")
 		w.refuses([]badRequest{{"one more", "POST", apiRoot + "/friends", link, bearerOf(late), 409, protocol.Full}})
 		if none := read[protocol.Friends](w, &late, "/friends"); len(none.Friends) != 0 {
-			t.Errorf("who came too late has %+v", none)
+			t.Errorf("the player above the limit has %+v", none)
 		}
 		if all := read[protocol.Friends](w, &ann, "/friends"); len(all.Friends) != social.FriendsMax {
 			t.Errorf("Ann has %d friends", len(all.Friends))
@@ -218,10 +221,10 @@ func TestFriendsAreBounded(t *testing.T) {
 			return last
 		}
 		if got := status("/friends/link", ""); got != http.StatusTooManyRequests {
-			t.Errorf("many new links: %d", got)
+			t.Errorf("many new links: status %d", got)
 		}
 		if got := status("/friends/look", `{"link":"X"}`); got != http.StatusTooManyRequests {
-			t.Errorf("many links tried: %d", got)
+			t.Errorf("many tried links: status %d", got)
 		}
 	})
 }

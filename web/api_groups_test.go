@@ -61,7 +61,7 @@ func TestGroups(t *testing.T) {
 			t.Errorf("the groups are %+v", list)
 		}
 		if told := read[protocol.Lately](w, &ben, "/groups/lately"); told.Groups != 1 || len(told.Did) != 0 {
-			t.Errorf("lately is %+v", told)
+			t.Errorf("the activity feed is %+v", told)
 		}
 		if board := read[protocol.Leaderboard](w, &ben, "/leaderboards?group="+g.ID); board.Group != g.ID {
 			t.Errorf("the leaderboard is %+v", board)
@@ -75,8 +75,8 @@ func TestGroups(t *testing.T) {
 	})
 }
 
-// TestGroupsAreNotFoundByTrying: guesses of groups are limited like guesses of rooms' codes.
-func TestGroupsAreNotFoundByTrying(t *testing.T) {
+// TestGuessesOfGroupsAreLimited checks that guesses of groups are limited like guesses of rooms' codes.
+func TestGuessesOfGroupsAreLimited(t *testing.T) {
 	inWorld(t, func(c *Config) { c.Limits.Misses = limit.Rate{PerSecond: 1, Burst: 3} }, func(t *testing.T, w *world) {
 		eve := w.player("Eve")
 		var last answer
@@ -101,8 +101,9 @@ func refFor(t *testing.T, g protocol.Group, name string) string {
 	return ""
 }
 
-// TestGroupOwner: only the owner removes members, renews invitations, transfers the group and closes it.
-func TestGroupOwner(t *testing.T) {
+// TestOnlyOwnerManagesGroup checks that only the owner removes members, renews invitations, transfers the group and
+// closes it.
+func TestOnlyOwnerManagesGroup(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, eve := w.player("Ann"), w.player("Ben"), w.player("Eve")
 		g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
@@ -111,12 +112,12 @@ func TestGroupOwner(t *testing.T) {
 		for _, p := range []*protocol.Player{&ben, &eve} {
 			time.Sleep(time.Second) // of virtual time
 			if joined := ask[protocol.Group](w, p, http.MethodPost, "/groups/join", invite, http.StatusOK); joined.Yours {
-				t.Errorf("who joins owns the group: %+v", joined)
+				t.Errorf("a member who joined owns the group: %+v", joined)
 			}
 		}
 		g = read[protocol.Group](w, &ann, path)
 		if !g.Yours || !g.Members[0].Owner || g.Members[1].Owner {
-			t.Errorf("the owner is not who made it: %+v", g)
+			t.Errorf("the creator is not the owner: %+v", g)
 		}
 		bearer := []string{"Authorization", "Bearer " + eve.Token}
 		stranger := []string{"Authorization", "Bearer " + w.player("Zoe").Token}
@@ -165,8 +166,8 @@ func TestGroupOwner(t *testing.T) {
 	})
 }
 
-// TestGroupsOfOnePlayer checks the maximum number of groups of a player, created or joined.
-func TestGroupsOfOnePlayer(t *testing.T) {
+// TestGroupsPerPlayerAreLimited checks the maximum number of groups of a player, created or joined.
+func TestGroupsPerPlayerAreLimited(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		more := ask[protocol.Group](w, &ben, http.MethodPost, "/groups", `{"name":"More"}`, http.StatusCreated)

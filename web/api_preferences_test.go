@@ -18,7 +18,7 @@ func TestPreferences(t *testing.T) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		if got := read[protocol.Preferences](w, &ann, "/me/preferences"); got.Preferences == nil ||
 			len(got.Preferences) != 0 {
-			t.Errorf("nobody chose anything yet, and it is %v", got)
+			t.Errorf("the preferences are %v, want none yet", got)
 		}
 		put := func(body string) {
 			ask[struct{}](w, &ann, http.MethodPut, "/me/preferences", body, http.StatusNoContent)
@@ -42,7 +42,7 @@ func TestPreferences(t *testing.T) {
 	})
 }
 
-func TestPreferencesAreRefused(t *testing.T) {
+func TestInvalidPreferencesAreRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		bearer := []string{"Authorization", "Bearer " + ann.Token}

@@ -7,9 +7,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestQuick: a player gets a seat in the room of the answer, also when asking again; a bot is refused without a free
-// seat, and an unknown puzzle is refused.
-func TestQuick(t *testing.T) {
+// TestQuickPlaySeatsPlayer checks that a player gets a seat in the room of the answer, also when asking again; a bot is
+// refused without a free seat, and an unknown puzzle is refused.
+func TestQuickPlaySeatsPlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		const wanted = `{"kind":"sudoku","size":"4x4","difficulty":"easy"}`

@@ -30,7 +30,7 @@ func (w *world) decide(v fair.Verdict) moderation.Case {
 	w.t.Helper()
 	waiting, err := moderation.Waiting(w.t.Context(), w.store, 10)
 	if err != nil || len(waiting) != 1 {
-		w.t.Fatalf("%+v wait, %v", waiting, err)
+		w.t.Fatalf("the waiting reports are %+v, %v", waiting, err)
 	}
 	now := time.Now().UnixMilli()
 	if err := moderation.ApplyRuling(w.t.Context(), w.store, waiting[0], v, now); err != nil {
@@ -43,8 +43,8 @@ func (w *world) decide(v fair.Verdict) moderation.Case {
 	return waiting[0]
 }
 
-// TestReportedLine follows a chat message from the report to the appeal.
-func TestReportedLine(t *testing.T) {
+// TestReportedChatMessage follows a chat message from the report to the appeal.
+func TestReportedChatMessage(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		code := w.room(ann, `{"mode":"race","public":false}`)
@@ -52,7 +52,7 @@ func TestReportedLine(t *testing.T) {
 		bens.say(&protocol.Say{Text: "You play like a potato."})
 		said := await[*protocol.Said](bens)
 		if strings.Contains(jsonOf(t, said), ben.ID) {
-			t.Errorf("the line tells the player's id: %+v", said)
+			t.Errorf("the reported message contains the player's ID: %+v", said)
 		}
 		line := protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
 			Ref: said.Ref}
@@ -87,7 +87,7 @@ func TestReportedLine(t *testing.T) {
 			}
 		}
 		if toldAgain() {
-			t.Error("a line that was rejected is told to who comes in")
+			t.Error("a rejected message is sent to a new viewer")
 		}
 		bens.say(&protocol.Say{Text: "Hello?"})
 		if refused := await[*protocol.Error](bens); refused.Code != protocol.Quiet {
@@ -105,7 +105,7 @@ func TestReportedLine(t *testing.T) {
 			t.Errorf("the appeal is %+v", c.Appeal)
 		}
 		if !toldAgain() {
-			t.Error("a line that was cleared is told to nobody who comes in")
+			t.Error("a cleared message is not sent to a new viewer")
 		}
 		bens.say(&protocol.Say{Text: "Thanks."})
 		if again := await[*protocol.Said](bens); again.Text != "Thanks." {
@@ -117,8 +117,9 @@ func TestReportedLine(t *testing.T) {
 	})
 }
 
-// TestReportedName: a revoked name is shown nowhere and cannot be chosen, until the decision is reversed.
-func TestReportedName(t *testing.T) {
+// TestRevokedNameIsHidden checks that a revoked name is shown nowhere and cannot be chosen, until the decision is
+// reversed.
+func TestRevokedNameIsHidden(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Nasty Name")
 		code := w.room(eve, `{"mode":"race","public":true}`)
@@ -132,7 +133,7 @@ func TestReportedName(t *testing.T) {
 
 		if to := w.request("192.0.2.9", "POST", apiRoot+"/players", `{"name":"NASTY nаme"}`); to.failure(t).Code !=
 			protocol.BadName {
-			t.Errorf("a name that looks like it is taken: %s", to.body)
+			t.Errorf("a look-alike of the name was accepted: %s", to.body)
 		}
 		for _, at := range []string{"/rooms", "/rooms/" + code} {
 			if told := w.request("192.0.2.9", "GET", apiRoot+at, "").body; strings.Contains(string(told), "Nasty") {
@@ -157,9 +158,9 @@ func TestReportedName(t *testing.T) {
 	})
 }
 
-// TestCheatWritesInAReport: text in a report that the server cannot verify reaches nobody, least of all the reported
-// player.
-func TestCheatWritesInAReport(t *testing.T) {
+// TestCheatSpreadsTextInReports checks that text in a report that the server cannot verify reaches nobody, least of all
+// the reported player.
+func TestCheatSpreadsTextInReports(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
 		code := w.room(ann, `{"mode":"race","public":false}`)
@@ -174,8 +175,8 @@ func TestCheatWritesInAReport(t *testing.T) {
 	})
 }
 
-// TestReportsAreFew: no player can fill the queue, and deleted data leaves it.
-func TestReportsAreFew(t *testing.T) {
+// TestReportsPerPlayerAreLimited checks that no player can fill the queue, and deleted data leaves it.
+func TestReportsPerPlayerAreLimited(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
 		code := w.room(eve, `{"mode":"race","public":false}`)
@@ -199,8 +200,8 @@ func TestReportsAreFew(t *testing.T) {
 	})
 }
 
-// TestCheatReportsTheDeleted: a report brings back neither the name nor the words of a deleted player.
-func TestCheatReportsTheDeleted(t *testing.T) {
+// TestCheatReportsDeletedPlayer checks that a report brings back neither the name nor the words of a deleted player.
+func TestCheatReportsDeletedPlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
 		code := w.room(ann, `{"mode":"race","public":false}`)
@@ -226,8 +227,8 @@ func TestCheatReportsTheDeleted(t *testing.T) {
 	})
 }
 
-// TestCheatDeletesWhatWasDecided: a player who is muted by the operator stays muted after deleting the data.
-func TestCheatDeletesWhatWasDecided(t *testing.T) {
+// TestCheatDeletesDataToEndMute checks that a player who is muted by the operator stays muted after deleting the data.
+func TestCheatDeletesDataToEndMute(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Eve")
 		code := w.room(ann, `{"mode":"race","public":false}`)

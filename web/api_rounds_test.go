@@ -43,9 +43,9 @@ func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) str
 	}
 }
 
-// TestPlayedDaily: the player of a daily puzzle can see the round at once, and everybody else an hour after its day. It
-// is in the history, on the leaderboard and in the export.
-func TestPlayedDaily(t *testing.T) {
+// TestDailyReplayOpensAfterItsDay checks that the player of a daily puzzle can see the round at once, and everybody
+// else an hour after its day. It is in the history, on the leaderboard and in the export.
+func TestDailyReplayOpensAfterItsDay(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		today := read[protocol.Dailies](w, nil, "/daily").Date
@@ -76,10 +76,10 @@ func TestPlayedDaily(t *testing.T) {
 		})
 		before := read[protocol.Dailies](w, &ann, "/daily").Before
 		if before == nil || before.Date != today || len(before.Puzzles) != 1 || !before.Puzzles[0].Result.Ranked {
-			t.Errorf("of the day before ann is told %+v", before)
+			t.Errorf("of the day before, Ann got %+v", before)
 		}
 		if before := read[protocol.Dailies](w, &ben, "/daily").Before; before != nil {
-			t.Errorf("of the day before ben is told %+v", before)
+			t.Errorf("of the day before, Ben got %+v", before)
 		}
 		time.Sleep(time.Hour)
 		if over := read[protocol.DailyPuzzle](w, nil, "/daily/"+today+of); over.Solution == "" || len(over.Board.Rows) != 1 {
@@ -89,8 +89,9 @@ func TestPlayedDaily(t *testing.T) {
 	})
 }
 
-// TestProof: a finish that is much faster than the player's verified ones has to be verified, once and in one room.
-func TestProof(t *testing.T) {
+// TestFastFinishNeedsOneProof checks that a finish that is much faster than the player's verified ones has to be
+// verified, once and in one room.
+func TestFastFinishNeedsOneProof(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		quick := `{"mode":"solo","size":"4x4","difficulty":"easy","ranked":true}`
@@ -98,7 +99,7 @@ func TestProof(t *testing.T) {
 		id := w.playAlone(ann, w.room(ann, quick), 500*time.Millisecond)
 		asked := read[protocol.Proofs](w, &ann, "/proofs").Asked
 		if len(asked) != 1 || asked[0].Round != id {
-			t.Fatalf("asked is %+v, want round %s", asked, id)
+			t.Fatalf("the requested proof is %+v, want round %s", asked, id)
 		}
 		body := `{"round":"` + id + `"}`
 		code := ask[protocol.NewRoom](w, &ann, http.MethodPost, "/proofs", body, http.StatusOK).Code
@@ -117,8 +118,8 @@ func TestProof(t *testing.T) {
 	})
 }
 
-// TestRatings plays a ranked round alone, which gives the player a rating, also in the export.
-func TestRatings(t *testing.T) {
+// TestRankedRoundGivesRating plays a ranked round alone, which gives the player a rating, also in the export.
+func TestRankedRoundGivesRating(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		id := w.playAlone(ann, w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy","ranked":true}`), 3*time.Second)
@@ -128,10 +129,10 @@ func TestRatings(t *testing.T) {
 			t.Fatalf("the ratings are %+v", all)
 		}
 		if none := read[protocol.Ratings](w, &ann, "/me/ratings?round=R-1").Ratings; len(none) != 0 {
-			t.Errorf("a round that is none changed %+v", none)
+			t.Errorf("an unranked round changed the ratings to %+v", none)
 		}
 		if others := read[protocol.Ratings](w, &ben, "/me/ratings").Ratings; len(others) != 0 {
-			t.Errorf("who has played nothing has %+v", others)
+			t.Errorf("a player without rounds has %+v", others)
 		}
 		if out := read[protocol.Export](w, &ann, "/me/export"); len(out.Ratings) != 1 {
 			t.Errorf("the export is %+v", out)

@@ -136,7 +136,7 @@ func TestAPI(t *testing.T) {
 	})
 }
 
-func TestNewNameKeepsThePlayer(t *testing.T) {
+func TestRenamedPlayerKeepsID(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		a := w.request("192.0.2.1", "POST", "/api/v1/players", `{"name":"Anna"}`, "Authorization", "Bearer "+ann.Token)
@@ -147,13 +147,13 @@ func TestNewNameKeepsThePlayer(t *testing.T) {
 	})
 }
 
-func TestPagesOnTheListMayAsk(t *testing.T) {
+func TestRequestsFromAllowedOrigins(t *testing.T) {
 	edit := func(c *Config) { c.Origins = []string{"https://friends.example"} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		a := w.request("192.0.2.1", "OPTIONS", "/api/v1/rooms", "", "Origin", "https://friends.example",
 			"Access-Control-Request-Method", "POST")
 		if a.StatusCode != http.StatusNoContent || a.Header.Get("Access-Control-Allow-Origin") != "https://friends.example" {
-			t.Errorf("a page on the list gets %s %v", a.Status, a.Header)
+			t.Errorf("a page on the list got %s %v", a.Status, a.Header)
 		}
 		a = w.request("192.0.2.1", "GET", "/api/v1/info", "", "Origin", "https://evil.example")
 		if a.StatusCode != http.StatusForbidden || a.Header.Get("Access-Control-Allow-Origin") != "" {
@@ -162,7 +162,7 @@ func TestPagesOnTheListMayAsk(t *testing.T) {
 	})
 }
 
-func TestPagesAndHealth(t *testing.T) {
+func TestPagesHealthAndMetrics(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		for path, want := range map[string]string{"/": "nonet", "/r/BCDFG": "nonet", "/healthz": "alive",
 			"/readyz": "ready"} {
@@ -177,8 +177,8 @@ func TestPagesAndHealth(t *testing.T) {
 	})
 }
 
-// TestNamesGivenTwiceAreRefused: duplicate fields are refused, because parsers differ in which one they use.
-func TestNamesGivenTwiceAreRefused(t *testing.T) {
+// TestDuplicateFieldsAreRefused checks that duplicate fields are refused, because parsers differ in which one they use.
+func TestDuplicateFieldsAreRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		for _, body := range []string{
 			`{"name":"Ada","name":"Bob"}`, `{"name":"Ada","Name":"Bob"}`, `{"name":"Ada","\u006eame":"Bob"}`,
@@ -192,8 +192,8 @@ func TestNamesGivenTwiceAreRefused(t *testing.T) {
 	})
 }
 
-// TestSlowBodiesAreNoErrors: any client can send half of a body, so that is not logged.
-func TestSlowBodiesAreNoErrors(t *testing.T) {
+// TestSlowBodiesAreNotLogged: any client can send half of a body, so that is not logged.
+func TestSlowBodiesAreNotLogged(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		conn, err := w.pipes.dial("192.0.2.1")
 		if err != nil {
@@ -207,7 +207,7 @@ func TestSlowBodiesAreNoErrors(t *testing.T) {
 		}
 		defer answer.Body.Close()
 		if answer.StatusCode != http.StatusRequestTimeout {
-			t.Errorf("a body that does not come: %s", answer.Status)
+			t.Errorf("a body that never arrives: %s", answer.Status)
 		}
 		if strings.Contains(w.logged.String(), "ERROR") {
 			t.Errorf("logged: %s", w.logged)
@@ -215,9 +215,9 @@ func TestSlowBodiesAreNoErrors(t *testing.T) {
 	})
 }
 
-// TestLeavingAnswersIsNoNews: any client can request a slow resource or a websocket and disconnect early. Neither that
-// nor the client's address is logged.
-func TestLeavingAnswersIsNoNews(t *testing.T) {
+// TestEarlyDisconnectsAreNotLogged: any client can request a slow resource or a websocket and disconnect early. Neither
+// that nor the client's address is logged.
+func TestEarlyDisconnectsAreNotLogged(t *testing.T) {
 	inWorld(t, withClient(mustAssets(t)), func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		id := w.playAlone(ann, w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy"}`), 3*time.Second)
@@ -253,8 +253,8 @@ func (p waitedForPuzzles) Make(ctx context.Context, _ protocol.NewPuzzle) (proto
 	return protocol.LoosePuzzle{}, ctx.Err()
 }
 
-// TestHangingUpIsNoError: any client can request a slow resource and hang up, so that is not logged.
-func TestHangingUpIsNoError(t *testing.T) {
+// TestCancelledRequestsAreNotLogged: any client can request a slow resource and hang up, so that is not logged.
+func TestCancelledRequestsAreNotLogged(t *testing.T) {
 	inWorld(t, withPuzzles(waitedForPuzzles{t: t}), func(t *testing.T, w *world) {
 		for range 20 { // some of them wait for their turn
 			conn, err := w.pipes.dial("192.0.2.1")

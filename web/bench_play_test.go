@@ -39,9 +39,9 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(moves)/1000, "cpu-us/move")
 }
 
-// TestMoveAllocatesLittle limits the allocations of a move, because collecting them costs processor time that other
+// TestMoveAllocations limits the allocations of a move, because collecting them costs processor time that other
 // moves need.
-func TestMoveAllocatesLittle(t *testing.T) {
+func TestMoveAllocations(t *testing.T) {
 	most := int64(13) // a few more than measured, for other compiler settings
 	if raced {
 		most = 26

@@ -25,7 +25,7 @@ func (b *oneBot) Bring(_ context.Context, code, _ string, wanted protocol.NewBot
 }
 
 // Only the host of a room can add bots, and only if the server has some.
-func TestBotsAreBrought(t *testing.T) {
+func TestOnlyHostAddsBots(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
@@ -54,18 +54,18 @@ func TestBotsAreBrought(t *testing.T) {
 			{"a look at them", "GET", path, "", host, 405, protocol.Forbidden},
 		})
 		if len(bots.rooms) != 0 {
-			t.Errorf("it went to %v", bots.rooms)
+			t.Errorf("the bots were sent to %v", bots.rooms)
 		}
 		if rob := ask[protocol.BroughtBot](w, &ann, http.MethodPost, "/rooms/"+code+"/bots", `{"strength":"easy"}`,
 			http.StatusCreated); rob.Name != "Rob" || bots.rooms[0] != code+" easy" {
-			t.Errorf("%+v came to %v", rob, bots.rooms)
+			t.Errorf("%+v entered %v", rob, bots.rooms)
 		}
 		w.refuses([]badRequest{{"one more", "POST", path, `{"strength":"easy"}`, host, 503, protocol.Busy}})
 	})
 }
 
 // A player who registers as a program is permanently marked as one, and is on no leaderboard.
-func TestBots(t *testing.T) {
+func TestBotsAreMarked(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		var bot protocol.Player
 		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/players", `{"name":"Rob","bot":true}`)

@@ -7,19 +7,19 @@ import (
 	"nonet/web/limit"
 )
 
-// TestSaying checks that the gateway sanitizes chat messages and limits them per address.
-func TestSaying(t *testing.T) {
+// TestChatIsSanitizedAndLimited checks that the gateway sanitizes chat messages and limits them per address.
+func TestChatIsSanitizedAndLimited(t *testing.T) {
 	inWorld(t, func(c *Config) { c.Limits.Talk = limit.Rate{PerSecond: 0.1, Burst: 3} }, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
 		a, b := w.join(ann, code), w.join(bob, code)
 		a.say(&protocol.Say{Text: " hello\u202e \n there "})
 		if m := await[*protocol.Said](b); m.Text != "hello there" || m.Name != "Ann" || m.Seat != 1 || m.Watcher {
-			t.Errorf("Bob heard %+v", m)
+			t.Errorf("Bob got %+v", m)
 		}
 		a.say(&protocol.Say{Text: "\x00"})
 		if m := await[*protocol.Error](a); m.Code != protocol.BadMessage {
-			t.Errorf("nothing was answered with %+v", m)
+			t.Errorf("an empty message was answered with %+v", m)
 		}
 		b.say(&protocol.React{R: protocol.ReactWow})
 		if m := await[*protocol.Reacted](a); m.R != protocol.ReactWow || m.Seat != 0 || m.Name != "Bob" {

@@ -20,8 +20,8 @@ import (
 	"nonet/web/ws"
 )
 
-// TestCheatFillsTheAsks: guests at a banned player's address cannot fill the host's list of requests.
-func TestCheatFillsTheAsks(t *testing.T) {
+// TestCheatFillsListOfRequests checks that guests at a banned player's address cannot fill the host's list of requests.
+func TestCheatFillsListOfRequests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"race","public":true,"seats":9,"size":"4x4","oneseat":true}`)
@@ -30,17 +30,17 @@ func TestCheatFillsTheAsks(t *testing.T) {
 		for i := range 30 {
 			sock := w.enter(w.guest(fmt.Sprint("Sock ", i), eve.from), code)
 			if code := sock.try(&protocol.Sit{}); code != protocol.Waiting {
-				t.Fatalf("sock %d is answered %q", i, code)
+				t.Fatalf("guest %d is answered %q", i, code)
 			}
 		}
 		w.enter(w.guest("Vic", "203.0.113.1"), code).do(&protocol.Sit{})
 		vic := w.enter(w.guest("Vera", "203.0.113.1"), code)
 		if code := vic.try(&protocol.Sit{}); code != protocol.Sharing {
-			t.Fatalf("who shares an honest address is answered %q", code)
+			t.Fatalf("a guest at an honest player's address is answered %q", code)
 		}
 		bob := w.enter(w.guest("Bob", ann.from), code)
 		if code := bob.try(&protocol.Sit{}); code != protocol.Sharing {
-			t.Fatalf("who shares the host's address is answered %q", code)
+			t.Fatalf("a guest at the host's address is answered %q", code)
 		}
 		asks := map[string]int{}
 		host := w.connect(ann.from)
@@ -52,14 +52,14 @@ func TestCheatFillsTheAsks(t *testing.T) {
 			}
 		}
 		if asks["Sock"] != 10 || asks["Vera"] != 1 || asks["Bob"] != 1 {
-			t.Errorf("the host is asked by %v", asks)
+			t.Errorf("the host has requests of %v", asks)
 		}
 	})
 }
 
-// TestCheatFloodsTheList: an IPv6 site creates public rooms from many of its networks, and makes private ones public.
-// Older rooms of other players stay on the list.
-func TestCheatFloodsTheList(t *testing.T) {
+// TestCheatFloodsListOfRooms: an IPv6 site creates public rooms from many of its networks, and makes private ones
+// public. Older rooms of other players stay on the list.
+func TestCheatFloodsListOfRooms(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		made, refused := 0, 0
 		public := func(g *guest) (code string) {
@@ -79,12 +79,12 @@ func TestCheatFloodsTheList(t *testing.T) {
 			}
 		}
 		if made != 1+room.PublicOfSite || refused != 300-room.PublicOfSite {
-			t.Errorf("%d public rooms are made, and %d refused", made, refused)
+			t.Errorf("%d public rooms are created, and %d refused", made, refused)
 		}
 		eve := w.guest("Eve", "2001:db8:7:ffff::1")
 		w.host(eve, `{"mode":"race"}`)
 		if code := eve.try(&protocol.Configure{Settings: protocol.Settings{Public: true}}); code != protocol.Full {
-			t.Errorf("to make a private room public is answered %q", code)
+			t.Errorf("making a private room public is answered %q", code)
 		}
 		ann := w.guest("Ann", "203.0.113.1")
 		code := w.host(ann, `{"public":true}`)
@@ -99,9 +99,9 @@ func TestCheatFloodsTheList(t *testing.T) {
 	})
 }
 
-// TestCheatSitsAgain: guests of one address sit down in a running co-op one after another, leave, and all try to get
-// their seats back at once. So does a player at the address of another one who was banned since.
-func TestCheatSitsAgain(t *testing.T) {
+// TestCheatReclaimsSeatsInCoop: guests of one address sit down in a running co-op one after another, leave, and all try
+// to get their seats back at once. So does a player at the address of another one who was banned since.
+func TestCheatReclaimsSeatsInCoop(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"coop","public":true,"seats":9,"size":"4x4","difficulty":"easy"}`)
@@ -125,14 +125,14 @@ func TestCheatSitsAgain(t *testing.T) {
 		other.do(&protocol.Sit{}, &protocol.Leave{})
 		ann.do(&protocol.Kick{Seat: 9, Ban: true})
 		if code := other.try(&protocol.Sit{}); code != protocol.Waiting {
-			t.Errorf("who had a seat where somebody was banned since is answered %q", code)
+			t.Errorf("a former player at the address of a banned one is answered %q", code)
 		}
 	})
 }
 
-// TestCheatFillsTheStands: guests of one address watch a public room with few places for spectators. Others can still
-// enter and sit down.
-func TestCheatFillsTheStands(t *testing.T) {
+// TestCheatFillsPlacesOfSpectators: guests of one address watch a public room with few places for spectators. Others
+// can still enter and sit down.
+func TestCheatFillsPlacesOfSpectators(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		code := w.host(w.guest("Ann", "198.51.100.1"), `{"mode":"race","public":true,"seats":9,"watchers":0}`)
 		in, refused := 0, 0
@@ -148,12 +148,12 @@ func TestCheatFillsTheStands(t *testing.T) {
 			case *protocol.Error:
 				refused++
 				if m.Code != protocol.Crowded {
-					t.Errorf("sock %d is refused: %s", i, m.Code)
+					t.Errorf("guest %d is refused: %s", i, m.Code)
 				}
 			}
 		}
 		if in != 4 || refused != 5 {
-			t.Errorf("%d socks watch, and %d are refused", in, refused)
+			t.Errorf("%d guests watch, and %d are refused", in, refused)
 		}
 		w.enter(w.guest("Vic", "203.0.113.1"), code).do(&protocol.Sit{})
 	})
@@ -175,7 +175,7 @@ func TestCheatFillsQuickRaces(t *testing.T) {
 		}
 		vic := quick("Vic", "203.0.113.1")
 		if len(socks) != 1 || socks[vic] != 0 {
-			t.Fatalf("the socks race in %v, and Vic in %s", socks, vic)
+			t.Fatalf("the guests race in %v, and Vic in %s", socks, vic)
 		}
 		with := map[string]int{}
 		for i := range 6 {
@@ -195,9 +195,9 @@ func (oneSlowDesk) Hint(context.Context, protocol.HintQuery) (protocol.PuzzleHin
 	return protocol.PuzzleHint{Degree: 1}, nil
 }
 
-// TestCheatFillsTheQueue: seventy clients of one site request large puzzles. Others' hints are answered at once, their
-// puzzles soon, and data can be deleted, also from the same site.
-func TestCheatFillsTheQueue(t *testing.T) {
+// TestCheatFillsQueueOfPuzzles: seventy clients of one site request large puzzles. Others' hints are answered at once,
+// their puzzles soon, and data can be deleted, also from the same site.
+func TestCheatFillsQueueOfPuzzles(t *testing.T) {
 	const takes = 4 * time.Second
 	edit := func(c *Config) { c.Puzzles = oneSlowDesk{slowPuzzles{takes: takes}} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
@@ -228,14 +228,14 @@ func TestCheatFillsTheQueue(t *testing.T) {
 			got[waitfor.Value(t, answers, "an answer")]++
 		}
 		if got[http.StatusTooManyRequests] != 70-limit.WorkOfNetwork {
-			t.Errorf("the crowd is answered %v", got)
+			t.Errorf("the flooding clients are answered %v", got)
 		}
 	})
 }
 
-// TestCheatFillsTheHelp: many hosts who import puzzles at once, which are refused after a while, do not block hints in
-// rounds.
-func TestCheatFillsTheHelp(t *testing.T) {
+// TestCheatFloodsImports checks that many hosts who import puzzles at once, which are refused after a while, do not
+// block hints in rounds.
+func TestCheatFloodsImports(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		vic, eve := w.guest("Vic", "198.51.100.1"), w.guest("Eve", "2001:db8:7:ffff::1")
 		w.host(vic, `{"mode":"solo","size":"9x9","hints":9}`)
@@ -261,14 +261,14 @@ func TestCheatFillsTheHelp(t *testing.T) {
 			codes[await[*protocol.No](sock.client).Code]++
 		}
 		if codes[protocol.InPlay] > room.HelpOfSite {
-			t.Errorf("the crowd is answered %v", codes)
+			t.Errorf("the flooding clients are answered %v", codes)
 		}
 	})
 }
 
-// TestCheatGuessesInRooms: importing a live puzzle with guesses into rooms of one address is answered no more often
-// than without rooms, and others can import theirs in the meantime.
-func TestCheatGuessesInRooms(t *testing.T) {
+// TestCheatGuessesLivePuzzleInRooms checks that importing a live puzzle with guesses into rooms of one address is
+// answered no more often than without rooms, and others can import theirs in the meantime.
+func TestCheatGuessesLivePuzzleInRooms(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve, vic := w.guest("Eve", "192.0.2.7"), w.guest("Vic", "198.51.100.1")
 		w.host(eve, `{"mode":"solo","size":"9x9","ranked":true}`)
@@ -290,16 +290,16 @@ func TestCheatGuessesInRooms(t *testing.T) {
 			}
 		}
 		if most := room.LiveCheckBurst + int(time.Since(start)/room.LiveCheckEvery); told > most {
-			t.Errorf("%d guesses are told to be live; want %d at most", told, most)
+			t.Errorf("%d guesses are answered that the puzzle is live; want %d at most", told, most)
 		}
 		w.host(vic, `{"mode":"race","size":"4x4"}`)
 		vic.do(&protocol.Custom{Text: "12.434.221.34..1"})
 	})
 }
 
-// TestCheatGuessesWithManySockets: 150 sockets of few addresses guess a room's password at once, within the usual
-// limits.
-func TestCheatGuessesWithManySockets(t *testing.T) {
+// TestCheatGuessesPasswordOverManySockets: 150 sockets of few addresses guess a room's password at once, within the
+// usual limits.
+func TestCheatGuessesPasswordOverManySockets(t *testing.T) {
 	usual := limit.Limits{}.WithDefaults()
 	for _, addresses := range []int{3, 5} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
@@ -318,9 +318,9 @@ func TestCheatGuessesWithManySockets(t *testing.T) {
 	}
 }
 
-// TestCheatUsesManyNetworks: an IPv6 site has 65,536 networks, but may create only four times as many guests and rooms
-// as one network; a customer's 256 networks may create twice as many. Refused requests take no tokens.
-func TestCheatUsesManyNetworks(t *testing.T) {
+// TestCheatUsesManyNetworksOfSite checks that an IPv6 site has 65,536 networks, but may create only four times as many
+// guests and rooms as one network; a customer's 256 networks may create twice as many. Refused requests take no tokens.
+func TestCheatUsesManyNetworksOfSite(t *testing.T) {
 	edit := func(c *Config) {
 		c.Limits.Guests = limit.Rate{PerSecond: 1.0 / 3600, Burst: 5}
 		c.Limits.Rooms = limit.Rate{PerSecond: 1.0 / 3600, Burst: 1} // of a player; ten times that for a network
@@ -359,8 +359,8 @@ func TestCheatUsesManyNetworks(t *testing.T) {
 	})
 }
 
-// TestCheatFloodsWithPings: websocket pings are answered within the limits on messages, and a client that sends far
-// more is disconnected, also before hello. Libraries send one every few seconds.
+// TestCheatFloodsWithPings checks that websocket pings are answered within the limits on messages, and a client that
+// sends far more is disconnected, also before hello. Libraries send one every few seconds.
 func TestCheatFloodsWithPings(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -391,9 +391,9 @@ func TestCheatFloodsWithPings(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheDisk: new players of one address store as much long-term data as they are allowed to: preferences,
+// TestCheatFillsDisk: new players of one address store as much long-term data as they are allowed to: preferences,
 // groups, arenas and invitations. A player with older preferences can still change them.
-func TestCheatFillsTheDisk(t *testing.T) {
+func TestCheatFillsDisk(t *testing.T) {
 	edit := func(c *Config) {
 		for _, name := range []string{"player", "requests", "guests", "rooms", "friends"} {
 			if err := c.Limits.Set(name + "=1000000/1000000"); err != nil {
@@ -426,7 +426,7 @@ func TestCheatFillsTheDisk(t *testing.T) {
 			kept += 1 + (i+1)%2
 		}
 		if kept < limit.KeepRate.Burst-1 || kept > limit.KeepRate.Burst {
-			t.Errorf("%d things are kept; want %d", kept, limit.KeepRate.Burst)
+			t.Errorf("%d records are kept; want %d", kept, limit.KeepRate.Burst)
 		}
 		for range 2 { // one of them may be left
 			w.request(pupil.from, http.MethodPost, apiRoot+"/groups/"+club.ID+"/invite", "",
@@ -437,10 +437,10 @@ func TestCheatFillsTheDisk(t *testing.T) {
 			w.as(pupil, http.MethodPost, path, body, http.StatusTooManyRequests, nil)
 		}
 		if status := choose(pupil); status != http.StatusNoContent {
-			t.Errorf("who chose something before is answered %d", status)
+			t.Errorf("a player with preferences is answered %d", status)
 		}
 		if status := choose(w.guest("Vic", "203.0.113.1")); status != http.StatusNoContent {
-			t.Errorf("somebody elsewhere is answered %d", status)
+			t.Errorf("a player at another address is answered %d", status)
 		}
 	})
 }

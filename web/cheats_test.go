@@ -155,9 +155,9 @@ func (w *world) onBoard(query string) (rows []string) {
 	return rows
 }
 
-// TestCheatTriesTheDailyTwice: a player who sees the daily puzzle as one guest and solves it as another is listed
-// separately, and takes no place from others.
-func TestCheatTriesTheDailyTwice(t *testing.T) {
+// TestCheatTriesDailyTwice checks that a player who sees the daily puzzle as one guest and solves it as another is
+// listed separately, and takes no place from others.
+func TestCheatTriesDailyTwice(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		try := func(g *guest) []string {
 			var made protocol.NewRoom
@@ -175,14 +175,14 @@ func TestCheatTriesTheDailyTwice(t *testing.T) {
 		vic.place(try(vic)...)
 		names := func(mode string) string { return strings.Join(w.onBoard("mode="+mode), ", ") }
 		if board, apart := names("daily"), names("daily-apart"); board != "Vic 0" || apart != "Eve again 0" {
-			t.Errorf("on the board is %q, and apart %q", board, apart)
+			t.Errorf("the leaderboard has %q, and %q are listed separately", board, apart)
 		}
 	})
 }
 
-// TestCheatSpoilsACoop: a stranger who sits down four cells before the end and makes mistakes is eliminated without the
-// others.
-func TestCheatSpoilsACoop(t *testing.T) {
+// TestCheatMakesMistakesInCoop: a stranger who sits down four cells before the end and makes mistakes is eliminated
+// without the others.
+func TestCheatMakesMistakesInCoop(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, eve := w.guest("Ann", "198.51.100.1"), w.guest("Bob", "198.51.100.2"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"coop","public":true,"strikes":3,"size":"4x4","difficulty":"easy"}`)
@@ -207,9 +207,9 @@ func TestCheatSpoilsACoop(t *testing.T) {
 	})
 }
 
-// TestCheatWipesNotes: a stranger tries to remove others' notes with each command that could, including overwriting
-// values where any value is accepted.
-func TestCheatWipesNotes(t *testing.T) {
+// TestCheatRemovesNotesOfOthers: a stranger tries to remove others' notes with each command that could, including
+// overwriting values where any value is accepted.
+func TestCheatRemovesNotesOfOthers(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"coop","public":true,"policy":"blind","size":"4x4","difficulty":"easy"}`)
@@ -220,7 +220,7 @@ func TestCheatWipesNotes(t *testing.T) {
 		w.enter(eve, code).do(&protocol.Sit{})
 		for _, do := range []any{&protocol.Note{Marks: cell + "-1"}, &protocol.AutoNotes{}} {
 			if code := eve.try(do); code != protocol.Newcomer {
-				t.Errorf("%+v of a newcomer is answered %q", do, code)
+				t.Errorf("%+v by a newcomer is answered %q", do, code)
 			}
 		}
 		eve.do(&protocol.Place{Move: wrong(move)}, &protocol.Clear{Cell: cell})
@@ -228,14 +228,14 @@ func TestCheatWipesNotes(t *testing.T) {
 		fay := w.guest("Fay", "203.0.113.1")
 		w.enter(fay, code).say(&protocol.Enter{Room: code}) // again, to get a snapshot
 		if room := await[*protocol.Room](fay.client); room.Board.Notes != cell+"+1,2" {
-			t.Errorf("of Ann's notes %q are left", room.Board.Notes)
+			t.Errorf("Ann's remaining notes are %q", room.Board.Notes)
 		}
 	})
 }
 
-// TestCheatFillsABlindCoop: where any value is accepted, a stranger fills the last cells with wrong ones. The others
-// overwrite them one by one, and full boards before the last one do not count as their mistakes.
-func TestCheatFillsABlindCoop(t *testing.T) {
+// TestCheatFillsUncheckedCoopWithWrongValues: where any value is accepted, a stranger fills the last cells with wrong
+// ones. The others overwrite them one by one, and full boards before the last one do not count as their mistakes.
+func TestCheatFillsUncheckedCoopWithWrongValues(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"coop","public":true,"policy":"blind","strikes":2,"size":"4x4","difficulty":"easy"}`)
@@ -255,9 +255,9 @@ func TestCheatFillsABlindCoop(t *testing.T) {
 	})
 }
 
-// TestCheatComesBack: a banned guest comes back as another one, under the host's name; several guests of one address
-// try to take all seats.
-func TestCheatComesBack(t *testing.T) {
+// TestCheatReturnsAfterBan: a banned guest comes back as another one, under the host's name; several guests of one
+// address try to take all seats.
+func TestCheatReturnsAfterBan(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"race","public":true,"seats":9,"size":"4x4"}`)
@@ -265,7 +265,7 @@ func TestCheatComesBack(t *testing.T) {
 		ann.do(&protocol.Kick{Seat: 2, Ban: true})
 		back := w.enter(w.guest("Αnn", eve.from), code) // with a Greek letter
 		if code := back.try(&protocol.Sit{}); code != protocol.Waiting {
-			t.Errorf("the same person as another guest is answered %q", code)
+			t.Errorf("the banned person as another guest is answered %q", code)
 		}
 		refused := map[protocol.Code]int{}
 		for i := range 8 {
@@ -287,14 +287,14 @@ func TestCheatComesBack(t *testing.T) {
 			names = append(names, s.Name)
 		}
 		if want := []string{"Ann", "Sock 0", "Sock 1", "Sock 2", "Vic", "Αnn 2"}; !slices.Equal(names, want) {
-			t.Errorf("who comes sees %q; want %q", names, want)
+			t.Errorf("a new viewer sees %q; want %q", names, want)
 		}
 	})
 }
 
-// TestCheatComesBackAsABot: a banned guest comes back as a bot where bots may sit. A bot may sit from the address of a
-// banned bot, as the server's own bots do.
-func TestCheatComesBackAsABot(t *testing.T) {
+// TestCheatReturnsAsBotAfterBan: a banned guest comes back as a bot where bots may sit. A bot may sit from the address
+// of a banned bot, as the server's own bots do.
+func TestCheatReturnsAsBotAfterBan(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
 		code := w.host(ann, `{"mode":"race","bots":true,"seats":9,"size":"4x4"}`)
@@ -308,7 +308,7 @@ func TestCheatComesBackAsABot(t *testing.T) {
 		w.enter(eve, code).do(&protocol.Sit{})
 		ann.do(&protocol.Kick{Seat: 2, Ban: true})
 		if code := bot(eve.from).try(&protocol.Sit{}); code != protocol.Waiting {
-			t.Errorf("a banned guest who is a bot now is answered %q", code)
+			t.Errorf("a banned guest who returns as a bot is answered %q", code)
 		}
 		for range 3 {
 			bot("203.0.113.2").do(&protocol.Sit{})
@@ -316,9 +316,9 @@ func TestCheatComesBackAsABot(t *testing.T) {
 	})
 }
 
-// TestCheatTriesOnOwnGuests: a player whose own guests make the guesses in a ranked race, and who then enters the
-// results, is reported to the operator. A player against people who guess wrong is not.
-func TestCheatTriesOnOwnGuests(t *testing.T) {
+// TestCheatLetsOwnGuestsGuess checks that a player whose own guests make the guesses in a ranked race, and who then
+// enters the results, is reported to the operator. A player against people who guess wrong is not.
+func TestCheatLetsOwnGuestsGuess(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		race := func(name, from string, guessers string) {
 			g := w.guest(name, from)
@@ -349,14 +349,14 @@ func TestCheatTriesOnOwnGuests(t *testing.T) {
 		race("Eve", "192.0.2.7", "")
 		race("Vic", "198.51.100.1", "203.0.113.")
 		if rows := w.onBoard("mode=race"); !slices.Equal(rows, []string{"Vic 0"}) {
-			t.Errorf("on the leaderboard are %q", rows)
+			t.Errorf("the leaderboard has %q", rows)
 		}
 	})
 }
 
-// TestCheatLooksAhead: nobody sees a ranked puzzle before its clock runs, on any connection, and a host cannot stop the
-// clock to think.
-func TestCheatLooksAhead(t *testing.T) {
+// TestCheatReadsPuzzleBeforeStart checks that nobody sees a ranked puzzle before its clock runs, on any connection, and
+// a host cannot stop the clock to think.
+func TestCheatReadsPuzzleBeforeStart(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve := w.guest("Eve", "192.0.2.7")
 		code := w.host(eve, `{"mode":"race","ranked":true,"size":"4x4","difficulty":"easy","seats":2}`)
@@ -380,15 +380,15 @@ func TestCheatLooksAhead(t *testing.T) {
 		moves := eve.begun()
 		eve.asked = 10
 		if code := eve.try(&protocol.Halt{On: true}); code == "" {
-			t.Error("the clock of a ranked round stands")
+			t.Error("the clock of a ranked round is stopped")
 		}
 		eve.place(moves[0])
 	})
 }
 
-// TestCheatLooksAround: while a ranked round runs, no response of the API contains its solution, neither for players
-// nor for a guest of theirs who has finished it.
-func TestCheatLooksAround(t *testing.T) {
+// TestCheatReadsSolutionFromAPI checks that while a ranked round runs, no response of the API contains its solution,
+// neither for players nor for a guest of theirs who has finished it.
+func TestCheatReadsSolutionFromAPI(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve, sock := w.guest("Eve", "192.0.2.7"), w.guest("Sock", "192.0.2.7")
 		code := w.host(eve, `{"mode":"race","ranked":true,"size":"4x4","difficulty":"easy","seats":2}`)
@@ -406,12 +406,12 @@ func TestCheatLooksAround(t *testing.T) {
 				a := w.request(g.from, http.MethodGet, apiRoot+path, "", "Authorization", "Bearer "+g.player.Token)
 				for _, move := range moves[1:] {
 					if g == eve && strings.Contains(string(a.body), move) {
-						t.Errorf("%s tells of %s: %s", path, move, a.body)
+						t.Errorf("%s contains %s: %s", path, move, a.body)
 					}
 				}
 				for _, word := range []string{`"solution"`, `"seed"`, `"puzzle"`, `"givens"`} {
 					if strings.Contains(string(a.body), word) {
-						t.Errorf("%s tells of %s: %s", path, word, a.body)
+						t.Errorf("%s contains %s: %s", path, word, a.body)
 					}
 				}
 			}

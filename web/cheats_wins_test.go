@@ -14,8 +14,8 @@ import (
 
 const ranked4x4 = `{"mode":"duel","ranked":true,"size":"4x4","difficulty":"easy"}`
 
-// TestCheatWinsOverOwnGuests: a win over a guest who leaves after one digit does not count, and wins over guests at the
-// player's network count at most twice a day in total. An early leave uses up a counted win.
+// TestCheatWinsOverOwnGuests checks that a win over a guest who leaves after one digit does not count, and wins over
+// guests at the player's network count at most twice a day in total. An early leave uses up a counted win.
 func TestCheatWinsOverOwnGuests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		duel := func(a, b *guest, play func(moves []string)) *protocol.Result {
@@ -43,7 +43,7 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 				sock.do(&protocol.Leave{})
 			})
 			if r.NoWin != why {
-				t.Errorf("win %d over a guest of one's own: %q; want %q", i+1, r.NoWin, why)
+				t.Errorf("win %d over an own guest: %q; want %q", i+1, r.NoWin, why)
 			}
 		}
 		mal := w.guest("Mal", "192.0.2.9")
@@ -69,9 +69,10 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 	})
 }
 
-// TestCheatRisesOverOwnGuests: duels in which no win counts are compared in ratings twice a day as well: those that a
-// guest of one's own leaves early, and those that one comes second in, behind a guest whose wins are used up.
-func TestCheatRisesOverOwnGuests(t *testing.T) {
+// TestCheatRaisesRatingOverOwnGuests checks that duels in which no win counts are compared in ratings twice a day as
+// well: those that a guest of one's own leaves early, and those that one comes second in, behind a guest whose wins are
+// used up.
+func TestCheatRaisesRatingOverOwnGuests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		duel := func(host *guest, others ...*guest) (moves []string) {
 			code := w.host(host, `{"mode":"duel","ranked":true,"size":"4x4","difficulty":"easy","seats":3}`)
@@ -101,7 +102,7 @@ func TestCheatRisesOverOwnGuests(t *testing.T) {
 			eve.place(moves[2])
 			sock.do(&protocol.Leave{})
 			if r := eve.result(); r.NoWin != protocol.Early && r.NoWin != protocol.Nearby {
-				t.Errorf("the win over who leaves early: %q", r.NoWin)
+				t.Errorf("the win over a guest who leaves early: %q", r.NoWin)
 			}
 		})
 
@@ -119,18 +120,19 @@ func TestCheatRisesOverOwnGuests(t *testing.T) {
 			sock.do(&protocol.Leave{})
 			first.place(moves[5:]...)
 			if r := first.result(); r.NoWin != protocol.Nearby {
-				t.Errorf("the win of who has none left: %q", r.NoWin)
+				t.Errorf("the win of a player without counted wins left: %q", r.NoWin)
 			}
 		})
 		if early != 2 || second != 2 {
-			t.Errorf("of duels with guests of one's own %d are rated that these leave, and %d that one of them wins; "+
+			t.Errorf("of duels with own guests, %d that the guest leaves are rated, and %d that the guest wins; "+
 				"want 2 each", early, second)
 		}
 	})
 }
 
-// TestCheatIsLeftInAHeat: a player's own guests who leave an arena's heats at once give no points.
-func TestCheatIsLeftInAHeat(t *testing.T) {
+// TestCheatScoresInHeatsThatGuestsLeave checks that a player's own guests who leave an arena's heats at once give no
+// points.
+func TestCheatScoresInHeatsThatGuestsLeave(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		eve, sock := w.guest("Eve", "192.0.2.7"), w.guest("Sock", "192.0.2.7")
 		var made protocol.Arena
@@ -163,7 +165,7 @@ func TestCheatIsLeftInAHeat(t *testing.T) {
 		}
 		w.as(eve, http.MethodGet, "/arenas/"+made.Code, "", http.StatusOK, &made)
 		if row := made.You.Row; row.Points != 2 || row.Wins != 0 || row.Heats != 5 {
-			t.Errorf("of heats that a guest of her own has left Eve has %+v", row)
+			t.Errorf("after heats that her own guest left, Eve has %+v", row)
 		}
 	})
 }

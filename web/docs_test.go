@@ -18,8 +18,8 @@ import (
 	"nonet/web/ws"
 )
 
-// TestDocsTellTheLimits compares the table of limits in docs/operations.md with the code.
-func TestDocsTellTheLimits(t *testing.T) {
+// TestDocsListLimits compares the table of limits in docs/operations.md with the code.
+func TestDocsListLimits(t *testing.T) {
 	l := limit.Limits{}.WithDefaults()
 	h := newHTTP(nil, slog.New(slog.DiscardHandler))
 	often := func(r limit.Rate) string { return pace(r.PerSecond) + " and " + grouped(r.Burst) + " at once" }
@@ -89,8 +89,8 @@ func grouped(n int) string {
 	return text
 }
 
-// TestDocsTellTheBodySizes checks the maximum sizes of bodies in docs/protocol.md.
-func TestDocsTellTheBodySizes(t *testing.T) {
+// TestDocsListBodySizes checks the maximum sizes of bodies in docs/protocol.md.
+func TestDocsListBodySizes(t *testing.T) {
 	page, err := os.ReadFile("../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)
@@ -102,13 +102,13 @@ func TestDocsTellTheBodySizes(t *testing.T) {
 			protocol.PictureMax),
 	} {
 		if !strings.Contains(string(page), bound) {
-			t.Errorf("docs/protocol.md does not say: %s", bound)
+			t.Errorf("docs/protocol.md does not contain: %s", bound)
 		}
 	}
 }
 
-// TestDocsTellTheClues checks that docs/protocol.md describes the clues of each kind with each of its rules.
-func TestDocsTellTheClues(t *testing.T) {
+// TestDocsDescribeClues checks that docs/protocol.md describes the clues of each kind with each of its rules.
+func TestDocsDescribeClues(t *testing.T) {
 	page, err := os.ReadFile("../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func TestDocsTellTheClues(t *testing.T) {
 			for _, line := range strings.Split(p.Clues, "\n") {
 				word, _, _ := strings.Cut(line, " ")
 				if !strings.Contains(rows, "`"+word) {
-					t.Errorf("docs/protocol.md does not tell of %q in the clues of %s %s", word, kind.Name(), spec.Rules)
+					t.Errorf("docs/protocol.md does not describe %q in the clues of %s %s", word, kind.Name(), spec.Rules)
 				}
 			}
 		}

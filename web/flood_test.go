@@ -134,9 +134,9 @@ func TestFramesWithoutMessagesAreLimited(t *testing.T) {
 	}
 }
 
-// TestFragmentsAndPongsWithinTheLimits: a client that fragments its messages, answers pings and occasionally sends
-// unsolicited pongs is served.
-func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
+// TestFragmentsAndPongsWithinLimits checks that a client that fragments its messages, answers pings and occasionally
+// sends unsolicited pongs is served.
+func TestFragmentsAndPongsWithinLimits(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))

@@ -13,8 +13,9 @@ import (
 	"nonet/web/ws"
 )
 
-// TestGarbage sends invalid input, and checks that each message gets a clear answer and no other client is affected.
-func TestGarbage(t *testing.T) {
+// TestInvalidInputIsRefused sends invalid input, and checks that each message gets a clear answer and no other client
+// is affected.
+func TestInvalidInputIsRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{"mode":"race"}`)
@@ -77,7 +78,7 @@ func refused(t *testing.T, what string, c *client, code protocol.Code, id uint64
 	}
 }
 
-func TestMovesOutOfTurn(t *testing.T) {
+func TestMovesBeforeStartAreRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		a := w.join(ann, w.room(ann, `{}`))
@@ -90,7 +91,7 @@ func TestMovesOutOfTurn(t *testing.T) {
 	})
 }
 
-func TestCommandBeforeEnter(t *testing.T) {
+func TestCommandBeforeEnterIsRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		c := w.connect("192.0.2.1")
 		c.say(&protocol.Hello{V: protocol.Version, Token: w.player("Ann").Token})
@@ -100,13 +101,13 @@ func TestCommandBeforeEnter(t *testing.T) {
 	})
 }
 
-func TestNonsenseEndsTheConnection(t *testing.T) {
+func TestManyInvalidMessagesCloseConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
 		for range 3 * ws.InvalidAllowance.Burst { // tolerated at a slow rate
 			c.write(websocket.TextMessage, []byte("?"))
-			refused(t, "nonsense", c, protocol.BadMessage, 0)
+			refused(t, "an invalid message", c, protocol.BadMessage, 0)
 			time.Sleep(time.Duration(float64(time.Second) / ws.InvalidAllowance.PerSecond))
 		}
 		for range 2 * ws.InvalidAllowance.Burst {
@@ -129,7 +130,7 @@ func TestBinaryFrameIsRefused(t *testing.T) {
 	})
 }
 
-func TestLargeFrameEndsTheConnection(t *testing.T) {
+func TestLargeFrameClosesConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
@@ -147,7 +148,7 @@ func TestLargeFrameEndsTheConnection(t *testing.T) {
 	})
 }
 
-func TestPartsOfALargeFrameCountTogether(t *testing.T) {
+func TestFragmentsOfLargeMessageCloseConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
@@ -162,7 +163,7 @@ func TestPartsOfALargeFrameCountTogether(t *testing.T) {
 	})
 }
 
-func TestBrokenFrames(t *testing.T) {
+func TestInvalidFramesCloseConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
@@ -184,7 +185,7 @@ func TestBrokenFrames(t *testing.T) {
 			for range c.frames {
 			}
 			if c.ended == nil {
-				t.Errorf("%s: the connection goes on", what)
+				t.Errorf("%s: the connection is still open", what)
 			}
 		}
 		c := w.join(ann, code)
@@ -193,7 +194,7 @@ func TestBrokenFrames(t *testing.T) {
 	})
 }
 
-func TestHello(t *testing.T) {
+func TestInvalidHelloIsRefused(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		for _, c := range []struct {
@@ -236,7 +237,7 @@ func TestHello(t *testing.T) {
 	})
 }
 
-func TestOrigins(t *testing.T) {
+func TestOriginsOfWebsockets(t *testing.T) {
 	edit := func(c *Config) { c.Origins = []string{"https://friends.example"} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		for origin, allowed := range map[string]bool{

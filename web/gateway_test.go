@@ -7,7 +7,7 @@ import (
 	"nonet/protocol"
 )
 
-func TestRaceBegins(t *testing.T) {
+func TestRaceStarts(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, cid := w.player("Ann"), w.player("Bob"), w.player("Cid")
 		code := w.room(ann, `{"mode":"race","difficulty":"easy"}`)

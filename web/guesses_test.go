@@ -35,9 +35,9 @@ func (w *world) guessAll(code string, from []string) (judged int) {
 	return judged
 }
 
-// TestGuessesAtOnce checks that many concurrent guesses, or guesses from many networks of one site, get no more answers
-// than sequential ones.
-func TestGuessesAtOnce(t *testing.T) {
+// TestConcurrentGuessesAreLimited checks that many concurrent guesses, or guesses from many networks of one site, get
+// no more answers than sequential ones.
+func TestConcurrentGuessesAreLimited(t *testing.T) {
 	edit := func(c *Config) {
 		c.Limits.Misses, c.Limits.RoomMisses = limit.Rate{PerSecond: 1, Burst: 8}, limit.Rate{PerSecond: 1, Burst: 40}
 	}
@@ -63,7 +63,7 @@ func TestGuessesAtOnce(t *testing.T) {
 				ann := w.player("Ann")
 				code := w.room(ann, `{"password":"swordfish"}`)
 				if judged := w.guessAll(code, c.from); judged != c.most {
-					t.Errorf("of %d guesses from %s %d were judged; want %d", len(c.from), c.what, judged, c.most)
+					t.Errorf("of %d guesses from %s, %d were answered; want %d", len(c.from), c.what, judged, c.most)
 				}
 				other := w.room(ann, `{"password":"swordfish"}`)
 				bob := w.player("Bob")

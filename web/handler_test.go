@@ -13,8 +13,8 @@ import (
 	"nonet/web/auth"
 )
 
-// TestWrongMethodNamesTheRightOnes sends a request with an unsupported method to every path of the API.
-func TestWrongMethodNamesTheRightOnes(t *testing.T) {
+// TestUnsupportedMethodListsAllowedOnes sends a request with an unsupported method to every path of the API.
+func TestUnsupportedMethodListsAllowedOnes(t *testing.T) {
 	api := &api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}
 	place := regexp.MustCompile(`\{\w+\}`)
 	puzzles := func(c *Config) { c.Puzzles = noPuzzles{} }

@@ -14,7 +14,7 @@ import (
 	"nonet/web/ws"
 )
 
-func TestFloodIsToldThenClosed(t *testing.T) {
+func TestFloodIsRefusedThenClosed(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
@@ -40,7 +40,7 @@ func TestFloodIsToldThenClosed(t *testing.T) {
 	})
 }
 
-func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
+func TestPlayerHasOneLimitForAllConnections(t *testing.T) {
 	edit := func(c *Config) {
 		if err := c.Limits.Set("player=1/10"); err != nil {
 			t.Error(err)
@@ -64,8 +64,8 @@ func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
 	})
 }
 
-// TestOtherLimits: new limits apply at once, also to open connections that have used some up.
-func TestOtherLimits(t *testing.T) {
+// TestNewLimitsApplyAtOnce checks that new limits apply at once, also to open connections that have used some up.
+func TestNewLimitsApplyAtOnce(t *testing.T) {
 	edit := func(c *Config) { c.Limits.Messages = limit.Rate{PerSecond: 1, Burst: 10} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -157,12 +157,12 @@ func TestNewRoomsAreLimited(t *testing.T) {
 		}
 		a := w.request("192.0.2.1", "POST", "/api/v1/rooms", `{}`, "Authorization", "Bearer "+ann.Token)
 		if a.StatusCode != http.StatusTooManyRequests || a.failure(t).Code != protocol.TooMany {
-			t.Errorf("one room too many gets %s %s", a.Status, a.body)
+			t.Errorf("one room above the limit gets %s %s", a.Status, a.body)
 		}
 	})
 }
 
-func TestConnectionCaps(t *testing.T) {
+func TestConnectionsAreLimited(t *testing.T) {
 	edit := func(c *Config) { c.Limits.Connections, c.Limits.PerAddress = 5, 3 }
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		for range 3 {
@@ -184,9 +184,9 @@ func TestConnectionCaps(t *testing.T) {
 	})
 }
 
-// TestUnnamedProxy: clients of an untrusted proxy on the same machine, which itself is unlimited, are limited, and the
-// log explains why they share the limits.
-func TestUnnamedProxy(t *testing.T) {
+// TestClientsOfUntrustedProxyAreLimited checks that clients of an untrusted proxy on the same machine, which itself is
+// unlimited, are limited, and the log explains why they share the limits.
+func TestClientsOfUntrustedProxyAreLimited(t *testing.T) {
 	edit := func(c *Config) {
 		c.Limits.PerAddress = 2
 		c.Unlimited = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
@@ -234,14 +234,14 @@ func TestUnnamedProxy(t *testing.T) {
 		w.stop()
 		synctest.Wait()
 		if n := strings.Count(w.logged.String(), "--trusted-proxies"); n != 1 {
-			t.Errorf("the log tells %d times of the proxy: %s", n, w.logged)
+			t.Errorf("the log mentions the proxy %d times: %s", n, w.logged)
 		}
 	})
 }
 
-// TestCheatBehindASilentProxy: clients of a trusted local proxy that does not identify them are not treated as the
-// unlimited machine itself: they are limited, and the log says so.
-func TestCheatBehindASilentProxy(t *testing.T) {
+// TestCheatBehindProxyThatHidesAddresses checks that clients of a trusted local proxy that does not identify them are
+// not treated as the unlimited machine itself: they are limited, and the log says so.
+func TestCheatBehindProxyThatHidesAddresses(t *testing.T) {
 	for _, header := range [][]string{
 		{"X-Real-IP", "203.0.113.1"}, {"Forwarded", "for=203.0.113.1"}, {"X-Forwarded-For", "unknown"},
 		{"X-Forwarded-For", ""}, {"Host", "play.example"}, {"Host", "localhost", "X-Original-URI", "/"},
@@ -260,20 +260,20 @@ func TestCheatBehindASilentProxy(t *testing.T) {
 				}
 			}
 			if refused == 0 {
-				t.Errorf("with %q nobody is told to slow down", header)
+				t.Errorf("with %q no client is limited", header)
 			}
 			w.stop()
 			synctest.Wait()
 			if n := strings.Count(w.logged.String(), "--trusted-proxies"); n != 1 {
-				t.Errorf("with %q the log tells %d times of the proxy: %s", header, n, w.logged)
+				t.Errorf("with %q the log mentions the proxy %d times: %s", header, n, w.logged)
 			}
 		})
 	}
 }
 
-// TestClass: forty pupils behind one address open a link in the same second, load the first page, sit, and race. None
-// of them hits a limit.
-func TestClass(t *testing.T) {
+// TestClassBehindOneAddressIsNotLimited: forty pupils behind one address open a link in the same second, load the first
+// page, sit, and race. None of them hits a limit.
+func TestClassBehindOneAddressIsNotLimited(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		teacher := w.player("Teacher")
 		code := w.room(teacher, `{"size":"4x4","difficulty":"easy","seats":40}`)

@@ -35,8 +35,9 @@ func (s *script) do(c *client, command any) {
 	}
 }
 
-// TestEveryMessage makes clients and server send every message, all of which are checked against docs/asyncapi.yaml.
-func TestEveryMessage(t *testing.T) {
+// TestEveryMessageMatchesSpecification makes clients and server send every message, all of which are checked against
+// docs/asyncapi.yaml.
+func TestEveryMessageMatchesSpecification(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
 		code := w.room(ann, `{"mode":"race","chat":true}`)

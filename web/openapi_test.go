@@ -54,7 +54,7 @@ func openAPI(t *testing.T) (d described, text string) {
 func TestOpenAPIHasEveryPath(t *testing.T) {
 	d, _ := openAPI(t)
 	if !strings.HasPrefix(d.OpenAPI, "3.1.") {
-		t.Errorf("it is OpenAPI %q", d.OpenAPI)
+		t.Errorf("the version is OpenAPI %q", d.OpenAPI)
 	}
 	api := &api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}
 	var served, told []string
@@ -68,7 +68,7 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 		for method, op := range m {
 			told = append(told, strings.ToUpper(method)+" "+path)
 			if op.OperationID == "" || ids[op.OperationID] || len(op.Responses) < 2 {
-				t.Errorf("%s %s has no id of its own, or too few answers", method, path)
+				t.Errorf("%s %s has no unique ID, or too few responses", method, path)
 			}
 			ids[op.OperationID] = true
 			d.checkPlaces(t, path, op)
@@ -77,7 +77,7 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 	slices.Sort(served)
 	slices.Sort(told)
 	if !slices.Equal(served, told) {
-		t.Errorf("the code serves\n%s\nand docs/openapi.yaml tells of\n%s", strings.Join(served, "\n"),
+		t.Errorf("the code serves\n%s\nbut docs/openapi.yaml has\n%s", strings.Join(served, "\n"),
 			strings.Join(told, "\n"))
 	}
 }
@@ -96,8 +96,8 @@ func (d described) checkPlaces(t *testing.T, path string, op describedMethod) {
 	}
 }
 
-// TestOpenAPIRefersToWhatIsThere resolves every reference, and finds definitions without references.
-func TestOpenAPIRefersToWhatIsThere(t *testing.T) {
+// TestOpenAPIReferencesResolve resolves every reference, and finds definitions without references.
+func TestOpenAPIReferencesResolve(t *testing.T) {
 	d, text := openAPI(t)
 	used := map[string]bool{}
 	for _, ref := range regexp.MustCompile(`\$ref: '#/components/(\w+)/(\w+)'`).FindAllStringSubmatch(text, -1) {
@@ -125,8 +125,8 @@ func TestOpenAPIRefersToWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestEveryOperationRefuses calls every operation without a token, with an invalid body, and too often.
-func TestEveryOperationRefuses(t *testing.T) {
+// TestEveryOperationRefusesInvalidRequests calls every operation without a token, with an invalid body, and too often.
+func TestEveryOperationRefusesInvalidRequests(t *testing.T) {
 	d, _ := openAPI(t)
 	edit := func(c *Config) {
 		c.Puzzles, c.Bots, c.Limits.Requests = noPuzzles{}, new(oneBot), limit.Rate{PerSecond: 1, Burst: 3}

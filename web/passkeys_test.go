@@ -98,8 +98,8 @@ func (w *world) passkeys(p protocol.Player) []protocol.Passkey {
 	return read[protocol.Passkeys](w, &p, "/me/passkeys").Passkeys
 }
 
-// TestPasskeyBringsThePlayerToAnotherDevice: a passkey signs in to the same ID, through any node, with a valid token.
-func TestPasskeyBringsThePlayerToAnotherDevice(t *testing.T) {
+// TestPasskeySignsInOnOtherDevice checks that a passkey signs in to the same ID, through any node, with a valid token.
+func TestPasskeySignsInOnOtherDevice(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		other := w.node(w.store, passkeyWorld)
 		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
@@ -108,7 +108,7 @@ func TestPasskeyBringsThePlayerToAnotherDevice(t *testing.T) {
 		}
 		asked := w.askPasskey(d, ann)
 		if strings.Contains(string(asked.Options), ann.ID) {
-			t.Errorf("the device is told the player's id: %s", asked.Options)
+			t.Errorf("the response contains the player's ID: %s", asked.Options)
 		}
 		made, err := d.Create(asked.Options)
 		if a := other.fromPage(playPage, &ann, "POST", "/me/passkeys", answerOf(t, made, err)); a.StatusCode != 204 {
@@ -131,8 +131,9 @@ func TestPasskeyBringsThePlayerToAnotherDevice(t *testing.T) {
 	})
 }
 
-// TestPasskeysAreRefused: answers of the wrong device, page or player, and late answers, are refused.
-func TestPasskeysAreRefused(t *testing.T) {
+// TestInvalidPasskeyAnswersAreRefused checks that answers of the wrong device, page or player, and late answers, are
+// refused.
+func TestInvalidPasskeyAnswersAreRefused(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		anns, bens := &passkeytest.Device{Origin: playPage}, &passkeytest.Device{Origin: playPage}
@@ -153,7 +154,7 @@ func TestPasskeysAreRefused(t *testing.T) {
 		w.refusesKey("too late", w.comeIn(late), protocol.Forbidden)
 		proof := w.passkeyAsked(w.fromPage(playPage, &ann, "POST", "/me/passkeys/ask", `{}`))
 		if !proof.Get {
-			t.Error("another passkey needs none of those that there are")
+			t.Error("another passkey was added without an existing one")
 		}
 		shown, err := anns.Get(proof.Options)
 		w.refusesKey("a proof to come in with", w.comeIn(answerOf(t, shown, err)), protocol.Forbidden)
@@ -195,8 +196,9 @@ func (w *world) strange() *passkeytest.Device {
 	return d
 }
 
-// TestPasskeysEnd: a passkey that is removed, copied or deleted with the player's data is useless.
-func TestPasskeysEnd(t *testing.T) {
+// TestRemovedPasskeyIsInvalid checks that a passkey that is removed, copied or deleted with the player's data is
+// useless.
+func TestRemovedPasskeyIsInvalid(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
 		w.addPasskey(d, ann)
@@ -245,8 +247,8 @@ func TestPasskeysEnd(t *testing.T) {
 	})
 }
 
-// TestPasskeysNeedAPage: passkeys need https or localhost, and a host name.
-func TestPasskeysNeedAPage(t *testing.T) {
+// TestPasskeysNeedSecureHostName checks that passkeys need https or localhost, and a host name.
+func TestPasskeysNeedSecureHostName(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		for origin, why := range map[string]string{
 			"http://plain.test": "over https",
@@ -267,13 +269,13 @@ func TestPasskeysNeedAPage(t *testing.T) {
 		w.addPasskey(d, ann)
 		a := w.fromPage("https://other.test", &ann, "POST", "/me/passkeys/ask", `{}`)
 		if f := a.failure(t); f.Code != protocol.Forbidden || !strings.Contains(f.Text, "nonet.test") {
-			t.Errorf("on a page that has none: %+v", f)
+			t.Errorf("on a page without passkeys: %+v", f)
 		}
 	})
 }
 
-// TestPasskeysAreTenAtMost checks the maximum number of passkeys, and the limit on attempts.
-func TestPasskeysAreTenAtMost(t *testing.T) {
+// TestPasskeysAreLimited checks the maximum number of passkeys, and the limit on attempts.
+func TestPasskeysAreLimited(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		ann, devices := w.player("Ann"), []*passkeytest.Device{{Origin: playPage}}
 		w.addPasskey(devices[0], ann)

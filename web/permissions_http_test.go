@@ -147,7 +147,7 @@ before signing out everywhere. The last column of answers is from the operator's
 		})
 	}
 	for request := range served {
-		t.Errorf("nobody asks for %s", request)
+		t.Errorf("no request covers %s", request)
 	}
 }
 

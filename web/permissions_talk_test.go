@@ -51,7 +51,7 @@ var spoken = []sentence{
 func talkPermissions(t *testing.T, out *bytes.Buffer) {
 	for _, remark := range protocol.Remarks() {
 		if !slices.ContainsFunc(spoken, func(s sentence) bool { return s.what == remark.Name }) {
-			t.Errorf("nobody says %s", remark.Name)
+			t.Errorf("no role sends %s", remark.Name)
 		}
 	}
 	out.WriteString(`
@@ -179,7 +179,7 @@ func (st *stage) play(out *bytes.Buffer) {
 		st.reach(phase)
 		info := read[protocol.RoomInfo](st.w, nil, "/rooms/"+st.code)
 		if info.Phase != phase && (phase != halted || info.Phase != protocol.Playing) {
-			st.w.t.Fatalf("%s: it is %s, and should be %s", st.mode, info.Phase, phase)
+			st.w.t.Fatalf("%s: got %s, want %s", st.mode, info.Phase, phase)
 		}
 		for _, say := range spoken {
 			row := fmt.Sprintf("| %s, %s |", say.what, phase)

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestProfilesAreForOperators reads profiles like go tool pprof, on the operators' and on the players' address.
-func TestProfilesAreForOperators(t *testing.T) {
+// TestOnlyOperatorsReadProfiles reads profiles like go tool pprof, on the operators' and on the players' address.
+func TestOnlyOperatorsReadProfiles(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		admin := func(path string) *httptest.ResponseRecorder {
 			rec := httptest.NewRecorder()

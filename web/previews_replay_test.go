@@ -16,7 +16,7 @@ import (
 
 // The link of a finished round shows its course. A puzzle that others still play is in no picture, and a missing round
 // counts as a guess.
-func TestReplayPicture(t *testing.T) {
+func TestPreviewOfReplay(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
 		ann := w.player("Ann")

@@ -90,7 +90,7 @@ func TestPreviews(t *testing.T) {
 }
 
 // Behind a trusted proxy, previews use the public addresses.
-func TestPreviewsBehindProxy(t *testing.T) {
+func TestPreviewsUsePublicAddressBehindProxy(t *testing.T) {
 	a := mustAssets(t)
 	proxied := func(c *Config) {
 		c.Assets = a
@@ -106,7 +106,7 @@ func TestPreviewsBehindProxy(t *testing.T) {
 
 // The link to a room whose round is over shows the result, and invites again before the next round. Once the room has a
 // password, the link no longer shows the result.
-func TestPreviewsOfFinishedRooms(t *testing.T) {
+func TestPreviewsShowResultOfFinishedRoom(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
 		ann := w.player("Ann")
@@ -144,8 +144,9 @@ func TestPreviewsOfFinishedRooms(t *testing.T) {
 	})
 }
 
-// TestCheatIsNamedInALink: a revoked name is in no link preview, neither as the host nor as the winner.
-func TestCheatIsNamedInALink(t *testing.T) {
+// TestCheatShowsRevokedNameInPreviews checks that a revoked name is in no link preview, neither as the host nor as the
+// winner.
+func TestCheatShowsRevokedNameInPreviews(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Nasty Name")
@@ -164,7 +165,7 @@ func TestCheatIsNamedInALink(t *testing.T) {
 }
 
 // Room pages cannot be used to search for rooms: a client that has guessed too often learns nothing from them.
-func TestPreviewsGuessed(t *testing.T) {
+func TestPreviewsHideRoomsFromGuessers(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
 		code := w.room(w.player("Ann"), `{}`)
@@ -180,7 +181,7 @@ func TestPreviewsGuessed(t *testing.T) {
 }
 
 // The service worker treats anything in a page that looks like a file of the client as one.
-func TestPreviewsNameNoFile(t *testing.T) {
+func TestPreviewsContainNoFileNames(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
 		code := w.room(w.player("/assets/main-X.js"), `{}`)

@@ -65,7 +65,7 @@ func TestPuzzles(t *testing.T) {
 }
 
 // A picture is read up to its bound, which is far beyond that of other bodies.
-func TestPicturesAreBounded(t *testing.T) {
+func TestLargePicturesAreRefused(t *testing.T) {
 	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
 		send := func(n int) int {
 			body, _ := json.Marshal(protocol.PuzzlePicture{PNG: make([]byte, n)})
@@ -81,7 +81,7 @@ func TestPicturesAreBounded(t *testing.T) {
 }
 
 // Long texts are accepted where a text is expected, and bounded there too.
-func TestPuzzleTextsAreBounded(t *testing.T) {
+func TestLongPuzzleTextsAreRefused(t *testing.T) {
 	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
 		send := func(n int) int {
 			text, _ := json.Marshal(protocol.PuzzleText{Text: strings.Repeat("\n", n)})
@@ -96,7 +96,7 @@ func TestPuzzleTextsAreBounded(t *testing.T) {
 	})
 }
 
-func TestPuzzlesInPlayAreRefused(t *testing.T) {
+func TestLivePuzzlesAreRefused(t *testing.T) {
 	live := &protocol.Refusal{Code: protocol.InPlay, Text: "Not now."}
 	inWorld(t, withPuzzles(slowPuzzles{err: live}), func(t *testing.T, w *world) {
 		w.refuses([]badRequest{{"a picture", "POST", apiRoot + "/puzzles/picture", `{"png":"cG5n"}`, nil, 409,
@@ -115,13 +115,13 @@ func TestPuzzlesInPlayAreRefused(t *testing.T) {
 		}
 		a = w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
 		if f := a.failure(t); f.Code != protocol.TooMany || a.Header.Get("Retry-After") != "50" {
-			t.Errorf("who asks again and again: %d %s", a.StatusCode, a.body)
+			t.Errorf("repeated requests: %d %s", a.StatusCode, a.body)
 		}
 	})
 }
 
-// TestPuzzlesThatAreNotOffered requests unknown kinds, sizes and ways.
-func TestPuzzlesThatAreNotOffered(t *testing.T) {
+// TestUnknownPuzzlesAreRefused requests unknown kinds, sizes and ways.
+func TestUnknownPuzzlesAreRefused(t *testing.T) {
 	unknown := &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
 	inWorld(t, withPuzzles(slowPuzzles{err: unknown}), func(t *testing.T, w *world) {
 		for path, body := range map[string]string{
@@ -134,7 +134,7 @@ func TestPuzzlesThatAreNotOffered(t *testing.T) {
 	})
 }
 
-func TestServersWithoutPuzzles(t *testing.T) {
+func TestServerWithoutPuzzles(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		for _, path := range []string{"/puzzles", "/puzzles/import", "/puzzles/picture", "/puzzles/hint"} {
 			w.refuses([]badRequest{{path, "POST", apiRoot + path, `{}`, nil, 404, protocol.NotFound}})
@@ -143,7 +143,7 @@ func TestServersWithoutPuzzles(t *testing.T) {
 }
 
 // A client whose puzzles take long has to wait afterwards, and other clients do not.
-func TestWorkIsPutOnAccounts(t *testing.T) {
+func TestSlowPuzzlesMakeClientWait(t *testing.T) {
 	limits := limit.Limits{Work: limit.Rate{PerSecond: 100, Burst: 1000}}
 	inWorld(t, func(c *Config) { c.Puzzles, c.Limits = slowPuzzles{takes: 800 * time.Millisecond}, limits },
 		func(t *testing.T, w *world) {
@@ -158,7 +158,7 @@ func TestWorkIsPutOnAccounts(t *testing.T) {
 				t.Errorf("%d %s", a.StatusCode, a.body)
 			}
 			if a := ask("198.51.100.7"); a.StatusCode != http.StatusOK {
-				t.Errorf("somebody else: %d %s", a.StatusCode, a.body)
+				t.Errorf("another client: %d %s", a.StatusCode, a.body)
 			}
 			time.Sleep(10 * time.Second)
 			if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {

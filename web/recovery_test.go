@@ -8,7 +8,7 @@ import (
 	"nonet/protocol"
 )
 
-func TestAPIRecovery(t *testing.T) {
+func TestRecoveryCodeOverAPI(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		var code protocol.Recovery
@@ -63,7 +63,7 @@ func TestAPIRecovery(t *testing.T) {
 	})
 }
 
-func TestAPIForget(t *testing.T) {
+func TestDeletionOverAPI(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		bearer := "Bearer " + ann.Token
@@ -91,7 +91,7 @@ func TestAPIForget(t *testing.T) {
 		}
 		a := w.request("192.0.2.1", "DELETE", "/api/v1/me", "")
 		if f := a.failure(t); a.StatusCode != 401 || f.Code != protocol.BadToken {
-			t.Errorf("to forget nobody: %d %s", a.StatusCode, a.body)
+			t.Errorf("a deletion without a player: %d %s", a.StatusCode, a.body)
 		}
 	})
 }

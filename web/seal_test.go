@@ -18,10 +18,10 @@ import (
 	"nonet/web/limit"
 )
 
-// TestCheatAsksWhatIsRaced requests a record while its puzzle is raced again. The response is that for live puzzles,
-// with the same timing and limits. Link previews do not change. The player of the record is told when it opens, and it
-// opens then.
-func TestCheatAsksWhatIsRaced(t *testing.T) {
+// TestCheatRequestsReplayOfLivePuzzle requests a record while its puzzle is raced again. The response is that for live
+// puzzles, with the same timing and limits. Link previews do not change. The player of the record is told when it
+// opens, and it opens then.
+func TestCheatRequestsReplayOfLivePuzzle(t *testing.T) {
 	a := mustAssets(t)
 	inWorld(t, withClient(a), func(t *testing.T, w *world) {
 		ann := w.player("Ann")

@@ -24,10 +24,10 @@ type game struct {
 	nextID   uint64
 }
 
-// TestNothingLeaksBeforeTheEnd plays a whole race and inspects everything that the clients received before its end. It
-// must not reveal more of the solution than the client's own right digits do, or anything about another player's
-// digits.
-func TestNothingLeaksBeforeTheEnd(t *testing.T) {
+// TestRaceRevealsNoSolutionBeforeEnd plays a whole race and inspects everything that the clients received before its
+// end. It must not reveal more of the solution than the client's own right digits do, or anything about another
+// player's digits.
+func TestRaceRevealsNoSolutionBeforeEnd(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, cid := w.player("Ann"), w.player("Bob"), w.player("Cid")
 		code := w.room(ann, `{"mode":"race","difficulty":"easy","public":true}`)
@@ -157,7 +157,7 @@ func (g *game) mayKnow(l *listener, known []string) {
 	text := l.heard()
 	for _, move := range moveText.FindAllString(text, -1) {
 		if !slices.Contains(known, move) {
-			g.t.Errorf("%s was told of %s", l.name, move)
+			g.t.Errorf("%s received %s", l.name, move)
 		}
 	}
 	for _, board := range boardText.FindAllString(text, -1) {

@@ -7,9 +7,10 @@ import (
 	"nonet/protocol"
 )
 
-// TestOtherSecret: the store holds another secret than the server. The server must not call valid tokens invalid, since
-// clients would discard them: it refuses temporarily and is not ready. Connected players continue.
-func TestOtherSecret(t *testing.T) {
+// TestServerWithOtherSecretIsNotReady: the store holds another secret than the server. The server must not call valid
+// tokens invalid, since clients would discard them: it refuses temporarily and is not ready. Connected players
+// continue.
+func TestServerWithOtherSecretIsNotReady(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)

@@ -25,7 +25,7 @@ import (
 	"nonet/web/ws"
 )
 
-func TestSilenceEndsTheConnection(t *testing.T) {
+func TestSilentConnectionIsClosed(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		deaf := w.connect("192.0.2.1")
@@ -87,8 +87,8 @@ func awaitEvent(c *client, name string, seat int) protocol.Event {
 	}
 }
 
-// TestPingsAreFew: a quiet client is pinged at most every PingAfter, and an active one every MeasureEvery.
-func TestPingsAreFew(t *testing.T) {
+// TestPingInterval checks that a quiet client is pinged at most every PingAfter, and an active one every MeasureEvery.
+func TestPingInterval(t *testing.T) {
 	for every, want := range map[time.Duration]time.Duration{time.Hour: ws.PingAfter, time.Second: ws.MeasureEvery} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
 			ann := w.player("Ann")
@@ -106,8 +106,8 @@ func TestPingsAreFew(t *testing.T) {
 	}
 }
 
-// TestClientWhoReadsNothingIsCutOff connects a spectator that reads nothing. No other client waits for it.
-func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
+// TestClientThatReadsNothingIsClosed connects a spectator that reads nothing. No other client waits for it.
+func TestClientThatReadsNothingIsClosed(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
@@ -139,7 +139,7 @@ func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
 	})
 }
 
-func TestQuietPlayerStays(t *testing.T) {
+func TestQuietPlayerStaysConnected(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`)) // answers pings, because it reads
@@ -189,9 +189,9 @@ type swamped struct {
 
 func (s swamped) MustShed(behind bool) bool { return s.is && behind }
 
-// TestSwamped: an overloaded node accepts the first of several pipelined commands and refuses the others with a retry
-// time. Messages that are not commands are handled.
-func TestSwamped(t *testing.T) {
+// TestOverloadedNodeRefusesPipelinedCommands checks that an overloaded node accepts the first of several pipelined
+// commands and refuses the others with a retry time. Messages that are not commands are handled.
+func TestOverloadedNodeRefusesPipelinedCommands(t *testing.T) {
 	for _, is := range []bool{false, true} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
 			ann := w.player("Ann")
@@ -237,7 +237,7 @@ func TestSwamped(t *testing.T) {
 	}
 }
 
-func TestPanicCostsOneConnection(t *testing.T) {
+func TestPanicClosesOneConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
@@ -260,7 +260,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 	})
 }
 
-func TestPanicCostsOneRequest(t *testing.T) {
+func TestPanicFailsOneRequest(t *testing.T) {
 	e := middleware{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(),
 		proxyWarnings:   new(logonce.Throttle),
 		failureWarnings: new(logonce.Throttle)}
@@ -326,7 +326,7 @@ func TestMetrics(t *testing.T) {
 	})
 }
 
-func TestStopSendsClientsElsewhere(t *testing.T) {
+func TestStopSpreadsReconnects(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
@@ -358,8 +358,9 @@ func TestStopSendsClientsElsewhere(t *testing.T) {
 	})
 }
 
-// TestStopAlone: a node that is alone closes all connections at once, and does not wait for clients that do not answer.
-func TestStopAlone(t *testing.T) {
+// TestStopOfSingleNode checks that a node that is alone closes all connections at once, and does not wait for clients
+// that do not answer.
+func TestStopOfSingleNode(t *testing.T) {
 	inWorld(t, func(cfg *Config) { cfg.Alone = true }, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
@@ -395,7 +396,7 @@ func TestDrainingIsNotReady(t *testing.T) {
 	})
 }
 
-func TestStopCutsOffWhoDoesNotListen(t *testing.T) {
+func TestStopClosesUnresponsiveClients(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		w.handshake("192.0.2.1")
 		start := time.Now()
@@ -427,7 +428,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 	})
 }
 
-func TestConfigIsChecked(t *testing.T) {
+func TestInvalidConfigIsRefused(t *testing.T) {
 	host := new(backend.Backend)
 	for what, cfg := range map[string]Config{
 		"no host":   {Secret: []byte(testSecret), Log: discard()},
@@ -438,14 +439,14 @@ func TestConfigIsChecked(t *testing.T) {
 		"a bare origin": {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"a.example"}},
 	} {
 		if _, err := NewServer(cfg); err == nil {
-			t.Errorf("%s was taken", what)
+			t.Errorf("%s was accepted", what)
 		}
 	}
 }
 
-// TestLapsedSeatSaysWhy: a player who was disconnected for five minutes of a round is told on return that the seat was
-// given up because of that. For seats given up for other reasons, no such message is sent.
-func TestLapsedSeatSaysWhy(t *testing.T) {
+// TestReturningPlayerLearnsWhySeatIsGone checks that a player who was disconnected for five minutes of a round is told
+// on return that the seat was given up because of that. For seats given up for other reasons, no such message is sent.
+func TestReturningPlayerLearnsWhySeatIsGone(t *testing.T) {
 	const kept = int64(5 * time.Minute / time.Millisecond)
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, cleo := w.guest("Ann", "198.51.100.1"), w.guest("Bob", "203.0.113.1"), w.guest("Cleo", "203.0.113.2")
@@ -460,7 +461,7 @@ func TestLapsedSeatSaysWhy(t *testing.T) {
 		}
 		ann.ws.Close()
 		if e := awaitEvent(bob.client, protocol.Left, 2); e.For != kept {
-			t.Errorf("the others are told of %d ms", e.For)
+			t.Errorf("the others got %d ms", e.For)
 		}
 		ann.client = w.connect(ann.from)
 		ann.say(&protocol.Hello{V: protocol.Version, Token: ann.player.Token})

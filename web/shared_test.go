@@ -10,9 +10,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestSharedAddressIsNamed: a client that hits a limit of its network address, as in a school, is told that many people
-// may share the address and how long to wait.
-func TestSharedAddressIsNamed(t *testing.T) {
+// TestLimitExplainsSharedAddress checks that a client that hits a limit of its network address, as in a school, is told
+// that many people may share the address and how long to wait.
+func TestLimitExplainsSharedAddress(t *testing.T) {
 	const from = "192.0.2.1"
 	post := func(w *world, path, body string) answer {
 		token := w.signer.Token(w.signer.Guest("Ann"), time.Now()) // a new player each time
@@ -62,9 +62,9 @@ func namesAddress(t *testing.T, what string, code protocol.Code, text string, sh
 	}
 }
 
-// TestSharedAddressIsNamedOverWebsockets checks the same for messages, chat and wrong codes. Limits of a single player
-// are not reported as shared.
-func TestSharedAddressIsNamedOverWebsockets(t *testing.T) {
+// TestLimitExplainsSharedAddressOverWebsockets checks the same for messages, chat and wrong codes. Limits of a single
+// player are not reported as shared.
+func TestLimitExplainsSharedAddressOverWebsockets(t *testing.T) {
 	for limit, say := range map[string]any{
 		"address=0.01/9": &protocol.Ping{N: 1}, "talk=0.01/1": &protocol.React{R: protocol.ReactClap},
 		"misses=0.01/3": &protocol.Enter{Room: "ZZZZZ"}, "messages=0.01/9": &protocol.Ping{N: 1},
@@ -87,7 +87,7 @@ func TestSharedAddressIsNamedOverWebsockets(t *testing.T) {
 					continue
 				}
 				if own := strings.HasPrefix(limit, "messages"); own && m.Shared {
-					t.Errorf("%s: the player's own limit is said to be shared: %q", limit, m.Text)
+					t.Errorf("%s: the player's own limit is reported as shared: %q", limit, m.Text)
 				} else if !own {
 					namesAddress(t, limit, m.Code, m.Text, m.Shared)
 				}

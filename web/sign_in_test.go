@@ -92,9 +92,9 @@ func (w *world) endSignIn(p *protocol.Player, cookie, body string) answer {
 	return w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in", body, header...)
 }
 
-// TestSignInNeedsThePasskey: a player with a passkey must show it before an account is added; the guest's token is not
-// enough.
-func TestSignInNeedsThePasskey(t *testing.T) {
+// TestAddingAccountNeedsPasskey checks that a player with a passkey must show it before an account is added; the
+// guest's token is not enough.
+func TestAddingAccountNeedsPasskey(t *testing.T) {
 	inSignInWorld(t, nil, func(t *testing.T, w *world, p *openidtest.Provider) {
 		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
 		w.addPasskey(d, ann)
@@ -122,9 +122,9 @@ func TestSignInNeedsThePasskey(t *testing.T) {
 	})
 }
 
-// TestCheatAddsAnAccount: a thief who used a guest's token to add an account loses access when the guest signs out
-// everywhere. A player who signs out with a token from the account keeps the account.
-func TestCheatAddsAnAccount(t *testing.T) {
+// TestCheatAddsAccountToStolenToken checks that a thief who used a guest's token to add an account loses access when
+// the guest signs out everywhere. A player who signs out with a token from the account keeps the account.
+func TestCheatAddsAccountToStolenToken(t *testing.T) {
 	inSignInWorld(t, nil, func(t *testing.T, w *world, p *openidtest.Provider) {
 		ann := w.player("Ann")
 		thief := func() protocol.Player {
@@ -148,9 +148,9 @@ func TestCheatAddsAnAccount(t *testing.T) {
 	})
 }
 
-// TestCheatSignsInAnew: if sign-in is required, deleting the data and signing in with the same account gives no new
-// player: the daily attempt stays used, and a ban stays in force.
-func TestCheatSignsInAnew(t *testing.T) {
+// TestCheatSignsInAgainAfterDeletion checks that if sign-in is required, deleting the data and signing in with the same
+// account gives no new player: the daily attempt stays used, and a ban stays in force.
+func TestCheatSignsInAgainAfterDeletion(t *testing.T) {
 	required := func(c *Config) { c.SignIn.Required = true }
 	inSignInWorld(t, required, func(t *testing.T, w *world, p *openidtest.Provider) {
 		p.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann"}, nil)
@@ -178,8 +178,9 @@ func TestCheatSignsInAnew(t *testing.T) {
 	})
 }
 
-// TestCheatStaysIn: if sign-in is required, a connection whose sign-in has expired cannot enter a room.
-func TestCheatStaysIn(t *testing.T) {
+// TestCheatUsesExpiredSignIn checks that if sign-in is required, a connection whose sign-in has expired cannot enter a
+// room.
+func TestCheatUsesExpiredSignIn(t *testing.T) {
 	required := func(c *Config) { c.SignIn.Required = true }
 	inSignInWorld(t, required, func(t *testing.T, w *world, _ *openidtest.Provider) {
 		who := w.signer.Guest("Ann")
@@ -192,7 +193,7 @@ func TestCheatStaysIn(t *testing.T) {
 		for {
 			switch m := c.next().(type) {
 			case *protocol.Room:
-				t.Error("a room is told")
+				t.Error("the connection got a room")
 				return
 			case *protocol.Error:
 				if closed, _ := c.closed(); m.Code != protocol.BadToken || closed != protocol.CloseToken {
@@ -204,8 +205,9 @@ func TestCheatStaysIn(t *testing.T) {
 	})
 }
 
-// TestSignInSecrecy: neither the provider's answer nor a token is logged, and over TLS the cookie is bound to the host.
-func TestSignInSecrecy(t *testing.T) {
+// TestSignInLogsNoSecrets checks that neither the provider's answer nor a token is logged, and over TLS the cookie is
+// bound to the host.
+func TestSignInLogsNoSecrets(t *testing.T) {
 	proxied := func(c *Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
 	inSignInWorld(t, proxied, func(t *testing.T, w *world, p *openidtest.Provider) {
 		a := w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in/ask", `{}`, "X-Forwarded-Proto", "https")
@@ -228,7 +230,7 @@ func TestSignInSecrecy(t *testing.T) {
 			}
 		}
 		if !strings.Contains(w.logged.String(), "could not sign in through the provider") {
-			t.Errorf("the log does not say that somebody could not sign in:\n%s", w.logged)
+			t.Errorf("the log does not report the failed sign-in:\n%s", w.logged)
 		}
 	})
 }

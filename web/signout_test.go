@@ -65,8 +65,8 @@ func (w *world) refusesToken(what string, p protocol.Player) {
 	}
 }
 
-// TestSignOutEverywhere: a stolen token or recovery code is invalid at once, and the player who signed out stays signed
-// in.
+// TestSignOutEverywhere checks that a stolen token or recovery code is invalid at once, and the player who signed out
+// stays signed in.
 func TestSignOutEverywhere(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -113,7 +113,8 @@ func TestSignOutEverywhere(t *testing.T) {
 	})
 }
 
-// TestSignOutReachesAllNodes: other nodes close the player's connections at once, or soon if the notification is lost.
+// TestSignOutReachesAllNodes checks that other nodes close the player's connections at once, or soon if the
+// notification is lost.
 func TestSignOutReachesAllNodes(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		other := w.node(w.store, nil)
@@ -141,8 +142,8 @@ func TestSignOutReachesAllNodes(t *testing.T) {
 	})
 }
 
-// TestTwoSignOut: if two devices sign each other out concurrently, one stays signed in.
-func TestTwoSignOut(t *testing.T) {
+// TestConcurrentSignOutsKeepOneDevice checks that if two devices sign each other out concurrently, one stays signed in.
+func TestConcurrentSignOutsKeepOneDevice(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		got := make([]answer, 8)
@@ -167,8 +168,9 @@ func TestTwoSignOut(t *testing.T) {
 	})
 }
 
-// TestTokensOfBefore: a token from before sign-outs existed is that of a player who never signed out.
-func TestTokensOfBefore(t *testing.T) {
+// TestTokenWithoutSignOutCount checks that a token from before sign-outs existed is that of a player who never signed
+// out.
+func TestTokenWithoutSignOutCount(t *testing.T) {
 	s := newTestSigner(t, testSecret)
 	p := players.Player{ID: strings.Repeat("a", 16), Name: "Ann", Since: 1_790_000_000_000}
 	if got, err := s.Player(s.Token(p, time.Now())); err != nil || got != p {
@@ -180,8 +182,8 @@ func TestTokensOfBefore(t *testing.T) {
 	}
 }
 
-// TestSignOutsOfOnePlayer: a token counts its player's sign-outs, up to a maximum.
-func TestSignOutsOfOnePlayer(t *testing.T) {
+// TestTokenCountsSignOuts checks that a token counts its player's sign-outs, up to a maximum.
+func TestTokenCountsSignOuts(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.signer.Guest("Ann")
 		ann.SignOuts = account.SignOutsMax

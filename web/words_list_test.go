@@ -12,9 +12,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestWords checks that the operator's word list applies to names, groups and chats as soon as it is read; existing
-// players with such a name become guests. No refusal repeats the word.
-func TestWords(t *testing.T) {
+// TestWordListAppliesAtOnce checks that the operator's word list applies to names, groups and chats as soon as it is
+// read; existing players with such a name become guests. No refusal repeats the word.
+func TestWordListAppliesAtOnce(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		words := w.server.gateway.Players.Policy.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
@@ -44,9 +44,9 @@ func TestWords(t *testing.T) {
 	})
 }
 
-// TestCheatKeepsAConnection: a player whose name is revoked cannot use a connection from before to enter a room, sit
-// down or chat under that name, and is a guest after reconnecting.
-func TestCheatKeepsAConnection(t *testing.T) {
+// TestCheatUsesConnectionOfRevokedName checks that a player whose name is revoked cannot use a connection from before
+// to enter a room, sit down or chat under that name, and is a guest after reconnecting.
+func TestCheatUsesConnectionOfRevokedName(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		words := w.server.gateway.Players.Policy.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
@@ -64,7 +64,7 @@ func TestCheatKeepsAConnection(t *testing.T) {
 		for what, c := range map[string]*client{"enters": early, "sits down": sits, "speaks": says} {
 			c.ws.SetReadDeadline(time.Now().Add(10 * time.Second)) // fails if the connection stays open
 			if code, _ := c.closed(); code != protocol.CloseRestart {
-				t.Errorf("who %s is closed with %d; want %d", what, code, protocol.CloseRestart)
+				t.Errorf("a player who %s is closed with %d; want %d", what, code, protocol.CloseRestart)
 			}
 		}
 		again := w.join(eve, room)
@@ -79,9 +79,9 @@ func TestCheatKeepsAConnection(t *testing.T) {
 	})
 }
 
-// TestWordHidesWhatIsOlder: a word that is added to the list hides older names at once, wherever they are shown, even
-// if nobody reconnects. Removing the word shows them again.
-func TestWordHidesWhatIsOlder(t *testing.T) {
+// TestAddedWordHidesOlderNames checks that a word that is added to the list hides older names at once, wherever they
+// are shown, even if nobody reconnects. Removing the word shows them again.
+func TestAddedWordHidesOlderNames(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		club := ask[protocol.Group](w, &eve, http.MethodPost, "/groups", `{"name":"Turnip club"}`, http.StatusCreated)

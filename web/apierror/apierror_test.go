@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDocsTellTheStatuses checks that docs/protocol.md has a row with the HTTP status for each code that has one.
-func TestDocsTellTheStatuses(t *testing.T) {
+// TestDocsListStatuses checks that docs/protocol.md has a row with the HTTP status for each code that has one.
+func TestDocsListStatuses(t *testing.T) {
 	page, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ func never(string) (account.RecoveryVersion, error) { return first, nil }
 // first is the version of a player's first code.
 var first account.RecoveryVersion
 
-func TestRecoveryBringsThePlayerBack(t *testing.T) {
+func TestRecoveryCodeRestoresPlayer(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	p := s.Guest("Ann")
 	code := s.Recovery(p.ID, first)
@@ -31,7 +31,7 @@ func TestRecoveryBringsThePlayerBack(t *testing.T) {
 	}
 }
 
-func TestRecoveryIsRefused(t *testing.T) {
+func TestInvalidRecoveryCodesAreRefused(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	ann, bob := s.Recovery(s.Guest("Ann").ID, first), s.Recovery(s.Guest("Bob").ID, first)
 	last := "0"
@@ -56,7 +56,7 @@ func TestRecoveryIsRefused(t *testing.T) {
 }
 
 // A recovery code and a token are signed separately: one cannot be turned into the other.
-func TestRecoveryIsNoToken(t *testing.T) {
+func TestRecoveryCodeIsNoToken(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID, first)); err == nil {
 		t.Errorf("a recovery code is taken for the token of %v", p)

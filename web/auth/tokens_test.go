@@ -22,7 +22,7 @@ func newTestSigner(t testing.TB, secret string) *Signer {
 	return s
 }
 
-func TestTokenNamesItsPlayer(t *testing.T) {
+func TestTokenIdentifiesPlayer(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	p := s.Guest("Zoë 🚀")
 	token := s.Token(p, time.Now())
@@ -38,7 +38,7 @@ func TestTokenNamesItsPlayer(t *testing.T) {
 	}
 }
 
-func TestTokenIsRefused(t *testing.T) {
+func TestInvalidTokensAreRefused(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	p := s.Guest("Ann")
 	good := s.Token(p, time.Now())
@@ -69,9 +69,9 @@ func TestTokenIsRefused(t *testing.T) {
 	}
 }
 
-func TestSecretsMustBeLong(t *testing.T) {
+func TestShortSecretsAreRefused(t *testing.T) {
 	if _, err := NewSigner([]byte("short")); err == nil {
-		t.Error("a short secret was taken")
+		t.Error("a short secret was accepted")
 	}
 	if a, b := NewSecret(), NewSecret(); len(a) < SecretMin || bytes.Equal(a, b) {
 		t.Errorf("NewSecret gave %x and %x", a, b)
@@ -90,18 +90,18 @@ func FuzzPlayer(f *testing.F) {
 	})
 }
 
-// TestSite: an IPv4 address, and an IPv6 site with all its networks, has one pseudonym, which does not reveal the
-// address.
-func TestSite(t *testing.T) {
+// TestPseudonymOfSite checks that an IPv4 address, and an IPv6 site with all its networks, has one pseudonym, which
+// does not reveal the address.
+func TestPseudonymOfSite(t *testing.T) {
 	s, other := newTestSigner(t, "a secret of enough bytes"), newTestSigner(t, "another secret, as long as that")
 	at := func(s *Signer, addr string) string { return s.Site(netip.MustParseAddr(addr)) }
 	if at(s, "2001:db8:1::1") != at(s, "2001:db8:1:ffff::2") || at(s, "192.0.2.1") != at(s, "::ffff:192.0.2.1") {
-		t.Error("one place is two")
+		t.Error("one site has two pseudonyms")
 	}
 	if at(s, "192.0.2.1") == at(s, "192.0.2.2") || at(s, "2001:db8:1::1") == at(s, "2001:db8:2::1") {
-		t.Error("two places are one")
+		t.Error("two sites have one pseudonym")
 	}
 	if at(s, "192.0.2.1") == at(other, "192.0.2.1") {
-		t.Error("a place can be told without the secret")
+		t.Error("the pseudonym does not depend on the secret")
 	}
 }

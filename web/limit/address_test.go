@@ -42,25 +42,25 @@ func TestClientAddress(t *testing.T) {
 	}
 }
 
-func TestSecure(t *testing.T) {
+func TestSecureTrustsProxiesOnly(t *testing.T) {
 	trusted := Proxies{netip.MustParsePrefix("10.0.0.0/8")}
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.RemoteAddr = "192.0.2.1:5"
 	r.Header.Set("X-Forwarded-Proto", "https")
 	if trusted.Secure(r) {
-		t.Error("a stranger's X-Forwarded-Proto is believed")
+		t.Error("X-Forwarded-Proto of an unknown client is trusted")
 	}
 	r.RemoteAddr = "10.0.0.1:5"
 	if !trusted.Secure(r) {
-		t.Error("a proxy's X-Forwarded-Proto is not believed")
+		t.Error("X-Forwarded-Proto of a proxy is not trusted")
 	}
 	r.RemoteAddr, r.TLS = "192.0.2.1:5", &tls.ConnectionState{}
 	if !trusted.Secure(r) {
-		t.Error("TLS is not seen")
+		t.Error("TLS is not detected")
 	}
 }
 
-func TestNetwork(t *testing.T) {
+func TestNetworkOfAddress(t *testing.T) {
 	for addr, want := range map[string]string{
 		"192.0.2.1":         "192.0.2.1",
 		"2001:db8:1:2:3::4": "2001:db8:1:2::",

@@ -15,8 +15,9 @@ import (
 	"nonet/web/apierror"
 )
 
-// TestManyLookUpsThatHit: concurrent look-ups of a school behind one address all succeed, because none of them misses.
-func TestManyLookUpsThatHit(t *testing.T) {
+// TestConcurrentHitsAreNotLimited checks that concurrent look-ups of a school behind one address all succeed, because
+// none of them misses.
+func TestConcurrentHitsAreNotLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rates := NewRates(Limits{Misses: Rate{PerSecond: 1, Burst: 3}, RoomMisses: Rate{PerSecond: 1, Burst: 3}}, nil)
 		var group sync.WaitGroup
@@ -36,14 +37,14 @@ func TestManyLookUpsThatHit(t *testing.T) {
 		}
 		waitfor.Group(t, &group, "the school")
 		if most.Load() > 3 {
-			t.Errorf("%d look-ups were judged at once, and only 3 misses may be", most.Load())
+			t.Errorf("%d look-ups were pending at once, but only 3 misses are allowed", most.Load())
 		}
 	})
 }
 
-// TestGuessesEnd: a guess that waits for pending ones continues when they have missed too often, or when it is
-// cancelled.
-func TestGuessesEnd(t *testing.T) {
+// TestWaitingGuessEnds checks that a guess that waits for pending ones continues when they have missed too often, or
+// when it is cancelled.
+func TestWaitingGuessEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rates := NewRates(Limits{RoomMisses: Rate{PerSecond: 1, Burst: 1}}.WithDefaults(), nil)
 		eve := netip.MustParseAddr("192.0.2.1")
@@ -59,7 +60,7 @@ func TestGuessesEnd(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		if err := rates.LookUp(ctx, eve, "room", func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("who gives up is told %v", err)
+			t.Errorf("the cancelled guess returned %v", err)
 		}
 		go func() {
 			second <- rates.LookUp(t.Context(), eve, "room", func() error { panic("judged in spite of a miss") })
@@ -70,10 +71,10 @@ func TestGuessesEnd(t *testing.T) {
 		var f *apierror.Error
 		err := waitfor.Value(t, second, "the second guess's answer")
 		if !errors.As(err, &f) || f.Code != protocol.TooMany || f.Retry <= 0 {
-			t.Errorf("who waited for a miss is told %v", err)
+			t.Errorf("the guess that waited for a miss returned %v", err)
 		}
 		if len(rates.guesses.pending) != 0 {
-			t.Error("a guess is pending that has ended")
+			t.Error("a guess that has ended is still pending")
 		}
 	})
 }

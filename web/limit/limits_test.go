@@ -18,7 +18,7 @@ func TestEveryLimitHasAName(t *testing.T) {
 	seen, fields := map[any]bool{}, reflect.ValueOf(l)
 	for i := range fields.NumField() {
 		if value := fields.Field(i).Interface(); fields.Field(i).IsZero() || seen[value] {
-			t.Errorf("%s has no name of its own in %q", fields.Type().Field(i).Name, text)
+			t.Errorf("%s has no unique name in %q", fields.Type().Field(i).Name, text)
 		} else {
 			seen[value] = true
 		}

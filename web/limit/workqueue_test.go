@@ -15,7 +15,7 @@ import (
 )
 
 // An address cannot fill the queue, and the queue is bounded.
-func TestWorkWaitsInLine(t *testing.T) {
+func TestQueueIsFairAndBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWorkQueue(NewRates(Limits{}.WithDefaults(), nil), 1)
 		busy := make(chan struct{})
@@ -41,7 +41,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 		synctest.Wait()
 		ask(WorkOfAll)
 		if f := apierror.Of(waitfor.Value(t, done, "an answer")); f.Code != protocol.Busy {
-			t.Errorf("one more than may wait: %v", f)
+			t.Errorf("one request above the limit: %v", f)
 		}
 		close(busy)
 		for range WorkOfAll {
@@ -55,8 +55,8 @@ func TestWorkWaitsInLine(t *testing.T) {
 	})
 }
 
-// TestOneSiteDoesNotFillTheQueue sends requests from many networks of one site at once, and then from another site.
-func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
+// TestSiteDoesNotFillQueue sends requests from many networks of one site at once, and then from another site.
+func TestSiteDoesNotFillQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWorkQueue(NewRates(Limits{}.WithDefaults(), nil), 1)
 		gate := make(chan struct{})
@@ -90,7 +90,7 @@ func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
 			first = append(first, waitfor.Value(t, served, "an answer"))
 		}
 		if !slices.Contains(first, "other") {
-			t.Error("somebody else waits for the whole site")
+			t.Error("another client waits for all requests of the site")
 		}
 		close(gate)
 		synctest.Wait()
@@ -100,8 +100,8 @@ func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
 	})
 }
 
-// TestWhoLeavesGivesUpTheTurn cancels a waiting request.
-func TestWhoLeavesGivesUpTheTurn(t *testing.T) {
+// TestCancelledRequestLeavesQueue cancels a waiting request.
+func TestCancelledRequestLeavesQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWorkQueue(NewRates(Limits{}.WithDefaults(), nil), 1)
 		gate, done := make(chan struct{}), make(chan error, 3)

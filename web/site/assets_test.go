@@ -64,7 +64,7 @@ func body(t *testing.T, r *http.Response) []byte {
 }
 
 // A client with an error or a warning fails here, before it is shipped.
-func TestAssetsBundle(t *testing.T) {
+func TestBundleHasNoWarnings(t *testing.T) {
 	a := mustAssets(t)
 	for _, p := range a.list {
 		path := examplePath(p)
@@ -75,7 +75,7 @@ func TestAssetsBundle(t *testing.T) {
 	}
 }
 
-func TestAssetsPageLoadsHashedFiles(t *testing.T) {
+func TestPageLoadsHashedFiles(t *testing.T) {
 	a := mustAssets(t)
 	page := body(t, get(a, "/"))
 	links := regexp.MustCompile(`"(/assets/[A-Za-z-]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
@@ -99,7 +99,7 @@ func examplePath(p clientPage) string {
 }
 
 // A page in the reader's language links that language's catalogue, so that the browser can load it at once.
-func TestAssetsLanguages(t *testing.T) {
+func TestPagesLinkCatalogOfLanguage(t *testing.T) {
 	a := mustAssets(t)
 	for wanted, language := range map[string]string{
 		"": "en", "en-GB,en;q=0.9": "en", "de-AT,de;q=0.9,en;q=0.8": "de", "nl,fr;q=0.7": "fr", "JA": "ja", "tlh": "en",
@@ -123,7 +123,7 @@ func TestAssetsLanguages(t *testing.T) {
 
 // Pages that the client's list marks as prerendered contain their content in the reader's language, and announce the
 // files to draw them with in headers. Other pages do not.
-func TestAssetsPrerendered(t *testing.T) {
+func TestPrerenderedPages(t *testing.T) {
 	a := mustAssets(t)
 	said := map[string]string{"home": "Gleich spielen", "room": "Der Raum wird geöffnet"}
 	for _, p := range a.list {
@@ -157,7 +157,7 @@ func TestAssetsPrerendered(t *testing.T) {
 }
 
 // The server's offer is compiled into main, so another offer gives another client.
-func TestBundleOffer(t *testing.T) {
+func TestBundleContainsOffer(t *testing.T) {
 	one, err := bundle(t.Context(), client.Files, testOffer)
 	if err != nil {
 		t.Fatal(err)
@@ -173,7 +173,7 @@ func TestBundleOffer(t *testing.T) {
 }
 
 // The service worker caches exactly the files of its build, and changes with any of them.
-func TestAssetsWorker(t *testing.T) {
+func TestServiceWorkerCachesFilesOfBuild(t *testing.T) {
 	a := mustAssets(t)
 	r := get(a, "/worker.js")
 	if r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" || r.Header.Get("Cache-Control") != cacheAsk {
@@ -213,7 +213,7 @@ func TestAssetsWorker(t *testing.T) {
 	}
 }
 
-func TestAssetsCompressed(t *testing.T) {
+func TestAssetsAreCompressed(t *testing.T) {
 	a := mustAssets(t)
 	plain := body(t, get(a, "/", "Accept-Encoding", "gzip;q=0"))
 	unpacks := map[string]func(io.Reader) (io.Reader, error){
@@ -242,7 +242,7 @@ func TestAssetsCompressed(t *testing.T) {
 
 // The first visit must stay quick on a slow line. This counts everything that a page loads, as gzip, in the longest
 // language, and the number of files, because each request takes time.
-func TestAssetsLight(t *testing.T) {
+func TestPagesLoadLittle(t *testing.T) {
 	const mostScripts = 8
 	a := mustAssets(t)
 	for path, limit := range map[string]int{"/": 59 << 10, "/r/K7MPX": 99 << 10, "/leaderboard": 72 << 10,
@@ -268,7 +268,7 @@ func TestAssetsLight(t *testing.T) {
 }
 
 // A page loads only its own group of pages. The initialisation of main is in one file, so that it runs once.
-func TestBundleGroups(t *testing.T) {
+func TestPageLoadsItsGroupOnly(t *testing.T) {
 	built, err := testBundle()
 	if err != nil {
 		t.Fatal(err)
@@ -305,7 +305,7 @@ func TestBundleGroups(t *testing.T) {
 }
 
 // A list of pages that is invalid or names missing files is reported before the server starts.
-func TestPagesComplain(t *testing.T) {
+func TestInvalidPageListIsReported(t *testing.T) {
 	for _, module := range []string{"", "export const pages = []", `export const pages = [{"name": "home",}] as const`} {
 		source := fstest.MapFS{pageList: {Data: []byte(module)}}
 		if _, err := readPages(source); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
@@ -325,7 +325,7 @@ func TestPagesComplain(t *testing.T) {
 	}
 }
 
-func TestAssetsPolicy(t *testing.T) {
+func TestContentSecurityPolicy(t *testing.T) {
 	a := mustAssets(t)
 	policy := get(a, "/").Header.Get("Content-Security-Policy")
 	if !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
@@ -337,7 +337,7 @@ func TestAssetsPolicy(t *testing.T) {
 	}
 }
 
-func TestAssetsRefusals(t *testing.T) {
+func TestUnknownAssetsAreRefused(t *testing.T) {
 	a := mustAssets(t)
 	for _, path := range []string{"/nothing", "/r/", "/r/A/B", "/assets/main.js", "/src/main.ts", "/../web.go", "/r",
 		"/r/K7MPX/", "/icons/"} {
@@ -352,7 +352,7 @@ func TestAssetsRefusals(t *testing.T) {
 	}
 }
 
-func TestBundleComplains(t *testing.T) {
+func TestBundleErrorsAreReported(t *testing.T) {
 	good := fstest.MapFS{
 		"src/main.ts":   {Data: []byte("export {}")},
 		"src/boot.ts":   {Data: []byte("export {}")},

@@ -67,8 +67,9 @@ func mustRead(t *testing.T, file string) []byte {
 	return text
 }
 
-// TestClientIsKept: a second start of the same program uses the files that the first has bundled, and serves the same.
-func TestClientIsKept(t *testing.T) {
+// TestBundleIsCached checks that a second start of the same program uses the files that the first has bundled, and
+// serves the same.
+func TestBundleIsCached(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "cache", "client")
 	first := made(t, testOffer, file)
 	kept := readKept(file, keyOf(t, testBuild))
@@ -90,9 +91,9 @@ func TestClientIsKept(t *testing.T) {
 	}
 }
 
-// TestClientIsNeverStale: a cache file of another offer or another program, or a damaged one, is not served but
-// replaced.
-func TestClientIsNeverStale(t *testing.T) {
+// TestStaleCacheIsReplaced checks that a cache file of another offer or another program, or a damaged one, is not
+// served but replaced.
+func TestStaleCacheIsReplaced(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "client")
 	sound := made(t, testOffer, file)
 	text := mustRead(t, file)
@@ -127,8 +128,8 @@ func TestClientIsNeverStale(t *testing.T) {
 	}
 }
 
-// TestClientWithoutAFile: a cache file that cannot be written only slows the next start.
-func TestClientWithoutAFile(t *testing.T) {
+// TestBundleWithoutCacheFile checks that a cache file that cannot be written only slows the next start.
+func TestBundleWithoutCacheFile(t *testing.T) {
 	l := lateAssets(t)
 	unkept, err := l.MakeOf(testOffer, filepath.Join(os.DevNull, "client"), testBuild)
 	if unkept == nil || err != nil {
@@ -139,8 +140,8 @@ func TestClientWithoutAFile(t *testing.T) {
 	}
 }
 
-// TestPageWaitsForTheClient: the server listens before the client is bundled, and requests wait.
-func TestPageWaitsForTheClient(t *testing.T) {
+// TestPageWaitsForBundle checks that the server listens before the client is bundled, and requests wait.
+func TestPageWaitsForBundle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := NewAsyncAssets()
 		answered := make(chan *http.Response, 1)
@@ -163,7 +164,7 @@ func slowClient() *Assets {
 	return &Assets{files: map[string]*asset{"/": plainAsset("index.html", cacheAsk, text)}}
 }
 
-// TestPageDoesNotWaitForCompression: a page is served uncompressed until it is compressed.
+// TestPageDoesNotWaitForCompression checks that a page is served uncompressed until it is compressed.
 func TestPageDoesNotWaitForCompression(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, goOn := NewAsyncAssets(), make(chan struct{})
@@ -191,9 +192,9 @@ func TestPageDoesNotWaitForCompression(t *testing.T) {
 	})
 }
 
-// TestStopDoesNotWaitForTheClient stops a server while its client is bundled, and while it is compressed, in steps that
+// TestStopDoesNotWaitForBundle stops a server while its client is bundled, and while it is compressed, in steps that
 // cannot be interrupted. Stop returns nevertheless, requests for pages are answered, and no file is written.
-func TestStopDoesNotWaitForTheClient(t *testing.T) {
+func TestStopDoesNotWaitForBundle(t *testing.T) {
 	for _, step := range []string{"bundle", "compress"} {
 		synctest.Test(t, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "client")

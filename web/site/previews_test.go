@@ -87,7 +87,7 @@ func inkAt(t *testing.T, picture []byte, across, up float64) color.RGBA {
 	return color.RGBAModel.Convert(decoded.At(x, y)).(color.RGBA)
 }
 
-func TestReplayPictureOfARace(t *testing.T) {
+func TestReplayPictureOfRace(t *testing.T) {
 	p, err := NewPreviews(nil, nil, nil, nil)
 	require.NoError(t, err)
 	picture, err := p.chart(&archive.Course{
@@ -110,7 +110,7 @@ func TestReplayPictureOfARace(t *testing.T) {
 }
 
 // On a shared board, the line is the progress of the board.
-func TestReplayPictureOfACoop(t *testing.T) {
+func TestReplayPictureOfCoop(t *testing.T) {
 	p, err := NewPreviews(nil, nil, nil, nil)
 	require.NoError(t, err)
 	picture, err := p.chart(&archive.Course{

@@ -15,8 +15,8 @@ func frameOf(first byte, payload string) []byte {
 	return append([]byte{first, maskBit | byte(len(payload)), 0, 0, 0, 0}, payload...)
 }
 
-// TestFrameScan: continuation frames are found in pieces of any size.
-func TestFrameScan(t *testing.T) {
+// TestContinuationFramesAreFound checks that continuation frames are found in pieces of any size.
+func TestContinuationFramesAreFound(t *testing.T) {
 	stream := slices.Concat(frameOf(0x01, "{}"), frameOf(0x00, ""), frameOf(pongByte, "\x00\x80\x00\x80"),
 		masked(&protocol.Ping{N: 1}), frameOf(0x01, "\x00\x80\x00\x00"), []byte{0x00, 0},
 		[]byte{0x80, 3}, []byte("\x00\x00\x00"),

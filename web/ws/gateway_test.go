@@ -162,8 +162,8 @@ func (l *line) await(text string) {
 	}
 }
 
-// TestHalfAFrameHoldsUpNobody: more clients than workers stop in the middle of a frame.
-func TestHalfAFrameHoldsUpNobody(t *testing.T) {
+// TestPartialFramesDoNotBlockOthers: more clients than workers stop in the middle of a frame.
+func TestPartialFramesDoNotBlockOthers(t *testing.T) {
 	n, _ := newServer(t)
 	var slow []*line
 	hello := n.hello("ROOM")
@@ -181,8 +181,9 @@ func TestHalfAFrameHoldsUpNobody(t *testing.T) {
 	}
 }
 
-// TestSlowThingsHoldUpNobody: more clients than workers wait for a store, or for an operation that blocks unexpectedly.
-func TestSlowThingsHoldUpNobody(t *testing.T) {
+// TestBlockedHandlersDoNotBlockOthers: more clients than workers wait for a store, or for an operation that blocks
+// unexpectedly.
+func TestBlockedHandlersDoNotBlockOthers(t *testing.T) {
 	for what, frames := range map[string]func(n *server) []byte{
 		"a room": func(n *server) []byte { return n.hello("SLOW") },
 		"a move": func(n *server) []byte { return append(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true})...) },
@@ -210,8 +211,9 @@ func TestSlowThingsHoldUpNobody(t *testing.T) {
 	}
 }
 
-// TestManyFramesAtOnce: frames that arrive together are all read, in pieces of any size, also while more arrive.
-func TestManyFramesAtOnce(t *testing.T) {
+// TestManyFramesInOneRead checks that frames that arrive together are all read, in pieces of any size, also while more
+// arrive.
+func TestManyFramesInOneRead(t *testing.T) {
 	const many = 200 // the number of answers that fit into an outbox before any are written
 	n, _ := newServer(t)
 	l := n.dial()
@@ -230,8 +232,9 @@ func TestManyFramesAtOnce(t *testing.T) {
 	}
 }
 
-// TestRefusalsShareAWrite: refusals of an overloaded node are cheap, and wait only for input that has already arrived.
-func TestRefusalsShareAWrite(t *testing.T) {
+// TestRefusalsShareOneWrite checks that refusals of an overloaded node are cheap, and wait only for input that has
+// already arrived.
+func TestRefusalsShareOneWrite(t *testing.T) {
 	n, all := newServer(t)
 	all.swamped = true
 	l := n.dial()
@@ -267,8 +270,8 @@ func TestRefusalsShareAWrite(t *testing.T) {
 // maskedPong is a client's answer to a ping.
 var maskedPong = []byte{pongByte, maskBit | 2, 0, 0, 0, 0, 'h', 'i'}
 
-// TestWhoGoesIsGone: a client leaves its room, however its connection ends.
-func TestWhoGoesIsGone(t *testing.T) {
+// TestClosedConnectionLeavesRoom checks that a client leaves its room, however its connection ends.
+func TestClosedConnectionLeavesRoom(t *testing.T) {
 	for how, end := range map[string]func(n *server, l *line){
 		"with a close": func(_ *server, l *line) {
 			l.send([]byte{closeByte, maskBit | 2, 0, 0, 0, 0, 3, 232})
@@ -310,8 +313,8 @@ func TestWhoGoesIsGone(t *testing.T) {
 	}
 }
 
-// TestWorkersEnd: after the server has stopped and all clients are gone, no worker waits for the system.
-func TestWorkersEnd(t *testing.T) {
+// TestWorkersStop checks that after the server has stopped and all clients are gone, no worker waits for the system.
+func TestWorkersStop(t *testing.T) {
 	n, _ := newServer(t)
 	l := n.dial()
 	l.send(n.hello("ROOM"))
@@ -323,8 +326,8 @@ func TestWorkersEnd(t *testing.T) {
 	p.Probe(t.Context())
 }
 
-// TestNoBufferWhileNothingComes: an idle connection has no read buffer.
-func TestNoBufferWhileNothingComes(t *testing.T) {
+// TestIdleConnectionHasNoReadBuffer checks that an idle connection has no read buffer.
+func TestIdleConnectionHasNoReadBuffer(t *testing.T) {
 	n, _ := newServer(t)
 	l := n.dial()
 	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))

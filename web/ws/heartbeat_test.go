@@ -9,9 +9,9 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestLateHeartbeatProvesNoSilence: a process that is suspended or has no processor time reads nothing, so a late
+// TestLateHeartbeatPingsAgain checks that a process that is suspended or has no processor time reads nothing, so a late
 // heartbeat pings the client again.
-func TestLateHeartbeatProvesNoSilence(t *testing.T) {
+func TestLateHeartbeatPingsAgain(t *testing.T) {
 	n, all := newServer(t)
 	l := n.dial()
 	l.send(n.hello("ROOM"))

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestRTT(t *testing.T) {
+func TestRoundTripTime(t *testing.T) {
 	var r rtt
 	start := time.Unix(1_790_000_000, 0)
 	at := func(ms int) time.Time { return start.Add(time.Duration(ms) * time.Millisecond) }

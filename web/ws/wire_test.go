@@ -14,9 +14,9 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestTryFlush writes to a client that reads nothing until the network accepts no more, then writes the rest with
-// flush. All of it must arrive in order.
-func TestTryFlush(t *testing.T) {
+// TestTryFlushKeepsOrder writes to a client that reads nothing until the network accepts no more, then writes the rest
+// with flush. All of it must arrive in order.
+func TestTryFlushKeepsOrder(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer l.Close()
@@ -56,9 +56,9 @@ func TestTryFlush(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestClosedWhileItIsWritten: connections are opened and closed while each is written to, and the system reuses their
+// TestCloseDuringWrite: connections are opened and closed while each is written to, and the system reuses their
 // descriptors. No client reads data for another one.
-func TestClosedWhileItIsWritten(t *testing.T) {
+func TestCloseDuringWrite(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer l.Close()
@@ -95,8 +95,8 @@ func TestClosedWhileItIsWritten(t *testing.T) {
 	waitfor.Group(t, &all, "the ends")
 }
 
-// TestTheRestOfACloseFrameIsTheEnd: the network has accepted a part of a close frame.
-func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
+// TestRestOfCloseFrameIsLast: the network has accepted a part of a close frame.
+func TestRestOfCloseFrameIsLast(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
 	defer far.Close()
@@ -107,8 +107,8 @@ func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
 	require.ErrorIs(t, w.flush(rest), errClosed)
 }
 
-// TestTheRestOfAFrameIsNoCloseFrame: the payload may contain the first byte of a close frame.
-func TestTheRestOfAFrameIsNoCloseFrame(t *testing.T) {
+// TestRestOfFrameIsNoCloseFrame: the payload may contain the first byte of a close frame.
+func TestRestOfFrameIsNoCloseFrame(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
 	defer far.Close()

@@ -123,7 +123,7 @@ for (const [look, options] of Object.entries(looks)) {
       ["/daily", 0, 0],
       ["/solo", 0, 0],
     ] as const) {
-      // The service worker stores the rest of the client later, when there is time. TestAssetsLight limits its size.
+      // The service worker stores the rest of the client later, when there is time. TestPagesLoadLittle limits its size.
       const ana = await invite("Ana", options);
       const weight = await weighed(ana.page);
       const steady = await steadied(ana.page);
