@@ -16,20 +16,24 @@ type FaultKind uint8
 
 // The kinds of faults, with the fields that they set.
 const (
-	FaultUnspecified FaultKind = iota // only the error's words describe it
-	FaultEmpty                        // there is no board
-	FaultBoards                       // there are several: Count
-	FaultLong                         // the text is too long: Count and Most bytes
-	FaultCount                        // no board has this number of cells: Count
-	FaultRows                         // the rows don't form a board: Count rows; Value cells in the first
-	FaultSymbol                       // Word is no cell of a board with values up to Most, or 0 if that is unknown
-	FaultSyntax                       // the text is not valid XML or JSON, as Word says
-	FaultDamaged                      // a link's data is damaged
-	FaultRule                         // the board has a rule that is not supported: Word
-	FaultClue                         // a clue is impossible: Word is its first word
-	FaultConflict                     // Cells that must differ are all Value
-	FaultRegions                      // Count regions, but Most rows; without Most, region Word has Count cells for Value stars
-	FaultSum                          // Cells of a cage can't add up to its sum
-	FaultFull                         // no cell is empty
-	FaultKinds                        // the number of kinds
+	FaultUnspecified   FaultKind = iota // only the error's words describe it
+	FaultEmpty                          // there is no board
+	FaultBoards                         // there are several: Count
+	FaultLong                           // the text is too long: Count and Most bytes
+	FaultCount                          // no board has this number of cells: Count
+	FaultRows                           // the rows don't form a board: Count rows; Value cells in the first
+	FaultSymbol                         // Word is no cell of a board with values up to Most, or 0 if that is unknown
+	FaultSyntax                         // the text is not valid XML or JSON, as Word says
+	FaultDamaged                        // a link's data is damaged
+	FaultUnsupported                    // the site and the type of puzzle of a link are not read: Word
+	FaultShortLink                      // a link to the site Word holds no puzzle, at most its number there
+	FaultSeed                           // a random seed of the game Word, which holds no board
+	FaultOtherSolution                  // the link has another solution than the board: a rule was lost
+	FaultRule                           // the board has rules that are not supported: Word, a list
+	FaultClue                           // a clue is impossible: Word is its first word
+	FaultConflict                       // Cells that must differ are all Value
+	FaultRegions                        // Count regions, but Most rows; without Most, region Word has Count cells for Value stars
+	FaultSum                            // Cells of a cage can't add up to its sum
+	FaultFull                           // no cell is empty
+	FaultKinds                          // the number of kinds
 )

@@ -105,8 +105,12 @@ const (
 	// Word is not a cell of a board with values up to Most, or one of Cells does not have such a value
 	BadSymbol     = "bad_symbol"
 	BadSyntax     = "bad_syntax"     // the text is not valid XML, JSON or PNG, which Word names, although it looks like it
-	Damaged       = "damaged"        // the data in a link is damaged
-	UnreadRule    = "unread_rule"    // the board has a rule that is not supported: Word
+	Damaged       = "damaged"        // the data in a link is cut off or damaged
+	Unsupported   = "unsupported"    // puzzles of the site and type Word are not supported
+	ShortLink     = "short_link"     // the link to the site Word has no puzzle in it
+	SeedLink      = "seed_link"      // the text is a random seed of the game Word and has no board in it
+	OtherSolution = "other_solution" // the solution in the link is not that of the board: a rule was lost
+	UnreadRule    = "unread_rule"    // the board has rules that are not supported: Word, separated by commas
 	BadClue       = "bad_clue"       // a clue, which begins with Word, is impossible
 	Clash         = "clash"          // cells that must differ all have the value Value
 	BadRegions    = "bad_regions"    // Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 	"nonet/engine/specword"
 )
 
@@ -47,17 +48,17 @@ func readAny(text string) (*board, []uint8, error) {
 		return read(text) // returns an error
 	}
 	id := strings.TrimSpace(text)
-	if at := strings.LastIndexByte(id, '#'); at >= 0 && strings.Contains(id[at:], ":") {
-		id = id[at+1:] // remove the beginning of a link
+	if l, found := link.Find(text); found {
+		switch {
+		case !kind{}.ReadsLink(l) || l.Data == "" || l.Seed:
+			return nil, nil, l.Refuse()
+		case l.Site == link.Given:
+			return read(l.Data)
+		}
+		id = l.Data
 	}
 	params, tiles, ok := strings.Cut(id, ":")
 	if !ok || params == "" || params[0] < '0' || params[0] > '9' {
-		if params, _, ok = strings.Cut(id, "#"); ok && len(params) > 0 && '0' <= params[0] && params[0] <= '9' {
-			return nil, nil, &engine.InputError{
-				Msg:   "this is a random seed, which only Net itself can make a game of; take the game id with a colon",
-				Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "Net"},
-			}
-		}
 		return read(text)
 	}
 	b, err := readGameID(params, tiles)

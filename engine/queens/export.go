@@ -102,7 +102,7 @@ func writeLink(l *layout.Layout) string {
 			down = append(down, region != l.Region[cell+l.Side])
 		}
 	}
-	return fmt.Sprintf("https://puzz.link/p?%s%d/%d/%d/%s%s", linkName, l.Side, l.Side, l.Stars, bordersText(across),
+	return fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%d/%s%s", linkType, l.Side, l.Side, l.Stars, bordersText(across),
 		bordersText(down))
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/cluetext"
+	"nonet/engine/link"
 	"nonet/engine/queens/layout"
 )
 
@@ -48,18 +49,24 @@ func (kind) Assumes(text string, p engine.Puzzle) bool { return p.Rules != "" &&
 
 // mentionsStars reports whether a text says how many queens a row has.
 func mentionsStars(text string) bool {
-	text = strings.TrimSpace(text)
-	return strings.HasPrefix(text, "stars ") || strings.HasPrefix(text, "regions ") || strings.Contains(text, linkName)
+	text = strings.TrimSpace(link.Own(text))
+	l, found := link.Find(text)
+	return strings.HasPrefix(text, "stars ") || strings.HasPrefix(text, "regions ") || found && l.Type == linkType
 }
 
 // readAny reads a board in any form.
 func readAny(text string) (*layout.Layout, []uint8, error) {
-	text = strings.TrimSpace(cluetext.Clean(cluetext.Decode(text)))
+	text = cluetext.Decode(text)
+	if l, found := link.Find(text); found {
+		return readLink(l)
+	}
+	return readPlain(strings.TrimSpace(cluetext.Clean(text)))
+}
+
+// readPlain reads a board that is no link.
+func readPlain(text string) (*layout.Layout, []uint8, error) {
 	if strings.HasPrefix(text, "regions ") {
 		return read(text)
-	}
-	if _, rest, ok := strings.Cut(text, linkName); ok {
-		return readLink(rest)
 	}
 	stars := 1
 	if head, rest, _ := strings.Cut(text, "\n"); strings.HasPrefix(head, "stars ") {
@@ -164,13 +171,28 @@ func longest(words []string) (n int) {
 // errLink is the error for a URL that can't be read.
 var errLink = errors.New("the address of the puzzle can't be read")
 
-// linkName is the part before the board in a puzz.link URL.
-const linkName = "starbattle/"
+// linkType is the name of the puzzles at puzz.link.
+const linkType = "starbattle"
 
-// readLink reads the rest of the URL: columns, rows, stars and borders.
-func readLink(rest string) (*layout.Layout, []uint8, error) {
-	rest, _, _ = strings.Cut(rest, "\n")
-	parts := strings.Split(strings.TrimSpace(rest), "/")
+// ReadsLink implements [link.Reader].
+func (k kind) ReadsLink(l *link.Link) bool {
+	return l.Site == link.PuzzLink && l.Type == linkType || l.Site == link.Given && l.Type == k.Name()
+}
+
+// readLink reads the board of a link.
+func readLink(l *link.Link) (*layout.Layout, []uint8, error) {
+	switch {
+	case !kind{}.ReadsLink(l) || l.Data == "":
+		return nil, nil, l.Refuse()
+	case l.Site == link.Given:
+		return readPlain(l.Data)
+	}
+	return readBattle(l.Data)
+}
+
+// readBattle reads the data of a link to puzz.link: columns, rows, stars and borders.
+func readBattle(data string) (*layout.Layout, []uint8, error) {
+	parts := strings.Split(data, "/")
 	fault := &engine.InputError{Msg: errLink.Error(), Fault: engine.Fault{Kind: engine.FaultDamaged}}
 	if len(parts) < 4 {
 		return nil, nil, fault

@@ -8,6 +8,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/engine/link"
 	"nonet/engine/sudoku/text"
 )
 
@@ -98,6 +99,7 @@ func checkLength(text string) error {
 
 // readAny reads one board in any form.
 func readAny(s string) (*layout, []uint8, error) {
+	s = link.Own(s)
 	if beginsWithClue(s) {
 		return read(s)
 	}

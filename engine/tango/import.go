@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 )
 
 // Import reads a puzzle in the text form of the package comment, in one of [engine.Exporter]'s other forms, or as a
@@ -36,6 +37,12 @@ func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	if strings.TrimSpace(text) == "" {
 		return nil, nil, false, &engine.InputError{Msg: "there is no board", Fault: engine.Fault{Kind: engine.FaultEmpty}}
+	}
+	if found, ok := link.Find(text); ok {
+		if !(kind{}).ReadsLink(found) || found.Data == "" || found.Seed {
+			return nil, nil, false, found.Refuse()
+		}
+		text = found.Data
 	}
 	if l, givens, ok, err := readUnruly(text); ok {
 		return l, givens, false, err

@@ -35,11 +35,13 @@ var rules = []rule{
 	{"engine/csp", "", "pure engine engine/grid", "the general search knows no kind"},
 	{"engine/cluetext", "", "pure engine golang.org/x/text/...", "what the text forms of all kinds share knows no kind"},
 	{"engine/hintwords", "", "pure", "what the hints of all kinds share knows no kind"},
+	{"engine/link", "", "pure engine", "which sites there are is known apart from what their puzzles mean"},
 	{"engine/specword", "", "pure engine", "what the specs of all kinds share knows no kind"},
 	{"engine/kinds", "", "pure engine/...", "the one list of kinds"},
 	{"engine/enginetest", "", "std notation engine engine/grid engine/csp test",
 		"the suite knows kinds only by their interface"},
-	{"engine/...", "", "pure notation engine engine/grid engine/csp engine/cluetext engine/hintwords engine/specword own",
+	{"engine/...", "", "pure notation engine engine/grid engine/csp engine/cluetext engine/hintwords engine/link " +
+		"engine/specword own",
 		"kinds are pure, and never import each other"},
 
 	{"room/game", "*_test.go", "std notation engine/... room/game test",
@@ -80,7 +82,7 @@ var rules = []rule{
 		"a report knows rooms by what they offer features"},
 	{"room/players/encounters", "", "std protocol room room/game room/archive room/players/...",
 		"players who meet know rooms by what they offer features"},
-	{"room/puzzle", "", "std internal/ratelimit engine protocol room/game room/store room/archive room/players " +
+	{"room/puzzle", "", "std internal/ratelimit engine engine/link protocol room/game room/store room/archive room/players " +
 		"room/puzzle/catalog room/puzzle/live room/puzzle/pool",
 		"what rooms play is chosen, and what may be shown of it is known, without knowing rooms"},
 	{"room/puzzle/catalog", "", "std engine protocol", "what is offered is asked of the kinds alone"},
@@ -223,13 +225,13 @@ var rules = []rule{
 		"the audit is measured without rooms and stores"},
 	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
 	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
-	{"cmd/nonet/internal/puzzlecli", "", "std notation engine cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
+	{"cmd/nonet/internal/puzzlecli", "", "std notation engine engine/link cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
 		"cmd/nonet/internal/picture github.com/spf13/... golang.org/x/text/...", "puzzles need no rooms, store or server"},
 	{"cmd/nonet/internal/puzzleapi", "*_test.go", "std own notation engine/... protocol room/view " +
 		"room/puzzle/... room/memstore " +
 		"web/api " +
 		"test", "the API is tested with every kind"},
-	{"cmd/nonet/internal/puzzleapi", "", "std notation engine protocol room/view cmd/nonet/internal/cli " +
+	{"cmd/nonet/internal/puzzleapi", "", "std notation engine engine/link protocol room/view cmd/nonet/internal/cli " +
 		"cmd/nonet/internal/picture", "the API knows puzzles by their interface, and rooms not at all"},
 	{"cmd/nonet/internal/hintsolver", "*_test.go", "std own engine/... test", "a solver is tested without rooms"},
 	{"cmd/nonet/internal/hintsolver", "", "std notation engine", "a solver knows puzzles by their interface"},

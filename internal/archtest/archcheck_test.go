@@ -17,7 +17,7 @@ import (
 const module = "nonet"
 
 // notKinds are the packages under engine that are not puzzle kinds.
-var notKinds = []string{"grid", "csp", "kinds", "enginetest", "null"}
+var notKinds = []string{"grid", "csp", "kinds", "enginetest", "null", "link"}
 
 // permits reports whether may, a list of words, covers an import by a file of package pkg. The words are
 //

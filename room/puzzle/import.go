@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/engine/link"
 	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room/puzzle/catalog"
@@ -31,7 +32,15 @@ func (d *Dealer) Import(ctx context.Context, kind, text, network string) (p engi
 }
 
 func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Puzzle, err error) {
-	importer := d.Kinds.Find(kind).(engine.Importer)
+	chosen, err := link.Choose(d.Kinds, d.Kinds.Find(kind), text)
+	if err != nil {
+		return p, importRefusal(err)
+	}
+	kind = chosen.Name()
+	importer, ok := chosen.(engine.Importer)
+	if !ok {
+		return p, catalog.Refuse("Puzzles of this kind can't be brought along.")
+	}
 	// Check this first, because whether a live puzzle with a guess in it has a solution would reveal whether the guess is
 	// right.
 	if fingerprinter, ok := importer.(engine.Fingerprinter); ok {

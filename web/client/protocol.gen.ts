@@ -437,9 +437,17 @@ export const BadRows = "bad_rows";
 export const BadSymbol = "bad_symbol";
 /** the text is not valid XML, JSON or PNG, which Word names, although it looks like it */
 export const BadSyntax = "bad_syntax";
-/** the data in a link is damaged */
+/** the data in a link is cut off or damaged */
 export const Damaged = "damaged";
-/** the board has a rule that is not supported: Word */
+/** puzzles of the site and type Word are not supported */
+export const Unsupported = "unsupported";
+/** the link to the site Word has no puzzle in it */
+export const ShortLink = "short_link";
+/** the text is a random seed of the game Word and has no board in it */
+export const SeedLink = "seed_link";
+/** the solution in the link is not that of the board: a rule was lost */
+export const OtherSolution = "other_solution";
+/** the board has rules that are not supported: Word, separated by commas */
 export const UnreadRule = "unread_rule";
 /** a clue, which begins with Word, is impossible */
 export const BadClue = "bad_clue";

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 )
@@ -35,10 +36,14 @@ func Read(text string) (*Nonogram, error) {
 		return nil, (&engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), TextMax)}).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
 	}
+	text = link.Own(text)
+	l, found := link.Find(text)
 	trimmed := strings.TrimSpace(text)
 	var n *Nonogram
 	var err error
 	switch {
+	case found:
+		n, err = readLink(l)
 	case trimmed == "":
 		return nil, (&engine.InputError{Msg: "there is no board"}).WithFault(engine.Fault{Kind: engine.FaultEmpty})
 	case trimmed[0] == '<':

@@ -10,6 +10,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/cluetext"
 	"nonet/engine/grid"
+	"nonet/engine/link"
 )
 
 // Format is a text form.
@@ -48,7 +49,7 @@ var codecs = [formats]codec{
 	SDX:          {readRows, writeSDX},
 	OpenSudoku:   {readOpenSudoku, writeOpenSudoku},
 	FPuzzles:     {readFPuzzles, writeFPuzzles},
-	FPuzzlesLink: {readFPuzzlesLink, writeFPuzzlesLink},
+	FPuzzlesLink: {readLink, writeFPuzzlesLink},
 	SudokuPad:    {readSudokuPad, writeSudokuPad},
 	Link:         {readLink, writeLink},
 }
@@ -118,7 +119,7 @@ func isOtherJSON(text string) bool {
 
 // read reads a text of the form.
 func (f Format) read(text string) ([]Board, error) {
-	if f.fitsLine() && strings.Contains(strings.TrimSpace(text), "\n") && isMarked(firstLine(text)) {
+	if f.fitsLine() && strings.Contains(strings.TrimSpace(text), "\n") && isMarkedStream(text) {
 		return readEach(text, ReadLine)
 	}
 	return codecs[f].read(text)
@@ -150,7 +151,7 @@ func ReadLine(line string) (Board, error) {
 func IsStream(text string) bool {
 	format := detectFormat(text)
 	if format.fitsLine() {
-		return isMarked(firstLine(text))
+		return isMarkedStream(text)
 	}
 	if format != Line && format != SDM {
 		return false
@@ -171,10 +172,22 @@ func (f Format) fitsLine() bool {
 	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
 }
 
-// firstLine returns the first line that is not empty.
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return line
+// isMarkedStream reports whether each line of a text holds a board in a form with a mark, by the first two that are not
+// empty. A link that was wrapped has its mark on the first line only.
+func isMarkedStream(text string) bool {
+	seen := 0
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if seen++; !isMarked(line) {
+			return false
+		}
+		if seen == 2 || line[0] == '{' {
+			break
+		}
+	}
+	return seen > 0
 }
 
 // isMarked reports whether a single line holds a board in a form with a mark.
@@ -211,13 +224,12 @@ func sniffMarked(head string) (f Format, ok bool) {
 	case strings.HasPrefix(head, "{"):
 		return SudokuPad, true
 	}
-	switch packed, pad := packedIn(head); {
-	case pad:
-		return SudokuPad, true
-	case packed != "":
-		return FPuzzlesLink, true
-	case isLink(head):
-		return Link, true
+	l, found := link.Find(head)
+	if first, _, several := strings.Cut(head, "\n"); !found && several {
+		l, found = link.Find(first)
+	}
+	if found {
+		return formatOf(l), true
 	}
 	return 0, false
 }

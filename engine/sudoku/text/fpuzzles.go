@@ -3,7 +3,6 @@ package text
 import (
 	"encoding/json"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"nonet/engine"
@@ -126,68 +125,6 @@ func (b *Board) fCell(at int) (cell fPuzzCell) {
 }
 
 const fPuzzlesAddress = "https://www.f-puzzles.com/?load="
-
-// readFPuzzlesLink reads a link to f-puzzles, or to SudokuPad with "fpuz" before the data, or the data alone.
-func readFPuzzlesLink(text string) ([]Board, error) {
-	packed, pad := packedIn(text)
-	if pad {
-		return readPacked(packed, readPad)
-	}
-	return readPacked(packed, readFPuzzles)
-}
-
-// packedLink matches data in a link to SudokuPad or after its mark: scl, ctc in older links, and fpuz for boards of
-// f-puzzles.
-var packedLink = regexp.MustCompile(`(?s)^(?:(?:https?://)?[\w.-]+(?:/[\w.-]{1,30})*/?(?:\?(?:[\w-]+=[\w-]*&)*puzzleid=|/))?` +
-	`(scl|ctc|fpuzzles|fpuz)(.{8,})`)
-
-// packedAlone matches data without a mark: packed JSON begins like this.
-var packedAlone = regexp.MustCompile(`^N4[IX][A-Za-z0-9+/=%$\s-]{40,}$`)
-
-// packedIn returns the packed data in a text, and whether it is in SudokuPad's own form. It returns an empty string if
-// there is none.
-func packedIn(text string) (data string, pad bool) {
-	text = strings.TrimSpace(text)
-	if m := packedLink.FindStringSubmatch(text); m != nil {
-		return withoutRest(m[2]), m[1] == "scl" || m[1] == "ctc"
-	}
-	if _, after, found := strings.Cut(text, "?load="); found {
-		return withoutRest(after), false
-	}
-	if _, after, found := strings.Cut(text, "puzzleid="); found {
-		return withoutRest(after), false
-	}
-	if packedAlone.MatchString(text) {
-		data = withoutRest(text)
-		unescaped, _ := url.PathUnescape(data)
-		plain, err := unpack(unescaped)
-		return data, err == nil && !strings.Contains(plain, `"grid"`)
-	}
-	return "", false
-}
-
-// withoutRest removes what may follow the data in a URL, and restores characters that were replaced in it.
-func withoutRest(data string) string {
-	if end := strings.IndexAny(data, "?&#"); end >= 0 {
-		data = data[:end]
-	}
-	return asPacked.Replace(data)
-}
-
-// asPacked restores the characters that are replaced in URLs.
-var asPacked = strings.NewReplacer(" ", "+", "-", "/", "$", "=")
-
-// readPacked unpacks the data of a link and reads its JSON.
-func readPacked(packed string, read func(string) ([]Board, error)) ([]Board, error) {
-	if plain, err := url.PathUnescape(packed); err == nil {
-		packed = plain
-	}
-	text, err := unpack(packed)
-	if err != nil {
-		return nil, wrong(0, 0, "%v", err).WithFault(engine.Fault{Kind: engine.FaultDamaged})
-	}
-	return read(text)
-}
 
 func writeFPuzzlesLink(boards []Board) (string, error) {
 	text, err := writeFPuzzles(boards)

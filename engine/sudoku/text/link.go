@@ -4,9 +4,11 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"nonet/engine/grid"
+	"nonet/engine/link"
 )
 
 // The query of a link has the givens as s, and clues other than the usual boxes as c, in the words of a puzzle's clues.
@@ -20,24 +22,82 @@ const (
 	base64Signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 )
 
-// linkNames precede the board in a link: s is used by nonet and Sudoku Exchange, bd by SudokuWiki.
-var linkNames = []string{"?s=", "&s=", "#s=", "?bd=", "&bd="}
+// formatOf returns the form of a link's board.
+func formatOf(l *link.Link) Format {
+	switch {
+	case l.Site == link.FPuzzles, l.Site == link.SudokuPad && strings.HasPrefix(l.Data, "fpuz"):
+		return FPuzzlesLink
+	case l.Site == link.SudokuPad:
+		return SudokuPad
+	}
+	return Link
+}
 
-// inLink returns the encoded board in a link.
-func inLink(text string) (board string, found bool) {
-	for _, name := range linkNames {
-		if _, after, ok := strings.Cut(text, name); ok {
-			return fieldOf(after), true
+// readLink reads the board of the link in a text.
+func readLink(text string) ([]Board, error) {
+	l, found := link.Find(text)
+	if !found || l.Data == "" || l.Seed {
+		return nil, l.Refuse()
+	}
+	switch l.Site {
+	case link.FPuzzles:
+		return readPacked(l.Data, l.Spaced)
+	case link.SudokuPad:
+		return readPadLink(l)
+	case link.SudokuWiki, link.Given:
+		if l.Type == "" {
+			b, err := readLinked(link.Unescape(l.Data), cluesIn(l.URL))
+			if before, _, found := strings.Cut(text, l.Data); found && err != nil {
+				err = shift(err, len(before)-strings.LastIndexByte(before, '\n')-1)
+				return nil, atLine(err, strings.Count(before, "\n")+1)
+			}
+			return []Board{b}, err
 		}
 	}
-	return text, false
+	return nil, l.Refuse()
+}
+
+// readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form.
+func readPadLink(l *link.Link) ([]Board, error) {
+	for _, mark := range []string{"scl", "ctc", "fpuzzles", "fpuz"} {
+		if data, found := strings.CutPrefix(l.Data, mark); found {
+			return readPacked(data, strings.TrimPrefix(l.Spaced, mark))
+		}
+	}
+	return nil, l.Refuse()
+}
+
+// readPacked unpacks the data of a link and reads its JSON. Spaced is what the data is if it has spaces for plus signs.
+func readPacked(data, spaced string) ([]Board, error) {
+	text, err := unpack(cleanPacked(data))
+	if err != nil && spaced != "" {
+		text, err = unpack(cleanPacked(spaced))
+	}
+	if err != nil {
+		return nil, damaged()
+	}
+	if strings.Contains(text, `"grid"`) {
+		return readFPuzzles(text)
+	}
+	return readPad(text)
+}
+
+// notPacked matches what ends packed data.
+var notPacked = regexp.MustCompile(`[^A-Za-z0-9+/]`)
+
+// cleanPacked restores characters that are replaced in links, and removes what follows the data.
+func cleanPacked(data string) string {
+	data = strings.NewReplacer(" ", "+", "-", "/").Replace(link.Unescape(data))
+	if end := notPacked.FindStringIndex(data); end != nil {
+		data = data[:end[0]]
+	}
+	return data
 }
 
 // fieldOf returns the value at the beginning of a query.
 func fieldOf(query string) string {
-	query = strings.TrimSpace(query)
-	if end := strings.IndexAny(query, "&# \t\r\n"); end >= 0 {
-		query = query[:end]
+	if end := strings.IndexAny(query, "&#"); end >= 0 {
+		return query[:end]
 	}
 	return query
 }
@@ -54,43 +114,21 @@ func cluesIn(link string) string {
 	return ""
 }
 
-func isLink(text string) bool {
-	_, found := inLink(text)
-	return found
-}
-
 // LinkClues returns the clues and the cells of a text that consists of one link to a board with further rules or
 // unusual boxes. This package does not interpret the clues.
 func LinkClues(text string) (clues, cells string, found bool) {
-	link := strings.TrimSpace(text)
-	board, found := inLink(link)
-	if !found || strings.ContainsAny(link, "\r\n") {
+	l, found := link.Find(text)
+	if !found || l.Site != link.Given || l.Type != "" {
 		return "", "", false
 	}
-	if clues = cluesIn(link); clues == "" {
+	if clues = cluesIn(l.URL); clues == "" {
 		return "", "", false
 	}
+	board := link.Unescape(l.Data)
 	if b, packed, err := unpackCells(board); packed && err == nil {
 		return clues, string(AppendLine(nil, b)), true
 	}
-	return clues, unescaped(board), true
-}
-
-func unescaped(board string) string {
-	if plain, err := url.PathUnescape(board); err == nil {
-		return plain
-	}
-	return board
-}
-
-func readLink(text string) ([]Board, error) {
-	board, _ := inLink(strings.TrimSpace(text))
-	before := text[:strings.Index(text, board)]
-	b, err := readLinked(unescaped(board), cluesIn(text))
-	if err != nil {
-		return nil, atLine(shift(err, len(before)-strings.LastIndexByte(before, '\n')-1), strings.Count(before, "\n")+1)
-	}
-	return []Board{b}, nil
+	return clues, board, true
 }
 
 // readLinked reads the board of a link with the given clues.

@@ -56,8 +56,8 @@ var padKnown = map[string]bool{
 }
 
 func readSudokuPad(text string) ([]Board, error) {
-	if packed, pad := packedIn(text); pad {
-		return readPacked(packed, readPad)
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return readLink(text)
 	}
 	return readPad(text)
 }

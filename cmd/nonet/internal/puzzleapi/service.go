@@ -13,6 +13,7 @@ import (
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/picture"
 	"nonet/engine"
+	"nonet/engine/link"
 	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room/view"
@@ -91,7 +92,7 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 		return protocol.PuzzleRead{}, err
 	}
 	found, assumed := loose(p), false
-	if kind, err := s.kindOf(asked.Kind); err == nil {
+	if kind, err := s.kindOf(p.Kind); err == nil {
 		assumer, ok := kind.(engine.Assumer)
 		assumed = ok && assumer.Assumes(asked.Text, p)
 	}
@@ -175,13 +176,16 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
+	if len(text) > protocol.TextMax {
+		return engine.Puzzle{}, tooLong
+	}
+	if kind, err = link.Choose(s.kinds, kind, text); err != nil {
+		return engine.Puzzle{}, err
+	}
 	importer, ok := kind.(engine.Importer)
 	if !ok {
 		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.Nothing,
 			Text: "Puzzles of this kind can't be brought along."}
-	}
-	if len(text) > protocol.TextMax {
-		return engine.Puzzle{}, tooLong
 	}
 	if err := s.refuseLiveText(ctx, kind, text); err != nil {
 		return engine.Puzzle{}, err
@@ -278,21 +282,25 @@ func loose(p engine.Puzzle) protocol.LoosePuzzle {
 
 // whyNot maps faults to the protocol's terms.
 var whyNot = [engine.FaultKinds]string{
-	engine.FaultUnspecified: protocol.Unreadable,
-	engine.FaultEmpty:       protocol.NoBoard,
-	engine.FaultBoards:      protocol.ManyBoards,
-	engine.FaultLong:        protocol.TooLong,
-	engine.FaultCount:       protocol.BadCount,
-	engine.FaultRows:        protocol.BadRows,
-	engine.FaultSymbol:      protocol.BadSymbol,
-	engine.FaultSyntax:      protocol.BadSyntax,
-	engine.FaultDamaged:     protocol.Damaged,
-	engine.FaultRule:        protocol.UnreadRule,
-	engine.FaultClue:        protocol.BadClue,
-	engine.FaultConflict:    protocol.Clash,
-	engine.FaultRegions:     protocol.BadRegions,
-	engine.FaultSum:         protocol.BadSum,
-	engine.FaultFull:        protocol.FullBoard,
+	engine.FaultUnspecified:   protocol.Unreadable,
+	engine.FaultEmpty:         protocol.NoBoard,
+	engine.FaultBoards:        protocol.ManyBoards,
+	engine.FaultLong:          protocol.TooLong,
+	engine.FaultCount:         protocol.BadCount,
+	engine.FaultRows:          protocol.BadRows,
+	engine.FaultSymbol:        protocol.BadSymbol,
+	engine.FaultSyntax:        protocol.BadSyntax,
+	engine.FaultDamaged:       protocol.Damaged,
+	engine.FaultUnsupported:   protocol.Unsupported,
+	engine.FaultShortLink:     protocol.ShortLink,
+	engine.FaultSeed:          protocol.SeedLink,
+	engine.FaultOtherSolution: protocol.OtherSolution,
+	engine.FaultRule:          protocol.UnreadRule,
+	engine.FaultClue:          protocol.BadClue,
+	engine.FaultConflict:      protocol.Clash,
+	engine.FaultRegions:       protocol.BadRegions,
+	engine.FaultSum:           protocol.BadSum,
+	engine.FaultFull:          protocol.FullBoard,
 }
 
 // solutionsProved is the number of solutions after which a proof stops.

@@ -21,6 +21,7 @@ import (
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
+	"nonet/engine/link"
 )
 
 // Limits of the input that is read at once.
@@ -89,7 +90,7 @@ func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 	s := &boardStream{boardCommand: c, reader: r, cmd: cmd, std: std, bar: cli.NewProgress(std, size)}
 	err = s.run(cmd.Context(), in)
 	if c.finish != nil {
-		err = errors.Join(err, c.finish(r, std.Out))
+		err = errors.Join(err, c.finish(s.reader, std.Out))
 	}
 	return err
 }
@@ -126,7 +127,11 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	// UTF-16 is decoded if it has a byte order mark
 	r := bufio.NewReaderSize(transform.NewReader(in, unicode.BOMOverride(encoding.Nop.NewDecoder())), sniffBytes)
 	var err error
-	if s.isStream(s.peek(r)) {
+	head := s.peek(r)
+	if err = s.followLink(head); err != nil {
+		return err
+	}
+	if s.isStream(head) {
 		err = s.lines(ctx, r)
 	} else {
 		err = s.whole(r)
@@ -134,6 +139,19 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	s.bar.Clear()
 	if err == nil && s.failed {
 		return cli.ErrReported
+	}
+	return err
+}
+
+// followLink changes to the kind of the link at the start of the input, whatever was chosen.
+func (s *boardStream) followLink(head string) error {
+	kind, err := link.Choose(s.kinds, s.reader.kind, head)
+	if err != nil || kind.Name() == s.reader.kind.Name() {
+		return err
+	}
+	s.reader.kind, s.clues = kind, ""
+	if s.batch, err = newBatch(kind, ""); err == nil && s.prepare != nil {
+		err = s.prepare(s.reader)
 	}
 	return err
 }

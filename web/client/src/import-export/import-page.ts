@@ -11,15 +11,7 @@ import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
 import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
-import {
-  isDigits,
-  isShortLink,
-  linkOf,
-  plainOf,
-  readLocally,
-  splitPuzzles,
-  type Plain,
-} from "../puzzle/puzzle-text.ts";
+import { isDigits, linkOf, plainOf, readLocally, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
 import type { App, Page } from "../page/page.ts";
@@ -294,12 +286,8 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
 
 /** Returns what is wrong with a text, and where. */
 function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
-  const said =
-    faults && fault.why !== wire.Clash && isShortLink(given)
-      ? faults.short_link
-      : faultWords(fault, { text: spoken, faults }, prefs().numbers);
+  const said = faultWords(fault, { text: spoken, faults }, prefs().numbers);
   const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
-  if (said === faults?.short_link) return parts;
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
   const where = placeWords(fault, text);
   if (where) parts.push(h("p", { text: where }));

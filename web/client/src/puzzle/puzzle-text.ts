@@ -194,11 +194,6 @@ function splitGames(text: string): string[] {
   );
 }
 
-/** Reports whether a text is a link that does not contain its puzzle, which only its site can resolve. */
-export function isShortLink(text: string): boolean {
-  return /^(https?:\/\/|www\.)\S{1,100}$/i.test(text.trim());
-}
-
 /**
  * Parses a text without a server: a link of nonet's, or a board in one line or in rows; undefined for other formats.
  */

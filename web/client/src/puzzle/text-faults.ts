@@ -45,6 +45,14 @@ export function faultWords(
       return faults.bad_syntax(word);
     case wire.Damaged:
       return faults.damaged;
+    case wire.Unsupported:
+      return faults.unsupported(word);
+    case wire.ShortLink:
+      return faults.short_link(word);
+    case wire.SeedLink:
+      return faults.seed_link(word);
+    case wire.OtherSolution:
+      return faults.other_solution;
     case wire.UnreadRule:
       return faults.unread_rule(word);
     case wire.BadClue:

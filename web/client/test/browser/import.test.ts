@@ -139,7 +139,7 @@ test("links of f-puzzles and SudokuPad are read, and one that only names a puzzl
     await page.getByRole("button", { name: "Read" }).click();
   };
   const one = page.getByRole("heading", { name: "One solution" });
-  const short = page.getByText("This link does not hold the puzzle");
+  const short = page.getByText("This SudokuPad link has no puzzle in it");
   for (const link of [
     `https://www.f-puzzles.com/?load=${packed.fpuz}`,
     `https://sudokupad.app/fpuz${encodeURIComponent(packed.fpuz)}`,

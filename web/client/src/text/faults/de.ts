@@ -22,8 +22,14 @@ export const faults: Faults = ({ number, many }) => ({
       : `„${symbol}“ ist weder ein Wert noch ein leeres Feld.`,
   bad_value: (cells, most) => `Die Werte dieses Bretts gehen bis ${most}, hier aber nicht: ${cells}.`,
   bad_syntax: (form) => `Dieser Text sieht nach ${form} aus, ist aber beschädigt.`,
-  damaged: "Die Daten in diesem Link sind beschädigt.",
-  unread_rule: (rule) => `Dieses Brett hat eine Regel, die hier nicht gelesen wird: ${rule}.`,
+  damaged: "Die Daten in diesem Link sind abgeschnitten oder beschädigt. Kopiere den ganzen Link noch einmal.",
+  unsupported: (what) => `${what} wird nicht unterstützt.`,
+  short_link: (site) =>
+    `In diesem Link zu ${site} steckt kein Rätsel, nur seine Nummer oder eine Seite. Öffne ihn dort und kopiere das Rätsel selbst: als Text oder als langen Link.`,
+  seed_link: (game) =>
+    `Das ist ein Zufallswert von ${game}, in dem kein Brett steckt. Kopiere stattdessen die Spiel-ID mit der Beschreibung: Sie enthält einen Doppelpunkt (:).`,
+  other_solution: "Die Lösung in diesem Link ist nicht die des Bretts: Eine Regel wurde also nicht gelesen.",
+  unread_rule: (rules) => `Dieses Brett hat Regeln, die hier nicht gelesen werden: ${rules}.`,
   bad_clue: (word) => `Was auf „${word}“ folgt, kann nicht stimmen.`,
   clash: (cells, value) => `Diese Felder müssen verschieden sein, sind aber alle ${value}: ${cells}.`,
   bad_regions: (regions, rows) =>
@@ -36,7 +42,5 @@ export const faults: Faults = ({ number, many }) => ({
   many_solutions: (least) =>
     `Dieses Brett lässt sich auf mindestens ${number(least)} Arten ausfüllen. Vielleicht fehlt eine Vorgabe.`,
   too_deep: "Es würde zu lange dauern, herauszufinden, ob es genau eine Lösung gibt.",
-  short_link:
-    "Dieser Link enthält das Rätsel nicht, nur den Ort, an dem seine Seite es aufbewahrt. Öffne ihn dort und bring das Rätsel selbst mit: als Text oder als längeren Link.",
   needs_server: "Diese Form kann nur der Server lesen, und der ist nicht erreichbar.",
 });

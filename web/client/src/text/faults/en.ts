@@ -21,8 +21,14 @@ export const faults = ({ number, many }: Grammar) => ({
       : `“${symbol}” is no value and no empty cell.`,
   bad_value: (cells: string, most: number) => `The values of this board go up to ${most}, but not here: ${cells}.`,
   bad_syntax: (form: string) => `This text looks like ${form}, but it is damaged.`,
-  damaged: "The data in this link is damaged.",
-  unread_rule: (rule: string) => `This board has a rule that can’t be read here: ${rule}.`,
+  damaged: "The data in this link is cut off or damaged. Copy the whole link again.",
+  unsupported: (what: string) => `${what} is not supported.`,
+  short_link: (site: string) =>
+    `This ${site} link has no puzzle in it, only its number or a page. Open it there and copy the puzzle itself: as text, or as the long link.`,
+  seed_link: (game: string) =>
+    `This is a random seed of ${game}, which has no board in it. Copy the game ID by description instead: it has a colon (:) in it.`,
+  other_solution: "The solution in this link is not that of the board, so a rule can’t have been read.",
+  unread_rule: (rules: string) => `This board has rules that can’t be read here: ${rules}.`,
   bad_clue: (word: string) => `What follows “${word}” can’t be right.`,
   clash: (cells: string, value: string) => `These cells may not be the same, but are all ${value}: ${cells}.`,
   bad_regions: (regions: number, rows: number) =>
@@ -35,8 +41,6 @@ export const faults = ({ number, many }: Grammar) => ({
   many_solutions: (least: number) =>
     `This board can be filled in at least ${number(least)} ways. A given may be missing.`,
   too_deep: "It would take too long to find out whether this board has one solution.",
-  short_link:
-    "This link does not hold the puzzle, only where its site keeps it. Open it there, and bring the puzzle itself along: as text, or as a longer link.",
   needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
 });
 

@@ -21,8 +21,14 @@ export const faults: Faults = ({ number, many }) => ({
       : `«${symbol}» no es un valor ni una casilla vacía.`,
   bad_value: (cells, most) => `Los valores de este tablero llegan hasta ${most}, pero aquí no: ${cells}.`,
   bad_syntax: (form) => `Este texto parece ${form}, pero está dañado.`,
-  damaged: "Los datos de este enlace están dañados.",
-  unread_rule: (rule) => `Este tablero tiene una regla que aquí no se lee: ${rule}.`,
+  damaged: "Los datos de este enlace están cortados o dañados. Vuelve a copiar el enlace entero.",
+  unsupported: (what) => `${what} no es compatible.`,
+  short_link: (site) =>
+    `Este enlace de ${site} no contiene el puzle, solo su número o una página. Ábrelo allí y copia el propio puzle: como texto o como enlace largo.`,
+  seed_link: (game) =>
+    `Esto es una semilla aleatoria de ${game}, que no contiene ningún tablero. Copia en su lugar el identificador con la descripción: lleva dos puntos (:).`,
+  other_solution: "La solución de este enlace no es la del tablero, así que hay una regla que no se ha leído.",
+  unread_rule: (rules) => `Este tablero tiene reglas que aquí no se leen: ${rules}.`,
   bad_clue: (word) => `Lo que sigue a «${word}» no puede ser correcto.`,
   clash: (cells, value) => `Estas casillas deben ser distintas, pero todas son ${value}: ${cells}.`,
   bad_regions: (regions, rows) =>
@@ -35,7 +41,5 @@ export const faults: Faults = ({ number, many }) => ({
   many_solutions: (least) =>
     `Este tablero se puede completar de al menos ${number(least)} formas. Quizá falte un número.`,
   too_deep: "Llevaría demasiado tiempo saber si este tablero tiene una sola solución.",
-  short_link:
-    "Este enlace no contiene el puzle, solo el lugar donde su sitio lo guarda. Ábrelo allí y trae el propio puzle: como texto o como un enlace más largo.",
   needs_server: "Esta forma solo la lee el servidor, y no se puede contactar con él.",
 });

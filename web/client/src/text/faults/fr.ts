@@ -22,8 +22,14 @@ export const faults: Faults = ({ number, many }) => ({
       : `« ${symbol} » n’est ni une valeur ni une case vide.`,
   bad_value: (cells, most) => `Les valeurs de cette grille vont jusqu’à ${most}, mais pas ici : ${cells}.`,
   bad_syntax: (form) => `Ce texte ressemble à du ${form}, mais il est abîmé.`,
-  damaged: "Les données de ce lien sont abîmées.",
-  unread_rule: (rule) => `Cette grille a une règle qui n’est pas lue ici : ${rule}.`,
+  damaged: "Les données de ce lien sont coupées ou abîmées. Copiez de nouveau le lien entier.",
+  unsupported: (what) => `${what} n’est pas pris en charge.`,
+  short_link: (site) =>
+    `Ce lien ${site} ne contient pas la grille, seulement son numéro ou une page. Ouvrez-le là-bas et copiez la grille elle-même : en texte, ou avec le lien long.`,
+  seed_link: (game) =>
+    `C’est une graine aléatoire de ${game}, qui ne contient pas de grille. Copiez plutôt l’identifiant avec la description : il contient un deux-points (:).`,
+  other_solution: "La solution de ce lien n’est pas celle de la grille : une règle n’a donc pas été lue.",
+  unread_rule: (rules) => `Cette grille a des règles qui ne sont pas lues ici : ${rules}.`,
   bad_clue: (word) => `Ce qui suit « ${word} » ne peut pas être juste.`,
   clash: (cells, value) => `Ces cases doivent être différentes, mais valent toutes ${value} : ${cells}.`,
   bad_regions: (regions, rows) =>
@@ -36,7 +42,5 @@ export const faults: Faults = ({ number, many }) => ({
   many_solutions: (least) =>
     `Cette grille peut être remplie d’au moins ${number(least)} façons. Il manque peut-être un chiffre.`,
   too_deep: "Il faudrait trop de temps pour savoir si cette grille a une seule solution.",
-  short_link:
-    "Ce lien ne contient pas la grille, seulement l’endroit où son site la garde. Ouvrez-le là-bas et apportez la grille elle-même : en texte, ou avec un lien plus long.",
   needs_server: "Seul le serveur sait lire cette forme, et il est injoignable.",
 });

@@ -16,8 +16,14 @@ export const faults: Faults = ({ number }) => ({
       : `「${symbol}」は値でも空きマスでもありません。`,
   bad_value: (cells, most) => `この盤面の値は${most}までですが、ここだけ違います：${cells}。`,
   bad_syntax: (form) => `このテキストは${form}のようですが、壊れています。`,
-  damaged: "このリンクのデータは壊れています。",
-  unread_rule: (rule) => `この盤面には、ここでは読めないルールがあります：${rule}。`,
+  damaged: "このリンクのデータは途中で切れているか、壊れています。リンク全体をもう一度コピーしてください。",
+  unsupported: (what) => `${what}には対応していません。`,
+  short_link: (site) =>
+    `この${site}のリンクには問題が入っておらず、番号かページを示すだけです。リンク先で開き、問題そのもの（テキストか長いリンク）をコピーしてください。`,
+  seed_link: (game) =>
+    `これは${game}の乱数シードで、盤面が入っていません。コロン（:）を含むゲームIDのほうをコピーしてください。`,
+  other_solution: "このリンクの解は盤面の解と違います。読めていないルールがあります。",
+  unread_rule: (rules) => `この盤面には、ここでは読めないルールがあります：${rules}。`,
   bad_clue: (word) => `「${word}」に続く内容が正しくありません。`,
   clash: (cells, value) => `同じ値にできないマスが、どれも${value}です：${cells}。`,
   bad_regions: (regions, rows) =>
@@ -29,7 +35,5 @@ export const faults: Faults = ({ number }) => ({
   no_solution: "この盤面は埋められません。解がありません。",
   many_solutions: (least) => `この盤面には解が少なくとも${number(least)}つあります。数字が足りないかもしれません。`,
   too_deep: "解が一つかどうかを調べるのに時間がかかりすぎます。",
-  short_link:
-    "このリンクに問題は入っておらず、サイト上の保管場所を示すだけです。リンク先で開き、問題そのもの（テキストか、もっと長いリンク）を持ってきてください。",
   needs_server: "この形式はサーバーでしか読めませんが、サーバーにつながりません。",
 });

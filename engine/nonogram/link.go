@@ -1,0 +1,9 @@
+package nonogram
+
+import (
+	"nonet/engine/link"
+	"nonet/engine/nonogram/text"
+)
+
+// ReadsLink implements [link.Reader].
+func (k kind) ReadsLink(l *link.Link) bool { return text.ReadsLink(l, k.Name()) }

@@ -1,0 +1,144 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/link"
+	"nonet/engine/nonogram/line"
+)
+
+// ReadsLink reports whether [Read] reads a link.
+func ReadsLink(l *link.Link, kind string) bool {
+	return l.Site == link.Tatham && l.Type == "pattern" || l.Site == link.PuzzLink && l.Type == "nonogram" ||
+		l.Site == link.Given && l.Type == kind
+}
+
+// readLink reads the nonogram of a link.
+func readLink(l *link.Link) (*Nonogram, error) {
+	switch {
+	case l.Data == "" || l.Seed:
+		return nil, l.Refuse()
+	case l.Site == link.Tatham && l.Type == "pattern":
+		return readPattern(l.Data)
+	case l.Site == link.PuzzLink && l.Type == "nonogram":
+		return readPuzzLink(l.Data)
+	}
+	return nil, l.Refuse()
+}
+
+// readPattern reads a game ID of Simon Tatham's Pattern: "3x3:" and the clues of the columns, then of the rows, with
+// dots between runs.
+func readPattern(id string) (*Nonogram, error) {
+	params, desc, _ := strings.Cut(id, ":")
+	width, height, ok := readSize(params)
+	if !ok {
+		return nil, fault(engine.Fault{Kind: engine.FaultClue, Word: params}, "%q is no size of a board", params)
+	}
+	desc, given, _ := strings.Cut(desc, ",")
+	if given != "" {
+		return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: "filled cells"}, "given cells are not read")
+	}
+	clues := strings.Split(desc, "/")
+	if len(clues) != width+height {
+		return nil, fault(engine.Fault{Kind: engine.FaultRows, Count: len(clues)}, "%d clues; a board of %dx%d has %d",
+			len(clues), width, height, width+height)
+	}
+	n := new(Nonogram)
+	for i, text := range clues {
+		clue, ok := readClue(strings.ReplaceAll(text, ".", ","))
+		if !ok {
+			return nil, fault(engine.Fault{Kind: engine.FaultClue, Word: text}, "%q is no clue, as in 3.1.2", text)
+		}
+		n.addClue(clue, i < width)
+	}
+	return n, nil
+}
+
+// addClue adds the clue of the next column or row.
+func (n *Nonogram) addClue(clue line.Clue, isColumn bool) {
+	if isColumn {
+		n.Clues.Cols = append(n.Clues.Cols, clue)
+	} else {
+		n.Clues.Rows = append(n.Clues.Rows, clue)
+	}
+}
+
+// readSize reads "20x10", or "20" for a square.
+func readSize(params string) (width, height int, ok bool) {
+	before, after, both := strings.Cut(params, "x")
+	width, err := strconv.Atoi(before)
+	if height = width; err == nil && both {
+		height, err = strconv.Atoi(after)
+	}
+	return width, height, err == nil && min(width, height) > 0 && max(width, height) <= sideMax
+}
+
+// readPuzzLink reads a link to puzz.link: columns, rows, and the runs of each line from the board outwards, in half as
+// many places as the line has cells, rounded up. A letter from g on skips places.
+func readPuzzLink(data string) (*Nonogram, error) {
+	parts := strings.Split(data, "/")
+	if len(parts) < 3 {
+		return nil, fault(engine.Fault{Kind: engine.FaultDamaged}, "the link is cut off")
+	}
+	width, height, ok := readSize(parts[0] + "x" + parts[1])
+	if !ok {
+		return nil, fault(engine.Fault{Kind: engine.FaultCount}, "%s columns and %s rows; up to %d are read", parts[0],
+			parts[1], sideMax)
+	}
+	across, down := (width+1)/2, (height+1)/2
+	runs := make([]int, width*down+height*across)
+	if !readRuns(parts[2], runs) {
+		return nil, fault(engine.Fault{Kind: engine.FaultDamaged}, "the link is damaged")
+	}
+	n := new(Nonogram)
+	for i := range width + height {
+		places := down
+		if i >= width {
+			places = across
+		}
+		var clue line.Clue
+		for place := places - 1; place >= 0; place-- {
+			switch run := runs[place]; {
+			case run < 0 || run > sideMax:
+				return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: "?"}, "runs of unknown length are not read")
+			case run > 0:
+				clue = append(clue, uint8(run))
+			}
+		}
+		runs = runs[places:]
+		n.addClue(clue, i < width)
+	}
+	return n, nil
+}
+
+// readRuns reads hexadecimal digits, a minus before two of them, a dot for an unknown number as -1, and letters that
+// skip places.
+func readRuns(text string, runs []int) bool {
+	at := 0
+	for i := 0; i < len(text) && at < len(runs); i++ {
+		c, digits := text[i], 1
+		switch {
+		case c >= 'g' && c <= 'z':
+			at += int(c-'g') + 1
+			continue
+		case c == '.':
+			runs[at] = -1
+			at++
+			continue
+		case c == '-':
+			i, digits = i+1, 2
+		}
+		if i+digits > len(text) {
+			return false
+		}
+		run, err := strconv.ParseUint(text[i:i+digits], 16, 8)
+		if err != nil {
+			return false
+		}
+		runs[at] = int(run)
+		at, i = at+1, i+digits-1
+	}
+	return true
+}

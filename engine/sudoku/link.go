@@ -1,0 +1,16 @@
+package sudoku
+
+import "nonet/engine/link"
+
+// ReadsLink implements [link.Reader].
+func (k kind) ReadsLink(l *link.Link) bool {
+	switch l.Site {
+	case link.FPuzzles, link.SudokuPad:
+		return true
+	case link.SudokuWiki:
+		return l.Type == ""
+	case link.Given:
+		return l.Type == "" || l.Type == k.Name()
+	}
+	return false
+}
