@@ -160,7 +160,7 @@ func (w *whole) do(i int, command any) {
 	}
 	switch refusal.Code {
 	case protocol.Wrong, protocol.IsFilled, protocol.IsGiven, protocol.IsOut, protocol.NotNow, protocol.IsOff,
-		protocol.Nothing,
+		protocol.Nothing, protocol.Outdated,
 		protocol.IsPaused, protocol.IsLocked, protocol.Conflict, protocol.NotHost:
 	default:
 		require.Fail(w.t, "a command was refused", "%T: %v", command, refusal)

@@ -208,6 +208,11 @@ export class BoardController {
     this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
+  /** Returns the place of a cell on the page. */
+  boxOf(cell: number): DOMRect | undefined {
+    return this.#board.boxOf(cell);
+  }
+
   /** Adds all candidates as notes to every empty cell, as one step. */
   fillNotes(): void {
     const table = this.#editContext();

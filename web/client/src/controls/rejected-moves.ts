@@ -2,7 +2,7 @@
 
 import type { Move } from "../board/notation.ts";
 
-const shownFor = 1_400; // milliseconds
+const shownFor = 1_500; // milliseconds; as long as the board stays after the last mistake
 
 /** The refused values of one board. */
 export class RejectedMoves {

@@ -104,6 +104,11 @@ export class BoardElement extends HTMLElement {
     return this.#grid.contains(document.activeElement);
   }
 
+  /** Returns the place of a cell on the page. */
+  boxOf(cell: number): DOMRect | undefined {
+    return this.#cells[cell]?.getBoundingClientRect();
+  }
+
   /** Marks a cell's value as wrong for a moment; the style sheet decides how, and whether it moves. */
   shake(cell: number): void {
     const el = this.#cells[cell];

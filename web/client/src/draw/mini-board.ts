@@ -5,7 +5,7 @@ import { extrasOf } from "../board/extras.ts";
 import { linesOf, outline } from "../board/lines.ts";
 import { cellsOf, type Shape } from "../board/shape.ts";
 import { prefs, themeEvent } from "../device/applied-prefs.ts";
-import { penStrokes, type Tone } from "../kinds/glyph.ts";
+import { penStrokes, type Stroke, type Tone } from "../kinds/glyph.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
@@ -20,6 +20,8 @@ export interface MiniScene {
   readonly authors: boolean;
   /** Names by seat: their initials are written next to the values of a shared board. */
   readonly names?: ReadonlyMap<number, string>;
+  /** The cell with a frame. */
+  readonly marked?: number;
 }
 
 /** A small board. It is redrawn when its scene, its size or the theme changes. */
@@ -66,6 +68,11 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   const family = getComputedStyle(pen.canvas).fontFamily;
   if (cell >= sumsFrom * devicePixelRatio) drawSums(pen, cell, shape, paint, family);
   drawValues(pen, cell, scene, paint, family);
+  if (scene.marked !== undefined) {
+    const { marked } = scene;
+    const frame: Stroke = { d: "M.08 .08h.84v.84h-.84z", line: "wait", width: 0.12 };
+    inCells(pen, cell, () => penStrokes(pen, [frame], tone), marked % shape.width, Math.floor(marked / shape.width));
+  }
   inCells(pen, cell, () => penStrokes(pen, drawing.over?.(shape) ?? [], tone));
 }
 

@@ -2,8 +2,8 @@
 // win, the step that took longest.
 
 import * as wire from "../../protocol.gen.ts";
-import { boardOf } from "../board/board.ts";
-import { readRun } from "../board/notation.ts";
+import { boardOf, placeValue } from "../board/board.ts";
+import { readCells, readRun, type Move } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
 import { termsOn, describeMove } from "../kinds/kind-loader.ts";
@@ -59,7 +59,7 @@ export class ResultSummary {
   /**
    * Shows what follows from the result and the race's lines, and reserves space for the lesson, which needs the replay.
    */
-  show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines): void {
+  show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines, slip: Move | undefined): void {
     this.#round = result.id ?? "";
     const placed = placeTold(room, result, puzzle);
     setText(this.#place, placed);
@@ -69,7 +69,7 @@ export class ResultSummary {
     for (const said of [this.#stuck, this.#reason]) setText(said, "");
     this.#show.removeAttribute("href");
     show(this.#lesson, teaches);
-    this.#showBoard(room, result, puzzle);
+    this.#showBoard(room, result, puzzle, slip);
   }
 
   /** Shows what only the replay knows. */
@@ -83,15 +83,26 @@ export class ResultSummary {
     this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), result.id && replayPath(result.id)));
   }
 
-  /** Shows players who completed a board their board. */
-  #showBoard(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
+  /**
+   * Shows players who completed a board their board, and those whose mistakes ended the round theirs with the right value
+   * in the cell of the last one.
+   */
+  #showBoard(room: RoomState, result: wire.Result, puzzle: Puzzle, slip: Move | undefined): void {
     const shared = isShared(room.settings);
     const own = result.boards.find((b) => b.seat === (shared ? 0 : room.you));
     const done = shared ? result.why === wire.Complete && room.you !== 0 : hasFinished(room, result);
-    show(this.#board, own !== undefined && done);
-    if (!own || !done) return;
+    const fatal = !shared && result.standings.some((s) => s.seat === room.you && s.out) ? slip : undefined;
+    show(this.#board, own !== undefined && (done || fatal !== undefined));
+    if (!own || (!done && !fatal)) return;
     const mini = new MiniBoard();
-    mini.show({ ...puzzle, board: boardOf(puzzle.shape.width, own.board), authors: shared });
+    const board = boardOf(puzzle.shape.width, own.board);
+    const value = fatal ? (readCells(result.solution)[fatal.cell] ?? 0) : 0;
+    mini.show({
+      ...puzzle,
+      board: fatal && value > 0 ? placeValue(board, { cell: fatal.cell, value }, 0) : board,
+      authors: shared,
+      ...(fatal ? { marked: fatal.cell } : {}),
+    });
     this.#board.replaceChildren(mini.el);
   }
 

@@ -3,7 +3,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
-import { readCells } from "../board/notation.ts";
+import { readCells, type Move } from "../board/notation.ts";
 import { noteTime } from "../device/best-times.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
 import { boardName } from "../kinds/cards.ts";
@@ -55,6 +55,8 @@ export class ResultView {
   readonly #course = h("section", { class: "panel course-panel" });
   /** The race chart. */
   readonly chart = new Chart();
+  /** The player's last mistake in this round, if this page saw it. */
+  slip: Move | undefined;
   /** The place for the other players. */
   readonly met = h("div");
   readonly #boards = h("div", { class: "wall" });
@@ -158,7 +160,7 @@ export class ResultView {
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
     setText(this.#lead, leadOf(room, result));
     setText(this.#rating, "");
-    this.#moment.show(room, result, puzzle, this.#session.track.lines);
+    this.#moment.show(room, result, puzzle, this.#session.track.lines, this.slip);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, result.standings.length > 1);
     this.#podium.classList.toggle("shares", !raced);

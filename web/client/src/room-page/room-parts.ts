@@ -96,6 +96,7 @@ export class RoomParts {
 
   /** Updates a part. */
   update(part: RoomPart, room: RoomState): void {
+    if (part === "result" && this.result) this.result.slip = this.play?.slip;
     this[part]?.update(room);
     if (part === "play") this.#tools?.update(room);
   }

@@ -61,6 +61,8 @@ interface WarmBoard {
   key(event: KeyboardEvent): boolean;
 }
 
+const lastMistakeFor = 1_500; // milliseconds for which the board stays after the last mistake
+
 const warmLeast = 1_500; // milliseconds: for a shorter wait no warm-up board is loaded
 
 /** The parts. They keep their state while others are shown. */
@@ -97,6 +99,7 @@ export class RoomViews {
   #round = 0; // the round whose start was announced
   #removed = false; // the host has removed the player, who has no seat since
   #lapsed = 0; // milliseconds of absence before the seat was given up
+  #out = false; // the player's last mistake was seen
   #you = 0; // the player's seat, as it was last shown
 
   /**
@@ -148,7 +151,7 @@ export class RoomViews {
 
   /** Updates the page. A part that is not loaded yet is updated once it is. */
   update(room: RoomState): void {
-    const view = viewOf(room);
+    const view = this.#holdsBoard(room) ? "play" : viewOf(room);
     if (view !== "halted" && !this.#parts.has(view)) {
       const drawn = () => this.#session.room && this.update(this.#session.room);
       this.#parts.load(view).then(drawn, () => this.#voice.toast(text.codes.offline, true));
@@ -187,6 +190,21 @@ export class RoomViews {
     if (view !== "lobby") return;
     this.#tellSeated(room);
     void this.#warmUp(room).catch(() => {}); // waiting works without it
+  }
+
+  /** Keeps the board for a moment after the mistake that puts the player out, so that it can be seen. */
+  #holdsBoard(room: RoomState): boolean {
+    const { play } = this.#parts;
+    const out = (ownSeat(room)?.out ?? false) && !isShared(room.settings);
+    if (out && !this.#out && this.#view === "play" && play) {
+      play.holds = true;
+      setTimeout(() => {
+        play.holds = false;
+        if (this.#session.room) this.update(this.#session.room);
+      }, lastMistakeFor);
+    }
+    this.#out = out;
+    return play?.holds ?? false;
   }
 
   /** Called when the host has removed the player. The page says so until the player has a seat again. */
@@ -381,7 +399,7 @@ function bannerOf(room: RoomState): string {
   const seat = ownSeat(room);
   if (!seat || room.phase !== wire.Playing) return "";
   if (seat.time > 0) return text.play.youDone(clock(seat.time));
-  if (seat.out) return text.play.youOut;
+  if (seat.out) return text.tools.outAfter(seat.strikes);
   if (seat.new) return text.room.newcomer;
   if (!seat.left) return "";
   return seat.lapsed ? lapsedTold(room, seat.lapsed) : text.play.youLeft;

@@ -40,7 +40,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Struck:
         return struck(after, other, name);
       case wire.Out:
-        if (!other) return [heard(text.play.youOut, true)]; // a banner on the page says it
+        if (!other) return [heard(text.tools.outAfter(seatOf(after, event.seat ?? 0)?.strikes ?? 0), true)]; // a banner on the page says it
         return isRace(modeOf(after.settings.mode)) ? [seen(text.play.outOther(name))] : [];
       case wire.Done:
         return other && after.phase === wire.Playing ? [seen(finished(name, closing))] : [];

@@ -20,6 +20,7 @@ import { playSound } from "../sound/play-sound.ts";
 import { text, describeRefusal } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import { flyToClock, mistakesCost } from "./price.ts";
 import { RoomUndoHistory } from "./room-undo-history.ts";
 import { RoundBar } from "./round-bar.ts";
 import { statusOf, type Progress } from "./round-status.ts";
@@ -38,6 +39,13 @@ export class PlayView {
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // the last shown second of the countdown
   #day: ((room: RoomState, now: number) => string) | undefined; // returns the notice about a daily puzzle's deadline
+  #cost: number | undefined; // the seconds of the mistakes so far
+  #owed = 0; // seconds of a mistake that have not moved to the clock yet
+  #slipped = false; // the player's last mistake has a cost that has not moved to the clock
+  /** The player's last mistake. */
+  slip: Move | undefined;
+  /** Keeps the controls after the player's last mistake, so that nothing moves while the board is shown. */
+  holds = false;
   #blank: Shape | undefined; // until there is a puzzle
   #ahead: { board: Board; outbox: Outbox; ahead: OptimisticBoard } | undefined;
 
@@ -61,8 +69,29 @@ export class PlayView {
     const scene = this.#scene(room);
     this.#desk.update(scene);
     this.bar.update(room);
+    this.#countCost(room);
     show(this.side, !scene.watching);
     this.tick(room);
+  }
+
+  /** Notices what a new mistake costs. */
+  #countCost(room: RoomState): void {
+    const cost = mistakesCost(room);
+    const more = cost - (this.#cost ?? cost);
+    this.#cost = cost;
+    if (more <= 0) return;
+    this.#owed = more;
+    this.#showCost();
+  }
+
+  /** Moves the cost of a mistake to the clock, once both its cell and its cost are known. */
+  #showCost(): void {
+    const box = this.#slipped && this.slip ? this.#desk.boxOf(this.slip.cell) : undefined;
+    if (!box || this.#owed === 0) return;
+    flyToClock(this.#owed, box, this.bar.clock);
+    this.#voice.announce(text.tools.plus(this.#owed));
+    this.#owed = 0;
+    this.#slipped = false;
   }
 
   /** Updates the times. */
@@ -136,8 +165,12 @@ export class PlayView {
     if (!move) return;
     const wrong = no.code === wire.Wrong;
     this.#desk.rejectMove(move, wrong);
-    if (wrong) this.bar.jolt();
-    else this.#voice.toast(describeRefusal(no));
+    if (wrong) {
+      this.bar.jolt();
+      this.slip = move;
+      this.#slipped = true;
+      this.#showCost();
+    } else this.#voice.toast(describeRefusal(no));
   }
 
   /** Shows the wrong value at which an accepted command ended. */
@@ -188,7 +221,7 @@ export class PlayView {
       name: boardName(room.settings.kind, room.settings.size),
       key: `${room.code}/${room.round}`,
       playable: mayPlay(room),
-      watching: !playsOn(room),
+      watching: !playsOn(room) && !this.holds,
       open: isOpen(room.settings),
       reversible: isReversible(room.settings),
       ...(shared ? { seat: room.you } : {}),

@@ -46,6 +46,11 @@ export class RoundBar {
     setText(this.#closes, notice);
   }
 
+  /** The clock. */
+  get clock(): HTMLElement {
+    return this.#clock;
+  }
+
   /** Vibrates and shakes for a strike. */
   jolt(): void {
     for (const el of [this.#strikes.el, this.el]) el.classList.remove("jolt");

@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { donePercent, placeOf, sharedPercent, strikesOf } from "../room/progress.ts";
+import { addedTime } from "./price.ts";
 import { roundTime, ownSeat, type RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
 import { play } from "../text/play/spoken.ts";
@@ -41,10 +42,10 @@ export function statusOf(room: RoomState, now: number, clockShown: boolean, riva
   return status.all(parts.filter((part) => part !== ""));
 }
 
-/** Returns the time on the clock; after the player has finished, the player's own time. */
+/** Returns the time on the clock, with what mistakes and hints cost; after the player has finished, the own time. */
 export function timeOf(room: RoomState, now: number): number {
   const seat = ownSeat(room);
-  return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
+  return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now) + addedTime(room);
 }
 
 /** Returns the strikes above the board and their limit, where 0 is no limit; undefined for spectators of a race or a duel. */

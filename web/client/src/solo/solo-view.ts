@@ -1,13 +1,14 @@
 // A solo game on the page: the board, its controls, and the clock.
 
 import type * as wire from "../../protocol.gen.ts";
-import { placeValue } from "../board/board.ts";
+import { applyMarks, placeValue } from "../board/board.ts";
 import type { MarkChange } from "../board/edit.ts";
-import type { Mark, Move } from "../board/notation.ts";
+import { cross, type Mark, type Move } from "../board/notation.ts";
 import { isStatusKey, isPauseKey } from "../board/page-keys.ts";
 import { canonicalValue } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
 import { BoardController } from "../controls/board-controller.ts";
+import type { ControllerScene } from "../controls/board-scene.ts";
 import { LocalUndoHistory } from "../controls/undo-history.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { boardName } from "../kinds/cards.ts";
@@ -40,6 +41,7 @@ import type { GivenHint } from "./hint.ts";
 import { boardKey, isOpenElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
 import { levelOf, SoloBar } from "./solo-bar.ts";
 
+const lastMistakeFor = 1_500; // milliseconds for which the board stays after the last mistake
 const tickEvery = 250;
 const keepEvery = 5_000;
 const noFaults: ReadonlySet<number> = new Set();
@@ -66,6 +68,8 @@ export class SoloView {
   #faults: ReadonlySet<number> = noFaults; // the cells that the last check found wrong
   #since = 0; // when the clock was started, on the page's clock; 0 while it is stopped
   #kept = 0;
+  #fatal: Move | undefined; // the mistake that ended the game
+  #holds = false; // it is shown on the board, before the right value and the result
   #elsewhere = false; // another tab has continued the game
   #race: GhostRace | undefined;
 
@@ -271,10 +275,22 @@ export class SoloView {
     if (wrong) {
       this.#desk.rejectMove(move, true);
       this.#bar.jolt();
+      if (game.end === "out") this.#showLastMistake(move);
     } else {
       this.#desk.acceptMove(move);
     }
     return !wrong;
+  }
+
+  /** Keeps the board for a moment after the last mistake, before the right value is shown. */
+  #showLastMistake(move: Move): void {
+    this.#fatal = move;
+    this.#holds = true;
+    setTimeout(() => {
+      this.#holds = false;
+      this.#voice.alert(text.tools.outAfter(this.#game.struck.length));
+      this.#draw();
+    }, lastMistakeFor);
   }
 
   #note(marks: readonly Mark[]): void {
@@ -297,13 +313,13 @@ export class SoloView {
     this.pause(true);
     const { end, spent } = this.#game;
     playSound(end === "solved" ? "win" : "out");
-    const words = end === "solved" ? `${text.solo.solved} ${text.solo.solvedIn(clock(spent))}` : text.solo.out;
-    this.#voice.alert(words);
+    if (end === "solved") this.#voice.alert(`${text.solo.solved} ${text.solo.solvedIn(clock(spent))}`);
   }
 
   #restart(): void {
     this.#game = restartGame(this.#game);
     this.#faults = noFaults;
+    this.#fatal = undefined;
     this.#since = 0;
     this.#kept = 0;
     this.#desk.restart();
@@ -356,14 +372,14 @@ export class SoloView {
   #draw(): void {
     const game = this.#game;
     const running = this.#since > 0;
-    const over = game.end !== "";
-    const covered = !running && (!over || this.#elsewhere);
+    const ended = game.end !== "";
+    const over = ended && !this.#holds;
+    const covered = !running && (!ended || this.#elsewhere);
     this.#desk.update({
       shape: game.shape,
       givens: game.givens,
-      board: game.board,
+      ...(over && this.#fatal ? this.#corrected(this.#fatal) : { board: game.board, hinted: this.#hint.hinted }),
       faults: this.#faults,
-      hinted: this.#hint.hinted,
       name: boardName(game.puzzle.kind, game.puzzle.size),
       key: boardKey(game.puzzle),
       playable: running,
@@ -386,8 +402,17 @@ export class SoloView {
     if (over) this.#drawEnd(game);
   }
 
+  /** Returns the board with the right value in the cell of a mistake, or with a cross if the cell stays empty. */
+  #corrected({ cell }: Move): Pick<ControllerScene, "board" | "hinted"> {
+    const { board, solution } = this.#game;
+    const value = solution?.[cell] ?? 0;
+    const right =
+      value > 0 ? placeValue(board, { cell, value }, 0) : applyMarks(board, [{ cell, add: true, values: cross }]);
+    return { board: right, hinted: new Map([[cell, "target"]]) };
+  }
+
   #drawEnd({ end, spent, struck, hints }: Game): void {
-    const head = h("h2", { text: end === "solved" ? text.solo.solved : text.solo.out });
+    const head = h("h2", { text: end === "solved" ? text.solo.solved : text.tools.outAfter(struck.length) });
     const lead = h("p", { class: "lead", text: end === "solved" ? text.solo.solvedIn(clock(spent)) : "" });
     this.#end.firstElementChild?.replaceChildren(
       head,

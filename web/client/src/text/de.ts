@@ -296,7 +296,6 @@ export const catalogue: Text = {
     closing: (name, left) => `${name} ist fertig. Noch ${left}.`,
     finished: (name) => `${name} ist fertig.`,
     outOther: (name) => `${name} ist ausgeschieden.`,
-    youOut: "Keine Fehlversuche mehr. Du kannst den anderen zuschauen.",
     youDone: (t) => `Fertig nach ${t}. Schau den anderen zu.`,
     youLeft: "Du bist nicht mehr in dieser Runde und schaust zu.",
     joined: (name) => `${name} ist dabei`,

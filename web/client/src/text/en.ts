@@ -299,7 +299,6 @@ export const catalogue = {
     closing: (name: string, left: string) => `${name} has finished. ${left} left.`,
     finished: (name: string) => `${name} has finished.`,
     outOther: (name: string) => `${name} is out.`,
-    youOut: "Out of strikes. You can watch the others.",
     youDone: (t: string) => `Done in ${t}. Watch the others finish.`,
     youLeft: "You’re no longer in this round. You’re watching.",
     joined: (name: string) => `${name} joined`,

@@ -295,7 +295,6 @@ export const catalogue: Text = {
     closing: (name, left) => `${name} ha terminado. Quedan ${left}.`,
     finished: (name) => `${name} ha terminado.`,
     outOther: (name) => `${name} ha quedado fuera.`,
-    youOut: "Sin más fallos permitidos. Puedes mirar a los demás.",
     youDone: (t) => `Terminado en ${t}. Mira cómo acaban los demás.`,
     youLeft: "Ya no estás en esta ronda. Estás mirando.",
     joined: (name) => `${name} se ha unido`,

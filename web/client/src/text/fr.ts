@@ -296,7 +296,6 @@ export const catalogue: Text = {
     closing: (name, left) => `${name} a terminé. Encore ${left}.`,
     finished: (name) => `${name} a terminé.`,
     outOther: (name) => `${name} est éliminé.`,
-    youOut: "Plus de fautes permises. Vous pouvez regarder les autres.",
     youDone: (t) => `Terminé en ${t}. Regardez les autres finir.`,
     youLeft: "Vous n’êtes plus dans cette manche. Vous regardez.",
     joined: (name) => `${name} a rejoint la partie`,

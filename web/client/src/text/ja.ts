@@ -290,7 +290,6 @@ export const catalogue: Text = {
     closing: (name, left) => `${name}さんが完成。ほかの人は残り${left}です。`,
     finished: (name) => `${name}さんが完成しました。`,
     outOther: (name) => `${name}さんが脱落しました。`,
-    youOut: "ミスの上限に達しました。ほかの人を観戦できます。",
     youDone: (t) => `${t}で完成。ほかの人を見守りましょう。`,
     youLeft: "このラウンドの席がなくなったので観戦しています。",
     joined: (name) => `${name}さんが参加しました`,

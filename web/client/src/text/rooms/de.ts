@@ -240,6 +240,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Tipp, noch ${number(n)}`,
     plus: (n) => `+${number(n)} s`,
     newHint: "Neuer Tipp",
+    outAfter: (n) => many(n, { one: "Ausgeschieden: # Fehler", other: "Ausgeschieden: # Fehler" }),
     by: (name) => `${name} hat einen Tipp genommen`,
     check: "Prüfen",
     checked: (n) =>

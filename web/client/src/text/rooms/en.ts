@@ -240,6 +240,7 @@ export const rooms = {
     /** Seconds that are added to the time. */
     plus: (n: number) => `+${number(n)} s`,
     newHint: "New hint",
+    outAfter: (n: number) => many(n, { one: "Out: # mistake", other: "Out: # mistakes" }),
     by: (name: string) => `${name} used a hint`,
     check: "Check",
     checked: (n: number) =>

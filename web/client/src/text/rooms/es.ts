@@ -239,6 +239,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => many(n, { one: "Pista, queda #", other: "Pista, quedan #" }),
     plus: (n) => `+${number(n)} s`,
     newHint: "Otra pista",
+    outAfter: (n) => many(n, { one: "Eliminado: # error", other: "Eliminado: # errores" }),
     by: (name) => `${name} ha usado una pista`,
     check: "Revisar",
     checked: (n) =>

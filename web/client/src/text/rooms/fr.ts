@@ -241,6 +241,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Indice, ${many(n, { one: "# restant", other: "# restants" })}`,
     plus: (n) => `+${number(n)} s`,
     newHint: "Nouvel indice",
+    outAfter: (n) => many(n, { one: "Éliminé : # erreur", other: "Éliminé : # erreurs" }),
     by: (name) => `${name} a pris un indice`,
     check: "Vérifier",
     checked: (n) =>

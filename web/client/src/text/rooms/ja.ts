@@ -232,6 +232,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => `ヒント（残り${number(n)}）`,
     plus: (n) => `+${number(n)}秒`,
     newHint: "新しいヒント",
+    outAfter: (n) => `脱落：ミス${number(n)}回`,
     by: (name) => `${name}さんがヒントを使いました`,
     check: "確認",
     checked: (n) => (n === 0 ? "今のところ間違いはありません。" : `${number(n)}マス間違っています。`),

@@ -58,7 +58,6 @@ export const solo: Part["solo"] = {
   notYet: "Voll, aber noch nicht richtig.",
   solved: "Gelöst",
   solvedIn: (time) => `in ${time}`,
-  out: "Keine Fehlversuche mehr",
   counts: (strikes, hints) =>
     `${many(strikes, { one: "# Fehlversuch", other: "# Fehlversuche" })}, ${many(hints, { one: "# Tipp", other: "# Tipps" })}`,
   again: "Noch einmal spielen",

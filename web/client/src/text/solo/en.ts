@@ -50,7 +50,6 @@ export const solo = {
   notYet: "Full, but not yet right.",
   solved: "Solved",
   solvedIn: (time: string) => `in ${time}`,
-  out: "Out of strikes",
   counts: (strikes: number, hints: number) =>
     `${many(strikes, { one: "# strike", other: "# strikes" })}, ${many(hints, { one: "# hint", other: "# hints" })}`,
   again: "Play it again",

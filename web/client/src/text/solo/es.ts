@@ -57,7 +57,6 @@ export const solo: Part["solo"] = {
   notYet: "Lleno, pero aún no está bien.",
   solved: "Resuelto",
   solvedIn: (time) => `en ${time}`,
-  out: "Sin más fallos permitidos",
   counts: (strikes, hints) =>
     `${many(strikes, { one: "# fallo", other: "# fallos" })}, ${many(hints, { one: "# pista", other: "# pistas" })}`,
   again: "Jugarlo otra vez",

@@ -57,7 +57,6 @@ export const solo: Part["solo"] = {
   notYet: "Pleine, mais pas encore juste.",
   solved: "Résolu",
   solvedIn: (time) => `en ${time}`,
-  out: "Plus de fautes permises",
   counts: (strikes, hints) =>
     `${many(strikes, { one: "# faute", other: "# fautes" })}, ${many(hints, { one: "# indice", other: "# indices" })}`,
   again: "Rejouer",

@@ -54,7 +54,6 @@ export const solo: Part["solo"] = {
   notYet: "全部埋まりましたが、まだ正しくありません。",
   solved: "完成",
   solvedIn: (time) => `タイム ${time}`,
-  out: "ミスの上限に達しました",
   counts: (strikes, hints) => `ミス${number(strikes)}回、ヒント${number(hints)}回`,
   again: "もう一度解く",
   openKind: "解答が不明なので、何でも入ります。",
