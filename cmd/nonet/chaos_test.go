@@ -46,6 +46,7 @@ const (
 // acknowledged move must be in the log once, in order, unless the bot was told of a rollback; and the answers for each
 // cell must be linearizable.
 func TestChaos(t *testing.T) {
+	t.Parallel()
 	seed, lasts := *chaosSeed, *chaosFor
 	if seed == 0 {
 		seed = uint64(time.Now().UnixNano())

@@ -36,6 +36,7 @@ func TestDeployNamesWhatExists(t *testing.T) {
 
 // TestNoticesTellOfAllThatIsBuiltIn holds the licences that the image has against what a built nonet says is in it.
 func TestNoticesTellOfAllThatIsBuiltIn(t *testing.T) {
+	t.Parallel()
 	notices, err := exec.Command("sh", "../../deploy/notices.sh").Output()
 	require.NoError(t, err)
 	built := filepath.Join(t.TempDir(), "nonet")

@@ -158,7 +158,7 @@ func checkGoTest(t *testing.T, read folders, what string, words []string) {
 	}
 }
 
-// TestDocsNameTestsThatExist checks every test that a page names, and those that make check leaves out.
+// TestDocsNameTestsThatExist checks every test that a page names.
 func TestDocsNameTestsThatExist(t *testing.T) {
 	known := map[string]bool{}
 	err := filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
@@ -177,13 +177,6 @@ func TestDocsNameTestsThatExist(t *testing.T) {
 		for _, m := range regexp.MustCompile("`((?:Test|Fuzz|Benchmark)[A-Z]\\w+)`").FindAllStringSubmatch(text, -1) {
 			assert.True(t, known[m[1]], "%s: there is no %s", file, m[1])
 		}
-	}
-	makefile, err := os.ReadFile("../../Makefile")
-	require.NoError(t, err)
-	left := regexp.MustCompile(`(?m)^LONG := (.*\|)\$\\\n\t(.*)$`).FindSubmatch(makefile)
-	require.NotNil(t, left)
-	for name := range strings.SplitSeq(string(left[1])+string(left[2]), "|") {
-		assert.True(t, known["Test"+name], "Makefile: there is no Test%s", name)
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 // TestBots plays a round of each mode and policy with bots of the command line over two nodes. Bots are marked, sit
 // only in rooms that allow them, and can be sent away by the host.
 func TestBots(t *testing.T) {
+	t.Parallel()
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
 	var games sync.WaitGroup
@@ -98,6 +99,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 // TestHostBringsBots checks that a host can bring bots of the server up to its limits, play with them, and send them
 // away.
 func TestHostBringsBots(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, "--data", storecfg.InMemory, "--bots", "9")
 	ada := register(t, s, "Ada")
 	bring := func(token, code string, wanted protocol.NewBot) error {

@@ -261,6 +261,7 @@ func (g *modeGame) tight(t *testing.T, b *watcherBot, e protocol.Event) {
 // TestModes plays each mode with each policy over two nodes that share a Redis. It checks that boards of opponents stay
 // secret, that mistakes count as the policy says, and that both nodes report the same result.
 func TestModes(t *testing.T) {
+	t.Parallel()
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
 	games := map[string]*modeGame{} // their countdowns are concurrent
@@ -339,6 +340,7 @@ func asJSON(t *testing.T, v any) string {
 
 // TestBadInput sends invalid commands of each type. The server refuses each with the right code and plays on.
 func TestBadInput(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, "--data", t.TempDir()+"/nonet.db")
 	token := register(t, s, "Ada")
 	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Size: "4x4", Seats: 2})

@@ -27,6 +27,7 @@ var (
 // TestQuickRaces checks that players who press quick play at the same time on two nodes get the same race, even if one
 // of the nodes is killed before it begins, and that a single player gets bots as opponents.
 func TestQuickRaces(t *testing.T) {
+	t.Parallel()
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis, "--bots", "4"), startServer(t, "--redis", redis, "--bots", "4")}
 	tokens, codes := make([]string, 6), make([]string, 6)

@@ -15,6 +15,7 @@ import (
 // that a balancer brings players who lose their node to one that is not stopped next. It is ready again when the newer
 // one is gone.
 func TestOlderReleaseSendsPlayersAway(t *testing.T) {
+	t.Parallel()
 	redis := redistest.Start(t)
 	old := startServer(t, "--redis", redis, "--release", "1")
 	ready := func(n *process, status int) func() bool {

@@ -14,6 +14,7 @@ import (
 
 // TestReplayOverHTTP plays a race through the public protocol and asks for its replay as anyone can.
 func TestReplayOverHTTP(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, "--data", storecfg.InMemory)
 	ann, bob, a, b := race(t, []*process{s}, []*process{s})
 	puzzle := ann.conn.View().Puzzle

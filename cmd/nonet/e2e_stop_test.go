@@ -37,6 +37,7 @@ func TestNodeIsStoppedInMidGame(t *testing.T) {
 }
 
 func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, "--redis", redistest.Start(t), "--drain", "10m")
 	ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", nil)
 	require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -49,6 +50,8 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	os.Setenv(clientsDir, dir)
+	flag.Parse()
+	flag.Set("test.parallel", "8") // most tests wait for processes, without using a processor
 	code := m.Run()
 	os.RemoveAll(dir)
 	http.DefaultClient.CloseIdleConnections()

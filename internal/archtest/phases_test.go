@@ -72,3 +72,35 @@ func TestPhases(t *testing.T) {
 	ends(lines, "passed     0 s  meet", "passed     0 s  left", "passed     0 s  last", "passed     0 s  right",
 		"     0 s  in all")
 }
+
+// TestLongTestsExist checks that there are tests of the names that make check leaves out.
+func TestLongTestsExist(t *testing.T) {
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := regexp.MustCompile(`(?m)^LONG := (.*)\$\\\n\t(.*)$`).FindSubmatch(makefile)
+	if long == nil {
+		t.Fatal("the Makefile has no LONG of two lines")
+	}
+	var all strings.Builder
+	err = filepath.WalkDir(".", func(path string, d os.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() == "node_modules" {
+			return filepath.SkipDir
+		}
+		if err == nil && strings.HasSuffix(path, "_test.go") {
+			text, err := os.ReadFile(path)
+			all.Write(text)
+			return err
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.SplitSeq(string(long[1])+string(long[2]), "|") {
+		if !strings.Contains(all.String(), "\nfunc Test"+name+"(t *testing.T)") {
+			t.Errorf("make check leaves out Test%s, which does not exist: change LONG in the Makefile", name)
+		}
+	}
+}

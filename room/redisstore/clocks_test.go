@@ -14,6 +14,7 @@ import (
 
 // TestOneMasterStopped: the clocks of the others are read all the same, and that one's again when it goes on.
 func TestOneMasterStopped(t *testing.T) {
+	t.Parallel()
 	const last = 320 // of the partitions that the first master surely has; it has none from twice that on
 	cluster := redistest.StartCluster(t, 3, "--cluster-require-full-coverage", "no")
 	s := open(t, cluster.URL())

@@ -139,6 +139,7 @@ func TestServerForgetsScripts(t *testing.T) {
 // TestServerKilled kills Redis and starts it again: what was acknowledged is there, calls meanwhile fail within
 // seconds, and those who follow hear again.
 func TestServerKilled(t *testing.T) {
+	t.Parallel()
 	server := redistest.StartServer(t, "--appendfsync", "always")
 	s := open(t, server.URL())
 	news := make(chan store.News, 1000)
@@ -232,6 +233,7 @@ func TestExpiryOfKeys(t *testing.T) {
 // TestSlotMoves moves the slot of a room that is followed to another master of a cluster, and back. The news of the
 // other rooms of both masters go on over the connections that they came over.
 func TestSlotMoves(t *testing.T) {
+	t.Parallel()
 	cluster := redistest.StartCluster(t, 2)
 	s := open(t, cluster.URL())
 	feeds := map[string]chan store.News{}
@@ -293,6 +295,7 @@ func keysIn(t *testing.T, c *redis.Client, slot int64) []string {
 
 // TestSlotOnItsWay asks about all rooms while the slot of some is moving, with keys on both sides.
 func TestSlotOnItsWay(t *testing.T) {
+	t.Parallel()
 	cluster := redistest.StartCluster(t, 2)
 	s := open(t, cluster.URL())
 	masters := [2]*redis.Client{client(t, cluster.Masters[0]), client(t, cluster.Masters[1])}
@@ -360,6 +363,7 @@ func requireAll(t *testing.T, s store.Store, names []string) {
 
 // TestRoomsOfAllPartitions: what all partitions are asked for is put in one order.
 func TestRoomsOfAllPartitions(t *testing.T) {
+	t.Parallel()
 	for _, url := range []string{redistest.Start(t), redistest.StartCluster(t, 3).URL()} {
 		s := open(t, url)
 		requireAll(t, s, fill(t, s))

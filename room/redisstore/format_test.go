@@ -13,6 +13,7 @@ import (
 
 // TestFormat: a start says the format in Redis, and refuses another one at once, on one server and on a cluster.
 func TestFormat(t *testing.T) {
+	t.Parallel()
 	for _, url := range []string{redistest.Start(t), redistest.StartCluster(t, 3).URL()} {
 		c := redis.NewUniversalClient(&redis.UniversalOptions{
 			Addrs: strings.Split(strings.TrimPrefix(url, "redis://"), ","),

@@ -33,6 +33,7 @@ func end(name string, head store.Position) store.Append {
 // TestEndsWaitForTheReplica freezes the replica. What ends a round is told to nobody, on the node that appends it and
 // on others, and nothing comes behind it, until the replica goes on; then it is there once.
 func TestEndsWaitForTheReplica(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	one, two := open(t, pair.Master.URL()), open(t, pair.Master.URL())
 	news := make(chan store.News, 100)
@@ -73,6 +74,7 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 // TestReaderWaitsForTheReplica: a node that dies before its end has reached the replica leaves that to whoever reads
 // it.
 func TestReaderWaitsForTheReplica(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	one, two := open(t, pair.Master.URL()), open(t, pair.Master.URL())
 	news := make(chan store.News, 100)
@@ -95,6 +97,7 @@ func TestReaderWaitsForTheReplica(t *testing.T) {
 // TestToldEndsOutliveTheMaster cuts the replica off and kills the master while rounds end in many rooms: each end that
 // somebody was told of is on the replica, which is the master then.
 func TestToldEndsOutliveTheMaster(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	s := open(t, pair.Master.URL())
 	told := map[string]store.Position{}
@@ -125,6 +128,7 @@ func TestToldEndsOutliveTheMaster(t *testing.T) {
 // TestLostReplica: a replica that was there a moment ago may be the master by now. Without one from the beginning
 // nothing is waited for.
 func TestLostReplica(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	s := open(t, pair.Master.URL())
 	head := store.Position{Epoch: "e"}
@@ -144,6 +148,7 @@ func TestLostReplica(t *testing.T) {
 
 // TestRanksWaitForTheReplica: what a round leaves behind is done again until a replica has it.
 func TestRanksWaitForTheReplica(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	s, err := redisstore.Open(t.Context(), pair.Master.URL(), redisstore.Options{Wait: patience, Logger: slog.Default()})
 	require.NoError(t, err)

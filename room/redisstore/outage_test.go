@@ -69,6 +69,7 @@ func TestServerPaused(t *testing.T) {
 
 // TestFailOver kills the master under a store that asks sentinels for it.
 func TestFailOver(t *testing.T) {
+	t.Parallel()
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
 	news := make(chan store.News, 100_000)
@@ -87,6 +88,7 @@ func TestFailOver(t *testing.T) {
 // TestSafeAppendsOutliveAFailOver kills the master right after each answer, so to say: nothing waits for
 // the replica but the appends themselves.
 func TestSafeAppendsOutliveAFailOver(t *testing.T) {
+	t.Parallel()
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
 	head := store.Position{Epoch: "e"}
@@ -102,6 +104,7 @@ func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 
 // TestSafeWithoutAReplica stops the replica: what is not asked for again waits a little, says so, and is done.
 func TestSafeWithoutAReplica(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	var logged bytes.Buffer
 	s, err := redisstore.Open(t.Context(), pair.Master.URL(),
@@ -135,6 +138,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 
 // TestClusterFailOver kills one master of a cluster under rooms in all partitions.
 func TestClusterFailOver(t *testing.T) {
+	t.Parallel()
 	cluster := redistest.StartReplicatedCluster(t, 3)
 	s, other := open(t, cluster.URL()), open(t, cluster.URL())
 	heads := make(map[string]store.Position)

@@ -2,6 +2,7 @@ package redisstore_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,7 +17,11 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m, redistest.Dialing) }
+func TestMain(m *testing.M) {
+	flag.Parse()
+	flag.Set("test.parallel", "6") // most tests wait for Redis servers, without using a processor
+	goleak.VerifyTestMain(m, redistest.Dialing)
+}
 
 // open opens a store under a prefix of the test's own, so that tests may share a server.
 func open(t testing.TB, url string) *redisstore.Store {
@@ -80,11 +85,20 @@ func untilSafe(ctx context.Context, do func() error) (err error) {
 	}
 }
 
-func TestStore(t *testing.T) { suite(t, redistest.Start(t)) }
+func TestStore(t *testing.T) {
+	t.Parallel()
+	suite(t, redistest.Start(t))
+}
 
-func TestStoreWithSentinels(t *testing.T) { suite(t, redistest.StartSentinels(t).URL()) }
+func TestStoreWithSentinels(t *testing.T) {
+	t.Parallel()
+	suite(t, redistest.StartSentinels(t).URL())
+}
 
-func TestStoreOnACluster(t *testing.T) { suite(t, redistest.StartCluster(t, 3).URL()) }
+func TestStoreOnACluster(t *testing.T) {
+	t.Parallel()
+	suite(t, redistest.StartCluster(t, 3).URL())
+}
 
 func BenchmarkBoards(b *testing.B) {
 	url := redistest.Start(b)

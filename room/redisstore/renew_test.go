@@ -19,6 +19,7 @@ import (
 // TestRenew empties Redis under nodes, on one server and on a cluster. They write the format and the secrets again, and
 // a node that starts before they do waits for them.
 func TestRenew(t *testing.T) {
+	t.Parallel()
 	single, cluster := redistest.StartServer(t), redistest.StartCluster(t, 3)
 	for _, r := range []struct {
 		url     string

@@ -43,6 +43,7 @@ func opened(t *testing.T, url string) (warned string) {
 // TestSettingsOfSplits: who has replicas is warned of each setting that lets a split lose much, once for all servers,
 // and not with the settings that are shipped.
 func TestSettingsOfSplits(t *testing.T) {
+	t.Parallel()
 	require.Empty(t, opened(t, redistest.Start(t)), "there is no replica")
 
 	cluster := redistest.StartReplicatedCluster(t, 2, "--cluster-node-timeout", "15000")
@@ -64,6 +65,7 @@ func TestSettingsOfSplits(t *testing.T) {
 
 // TestSettingsAreHidden: a server that does not show its settings is warned of once.
 func TestSettingsAreHidden(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	_ = opened(t, pair.Master.URL()) // says the format, and may be told that the replica does not have that yet
 	c := client(t, pair.Master)
@@ -76,6 +78,7 @@ func TestSettingsAreHidden(t *testing.T) {
 
 // TestReplicaIsRefused, also after it was waited for, and taken once it has become the master.
 func TestReplicaIsRefused(t *testing.T) {
+	t.Parallel()
 	pair := redistest.StartPair(t)
 	for _, wait := range []time.Duration{0, time.Second} {
 		_, err := redisstore.Open(t.Context(), pair.Replica.URL(), redisstore.Options{Wait: wait})
