@@ -20,12 +20,12 @@ test("a player comes back on another device, finds it as the first one was, and 
   const shown = ana.page.locator(".recovery-code:visible");
   const former = await shown.textContent();
   await ana.page.getByRole("button", { name: "New code" }).click();
-  await ana.page.getByText("The one before no longer works.").first().waitFor();
+  await ana.page.getByText("The old one no longer works.").first().waitFor();
   const code = await shown.textContent();
   assert.notEqual(code, former);
   await again.page.goto("/history");
   await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
-  await again.page.getByRole("button", { name: "Be this player" }).click();
+  await again.page.getByRole("button", { name: "Sign in" }).click();
   await again.page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
   await again.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
   await again.page.goto("/solo?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
@@ -55,7 +55,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   const stolen = await shown.textContent();
   await thief.page.goto("/history");
   await thief.page.getByRole("textbox", { name: "Code" }).fill(stolen ?? "");
-  await thief.page.getByRole("button", { name: "Be this player" }).click();
+  await thief.page.getByRole("button", { name: "Sign in" }).click();
   const idOf = (page: Page) =>
     page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
   const id = await idOf(ana.page);
@@ -65,7 +65,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await tab.getByRole("button", { name: "Start" }).waitFor();
   await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
-  await ana.page.getByText("Done: nobody else is you now.").first().waitFor();
+  await ana.page.getByText("Signed out everywhere else.").first().waitFor();
   assert.notEqual(await shown.textContent(), stolen);
   assert.equal(await idOf(ana.page), id);
   await tab.getByRole("button", { name: "Start" }).click(); // the tab is the player still, and the room's host
@@ -105,12 +105,12 @@ test("a device that is signed out while its player's name comes to it says so, a
   const signedOut = async (route: Route) => {
     await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
     await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
-    await ana.page.getByText("Done: nobody else is you now.").first().waitFor();
+    await ana.page.getByText("Signed out everywhere else.").first().waitFor();
     await route.continue();
   };
   await page.route("**/players", signedOut, { times: 1 });
   const refused = page.waitForResponse((r) => r.url().endsWith("/players") && r.status() === 401);
-  await page.getByRole("button", { name: "Be this player" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(); // no other name
   await refused;
   await page.goto(`/r/${code}?watch`);

@@ -17,12 +17,12 @@ async function makeArena(
 ): Promise<string> {
   const { page } = host;
   await page.goto("/arena/new");
-  await page.getByRole("textbox", { name: "Name of the evening" }).fill("Club evening");
+  await page.getByRole("textbox", { name: "Name" }).fill("Club evening");
   await page.getByRole("radio", { name: format, exact: true }).check();
   await page.getByLabel("Size").selectOption("4x4"); // the puzzle does not matter here
   await page.getByRole("radio", { name: "Easy", exact: true }).check();
   await choose(page);
-  await page.getByRole("button", { name: "Make the arena" }).click();
+  await page.getByRole("button", { name: "Create" }).click();
   await page.waitForURL(/\/arena\/(?!new)/);
   await introduce(host);
   return new URL(page.url()).pathname.slice("/arena/".length);
@@ -57,7 +57,7 @@ suite("arenas", { concurrency: true }, () => {
     ]);
     const code = await makeArena(host, "Arena", async (page) => {
       await page.getByLabel("Starts at").fill(""); // in a minute
-      await page.getByRole("spinbutton", { name: "Players in a heat" }).fill("12");
+      await page.getByRole("spinbutton", { name: "Players per race" }).fill("12");
     });
     const { page } = host;
     await page.getByText("Starts in").waitFor();
@@ -107,7 +107,7 @@ suite("arenas", { concurrency: true }, () => {
     const { page } = ana;
     const code = await makeArena(ana, "Marathon", async (form) => {
       await form.getByLabel("Starts at").fill("2020-01-01T00:00"); // at once
-      await form.getByRole("spinbutton", { name: "Puzzles in a row" }).fill("2");
+      await form.getByRole("spinbutton", { name: "Puzzles" }).fill("2");
     });
     await page.getByRole("button", { name: "Join", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Begin puzzle 1 of 2" }).press("Enter");
@@ -134,7 +134,7 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.goto(`/arena/${code}`);
-    await page.getByText("You are through.").waitFor();
+    await page.getByText("All done!").waitFor();
     await page.locator('[data-leg="open"]').waitFor();
     await ben.page.locator('[data-leg="open"]').waitFor();
     assert.equal(
@@ -155,7 +155,7 @@ suite("arenas", { concurrency: true }, () => {
 
 test("bots take part in an arena that lets them: marked, and without a place", async () => {
   const host = await invite("Mia");
-  const code = await makeArena(host, "Arena", async (page) => page.getByText("Bots may take part").click());
+  const code = await makeArena(host, "Arena", async (page) => page.getByText("Allow bots").click());
   const { page } = host;
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.getByText("You are in.").waitFor();
@@ -173,7 +173,7 @@ test("bots take part in an arena that lets them: marked, and without a place", a
   await bot.getByText("bot", { exact: true }).waitFor();
   assert.equal(await bot.locator(".place").textContent(), "");
   assert.equal(await page.locator(".scores tbody tr", { hasText: "Mia" }).locator(".place").textContent(), "1");
-  await page.getByText("Bots take part and are marked as such.").waitFor();
+  await page.getByText("Bots play too, but don’t take places.").waitFor();
   await farewell([host]);
 });
 

@@ -126,7 +126,7 @@ for (const [contrast, palette] of [
         await look("settings");
         await page.keyboard.press("Escape");
         await page.keyboard.press("?");
-        await page.getByRole("heading", { name: "Keys" }).waitFor();
+        await page.getByRole("heading", { name: "Shortcuts" }).waitFor();
         await look("keys");
         await page.keyboard.press("Escape");
       }

@@ -49,7 +49,7 @@ for (const side of [16, 25]) {
 test("two fingers zoom, and enter nothing", () =>
   at(classic, looks.phone, async (page, bench) => {
     await bench.call("options");
-    await page.getByRole("switch", { name: "Choose the digit first" }).check();
+    await page.getByRole("switch", { name: "Digit first" }).check();
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: /^4, / }).tap();
     const before = await selected(page);

@@ -31,7 +31,7 @@ test("cells are selected by drag, with Ctrl and Shift, by double-click and by ke
     await press(page, "Home", "Control+End", "ArrowRight");
     assert.deepEqual(await selected(page), [72], "the edges are joined");
     await bench.call("options");
-    await page.getByRole("switch", { name: "Arrows go round the edges" }).uncheck();
+    await page.getByRole("switch", { name: "Arrow keys wrap around" }).uncheck();
     await page.getByRole("button", { name: "Close" }).click();
     await press(page, "ArrowLeft", "ArrowDown");
     assert.deepEqual(await selected(page), [72], "the edges are ends");
@@ -132,7 +132,7 @@ test("the pad tells how many of each digit are left, and those that are used up 
       await spent.nth(7).waitFor();
       assert.equal(await counts(), "000000001");
       await bench.call("options");
-      await page.getByRole("switch", { name: "How many of each digit are left" }).uncheck();
+      await page.getByRole("switch", { name: "Digits left" }).uncheck();
       assert.equal((await counts()).trim(), "");
     },
   ));
@@ -247,7 +247,7 @@ test("rows, columns, boxes and what is left are spoken at a key, boxes are a jum
     await press(page, "Alt+ArrowRight", "Alt+ArrowDown");
     assert.deepEqual(await selected(page), [30]);
     await press(page, "?");
-    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await page.getByRole("heading", { name: "Shortcuts" }).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
   }));
 

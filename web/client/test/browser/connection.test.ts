@@ -198,7 +198,7 @@ test("a server that dies and comes back has everything, and gets what was done m
   await ana.page.locator(".status[data-state=lost]").waitFor();
   assert.deepEqual(await place(), stood, "nothing moves the board");
   assert.equal(
-    await ana.page.getByRole("link", { name: "Play alone" }).filter({ visible: true }).count(),
+    await ana.page.getByRole("link", { name: "Play solo" }).filter({ visible: true }).count(),
     0,
     "no link stands in reach of a thumb",
   );

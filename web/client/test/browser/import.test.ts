@@ -19,7 +19,7 @@ test("a board from paper is there again after a reload, until it is emptied", as
   await page.reload();
   await digits.nth(1).waitFor();
   assert.equal(await page.locator(".paper nonet-board [role=gridcell]").count(), 36);
-  await page.getByRole("button", { name: "Empty the board" }).click();
+  await page.getByRole("button", { name: "Clear" }).click();
   await digits.first().waitFor({ state: "detached" });
   await page.reload();
   await page.locator(".paper nonet-board [role=gridcell]").first().waitFor();
@@ -44,8 +44,8 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
   const { page } = ana;
   await page.goto("/import");
   const area = page.getByLabel("Puzzle as text");
-  const read = page.getByRole("button", { name: "Read" });
-  const one = page.getByRole("heading", { name: "One solution" });
+  const read = page.getByRole("button", { name: "Import" });
+  const one = page.getByRole("heading", { name: "Ready to play" });
   const rows = onePuzzle.match(/.{9}/g)!;
   for (const text of [
     onePuzzle.replaceAll(".", "0"),
@@ -91,7 +91,7 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
   }
   await page.getByRole("button", { name: "Check the board" }).click();
   await one.waitFor();
-  await page.getByRole("button", { name: "Play it" }).click();
+  await page.getByRole("button", { name: "Play" }).click();
   await page.locator(".solo-table").waitFor();
   assert.equal(new URL(page.url()).searchParams.get("s"), onePuzzle);
   await farewell([ana]);
@@ -136,9 +136,9 @@ test("links of f-puzzles and SudokuPad are read, and one that only names a puzzl
   await page.goto("/import");
   const read = async (text: string) => {
     await page.getByLabel("Puzzle as text").fill(text);
-    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByRole("button", { name: "Import" }).click();
   };
-  const one = page.getByRole("heading", { name: "One solution" });
+  const one = page.getByRole("heading", { name: "Ready to play" });
   const short = page.getByText("This SudokuPad link has no puzzle in it");
   for (const link of [
     `https://www.f-puzzles.com/?load=${packed.fpuz}`,
@@ -158,7 +158,7 @@ test("links of f-puzzles and SudokuPad are read, and one that only names a puzzl
   await short.waitFor();
   assert.equal(await page.locator(".import-result .error").count(), 1);
   await read(`https://www.f-puzzles.com/?load=${packed.fpuz}`);
-  await page.getByRole("button", { name: "Play it" }).click();
+  await page.getByRole("button", { name: "Play" }).click();
   await page.locator(".solo-table").waitFor();
   assert.equal(new URL(page.url()).searchParams.get("s"), onePuzzle);
   await farewell([ana]);
@@ -169,8 +169,8 @@ test("copied links are read, without a network too", async () => {
   const { page } = ana;
   await page.goto("/import");
   const area = page.getByLabel("Puzzle as text");
-  const button = page.getByRole("button", { name: "Read" });
-  const one = page.getByRole("heading", { name: "One solution" });
+  const button = page.getByRole("button", { name: "Import" });
+  const one = page.getByRole("heading", { name: "Ready to play" });
   const killer = "https://example.org/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2";
   await area.fill(killer);
   await button.click();
@@ -189,10 +189,10 @@ test("copied links are read, without a network too", async () => {
 test("a link to what is no puzzle says so", async () => {
   const ana = await invite("Ana");
   await ana.page.goto("/solo?s=nothing");
-  await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+  await ana.page.getByText("There’s no puzzle in this link.").first().waitFor();
   await ana.page.goto(`/solo?s=${oneSolution.replace("5", "3")}`);
-  await ana.page.getByText("This board can’t be filled.").first().waitFor();
+  await ana.page.getByText("This board has no solution.").first().waitFor();
   await ana.page.goto(`/solo?s=${oneSolution}`);
-  await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+  await ana.page.getByText("There’s no puzzle in this link.").first().waitFor();
   await farewell([ana]);
 });

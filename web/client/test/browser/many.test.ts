@@ -369,7 +369,7 @@ test("of six who solved together one sees oneself, and with text twice as large 
   assert.equal(await page.locator(".shares li").count(), 4);
   await page.locator(".shares .is-you", { hasText: "Ana" }).waitFor();
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-  await page.getByRole("button", { name: "Ask to be friends" }).first().waitFor();
+  await page.getByRole("button", { name: "Add friend" }).first().waitFor();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(await wide(), 360, "the result");
   await page.getByRole("link", { name: "Watch replay" }).click();

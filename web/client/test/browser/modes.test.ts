@@ -133,6 +133,6 @@ test("open: what is wrong is shown to who asks, and can be put right", async () 
   await enter(ana.page, first, solution[first]!);
   await synced(ana);
   await ana.page.getByRole("button", { name: "Check" }).click();
-  await ana.page.getByText("Nothing is wrong so far.").first().waitFor();
+  await ana.page.getByText("No mistakes so far.").first().waitFor();
   await farewell([ana, ben]);
 });

@@ -211,7 +211,7 @@ test("a picture and a text are brought along, and what had to be changed is told
   const { page } = ana;
   await page.goto("/import");
   await page.getByLabel("PNG").setInputFiles({ name: "heart.png", mimeType: "image/png", buffer: await drawn(ana) });
-  await page.getByRole("heading", { name: "One solution" }).waitFor();
+  await page.getByRole("heading", { name: "Ready to play" }).waitFor();
   const told =
     (await page
       .locator(".import-result")
@@ -227,9 +227,9 @@ test("a picture and a text are brought along, and what had to be changed is told
 
   await page.locator(".import form select").selectOption("nonogram");
   await page.getByLabel("Puzzle as text").fill("width 3\nheight 3\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   await page.locator(".import-result .clue").nth(5).waitFor();
-  await page.getByRole("button", { name: "Play it" }).click();
+  await page.getByRole("button", { name: "Play" }).click();
   await page.locator("nonet-board .clue").nth(5).waitFor();
   // A hint is about the selected cell, which is the middle one at first, and fills it.
   await page.getByRole("button", { name: "Hint" }).click();

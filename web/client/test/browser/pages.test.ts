@@ -158,7 +158,7 @@ test("a group is made, and joined by its link", async () => {
     route.fulfill({ json: { groups: 1, friends: 0, did } satisfies wire.Lately }),
   );
   await ana.page.goto("/");
-  const card = ana.page.locator(".panel", { hasText: "Lately: friends and groups" });
+  const card = ana.page.locator(".panel", { hasText: "Friends and groups" });
   await card.getByRole("link", { name: "Replay: Ben, 9x9 · Easy · 3:21.4 · 2 h" }).waitFor();
   await card.getByRole("link", { name: "Daily: Ben, 9x9 · Medium · 5:01.4 · 3 h" }).waitFor();
   await ben.page.goto("/groups");
@@ -205,7 +205,7 @@ test("a group's owner removes somebody, whose link is dead then, hands the group
   await cleo.page.reload();
   await cleo.page.getByRole("button", { name: "End group" }).click();
   await cleo.page.getByRole("dialog").getByRole("button", { name: "End group" }).click();
-  await cleo.page.getByText("You are in no group yet.").waitFor();
+  await cleo.page.getByText("No groups yet.").waitFor();
   await farewell([ana, ben, cleo], /status of 404/); // of the dead link
 });
 
@@ -218,10 +218,10 @@ test("a friend's link makes two friends after a yes, leaves the address at once,
   await ben.page.goto(link);
   await ben.page.getByRole("heading", { name: "Be friends with Ana?" }).waitFor();
   assert.equal(new URL(ben.page.url()).hash, "");
-  await ben.page.getByRole("button", { name: "Be friends" }).click();
+  await ben.page.getByRole("button", { name: "Accept" }).click();
   await introduce(ben);
   await ben.page.getByRole("button", { name: "Manage Ana" }).waitFor();
-  await ben.page.getByRole("link", { name: "Leaderboard among friends" }).click();
+  await ben.page.getByRole("link", { name: "Friends leaderboard" }).click();
   await ben.page
     .getByRole("combobox", { name: "Players" })
     .locator("option:checked", { hasText: "Friends" })
@@ -231,10 +231,10 @@ test("a friend's link makes two friends after a yes, leaves the address at once,
   await ana.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
   await ana.page.getByRole("button", { name: "Unblock: Ben" }).waitFor();
   await ben.page.goto("/friends");
-  await ben.page.getByText("Nobody yet.").waitFor();
+  await ben.page.getByText("No friends yet.").waitFor();
   await ben.page.goto("about:blank");
   await ben.page.goto(link);
-  await ben.page.getByText("This link leads to nobody any more.").waitFor();
+  await ben.page.getByText("This link no longer works.").waitFor();
   await farewell([ana, ben], /status of 404/); // of the link of a player who has blocked them
 });
 
@@ -297,7 +297,7 @@ test("a month tells of what was just played, in the player's days, and is saved 
   await page.getByRole("button", { name: "Save a picture" }).click();
   assert.match((await file).suggestedFilename(), /^nonet-\d{4}-\d\d\.png$/);
   await page.goto("/season?month=2020-01");
-  await page.getByText("You have not finished a round in this month.").waitFor();
+  await page.getByText("No finished rounds this month.").waitFor();
   await page.getByRole("link", { name: "→" }).click();
   await page.getByText("0 of 1 solved").waitFor();
   await farewell([ana]);
@@ -367,11 +367,11 @@ test("after a round one asks another to be friends, who says yes, is seen to be 
   await ben.page.goto("/");
   const card = ben.page.getByRole("complementary", { name: "Friends" });
   await card.getByText("Ana would like to be friends").waitFor();
-  await card.getByRole("button", { name: "Be friends" }).click();
+  await card.getByRole("button", { name: "Accept" }).click();
   await card.getByText("You and Ana are friends now.").waitFor();
 
   await ana.page.goto("/friends");
-  await ana.page.locator(".room-row", { hasText: "Ben" }).getByText("looking around").waitFor();
+  await ana.page.locator(".room-row", { hasText: "Ben" }).getByText("online").waitFor();
   const code = await makeRoom(ana, { mode: "coop", size: "4x4", difficulty: "easy" });
   await ana.page.getByRole("button", { name: "Invite: Ben" }).click();
   await ana.page.getByText("Ben is invited.").waitFor();

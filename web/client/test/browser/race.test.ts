@@ -277,7 +277,7 @@ test("leaving a round that others play on is asked about, and every page leads b
   const code = await makeRoomAtHome(ana, { difficulty: "Easy" });
   await comeIn(ben, code);
   await begin(ana, ben);
-  const ask = page.getByRole("dialog", { name: "Leave while the round runs?" });
+  const ask = page.getByRole("dialog", { name: "Leave during the round?" });
   const daily = page.locator(".head").getByRole("link", { name: "Daily" });
   const way = page.getByRole("link", { name: /^Back to your race, \d:\d\d$/ });
   await daily.click();

@@ -26,7 +26,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await ana.page.getByText("This round counts for the leaderboards.").waitFor();
   await ana.page.getByText(/^Your rating at Sudoku: \d+ points \([+-]?\d+\)$/).waitFor();
   await ana.page.goto("/history");
-  await ana.page.locator(".ratings").getByText("not settled yet", { exact: false }).waitFor();
+  await ana.page.locator(".ratings").getByText("provisional", { exact: false }).waitFor();
 
   const { page } = ben;
   await page.goto("/leaderboard");
@@ -74,7 +74,7 @@ test("a time that has to be proved first: its result says so, and one press lead
       time: 60_000,
       at: Date.now(),
       until: Date.now() + 86_400_000,
-      state: "asked",
+      state: "requested",
     };
     return route.fulfill({ json: { asked: [finish], proved: [] } });
   });
@@ -106,7 +106,7 @@ test("a mistake that costs time stays in the result, and in what a player takes 
   await page.goto("/history");
   await page.getByRole("link", { name: /^Replay: / }).waitFor();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download all that the server knows" }).click();
+  await page.getByRole("button", { name: "Download my data" }).click();
   const data = JSON.parse(await readFile(await (await saved).path(), "utf8")) as {
     name: string;
     rounds: { strikes: number }[];

@@ -29,7 +29,7 @@ test("a race's end tells its story to both, the place to who lost, and shows the
     assert.match(told[1] ?? "", /^Ana went ahead with cell 4, at \d+:\d\d$/);
     assert.match(told[2] ?? "", /^From cell 1 on Ana filled \d+ in a row\.$/);
   }
-  await ben.page.getByText(`You came 2nd of 2. ${todo.length - 3} cells were missing.`).waitFor();
+  await ben.page.getByText(`You came 2nd of 2. ${todo.length - 3} cells to go.`).waitFor();
   await ana.page.locator(".won-board.wave .mini").waitFor();
   assert.equal(await ben.page.locator(".won-board").isVisible(), false, "who did not finish has completed nothing");
   await ben.page.unroute("**/replays/**");

@@ -245,8 +245,8 @@ test("without a network one plays alone on, and rooms say kindly that they can't
   await fillAll(page);
   await page.goto("/import");
   await page.getByLabel("Puzzle as text").fill(onePuzzle);
-  await page.getByRole("button", { name: "Read" }).click();
-  await page.getByRole("heading", { name: "One solution" }).waitFor();
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("heading", { name: "Ready to play" }).waitFor();
   for (const { path } of listed.filter((other) => "offline" in other)) {
     await page.goto(path);
     await page.locator("main h1").waitFor({ state: "attached" });
@@ -257,9 +257,9 @@ test("without a network one plays alone on, and rooms say kindly that they can't
   await page.locator("main").getByText("The server can’t be reached.").waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Your name" }).count(), 0);
   await page.goto("/");
-  await page.getByText("Rooms need a network.").waitFor();
+  await page.getByText("Rooms need a connection.").waitFor();
   await page.context().setOffline(false);
-  await page.getByText("Rooms need a network.").waitFor({ state: "hidden" });
+  await page.getByText("Rooms need a connection.").waitFor({ state: "hidden" });
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
 

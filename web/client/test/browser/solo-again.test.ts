@@ -72,7 +72,7 @@ test("start over and play it again leave nothing of the game before, also after 
 
     await mark(page);
     await fillAll(page);
-    await page.getByRole("button", { name: "Play it again" }).click();
+    await page.getByRole("button", { name: "Play again" }).click();
     await fresh(page, start);
 
     await mark(page);
@@ -105,10 +105,10 @@ for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
     const ana = await invite("Ana");
     const { page } = ana;
     await page.goto(kind === "sudoku" ? "/solo" : `/solo?kind=${kind}`);
-    await page.getByRole("radio", { name: "Anything goes" }).check();
+    await page.getByRole("radio", { name: "No limit" }).check();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.locator(".solo-table").waitFor();
-    const fill = page.getByRole("button", { name: "Fill in notes" });
+    const fill = page.getByRole("button", { name: "Auto-notes" });
     if (await fill.isVisible()) await fill.click();
     for (let i = 0; i < 3; i++) {
       const before = await board(page);
@@ -138,7 +138,7 @@ test("a wrong value alone: erasing it brings the notes back, also after a reload
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto(`/solo?s=${onePuzzle}&policy=open`);
-  await page.getByRole("button", { name: "Fill in notes" }).click();
+  await page.getByRole("button", { name: "Auto-notes" }).click();
   const start = await board(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("1"); // the solution has 4 there

@@ -38,11 +38,11 @@ export async function soloStages(
   await page.goto("/solo");
   await page.goto("/import");
   await page.getByLabel("Puzzle as text").fill(onePuzzle);
-  await page.getByRole("button", { name: "Read" }).click();
-  await page.getByRole("heading", { name: "One solution" }).waitFor();
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("heading", { name: "Ready to play" }).waitFor();
   await look("import", page);
   await page.getByLabel("Puzzle as text").fill(onePuzzle.replace("53", "55"));
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   await page.getByText("are all 5: row 1 column 1, row 1 column 2.").waitFor();
   await look("import-fault", page);
   await page.goto(`/print?s=${onePuzzle}`);

@@ -43,7 +43,7 @@ test("a puzzle is played alone at once: made, strikes, undo, hint, end", async (
   await page.getByText("1 strike, 1 hint").waitFor();
   assert.deepEqual(
     await page.locator(".solo-side button:visible").allTextContents(),
-    ["New puzzle", "Play it again", "Share", "Export", "Print"],
+    ["New puzzle", "Play again", "Share", "Export", "Print"],
     "each way once",
   );
   await farewell([ana]);
@@ -192,7 +192,7 @@ test("two tabs on one game take turns, and neither overwrites the other", async 
   const other = await context.newPage();
   await other.goto(`/solo?s=${onePuzzle}`);
   assert.equal(await digitAt(other, 2).textContent(), "4");
-  await page.getByRole("heading", { name: "This game goes on in another tab" }).waitFor();
+  await page.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
   await cellAt(other, 3).click();
   await other.keyboard.press("6");
   await digitAt(other, 3).waitFor();
@@ -201,7 +201,7 @@ test("two tabs on one game take turns, and neither overwrites the other", async 
   for (let tries = 0; tries < 1000 && (await games(page)) !== (await games(other)); tries++);
   await page.getByRole("button", { name: "Play here" }).click();
   await digitAt(page, 3).waitFor();
-  await other.getByRole("heading", { name: "This game goes on in another tab" }).waitFor();
+  await other.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
   await page.reload();
   await digitAt(page, 3).waitFor();
   assert.equal(await page.locator("nonet-board .digit").count(), 32);
@@ -237,7 +237,7 @@ test("paper gets the boards and nothing else", async () => {
   const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
   assert.equal(pages, 3, "two puzzles on a page each, and their solutions on one");
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("group", { name: "On a page" }).getByRole("radio", { name: "2" }).check();
+  await page.getByRole("group", { name: "Per page" }).getByRole("radio", { name: "2" }).check();
   await page.emulateMedia({ media: "print" });
   assert.equal((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, 2);
   await farewell([ana]);
@@ -287,7 +287,7 @@ test("without a network there is a puzzle of each kind left, and of samurai", as
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Samurai" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.locator(".toast", { hasText: "Fetched before" }).waitFor();
+  await page.locator(".toast", { hasText: "Saved earlier" }).waitFor();
   await page.locator("nonet-board:visible").first().waitFor();
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
@@ -308,7 +308,7 @@ test("a finish is raced as a ghost, and then one's own best without a network", 
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   const told = page.locator(".solo-end li");
   await told.getByText(/(slower|faster) than Ana$/).waitFor();
-  await told.getByText("Your best at this puzzle. It is the next ghost.").waitFor();
+  await told.getByText("New best! Saved as your ghost.").waitFor();
   await page.getByRole("img", { name: /^Progress over time: you 100%, Ana 100%/ }).waitFor();
 
   await ana.context.setOffline(true);

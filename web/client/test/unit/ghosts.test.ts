@@ -50,7 +50,7 @@ test("who is raced is named by whose best it is, but for the middle, and the lin
   const middle: wire.Rival = { ...rival, whom: "middle", of: 214 };
   assert.deepEqual(
     [nameRival(middle), rivalPath(middle)],
-    ["Middle of 214 people", "/solo?ghost=abc&time=61230&middle=214"],
+    ["Median of 214 players", "/solo?ghost=abc&time=61230&middle=214"],
   );
   const best: wire.Rival = { ...rival, whom: "group", name: "Ana", group: "Club" };
   assert.deepEqual([nameRival(best), rivalPath(best)], ["Ana", "/solo?ghost=abc&time=61230"]);

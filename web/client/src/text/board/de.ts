@@ -55,7 +55,7 @@ export const board: BoardText = {
   undone: "Rückgängig gemacht",
   redone: "Wiederholt",
   noUndo: "Es gibt nichts rückgängig zu machen.",
-  noRedo: "Es gibt nichts zu wiederholen.",
+  noRedo: "Nichts zu wiederholen.",
   zoomIn: "Einen Block zeigen",
   zoomGrid: "Ein Gitter zeigen",
   zoomOut: "Das ganze Brett zeigen",

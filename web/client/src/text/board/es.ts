@@ -55,7 +55,7 @@ export const board: BoardText = {
   undone: "Deshecho",
   redone: "Rehecho",
   noUndo: "No hay nada que deshacer.",
-  noRedo: "No hay nada que rehacer.",
+  noRedo: "Nada que rehacer.",
   zoomIn: "Mostrar un bloque",
   zoomGrid: "Mostrar una cuadrícula",
   zoomOut: "Mostrar todo el tablero",

@@ -55,7 +55,7 @@ export const board: BoardText = {
   undone: "Annulé",
   redone: "Rétabli",
   noUndo: "Il n’y a rien à annuler.",
-  noRedo: "Il n’y a rien à rétablir.",
+  noRedo: "Rien à rétablir.",
   zoomIn: "Montrer un bloc",
   zoomGrid: "Montrer une seule grille",
   zoomOut: "Montrer toute la grille",

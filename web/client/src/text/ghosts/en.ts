@@ -11,23 +11,23 @@ export const ghosts = {
   ghost: "ghost",
   challenge: "Race your best",
   yours: "Your best",
-  done: (name: string, time: string) => `The ghost ${name} is done after ${time}`,
+  done: (name: string, time: string) => `${name}’s ghost finished in ${time}`,
   faster: (time: string, name: string) => `${time} faster than ${name}`,
   slower: (time: string, name: string) => `${time} slower than ${name}`,
-  best: "Your best at this puzzle. It is the next ghost.",
-  none: "Nobody filled a board of their own in this round.",
-  later: "This puzzle is still played. Its rounds can be raced an hour after its day (UTC).",
-  whom: "Whom do you race?",
+  best: "New best! Saved as your ghost.",
+  none: "Nobody finished this round on their own board.",
+  later: "This puzzle is still live. You can race it an hour after its day ends (UTC).",
+  whom: "Race against",
   ofFriends: "the best of your friends",
   ofGroup: (group: string) => `the best of ${group}`,
   /** The median of a number of players, who are not named. */
-  middle: (of: number) => `Middle of ${number(of)} people`,
-  lonely: "Nobody whom you know has a time here yet.",
+  middle: (of: number) => `Median of ${number(of)} players`,
+  lonely: "No one you know has a time here yet.",
   close: "Close",
   /** The small board for those who wait for a race. */
   warmUpHead: "Warm up",
-  warmUp: "Warm up while you wait. This board counts for nothing.",
-  warmedUp: "Solved. Once more, for as long as you wait.",
+  warmUp: "Just a warm-up",
+  warmedUp: "Solved! Here’s another one.",
 };
 
 /** The form. */

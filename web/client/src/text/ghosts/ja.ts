@@ -13,7 +13,7 @@ export const ghosts: GhostWords = {
   done: (name, time) => `ゴースト ${name} が ${time} で完了`,
   faster: (time, name) => `${name} より ${time} 速い`,
   slower: (time, name) => `${name} より ${time} 遅い`,
-  best: "このパズルの自己ベストです。次のゴーストになります。",
+  best: "自己ベスト！ゴーストとして保存しました。",
   none: "このラウンドでは、自分の盤面を埋めた人がいません。",
   later: "このパズルはまだ遊ばれています。その日（UTC）が終わった1時間後から、このラウンドと競えます。",
   whom: "誰と競いますか？",
@@ -23,6 +23,6 @@ export const ghosts: GhostWords = {
   lonely: "知っている人の記録は、まだここにありません。",
   close: "閉じる",
   warmUpHead: "ウォームアップ",
-  warmUp: "待つ間の肩慣らしです。この盤面は記録になりません。",
-  warmedUp: "完成です。待つ間、もう一度どうぞ。",
+  warmUp: "ウォームアップです",
+  warmedUp: "完成！もう一問どうぞ。",
 };

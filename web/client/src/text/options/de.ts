@@ -8,31 +8,29 @@ export const options: Options = {
     head: "Einstellungen",
     look: "Aussehen",
     theme: "Farbschema",
-    themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
+    themes: { auto: "System", light: "Hell", dark: "Dunkel" },
     contrast: "Kontrast",
-    contrasts: { auto: "Wie das System", usual: "Normal", high: "Hoch" },
+    contrasts: { auto: "System", usual: "Normal", high: "Hoch" },
     palette: "Farben",
     palettes: {
-      usual: "Normal",
+      usual: "Standard",
       redgreen: "Bei Rot-Grün-Schwäche",
       blueyellow: "Bei Blau-Gelb-Schwäche",
-      grey: "Ohne Farbtöne",
+      grey: "Graustufen",
     },
     sound: {
       head: "Ton und Vibration",
       volume: "Lautstärke",
       hear: "Anhören",
-      question:
-        "Runden kann man hören: ein Klick für ein richtiges Feld, ein tiefer Ton für ein falsches, ein Ruf, wenn jemand fertig ist.",
-      yes: "Töne einschalten",
-      no: "Nein, danke",
-      on: "Die Töne sind an. Die Lautstärke steht in den Einstellungen.",
+      question: "Ton?",
+      yes: "An",
+      no: "Aus",
+      on: "Ton ist an. Ändern kannst du das in den Einstellungen.",
     },
     marks: "Hervorhebungen",
-    conflictLead:
-      "Ein Widerspruch ist, was sichtbar gegen eine Regel verstößt, etwa zwei Damen, die sich berühren, oder eine Ziffer zweimal in einer Zeile. Auch was keinen hat, kann falsch sein.",
+    conflictLead: "Ein Konflikt verletzt sichtbar eine Regel, etwa zwei Damen nebeneinander.",
     input: "Eingabe",
-    keys: "Liste der Tasten",
+    keys: "Tastenkürzel",
     choices: {
       houses: "Zeile, Spalte und Block",
       same: "Gleicher Wert",
@@ -45,7 +43,7 @@ export const options: Options = {
       clean: "Ausgeschlossene Notizen entfernen",
       crosses: "Felder auskreuzen, die ein Wert ausschließt",
       layers: "Notizen in der Mitte und Farben",
-      digitFirst: "Erst die Ziffer wählen, dann die Felder",
+      digitFirst: "Erst die Ziffer",
       wrap: "Pfeiltasten gehen über den Rand",
       clock: "Uhr zeigen",
       sound: "Töne",
@@ -54,8 +52,8 @@ export const options: Options = {
   },
 
   keys: {
-    head: "Tasten",
-    lead: "Auf einer Tastatur ohne lateinische Buchstaben gelten die Tasten, die auf einer US-Tastatur an derselben Stelle liegen.",
+    head: "Tastenkürzel",
+    lead: "Ohne lateinische Buchstaben gelten die Tasten an derselben Stelle wie auf einer US-Tastatur.",
     groups: [
       {
         head: "Eintragen",

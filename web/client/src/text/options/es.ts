@@ -8,31 +8,29 @@ export const options: Options = {
     head: "Ajustes",
     look: "Aspecto",
     theme: "Tema",
-    themes: { auto: "Como el sistema", light: "Claro", dark: "Oscuro" },
+    themes: { auto: "Sistema", light: "Claro", dark: "Oscuro" },
     contrast: "Contraste",
-    contrasts: { auto: "Como el sistema", usual: "Normal", high: "Alto" },
+    contrasts: { auto: "Sistema", usual: "Normal", high: "Alto" },
     palette: "Colores",
     palettes: {
-      usual: "Normales",
+      usual: "Normal",
       redgreen: "Para daltonismo rojo-verde",
       blueyellow: "Para daltonismo azul-amarillo",
-      grey: "Sin tonos",
+      grey: "Escala de grises",
     },
     sound: {
       head: "Sonido y vibración",
       volume: "Volumen",
-      hear: "Escuchar",
-      question:
-        "Las partidas se pueden oír: un clic por casilla correcta, un tono grave por una equivocada, un aviso cuando alguien termina.",
-      yes: "Activar los sonidos",
-      no: "No, gracias",
-      on: "Los sonidos están activados. El volumen está en los ajustes.",
+      hear: "Probar",
+      question: "¿Sonido?",
+      yes: "Sí",
+      no: "No",
+      on: "Sonido activado. Cámbialo en los ajustes.",
     },
     marks: "Resaltado",
-    conflictLead:
-      "Un conflicto es lo que rompe una regla a la vista, como dos reinas que se tocan o una cifra dos veces en una fila. Lo que no lo tiene también puede estar mal.",
+    conflictLead: "Un conflicto rompe una regla a la vista, como dos reinas que se tocan.",
     input: "Entrada",
-    keys: "Lista de teclas",
+    keys: "Atajos",
     choices: {
       houses: "Fila, columna y bloque",
       same: "El mismo valor",
@@ -45,7 +43,7 @@ export const options: Options = {
       clean: "Quitar las notas que un valor descarta",
       crosses: "Tachar las casillas que un valor descarta",
       layers: "Notas centrales y colores",
-      digitFirst: "Elegir primero la cifra y luego las casillas",
+      digitFirst: "Primero la cifra",
       wrap: "Las flechas dan la vuelta en los bordes",
       clock: "Mostrar el reloj",
       sound: "Sonidos",
@@ -54,8 +52,8 @@ export const options: Options = {
   },
 
   keys: {
-    head: "Teclas",
-    lead: "En un teclado sin letras latinas valen las teclas que ocupan el mismo lugar que en un teclado estadounidense.",
+    head: "Atajos",
+    lead: "Sin letras latinas, usa las teclas en la posición de un teclado de EE. UU.",
     groups: [
       {
         head: "Poner",

@@ -8,31 +8,29 @@ export const options: Options = {
     head: "Réglages",
     look: "Apparence",
     theme: "Thème",
-    themes: { auto: "Comme le système", light: "Clair", dark: "Sombre" },
+    themes: { auto: "Système", light: "Clair", dark: "Sombre" },
     contrast: "Contraste",
-    contrasts: { auto: "Comme le système", usual: "Normal", high: "Élevé" },
+    contrasts: { auto: "Système", usual: "Normal", high: "Élevé" },
     palette: "Couleurs",
     palettes: {
-      usual: "Normales",
+      usual: "Par défaut",
       redgreen: "Pour daltonisme rouge-vert",
       blueyellow: "Pour daltonisme bleu-jaune",
-      grey: "Sans teintes",
+      grey: "Niveaux de gris",
     },
     sound: {
       head: "Son et vibration",
       volume: "Volume",
       hear: "Écouter",
-      question:
-        "Les manches peuvent s’entendre : un clic pour une case juste, un ton grave pour une fausse, un appel quand quelqu’un finit.",
-      yes: "Activer les sons",
-      no: "Non, merci",
-      on: "Les sons sont activés. Le volume est dans les réglages.",
+      question: "Du son ?",
+      yes: "Oui",
+      no: "Non",
+      on: "Le son est activé. Réglez-le dans les réglages.",
     },
     marks: "Mise en évidence",
-    conflictLead:
-      "Un conflit, c’est ce qui enfreint visiblement une règle, comme deux reines qui se touchent ou un chiffre deux fois dans une ligne. Ce qui n’en a pas peut quand même être faux.",
+    conflictLead: "Un conflit enfreint une règle, comme deux reines qui se touchent.",
     input: "Saisie",
-    keys: "Liste des touches",
+    keys: "Raccourcis",
     choices: {
       houses: "Ligne, colonne et bloc",
       same: "Même valeur",
@@ -45,7 +43,7 @@ export const options: Options = {
       clean: "Retirer les notes qu’une valeur exclut",
       crosses: "Barrer les cases qu’une valeur exclut",
       layers: "Notes centrales et couleurs",
-      digitFirst: "Choisir le chiffre d’abord, puis les cases",
+      digitFirst: "Chiffre d’abord",
       wrap: "Les flèches passent d’un bord à l’autre",
       clock: "Montrer le chronomètre",
       sound: "Sons",
@@ -54,8 +52,8 @@ export const options: Options = {
   },
 
   keys: {
-    head: "Touches",
-    lead: "Sur un clavier sans lettres latines, utilisez les touches situées à la même place que sur un clavier américain.",
+    head: "Raccourcis",
+    lead: "Sans lettres latines, utilisez les touches aux places d’un clavier américain.",
     groups: [
       {
         head: "Inscrire",

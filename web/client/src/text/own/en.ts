@@ -8,45 +8,43 @@ const { many } = grammarOf("en");
 export const own = {
   /** What whoever runs the server decides. */
   decided: {
-    head: "Looked at",
-    lead: "Somebody reported this, or the server was not sure of it. A person looks at it. What you read here is all that happens.",
-    what: { finish: "A finish of yours", name: "Your name", line: "Something you said" } as Record<string, string>,
+    head: "Under review",
+    lead: "Reported, or flagged by the server. A person reviews it; nothing else happens meanwhile.",
+    what: { finish: "Your result", name: "Your name", line: "Your message" } as Record<string, string>,
     states: {
-      waits: "Nobody has looked at it yet. You need not do anything; what they decide stands here.",
-      cleared: "Somebody looked, and all is well.",
-      refused:
-        "Somebody looked, and it does not stand. If you see it otherwise, say so in a few words: they look once more.",
-      appealed: "They will look once more, and read what you wrote. The answer stands here.",
+      waits: "Not reviewed yet. You’ll see the decision here.",
+      cleared: "Reviewed: all good.",
+      refused: "Reviewed and rejected. If you disagree, tell us why and it’s reviewed again.",
+      appealed: "Your appeal is being reviewed. You’ll see the answer here.",
     } as Record<string, string>,
-    until: (day: string) =>
-      `Somebody looked, and it was not fit for the chat. You can write again from ${day} on. If you see it otherwise, say so in a few words.`,
-    why: "Why it should stand",
-    appeal: "Ask for another look",
+    until: (day: string) => `Not OK for the chat. You can write again on ${day}. If you disagree, tell us why.`,
+    why: "Your reason",
+    appeal: "Appeal",
   },
 
   /** All other devices and codes of the player. */
   out: {
     go: "Sign out everywhere else",
     head: "Sign out everywhere else?",
-    lead: "Your other devices lose this player, and so does whoever took your code or was at your device. The recovery code changes, and passkeys have to be added anew. This browser stays in.",
-    stay: "Keep them",
-    done: "Done: nobody else is you now. This is your new code.",
+    lead: "All your other devices are signed out. You get a new recovery code; passkeys have to be added again.",
+    stay: "Cancel",
+    done: "Signed out everywhere else. This is your new code.",
   },
 
   /** Leaving the page of a round that goes on, and the way back. */
   back: {
     race: (time: string) => `Back to your race, ${time}`,
     game: "Back to your game",
-    head: "Leave while the round runs?",
-    lead: "The clock runs on and the others play on. Your seat is kept, and every page has a way back.",
+    head: "Leave during the round?",
+    lead: "The clock keeps running. Your seat is kept, and you can come back from any page.",
     go: "Leave for now",
   },
 
   /** The player's rounds, and what the server knows of the player. */
   mine: {
-    head: "Your rounds",
-    lead: "What you have played under this name, and what the server knows of you.",
-    empty: "You have not finished a round yet.",
+    head: "Games",
+    lead: "What you’ve played, and your data.",
+    empty: "No games yet.",
     mode: "Mode",
     size: "Size",
     place: "Place",
@@ -54,38 +52,37 @@ export const own = {
     strikes: "Strikes",
     when: "Date",
     more: "Show more",
-    nobody: "You have not played on this device yet.",
+    nobody: "You haven’t played on this device yet.",
     data: "Your data",
-    recoveryLead:
-      "With this code you are the same player on another device. Whoever has it is you: keep it to yourself.",
+    recoveryLead: "Use this code to sign in elsewhere. Keep it secret.",
     recoveryShow: "Show the code",
     recoveryRenew: "New code",
-    recoveryRenewed: "This is the code now. The one before no longer works.",
+    recoveryRenewed: "New code. The old one no longer works.",
     recover: "I have a code",
     recoverLabel: "Code",
-    recoverGo: "Be this player",
-    export: "Download all that the server knows",
+    recoverGo: "Sign in",
+    export: "Download my data",
     delete: "Delete my data",
     deleteHead: "Delete everything?",
-    deleteLead: "Your name leaves all leaderboards and rounds, and this device forgets you. There is no way back.",
+    deleteLead: "Your name is removed from all leaderboards and rounds, and from this device. This can’t be undone.",
     deleteGo: "Delete",
-    keep: "Keep it",
+    keep: "Cancel",
     deleted: "Your data is deleted.",
   },
 
   /** What the first page has of it. */
-  last: { head: "Your last rounds", all: "Your history", month: "Your month" },
+  last: { head: "Recent games", all: "All games", month: "Your month" },
 
   /** What friends, and others in the groups, finished; and the way to friends. */
-  lately: "Lately: friends and groups",
+  lately: "Friends and groups",
   friends: "Your friends",
 
   groups: {
-    arena: "An arena: an evening of races",
+    arena: "Tournaments",
     head: "Groups",
-    lead: "A leaderboard for people you know. Whoever has the invite can join.",
+    lead: "A leaderboard for people you know. Anyone with the invite link can join.",
     mine: "Your groups",
-    empty: "You are in no group yet.",
+    empty: "No groups yet.",
     make: "New group",
     name: "Name of the group",
     create: "Create group",
@@ -100,14 +97,14 @@ export const own = {
     owner: "owner",
     out: "Remove",
     remove: (name: string) => `Remove ${name}`,
-    removeLead: "They leave the group, and the invite changes: the link that they know leads nowhere.",
+    removeLead: "They leave the group, and the old invite link stops working.",
     makeOwner: "Make owner",
     handOver: (name: string) => `Make ${name} the owner`,
-    handOverLead: "You stay a member. Only the owner can give the group back to you.",
+    handOverLead: "You stay a member, but only the new owner can manage the group.",
     renew: "New invite",
     end: "End group",
-    endLead: (name: string) => `${name} is gone then, for all of its members. There is no way back.`,
-    keep: "Leave it so",
+    endLead: (name: string) => `${name} is deleted for all members. This can’t be undone.`,
+    keep: "Cancel",
   },
 };
 

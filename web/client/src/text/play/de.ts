@@ -25,14 +25,14 @@ export const play: Play = {
     behind: (t: string) => `${t} hinter dem ersten Platz.`,
     fewer: (n: number) =>
       many(n, { one: "# Feld hinter dem ersten Platz.", other: "# Felder hinter dem ersten Platz." }),
-    missing: (n: number) => many(n, { one: "# Feld hat gefehlt.", other: "# Felder haben gefehlt." }),
+    missing: (n) => many(n, { one: "Noch # Feld offen.", other: "Noch # Felder offen." }),
     ledAll: (name: string) => `${name} lag vom ersten bis zum letzten Feld vorn.`,
     caught: (name: string, from: number, to: number) =>
       `${name} führte ab Feld ${number(from)} und wurde bei ${number(to)} eingeholt.`,
     ledFrom: (name: string, cell: number) => `${name} ging mit Feld ${number(cell)} in Führung, bei`,
     run: (name: string, from: number, n: number) => `Ab Feld ${number(from)} füllte ${name} ${number(n)} in Folge.`,
-    lesson: "Zum Mitnehmen",
-    stuck: (t: string, move: string) => `Hier hast du am längsten gebraucht: ${t} bis ${move}.`,
+    lesson: "Tipp fürs nächste Mal",
+    stuck: (t, move) => `Dein langsamster Zug: ${t} vor ${move}.`,
     show: "In der Wiederholung zeigen",
   },
 
@@ -47,10 +47,10 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "Auf einem großen Bildschirm zeigen",
-    lead: "Für Beamer, Stream oder Klasse. Er schaut nur zu und zeigt keine Lösung.",
+    head: "Großer Bildschirm",
+    lead: "Für Beamer, Stream oder Klasse. Zeigt keine Lösung.",
     wall: "Wand",
     overlay: "Stream-Overlay",
-    class: "Klasse: Wer festhängt, steht vorn",
+    class: "Wer festhängt, zuerst",
   },
 };

@@ -23,15 +23,15 @@ export const play = {
     placed: (place: string, of: number) => `You came ${place} of ${number(of)}.`,
     behind: (t: string) => `${t} behind the first.`,
     fewer: (n: number) => many(n, { one: "# cell behind the first.", other: "# cells behind the first." }),
-    missing: (n: number) => many(n, { one: "# cell was missing.", other: "# cells were missing." }),
+    missing: (n: number) => many(n, { one: "# cell to go.", other: "# cells to go." }),
     ledAll: (name: string) => `${name} led from the first cell to the last.`,
     caught: (name: string, from: number, to: number) =>
       `${name} led from cell ${number(from)} and was caught at ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name} went ahead with cell ${number(cell)}, at`,
     run: (name: string, from: number, n: number) =>
       `From cell ${number(from)} on ${name} filled ${number(n)} in a row.`,
-    lesson: "To take along",
-    stuck: (t: string, move: string) => `You waited longest here: ${t} before ${move}.`,
+    lesson: "Tip for next time",
+    stuck: (t: string, move: string) => `Your slowest move: ${t} before ${move}.`,
     show: "Show me in the replay",
   },
 
@@ -46,11 +46,11 @@ export const play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "Show it on a big screen",
-    lead: "For a projector, a stream or a class. It watches and shows no solution.",
+    head: "Big screen",
+    lead: "For a projector, a stream or a class. Shows no solution.",
     wall: "Wall",
     overlay: "Stream overlay",
-    class: "Class: who is stuck comes first",
+    class: "Stuck students first",
   },
 };
 

@@ -24,15 +24,15 @@ export const play: Play = {
     placed: (place: string, of: number) => `Has quedado ${place} de ${number(of)}.`,
     behind: (t: string) => `A ${t} del primer puesto.`,
     fewer: (n: number) => many(n, { one: "A # casilla del primer puesto.", other: "A # casillas del primer puesto." }),
-    missing: (n: number) => many(n, { one: "Faltó # casilla.", other: "Faltaron # casillas." }),
+    missing: (n) => many(n, { one: "Faltó # casilla.", other: "Faltaron # casillas." }),
     ledAll: (name: string) => `${name} fue en cabeza desde la primera casilla hasta la última.`,
     caught: (name: string, from: number, to: number) =>
       `${name} iba en cabeza desde la casilla ${number(from)} y perdió la ventaja en la ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name} tomó la delantera con la casilla ${number(cell)}, en`,
     run: (name: string, from: number, n: number) =>
       `Desde la casilla ${number(from)}, ${name} rellenó ${number(n)} seguidas.`,
-    lesson: "Para la próxima vez",
-    stuck: (t: string, move: string) => `Aquí te detuviste más tiempo: ${t} antes de ${move}.`,
+    lesson: "Consejo para la próxima",
+    stuck: (t, move) => `Tu jugada más lenta: ${t} antes de ${move}.`,
     show: "Mostrar en la repetición",
   },
 
@@ -47,10 +47,10 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "Mostrar en una pantalla grande",
-    lead: "Para un proyector, una emisión o una clase. Solo mira y no muestra la solución.",
+    head: "Pantalla grande",
+    lead: "Para proyector, directo o clase. No muestra la solución.",
     wall: "Muro",
     overlay: "Superposición para emisiones",
-    class: "Clase: primero quien está atascado",
+    class: "Primero los atascados",
   },
 };

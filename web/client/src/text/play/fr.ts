@@ -24,15 +24,15 @@ export const play: Play = {
     placed: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}.`,
     behind: (t: string) => `À ${t} de la première place.`,
     fewer: (n: number) => many(n, { one: "À # case de la première place.", other: "À # cases de la première place." }),
-    missing: (n: number) => many(n, { one: "Il manquait # case.", other: "Il manquait # cases." }),
+    missing: (n) => many(n, { one: "Il restait # case.", other: "Il restait # cases." }),
     ledAll: (name: string) => `${name} a mené de la première à la dernière case.`,
     caught: (name: string, from: number, to: number) =>
       `${name} menait depuis la case ${number(from)}, jusqu’à la case ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name} a pris la tête avec la case ${number(cell)}, à`,
     run: (name: string, from: number, n: number) =>
       `À partir de la case ${number(from)}, ${name} en a rempli ${number(n)} d’affilée.`,
-    lesson: "À retenir",
-    stuck: (t: string, move: string) => `C’est ici que vous avez attendu le plus : ${t} avant ${move}.`,
+    lesson: "Conseil pour la prochaine fois",
+    stuck: (t, move) => `Votre coup le plus lent : ${t} avant ${move}.`,
     show: "Montrer dans la rediffusion",
   },
 
@@ -47,10 +47,10 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "Montrer sur grand écran",
-    lead: "Pour un projecteur, un direct ou une classe. Il ne fait que regarder et ne montre pas la solution.",
+    head: "Grand écran",
+    lead: "Pour un projecteur, un stream ou une classe. Sans la solution.",
     wall: "Mur",
     overlay: "Incrustation pour un direct",
-    class: "Classe : d’abord qui est bloqué",
+    class: "Les bloqués d’abord",
   },
 };

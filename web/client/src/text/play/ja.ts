@@ -24,15 +24,15 @@ export const play: Play = {
     placed: (place: string, of: number) => `${number(of)}人中${place}でした。`,
     behind: (t: string) => `1位との差は${t}です。`,
     fewer: (n: number) => many(n, { other: "1位との差は#マスです。" }),
-    missing: (n: number) => many(n, { other: "残りは#マスでした。" }),
+    missing: (n) => `あと${number(n)}マス。`,
     ledAll: (name: string) => `${name}が最初から最後まで先頭でした。`,
     caught: (name: string, from: number, to: number) =>
       `${name}が${number(from)}マス目から先頭に立ち、${number(to)}マス目で追い抜かれました。`,
     ledFrom: (name: string, cell: number) => `${name}が${number(cell)}マス目で先頭に立ちました:`,
     run: (name: string, from: number, n: number) =>
       `${name}は${number(from)}マス目から${number(n)}マスを続けて埋めました。`,
-    lesson: "次に生かすために",
-    stuck: (t: string, move: string) => `ここで一番時間がかかりました: ${move}まで${t}。`,
+    lesson: "次へのヒント",
+    stuck: (t, move) => `一番時間がかかった手：${move}の前に${t}。`,
     show: "リプレイで見る",
   },
 
@@ -47,10 +47,10 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "大きな画面に映す",
+    head: "大画面表示",
     lead: "プロジェクター、配信、授業向け。見るだけで、解答は映しません。",
     wall: "ウォール",
     overlay: "配信用オーバーレイ",
-    class: "授業: 困っている人から順に",
+    class: "困っている人を先に表示",
   },
 };

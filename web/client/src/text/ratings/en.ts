@@ -7,11 +7,11 @@ const { many } = grammarOf("en");
 /** The words. */
 export const ratings = {
   head: "Ratings",
-  lead: "How strong you are, by what your ranked rounds and daily puzzles showed. With 200 points more than the other you win 76 of 100 races.",
+  lead: "Your strength, from ranked rounds and dailies.",
   classes: { small: "small boards", usual: "usual boards", large: "large boards" } as Record<string, string>,
   /** Where the strength lies in 19 of 20 cases. */
   band: (low: number, high: number) => `${low} to ${high}`,
-  provisional: "not settled yet: a few more rounds",
+  provisional: "provisional",
   better: (n: number) => `faster than ${n}% of the others`,
   course: (n: number, from: number, to: number) =>
     many(n, { one: `# round: ${to} points`, other: `Over # rounds: from ${from} to ${to} points` }),

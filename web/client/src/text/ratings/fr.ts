@@ -7,10 +7,10 @@ const { many } = grammarOf("fr");
 
 export const ratings: RatingWords = {
   head: "Cotes",
-  lead: "Votre niveau, d'après vos manches classées et les grilles du jour. Avec 200 points de plus que l'autre, vous gagnez 76 courses sur 100.",
+  lead: "Votre niveau, d’après les manches classées et les puzzles du jour.",
   classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },
   band: (low, high) => `de ${low} à ${high}`,
-  provisional: "pas encore sûre : encore quelques manches",
+  provisional: "provisoire",
   better: (n) => `plus rapide que ${n} % des autres`,
   course: (n, from, to) =>
     many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),

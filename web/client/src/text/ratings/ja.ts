@@ -7,10 +7,10 @@ const { many } = grammarOf("ja");
 
 export const ratings: RatingWords = {
   head: "レーティング",
-  lead: "ランク対象のラウンドと今日のパズルから見た強さです。相手より200ポイント高いと、100レース中76回勝ちます。",
+  lead: "ランク戦と今日の問題から計算した強さです。",
   classes: { small: "小さい盤", usual: "普通の盤", large: "大きい盤" },
   band: (low, high) => `${low}～${high}`,
-  provisional: "まだ確定していません。あと数ラウンド必要です",
+  provisional: "暫定",
   better: (n) => `ほかの人の${n}%より速い`,
   course: (n, from, to) => many(n, { other: `#ラウンドで ${from} から ${to} ポイント` }),
   now: (kind, points, change) => `${kind}のレーティング：${points} ポイント（${change}）`,

@@ -10,35 +10,35 @@ export const season = {
   all: "Every size and level",
   /** How the days of a week differ. */
   week: "Easiest on Monday, hardest on Sunday.",
-  head: "Days in a row",
+  head: "Streak",
   /** How many days a row has. */
   days: (n: number) => many(n, { one: "# day", other: "# days" }),
   /** Today’s puzzle is not solved yet. */
-  open: "Play today’s puzzle to go on.",
+  open: "Play today to keep your streak.",
   /** A day of the row was missed and forgiven. */
-  frozen: (day: string) => `${day} was missed. One missed day a week is forgiven, so the row goes on.`,
-  freeze: "One missed day a week is forgiven.",
-  used: "This week’s missed day is used up.",
-  none: "Solve the puzzle of the day, and the row begins.",
-  zone: (zone: string) => `Days are those of your time zone, ${zone}.`,
+  frozen: (day: string) => `Missed ${day}: freeze used, streak safe.`,
+  freeze: "1 freeze a week",
+  used: "This week’s freeze is used.",
+  none: "Solve today’s to start a streak.",
+  zone: (zone: string) => `Days follow your time zone, ${zone}.`,
   /** The page of a month. */
   month: {
     head: "Your month",
     months: "Months",
-    nobody: "You have not played on this device yet.",
-    empty: "You have not finished a round in this month.",
+    nobody: "You haven’t played on this device yet.",
+    empty: "No finished rounds this month.",
     figures: {
       solved: "Puzzles solved",
       rounds: "Rounds",
       days: "Days played",
-      row: "Longest row of days",
+      row: "Best streak",
       time: "Time solving",
       cells: "Cells filled",
     },
     days: "Day by day",
-    legend: "The stronger the colour, the more rounds. A dot is a puzzle of the day that was solved.",
+    legend: "Darker: more rounds. Dot: puzzle of the day solved.",
     /** What the server can’t know. */
-    alone: "Games that you play on your device alone are not in it.",
+    alone: "Offline games not included.",
     rounds: (n: number) => many(n, { one: "# round", other: "# rounds" }),
     dayOf: "puzzle of the day solved",
     kinds: "By kind",
@@ -49,7 +49,7 @@ export const season = {
     record: "Your best ever",
     rank: (place: string, of: number) => `${place} of ${number(of)} that month`,
     rated: (n: number) => many(n, { one: "# rated round", other: "# rated rounds" }),
-    friends: "Friends you met most",
+    friends: "Friends you played most",
     together: (n: number) => many(n, { one: "# round together", other: "# rounds together" }),
     ahead: (n: number, of: number) => `ahead in ${number(n)} of ${many(of, { one: "# race", other: "# races" })}`,
     /** What the picture says. */

@@ -5,25 +5,23 @@ import type { SignInWords } from "./en.ts";
 /** The words. */
 export const signIn: SignInWords = {
   head: "Anmelden",
-  lead: (provider) => `Mit deinem Konto bei ${provider} bist du auf jedem Gerät derselbe Spieler.`,
+  lead: (provider) => `Mit deinem Konto bei ${provider} auf jedem Gerät.`,
   go: (provider) => `Mit ${provider} anmelden`,
-  door: (provider) => `Hier spielst du mit den anderen von ${provider}. Melde dich an, dann geht es los.`,
+  door: (provider) => `Dieser Server ist für Mitglieder von ${provider}. Melde dich an.`,
   mine: (provider, day) => `Du meldest dich mit ${provider} an, seit ${day}.`,
   remove: "Konto entfernen",
   removeHead: "Das Konto entfernen?",
-  removeLead:
-    "Dann führen nur noch dieser Browser, dein Code und deine Passkeys zu diesem Spieler. Wer sich mit dem Konto anmeldet, ist jemand Neues.",
-  keep: "Behalten",
+  removeLead: "Danach gelten nur dieser Browser, dein Code und deine Passkeys. Das Konto beginnt als neuer Spieler.",
+  keep: "Abbrechen",
   out: "In diesem Browser abmelden",
   outHead: "Hier abmelden?",
-  outLead:
-    "Dieser Browser vergisst, wer du bist, und die Zeiten, die er behalten hat. Melde dich wieder an, um zurückzukommen.",
-  stay: "Angemeldet bleiben",
+  outLead: "Deine Zeiten auf diesem Gerät werden entfernt. Melde dich wieder an, um zurückzukommen.",
+  stay: "Abbrechen",
   ending: "Du wirst angemeldet …",
   failed: "Du bist nicht angemeldet",
   again: "Noch einmal versuchen",
   prove: "Der Spieler dieses Browsers hat einen Passkey. Zeig ihn, dann bleibt der Spieler unter deinem Konto deiner.",
   show: "Passkey zeigen",
-  anew: "Als jemand anderes weiter",
+  anew: "Als neuer Spieler weiter",
   home: "Startseite",
 };

@@ -3,26 +3,26 @@
 /** The words. */
 export const signIn = {
   head: "Sign in",
-  lead: (provider: string) => `With your account of ${provider} you are the same player on every device.`,
+  lead: (provider: string) => `Use your ${provider} account on every device.`,
   go: (provider: string) => `Sign in with ${provider}`,
-  door: (provider: string) => `Here you play together with the others of ${provider}. Sign in to begin.`,
+  door: (provider: string) => `This server is for members of ${provider}. Sign in to play.`,
   mine: (provider: string, day: string) => `You sign in with ${provider}, since ${day}.`,
   remove: "Remove the account",
   removeHead: "Remove the account?",
   removeLead:
-    "Only this browser, your code and your passkeys lead back to this player then. Whoever signs in with the account is somebody new.",
-  keep: "Keep it",
+    "After that, only this browser, your code and your passkeys can sign in. The account starts over as a new player.",
+  keep: "Cancel",
   out: "Sign out in this browser",
   outHead: "Sign out here?",
-  outLead: "This browser forgets who you are, and the times that it has kept. Sign in again to come back.",
-  stay: "Stay signed in",
-  ending: "You are being signed in …",
+  outLead: "Your times on this device are removed. Sign in again to come back.",
+  stay: "Cancel",
+  ending: "Signing you in …",
   failed: "You are not signed in",
   again: "Try again",
   prove: "This browser’s player has a passkey. Show it, and the player stays yours under your account.",
   show: "Show the passkey",
-  anew: "Go on as somebody else",
-  home: "First page",
+  anew: "Continue as a new player",
+  home: "Home",
 };
 
 /** The form. */
