@@ -13,6 +13,8 @@ type (
 		Low         int  `json:"low"`
 		High        int  `json:"high"`
 		Provisional bool `json:"provisional,omitempty"` // the rating is not reliable yet, or no longer
+		// of a provisional rating: how many of [PlacementRounds] rounds are played
+		Placement int `json:"placement,omitempty"`
 	}
 	// Rating is a player's rating for a kind of puzzle and a class of sizes.
 	Rating struct {
@@ -30,9 +32,12 @@ type (
 		Round  string       `json:"round"` // the round's ID
 		At     int64        `json:"at"`    // when it ended, Unix milliseconds
 		After  RatingPoints `json:"after"`
-		Change int          `json:"change"` // points gained or lost in the round
+		Change int          `json:"change"` // points gained or lost in the round; not negative after a win
 	}
 )
+
+// PlacementRounds is the number of rounds until a rating is settled.
+const PlacementRounds = 5
 
 // Classes of sizes: a kind's default size, and those below and above it.
 const (

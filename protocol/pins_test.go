@@ -123,7 +123,7 @@ var pins = map[string]string{
 	"Proofs":             `Asked []AskedProof asked; Proved []ProvedSpeed proved`,
 	"AskedProof":         `Round string round; Kind string kind; Size string size; Rules string rules,omitempty; Difficulty string difficulty; Daily string daily,omitempty; Time int64 time; At int64 at; Until int64 until; Room string room,omitempty; Proof string proof,omitempty; State string state`,
 	"Ratings":            `Ratings []Rating ratings`,
-	"RatingPoints":       `Points int points; Low int low; High int high; Provisional bool provisional,omitempty`,
+	"RatingPoints":       `Points int points; Low int low; High int high; Provisional bool provisional,omitempty; Placement int placement,omitempty`,
 	"Rating":             `Kind string kind; Class string class; Now RatingPoints now; Better *int better,omitempty; Rounds []RatedRound rounds`,
 	"RatedRound":         `Round string round; At int64 at; After RatingPoints after; Change int change`,
 	"Export":             `ID string id; Name string name; Groups []Group groups; Rounds []Played rounds; Friends Friends friends; Preferences map[string]string preferences; Replays []string replays; Leaderboards []NamedOnLeaderboard leaderboards; Decisions []Decided decisions; Reported int reported; Proofs Proofs proofs; Ratings []Rating ratings; Passkeys []Passkey passkeys; SignIn MySignIn sign_in; Days []CountedDay days; Zones []string zones; Arenas []string arenas; Rooms []string rooms`,

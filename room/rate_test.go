@@ -52,6 +52,7 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.Greater(t, ana[0].Now.Points, 1500)
 		require.Less(t, ben[0].Now.Points, 1500, "who does not finish is behind who does")
 		require.Equal(t, ana[0].Now.Points-1500, ana[0].Rounds[0].Change)
+		require.Positive(t, ana[0].Now.Placement)
 		require.Nil(t, ana[0].Better, "nobody is there to be compared with")
 
 		rec, err := archive.ReadArchived(ctx, c.store, first)
@@ -84,6 +85,34 @@ func TestRoundIsRatedOnce(t *testing.T) {
 
 		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, "ana"))
 		require.Empty(t, c.ratings(t, "ana", ""))
+	})
+}
+
+// TestWinNeverLowersARating has ana win the same slow race twice, against ben and alone: the win leaves the points as
+// they were.
+func TestWinNeverLowersARating(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		set := protocol.Settings{Ranked: true, Delay: new(int)}
+		ana, ben, _, puzzle := raceOf(t, c, set)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		for _, move := range blanks(puzzle) {
+			time.Sleep(20 * time.Minute)
+			require.Equal(t, "ok", ana.place(move))
+		}
+		time.Sleep(time.Minute + results.PollEvery)
+		won := c.ratings(t, "ana", ana.saw(protocol.Ended)[0].Result.ID)
+		require.Zero(t, won[0].Rounds[0].Change)
+		require.Equal(t, 1500, won[0].Now.Points)
+
+		alone := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo, Ranked: true, Delay: new(int)}))
+		require.Equal(t, "ok", alone.do(protocol.Start{}))
+		synctest.Wait()
+		for _, move := range blanks(begun(t, alone)) {
+			time.Sleep(20 * time.Minute)
+			require.Equal(t, "ok", alone.place(move))
+		}
+		time.Sleep(results.PollEvery)
+		require.Negative(t, c.ratings(t, "ana", "")[0].Rounds[1].Change, "a slow round alone is no win")
 	})
 }
 

@@ -49,6 +49,7 @@ type Rated struct {
 	At     int64   `json:"at"` // when it ended, Unix milliseconds
 	Shown  float64 `json:"shown"`
 	Weight float64 `json:"weight"`
+	Won    bool    `json:"won,omitempty"`
 }
 
 func aboutShown(round string) string  { return "shown/" + round }  // by player
@@ -195,7 +196,7 @@ func RatedPools(ctx context.Context, facts store.KV, player string) ([]Pool, err
 func Strength(rounds []Rated, now int64) rating.Rating {
 	shown := make([]rating.Round, len(rounds))
 	for i, r := range rounds {
-		shown[i] = rating.Round{At: r.At, Evidence: rating.Evidence{Shown: r.Shown, Weight: r.Weight}}
+		shown[i] = rating.Round{At: r.At, Evidence: rating.Evidence{Shown: r.Shown, Weight: r.Weight, Won: r.Won}}
 	}
 	strength := rating.UpdateAll(rating.New(), shown)
 	if len(rounds) > 0 {

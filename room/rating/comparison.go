@@ -7,6 +7,7 @@ type Entrant struct {
 	Rating Rating // before the round
 	Place  int    // lower is better; players with the same place are compared as equal
 	Out    bool   // did not finish; two players who are out are not compared
+	Won    bool   // is first among people, and compared with one of them
 	// Time is the evidence from the player's time, see [Rating.EvidenceFromPace], or the zero Evidence if there is none.
 	Time Evidence
 }
@@ -31,7 +32,9 @@ const (
 func FromRound(out []Evidence, entrants []Entrant, apart func(a, b int) bool) []Evidence {
 	for i := range entrants {
 		pull, weight := comparePlaces(entrants, i, apart)
-		out = append(out, entrants[i].combine(pull, weight))
+		e := entrants[i].combine(pull, weight)
+		e.Won = entrants[i].Won
+		out = append(out, e)
 	}
 	return out
 }

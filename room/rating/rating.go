@@ -41,8 +41,23 @@ type Rating struct {
 func New() Rating { return Rating{Mean: initialMean, Deviation: initialDeviation} }
 
 // Settled reports whether the rating is certain enough to rank the player by it; otherwise it is provisional. It takes
-// about five rounds.
+// about [PlacementRounds] rounds.
 func (r Rating) Settled() bool { return r.Deviation <= settledDeviation }
+
+// PlacementRounds is the number of solo rounds after which a new player's rating is settled.
+const PlacementRounds = 5
+
+// Placement returns how many of [PlacementRounds] rounds a provisional rating of a player who has played is worth: at
+// least 1, and the rest of them in solo rounds would settle it.
+func (r Rating) Placement() int {
+	known := Rating{Mean: initialMean, Deviation: minDeviation}.SinglePuzzle()
+	usual := Entrant{Rating: r, Time: known.EvidenceFromPace(ordinaryPace)}
+	left := 0
+	for ; !r.Settled(); left++ {
+		r = r.Updated(usual.combine(0, 0))
+	}
+	return max(1, PlacementRounds-left)
+}
 
 // Band returns the 95 % confidence interval of the strength.
 func (r Rating) Band() (low, high float64) { return r.Mean - 2*r.Deviation, r.Mean + 2*r.Deviation }
@@ -66,7 +81,9 @@ func (r Rating) Updated(e Evidence) Rating {
 	}
 	variance := r.Deviation*r.Deviation + variancePerRound
 	gain := variance * e.Weight / (1 + variance*e.Weight)
-	r.Mean += gain * (e.Shown - r.Mean)
+	if by := gain * (e.Shown - r.Mean); by > 0 || !e.Won {
+		r.Mean += by
+	}
 	r.Deviation = min(initialDeviation, max(minDeviation, math.Sqrt(variance*(1-gain))))
 	return r
 }
@@ -75,6 +92,7 @@ func (r Rating) Updated(e Evidence) Rating {
 type Evidence struct {
 	Shown  float64 // the strength that was shown, in points
 	Weight float64 // the inverse of its variance
+	Won    bool    // the player won the round, which never lowers a rating
 }
 
 // Round is the evidence from a round, and when it was played.

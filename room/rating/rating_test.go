@@ -41,6 +41,39 @@ func TestProvisional(t *testing.T) {
 	require.Equal(t, r, r.Decayed(-day), "time going back has no effect")
 }
 
+// TestPlacement checks that a provisional rating says how many rounds are done, and never goes back.
+func TestPlacement(t *testing.T) {
+	r, puzzle := rating.New(), rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle()
+	var told []int
+	for !r.Settled() {
+		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}
+		if r = r.Updated(rating.FromRound(nil, alone, nil)[0]); !r.Settled() {
+			told = append(told, r.Placement())
+		}
+	}
+	require.Equal(t, []int{1, 2, 3, 4}, told)
+	require.Equal(t, 1, rating.New().Placement(), "a round without evidence")
+	require.Equal(t, rating.PlacementRounds-1, rating.Rating{Mean: 1500, Deviation: 115}.Placement(), "long away")
+}
+
+// TestWinNeverLowers checks that a win after a slow race leaves the rating as it was, but more certain, and that all
+// others move as before.
+func TestWinNeverLowers(t *testing.T) {
+	r := rating.Rating{Mean: 1500, Deviation: 80}
+	slow := rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle().EvidenceFromPace(50)
+	round := func(won bool) []rating.Evidence {
+		return rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: slow, Won: won},
+			{Rating: r, Place: 2, Time: slow}}, nil)
+	}
+	fell, kept := round(false), round(true)
+	require.Less(t, r.Updated(fell[0]).Mean, r.Mean)
+	require.Equal(t, r.Mean, r.Updated(kept[0]).Mean)
+	require.Equal(t, r.Updated(fell[0]).Deviation, r.Updated(kept[0]).Deviation)
+	require.Equal(t, fell[1], kept[1])
+	kept[0].Shown = 1600
+	require.Greater(t, r.Updated(kept[0]).Mean, r.Mean, "a win still raises")
+}
+
 // TestTimes checks the evidence from times alone.
 func TestTimes(t *testing.T) {
 	puzzle := rating.Rating{Mean: 1500, Deviation: 120}

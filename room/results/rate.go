@@ -60,16 +60,37 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 		return !counts(standings[b].Player) || game.IsBot(standings[a].Player) || game.IsBot(standings[b].Player) ||
 			!game.IsDecisive(state, &standings[a], &standings[b])
 	}
+	for i := range entrants {
+		entrants[i].Won = won(standings, i, apart)
+	}
 	shown := map[string]archive.Rated{}
 	for i, e := range rating.FromRound(nil, entrants, apart) {
 		if player := standings[i].Player; e.Weight > 0 && !archive.IsForgotten(player) {
-			shown[player] = archive.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
+			shown[player] = archive.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight, Won: e.Won}
 		}
 	}
 	if err := archive.PutShown(ctx, p.Store, round.ID, shown, p.KeepRounds); err != nil {
 		return err
 	}
 	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.PuzzleEvidence(solves))
+}
+
+// won reports whether a player is first among the people of a round and is compared with one of them. Bots do not count.
+func won(standings []game.Standing, i int, apart func(a, b int) bool) bool {
+	if game.IsBot(standings[i].Player) {
+		return false
+	}
+	compared := false
+	for j := range standings {
+		if j == i || game.IsBot(standings[j].Player) {
+			continue
+		}
+		if standings[j].Place < standings[i].Place {
+			return false
+		}
+		compared = compared || !apart(i, j)
+	}
+	return compared
 }
 
 // ratingBefore returns a player's rating from the rounds that ended before the given one.

@@ -259,6 +259,9 @@ export const Finished = "finished";
 /** PictureMax is the maximum size in bytes of a picture file. */
 export const PictureMax = 1048576;
 
+/** PlacementRounds is the number of rounds until a rating is settled. */
+export const PlacementRounds = 5;
+
 // Policies for mistakes.
 /** a wrong value is refused and counted; too many put the player out */
 export const PolicyStrikes = "strikes";
@@ -2213,7 +2216,7 @@ export interface RatedRound {
   /** when it ended, Unix milliseconds */
   at: number;
   after: RatingPoints;
-  /** points gained or lost in the round */
+  /** points gained or lost in the round; not negative after a win */
   change: number;
 }
 
@@ -2242,6 +2245,8 @@ export interface RatingPoints {
   high: number;
   /** the rating is not reliable yet, or no longer */
   provisional?: boolean;
+  /** of a provisional rating: how many of [PlacementRounds] rounds are played */
+  placement?: number;
 }
 
 /** Ratings is the asking player's ratings by kind and size class: GET /me/ratings. */

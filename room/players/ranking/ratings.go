@@ -69,6 +69,10 @@ func wireRounds(rounds []archive.Rated, wanted string) (told []protocol.RatedRou
 // points returns a rating in the protocol's words.
 func points(r rating.Rating) protocol.RatingPoints {
 	low, high := r.Band()
-	return protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),
+	told := protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),
 		High: int(math.Round(high)), Provisional: !r.Settled()}
+	if told.Provisional {
+		told.Placement = r.Placement()
+	}
+	return told
 }

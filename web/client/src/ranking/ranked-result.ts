@@ -3,17 +3,25 @@
 
 import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
+import { signed } from "../text/format.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
+import { placement } from "./ratings-panel.ts";
 
 export { describeProof } from "./proof-panel.ts";
 
-/** Describes how a round changed the player's rating; "" if it did not, or not yet. */
-export async function ratingLine(round: string, token: string): Promise<string> {
+/**
+ * Describes the player's rating after a round: how far it is from being settled, or its points and their change; "" if
+ * the round did not count, or not yet. A fall is not shown to a player who has won.
+ */
+export async function ratingLine(round: string, token: string, won: boolean): Promise<string> {
   const { ratings } = await api.ratings(token, round);
-  const lines = ratings.map((rating) => {
-    const brought = rating.rounds.find((r) => r.round === round);
-    const signed = new Intl.NumberFormat(document.documentElement.lang, { signDisplay: "exceptZero" });
-    return brought ? words.now(kindName(rating.kind), brought.after.points, signed.format(brought.change)) : "";
+  const lines = ratings.map(({ kind, rounds }) => {
+    const rated = rounds.find((r) => r.round === round);
+    if (!rated) return "";
+    const { after, change } = rated;
+    const name = kindName(kind);
+    if (after.provisional) return words.placed(name, placement(after));
+    return won && change < 0 ? words.points(name, after.points) : words.now(name, after.points, signed(change));
   });
   return lines.join(" ");
 }

@@ -1,6 +1,6 @@
 // The player's rating in each kind of puzzle, its uncertainty, and its history.
 
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
@@ -27,8 +27,7 @@ export function ratingsPanel(token: string): HTMLElement {
 }
 
 function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTMLElement {
-  const sure = now.provisional ? words.provisional : better === undefined ? "" : words.better(better);
-  const told = [words.band(now.low, now.high), sure].filter((s) => s !== "").join(" · ");
+  const told = [words.band(now.low, now.high), better === undefined ? "" : words.better(better)];
   return h(
     "li",
     {},
@@ -36,11 +35,16 @@ function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTM
       "h3",
       {},
       h("span", { text: `${kindName(kind)}, ${words.classes[size] ?? size}` }),
-      h("strong", { text: String(now.points) }),
+      h("strong", { text: now.provisional ? placement(now) : String(now.points) }),
     ),
-    h("p", { class: "hint", text: told }),
-    rounds.length > 1 ? courseOf(rounds) : undefined,
+    ...(now.provisional ? [] : [h("p", { class: "hint", text: told.filter((s) => s !== "").join(" · ") })]),
+    rounds.length > 1 && !now.provisional ? courseOf(rounds) : undefined,
   );
+}
+
+/** Says how far a rating is from being settled, which is shown in place of its points until then. */
+export function placement({ placement: done = 1 }: wire.RatingPoints): string {
+  return words.placement(done, wire.PlacementRounds);
 }
 
 const wide = 300;

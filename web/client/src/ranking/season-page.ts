@@ -6,7 +6,8 @@ import { call, failureMessage } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { clock, exactClock } from "../text/format.ts";
+import { clock, exactClock, signed } from "../text/format.ts";
+import { placement } from "./ratings-panel.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { season as words } from "../text/season/season-words.ts";
 import { language, nameOf, nth, text } from "../text/text.ts";
@@ -25,7 +26,6 @@ const dayLong = 86_400_000;
 const monthNames = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
 const weekdayNames = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
 const numbers = new Intl.NumberFormat(language);
-const changes = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
 
 /** Builds the page of the month in the address, or of the current one. picture loads the code that draws it. */
 export function seasonPage(_: App, { query }: Address, picture: () => Promise<SeasonPictureFile>): Page {
@@ -236,13 +236,10 @@ function bestRow({ played, record, rank = 0, of = 0 }: wire.SeasonBest): HTMLEle
 }
 
 function ratingRow({ kind, class: size, from, to, rounds }: wire.SeasonRating): HTMLElement {
-  const change = from ? `${from.points} → ${to.points}` : String(to.points);
-  const by = from ? h("strong", { text: changes.format(to.points - from.points) }) : undefined;
-  return row(
-    `${kindName(kind)}, ${ratingWords.classes[size] ?? size}`,
-    [change, words.month.rated(rounds), to.provisional ? ratingWords.provisional : ""],
-    by,
-  );
+  const settled = from && !from.provisional && !to.provisional;
+  const change = to.provisional ? placement(to) : settled ? `${from.points} → ${to.points}` : String(to.points);
+  const by = settled ? h("strong", { text: signed(to.points - from.points) }) : undefined;
+  return row(`${kindName(kind)}, ${ratingWords.classes[size] ?? size}`, [change, words.month.rated(rounds)], by);
 }
 
 function friendRow({ name, rounds, races, ahead = 0 }: wire.SeasonFriend): HTMLElement {

@@ -199,7 +199,7 @@ export class ResultView {
         if (room.you !== 0 && room.settings.ranked)
           // the history has it, too
           void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {});
-        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id).catch(() => {}); // the history has it, too
+        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id, isFirst(room, result)).catch(() => {}); // the history has it, too
         // without the server the day's leaderboard is missing
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {});
       });
@@ -244,11 +244,11 @@ export class ResultView {
     );
   }
 
-  /** Shows how the round changed the player's rating. */
-  async #askRating(round: string): Promise<void> {
+  /** Shows the player's rating after the round. */
+  async #askRating(round: string, won: boolean): Promise<void> {
     const token = identity()?.token;
     const { ratingLine } = await import("../ranking/ranked-result.ts");
-    if (token) setText(this.#rating, await ratingLine(round, token));
+    if (token) setText(this.#rating, await ratingLine(round, token, won));
   }
 
   /** Draws the result to share, as seen by somebody who was not there. */
@@ -440,4 +440,9 @@ function figure(puzzle: Puzzle, board: Board, caption: string): HTMLElement {
   const mini = new MiniBoard();
   mini.show({ ...puzzle, board, authors: true });
   return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
+}
+
+/** Reports whether this player came first of several. */
+function isFirst({ you }: RoomState, { standings }: wire.Result): boolean {
+  return standings.length > 1 && standings.some(({ seat, place }) => seat === you && place === 1);
 }

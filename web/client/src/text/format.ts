@@ -22,6 +22,11 @@ export function period(ms: number): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(ms / length));
 }
 
+/** Formats a change with its sign, a real minus if it is negative. */
+export function signed(change: number): string {
+  return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(change).replace("-", "−");
+}
+
 /** How much of a whole is done, in whole percent; all is 100 only when it is all. */
 export function percent(done: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.floor((done * 100) / whole)) : 0;

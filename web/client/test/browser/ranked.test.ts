@@ -24,9 +24,9 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await enterAll(ana.page, todo.slice(10), solution);
   await enterAll(ben.page, todo, solution);
   await ana.page.getByText("This round counts for the leaderboards.").waitFor();
-  await ana.page.getByText(/^Your rating at Sudoku: \d+ points \([+-]?\d+\)$/).waitFor();
+  await ana.page.getByText(/^Sudoku: Placement \d of 5$/).waitFor();
   await ana.page.goto("/history");
-  await ana.page.locator(".ratings").getByText("provisional", { exact: false }).waitFor();
+  await ana.page.locator(".ratings").getByText("Placement", { exact: false }).waitFor();
 
   const { page } = ben;
   await page.goto("/leaderboard");

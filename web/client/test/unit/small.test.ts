@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clock, exactClock, initial, percent, shortAge } from "../../src/text/format.ts";
+import { clock, exactClock, initial, percent, shortAge, signed } from "../../src/text/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
 import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
 import { dayOf } from "../../src/daily/daily-page.ts";
@@ -118,4 +118,8 @@ test("what changed on two devices is brought together", () => {
     "changed here and there",
   );
   assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "another client's");
+});
+
+test("a change has its sign, and a fall a real minus", () => {
+  assert.deepEqual([signed(12), signed(0), signed(-47)], ["+12", "0", "−47"]);
 });

@@ -10,9 +10,11 @@ export const ratings: RatingWords = {
   lead: "Deine Stärke, aus gewerteten Runden und Tagesrätseln.",
   classes: { small: "kleine Bretter", usual: "übliche Bretter", large: "große Bretter" },
   band: (low, high) => `${low} bis ${high}`,
-  provisional: "vorläufig",
+  placement: (n, of) => `Einstufung ${n} von ${of}`,
+  placed: (kind, placement) => `${kind}: ${placement}`,
   better: (n) => `schneller als ${n} % der anderen`,
   course: (n, from, to) =>
     many(n, { one: `# Runde: ${to} Punkte`, other: `In # Runden: von ${from} auf ${to} Punkte` }),
+  points: (kind, points) => `Deine Wertung in ${kind}: ${points} Punkte`,
   now: (kind, points, change) => `Deine Wertung in ${kind}: ${points} Punkte (${change})`,
 };

@@ -10,8 +10,10 @@ export const ratings: RatingWords = {
   lead: "Tu nivel, según rondas clasificatorias y puzles diarios.",
   classes: { small: "tableros pequeños", usual: "tableros habituales", large: "tableros grandes" },
   band: (low, high) => `de ${low} a ${high}`,
-  provisional: "provisional",
+  placement: (n, of) => `Posicionamiento ${n} de ${of}`,
+  placed: (kind, placement) => `${kind}: ${placement}`,
   better: (n) => `más rápido que el ${n} % de los demás`,
   course: (n, from, to) => many(n, { one: `# ronda: ${to} puntos`, other: `En # rondas: de ${from} a ${to} puntos` }),
+  points: (kind, points) => `Tu puntuación en ${kind}: ${points} puntos`,
   now: (kind, points, change) => `Tu puntuación en ${kind}: ${points} puntos (${change})`,
 };

@@ -10,9 +10,11 @@ export const ratings: RatingWords = {
   lead: "Votre niveau, d’après les manches classées et les puzzles du jour.",
   classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },
   band: (low, high) => `de ${low} à ${high}`,
-  provisional: "provisoire",
+  placement: (n, of) => `Placement ${n} sur ${of}`,
+  placed: (kind, placement) => `${kind} : ${placement}`,
   better: (n) => `plus rapide que ${n} % des autres`,
   course: (n, from, to) =>
     many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
+  points: (kind, points) => `Votre cote, ${kind} : ${points} points`,
   now: (kind, points, change) => `Votre cote, ${kind} : ${points} points (${change})`,
 };
