@@ -8,7 +8,7 @@ import (
 )
 
 // Repeated values in a kind's houses are visible on a board; a cell's own value is ignored.
-func TestCheckerOfHouses(t *testing.T) {
+func TestCheckerFindsRepeatsInHouses(t *testing.T) {
 	kind, _ := kinds.Find("sudoku")
 	p, err := kind.Parse("boxes 2x2;1.3.34.2.1..4.21")
 	if err != nil {
@@ -29,7 +29,7 @@ func TestCheckerOfHouses(t *testing.T) {
 	}
 }
 
-func TestCanonical(t *testing.T) {
+func TestCanonicalValues(t *testing.T) {
 	p := engine.Puzzle{Periods: []uint8{0, 1, 2}}
 	for cell, want := range [][4]uint8{{1, 2, 3, 4}, {1, 1, 1, 1}, {1, 2, 1, 2}} {
 		for v := uint8(1); v <= 4; v++ {

@@ -50,7 +50,7 @@ func TestIntnIsFair(t *testing.T) {
 	}
 }
 
-func TestIntnRefusesABadBound(t *testing.T) {
+func TestIntnRefusesBadBounds(t *testing.T) {
 	bad := []int{0, -1}
 	if math.MaxInt > math.MaxInt32 {
 		bad = append(bad, math.MaxInt) // every int of a smaller machine is a bound
@@ -67,7 +67,7 @@ func TestIntnRefusesABadBound(t *testing.T) {
 	}
 }
 
-func TestPermHoldsEveryNumber(t *testing.T) {
+func TestPermContainsEveryNumber(t *testing.T) {
 	p := NewRand(SeedOf("perm")).Perm(100)
 	var seen [100]bool
 	for _, v := range p {

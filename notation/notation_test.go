@@ -49,7 +49,7 @@ func TestChanges(t *testing.T) {
 	assert.Equal(t, "r3c4-7", string(notation.AppendMark(nil, notation.Mark{Row: 3, Col: 4, Value: 7})))
 }
 
-func TestReadingCostsNoMemory(t *testing.T) {
+func TestReadingDoesNotAllocate(t *testing.T) {
 	text, data := "r3c4=7", []byte("r3c4=7")
 	assert.Zero(t, testing.AllocsPerRun(100, func() { notation.ReadChange(text); notation.ReadChange(data) }))
 }

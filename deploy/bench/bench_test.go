@@ -11,9 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPeersPlay runs the load on the servers that nonet is compared with: they deliver what nonet would. There are
-// enough moves that a move sent before the measurement and received during it does not matter.
-func TestPeersPlay(t *testing.T) {
+// TestComparisonServersDeliverMoves checks that the servers that nonet is compared with deliver the same messages under
+// load. There are enough moves that a move sent before the measurement and received during it does not matter.
+func TestComparisonServersDeliverMoves(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: 4 * time.Second}
 	require.NoError(t, c.build(t.Context()))
@@ -22,14 +22,15 @@ func TestPeersPlay(t *testing.T) {
 		require.NoError(t, err, s.name)
 		assert.Empty(t, r.Errors, s.name)
 		assert.Zero(t, r.Unanswered, s.name)
-		assert.InDelta(t, perRoom, r.FanOut, 0.5, "%s delivers a move to all of its room", s.name)
+		assert.InDelta(t, perRoom, r.FanOut, 0.5, "%s must deliver each move to its whole room", s.name)
 		assert.Greater(t, r.CPU, 0.0, s.name)
 		require.Len(t, r.Server, 1, s.name)
 	}
 }
 
-// TestClusterPlays runs the load on two nodes and two masters: each room is on one node, and all moves arrive.
-func TestClusterPlays(t *testing.T) {
+// TestClusterDeliversMoves runs the load on two nodes and two masters. Each room is on one node, and all moves must
+// arrive.
+func TestClusterDeliversMoves(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: time.Second}
 	require.NoError(t, c.build(t.Context()))
@@ -43,7 +44,7 @@ func TestClusterPlays(t *testing.T) {
 	assert.Len(t, r.Server, 4)
 }
 
-func TestTable(t *testing.T) {
+func TestTableOfResults(t *testing.T) {
 	run := func(of ...float64) (r result) {
 		for _, cpu := range of {
 			r.CPU += cpu
@@ -65,8 +66,8 @@ func TestTable(t *testing.T) {
 	assert.Contains(t, lines[3], "10.0 (10.0-20.0)")
 	assert.Contains(t, lines[3], "1.00 (1.00-1.00)")
 	assert.Contains(t, lines[4], "45.0 (35.0-45.0), Redis 5.0 of it")
-	assert.Contains(t, lines[4], "3.50 (2.25-4.50)", "each run is held against the floor's of its turn")
-	assert.Contains(t, lines[4], "8.0 (8.0-8.0)", "the memory is the nodes', without Redis")
+	assert.Contains(t, lines[4], "3.50 (2.25-4.50)", "each run is compared with the bare server's of the same turn")
+	assert.Contains(t, lines[4], "8.0 (8.0-8.0)", "the memory must not include Redis")
 	assert.Contains(t, lines[4], "1 moves without an answer, errors map[busy:2]")
 
 	assert.Equal(t, 200, c.of(contenders[5], 200))
@@ -75,7 +76,7 @@ func TestTable(t *testing.T) {
 	assert.Contains(t, c.table(200, seen), "200 connections in 50 rooms for each node, median")
 }
 
-func TestParse(t *testing.T) {
+func TestFlags(t *testing.T) {
 	c, err := parse([]string{"-connections", "4,8", "-servers", "floor,redis"})
 	require.NoError(t, err)
 	assert.Equal(t, []int{4, 8}, c.connections)

@@ -11,9 +11,9 @@ import (
 	"nonet/engine"
 )
 
-// Clean replaces characters by the ASCII characters that they stand for: full-width characters, digits of other scripts,
-// typographic quotes, dots and dashes, unusual spaces, and lines of boxes. It removes invisible characters. The number of
-// lines stays the same.
+// Clean replaces characters by the ASCII characters that they stand for: full-width characters, digits of other
+// scripts, typographic quotes, dots and dashes, unusual spaces, and lines of boxes. It removes invisible characters.
+// The number of lines stays the same.
 func Clean(text string) string {
 	if isASCII(text) && !strings.Contains(text, "\r") {
 		return text

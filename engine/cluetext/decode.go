@@ -14,8 +14,8 @@ import (
 // declaration is the encoding in the first line of an XML file.
 var declaration = regexp.MustCompile(`^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']`)
 
-// Decode returns the content of a file as UTF-8, without a byte order mark. A file that is not in UTF-8 is in UTF-16, in
-// the encoding that its XML declaration names, or in Windows-1252.
+// Decode returns the content of a file as UTF-8, without a byte order mark. A file that is not in UTF-8 is in UTF-16,
+// in the encoding that its XML declaration names, or in Windows-1252.
 func Decode(file string) string {
 	from := encodingOf(file)
 	if from == nil {

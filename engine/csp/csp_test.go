@@ -26,7 +26,7 @@ func solver(t testing.TB, boxHeight, boxWidth int) (*csp.Solver, *grid.Grid) {
 	return csp.New(g.Cells(), g.Values, constraints), g
 }
 
-func TestThereAre288BoardsOf4x4(t *testing.T) {
+func TestCountOf4x4Boards(t *testing.T) {
 	s, g := solver(t, 2, 2)
 	seen := map[string]bool{}
 	n, err := s.Count(csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20,
@@ -37,7 +37,7 @@ func TestThereAre288BoardsOf4x4(t *testing.T) {
 }
 
 // Exchanging rows, columns, bands, stacks and values divides the 288 boards of 4x4 into exactly two classes.
-func TestBoardsOf4x4HaveTwoShapes(t *testing.T) {
+func Test4x4BoardsHaveTwoShapes(t *testing.T) {
 	s, g := solver(t, 2, 2)
 	todo := map[string]bool{}
 	if _, err := s.Count(csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20,
@@ -92,7 +92,7 @@ func alike(b string) (out []string) {
 
 // There are 28,200,960 boards of 2x3 boxes. All first rows are equivalent, so each has a 720th of them. The long run
 // counts them all.
-func TestThereAre28200960BoardsOf2x3(t *testing.T) {
+func TestCountOf2x3Boards(t *testing.T) {
 	s, g := solver(t, 2, 3)
 	givens, want := make([]uint8, g.Cells()), 28_200_960
 	if enginetest.Puzzles(t, 0) == 0 {
@@ -105,7 +105,7 @@ func TestThereAre28200960BoardsOf2x3(t *testing.T) {
 	}
 }
 
-func TestBudget(t *testing.T) {
+func TestSearchEndsAtBudget(t *testing.T) {
 	s, g := solver(t, 3, 3)
 	n, err := s.Count(csp.Query{Givens: make([]uint8, g.Cells()), Limit: 2, Steps: 10})
 	if !errors.Is(err, engine.ErrBudget) {
@@ -113,8 +113,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestProvingAllocatesNothing counts the solutions of a board that needs guesses.
-func TestProvingAllocatesNothing(t *testing.T) {
+// TestCountingDoesNotAllocate counts the solutions of a board that needs guesses.
+func TestCountingDoesNotAllocate(t *testing.T) {
 	s, g := solver(t, 4, 4)
 	board := make([]uint8, g.Cells())
 	board[3] = 7
@@ -123,7 +123,7 @@ func TestProvingAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestForbid(t *testing.T) {
+func TestForbiddenValues(t *testing.T) {
 	s, g := solver(t, 2, 2)
 	q := csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20, Forbid: []csp.Value{{Cell: 0, Value: 1}}}
 	if n, _ := s.Count(q); n != 288*3/4 {
@@ -132,7 +132,7 @@ func TestForbid(t *testing.T) {
 }
 
 // Every pair and triple of cells with sums is compared with trying all values.
-func TestCagesAgreeWithTryingAll(t *testing.T) {
+func TestCagesAgreeWithExhaustiveSearch(t *testing.T) {
 	for cells := 1; cells <= 4; cells++ {
 		for sum := 0; sum <= 26; sum++ {
 			var list []int

@@ -46,7 +46,7 @@ func checkGeometry(t *testing.T, g *Grid) {
 	}
 }
 
-func TestBoxesRefusesWhatIsNoGrid(t *testing.T) {
+func TestBoxesRefusesInvalidSizes(t *testing.T) {
 	for _, shape := range [][2]int{{1, 4}, {4, 1}, {0, 0}, {-3, -3}, {2, 13}, {5, 6}, {math.MaxInt, 2}, {2, math.MaxInt}} {
 		if _, err := Boxes(shape[0], shape[1]); err == nil {
 			t.Errorf("boxes of %v are accepted", shape)
@@ -79,7 +79,7 @@ func TestDiagonals(t *testing.T) {
 	}
 	checkGeometry(t, g)
 	if !g.Sees(0, 80) || !g.Sees(8, 72) || classic.Sees(0, 80) || len(classic.Houses) != 27 {
-		t.Error("the diagonals are houses of the new grid, and of it alone")
+		t.Error("the diagonals must be houses of the new grid only")
 	}
 	if got := len(g.Places[40]); got != 5 {
 		t.Errorf("the centre is in %d houses, want 5", got)
@@ -125,7 +125,7 @@ func TestSymbols(t *testing.T) {
 		}
 	}
 	if ParseSymbol('p') != 25 || ParseSymbol('Q') != 0 || ParseSymbol('0') != 0 || ParseSymbol('.') != 0 {
-		t.Error("symbols are 1-9, A-P and a-p")
+		t.Error("the symbols are not 1-9, A-P and a-p")
 	}
 }
 

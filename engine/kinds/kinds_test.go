@@ -10,14 +10,14 @@ import (
 func TestFind(t *testing.T) {
 	for _, k := range All() {
 		if found, ok := Find(k.Name()); !ok || found.Name() != k.Name() {
-			t.Errorf("the list does not find its own %q", k.Name())
+			t.Errorf("Find does not find %q", k.Name())
 		}
 	}
 	if k, ok := Find(""); !ok || k.Name() != All()[0].Name() {
 		t.Error("the empty name is not the default")
 	}
 	if _, ok := Find("no such kind"); ok {
-		t.Error("found a kind that isn't there")
+		t.Error("an unknown kind is found")
 	}
 }
 
@@ -61,7 +61,7 @@ func TestTechniquesHaveARank(t *testing.T) {
 			}
 		}
 		if g := ranker.Rank("no such technique"); g != (engine.Grade{}) {
-			t.Errorf("%s: a technique that is none has the rank %+v", k.Name(), g)
+			t.Errorf("%s: an unknown technique has the rank %+v", k.Name(), g)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"nonet/engine/nonogram/board"
 )
 
-// TestClothesAreSeenThrough rotates a picture and frames it with empty or full lines.
-func TestClothesAreSeenThrough(t *testing.T) {
+// TestFingerprintIgnoresFrameAndRotation rotates a picture and frames it with empty or full lines.
+func TestFingerprintIgnoresFrameAndRotation(t *testing.T) {
 	p, err := kind{}.Generate(engine.Spec{Size: "10x10"}, engine.SeedOf("live"))
 	if err != nil {
 		t.Fatal(err)
@@ -26,20 +26,20 @@ func TestClothesAreSeenThrough(t *testing.T) {
 	}
 	if framed := show(slices.Concat(make([]uint8, 10), p.Solution, slices.Repeat([]uint8{1}, 10)), 10); !enginetest.Known(
 		kind{}, framed, p) {
-		t.Error("not known in a frame")
+		t.Error("not recognized in a frame")
 	}
 	turnedOnce := transpose(mirror(p.Solution, 10), 10)
 	if !enginetest.Known(kind{}, show(turnedOnce, 10), p) {
-		t.Error("not known once turned")
+		t.Error("not recognized after a rotation")
 	}
 	changed := slices.Clone(turnedOnce)
 	changed[44] ^= 1
 	if !enginetest.Known(kind{}, show(changed, 10), p) {
-		t.Error("not known with a cell changed: who brings a picture would be told whether it is the right one")
+		t.Error("not recognized with a changed cell: an import would reveal whether the cell is right")
 	}
 }
 
-func TestOtherPicturesAreNotKnown(t *testing.T) {
+func TestFingerprintsOfOtherPicturesDiffer(t *testing.T) {
 	var all []engine.Puzzle
 	for _, size := range []string{"5x5", "10x10", "15x15"} {
 		for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} {
@@ -53,7 +53,7 @@ func TestOtherPicturesAreNotKnown(t *testing.T) {
 	for i, a := range all {
 		for _, b := range all[:i] {
 			if enginetest.Known(kind{}, a, b) {
-				t.Errorf("two are taken for one:\n%s\n%s", a.Clues, b.Clues)
+				t.Errorf("two pictures are taken for one:\n%s\n%s", a.Clues, b.Clues)
 			}
 		}
 	}

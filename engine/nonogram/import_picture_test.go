@@ -48,7 +48,7 @@ var (
 	}
 )
 
-func TestPictureIsKept(t *testing.T) {
+func TestUniquePictureIsUnchanged(t *testing.T) {
 	data, width := shades(heart, 9, 31)
 	p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "7x7")
 	if err != nil || len(changed) > 0 || p.Size != "7x7" {
@@ -61,8 +61,8 @@ func TestPictureIsKept(t *testing.T) {
 	}
 }
 
-// TestPictureIsMended changes a picture with several solutions, and checks which cells it reports.
-func TestPictureIsMended(t *testing.T) {
+// TestAmbiguousPictureIsChanged changes a picture with several solutions, and checks which cells it reports.
+func TestAmbiguousPictureIsChanged(t *testing.T) {
 	data, width := shades(chess, 10, 0)
 	p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "6x6")
 	if err != nil || len(changed) == 0 || len(changed) > 3 {
@@ -79,8 +79,8 @@ func TestPictureIsMended(t *testing.T) {
 	}
 }
 
-// TestOneCellIsEnough changes one cell if that makes a picture's solution unique.
-func TestOneCellIsEnough(t *testing.T) {
+// TestOneChangedCellIsEnough changes one cell if that makes a picture's solution unique.
+func TestOneChangedCellIsEnough(t *testing.T) {
 	data, width := shades([]string{
 		"#.....",
 		".#....",
@@ -95,7 +95,7 @@ func TestOneCellIsEnough(t *testing.T) {
 	}
 }
 
-func TestPictureOfNoSize(t *testing.T) {
+func TestPictureWithoutSize(t *testing.T) {
 	data, width := shades([]string{"##########", "#........#", "##########"}, 12, 5)
 	p, _, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "")
 	if err != nil || p.Size != "20x6" {
@@ -103,7 +103,7 @@ func TestPictureOfNoSize(t *testing.T) {
 	}
 }
 
-func TestNoPicture(t *testing.T) {
+func TestInvalidPicturesAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		shades []uint8
 		width  int
@@ -121,8 +121,8 @@ func TestNoPicture(t *testing.T) {
 	}
 }
 
-// TestNoisyPicturesEnd imports noise, which is hopeless: the import ends with a puzzle or with the budget.
-func TestNoisyPicturesEnd(t *testing.T) {
+// TestImportOfNoiseEnds imports noise, which is hopeless: the import ends with a puzzle or with the budget.
+func TestImportOfNoiseEnds(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("noise"))
 	noise := make([]uint8, 60*60)
 	for i := range noise {

@@ -15,8 +15,8 @@ import (
 
 func TestKind(t *testing.T) { enginetest.Run(t, nonogram.New()) }
 
-// TestSeedsMeanTheSameAsEver compares the puzzles of known seeds with the golden file.
-func TestSeedsMeanTheSameAsEver(t *testing.T) {
+// TestSeedsAreStable compares the puzzles of known seeds with the golden file.
+func TestSeedsAreStable(t *testing.T) {
 	enginetest.Golden(t, nonogram.New(), engine.Spec{}, engine.Spec{Difficulty: "easy"}, engine.Spec{Difficulty: "hard"},
 		engine.Spec{Difficulty: "expert"}, engine.Spec{Difficulty: "extreme"}, engine.Spec{Size: "5x5"},
 		engine.Spec{Size: "15x15"}, engine.Spec{Size: "20x20", Difficulty: "hard"}, engine.Spec{Size: "25x25"},
@@ -34,8 +34,8 @@ func made(t *testing.T, size, level string, seed int) engine.Puzzle {
 	return p
 }
 
-// TestLevelsAreMadeAsAsked generates puzzles of each level of each size. Reading one back gives the same grade.
-func TestLevelsAreMadeAsAsked(t *testing.T) {
+// TestGeneratedLevels generates puzzles of each level of each size. Reading one back gives the same grade.
+func TestGeneratedLevels(t *testing.T) {
 	k := nonogram.New()
 	for _, size := range k.Options().Sizes {
 		offer, err := k.Offer(engine.Spec{Size: size})
@@ -67,8 +67,8 @@ func TestHintWords(t *testing.T) {
 	enginetest.HintWords(t, nonogram.New(), names, puzzles...)
 }
 
-// TestHintsLeadToTheEnd follows hints from an empty board to a full one.
-func TestHintsLeadToTheEnd(t *testing.T) {
+// TestHintsSolvePuzzle follows hints from an empty board to a full one.
+func TestHintsSolvePuzzle(t *testing.T) {
 	for _, level := range nonogram.New().Options().Difficulties {
 		p := made(t, "10x10", level, 2)
 		at := engine.Position{Values: make([]uint8, 100), Notes: make([]uint32, 100)}
@@ -90,7 +90,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 				}
 			}
 			if !changed {
-				t.Fatalf("%s: %+v tells nothing new", level, h)
+				t.Fatalf("%s: the hint %+v changes nothing", level, h)
 			}
 		}
 		if _, err := nonogram.New().(engine.Hinter).Hint(p, at, -1); !errors.Is(err, engine.ErrNoHint) {
@@ -99,8 +99,8 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 	}
 }
 
-// TestHintForACell asks for a hint for each cell of an empty board: filled cells get a value, others a note.
-func TestHintForACell(t *testing.T) {
+// TestHintForCell asks for a hint for each cell of an empty board: filled cells get a value, others a note.
+func TestHintForCell(t *testing.T) {
 	p := made(t, "10x10", "hard", 3)
 	for cell, v := range p.Solution {
 		h, err := nonogram.New().(engine.Hinter).Hint(p, engine.Position{Values: p.Givens}, cell)
@@ -120,9 +120,9 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// TestWrongCellsAreTold checks the hints for a filled cell that should be empty and for a crossed out one that should
+// TestHintForWrongCells checks the hints for a filled cell that should be empty and for a crossed out one that should
 // be filled.
-func TestWrongCellsAreTold(t *testing.T) {
+func TestHintForWrongCells(t *testing.T) {
 	p := made(t, "10x10", "medium", 4)
 	filled, crossed := slices.Index(p.Solution, 0), slices.Index(p.Solution, 1)
 	at := engine.Position{Values: make([]uint8, 100), Notes: make([]uint32, 100)}
@@ -155,9 +155,9 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestShape checks that the canonical form is the same for all eight orientations of a puzzle and differs between
-// puzzles.
-func TestShape(t *testing.T) {
+// TestCanonicalForm checks that the canonical form is the same for all eight orientations of a puzzle and differs
+// between puzzles.
+func TestCanonicalForm(t *testing.T) {
 	shape := nonogram.New().(engine.Canonicalizer).CanonicalForm
 	p := made(t, "12x7", "medium", 5)
 	turned, mirrored := p, p
@@ -172,15 +172,15 @@ func TestShape(t *testing.T) {
 		t.Errorf("%q, turned %q, mirrored %q", s, shape(turned), shape(mirrored))
 	}
 	if shape(p) == shape(made(t, "12x7", "medium", 6)) {
-		t.Error("two puzzles have one shape")
+		t.Error("two puzzles have the same canonical form")
 	}
 	p.Solution = nil
 	if s := shape(p); s != "" {
-		t.Errorf("no solution has the shape %q", s)
+		t.Errorf("a puzzle without solution has the canonical form %q", s)
 	}
 }
 
-func TestRead(t *testing.T) {
+func TestParseAndImport(t *testing.T) {
 	k := nonogram.New()
 	for text, want := range map[string]error{
 		"rows 1 1;columns 1 1":      engine.ErrSeveralSolutions,
@@ -218,8 +218,8 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestPicturesAreNoNoise counts equal neighbours: in noise half of them are equal, in these puzzles many more.
-func TestPicturesAreNoNoise(t *testing.T) {
+// TestPicturesAreNotNoise counts equal neighbours: in noise half of them are equal, in these puzzles many more.
+func TestPicturesAreNotNoise(t *testing.T) {
 	for _, c := range []struct {
 		size, level string
 		least       float64
@@ -239,7 +239,7 @@ func TestPicturesAreNoNoise(t *testing.T) {
 			}
 		}
 		if share := float64(alike) / float64(pairs); share < c.least {
-			t.Errorf("%s %s: %.2f of all neighbours are alike, want %.2f", c.size, c.level, share, c.least)
+			t.Errorf("%s %s: %.2f of all neighbours are equal, want %.2f", c.size, c.level, share, c.least)
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestFramesAreSeenThrough puts a board into a larger one without tiles, changes a tile, and translates a board over
-// its edges.
-func TestFramesAreSeenThrough(t *testing.T) {
+// TestFingerprintIgnoresFrameAndTranslation puts a board into a larger one without tiles, changes a tile, and
+// translates a board over its edges.
+func TestFingerprintIgnoresFrameAndTranslation(t *testing.T) {
 	live := made(t, engine.Spec{Size: "7x7"}, "live")
 	b, err := boardOf(live)
 	if err != nil {
@@ -20,11 +20,11 @@ func TestFramesAreSeenThrough(t *testing.T) {
 		framed[(cell/7+1)*9+cell%7+1] = rotate(mask, cell)
 	}
 	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
-		t.Error("not known in a frame")
+		t.Error("not recognized in a frame")
 	}
 	framed[20] = 15 // a tile with another number of ends
 	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
-		t.Error("not known with another tile")
+		t.Error("not recognized with a changed tile")
 	}
 	wrap := made(t, engine.Spec{Size: "7x7", Rules: "wrap"}, "live")
 	if b, err = boardOf(wrap); err != nil {
@@ -38,11 +38,11 @@ func TestFramesAreSeenThrough(t *testing.T) {
 		moved[cell] = at(b.tiles, 7, cell, 3, 2)
 	}
 	if !enginetest.Refused(kind{}, tilesOf(7, true, moved), wrap) {
-		t.Error("not refused when moved over the edges")
+		t.Error("not recognized after a translation over the edges")
 	}
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		if enginetest.Known(kind{}, made(t, engine.Spec{Size: "7x7"}, seed), live) {
-			t.Errorf("%q is taken for another", seed)
+			t.Errorf("%q is taken for another puzzle", seed)
 		}
 	}
 }

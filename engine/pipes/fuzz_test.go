@@ -22,7 +22,7 @@ func FuzzRead(f *testing.F) {
 			var input *engine.InputError
 			if !errors.As(err, &input) && !errors.Is(err, engine.ErrNoSolution) && !errors.Is(err, engine.ErrSeveralSolutions) &&
 				!errors.Is(err, engine.ErrBudget) {
-				t.Errorf("%v is none of the errors of a kind", err)
+				t.Errorf("%v is not an error that a kind may return", err)
 			}
 			return
 		}
@@ -37,7 +37,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		if k.CanonicalForm(p) == "" {
-			t.Error("a puzzle without a shape")
+			t.Error("a puzzle without a canonical form")
 		}
 		if h, err := k.Hint(p, engine.Position{Values: p.Givens}, -1); err != nil || h.Fill == nil ||
 			int(p.Solution[h.Fill.Cell]) != h.Fill.Value {

@@ -14,7 +14,7 @@ import (
 )
 
 // Hints lead from the beginning to the end at every level, where they say which tiles to turn and lock.
-func TestHintsLeadToTheEnd(t *testing.T) {
+func TestHintsSolvePuzzle(t *testing.T) {
 	k := New().(kind)
 	by := map[string]int{}
 	for _, spec := range []engine.Spec{{Difficulty: "easy"}, {}, {Difficulty: "hard"}, {Difficulty: "expert"},
@@ -30,7 +30,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 				}
 				require.NotNil(t, h.Fill)
 				require.Equal(t, p.Solution[h.Fill.Cell], uint8(h.Fill.Value), "%+v", h)
-				require.NotEqual(t, p.CanonicalValue(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell], "told before")
+				require.NotEqual(t, p.CanonicalValue(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell], "the hint repeats an earlier one")
 				for degree, facts := range h.Facts {
 					require.NotEmpty(t, facts, "degree %d: %+v", degree+1, h)
 				}
@@ -52,7 +52,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 
 // A tile that is turned otherwise is not wrong, only not turned yet. A chosen tile gets a hint, with the step that it
 // has to wait for.
-func TestHintForATile(t *testing.T) {
+func TestHintForTile(t *testing.T) {
 	k := New().(kind)
 	p, err := k.Generate(engine.Spec{Difficulty: "medium"}, engine.SeedOf("chosen"))
 	require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 
 func TestKind(t *testing.T) { enginetest.Run(t, New()) }
 
-func TestSeedsMeanTheSameAsEver(t *testing.T) {
+func TestSeedsAreStable(t *testing.T) {
 	specs := []engine.Spec{
 		{}, {Difficulty: "easy"}, {Difficulty: "hard"}, {Difficulty: "expert"}, {Size: "5x5"},
 		{Size: "7x7", Difficulty: "hard"},
@@ -26,7 +26,7 @@ func TestSeedsMeanTheSameAsEver(t *testing.T) {
 }
 
 // Generated puzzles have their level: the techniques of the level solve them, and those of the level below do not.
-func TestPuzzlesHaveTheirLevel(t *testing.T) {
+func TestGeneratedLevels(t *testing.T) {
 	for _, size := range []string{"5x5", "5x12", "7x7", "9x9", "9x20", "25x25"} {
 		for _, rules := range []string{"", wrapWord} {
 			offer, err := New().Offer(engine.Spec{Size: size, Rules: rules})
@@ -37,7 +37,7 @@ func TestPuzzlesHaveTheirLevel(t *testing.T) {
 				assert.Equal(t, level, p.Grade.Level)
 				b, err := boardOf(p)
 				require.NoError(t, err)
-				assert.Equal(t, p.Grade, b.grade(p.Givens), "as it is read")
+				assert.Equal(t, p.Grade, b.grade(p.Givens), "grade of the puzzle that is read back")
 				s := newState(len(b.tiles))
 				s.begin(b, nil)
 				most := mostOf(level)
@@ -49,7 +49,7 @@ func TestPuzzlesHaveTheirLevel(t *testing.T) {
 				if techniques[most].level != level {
 					s.begin(b, nil)
 					s.logic(most, stepsMax)
-					assert.NotZero(t, s.undecided, "%s %s %s: easier techniques do", size, rules, level)
+					assert.NotZero(t, s.undecided, "%s %s %s: techniques of an easier level solve it", size, rules, level)
 				}
 			}
 		}
@@ -86,7 +86,7 @@ func TestTreesAreUniform(t *testing.T) {
 	for _, n := range enteredBy {
 		distance += float64((n-100)*(n-100)) / 100
 	}
-	assert.Less(t, distance, 191+4*20.0, "chi squared, of which 191 is expected with a deviation of 20")
+	assert.Less(t, distance, 191+4*20.0, "chi squared must be about 191, with a standard deviation of 20")
 }
 
 // A third of all tiles of a random tree are ends, and crossings are rare. Generated puzzles keep that.
@@ -107,7 +107,7 @@ func TestCrossingsAreRare(t *testing.T) {
 }
 
 // The turns in which tiles are drawn reveal nothing about the solution.
-func TestDrawingsAreRandom(t *testing.T) {
+func TestInitialTurnsAreRandom(t *testing.T) {
 	var turns [sides]int
 	for i := range 20 {
 		p, err := New().Generate(engine.Spec{Size: "20x20"}, engine.SeedOf(fmt.Sprint(i)))
@@ -124,7 +124,7 @@ func TestDrawingsAreRandom(t *testing.T) {
 	}
 }
 
-func TestPuzzleOfText(t *testing.T) {
+func TestParse(t *testing.T) {
 	p, err := New().Parse(" tiles 3x2 3 5 1 ; 3 5 1\n source r1c2")
 	assert.ErrorContains(t, err, "6 tiles, not 3", "a semicolon ends a line: %+v", p)
 	p, err = New().Parse(" tiles 3x2 351 351\r\nsource r1c2\n\n2.. ...")
@@ -136,7 +136,7 @@ func TestPuzzleOfText(t *testing.T) {
 	}, p)
 }
 
-func TestReadingSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":               "there is no board: it begins with its tiles, as in: tiles 2x2 3131",
 		"tiles":          `line 1, column 1: size "" is not of the form 13x11, columns and rows`,
@@ -236,7 +236,7 @@ func TestChecker(t *testing.T) {
 }
 
 // The canonical form is the same for all orientations and translations of a board, and differs for other boards.
-func TestShape(t *testing.T) {
+func TestCanonicalForm(t *testing.T) {
 	k := New().(interface {
 		engine.Kind
 		engine.Canonicalizer

@@ -24,7 +24,7 @@ func same(t *testing.T, p *proof, b *board) (count int) {
 }
 
 // All boards of these sizes, with one turn of each tile, because turning a tile changes no count.
-func TestSmallBoardsHaveTheSolutionsThatPlainCountingFinds(t *testing.T) {
+func TestProverOnAllSmallBoards(t *testing.T) {
 	forms := []uint8{1, 3, 5, 7, 15, 0}
 	for _, c := range []struct {
 		width, height int
@@ -61,7 +61,7 @@ func TestSmallBoardsHaveTheSolutionsThatPlainCountingFinds(t *testing.T) {
 
 // Random trees of all sizes, many of which have several solutions, and the same with two tiles exchanged, which often
 // have none.
-func TestRandomBoardsHaveTheSolutionsThatPlainCountingFinds(t *testing.T) {
+func TestProverOnRandomBoards(t *testing.T) {
 	seed := fmt.Sprint(time.Now().UnixNano())
 	t.Log("seed", seed)
 	r := engine.NewRand(engine.SeedOf(seed))
@@ -80,12 +80,12 @@ func TestRandomBoardsHaveTheSolutionsThatPlainCountingFinds(t *testing.T) {
 	}
 	t.Log("boards with none, one, two and more solutions:", counts)
 	if slices.Contains(counts[:], 0) {
-		t.Error("a case was not met")
+		t.Error("a case did not occur")
 	}
 }
 
 // Generated puzzles have one solution, according to a counter that shares no code with the generator.
-func TestPuzzlesHaveOneSolutionByPlainCounting(t *testing.T) {
+func TestPuzzlesHaveOneSolution(t *testing.T) {
 	seed := fmt.Sprint(time.Now().UnixNano())
 	t.Log("seed", seed)
 	r := engine.NewRand(engine.SeedOf(seed))
@@ -118,9 +118,9 @@ func TestPuzzlesHaveOneSolutionByPlainCounting(t *testing.T) {
 }
 
 // A locked tile keeps the solutions in which it has that turn.
-func TestLockedTilesCount(t *testing.T) {
+func TestProverKeepsLockedTiles(t *testing.T) {
 	if _, err := New().Parse("tiles 2x2 1111"); err != engine.ErrNoSolution {
-		t.Errorf("four ends are two pipes: %v", err)
+		t.Errorf("four ends can't be one pipe: %v", err)
 	}
 	r := engine.NewRand(engine.SeedOf("locked"))
 	for {
@@ -147,7 +147,7 @@ func TestLockedTilesCount(t *testing.T) {
 }
 
 // A proof ends at its budget and returns an error, even for boards made to be hard.
-func TestProofsEnd(t *testing.T) {
+func TestProofEndsAtBudget(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("hostile"))
 	budgets := 0
 	for range 20 {
@@ -166,7 +166,7 @@ func TestProofsEnd(t *testing.T) {
 }
 
 // Techniques remove nothing that belongs to a solution, on boards with one and with many solutions.
-func TestTechniquesTakeNothingRight(t *testing.T) {
+func TestTechniquesAreSound(t *testing.T) {
 	seed := fmt.Sprint(time.Now().UnixNano())
 	t.Log("seed", seed)
 	r := engine.NewRand(engine.SeedOf(seed))
@@ -184,7 +184,7 @@ func TestTechniquesTakeNothingRight(t *testing.T) {
 			}
 			for cell, turns := range s.turns { // a tree is drawn as it is solved
 				if turns&1 == 0 {
-					t.Fatalf("%v takes the right turn of %s: %s", most, b.name(cell), b.text(nil))
+					t.Fatalf("%v removes the right turn of %s: %s", most, b.name(cell), b.text(nil))
 				}
 			}
 		}

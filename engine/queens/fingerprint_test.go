@@ -9,8 +9,8 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestBordersAreSeenThrough rotates a board and moves cells without a queen to the region next to them.
-func TestBordersAreSeenThrough(t *testing.T) {
+// TestFingerprintIgnoresBorders rotates a board and moves cells without a queen to the region next to them.
+func TestFingerprintIgnoresBorders(t *testing.T) {
 	live := made(t, "live")
 	l, err := layoutOf(live)
 	if err != nil {
@@ -54,9 +54,9 @@ func made(t *testing.T, seed string) engine.Puzzle {
 	return p
 }
 
-// TestPiecesAreSeenThrough moves a quarter of the cells without a queen to any region, as somebody can who knows them,
-// and brings boards in pieces that are others.
-func TestPiecesAreSeenThrough(t *testing.T) {
+// TestFingerprintOfRegionsInPieces moves a quarter of the cells without a queen to any region, as somebody can who
+// knows them, and brings boards in pieces that are others.
+func TestFingerprintOfRegionsInPieces(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	other := puzzle(inPieces(t, 8, 1), make([]uint8, 64), nil, engine.Grade{})
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {

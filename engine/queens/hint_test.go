@@ -16,9 +16,9 @@ func hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	return New().(engine.Hinter).Hint(p, at, cell)
 }
 
-// TestHintsLeadToTheEnd follows only hints through puzzles of each level, and compares each hint with the solution. The
+// TestHintsSolvePuzzle follows only hints through puzzles of each level, and compares each hint with the solution. The
 // hardest technique is the grade.
-func TestHintsLeadToTheEnd(t *testing.T) {
+func TestHintsSolvePuzzle(t *testing.T) {
 	for _, spec := range []engine.Spec{{Difficulty: "easy"}, {}, {Difficulty: "hard"}, {Difficulty: "expert"},
 		{Size: "6x6", Difficulty: "expert"}, {Size: "11x11", Difficulty: "expert"}, {Rules: two, Difficulty: "easy"},
 		{Rules: two, Difficulty: "expert"}} {
@@ -70,8 +70,8 @@ func follow(t *testing.T, p engine.Puzzle) string {
 	return hardest.String()
 }
 
-// TestHintForACell asks for every cell of a board, at the beginning and after the first queen.
-func TestHintForACell(t *testing.T) {
+// TestHintForCell asks for every cell of a board, at the beginning and after the first queen.
+func TestHintForCell(t *testing.T) {
 	for _, spec := range []engine.Spec{{}, {Rules: two}} {
 		p := generate(t, spec, "cell")
 		values := slices.Clone(p.Givens)
@@ -134,8 +134,8 @@ func TestHintWords(t *testing.T) {
 	enginetest.HintWords(t, New(), names, puzzles...)
 }
 
-// TestWrongQueens checks the hint for a wrong queen, and the contradiction that follows from it.
-func TestWrongQueens(t *testing.T) {
+// TestHintForWrongQueen checks the hint for a wrong queen, and the contradiction that follows from it.
+func TestHintForWrongQueen(t *testing.T) {
 	for _, spec := range []engine.Spec{{}, {Rules: two}} {
 		p := generate(t, spec, "wrong")
 		for cell, right := range p.Solution {

@@ -93,8 +93,8 @@ func readPlain(text string) (*layout.Layout, []uint8, error) {
 	return l, make([]uint8, len(region)), nil
 }
 
-// readSigns reads cells by the symbol of their region, and returns the symbols too. If the number of words of one or two
-// characters is that of a board, each word is a cell; otherwise each character is.
+// readSigns reads cells by the symbol of their region, and returns the symbols too. If the number of words of one or
+// two characters is that of a board, each word is a cell; otherwise each character is.
 func readSigns(text string) (region []uint8, names []string, err error) {
 	words := strings.FieldsFunc(withoutBorders(text), func(c rune) bool {
 		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'>`, c)

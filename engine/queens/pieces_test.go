@@ -15,8 +15,8 @@ import (
 const threeStars = "AAAAAAAAAAAAAA AABBCABBAABAAA CCCCCCCCCCCCBC CCDCEDDEEDDDDE EEFEEEFEEEEEEE FFFFEFFFFFFFFF HHHHGGGGFGGFFH " +
 	"HHHHIHHHHHHHFH JIIIIIIIHHIIJI JJJJILJJJJJJJK KLKKJLKJKJKKKK LLLLJJMMMLLLLM MLNMMMMMMNMMMN LLNNNMNMMNNNNN"
 
-// inPieces returns a board with one solution whose regions are in pieces. It begins with rows as regions, and while there
-// is another solution moves one of its cells to another region.
+// inPieces returns a board with one solution whose regions are in pieces. It begins with rows as regions, and while
+// there is another solution moves one of its cells to another region.
 func inPieces(t *testing.T, side, stars int) *layout.Layout {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(side), uint64(stars)))

@@ -17,8 +17,8 @@ import (
 
 func TestKind(t *testing.T) { enginetest.Run(t, New()) }
 
-// TestSeedsMeanTheSameAsEver compares the puzzles of known seeds with the golden file.
-func TestSeedsMeanTheSameAsEver(t *testing.T) {
+// TestSeedsAreStable compares the puzzles of known seeds with the golden file.
+func TestSeedsAreStable(t *testing.T) {
 	specs := []engine.Spec{{}}
 	for side := sideLeast; side <= sideMost; side++ {
 		specs = append(specs, engine.Spec{Size: specword.SizeName(side, side)})
@@ -60,8 +60,8 @@ func generate(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
 	return p
 }
 
-// TestLettersTellNothing checks that regions are lettered in order of appearance.
-func TestLettersTellNothing(t *testing.T) {
+// TestRegionsAreLetteredInOrder checks that regions are lettered in order of appearance.
+func TestRegionsAreLetteredInOrder(t *testing.T) {
 	for seed := range 20 {
 		p := generate(t, engine.Spec{Difficulty: "easy"}, fmt.Sprint(seed))
 		next := 'A'
@@ -76,7 +76,7 @@ func TestLettersTellNothing(t *testing.T) {
 	}
 }
 
-func TestParseRefuses(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, is := range map[string]error{
 		"":             nil,
 		"regions AABB": nil,
@@ -97,8 +97,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestForms writes puzzles in each form and reads them back.
-func TestForms(t *testing.T) {
+// TestFormsRoundTrip writes puzzles in each form and reads them back.
+func TestFormsRoundTrip(t *testing.T) {
 	for _, spec := range []engine.Spec{{Size: "5x5"}, {}, {Size: "15x15"}, {Rules: two}} {
 		p := generate(t, spec, "forms")
 		all := strings.TrimPrefix(p.Clues[strings.Index(p.Clues, "regions"):], "regions ")
@@ -129,8 +129,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestLink compares with a URL that was computed by hand, for four squares of two by two.
-func TestLink(t *testing.T) {
+// TestLinkFormat compares with a URL that was computed by hand, for four squares of two by two.
+func TestLinkFormat(t *testing.T) {
 	l, err := layout.New(4, 1, []uint8{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3})
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestLink(t *testing.T) {
 	}
 }
 
-func TestGivenQueens(t *testing.T) {
+func TestGivensRoundTrip(t *testing.T) {
 	p := generate(t, engine.Spec{}, "given")
 	first := slices.Index(p.Solution, 1)
 	p.Givens[first] = 1
@@ -172,9 +172,9 @@ func TestGivenQueens(t *testing.T) {
 	}
 }
 
-// TestShape checks that the canonical form is the same when a board is rotated, mirrored and lettered differently, and
-// differs for others.
-func TestShape(t *testing.T) {
+// TestCanonicalForm checks that the canonical form is the same when a board is rotated, mirrored and lettered
+// differently, and differs for others.
+func TestCanonicalForm(t *testing.T) {
 	shape := func(p engine.Puzzle) string { return New().(engine.Canonicalizer).CanonicalForm(p) }
 	p := generate(t, engine.Spec{}, "shape")
 	l, err := layoutOf(p)
@@ -247,8 +247,8 @@ func brokenBy(side, stars int, regions string, values []uint8, at int) bool {
 	return max(row, column, region) >= stars
 }
 
-// TestRank checks that each technique that a grade can name has a rank.
-func TestRank(t *testing.T) {
+// TestEveryTechniqueHasRank checks that each technique that a grade can name has a rank.
+func TestEveryTechniqueHasRank(t *testing.T) {
 	ranker := New().(engine.Ranker)
 	for name := technique.OneLeft; name <= technique.Trial; name++ {
 		if g := ranker.Rank(name.String()); g.Technique != name.String() || g.Level != name.Level().String() {

@@ -19,8 +19,8 @@ func generated(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
 
 func shapeOf(p engine.Puzzle) string { return New().(engine.Canonicalizer).CanonicalForm(p) }
 
-// TestShapeIsTheSameForAllForms scrambles puzzles with every shape of boxes, and transposes some.
-func TestShapeIsTheSameForAllForms(t *testing.T) {
+// TestCanonicalFormIgnoresScrambling scrambles puzzles with every shape of boxes, and transposes some.
+func TestCanonicalFormIgnoresScrambling(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("forms"))
 	for _, size := range []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"} {
 		p := generated(t, engine.Spec{Size: size}, "a "+size)
@@ -61,9 +61,9 @@ func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
 	return other.puzzle(givens, solution)
 }
 
-// TestShapeKnowsAPuzzleWithDigitsFilledIn checks that filled cells and omitted rules don't change the canonical form
+// TestCanonicalFormIgnoresFilledCells checks that filled cells and omitted rules don't change the canonical form
 // from 8x8 on.
-func TestShapeKnowsAPuzzleWithDigitsFilledIn(t *testing.T) {
+func TestCanonicalFormIgnoresFilledCells(t *testing.T) {
 	for _, spec := range []engine.Spec{{Size: "8x8"}, {Size: "9x9"}, {Size: "16x16"}, {Size: "9x9", Rules: "killer"},
 		{Size: "9x9", Rules: "jigsaw"}} {
 		p := generated(t, spec, "filled")
@@ -83,9 +83,9 @@ func TestShapeKnowsAPuzzleWithDigitsFilledIn(t *testing.T) {
 	}
 }
 
-// TestShapeKnowsAPuzzleByItsRegions writes the boxes of a puzzle as regions, in place and with the lines in an order
-// that no boxes allow.
-func TestShapeKnowsAPuzzleByItsRegions(t *testing.T) {
+// TestCanonicalFormIgnoresRegionNotation writes the boxes of a puzzle as regions, in place and with the lines in an
+// order that no boxes allow.
+func TestCanonicalFormIgnoresRegionNotation(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("regions"))
 	for _, side := range []int{9, 16} {
 		p := generated(t, engine.Spec{Size: fmt.Sprintf("%dx%d", side, side)}, "regions")
@@ -110,8 +110,8 @@ func TestShapeKnowsAPuzzleByItsRegions(t *testing.T) {
 	}
 }
 
-// TestShapesTellPuzzlesApart compares unrelated puzzles. There are so few of 4x4 that two may be the same.
-func TestShapesTellPuzzlesApart(t *testing.T) {
+// TestCanonicalFormsOfOtherPuzzlesDiffer compares unrelated puzzles. There are so few of 4x4 that two may be the same.
+func TestCanonicalFormsOfOtherPuzzlesDiffer(t *testing.T) {
 	for size, n := range map[string]int{"6x6": 100, "8x8": 100, "9x9": 100, "10x10": 40, "12x12": 20} {
 		seen := map[string]bool{}
 		for i := range n {
@@ -133,7 +133,7 @@ func TestShapesTellPuzzlesApart(t *testing.T) {
 	}
 }
 
-func TestShapeOfWhatIsNoPuzzle(t *testing.T) {
+func TestCanonicalFormOfInvalidPuzzle(t *testing.T) {
 	p := generated(t, engine.Spec{}, "none")
 	unsolved, cut, odd, empty := p, p, p, p
 	unsolved.Solution = nil

@@ -79,9 +79,9 @@ func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 	return p
 }
 
-// TestGuessesAreKnown brings puzzles with guesses in them, as they stand, turned, and with their lines in another
-// order. The answer must not depend on whether the guesses are right.
-func TestGuessesAreKnown(t *testing.T) {
+// TestFingerprintIgnoresGuesses brings puzzles with guesses in them, as they stand, turned, and with their lines in
+// another order. The answer must not depend on whether the guesses are right.
+func TestFingerprintIgnoresGuesses(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("guesses"))
 	for _, c := range []struct {
 		spec    engine.Spec
@@ -118,8 +118,8 @@ func TestGuessesAreKnown(t *testing.T) {
 	}
 }
 
-// TestPartsAreKnown brings bands of a puzzle and few of its givens, as they stand and turned.
-func TestPartsAreKnown(t *testing.T) {
+// TestFingerprintRecognizesParts brings bands of a puzzle and few of its givens, as they stand and turned.
+func TestFingerprintRecognizesParts(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("parts"))
 	for _, level := range []string{"easy", "hard"} {
 		p := generated(t, engine.Spec{Size: "9x9", Difficulty: level}, "live")
@@ -169,9 +169,9 @@ func turnedGivens(p engine.Puzzle) engine.Puzzle {
 	return p
 }
 
-// TestRulesThatChangeNothingAreSeenThrough brings a puzzle under further rules that its solution obeys anyway, and with
+// TestFingerprintIgnoresRedundantRules brings a puzzle under further rules that its solution obeys anyway, and with
 // its givens as cages.
-func TestRulesThatChangeNothingAreSeenThrough(t *testing.T) {
+func TestFingerprintIgnoresRedundantRules(t *testing.T) {
 	p := generated(t, engine.Spec{Size: "9x9", Difficulty: "hard"}, "live")
 	cells := textOf(p)[len(p.Clues)+1:]
 	var boxes, givens, eights []byte
@@ -247,8 +247,8 @@ func samuraiWith(p engine.Puzzle) string {
 	return l.writeRows(l.markVoids(givens))
 }
 
-// TestOtherPuzzlesAreNotKnown compares unrelated puzzles, also nearly solved ones.
-func TestOtherPuzzlesAreNotKnown(t *testing.T) {
+// TestFingerprintsOfOtherPuzzlesDiffer compares unrelated puzzles, also nearly solved ones.
+func TestFingerprintsOfOtherPuzzlesDiffer(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("others"))
 	for _, c := range []struct {
 		spec engine.Spec

@@ -68,8 +68,8 @@ func TestLevelsOfASize(t *testing.T) {
 	}
 }
 
-// TestSpellings normalizes specs in words that people use.
-func TestSpellings(t *testing.T) {
+// TestSpecSpellings normalizes specs in words that people use.
+func TestSpecSpellings(t *testing.T) {
 	for spec, want := range map[engine.Spec]engine.Spec{
 		{Size: "2X2", Rules: "killer,diagonal"}:         {Size: "4x4", Rules: "diagonal killer", Difficulty: "easy"},
 		{Size: " 5x5 ", Symmetry: "180°", Rules: ", ,"}: {Size: "25x25", Symmetry: "half-turn", Difficulty: "medium"},
@@ -83,8 +83,8 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestUsualLevel normalizes specs without a level.
-func TestUsualLevel(t *testing.T) {
+// TestDefaultLevel normalizes specs without a level.
+func TestDefaultLevel(t *testing.T) {
 	for size, want := range map[string]string{"4x4": "easy", "9x9": "medium", "25x25": "medium"} {
 		if spec, err := New().Normalize(engine.Spec{Size: size}); err != nil || spec.Difficulty != want {
 			t.Errorf("%s is made %q, %v; want %s", size, spec.Difficulty, err, want)
@@ -244,8 +244,8 @@ func TestCagesCoverTheBoard(t *testing.T) {
 	}
 }
 
-// TestRegionsAreDrawnAnew checks that regions differ from boxes and from each other.
-func TestRegionsAreDrawnAnew(t *testing.T) {
+// TestRegionsAreRandom checks that regions differ from boxes and from each other.
+func TestRegionsAreRandom(t *testing.T) {
 	seen := map[string]bool{}
 	for i := range 10 {
 		p := generate(t, engine.Spec{Rules: "jigsaw"}, fmt.Sprint(i))

@@ -83,8 +83,8 @@ func empty(b nine.Board) (n int) {
 	return n
 }
 
-// TestWays generates puzzles with each method, and the same puzzle from the same seed.
-func TestWays(t *testing.T) {
+// TestGenerationMethods generates puzzles with each method, and the same puzzle from the same seed.
+func TestGenerationMethods(t *testing.T) {
 	const known = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	for _, spec := range []engine.Spec{
 		{Way: "random"}, {Way: "random", Size: "6x6", Difficulty: "easy"}, {Way: "random", Rules: "jigsaw diagonal"},
@@ -118,8 +118,8 @@ func TestScrambledPuzzle(t *testing.T) {
 	}
 }
 
-// TestWaysThatCantMakeIt checks that the errors name the alternatives.
-func TestWaysThatCantMakeIt(t *testing.T) {
+// TestImpossibleMethodsAreRefused checks that the errors name the alternatives.
+func TestImpossibleMethodsAreRefused(t *testing.T) {
 	const all = "; there are: usual, random, three-phase, scramble"
 	for _, c := range []struct {
 		spec engine.Spec

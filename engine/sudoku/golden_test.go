@@ -26,4 +26,4 @@ var goldenSpecs = []engine.Spec{
 	{Size: "shogun"},
 }
 
-func TestSeedsMeanTheSameAsEver(t *testing.T) { enginetest.Golden(t, sudoku.New(), goldenSpecs...) }
+func TestSeedsAreStable(t *testing.T) { enginetest.Golden(t, sudoku.New(), goldenSpecs...) }

@@ -10,8 +10,8 @@ import (
 	"nonet/notation"
 )
 
-// TestHint solves a puzzle of each layout with hints alone, one of them for a chosen cell.
-func TestHint(t *testing.T) {
+// TestHintsSolveEachLayout solves a puzzle of each layout with hints alone, one of them for a chosen cell.
+func TestHintsSolveEachLayout(t *testing.T) {
 	var k engine.Kind = New()
 	hinter, ok := k.(engine.Hinter)
 	if !ok {

@@ -82,8 +82,9 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// TestImportIsBounded imports a board whose proof would take too long: a 25x25 with too few givens, one of them wrong.
-func TestImportIsBounded(t *testing.T) {
+// TestImportEndsAtBudget imports a board whose proof would take too long: a 25x25 with too few givens, one of them
+// wrong.
+func TestImportEndsAtBudget(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "25x25"}, "bounded")
 	r := engine.NewRand(engine.SeedOf("bounded"))
 	l, err := layoutOf(p)
@@ -158,9 +159,9 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestImportRefusesWhatLiesInPieces checks that such regions and cages, which could hide a puzzle with its lines in
+// TestImportRefusesDisconnectedRegions checks that such regions and cages, which could hide a puzzle with its lines in
 // another order, are refused.
-func TestImportRefusesWhatLiesInPieces(t *testing.T) {
+func TestImportRefusesDisconnectedRegions(t *testing.T) {
 	const blank = "................"
 	for text, want := range map[string]string{
 		"regions ABABABABCDCDCDCD\n" + blank:                 "region A is not in one piece",

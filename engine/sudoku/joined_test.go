@@ -230,8 +230,8 @@ func TestJoinedHouses(t *testing.T) {
 	}
 }
 
-// TestJoinedShape changes a samurai in ways that leave it the same puzzle.
-func TestJoinedShape(t *testing.T) {
+// TestCanonicalFormOfJoinedBoards changes a samurai in ways that leave it the same puzzle.
+func TestCanonicalFormOfJoinedBoards(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "samurai", Difficulty: "easy"}, "shape")
 	want := shapeOf(p)
 	form := p

@@ -25,8 +25,8 @@ func textOf(p engine.Puzzle) string {
 	return string(text)
 }
 
-// TestParseReadsBackWhatIsMade writes puzzles of every sort and reads them again.
-func TestParseReadsBackWhatIsMade(t *testing.T) {
+// TestParseRoundTrip writes puzzles of every sort and reads them again.
+func TestParseRoundTrip(t *testing.T) {
 	for _, spec := range []engine.Spec{
 		{}, {Size: "4x4"}, {Size: "6x6"}, {Size: "3x2"}, {Size: "16x16"},
 		{Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}, {Rules: "killer diagonal jigsaw"},
@@ -45,7 +45,7 @@ func TestParseReadsBackWhatIsMade(t *testing.T) {
 	}
 }
 
-func TestParseSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                       "0 cells are no board",
 		"1234":                                   "4 cells are no board",
@@ -76,7 +76,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestParseProves(t *testing.T) {
+func TestParseProvesSolution(t *testing.T) {
 	if p, err := New().Parse(wikipedia); err != nil || p.Solution[2] != 4 || p.Grade.Level != "easy" {
 		t.Errorf("a well-known puzzle: %+v, %v", p, err)
 	}
@@ -93,7 +93,7 @@ func TestParseProves(t *testing.T) {
 	}
 }
 
-func TestSolveRefusesWhatIsNoPuzzle(t *testing.T) {
+func TestSolveRefusesInvalidPuzzles(t *testing.T) {
 	good, err := New().Generate(engine.Spec{}, engine.Seed{})
 	if err != nil {
 		t.Fatal(err)
@@ -138,8 +138,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestNoSolutionSaysWhy reads boards that break a rule: the error names the cells and the rule.
-func TestNoSolutionSaysWhy(t *testing.T) {
+// TestNoSolutionNamesBrokenRule reads boards that break a rule: the error names the cells and the rule.
+func TestNoSolutionNamesBrokenRule(t *testing.T) {
 	for text, says := range map[string]string{
 		"boxes 2x2;1.1.............":                               "r1c1 and r1c3 are 1 in row 1",
 		"boxes 2x2;diagonals;1....1..........":                     "r1c1 and r2c2 are 1 in box 1",

@@ -70,8 +70,8 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// TestNothingIsAllocated checks the proof and the techniques.
-func TestNothingIsAllocated(t *testing.T) {
+// TestProofDoesNotAllocate checks the proof and the techniques.
+func TestProofDoesNotAllocate(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "10x10", Difficulty: "expert"}, engine.SeedOf("allocated"))
 	l, err := layoutOf(p)
 	if err != nil {

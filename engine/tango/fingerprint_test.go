@@ -8,8 +8,8 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestSymbolsAreSeenThrough exchanges the symbols, fills in some cells and removes signs.
-func TestSymbolsAreSeenThrough(t *testing.T) {
+// TestFingerprintIgnoresSymbols exchanges the symbols, fills in some cells and removes signs.
+func TestFingerprintIgnoresSymbols(t *testing.T) {
 	for _, size := range []string{"6x6", "10x10"} {
 		live := made(t, size, "live")
 		l, err := layoutOf(live)

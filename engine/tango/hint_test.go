@@ -12,9 +12,9 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// TestHintsLeadToTheEnd solves puzzles of all sorts with hints alone. No hint may be wrong, use a technique above the
+// TestHintsSolvePuzzle solves puzzles of all sorts with hints alone. No hint may be wrong, use a technique above the
 // puzzle's level, or have an empty degree.
-func TestHintsLeadToTheEnd(t *testing.T) {
+func TestHintsSolvePuzzle(t *testing.T) {
 	made := allSpecs(t)
 	for i := range enginetest.Puzzles(t, 50) {
 		spec := made[i*5%len(made)]
@@ -55,8 +55,8 @@ func checkHint(t *testing.T, p engine.Puzzle, values []uint8, h engine.Hint) {
 	}
 }
 
-// TestHintForACell asks for every cell of a puzzle.
-func TestHintForACell(t *testing.T) {
+// TestHintForCell asks for every cell of a puzzle.
+func TestHintForCell(t *testing.T) {
 	for i, spec := range allSpecs(t) {
 		if i%7 != 0 {
 			continue
@@ -78,8 +78,8 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// TestHintForAWrongBoard checks that the hint names the wrong cells and fills in nothing.
-func TestHintForAWrongBoard(t *testing.T) {
+// TestHintForWrongBoard checks that the hint names the wrong cells and fills in nothing.
+func TestHintForWrongBoard(t *testing.T) {
 	p := generate(t, engine.Spec{}, engine.SeedOf("wrong"))
 	values := slices.Clone(p.Givens)
 	cell := slices.Index(values, 0)

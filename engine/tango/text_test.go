@@ -12,8 +12,8 @@ import (
 	"nonet/notation"
 )
 
-// TestTextsReadBack writes puzzles of every sort in every form that can hold them, and reads them again.
-func TestTextsReadBack(t *testing.T) {
+// TestFormsRoundTrip writes puzzles of every sort in every form that can hold them, and reads them again.
+func TestFormsRoundTrip(t *testing.T) {
 	for _, spec := range allSpecs(t) {
 		p := generate(t, spec, engine.SeedOf("text"))
 		own := p.Clues + "\n" + notation.Symbols(p.Givens)
@@ -94,8 +94,8 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// TestImportOfRowsThatMayNotBeEqual reads rows of a puzzle that has several solutions if lines may be equal.
-func TestImportOfRowsThatMayNotBeEqual(t *testing.T) {
+// TestImportWithUniqueLines reads rows of a puzzle that has several solutions if lines may be equal.
+func TestImportWithUniqueLines(t *testing.T) {
 	p := generate(t, engine.Spec{Rules: "plain unique-lines", Difficulty: "hard"}, engine.SeedOf("rows"))
 	text, err := kind{}.Export(p, formRows)
 	if err != nil {
@@ -107,7 +107,7 @@ func TestImportOfRowsThatMayNotBeEqual(t *testing.T) {
 	}
 }
 
-func TestParseSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                     "0 cells are no board",
 		"12":                                   "2 cells are no board",
@@ -180,8 +180,9 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestShape checks that the canonical form is the same for all orientations of a puzzle, and differs for others.
-func TestShape(t *testing.T) {
+// TestCanonicalForm checks that the canonical form is the same for all orientations of a puzzle, and differs for
+// others.
+func TestCanonicalForm(t *testing.T) {
 	for _, size := range []string{"4x4", "6x6", "8x8", "14x14"} {
 		p := generate(t, engine.Spec{Size: size}, engine.SeedOf("shape"))
 		want := kind{}.CanonicalForm(p)

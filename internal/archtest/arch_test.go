@@ -277,15 +277,15 @@ func TestArchitecture(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(sources) < 20 {
-		t.Fatalf("%d Go files found: this is not the tree", len(sources))
+		t.Fatalf("only %d Go files found: the test looks in the wrong folder", len(sources))
 	}
 	for _, fault := range checkAll(sources) {
 		t.Error(fault)
 	}
 }
 
-// TestFaultsAreFound checks that each check can fail, and that allowed code passes.
-func TestFaultsAreFound(t *testing.T) {
+// TestRulesFindFaults checks that each check can fail, and that allowed code passes.
+func TestRulesFindFaults(t *testing.T) {
 	imports := func(pkg string, paths ...string) string {
 		text := "// Package " + pkg + " is here.\npackage " + pkg + "\n"
 		for _, p := range paths {

@@ -25,7 +25,7 @@ func TestFuzzTargetsHaveSeeds(t *testing.T) {
 	}
 	for dir := range targets {
 		if seeds, err := os.ReadDir(dir); err != nil || len(seeds) == 0 {
-			t.Errorf("%s has no seeds: put some there, as go help testflag says of fuzzing", dir)
+			t.Errorf("%s has no seeds: add some; go help testflag describes fuzzing", dir)
 		}
 	}
 	packages := map[string]bool{}
@@ -39,7 +39,7 @@ func TestFuzzTargetsHaveSeeds(t *testing.T) {
 		}
 		for _, dir := range kept {
 			if !targets[dir] {
-				t.Errorf("%s is of no fuzz target", dir)
+				t.Errorf("%s belongs to no fuzz target", dir)
 			}
 		}
 	}

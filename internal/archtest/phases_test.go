@@ -40,19 +40,19 @@ func TestPhases(t *testing.T) {
 	ends := func(lines []string, want ...string) {
 		t.Helper()
 		if tail := lines[max(0, len(lines)-len(want)):]; strings.Join(tail, "\n") != strings.Join(want, "\n") {
-			t.Errorf("it ends with\n%s\nnot with\n%s", strings.Join(tail, "\n"), strings.Join(want, "\n"))
+			t.Errorf("the output ends with\n%s\nwant\n%s", strings.Join(tail, "\n"), strings.Join(want, "\n"))
 		}
 	}
 
 	lines, code := run("good", "last")
 	if code != 0 {
-		t.Errorf("all passed, and it exits with %d", code)
+		t.Errorf("all phases passed, but the exit status is %d", code)
 	}
 	ends(lines, "passed     0 s  good", "passed     0 s  last", "     0 s  in all")
 
 	lines, code = run("good", "bad", "last")
 	if code != 1 {
-		t.Errorf("a phase failed, and it exits with %d", code)
+		t.Errorf("a phase failed, but the exit status is %d", code)
 	}
 	ends(lines, "== failures of bad; its whole output is in .build/phases/bad.log",
 		"    --- FAIL: TestThis", "make: *** [Makefile:8: bad] Error 3", "",
@@ -60,14 +60,14 @@ func TestPhases(t *testing.T) {
 
 	lines, code = run("tap", "other")
 	if code != 1 {
-		t.Errorf("a browser test failed, and it exits with %d", code)
+		t.Errorf("a browser test failed, but the exit status is %d", code)
 	}
 	ends(lines, "== failures of tap; its whole output is in .build/phases/tap.log", "not ok 2 - b", "  error", "  ...", "",
 		"FAILED     0 s  tap", "not run     0 s  other: no such machine", "     0 s  in all")
 
 	lines, code = run("meet", "--", "left", "last", "--", "right") // neither of left and right ends without the other
 	if code != 0 {
-		t.Errorf("all passed, and it exits with %d", code)
+		t.Errorf("all phases passed, but the exit status is %d", code)
 	}
 	ends(lines, "passed     0 s  meet", "passed     0 s  left", "passed     0 s  last", "passed     0 s  right",
 		"     0 s  in all")

@@ -24,7 +24,7 @@ import (
 
 var (
 	placesOf = flag.String("places", "",
-		"the words to count the places of, with commas between them: transfer,transferred")
+		"count the places of these words, separated by commas, as in: transfer,transferred")
 	placesIn = flag.String("in", ".", "the tree to count them in")
 )
 
@@ -56,7 +56,7 @@ func TestPlaces(t *testing.T) {
 		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(c.words, ","))
 		t.Logf("%s (%s): %d places in Go, %d in the client", c.what, c.words, len(inGo), len(inTS))
 		if len(inGo) > c.inGo || len(inTS) > c.inTS {
-			t.Errorf("%s costs %d places in Go and %d in the client, not %d and %d:\n%s", c.what, len(inGo), len(inTS), c.inGo,
+			t.Errorf("%s changes %d places in Go and %d in the client, want %d and %d:\n%s", c.what, len(inGo), len(inTS), c.inGo,
 				c.inTS,
 				strings.Join(slices.Concat(inGo, inTS), "\n"))
 		}
@@ -181,7 +181,7 @@ func named(text string, words []string) bool {
 	})
 }
 
-func TestPlacesAreFound(t *testing.T) {
+func TestPlacesAreCounted(t *testing.T) {
 	const source = `package p
 
 // Undo is in a comment.

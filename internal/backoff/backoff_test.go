@@ -9,8 +9,9 @@ import (
 	"nonet/internal/backoff"
 )
 
-// TestRetries checks that an item is retried at growing intervals, and that its tries are forgotten once it is done.
-func TestRetries(t *testing.T) {
+// TestRetryIntervalsGrow checks that an item is retried at growing intervals, and that its tries are forgotten once it
+// is done.
+func TestRetryIntervalsGrow(t *testing.T) {
 	l := backoff.New[string](backoff.Limits{Batch: 2, Failed: 10, Min: time.Second, Max: 3 * time.Second})
 	now := time.Unix(1000, 0)
 	for n, wait := range []time.Duration{time.Second, 2 * time.Second, 3 * time.Second, 3 * time.Second} {
@@ -35,5 +36,5 @@ func TestNewItemsComeFirst(t *testing.T) {
 	}
 	require.Equal(t, 4, l.Need())
 	require.Equal(t, []int{3}, l.Choose([]int{1, 2, 3, 4}, now))
-	require.Equal(t, []int{3, 1, 2}, l.Choose([]int{1, 2, 3, 4}, now.Add(time.Second)), "three are remembered at most")
+	require.Equal(t, []int{3, 1, 2}, l.Choose([]int{1, 2, 3, 4}, now.Add(time.Second)), "at most three items are remembered")
 }

@@ -13,8 +13,8 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// TestRoundRobin: another key's turn comes after one turn of a key with many waiters.
-func TestRoundRobin(t *testing.T) {
+// TestKeysTakeTurns checks that another key's turn comes after one turn of a key with many waiters.
+func TestKeysTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := fairqueue.New[string](1)
 		var served []string
@@ -38,8 +38,8 @@ func TestRoundRobin(t *testing.T) {
 	})
 }
 
-// TestCancel: a caller that gives up is not called, and occupies no worker.
-func TestCancel(t *testing.T) {
+// TestCancelledCallerIsNotCalled checks that a caller that gives up is not called, and occupies no worker.
+func TestCancelledCallerIsNotCalled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := fairqueue.New[string](1)
 		end := make(chan struct{})

@@ -24,7 +24,7 @@ func TestHeapGrowthByPace(t *testing.T) {
 	for pace, want := range map[uint64]int{0: 20, 10 << 20: 20, 99 << 20: 40, 100 << 20: 50, 190 << 20: 90, 1 << 40: 100} {
 		require.Equal(t, want, growthPercent(live, pace), "%d bytes allocated in one window", pace)
 	}
-	require.Equal(t, 300, growthPercent(6<<20, 0), "the floor stands")
+	require.Equal(t, 300, growthPercent(6<<20, 0), "the limit must not fall below the minimum")
 }
 
 // TestRate checks that bytes allocated before the window do not count.

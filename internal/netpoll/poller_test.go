@@ -91,8 +91,8 @@ func pollers(t *testing.T, test func(t *testing.T, p *netpoll.Poller)) {
 	}
 }
 
-// TestReads: all input arrives, in pieces of any size, and then EOF.
-func TestReads(t *testing.T) {
+// TestAllInputIsRead checks that all input arrives, in pieces of any size, and then EOF.
+func TestAllInputIsRead(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		near, far := connect(t, p)
 		var sent []byte
@@ -108,8 +108,8 @@ func TestReads(t *testing.T) {
 	})
 }
 
-// TestBlockedHandlers: more handlers than processors block, and others are still served.
-func TestBlockedHandlers(t *testing.T) {
+// TestBlockedHandlersDoNotBlockOthers: more handlers than processors block, and others are still served.
+func TestBlockedHandlersDoNotBlockOthers(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		var all []*server
 		for range 4 * runtime.GOMAXPROCS(0) {
@@ -136,8 +136,8 @@ func TestBlockedHandlers(t *testing.T) {
 	})
 }
 
-// TestWake: a connection that was closed on this side ends without input.
-func TestWake(t *testing.T) {
+// TestWakeEndsClosedConnection checks that a connection that was closed on this side ends without input.
+func TestWakeEndsClosedConnection(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		near, far := connect(t, p)
 		defer far.Close()
@@ -147,8 +147,8 @@ func TestWake(t *testing.T) {
 	})
 }
 
-// TestProbe returns once all handlers that were ready have begun.
-func TestProbe(t *testing.T) {
+// TestProbeReturnsAfterReadyHandlers returns once all handlers that were ready have begun.
+func TestProbeReturnsAfterReadyHandlers(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		p.Probe(t.Context()) // without connections
 		near, far := connect(t, p)
@@ -162,8 +162,8 @@ func TestProbe(t *testing.T) {
 	})
 }
 
-// TestTryWrite writes until the kernel accepts no more, and then to a closed connection.
-func TestTryWrite(t *testing.T) {
+// TestTryWriteUntilFull writes until the kernel accepts no more, and then to a closed connection.
+func TestTryWriteUntilFull(t *testing.T) {
 	pollers(t, func(t *testing.T, p *netpoll.Poller) {
 		near, far := connect(t, p)
 		if !near.CanTryWrite() {

@@ -25,7 +25,7 @@ func (s stuck) Serve() bool {
 
 func (stuck) Leave() {}
 
-// TestProbeWaitsForWorkers: the probe is not taken while all workers are busy.
+// TestProbeWaitsForWorkers checks that the probe is not taken while all workers are busy.
 func TestProbeWaitsForWorkers(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

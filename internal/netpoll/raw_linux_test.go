@@ -34,8 +34,9 @@ func pair(t *testing.T) (near, far net.Conn) {
 	return near, far
 }
 
-// TestRaw sends more than a socket buffers in both directions at once: all of it arrives, and then EOF.
-func TestRaw(t *testing.T) {
+// TestRawConnSendsAndReceives sends more than a socket buffers in both directions at once: all of it arrives, and then
+// EOF.
+func TestRawConnSendsAndReceives(t *testing.T) {
 	near, far := pair(t)
 	sent := make([]byte, 8<<20)
 	for i := range sent {
@@ -59,8 +60,8 @@ func TestRaw(t *testing.T) {
 	}
 }
 
-// TestRawDeadlines: a call returns at its deadline with the number of bytes so far.
-func TestRawDeadlines(t *testing.T) {
+// TestRawConnDeadlines checks that a call returns at its deadline with the number of bytes so far.
+func TestRawConnDeadlines(t *testing.T) {
 	near, far := pair(t)
 	require.NoError(t, near.SetDeadline(time.Now().Add(-time.Second)))
 	_, err := near.Read(make([]byte, 1))
@@ -96,8 +97,8 @@ func TestRawDeadlines(t *testing.T) {
 	require.ErrorIs(t, err, net.ErrClosed)
 }
 
-// TestRawSyscallConn checks an idle connection like go-redis does.
-func TestRawSyscallConn(t *testing.T) {
+// TestRawConnReportsIdle checks an idle connection like go-redis does.
+func TestRawConnReportsIdle(t *testing.T) {
 	near, far := pair(t)
 	there := func() error {
 		raw, err := near.(syscall.Conn).SyscallConn()
@@ -117,13 +118,13 @@ func TestRawSyscallConn(t *testing.T) {
 	require.NoError(t, err)
 	_, err = near.Read(b)
 	require.NoError(t, err)
-	require.ErrorContains(t, there(), "unasked", "there is more of it")
+	require.ErrorContains(t, there(), "unasked", "unread input must be reported")
 	_, err = near.Read(b)
 	require.NoError(t, err)
 	require.NoError(t, far.Close())
 	_, err = near.Read(b)
 	require.ErrorIs(t, err, io.EOF)
-	require.ErrorContains(t, there(), "hung up")
+	require.ErrorContains(t, there(), "a closed connection must be reported")
 	require.NoError(t, near.Close())
 	require.ErrorIs(t, there(), net.ErrClosed)
 }

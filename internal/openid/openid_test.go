@@ -53,7 +53,7 @@ func signIn(t *testing.T, c *openid.Client) (openid.Person, error) {
 	return c.Finish(t.Context(), back, cookie, visit(t, to))
 }
 
-func TestSignIn(t *testing.T) {
+func TestSignInReturnsPerson(t *testing.T) {
 	p := openidtest.Start(t)
 	p.SignInAs(openidtest.Claims{"sub": "4711", "groups": []string{"chess", "nonet-operator"},
 		"preferred_username": "ann"}, nil)
@@ -63,12 +63,12 @@ func TestSignIn(t *testing.T) {
 
 	p.SignInAs(openidtest.Claims{"sub": "4711"}, openidtest.Claims{"groups": "nonet-operator", "name": "Ann"})
 	who, err = signIn(t, newClient(t, p, nil))
-	require.NoError(t, err, "what only userinfo says counts")
+	require.NoError(t, err, "claims of the userinfo endpoint must count")
 	require.Equal(t, "4711 Ann", who.Subject+" "+who.Name)
 }
 
-// TestSignInIsRefused: a user who cannot sign in is told why, and what to do about it.
-func TestSignInIsRefused(t *testing.T) {
+// TestRefusedSignInExplains checks that a user who cannot sign in is told why, and what to do about it.
+func TestRefusedSignInExplains(t *testing.T) {
 	role := []string{"nonet-operator"}
 	for name, c := range map[string]struct {
 		person, info openidtest.Claims
@@ -123,8 +123,8 @@ func TestSignInIsRefused(t *testing.T) {
 	}
 }
 
-// TestForgedToken: a token with a wrong signature is refused.
-func TestForgedToken(t *testing.T) {
+// TestForgedTokenIsRefused checks that a token with a wrong signature is refused.
+func TestForgedTokenIsRefused(t *testing.T) {
 	p := openidtest.Start(t)
 	p.Forge()
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
@@ -132,9 +132,9 @@ func TestForgedToken(t *testing.T) {
 	require.ErrorContains(t, err, "can't be believed")
 }
 
-// TestSignInIsOfOneBrowser: the provider's redirect is valid only with the cookie of the browser that began, once, in
-// time, and at the server that began it.
-func TestSignInIsOfOneBrowser(t *testing.T) {
+// TestSignInNeedsSameBrowser checks that the provider's redirect is valid only with the cookie of the browser that
+// began, once, in time, and at the server that began it.
+func TestSignInNeedsSameBrowser(t *testing.T) {
 	p := openidtest.Start(t)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
 	c := newClient(t, p, nil)
@@ -149,16 +149,16 @@ func TestSignInIsOfOneBrowser(t *testing.T) {
 		require.ErrorContains(t, err, "begin again", kept)
 	}
 	_, err = newClient(t, p, nil).Finish(t.Context(), back, cookie, sent)
-	require.ErrorContains(t, err, "not begun in this browser", "a key of its own")
+	require.ErrorContains(t, err, "not begun in this browser", "each server must use its own key")
 
 	_, err = c.Finish(t.Context(), back, cookie, sent)
 	require.NoError(t, err)
 	_, err = c.Finish(t.Context(), back, cookie, sent)
-	require.ErrorContains(t, err, "takes this sign-in no more", "a code holds once")
+	require.ErrorContains(t, err, "takes this sign-in no more", "a code is valid once")
 }
 
-// TestVerifierStaysHere: the PKCE verifier is in nothing that the browser gets.
-func TestVerifierStaysHere(t *testing.T) {
+// TestVerifierIsNotSentToBrowser checks that the PKCE verifier is in nothing that the browser gets.
+func TestVerifierIsNotSentToBrowser(t *testing.T) {
 	p := openidtest.Start(t)
 	c := newClient(t, p, nil)
 	to, cookie, err := c.Begin(t.Context(), back, "")
@@ -166,15 +166,16 @@ func TestVerifierStaysHere(t *testing.T) {
 	at, err := url.Parse(to)
 	require.NoError(t, err)
 	require.Equal(t, "S256", at.Query().Get("code_challenge_method"))
-	require.Equal(t, "openid profile groups", at.Query().Get("scope"), "of those only that the provider has")
+	require.Equal(t, "openid profile groups", at.Query().Get("scope"), "only scopes that the provider supports are requested")
 	for _, name := range []string{"state", "nonce", "code_challenge"} {
 		require.Len(t, at.Query().Get(name), 43)
 		require.NotContains(t, cookie, at.Query().Get(name))
 	}
 }
 
-// TestProviderComesBack: a provider that was down is asked again, and its configuration is kept once it was read.
-func TestProviderComesBack(t *testing.T) {
+// TestProviderIsRetried checks that a provider that was down is asked again, and its configuration is kept once it was
+// read.
+func TestProviderIsRetried(t *testing.T) {
 	p := openidtest.Start(t)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
 	c := newClient(t, p, nil)

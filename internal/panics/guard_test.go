@@ -15,7 +15,7 @@ import (
 func here()  { panic("here") }
 func there() { panic(errors.New("there")) }
 
-func TestAPanicBecomesAnError(t *testing.T) {
+func TestPanicBecomesError(t *testing.T) {
 	var log bytes.Buffer
 	f := panics.New(slog.New(slog.NewTextHandler(&log, nil)))
 	require.NoError(t, f.Run("nothing", func() {}))
@@ -33,7 +33,7 @@ func TestAPanicBecomesAnError(t *testing.T) {
 	}
 }
 
-// TestStacksAreLoggedOnce: a panic that happens each second does not fill the disk with stacks.
+// TestStacksAreLoggedOnce checks that a panic that happens each second does not fill the disk with stacks.
 func TestStacksAreLoggedOnce(t *testing.T) {
 	var log bytes.Buffer
 	f := panics.New(slog.New(slog.NewTextHandler(&log, nil)))

@@ -49,7 +49,7 @@ func shown(t *testing.T, d *passkeytest.Device, asked passkey.Asked) passkey.Sho
 	return answer
 }
 
-func TestPages(t *testing.T) {
+func TestAddressesOfPages(t *testing.T) {
 	for text, domain := range map[string]string{
 		"https://play.example": "play.example", "https://Play.example:8443": "play.example", "https://localhost": "localhost",
 		"http://localhost:8077": "localhost", "http://nonet.localhost": "nonet.localhost",
@@ -65,8 +65,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAnswers: an answer is accepted only for the right key, user, page and challenge.
-func TestAnswers(t *testing.T) {
+// TestAnswersAreChecked checks that an answer is accepted only for the right key, user, page and challenge.
+func TestAnswersAreChecked(t *testing.T) {
 	p, d := at(t, origin), &passkeytest.Device{Origin: origin, Counts: true}
 	k := made(t, p, d)
 	anybody, err := p.Ask()
@@ -106,7 +106,7 @@ func TestAnswers(t *testing.T) {
 	require.ErrorIs(t, err, passkey.ErrCopied)
 }
 
-func TestUnreadable(t *testing.T) {
+func TestUnreadableAnswers(t *testing.T) {
 	for _, text := range []string{"", "{}", "null", `{"id":"AA","rawId":"AA","type":"public-key","response":{}}`} {
 		_, err := passkey.ReadMade([]byte(text))
 		require.ErrorIs(t, err, passkey.ErrUnreadable, text)

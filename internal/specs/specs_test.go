@@ -8,7 +8,7 @@ import (
 	"nonet/internal/specs"
 )
 
-func TestFrames(t *testing.T) {
+func TestFramesAreChecked(t *testing.T) {
 	f, err := specs.ReadFrames("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-func TestHTTP(t *testing.T) {
+func TestResponsesAreChecked(t *testing.T) {
 	h, err := specs.ReadHTTP("../..")
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func outcome(part func(t testing.TB)) string {
 	return f.said
 }
 
-func TestWaits(t *testing.T) {
+func TestWaitReturnsValue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := make(chan int)
 		var g sync.WaitGroup
@@ -44,7 +44,7 @@ func TestWaits(t *testing.T) {
 		})
 		if said := outcome(func(t testing.TB) {
 			if got := waitfor.Value(t, c, "a number"); got != 7 {
-				t.Fatalf("it is %d", got)
+				t.Fatalf("got %d, want 7", got)
 			}
 			waitfor.Group(t, &g, "its sender's end")
 		}); said != "" {
@@ -53,7 +53,7 @@ func TestWaits(t *testing.T) {
 	})
 }
 
-func TestGivesUp(t *testing.T) {
+func TestWaitGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := make(chan int)
 		var g sync.WaitGroup

@@ -150,7 +150,7 @@ func TestCountsOfSmallBoards(t *testing.T) {
 	}
 	for i, want := range want[:sides] {
 		if got := uniquePictures(i + 1); got != want {
-			t.Errorf("%d pictures of %dx%d are the only ones of their clues, want %d", got, i+1, i+1, want)
+			t.Errorf("%d pictures of %dx%d have unique clues, want %d", got, i+1, i+1, want)
 		}
 	}
 }
@@ -189,7 +189,7 @@ func TestAllSolutionsAreFound(t *testing.T) {
 	}
 }
 
-func TestTheBudgetEnds(t *testing.T) {
+func TestProofEndsAtBudget(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("hopeless"))
 	picture := make([]uint64, 40)
 	for y := range picture {
@@ -206,7 +206,7 @@ func TestTheBudgetEnds(t *testing.T) {
 	}
 }
 
-func TestProvingAllocatesNothing(t *testing.T) {
+func TestProvingDoesNotAllocate(t *testing.T) {
 	var clues board.Clues
 	clues.Read([]uint64{0b01110, 0b11011, 0b10001, 0b11011, 0b01010}, 5)
 	var b board.Board

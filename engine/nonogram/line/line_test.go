@@ -54,8 +54,8 @@ func randomLine(r *engine.Rand) (clue line.Clue, length int, k line.Known) {
 	return line.AppendClue(nil, filled), length, k
 }
 
-// TestSolveFindsAll compares the solver with trying every arrangement.
-func TestSolveFindsAll(t *testing.T) {
+// TestSolveFindsEveryCell compares the solver with trying every arrangement.
+func TestSolveFindsEveryCell(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("lines"))
 	var s line.Solver
 	failed, count := 0, enginetest.Puzzles(t, 3000)
@@ -78,8 +78,8 @@ func TestSolveFindsAll(t *testing.T) {
 	}
 }
 
-// TestReadingsAreOrdered checks that Overlap finds no more than Reach, and Reach no more than Solve.
-func TestReadingsAreOrdered(t *testing.T) {
+// TestSolversFindIncreasinglyMore checks that Overlap finds no more than Reach, and Reach no more than Solve.
+func TestSolversFindIncreasinglyMore(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("overlaps"))
 	var s line.Solver
 	for range enginetest.Puzzles(t, 3000) {
@@ -94,7 +94,7 @@ func TestReadingsAreOrdered(t *testing.T) {
 		}
 		overlap, _ := s.Overlap(clue, length, k)
 		if !within(k, overlap) || !within(overlap, reach) || !within(reach, all) {
-			t.Fatalf("%v in %d cells with %b: overlaps tell %b, the reach %b, all %b", clue, length, k, overlap, reach, all)
+			t.Fatalf("%v in %d cells with %b: Overlap finds %b, Reach %b, Solve %b", clue, length, k, overlap, reach, all)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func TestClues(t *testing.T) {
 	}
 }
 
-func TestSolvingAllocatesNothing(t *testing.T) {
+func TestSolvingDoesNotAllocate(t *testing.T) {
 	var s line.Solver
 	clue := line.Clue{3, 1, 2, 5}
 	if n := testing.AllocsPerRun(100, func() { s.Solve(clue, 30, line.Known{Filled: 1 << 7}) }); n != 0 {

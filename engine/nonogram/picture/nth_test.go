@@ -7,8 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// TestNth compares with a sorted list.
-func TestNth(t *testing.T) {
+// TestNthSmallest compares with a sorted list.
+func TestNthSmallest(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("nth"))
 	for size := range 60 {
 		list := make([]int32, 1+size)

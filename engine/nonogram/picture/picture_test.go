@@ -39,8 +39,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestTwinsAreEachOthers checks that the twins of a twin are the same cells.
-func TestTwinsAreEachOthers(t *testing.T) {
+// TestTwinsAreMutual checks that the twins of a twin are the same cells.
+func TestTwinsAreMutual(t *testing.T) {
 	for s := picture.Free; s <= picture.FourTimes; s++ {
 		for y := range 5 {
 			for x := range 4 {
@@ -62,8 +62,8 @@ func TestBlank(t *testing.T) {
 	}
 }
 
-// TestCut converts a picture to cells: dark ones are filled, and cells beyond the picture are not.
-func TestCut(t *testing.T) {
+// TestCutOfPicture converts a picture to cells: dark ones are filled, and cells beyond the picture are not.
+func TestCutOfPicture(t *testing.T) {
 	g := picture.Grey{Width: 8, Height: 8, Shades: slices.Repeat([]uint8{250}, 64)}
 	for y := 2; y < 6; y++ {
 		for x := 4; x < 8; x++ {

@@ -28,9 +28,9 @@ func pictures(t *testing.T, n int, each func(p *picture.Picture, b *board.Board)
 	}
 }
 
-// TestStepsAreTrue applies steps to puzzles with one solution: all steps agree with it, every technique occurs, and
+// TestStepsAreSound applies steps to puzzles with one solution: all steps agree with it, every technique occurs, and
 // they solve as much as the grade says.
-func TestStepsAreTrue(t *testing.T) {
+func TestStepsAreSound(t *testing.T) {
 	seen := map[technique.Technique]int{}
 	var l technique.Logic
 	var prover board.Prover
@@ -70,8 +70,9 @@ func TestStepsAreTrue(t *testing.T) {
 	}
 }
 
-// TestSolvedIsUnique checks that puzzles that techniques solve have one solution, and that sweeps solve the same.
-func TestSolvedIsUnique(t *testing.T) {
+// TestSolvedPuzzlesAreUnique checks that puzzles that techniques solve have one solution, and that sweeps solve the
+// same.
+func TestSolvedPuzzlesAreUnique(t *testing.T) {
 	var l technique.Logic
 	var prover board.Prover
 	several := 0
@@ -95,8 +96,8 @@ func TestSolvedIsUnique(t *testing.T) {
 	}
 }
 
-// TestTheWayToACell checks the paths to each cell of a puzzle: their first step can be applied immediately.
-func TestTheWayToACell(t *testing.T) {
+// TestPathToCell checks the paths to each cell of a puzzle: their first step can be applied immediately.
+func TestPathToCell(t *testing.T) {
 	var clues board.Clues
 	clues.Read([]uint64{0b0011100, 0b0111110, 0b1101011, 0b1111111, 0b0100010, 0b0011100, 0b0001000}, 7)
 	var l technique.Logic
@@ -107,18 +108,18 @@ func TestTheWayToACell(t *testing.T) {
 			b.Reset(&clues)
 			way, ok := l.PathTo(&b, technique.Cell{X: x, Y: y})
 			if !ok {
-				t.Fatalf("no way to column %d of row %d", x, y)
+				t.Fatalf("no path to column %d of row %d", x, y)
 			}
 			var fresh board.Board
 			fresh.Reset(&clues)
 			for _, c := range slices.Concat(way.First.Filled, way.First.Empty) {
 				if fresh.Known(c.X, c.Y) {
-					t.Errorf("%v is known before the first step", c)
+					t.Errorf("%v is solved before the first step", c)
 				}
 			}
 			first := slices.Concat(way.First.Filled, way.First.Empty)
 			if tells := slices.Contains(first, technique.Cell{X: x, Y: y}); tells != (way.Wait == 0) {
-				t.Errorf("column %d of row %d is told by the first step: %t, and waits for %d", x, y, tells, way.Wait)
+				t.Errorf("column %d of row %d follows from the first step: %t, and waits for %d", x, y, tells, way.Wait)
 			}
 			waits = max(waits, way.Wait)
 		}
@@ -128,7 +129,7 @@ func TestTheWayToACell(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
+func TestWordsOfSteps(t *testing.T) {
 	var clues board.Clues
 	clues.Rows = []line.Clue{{4}, {1}, {5}, {1}, {1}}
 	clues.Cols = []line.Clue{{1, 1}, {1, 1}, {1, 1, 1}, {1, 1}, {1, 1}}
@@ -148,12 +149,12 @@ func TestWords(t *testing.T) {
 			"set r3c1=1 r3c2=1 r3c3=1 r3c4=1 r3c5=1"},
 	}
 	if explanation != want {
-		t.Errorf("told %+v, want %+v", explanation, want)
+		t.Errorf("got %+v, want %+v", explanation, want)
 	}
 }
 
-// TestWrongCells checks the explanation of wrong cells, and of the line that shows them.
-func TestWrongCells(t *testing.T) {
+// TestExplanationOfWrongCells checks the explanation of wrong cells, and of the line that shows them.
+func TestExplanationOfWrongCells(t *testing.T) {
 	var clues board.Clues
 	clues.Read([]uint64{0b010, 0b111, 0b010}, 3)
 	var b board.Board
@@ -164,6 +165,6 @@ func TestWrongCells(t *testing.T) {
 	explanation := l.ExplainWrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
 	if explanation.Facts != [3]string{"wrong 1", "jam row1", "not r1c1=1"} ||
 		explanation.Why != "The clue of row 1 does not fit any more." {
-		t.Errorf("told %+v", explanation)
+		t.Errorf("got %+v", explanation)
 	}
 }

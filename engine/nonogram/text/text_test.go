@@ -22,7 +22,7 @@ var ring = board.Clues{
 	Cols: []line.Clue{{3}, {1, 1}, {3}},
 }
 
-func TestForms(t *testing.T) {
+func TestReadForms(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want *board.Clues
@@ -79,14 +79,14 @@ goal 1111
 // equal compares clues; nil and empty clues are equal.
 func equal(a, b *board.Clues) bool { return text.Clues(a) == text.Clues(b) }
 
-func TestGivens(t *testing.T) {
+func TestReadGivens(t *testing.T) {
 	n, err := text.Read("rows 1 3 1;columns 1 3 1;.1.\n11.\n...")
 	if want := []uint8{0, 1, 0, 1, 1, 0, 0, 0, 0}; err != nil || !reflect.DeepEqual(n.Givens, want) {
 		t.Errorf("%v, %v; want the givens %v", n, err, want)
 	}
 }
 
-func TestFaults(t *testing.T) {
+func TestReadErrors(t *testing.T) {
 	for name, c := range map[string]struct {
 		text         string
 		kind         engine.FaultKind
@@ -123,7 +123,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func TestWritten(t *testing.T) {
+func TestWriteForms(t *testing.T) {
 	if got, want := text.Clues(&ring), "rows 3 1,1 3 0\ncolumns 3 1,1 3"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -38,9 +38,9 @@ func boards(t *testing.T) (all []*layout.Layout, queens []layout.Set) {
 	return all, queens
 }
 
-// TestEveryStepIsRight tries every technique at every position on the way through a board, even if an easier one
+// TestEveryStepIsSound tries every technique at every position on the way through a board, even if an easier one
 // succeeds there, and compares its step with the solution.
-func TestEveryStepIsRight(t *testing.T) {
+func TestEveryStepIsSound(t *testing.T) {
 	all, queens := boards(t)
 	var used [count]int
 	for i, l := range all {
@@ -77,8 +77,8 @@ func checkStep(t *testing.T, l *Logic, queens *layout.Set) {
 	}
 }
 
-// TestSweepsComeToTheSameEnd checks that combined steps give the same grade as single steps.
-func TestSweepsComeToTheSameEnd(t *testing.T) {
+// TestSweepsGiveSameGrade checks that combined steps give the same grade as single steps.
+func TestSweepsGiveSameGrade(t *testing.T) {
 	all, _ := boards(t)
 	for i, l := range all {
 		logic := New(l)

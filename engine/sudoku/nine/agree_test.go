@@ -42,8 +42,8 @@ const (
 	naiveBoards = 500 // the naive search is too slow for more
 )
 
-// TestAgreesWithTheOthers compares the number of solutions with those of the general and the naive search.
-func TestAgreesWithTheOthers(t *testing.T) {
+// TestCountAgreesWithOtherSearches compares the number of solutions with those of the general and the naive search.
+func TestCountAgreesWithOtherSearches(t *testing.T) {
 	r, general := engine.NewRand(engine.SeedOf("agree")), classic(t)
 	var g Digger
 	var s Solver
@@ -77,8 +77,8 @@ func TestAgreesWithTheOthers(t *testing.T) {
 	}
 }
 
-// TestEachShowsEverySolution compares the solutions themselves.
-func TestEachShowsEverySolution(t *testing.T) {
+// TestEachFindsEverySolution compares the solutions themselves.
+func TestEachFindsEverySolution(t *testing.T) {
 	r, general := engine.NewRand(engine.SeedOf("each")), classic(t)
 	var g Digger
 	var s Solver

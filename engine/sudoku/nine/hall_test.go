@@ -17,9 +17,9 @@ func boardOf(line string) (b Board) {
 	return b
 }
 
-// TestNoSolutionIsSeenSoon uses a board that takes 862,000 guesses with only singles and locked candidates: Peter
-// Norvig's example of an impossible puzzle (norvig.com/sudoku.html).
-func TestNoSolutionIsSeenSoon(t *testing.T) {
+// TestImpossibleBoardIsRejectedQuickly uses a board that takes 862,000 guesses with only singles and locked candidates:
+// Peter Norvig's example of an impossible puzzle (norvig.com/sudoku.html).
+func TestImpossibleBoardIsRejectedQuickly(t *testing.T) {
 	b := boardOf(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
 	var s Solver
 	if v := s.judge(&b); v != none || s.guesses > 2*carefulAfter {

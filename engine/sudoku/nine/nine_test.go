@@ -70,7 +70,7 @@ func TestCorporaHaveOneSolution(t *testing.T) {
 	}
 }
 
-func TestVerdicts(t *testing.T) {
+func TestJudgeVerdicts(t *testing.T) {
 	puzzle := read(t, "hardest.txt")[0]
 	changed := func(cell int, v uint8) Board {
 		b := puzzle
@@ -105,7 +105,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-func TestNothingIsAllocated(t *testing.T) {
+func TestSearchDoesNotAllocate(t *testing.T) {
 	boards := read(t, "hardest.txt")
 	r := engine.NewRand(engine.SeedOf("allocate"))
 	var s Solver
@@ -145,8 +145,8 @@ func TestDiggerIsMinimalAndUnique(t *testing.T) {
 	}
 }
 
-// TestRestore removes givens and restores them.
-func TestRestore(t *testing.T) {
+// TestDiggerRestoresGivens removes givens and restores them.
+func TestDiggerRestoresGivens(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("restore"))
 	var g Digger
 	g.make(r, 30)
@@ -165,8 +165,8 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// TestFillIsFairInEachCell counts the digits in some cells of random boards.
-func TestFillIsFairInEachCell(t *testing.T) {
+// TestFillIsUniformInEachCell counts the digits in some cells of random boards.
+func TestFillIsUniformInEachCell(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("corner"))
 	var s Solver
 	var count [Cells][10]int

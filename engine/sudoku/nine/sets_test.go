@@ -10,8 +10,8 @@ import (
 var sets = flag.String("sets", "",
 	"write the sets of the benchmarks into this folder, a board a line, to measure other solvers with")
 
-// TestSets checks that the sets of the benchmarks are puzzles, and writes them if that is requested.
-func TestSets(t *testing.T) {
+// TestBenchmarkSetsArePuzzles checks that the sets of the benchmarks are puzzles, and writes them if that is requested.
+func TestBenchmarkSetsArePuzzles(t *testing.T) {
 	for name, boards := range map[string][]Board{
 		"17": shuffled(read(t, "seventeen.txt"), 50), "hardest": shuffled(read(t, "hardest.txt"), 50), "51": dug(51, 2000),
 		"31": dug(31, 2000),

@@ -11,9 +11,9 @@ import (
 	"nonet/engine"
 )
 
-// TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it uses; -rewrite rewrites
-// both.
-func TestGradesStay(t *testing.T) {
+// TestGradesAreStable grades the corpus of testdata/grades.txt and counts the techniques that it uses; -rewrite
+// rewrites both.
+func TestGradesAreStable(t *testing.T) {
 	old, err := os.ReadFile("testdata/grades.txt")
 	if err != nil {
 		t.Fatal(err)

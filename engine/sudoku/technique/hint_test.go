@@ -12,8 +12,8 @@ import (
 
 const easy9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-// TestHintsLeadToTheEnd solves random puzzles with hints alone, updating notes accordingly.
-func TestHintsLeadToTheEnd(t *testing.T) {
+// TestHintsSolvePuzzle solves random puzzles with hints alone, updating notes accordingly.
+func TestHintsSolvePuzzle(t *testing.T) {
 	rng, g := random(9), boxes(t, 3, 3)
 	l := New(g)
 	for range 5 {
@@ -54,7 +54,7 @@ func follow(t *testing.T, p Position, h Hint, want []uint8) {
 	}
 }
 
-func TestHintForACell(t *testing.T) {
+func TestHintForCell(t *testing.T) {
 	rng, g := random(10), boxes(t, 3, 3)
 	l := New(g)
 	for range 3 {
@@ -76,8 +76,8 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
-// TestHintForACellKeepsToTheWay follows hints for one cell until it is filled: each must be an applicable step.
-func TestHintForACellKeepsToTheWay(t *testing.T) {
+// TestHintsForCellAreApplicable follows hints for one cell until it is filled: each must be an applicable step.
+func TestHintsForCellAreApplicable(t *testing.T) {
 	rng, g := random(13), boxes(t, 3, 3)
 	l := New(g)
 	for range 4 {

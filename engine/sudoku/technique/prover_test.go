@@ -49,8 +49,8 @@ func TestProverRestores(t *testing.T) {
 	}
 }
 
-// TestNothingIsAllocated grades puzzles up to expert, proves them, and takes a given away.
-func TestNothingIsAllocated(t *testing.T) {
+// TestGradingDoesNotAllocate grades puzzles up to expert, proves them, and takes a given away.
+func TestGradingDoesNotAllocate(t *testing.T) {
 	rng, g := random(12), boxes(t, 3, 3)
 	l, p := New(g), NewProver(g)
 	for range 20 {

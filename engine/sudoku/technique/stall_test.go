@@ -2,8 +2,9 @@ package technique
 
 import "testing"
 
-// TestStall restores values one by one where techniques stall, and compares the result with solving from the givens.
-func TestStall(t *testing.T) {
+// TestRestoreWhereTechniquesStall restores values one by one where techniques stall, and compares the result with
+// solving from the givens.
+func TestRestoreWhereTechniquesStall(t *testing.T) {
 	rng, g := random(21), boxes(t, 3, 3)
 	s, fresh := NewStall(g), NewStall(g)
 	stalled, kept := 0, 0

@@ -94,8 +94,8 @@ func TestLooseTextsKeepFaults(t *testing.T) {
 	}
 }
 
-// TestPlacesCountCharacters names the columns of errors in characters of the text as it was.
-func TestPlacesCountCharacters(t *testing.T) {
+// TestErrorsCountCharacters names the columns of errors in characters of the text as it was.
+func TestErrorsCountCharacters(t *testing.T) {
 	wide := strings.Map(func(c rune) rune {
 		if c == '.' {
 			return '．'

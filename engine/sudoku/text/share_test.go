@@ -107,8 +107,8 @@ func TestShortSudokuPad(t *testing.T) {
 	}
 }
 
-// TestLinks writes and reads the strings of shared links.
-func TestLinks(t *testing.T) {
+// TestLinksRoundTrip writes and reads the strings of shared links.
+func TestLinksRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, shape := range [][2]int{{2, 2}, {3, 2}, {3, 3}, {4, 4}, {5, 5}} {
 		b := someBoard(rng, shape[0], shape[1])
@@ -186,9 +186,9 @@ func TestDamagedLinks(t *testing.T) {
 	}
 }
 
-// TestLinksAsTheyArrive reads packed boards as people paste them: from several URLs, alone, followed by more text, and
+// TestPastedLinks reads packed boards as people paste them: from several URLs, alone, followed by more text, and
 // modified on the way.
-func TestLinksAsTheyArrive(t *testing.T) {
+func TestPastedLinks(t *testing.T) {
 	boards, _, err := Read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 	if err != nil {
 		t.Fatal(err)

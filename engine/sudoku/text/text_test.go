@@ -55,7 +55,7 @@ func roundTrip(t *testing.T, format Format, boards ...Board) {
 	}
 }
 
-func TestEveryFormReadsBackWhatItWrote(t *testing.T) {
+func TestFormsRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, shape := range [][2]int{{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {4, 4}, {4, 5}, {5, 5}} {
 		b := someBoard(rng, shape[0], shape[1])
@@ -76,8 +76,8 @@ func TestEveryFormReadsBackWhatItWrote(t *testing.T) {
 	}
 }
 
-// TestBoxesReadBack writes boards with unusual boxes: a form holds their shape or returns an error.
-func TestBoxesReadBack(t *testing.T) {
+// TestUnusualBoxesRoundTrip writes boards with unusual boxes: a form holds their shape or returns an error.
+func TestUnusualBoxesRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, shape := range [][2]int{{3, 2}, {4, 2}, {5, 2}, {4, 3}, {2, 6}, {2, 8}, {5, 4}, {2, 12}} {
 		b := someBoard(rng, shape[0], shape[1])
@@ -93,8 +93,8 @@ func TestBoxesReadBack(t *testing.T) {
 	}
 }
 
-// TestManyOfOneLine reads forms that hold one board on a line, one after another.
-func TestManyOfOneLine(t *testing.T) {
+// TestManyBoardsOnLines reads forms that hold one board on a line, one after another.
+func TestManyBoardsOnLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	a, b := someBoard(rng, 3, 3), someBoard(rng, 4, 4)
 	for _, format := range []Format{FPuzzles, FPuzzlesLink, SudokuPad, Link} {
@@ -112,7 +112,7 @@ func TestManyOfOneLine(t *testing.T) {
 	}
 }
 
-func TestInfoReadsBack(t *testing.T) {
+func TestInfoRoundTrip(t *testing.T) {
 	b, err := parseLine(line9)
 	if err != nil {
 		t.Fatal(err)
@@ -130,8 +130,8 @@ func TestInfoReadsBack(t *testing.T) {
 	roundTrip(t, Line, b)
 }
 
-// TestFormsInTheWild reads the same board in the forms in which other programs write it.
-func TestFormsInTheWild(t *testing.T) {
+// TestFormsOfOtherPrograms reads the same board in the forms in which other programs write it.
+func TestFormsOfOtherPrograms(t *testing.T) {
 	zeros := strings.ReplaceAll(line9, ".", "0")
 	var rows []string
 	for i := 0; i < 81; i += 9 {
@@ -268,7 +268,7 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-func TestBadTextIsNamedByPlace(t *testing.T) {
+func TestErrorsNamePlaceInText(t *testing.T) {
 	for text, want := range map[string][2]int{
 		"":                                         {1, 1},
 		line9[1:] + "\n" + line9[1:]:               {1, 81},
@@ -344,8 +344,8 @@ func TestReshape(t *testing.T) {
 	}
 }
 
-// TestPacking compares LZ-string with the example of its website.
-func TestPacking(t *testing.T) {
+// TestLZString compares LZ-string with the example of its website.
+func TestLZString(t *testing.T) {
 	const plain, packed = "hello, i am a 猫", "BYUwNmD2A0AECWsCGBbZtDUzkA=="
 	if got, err := unpack(packed); err != nil || got != plain {
 		t.Errorf("unpacked %q, %v", got, err)
@@ -357,7 +357,7 @@ func TestPacking(t *testing.T) {
 	}
 }
 
-func TestNamesOfFormats(t *testing.T) {
+func TestFormatNames(t *testing.T) {
 	for _, name := range Formats() {
 		if f, ok := ParseFormat(name); !ok || f.String() != name {
 			t.Errorf("%s is not found by its name", name)

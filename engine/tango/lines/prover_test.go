@@ -6,8 +6,8 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestCounts counts all full boards of a size. The numbers without equal lines are A253316 of the OEIS.
-func TestCounts(t *testing.T) {
+// TestCountsOfFullBoards counts all full boards of a size. The numbers without equal lines are A253316 of the OEIS.
+func TestCountsOfFullBoards(t *testing.T) {
 	for _, c := range []struct {
 		n      int
 		unique bool
@@ -28,8 +28,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestTables checks the number of arrangements of a line, and that each is found by Find.
-func TestTables(t *testing.T) {
+// TestTablesOfLines checks the number of arrangements of a line, and that each is found by Find.
+func TestTablesOfLines(t *testing.T) {
 	for n, want := range map[int]int{2: 2, 4: 6, 6: 14, 8: 34, 10: 84, 12: 208, 14: 518} {
 		table := TableOf(n)
 		if len(table.Twos) != want || table.Count(&table.all) != want {
