@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"slices"
@@ -106,6 +107,9 @@ func isDataError(err error) bool {
 // sentence.
 func PrintError(cmd *cobra.Command, err error) {
 	to, text := cmd.ErrOrStderr(), strings.ReplaceAll(err.Error(), "\n", "; ")
+	if errors.Is(err, fs.ErrPermission) {
+		text += fmt.Sprintf(" (nonet runs as user %d, group %d)", os.Getuid(), os.Getgid())
+	}
 	if cmd.Flag(logFormatFlag) != nil {
 		if log, ok := newLogger(LogFormat(cmd), slog.LevelError, to); ok {
 			log.Error(cmd.CommandPath()+" failed", "err", text)
