@@ -114,6 +114,7 @@ type Host struct {
 	hooks        Hooks // set by Start
 	stats        counters
 	slowAppends  slowLog
+	writes       writeCheck
 	publicList   publiclist.List
 
 	clocks      storeclock.Clocks
@@ -198,6 +199,9 @@ func (h *Host) Stop(ctx context.Context) error {
 
 // Ready returns an error if the store can't be reached.
 func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
+
+// Writable returns an error if the store accepts no changes.
+func (h *Host) Writable(ctx context.Context) error { return h.writes.check(ctx, h.store, h.node) }
 
 // Now returns the time of the store's first clock in Unix milliseconds, as this node estimates it. It is used for
 // everything that belongs to no room, so that all nodes use the same clock.

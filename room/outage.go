@@ -21,6 +21,7 @@ type outageState struct {
 	proof      time.Time // the last successful request for the room
 	announceAt time.Time // when viewers are informed
 	failing    bool      // whether the store is failing
+	why        error     // the latest failure
 	announced  bool
 	tooLate    int // how many entries with the end of the pause were too late
 }
@@ -29,7 +30,9 @@ type outageState struct {
 // for itself.
 type storeTimeout struct{}
 
-func (o *outageState) storeTimedOut() { o.beginOutage(time.Now().Add(DoubtFor)) }
+func (o *outageState) storeTimedOut() {
+	o.beginOutage(context.DeadlineExceeded, time.Now().Add(DoubtFor))
+}
 
 // requestFailed handles a failed request to the store for this room.
 func (o *outageState) requestFailed(err error) {
@@ -42,12 +45,13 @@ func (o *outageState) requestFailed(err error) {
 	if !o.failing {
 		o.r.logger.Warn("the store fails", "err", err)
 	}
-	o.beginOutage(time.Now())
+	o.beginOutage(err, time.Now())
 }
 
 // beginOutage begins an outage unless there is one. Viewers are informed at the given time, but not before the outage
 // is long enough to count as a pause of the round.
-func (o *outageState) beginOutage(tell time.Time) {
+func (o *outageState) beginOutage(why error, tell time.Time) {
+	o.why = why
 	if counts := o.proof.Add(game.PauseMin * time.Millisecond); tell.Before(counts) {
 		tell = counts
 	}
@@ -88,7 +92,7 @@ func (o *outageState) handleOutage() {
 	}
 	if !o.announced && !time.Now().Before(o.announceAt) {
 		o.announced = true
-		o.r.logger.Warn("nothing can be saved; the room is paused", "since", time.Since(o.proof))
+		o.r.logger.Warn("nothing can be saved; the room is paused", "since", time.Since(o.proof), "err", o.why)
 		o.r.host.stats.pauses.Add(1)
 		o.r.viewers.sendPause()
 	}

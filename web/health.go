@@ -23,10 +23,12 @@ func alive(w http.ResponseWriter, _ *http.Request) error {
 // storage is the part of the backend that readiness depends on.
 type storage interface {
 	Ready(ctx context.Context) error
+	Writable(ctx context.Context) error
 }
 
-// ready reports whether players should be sent to this node: the store answers and holds the node's secret, and the
-// server is neither draining nor to be replaced next.
+// ready reports whether players can play on this node: the store answers, accepts changes and holds the node's secret,
+// and the server is neither draining nor to be replaced next. With ?exclude=writes, for proxies, a store that accepts no
+// changes is ready: players then still get pages, replays and the message that play is paused.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.Connections.Closed() {
@@ -42,6 +44,12 @@ func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 		defer cancel()
 		if err := store.Ready(ctx); err != nil {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "The store does not answer.", Cause: err}
+		}
+		if r.URL.Query().Get("exclude") != "writes" {
+			if err := store.Writable(ctx); err != nil {
+				return &apierror.Error{Code: protocol.Unavailable, Text: "The store accepts no changes, so play is paused.",
+					Cause: err}
+			}
 		}
 		writePlain(w, "ready")
 		return nil

@@ -19,7 +19,7 @@ import (
 
 // onlooker is a spectator who records pauses.
 type onlooker struct {
-	told  chan bool  // receives each Pause
+	told  chan bool  // receives each Pause, and true if the room was paused before
 	stood chan int64 // receives how long the clock stood
 }
 
@@ -48,6 +48,10 @@ func (o *onlooker) follow(conn *client.Conn) {
 			return
 		}
 		switch m := msg.(type) {
+		case *protocol.Room:
+			if m.Paused {
+				o.told <- true
+			}
 		case *protocol.Pause:
 			o.told <- m.On
 		case *protocol.Entry:

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -43,6 +44,7 @@ const clientsDir = "TEST_CLIENTS_OF_NONET"
 func TestMain(m *testing.M) {
 	makeClient = sharedClient
 	if os.Getenv(asCommand) != "" {
+		signal.Ignore(syscall.SIGXFSZ) // so that a write over the limit on file sizes is an error
 		main()
 	}
 	dir, err := os.MkdirTemp("", "nonet-test-clients")

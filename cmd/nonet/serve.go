@@ -21,6 +21,7 @@ import (
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/puzzleapi"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/engine"
 	"nonet/internal/memlimit"
@@ -113,7 +114,7 @@ type node struct {
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
 	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
 		begun: time.Now(), secrets: map[string][]byte{}}
-	n.log = cfg.log.New(logTo).With("node", n.name)
+	n.log = storecfg.ThrottleErrors(cfg.log.New(logTo)).With("node", n.name)
 	n.guard = panics.New(n.log)
 	for _, warning := range cfg.warnings {
 		n.log.Warn(warning)

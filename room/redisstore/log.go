@@ -64,7 +64,7 @@ func (s *Store) appendAlone(a store.Append, by time.Time, done func(store.Entry,
 		err := s.try(ctx, func() error {
 			reply, err := s.append(ctx, a)
 			if err != nil {
-				return fmt.Errorf("append to room %s: %w", a.Room, err)
+				return &store.OpError{Op: "append to room " + a.Room, Err: err}
 			}
 			e, err = s.parseAppendReply(&a, reply)
 			return err

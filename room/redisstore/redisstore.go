@@ -206,7 +206,7 @@ func wrap(err error, doing string) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%s: %w", doing, err)
+	return &store.OpError{Op: doing, Err: err}
 }
 
 // millis returns a duration in milliseconds. It rounds a positive duration up to at least 1.

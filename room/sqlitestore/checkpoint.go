@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/store"
 )
 
 const (
@@ -37,13 +39,18 @@ func (p *checkpointer) run() {
 	for range p.soon {
 		logged, done, err := p.c.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE)
 		if err != nil && !errors.Is(err, sqlite3.BUSY) {
-			p.log.Error("checkpointing the write-ahead log of the data file failed", "error", err)
+			p.logFailure(err)
 			continue
 		}
 		p.mu.Lock()
 		p.left = logged - done
 		p.mu.Unlock()
 	}
+}
+
+func (p *checkpointer) logFailure(err error) {
+	p.log.Error("checkpointing the write-ahead log of the data file failed", "error",
+		&store.OpError{Op: "checkpoint", Err: explain(err)})
 }
 
 // wake starts a checkpoint if the write-ahead log is long. The writer calls it after each group, outside of a
@@ -61,7 +68,7 @@ func (p *checkpointer) wake(writer *conn) {
 		// This is short, because most pages were copied in the background. The next commit restarts the log.
 		_, _, err := writer.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE)
 		if err != nil && !errors.Is(err, sqlite3.BUSY) {
-			p.log.Error("checkpointing the write-ahead log of the data file failed", "error", err)
+			p.logFailure(err)
 		}
 		return
 	}

@@ -118,7 +118,7 @@ func (p *pendingAppend) complete(err error) {
 	case errors.As(err, &conflict):
 		p.callback(store.Entry{}, conflict)
 	default:
-		p.callback(store.Entry{}, fmt.Errorf("append to room %s: %w", p.a.Room, err))
+		p.callback(store.Entry{}, &store.OpError{Op: "append to room " + p.a.Room, Err: err})
 	}
 }
 

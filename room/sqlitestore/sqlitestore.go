@@ -269,7 +269,7 @@ func (s *Store) usable(ctx context.Context) error {
 func (s *Store) read(ctx context.Context, doing string, do func(c *conn) error) error {
 	err := s.readTransaction(ctx, do)
 	if err != nil {
-		return fmt.Errorf("%s: %w", doing, s.explain(err))
+		return &store.OpError{Op: doing, Err: s.explain(err)}
 	}
 	return nil
 }

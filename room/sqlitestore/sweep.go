@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/store"
 )
 
 const (
@@ -20,7 +22,7 @@ func (s *Store) sweep() {
 		do:        s.sweepAll,
 		done: func(err error) {
 			if err != nil {
-				s.log.Error("deleting expired data failed, retrying later", "error", err)
+				s.log.Error("deleting expired data failed, retrying later", "error", &store.OpError{Op: "sweep", Err: err})
 			}
 		},
 	}})

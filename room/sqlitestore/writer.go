@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/room/internal/storecommon"
+	"nonet/room/store"
 )
 
 const (
@@ -47,7 +48,7 @@ func (s *Store) enqueueAndWait(ctx context.Context, doing string, w *write) erro
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", doing, err)
+		return &store.OpError{Op: doing, Err: err}
 	}
 	return nil
 }
@@ -141,7 +142,8 @@ func (s *Store) processGroup(group []*write) {
 			group[0].err = group[0].do(s.writer)
 		} else if err := s.commit(group[:n]); err != nil {
 			s.rooms.reset() // the rollback may have undone what it holds
-			s.log.Error("a write to the data file failed", "error", explain(err), "writes", n)
+			err := &store.OpError{Op: "commit", Err: explain(err)}
+			s.log.Error("a write to the data file failed", "error", err, "writes", n)
 			for _, w := range group[:n] {
 				w.err = err
 			}
