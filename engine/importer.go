@@ -4,7 +4,8 @@ package engine
 type Importer interface {
 	// Import reads one puzzle in any form that the kind detects, proves that it has exactly one solution, and grades it.
 	// It ignores values that a player filled in. It takes well under a second for any text, because its steps are bounded.
-	// The errors are those of [Kind]'s Parse; [ErrBudget] means that the proof would take longer.
+	// The errors are those of [Kind]'s Parse; [ErrBudget] means that the proof would take longer. With
+	// [FaultOtherSolution] it returns the puzzle as well.
 	Import(text string) (Puzzle, error)
 }
 

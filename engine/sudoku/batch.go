@@ -62,7 +62,7 @@ func (b *batch) ParseLine(line string) (engine.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &plainBoard{Board: board, batch: b}, nil
+	return b.board(board)
 }
 
 // isClued reports whether a line begins with the clues of further rules.
@@ -90,9 +90,38 @@ func (b *batch) ParseText(s string) ([]engine.Board, error) {
 	}
 	boards := make([]engine.Board, len(read))
 	for i, board := range read {
-		boards[i] = &plainBoard{Board: board, batch: b}
+		if boards[i], err = b.board(board); err != nil {
+			return nil, err
+		}
 	}
 	return boards, nil
+}
+
+// board returns a board of a text. It returns an error if the text has another solution than the board.
+func (b *batch) board(read text.Board) (engine.Board, error) {
+	plain := &plainBoard{Board: read, batch: b}
+	clued := read.Clues() != ""
+	if !clued && read.Solution == nil {
+		return plain, nil
+	}
+	l, err := plain.layout()
+	if clued {
+		l, err = layoutOfBoard(&read)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if read.Solution != nil {
+		if p, err := l.proveWithin(read.Givens, batchSteps); err == nil {
+			if err := checkSolution(&p, read.Solution); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if clued {
+		return &ruledBoard{layout: l, givens: read.Givens}, nil
+	}
+	return plain, nil
 }
 
 // HoldsSeveral reports whether a form holds all boards of a file in one text.

@@ -12,7 +12,7 @@ import (
 // Forms returns the forms of package text.
 func (kind) Forms() []string { return text.Formats() }
 
-// Export writes a puzzle in one of the forms. Puzzles with further rules can only be written on a line.
+// Export writes a puzzle in one of the forms. Few of them can hold puzzles with further rules.
 func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	format, err := formOf(form)
 	if err != nil {
@@ -22,10 +22,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 		return exportJoined(p, format)
 	}
 	if p.Rules != "" {
-		if format != text.Line {
-			return "", errRules
-		}
-		return ruledLine(p), nil
+		return exportRuled(p, format)
 	}
 	h, w, err := grid.ParseSize(p.Size)
 	if err != nil {
@@ -33,6 +30,32 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	}
 	return text.Write(format,
 		text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: text.Info{Level: p.Grade.Level}})
+}
+
+// exportRuled writes a puzzle with further rules: as a line with its clues, or in a form of other programs that has
+// them.
+func exportRuled(p engine.Puzzle, format text.Format) (string, error) {
+	if format == text.Line {
+		return ruledLine(p), nil
+	}
+	if !format.HoldsRules() {
+		return "", errRules
+	}
+	l, err := layoutOf(p)
+	if err != nil {
+		return "", err
+	}
+	b := text.Board{BoxHeight: l.grid.BoxHeight, BoxWidth: l.grid.BoxWidth, Givens: p.Givens}
+	if b.Regions = l.regions; l.regions != nil {
+		if b.BoxHeight, b.BoxWidth, _ = grid.SquareBox(l.grid.Width); b.BoxHeight == 0 {
+			return "", errRules
+		}
+	}
+	b.Diagonals = l.has(diagonal.word)
+	for _, c := range l.cages {
+		b.Cages = append(b.Cages, text.Cage{Sum: c.sum, Cells: c.cells})
+	}
+	return text.Write(format, b)
 }
 
 // exportJoined writes boards that share boxes: as a line with their clue, or as rows.
@@ -53,7 +76,8 @@ func exportJoined(p engine.Puzzle, format text.Format) (string, error) {
 
 var errJoined = &engine.InputError{Msg: "only the forms line, grid, sdm and json hold boards that share boxes"}
 
-var errRules = &engine.InputError{Msg: "only the forms line and json hold puzzles with further rules"}
+var errRules = &engine.InputError{Msg: "only the forms line, fpuzzles, fpuzzles-link, sudokupad, link and " +
+	"json hold puzzles with further rules"}
 
 // formOf returns the form with a name. The error is an [*engine.InputError].
 func formOf(name string) (text.Format, error) {

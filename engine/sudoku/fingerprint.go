@@ -12,7 +12,7 @@ func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
 	}
-	l, givens, err := readAny(text)
+	l, givens, _, err := readAny(text)
 	if err == nil {
 		err = l.checkConnected()
 	}

@@ -25,7 +25,7 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
 	}
-	l, givens, err := readAny(text)
+	l, givens, told, err := readAny(text)
 	if err == nil {
 		err = l.checkConnected()
 	}
@@ -48,7 +48,23 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 			Msg: "every cell is filled: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
 		}
 	}
+	if err == nil {
+		err = checkSolution(&p, told)
+	}
 	return p, err
+}
+
+// checkSolution returns an error if a text has another solution than its puzzle.
+func checkSolution(p *engine.Puzzle, told []uint8) error {
+	for cell, v := range told {
+		if v != 0 && v != p.Solution[cell] {
+			return &engine.InputError{
+				Msg:   "the solution in the link is not that of the board: a rule was lost",
+				Fault: engine.Fault{Kind: engine.FaultOtherSolution},
+			}
+		}
+	}
+	return nil
 }
 
 // checkConnected returns an error if a region is not connected, or if a cage is neither connected nor within one house.
@@ -97,35 +113,47 @@ func checkLength(text string) error {
 	}
 }
 
-// readAny reads one board in any form.
-func readAny(s string) (*layout, []uint8, error) {
+// readAny reads one board in any form. It returns the solution in the text, or nil.
+func readAny(s string) (l *layout, givens, told []uint8, err error) {
 	s = link.Own(s)
 	if beginsWithClue(s) {
-		return read(s)
+		l, givens, err = read(s)
+		return l, givens, nil, err
 	}
 	if l, givens, ok := readJoined(s); ok {
-		return l, givens, l.check(givens)
+		return l, givens, nil, l.check(givens)
 	}
 	if clues, cells, ok := text.LinkClues(s); ok {
-		l, givens, err := read(clues + "\n" + cells)
-		return l, givens, removePlace(err)
+		l, givens, err = read(clues + "\n" + cells)
+		return l, givens, nil, removePlace(err)
 	}
 	boards, _, err := text.Read(s)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if len(boards) > 1 {
-		return nil, nil, &engine.InputError{
+		return nil, nil, nil, &engine.InputError{
 			Msg:   fmt.Sprintf("%d boards; one can be imported at a time", len(boards)),
 			Fault: engine.Fault{Kind: engine.FaultBoards, Count: len(boards)},
 		}
 	}
-	b := &boards[0]
+	if l, err = layoutOfBoard(&boards[0]); err != nil {
+		return nil, nil, nil, err
+	}
+	return l, boards[0].Givens, boards[0].Solution, l.check(boards[0].Givens)
+}
+
+// layoutOfBoard returns the layout of a board's boxes or regions and of its further rules.
+func layoutOfBoard(b *text.Board) (*layout, error) {
+	if clues := b.Clues(); clues != "" {
+		l, _, err := readClues(clues)
+		return l, removePlace(err)
+	}
 	l, err := newBoxLayout(b.BoxHeight, b.BoxWidth)
 	if err != nil {
-		return nil, nil, &engine.InputError{Msg: err.Error()}
+		return nil, &engine.InputError{Msg: err.Error()}
 	}
-	return l, b.Givens, l.check(b.Givens)
+	return l, nil
 }
 
 // removePlace removes the position from an error, because people can't count columns in a link.

@@ -53,6 +53,11 @@ func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Pu
 		}
 	}
 	if p, err = importer.Import(text); err != nil {
+		if p.Solution != nil { // of a puzzle that is not what its text says, which must not be told of a live one
+			if err := d.refuseLive(ctx, p); err != nil {
+				return p, err
+			}
+		}
 		return p, d.hideProof(ctx, kind, err)
 	}
 	return p, d.refuseLive(ctx, p)

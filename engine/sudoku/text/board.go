@@ -15,12 +15,14 @@ const (
 	maxBoards = 100_000 // of one text
 )
 
-// Board is one board of a text. Boards with further rules are refused with the name of the rule.
+// Board is one board of a text. Boards with other rules than [Rules] are refused with the names of the rules.
 type Board struct {
+	Rules
 	BoxHeight, BoxWidth int
 	Givens              []uint8  // row by row; 0 for an empty cell
 	Filled              []uint8  // values that a player filled in, 0 elsewhere; nil if there are none
 	Notes               []uint32 // value v at bit v; nil if no cell has notes
+	Solution            []uint8  // that of the text, with 0 where it has none; nil if it has none
 	Info                Info
 }
 

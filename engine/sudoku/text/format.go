@@ -274,9 +274,19 @@ func tooLong(line string) bool {
 	return false
 }
 
+// HoldsRules reports whether the form can hold a board's further rules.
+func (f Format) HoldsRules() bool {
+	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
+}
+
 // Write writes boards in a form. It returns an error if the form can't hold them, or can hold one board only and there
 // are several.
 func Write(format Format, boards ...Board) (string, error) {
+	for i := range boards {
+		if boards[i].Rules.has() && !format.HoldsRules() {
+			return "", &engine.InputError{Msg: "the form " + format.String() + " can't hold further rules"}
+		}
+	}
 	return codecs[format].write(boards)
 }
 

@@ -3,33 +3,47 @@ package text
 import (
 	"encoding/json"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // fPuzzle is a board of f-puzzles.com. Its other fields are rules; a board with any of them is refused.
 type fPuzzle struct {
-	Size   number        `json:"size"`
-	Title  string        `json:"title,omitempty"`
-	Author string        `json:"author,omitempty"`
-	Rules  string        `json:"ruleset,omitempty"`
-	Grid   [][]fPuzzCell `json:"grid"`
+	Size     number          `json:"size"`
+	Title    string          `json:"title,omitempty"`
+	Author   string          `json:"author,omitempty"`
+	Rules    string          `json:"ruleset,omitempty"`
+	Grid     [][]fPuzzCell   `json:"grid"`
+	Rising   bool            `json:"diagonal+,omitempty"`
+	Falling  bool            `json:"diagonal-,omitempty"`
+	Cages    []fPuzzCage     `json:"killercage,omitempty"`
+	Solution json.RawMessage `json:"solution,omitempty"`
 }
 
 type fPuzzCell struct {
-	Value  number   `json:"value,omitempty"`
-	Given  bool     `json:"given,omitempty"`
-	Region *number  `json:"region,omitempty"` // only where it is not the usual box
-	Centre []number `json:"centerPencilMarks,omitempty"`
-	Corner []number `json:"cornerPencilMarks,omitempty"`
-	Marked []number `json:"givenPencilMarks,omitempty"`
+	Value  number          `json:"value,omitempty"`
+	Given  bool            `json:"given,omitempty"`
+	Region json.RawMessage `json:"region,omitempty"` // only where it is not the usual box; null for none
+	Centre []number        `json:"centerPencilMarks,omitempty"`
+	Corner []number        `json:"cornerPencilMarks,omitempty"`
+	Marked json.RawMessage `json:"givenPencilMarks,omitempty"` // the only values of a cell, a rule
 }
 
-// fPuzzlesKnown are the fields of a board that are not rules.
+// fPuzzCage is a killer cage of cells such as "R1C2".
+type fPuzzCage struct {
+	Cells []string `json:"cells"`
+	Value padText  `json:"value,omitempty"`
+}
+
+// fPuzzlesKnown are the fields of a board that are read, or that are not rules.
 var fPuzzlesKnown = map[string]bool{
 	"size": true, "title": true, "author": true, "ruleset": true, "grid": true, "solution": true,
 	"highlightConflicts": true, "successMessage": true, "disabledlogic": true, "truecandidatesoptions": true,
+	"diagonal+": true, "diagonal-": true, "killercage": true,
 }
 
 func readFPuzzles(text string) ([]Board, error) {
@@ -41,11 +55,6 @@ func readFPuzzles(text string) ([]Board, error) {
 	if err := decode(text, &puzzle); err != nil {
 		return nil, err
 	}
-	for name, value := range fields {
-		if !fPuzzlesKnown[name] && !isNothing(value) {
-			return nil, unread(name, "the board has the rule %q, which is not read", name)
-		}
-	}
 	side := int(puzzle.Size)
 	if side == 0 {
 		side = len(puzzle.Grid)
@@ -55,12 +64,18 @@ func readFPuzzles(text string) ([]Board, error) {
 		return nil, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
 	}
-	b.Info = Info{Title: oneLine(puzzle.Title), Author: oneLine(puzzle.Author), Comment: oneLine(puzzle.Rules)}
 	for y, row := range puzzle.Grid {
 		if len(row) != side {
 			return nil, wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
 				WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
 		}
+	}
+	b.Info = Info{Title: oneLine(puzzle.Title), Author: oneLine(puzzle.Author), Comment: oneLine(puzzle.Rules)}
+	b.Solution = readSolution(puzzle.Solution, side)
+	if err := b.readFRules(fields, &puzzle); err != nil {
+		return nil, err
+	}
+	for y, row := range puzzle.Grid {
 		for x, cell := range row {
 			if err := b.readFCell(y*side+x, cell); err != nil {
 				return nil, err
@@ -70,15 +85,67 @@ func readFPuzzles(text string) ([]Board, error) {
 	return []Board{b}, nil
 }
 
+// readFRules reads the rules. The error names all that can't be read.
+func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) error {
+	var rest unreadRules
+	for name, value := range fields {
+		if !fPuzzlesKnown[name] && !isNothing(value) {
+			rest.add(name)
+		}
+	}
+	switch b.Diagonals = puzzle.Rising && puzzle.Falling; {
+	case b.Diagonals:
+	case puzzle.Rising:
+		rest.add("diagonal+")
+	case puzzle.Falling:
+		rest.add("diagonal-")
+	}
+	side := b.side()
+	for _, cage := range puzzle.Cages {
+		cells, ok := fCells(cage.Cells, side)
+		if !ok {
+			rest.add("killercage")
+		} else if name := b.addCage(cells, string(cage.Value)); name != "" {
+			rest.add(name)
+		}
+	}
+	regionOf := make([]int, side*side)
+	for cell := range regionOf {
+		y, x := cell/side, cell%side
+		regionOf[cell] = y/b.BoxHeight*b.BoxHeight + x/b.BoxWidth
+		if own := puzzle.Grid[y][x]; own.Region != nil {
+			if json.Unmarshal(own.Region, &regionOf[cell]) != nil || string(own.Region) == "null" {
+				regionOf[cell] = -1
+			}
+		}
+		if !isNothing(puzzle.Grid[y][x].Marked) && len(puzzle.Grid[y][x].Marked) > 0 {
+			rest.add("givenPencilMarks")
+		}
+	}
+	if b.setRegions(regionOf) != nil {
+		rest.add("regions")
+	}
+	return rest.fault()
+}
+
+// fCells returns the cells with names such as "R1C2". It returns false if one is not on the board or is named twice.
+func fCells(names []string, side int) (cells []int, ok bool) {
+	for _, name := range names {
+		c, rest, ok := notation.ReadCell(strings.ToLower(name))
+		if !ok || rest != "" || c.Row < 1 || c.Row > side || c.Col < 1 || c.Col > side ||
+			slices.Contains(cells, c.Index(side)) {
+			return nil, false
+		}
+		cells = append(cells, c.Index(side))
+	}
+	return cells, len(cells) > 0
+}
+
 func (b *Board) readFCell(at int, cell fPuzzCell) error {
 	side := b.side()
-	y, x := at/side, at%side
-	notes, ok := notesOf(side, cell.Centre, cell.Corner, cell.Marked)
+	notes, ok := notesOf(side, cell.Centre, cell.Corner)
 	if !ok || int(cell.Value) > side {
-		return tooLarge(y, x, side)
-	}
-	if box := y/b.BoxHeight*b.BoxHeight + x/b.BoxWidth; cell.Region != nil && int(*cell.Region) != box {
-		return unread("regions", "the board has irregular regions, which are not read: r%dc%d", y+1, x+1)
+		return tooLarge(at/side, at%side, side)
 	}
 	switch {
 	case cell.Value > 0 && cell.Given:
@@ -92,7 +159,7 @@ func (b *Board) readFCell(at int, cell fPuzzCell) error {
 
 func writeFPuzzles(boards []Board) (string, error) {
 	b, err := only(FPuzzles, boards)
-	if err == nil {
+	if err == nil && b.Regions == nil {
 		err = b.usual(FPuzzles)
 	}
 	if err != nil {
@@ -107,6 +174,14 @@ func writeFPuzzles(boards []Board) (string, error) {
 		}
 		puzzle.Grid = append(puzzle.Grid, row)
 	}
+	puzzle.Rising, puzzle.Falling = b.Diagonals, b.Diagonals
+	for _, c := range b.Cages {
+		cage := fPuzzCage{Value: padText(strconv.Itoa(c.Sum))}
+		for _, cell := range c.Cells {
+			cage.Cells = append(cage.Cells, strings.ToUpper(cellName(cell, b.side())))
+		}
+		puzzle.Cages = append(puzzle.Cages, cage)
+	}
 	text, err := json.Marshal(puzzle)
 	return string(text) + "\n", err
 }
@@ -120,6 +195,9 @@ func (b *Board) fCell(at int) (cell fPuzzCell) {
 	}
 	if b.Notes != nil {
 		cell.Centre = valuesOf(b.Notes[at])
+	}
+	if b.Regions != nil {
+		cell.Region = strconv.AppendInt(nil, int64(b.Regions[at]), 10)
 	}
 	return cell
 }

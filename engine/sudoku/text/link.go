@@ -211,6 +211,9 @@ func writeLink(boards []Board) (string, error) {
 	if len(b.Givens) > plainMost {
 		link = "?s=" + packCells(b.Givens, b.side())
 	}
+	if clues := b.Clues(); clues != "" {
+		return link + "&" + clueMark + url.QueryEscape(clues) + "\n", nil
+	}
 	if usual, _ := empty(b.side()); usual.BoxHeight != b.BoxHeight {
 		link += "&" + clueMark + url.QueryEscape(fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth))
 	}

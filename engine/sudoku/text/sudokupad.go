@@ -2,9 +2,13 @@ package text
 
 import (
 	"encoding/json"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // sudokuPad is a board of SudokuPad in its "scl" form. The value of a cell is a given; the form has no place for values
@@ -15,6 +19,7 @@ type sudokuPad struct {
 	CellSize int          `json:"cellSize"`
 	Metadata *padMetadata `json:"metadata,omitempty"`
 	Cages    []padCage    `json:"cages,omitempty"`
+	Lines    []padLine    `json:"lines,omitempty"`
 }
 
 type padCell struct {
@@ -28,6 +33,8 @@ type padMetadata struct {
 	Author padText `json:"author,omitempty"`
 	Rules  padText `json:"rules,omitempty"`
 	Source padText `json:"source,omitempty"`
+
+	Solution json.RawMessage `json:"solution,omitempty"`
 }
 
 // padText is a string; links write it as a number if it looks like one.
@@ -43,16 +50,25 @@ func (p *padText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// padCage is a killer cage, or a line like "title: ..." in place of one.
+// padCage is a killer cage, or a line like "title: ..." in place of one. Cells are pairs of row and column from 0, or a
+// text like "r1c1-r1c9".
 type padCage struct {
-	Cells  [][2]int `json:"cells,omitempty"`
-	Value  padText  `json:"value,omitempty"`
-	Hidden bool     `json:"hidden,omitempty"`
+	Cells  json.RawMessage `json:"cells,omitempty"`
+	Value  padText         `json:"value,omitempty"`
+	Sum    padText         `json:"sum,omitempty"`
+	Unique *bool           `json:"unique,omitempty"`
+	Hidden bool            `json:"hidden,omitempty"`
 }
 
-// padKnown are the fields of a board that are not rules.
+// padLine is a line through points, in cells from the upper left corner: row, then column.
+type padLine struct {
+	Points [][2]float64 `json:"wayPoints,omitempty"`
+}
+
+// padKnown are the fields of a board that are read, or that are not rules.
 var padKnown = map[string]bool{
 	"cells": true, "regions": true, "cellSize": true, "metadata": true, "cages": true, "id": true, "settings": true,
+	"lines": true, "title": true, "author": true, "rules": true, "solution": true, "version": true,
 }
 
 func readSudokuPad(text string) ([]Board, error) {
@@ -76,20 +92,13 @@ func readPad(text string) ([]Board, error) {
 	if err := decode(text, &pad); err != nil {
 		return nil, err
 	}
-	for name, value := range fields {
-		if !padKnown[name] && !isNothing(value) {
-			return nil, unread(name, "the board has %q, which is not read", name)
-		}
-	}
 	b, ok := empty(len(pad.Cells))
 	if !ok {
 		return nil, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
 	}
-	if err := b.readPadInfo(&pad); err != nil {
-		return nil, err
-	}
-	if err := b.readRegions(pad.Regions); err != nil {
+	b.readPadInfo(&pad)
+	if err := b.readPadRules(fields, &pad); err != nil {
 		return nil, err
 	}
 	return []Board{b}, b.readPadCells(&pad)
@@ -115,17 +124,15 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 }
 
 // readPadInfo reads the information about the board from the metadata or from cages that hold it.
-func (b *Board) readPadInfo(pad *sudokuPad) error {
+func (b *Board) readPadInfo(pad *sudokuPad) {
 	if m := pad.Metadata; m != nil {
 		b.Info = Info{
 			Title: oneLine(string(m.Title)), Author: oneLine(string(m.Author)), Comment: oneLine(string(m.Rules)),
 			Source: oneLine(string(m.Source)),
 		}
+		b.Solution = readSolution(m.Solution, b.side())
 	}
 	for _, cage := range pad.Cages {
-		if len(cage.Cells) > 0 && !cage.Hidden {
-			return unread("cages", "the board has killer cages, which are not read")
-		}
 		name, value, _ := strings.Cut(string(cage.Value), ":")
 		switch name {
 		case "title":
@@ -134,45 +141,217 @@ func (b *Board) readPadInfo(pad *sudokuPad) error {
 			b.Info.Author = oneLine(value)
 		case "rules":
 			b.Info.Comment = oneLine(value)
+		case "solution":
+			text, _ := json.Marshal(strings.TrimSpace(value))
+			b.Solution = readSolution(text, b.side())
 		}
 	}
-	return nil
 }
 
-// readRegions sets the shape of the boxes from the regions, if there are any.
-func (b *Board) readRegions(regions [][][2]int) error {
-	if len(regions) == 0 {
-		return nil
+// readPadRules reads the rules. The error names all that can't be read.
+func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) error {
+	var rest unreadRules
+	for name, value := range fields {
+		if !padKnown[name] && !isNothing(value) {
+			rest.add(name)
+		}
 	}
-	side := b.side()
-	boxOf := make([]int, side*side)
-	for i, region := range regions {
-		for _, cell := range region {
-			y, x := cell[0], cell[1]
-			if y < 0 || y >= side || x < 0 || x >= side {
-				return wrong(0, 0, "a region has a cell outside of the board")
+	var metadata map[string]json.RawMessage
+	if json.Unmarshal(fields["metadata"], &metadata) == nil {
+		for name, value := range metadata {
+			if isPadRule(value) {
+				rest.add(name)
 			}
-			boxOf[y*side+x] = i + 1
 		}
 	}
-	height := 1
-	for height < side && boxOf[height*side] == boxOf[0] {
-		height++
+	if value, found := fields["regions"]; found && b.readRegions(value) != nil {
+		rest.add("regions")
 	}
-	width := side / height
-	if height < 2 || width < 2 || height*width != side || !regular(boxOf, side, height, width) {
-		return unread("regions", "the board has irregular regions, which are not read")
+	diagonals := b.readPadLines(pad.Lines, &rest)
+	for _, cage := range pad.Cages {
+		if len(cage.Cells) > 0 && !isNothing(cage.Cells) {
+			diagonals |= b.readPadCage(&cage, &rest)
+		}
 	}
-	b.BoxHeight, b.BoxWidth = height, width
-	return nil
+	switch b.Diagonals = diagonals == bothDiagonals; {
+	case diagonals == fallingDiagonal:
+		rest.add("diagonal-")
+	case diagonals == risingDiagonal:
+		rest.add("diagonal+")
+	}
+	return rest.fault()
 }
 
-// regular reports whether the regions of cells are boxes of this height and width.
+// isPadRule reports whether a value of the metadata switches a rule on, such as "antiknight": true. Texts and numbers
+// are information.
+func isPadRule(value json.RawMessage) bool { return string(value) == "true" }
+
+// The diagonals of a board, as bits.
+const (
+	fallingDiagonal = 1 << iota
+	risingDiagonal
+	bothDiagonals = fallingDiagonal | risingDiagonal
+)
+
+// readPadLines returns the diagonals among the lines. Other lines can't be read.
+func (b *Board) readPadLines(lines []padLine, rest *unreadRules) (diagonals int) {
+	side := float64(b.side())
+	near := func(point [2]float64, y, x float64) bool {
+		return math.Abs(point[0]-y) <= 1 && math.Abs(point[1]-x) <= 1
+	}
+	for _, line := range lines {
+		ends := line.Points
+		if len(ends) == 2 && ends[0][0] > ends[1][0] {
+			ends = [][2]float64{ends[1], ends[0]}
+		}
+		switch {
+		case len(ends) == 2 && near(ends[0], 0, 0) && near(ends[1], side, side):
+			diagonals |= fallingDiagonal
+		case len(ends) == 2 && near(ends[0], 0, side) && near(ends[1], side, 0):
+			diagonals |= risingDiagonal
+		default:
+			rest.add("lines")
+		}
+	}
+	return diagonals
+}
+
+// readPadCage reads a cage. A hidden one without a sum may say what is true anyway, or be a diagonal.
+func (b *Board) readPadCage(cage *padCage, rest *unreadRules) (diagonal int) {
+	side := b.side()
+	cells, ok := padCells(cage.Cells, side)
+	sum := string(cage.Sum)
+	if sum == "" || sum == "0" {
+		sum = string(cage.Value)
+	}
+	switch {
+	case !ok:
+		rest.add("cages")
+	case cage.Hidden && sum == "":
+		if b.isHouse(cells) {
+			return 0
+		}
+		if diagonal = diagonalOf(cells, side); diagonal == 0 {
+			rest.add("hidden cages")
+		}
+	case cage.Hidden:
+		rest.add("hidden cages")
+	case cage.Unique != nil && !*cage.Unique:
+		rest.add("cages with repeated digits")
+	default:
+		if name := b.addCage(cells, sum); name != "" {
+			rest.add(name)
+		}
+	}
+	return diagonal
+}
+
+// padCells returns the cells of a cage. It returns false if one is not on the board or is named twice.
+func padCells(value json.RawMessage, side int) (cells []int, ok bool) {
+	var pairs [][2]int
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		if pairs, ok = padRanges(text, side); !ok {
+			return nil, false
+		}
+	} else if json.Unmarshal(value, &pairs) != nil {
+		return nil, false
+	}
+	for _, p := range pairs {
+		cell := p[0]*side + p[1]
+		if p[0] < 0 || p[0] >= side || p[1] < 0 || p[1] >= side || slices.Contains(cells, cell) {
+			return nil, false
+		}
+		cells = append(cells, cell)
+	}
+	return cells, len(cells) > 0
+}
+
+// padRanges returns the cells of a text like "r1c1-r1c9,r3c4".
+func padRanges(text string, side int) (pairs [][2]int, ok bool) {
+	for part := range strings.SplitSeq(text, ",") {
+		first, last, several := strings.Cut(strings.TrimSpace(part), "-")
+		if !several {
+			last = first
+		}
+		a, aRest, aOK := notation.ReadCell(strings.ToLower(first))
+		z, zRest, zOK := notation.ReadCell(strings.ToLower(last))
+		if !aOK || !zOK || aRest+zRest != "" || max(a.Row, a.Col, z.Row, z.Col) > side {
+			return nil, false
+		}
+		for y := a.Row; y <= z.Row; y++ {
+			for x := a.Col; x <= z.Col; x++ {
+				pairs = append(pairs, [2]int{y - 1, x - 1})
+			}
+		}
+	}
+	return pairs, true
+}
+
+// isHouse reports whether cells are a whole row, column, box or region.
+func (b *Board) isHouse(cells []int) bool {
+	side := b.side()
+	if len(cells) != side {
+		return false
+	}
+	same := func(of func(cell int) int) bool {
+		return !slices.ContainsFunc(cells, func(cell int) bool { return of(cell) != of(cells[0]) })
+	}
+	return same(func(cell int) int { return cell / side }) || same(func(cell int) int { return cell % side }) ||
+		same(func(cell int) int {
+			if b.Regions != nil {
+				return b.Regions[cell]
+			}
+			return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth
+		})
+}
+
+// diagonalOf returns the diagonal that cells are, or 0.
+func diagonalOf(cells []int, side int) int {
+	if len(cells) != side {
+		return 0
+	}
+	found := bothDiagonals
+	for _, cell := range cells {
+		if cell/side != cell%side {
+			found &^= fallingDiagonal
+		}
+		if cell/side+cell%side != side-1 {
+			found &^= risingDiagonal
+		}
+	}
+	return found
+}
+
+// readRegions reads the regions. It returns an error if there are none, because then the board has no boxes.
+func (b *Board) readRegions(value json.RawMessage) error {
+	var regions []json.RawMessage
+	if err := json.Unmarshal(value, &regions); err != nil {
+		return err
+	}
+	regionOf := make([]int, len(b.Givens))
+	for cell := range regionOf {
+		regionOf[cell] = -1
+	}
+	for i, region := range regions {
+		cells, ok := padCells(region, b.side())
+		for _, cell := range cells {
+			ok = ok && regionOf[cell] < 0
+			regionOf[cell] = i
+		}
+		if !ok && !isNothing(region) {
+			return unread("regions", "region %d is not read", i+1)
+		}
+	}
+	return b.setRegions(regionOf)
+}
+
+// regular reports whether the regions of cells, from 0, are boxes of this height and width.
 func regular(boxOf []int, side, height, width int) bool {
 	seen := map[int]bool{}
 	for cell, box := range boxOf {
 		corner := cell/side/height*height*side + cell%side/width*width
-		if box == 0 || boxOf[corner] != box || cell == corner && seen[box] {
+		if boxOf[corner] != box || cell == corner && seen[box] {
 			return false
 		}
 		seen[box] = true
@@ -190,9 +369,11 @@ func writeSudokuPad(boards []Board) (string, error) {
 	pad := sudokuPad{
 		CellSize: 50, Regions: make([][][2]int, side),
 		Metadata: &padMetadata{
-			padText(oneLine(i.Title)), padText(oneLine(i.Author)), padText(oneLine(i.Comment)), padText(oneLine(i.Source)),
+			Title: padText(oneLine(i.Title)), Author: padText(oneLine(i.Author)), Rules: padText(oneLine(i.Comment)),
+			Source: padText(oneLine(i.Source)),
 		},
 	}
+	b.writePadRules(&pad)
 	for y := range side {
 		row := make([]padCell, side)
 		for x := range row {
@@ -201,10 +382,31 @@ func writeSudokuPad(boards []Board) (string, error) {
 				row[x].Centre = valuesOf(b.Notes[y*side+x])
 			}
 			box := y/b.BoxHeight*b.BoxHeight + x/b.BoxWidth
+			if b.Regions != nil {
+				box = b.Regions[y*side+x]
+			}
 			pad.Regions[box] = append(pad.Regions[box], [2]int{y, x})
 		}
 		pad.Cells = append(pad.Cells, row)
 	}
 	text, err := json.Marshal(pad)
 	return string(text) + "\n", err
+}
+
+// writePadRules adds cages, and diagonals as lines from corner to corner.
+func (b *Board) writePadRules(pad *sudokuPad) {
+	side := b.side()
+	for _, c := range b.Cages {
+		cells := make([][2]int, len(c.Cells))
+		for i, cell := range c.Cells {
+			cells[i] = [2]int{cell / side, cell % side}
+		}
+		text, _ := json.Marshal(cells)
+		unique := true
+		pad.Cages = append(pad.Cages, padCage{Cells: text, Value: padText(strconv.Itoa(c.Sum)), Unique: &unique})
+	}
+	if b.Diagonals {
+		end := float64(side)
+		pad.Lines = []padLine{{Points: [][2]float64{{0, 0}, {end, end}}}, {Points: [][2]float64{{0, end}, {end, 0}}}}
+	}
 }

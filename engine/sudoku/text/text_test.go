@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -297,11 +298,24 @@ func TestErrorsNamePlaceInText(t *testing.T) {
 
 func TestVariantsAreRefusedByName(t *testing.T) {
 	f, _ := Write(FPuzzles, someBoard(rand.New(rand.NewPCG(3, 4)), 3, 3))
+	pad, _ := Write(SudokuPad, someBoard(rand.New(rand.NewPCG(3, 4)), 3, 3))
 	for text, name := range map[string]string{
-		strings.Replace(f, "{", `{"killercage":[{"cells":["R1C1"],"value":"3"}],`, 1): "killercage",
-		strings.Replace(f, "{", `{"antiknight":true,`, 1):                             "antiknight",
-		strings.Replace(f, "{}", `{"region":5}`, 1):                                   "irregular",
-		`{"cells":[[]],"lines":[{"thickness":3}]}`:                                    "lines",
+		strings.Replace(f, "{", `{"killercage":[{"cells":["R1C1"]}],`, 1):                                               "cages without sums",
+		strings.Replace(f, "{", `{"killercage":[{"cells":["R1C1"],"value":3},{"cells":["R1C1","R1C2"],"value":5}],`, 1): "overlapping",
+		strings.Replace(f, "{", `{"killercage":[{"cells":["R0C1"],"value":3}],`, 1):                                     "killercage",
+		strings.Replace(f, "{", `{"antiknight":true,`, 1):                                                               "antiknight",
+		strings.Replace(f, "{", `{"diagonal+":true,`, 1):                                                                "diagonal+",
+		strings.Replace(f, "{}", `{"region":5}`, 1):                                                                     "regions",
+		strings.Replace(f, "{}", `{"region":null}`, 1):                                                                  "regions",
+		strings.Replace(f, "{}", `{"givenPencilMarks":[1,2]}`, 1):                                                       "givenPencilMarks",
+		strings.Replace(pad, "{", `{"lines":[{"thickness":3}],`, 1):                                                     "lines",
+		strings.Replace(pad, "{", `{"cages":[{"cells":[[0,0],[0,1]]}],`, 1):                                             "cages without sums",
+		strings.Replace(pad, "{", `{"cages":[{"cells":[[0,0],[1,1]],"value":5}],`, 1):                                   "cages in several pieces",
+		strings.Replace(pad, "{", `{"cages":[{"cells":[[0,0],[0,1]],"value":5,"unique":false}],`, 1):                    "repeated digits",
+		strings.Replace(pad, "{", `{"cages":[{"cells":[[0,0],[0,1]],"sum":5,"hidden":true}],`, 1):                       "hidden cages",
+		strings.Replace(pad, `"metadata":{`, `"metadata":{"antiking":true`, 1):                                          "antiking",
+		regexp.MustCompile(`"regions":\[.*\]\]\],`).ReplaceAllString(pad, `"regions":[],`):                              "regions",
+		strings.Replace(f, "{", `{"text":[1],"xv":[1],"line":[1],"arrow":[1],"antiking":true,`, 1):                      ": antiking, arrow, xv, line, text",
 	} {
 		if _, _, err := Read(text); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)

@@ -1,6 +1,7 @@
 package puzzleapi
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -48,4 +49,29 @@ func TestOneOfSeveralGridsIsRefused(t *testing.T) {
 		}
 	}
 	requireLive(t, d, "sudoku", one)
+}
+
+// TestOtherSolutionOfALivePuzzleIsNotTold brings what nobody sees of a live puzzle with a guess at its solution.
+func TestOtherSolutionOfALivePuzzleIsNotTold(t *testing.T) {
+	d, p, _ := liveDesk(t, "sudoku", engine.Spec{Difficulty: "hard"})
+	type cell struct {
+		Value uint8 `json:"value,omitempty"`
+		Given bool  `json:"given,omitempty"`
+	}
+	grid := make([][]cell, p.Height)
+	for i, v := range p.Solution {
+		if p.Givens[i] != 0 {
+			v = 0
+		}
+		grid[i/p.Width] = append(grid[i/p.Width], cell{v, v != 0})
+	}
+	for _, guess := range []int{0, 1} {
+		solution := make([]int, len(p.Solution))
+		for i, v := range p.Solution {
+			solution[i] = (int(v)-1+guess)%p.Values + 1
+		}
+		text, err := json.Marshal(map[string]any{"size": p.Height, "grid": grid, "solution": solution})
+		require.NoError(t, err)
+		requireLive(t, d, "sudoku", string(text))
+	}
 }

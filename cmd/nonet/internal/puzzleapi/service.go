@@ -194,6 +194,11 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 	p, known := s.remembered(key)
 	if !known {
 		if p, err = importer.Import(text); err != nil {
+			if p.Solution != nil { // of a puzzle that is not what its text says, which must not be told of a live one
+				if err := s.refuseLive(ctx, p); err != nil {
+					return engine.Puzzle{}, err
+				}
+			}
 			return engine.Puzzle{}, s.veiled(ctx, kind, err)
 		}
 		s.remember(key, p)

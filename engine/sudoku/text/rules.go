@@ -1,0 +1,204 @@
+package text
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nonet/engine/grid"
+	"nonet/notation"
+)
+
+// Rules are the further rules of a board.
+type Rules struct {
+	Regions   []int // by cell, from 0; nil if there are boxes
+	Diagonals bool  // the values of both diagonals differ
+	Cages     []Cage
+}
+
+// Cage is a set of cells whose values differ and add up to a sum.
+type Cage struct {
+	Sum   int
+	Cells []int
+}
+
+// has reports whether there is any further rule.
+func (r *Rules) has() bool { return r.Regions != nil || r.Diagonals || len(r.Cages) > 0 }
+
+// Clues returns the further rules in the words of a puzzle's clues, or an empty string if there are none.
+func (b *Board) Clues() string {
+	if !b.Rules.has() {
+		return ""
+	}
+	lines := []string{fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth)}
+	if b.Regions != nil {
+		letters := make([]byte, len(b.Regions))
+		for cell, region := range b.Regions {
+			letters[cell] = byte('A' + region)
+		}
+		lines[0] = "regions " + string(letters)
+	}
+	if b.Diagonals {
+		lines = append(lines, "diagonals")
+	}
+	if len(b.Cages) > 0 {
+		line := "cages"
+		for _, c := range b.Cages {
+			line += " " + strconv.Itoa(c.Sum) + "="
+			for i, cell := range c.Cells {
+				if i > 0 {
+					line += ","
+				}
+				line += notation.Cell{Row: cell/b.side() + 1, Col: cell%b.side() + 1}.String()
+			}
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Limits of the names of rules in an error.
+const (
+	unreadMost     = 12
+	unreadNameMost = 40
+)
+
+// unreadRules collects the names of rules that can't be read.
+type unreadRules struct{ rules, decoration []string }
+
+// decorations are the names of what is only drawn, as far as the form knows.
+var decorations = []string{
+	"arrows", "cage", "circle", "cosmetics", "line", "lines", "overlays", "rectangle", "text", "underlays",
+}
+
+// add adds a name.
+func (u *unreadRules) add(name string) {
+	if len(name) > unreadNameMost {
+		name = strings.ToValidUTF8(name[:unreadNameMost], "") + "…"
+	}
+	list := &u.rules
+	if slices.Contains(decorations, name) {
+		list = &u.decoration
+	}
+	if !slices.Contains(*list, name) {
+		*list = append(*list, name)
+	}
+}
+
+// fault returns an error with all names, rules before decoration, each in alphabetical order. It returns nil if there
+// are none.
+func (u *unreadRules) fault() error {
+	slices.Sort(u.rules)
+	slices.Sort(u.decoration)
+	names := slices.Concat(u.rules, u.decoration)
+	if len(names) == 0 {
+		return nil
+	}
+	if len(names) > unreadMost {
+		names = append(names[:unreadMost], "…")
+	}
+	list := strings.Join(names, ", ")
+	return unread(list, "the board has rules that are not read: %s", list)
+}
+
+// setRegions sets the regions, from 0. If they are boxes of some shape, it sets that. It returns an error unless each
+// has as many cells as there are values.
+func (b *Board) setRegions(regionOf []int) error {
+	side := b.side()
+	count := make([]int, side)
+	for cell, region := range regionOf {
+		if region < 0 || region >= side {
+			return unread("regions", "%s is in no region", cellName(cell, side))
+		}
+		count[region]++
+	}
+	for region, n := range count {
+		if n != side {
+			return unread("regions", "region %d has %d cells, not %d", region+1, n, side)
+		}
+	}
+	height := 1
+	for height < side && regionOf[height*side] == regionOf[0] {
+		height++
+	}
+	width := side / height
+	if height >= 2 && width >= 2 && height*width == side && regular(regionOf, side, height, width) {
+		b.BoxHeight, b.BoxWidth = height, width
+		return nil
+	}
+	b.Regions = regionOf
+	return nil
+}
+
+func cellName(cell, side int) string {
+	return notation.Cell{Row: cell/side + 1, Col: cell%side + 1}.String()
+}
+
+// addCage adds a cage. It returns the name of a rule that can't be read, if the cage has no sum or shares a cell.
+func (b *Board) addCage(cells []int, sum string) (unreadRule string) {
+	n, err := strconv.Atoi(strings.TrimSpace(sum))
+	switch {
+	case err != nil || n < 1:
+		return "cages without sums"
+	case n > 1000 || len(cells) == 0:
+		return "cages"
+	}
+	for _, c := range b.Cages {
+		for _, cell := range c.Cells {
+			if slices.Contains(cells, cell) {
+				return "overlapping cages"
+			}
+		}
+	}
+	if !b.isConnected(cells) {
+		return "cages in several pieces"
+	}
+	b.Cages = append(b.Cages, Cage{Sum: n, Cells: cells})
+	return ""
+}
+
+// isConnected reports whether cells are connected by their sides.
+func (b *Board) isConnected(cells []int) bool {
+	side := b.side()
+	reached := cells[:1:1]
+	for i := 0; i < len(reached); i++ {
+		for _, cell := range cells {
+			far := max(cell/side, reached[i]/side) - min(cell/side, reached[i]/side) +
+				max(cell%side, reached[i]%side) - min(cell%side, reached[i]%side)
+			if far == 1 && !slices.Contains(reached, cell) {
+				reached = append(reached, cell)
+			}
+		}
+	}
+	return len(reached) == len(cells)
+}
+
+// readSolution returns the solution in JSON: a list of values or a line of symbols. It returns nil if there is none.
+func readSolution(value json.RawMessage, side int) []uint8 {
+	var line string
+	var list []json.RawMessage
+	if json.Unmarshal(value, &line) == nil {
+		for _, c := range []byte(line) {
+			list = append(list, json.RawMessage{c})
+		}
+	} else if json.Unmarshal(value, &list) != nil {
+		return nil
+	}
+	if len(list) != side*side {
+		return nil
+	}
+	solution := make([]uint8, len(list))
+	for cell, text := range list {
+		symbol := strings.Trim(string(text), `" `)
+		n, err := strconv.Atoi(symbol)
+		if len(symbol) == 1 && err != nil {
+			n = grid.ParseSymbol(symbol[0])
+		}
+		if n > 0 && n <= side {
+			solution[cell] = uint8(n)
+		}
+	}
+	return solution
+}
