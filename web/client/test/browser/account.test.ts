@@ -6,7 +6,7 @@ import { party } from "./party.ts";
 
 const { invite, farewell } = party();
 
-test("a player comes back on another device, finds it as the first one was, and may be forgotten", async () => {
+test("a player signs in on another device, finds the same preferences, and deletes the data", async () => {
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
   await makeRoomAtHome(ana);
   await ana.page.goto("/history");
@@ -42,7 +42,7 @@ test("a player comes back on another device, finds it as the first one was, and 
   await farewell([ana, again]);
 });
 
-test("a player signs out everywhere else, plays on in a second tab, and the other device is nobody", async () => {
+test("signing out everywhere keeps this device's tabs signed in and makes the other device a guest", async () => {
   const [ana, thief] = await Promise.all([invite("Ana"), invite("Tom")]);
   const named = ana.page.waitForRequest(
     (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
@@ -85,7 +85,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await farewell([ana, thief], /status of 401/); // of revoked tokens
 });
 
-test("a device that is signed out while its player's name comes to it says so, and is not made somebody new in silence", async () => {
+test("a device that was signed out elsewhere says so and does not silently become another guest", async () => {
   const [ana, other] = await Promise.all([invite("Ana"), invite("Tom")]);
   const named = ana.page.waitForRequest(
     (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),

@@ -48,7 +48,7 @@ async function heat(who: Person, further: boolean): Promise<void> {
 
 // The first one waits for a minute in a lobby, so the second is played meanwhile.
 suite("arenas", { concurrency: true }, () => {
-  test("an arena of three heats with twelve players, from the lobby to the podium, with a wall beside it", async () => {
+  test("an arena of three heats with twelve players, from the lobby to the podium, with a wall screen", async () => {
     const [host, ana, ben, others] = await Promise.all([
       invite("Mia"),
       invite("Ana"),
@@ -102,7 +102,7 @@ suite("arenas", { concurrency: true }, () => {
     await farewell([host, ana, ben, others], /404/);
   });
 
-  test("a marathon by keyboard: one goes from puzzle to puzzle, gives the second up, and sees one's own replay", async () => {
+  test("a marathon by keyboard: a player goes from puzzle to puzzle, gives up the second, and sees the own replay", async () => {
     const ana = await invite("Ana");
     const { page } = ana;
     const code = await makeArena(ana, "Marathon", async (form) => {
@@ -137,11 +137,7 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByText("All done!").waitFor();
     await page.locator('[data-leg="open"]').waitFor();
     await ben.page.locator('[data-leg="open"]').waitFor();
-    assert.equal(
-      await ben.page.locator(".legs a").count(),
-      0,
-      "nobody sees how somebody else solved it before all is over",
-    );
+    assert.equal(await ben.page.locator(".legs a").count(), 0, "no replay may be shown before the marathon is over");
     await page.locator(".legs a").first().click();
     await page.locator(".replay nonet-board").waitFor();
     await page.goto(`/arena/${code}`);
@@ -153,7 +149,7 @@ suite("arenas", { concurrency: true }, () => {
   });
 });
 
-test("bots take part in an arena that lets them: marked, and without a place", async () => {
+test("bots take part in an arena that permits them: marked, and without a place", async () => {
   const host = await invite("Mia");
   const code = await makeArena(host, "Arena", async (page) => page.getByText("Allow bots").click());
   const { page } = host;

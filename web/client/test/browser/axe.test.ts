@@ -77,7 +77,7 @@ async function misfits(page: Page): Promise<string[]> {
   return all;
 }
 
-test("axe finds nothing on any page, wide and light or narrow and dark, and fingers hit everything", async () => {
+test("axe finds nothing on any page, wide and light or narrow and dark, and all targets are large enough", async () => {
   const all: string[] = [];
   const look = async (stage: string, page: Page, again = async () => {}, part?: string) => {
     all.push(...(await faults(page, part)).map((f) => `${stage}: ${f}`));

@@ -46,7 +46,7 @@ for (const side of [16, 25]) {
     }));
 }
 
-test("two fingers zoom, and enter nothing", () =>
+test("two fingers zoom and enter nothing", () =>
   at(classic, looks.phone, async (page, bench) => {
     await bench.call("options");
     await page.getByRole("switch", { name: "Digit first" }).check();
@@ -93,7 +93,7 @@ test("a finger drags a selection, and a long press of a cell takes notes", () =>
     );
   }));
 
-test("a tap of which a busy page hears late that it is over is no long press", () =>
+test("a tap whose end a busy page handles late is no long press", () =>
   at(classic, looks.phone, async (page) => {
     const line = await page.context().newCDPSession(page);
     const middle = await middleOf(cellAt(page, 2));
@@ -107,7 +107,7 @@ test("a tap of which a busy page hears late that it is over is no long press", (
     await labelled(page, 2, /, 4$/);
   }));
 
-test("two taps enter a cell's only note; two clicks of a mouse select what is like it", () =>
+test("a double tap enters a cell's only note; a double click selects equal cells", () =>
   at(classic, looks.phone, async (page) => {
     await drag(page, 2, 3);
     await press(page, "Digit4");

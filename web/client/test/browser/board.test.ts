@@ -37,7 +37,7 @@ test("cells are selected by drag, with Ctrl and Shift, by double-click and by ke
     assert.deepEqual(await selected(page), [72], "the edges are ends");
   }));
 
-test("notes, centre notes and colours go into all selected cells, and are undone and done again as one", () =>
+test("notes, centre notes and colours go into all selected cells, and are undone and redone as one", () =>
   at(
     classic,
     {},
@@ -63,7 +63,7 @@ test("notes, centre notes and colours go into all selected cells, and are undone
     { layers: true },
   ));
 
-test("there is one layer of notes, until somebody asks for more", () =>
+test("there is one layer of notes until the player turns on more", () =>
   at(classic, {}, async (page, bench) => {
     const modes = () => page.locator(".mode").allTextContents();
     assert.deepEqual(await modes(), ["Digit", "Notes"]);
@@ -76,7 +76,7 @@ test("there is one layer of notes, until somebody asks for more", () =>
     assert.deepEqual(await modes(), ["Digit", "Notes", "Centre", "Colour"]);
   }));
 
-test("the modes turn with Space, the page keys and letters, and a digit means what they say", () =>
+test("Space, the page keys and letters change the mode, and a digit is entered in that mode", () =>
   at(
     classic,
     {},
@@ -100,7 +100,7 @@ test("the modes turn with Space, the page keys and letters, and a digit means wh
     { layers: true },
   ));
 
-test("a right digit takes the notes that it rules out, and they come back as one", () =>
+test("a right digit removes the notes that it rules out, and undo restores them as one", () =>
   at(
     classic,
     {},
@@ -117,7 +117,7 @@ test("a right digit takes the notes that it rules out, and they come back as one
     { layers: true },
   ));
 
-test("the pad tells how many of each digit are left, and those that are used up can't be pressed", () =>
+test("the pad shows how many of each digit are left, and used up digits are disabled", () =>
   at(
     { ...classic, cells: `${classic.solution?.slice(0, 2)}.${classic.solution?.slice(3, -1)}.` },
     {},
@@ -137,7 +137,7 @@ test("the pad tells how many of each digit are left, and those that are used up 
     },
   ));
 
-test("a wrong digit is said, struck through and shakes, but not for those who want no motion", async () => {
+test("a wrong digit is announced, struck through and shaken, but not with reduced motion", async () => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await at(classic, { reducedMotion }, async (page) => {
       await cellAt(page, 2).click();
@@ -158,7 +158,7 @@ test("a wrong digit is said, struck through and shakes, but not for those who wa
   }
 });
 
-test("a digit that contradicts the board is marked with what it contradicts, and said politely", () =>
+test("a digit that contradicts the board is marked with the cells it contradicts, and announced politely", () =>
   at({ ...classic, open: true }, {}, async (page, bench) => {
     await cellAt(page, 2).click();
     await press(page, "Digit5");
@@ -177,7 +177,7 @@ test("a digit that contradicts the board is marked with what it contradicts, and
     await labelled(page, 2, /, 5$/);
   }));
 
-test("what waits for the server looks so, and what came too late is taken back in sight", () =>
+test("pending digits look pending, and a digit that came too late is visibly taken back", () =>
   at(classic, {}, async (page, bench) => {
     await bench.call("hold", true);
     await cellAt(page, 2).click();
@@ -189,7 +189,7 @@ test("what waits for the server looks so, and what came too late is taken back i
     await noted(page, 2, "");
   }));
 
-test("a digit that is chosen first goes into every cell that is touched", () =>
+test("a digit that is chosen first goes into every touched cell", () =>
   at(
     classic,
     {},
@@ -233,7 +233,7 @@ test("highlights can be switched one by one", () =>
     assert.notEqual(await second(), usual, "a palette holds at once");
   }));
 
-test("rows, columns, boxes and what is left are spoken at a key, boxes are a jump apart", () =>
+test("keys read out rows, columns, boxes and remaining digits, and jump from box to box", () =>
   at(classic, {}, async (page) => {
     await cellAt(page, 0).click();
     const said = async (key: string, words: string) => {
@@ -285,7 +285,7 @@ test("letters are digits at 16 and 25, and no letter is a key there", () =>
     await page.getByRole("button", { name: /^25, / }).waitFor();
   }));
 
-test("cages have sums, and say them", () =>
+test("cages show their sums and have them in their labels", () =>
   at(killer, {}, async (page) => {
     assert.equal(await page.locator(".cage").count(), 6);
     assert.deepEqual(await page.locator(".sums > span").allTextContents(), ["8", "17", "13", "30", "18", "9"]);
@@ -344,7 +344,7 @@ for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
   });
 }
 
-test("on paper there is no cursor and nothing is shaded", () =>
+test("the printed board has no cursor and no shading", () =>
   at(classic, {}, async (page) => {
     await cellAt(page, 0).click();
     await page.emulateMedia({ media: "print" });

@@ -38,7 +38,7 @@ test("a reload keeps the seat, the board, the notes and the strikes", async () =
   await farewell([ana, ben]);
 });
 
-test("who plays names the room to a balancer, and who watches does not", async () => {
+test("a player's connection names the room to a load balancer, a spectator's does not", async () => {
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => invite(name)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   const lines = people.map(({ page }) => page.waitForEvent("websocket"));
@@ -53,7 +53,7 @@ test("who plays names the room to a balancer, and who watches does not", async (
   await farewell(people);
 });
 
-test("answers lost with the line count once", async () => {
+test("commands whose answers are lost with the connection count once", async () => {
   const ana = await invite("Ana");
   let deaf = false;
   let lines = 0;
@@ -95,7 +95,7 @@ test("answers lost with the line count once", async () => {
 });
 
 // The unit test connection.test.ts shows with a virtual clock that it does so at once.
-test("a device that wakes leaves a dead line, and keeps one that lives", async () => {
+test("a device that wakes replaces a dead connection and keeps a live one", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   let dead = 0; // connections up to this one deliver nothing more
@@ -139,7 +139,7 @@ test("a device that wakes leaves a dead line, and keeps one that lives", async (
   await farewell([ana], /closed before the connection is established/); // an attempt that another one has overtaken
 });
 
-test("who was cut off for five minutes is told why the seat is gone, and what to do", async () => {
+test("a player who was disconnected for five minutes learns why the seat is gone and what to do", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
   let line: WebSocketRoute | undefined;
@@ -184,7 +184,7 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
   await farewell([ana, ben]);
 });
 
-test("a server that dies and comes back has everything, and gets what was done meanwhile", async () => {
+test("a server that crashes and restarts has kept everything, and receives the moves made meanwhile", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);
   const { todo, solution } = await beginAlone(ana);
@@ -196,11 +196,11 @@ test("a server that dies and comes back has everything, and gets what was done m
   await ana.context.setOffline(true);
   await here.server.kill();
   await ana.page.locator(".status[data-state=lost]").waitFor();
-  assert.deepEqual(await place(), stood, "nothing moves the board");
+  assert.deepEqual(await place(), stood, "the board must not move");
   assert.equal(
     await ana.page.getByRole("link", { name: "Play solo" }).filter({ visible: true }).count(),
     0,
-    "no link stands in reach of a thumb",
+    "no link may be within reach of a thumb",
   );
   await ana.context.setOffline(false);
   await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
@@ -236,7 +236,7 @@ test("two tabs of one player are one player", async () => {
   await farewell([ana]);
 });
 
-test("a token that the server does not know is renewed without a word", async () => {
+test("a token that the server does not know is silently renewed", async () => {
   const ana = await invite("Ana");
   await ana.page.goto("/");
   await ana.page.evaluate(() =>
@@ -249,7 +249,7 @@ test("a token that the server does not know is renewed without a word", async ()
   await farewell([ana, ben], /401/);
 });
 
-test("a server that is newer asks for a reload, and nothing else helps", async () => {
+test("a newer server asks for a reload and nothing else", async () => {
   const ana = await invite("Ana");
   await ana.page.routeWebSocket(/\/ws\b/, (ws) => void ws.close({ code: 4201, reason: "" }));
   await ana.page.goto("/r/K7MPX");
@@ -260,17 +260,21 @@ test("a server that is newer asks for a reload, and nothing else helps", async (
   await farewell([ana]);
 });
 
-test("a room that a fault has closed says so, and leads to another", async () => {
+test("a room that was closed by a fault says so and leads to another room", async () => {
   const ana = await invite("Ana", looks.phone);
   const code = await makeRoom(ana);
   await quarantined(ana);
-  assert.equal(await ana.page.locator(".room .players-panel, .stopped").count(), 0, "nothing is left to wait for");
+  assert.equal(
+    await ana.page.locator(".room .players-panel, .stopped").count(),
+    0,
+    "the page must not wait for the room",
+  );
   await ana.page.getByRole("link", { name: "Back to the home page" }).click();
   assert.notEqual(await makeRoom(ana), code);
   await farewell([ana]);
 });
 
-test("a guest whom nobody lets in is told why, and why it is now", async () => {
+test("a guest who cannot be registered sees the current reason", async () => {
   const ben = await invite("Ben");
   const code = await makeRoom(ben);
   const ana = await invite("Ana");
@@ -286,7 +290,7 @@ test("a guest whom nobody lets in is told why, and why it is now", async () => {
   await farewell([ana, ben], /503|ERR_FAILED/);
 });
 
-test("a code that is no room's", async () => {
+test("an unknown code leads back to the home page", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   for (const [none, code] of [
@@ -298,7 +302,7 @@ test("a code that is no room's", async () => {
     assert.equal(
       await page.getByRole("textbox", { name: "Your name" }).count(),
       0,
-      "nobody is asked anything for nothing",
+      "no name may be asked for a room that does not exist",
     );
   }
   await page.getByRole("link", { name: "Back to the home page" }).click();

@@ -7,7 +7,7 @@ import { candidates, cellAt, enter, noted, peers, placedBy } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-test("one board for two: digits in their players' colours, notes for both, and a third one who comes late", async () => {
+test("co-op for two: digits in the players' colours, shared notes, and a third player who joins late", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
   await comeIn(ben, code);
@@ -34,7 +34,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
   const place = await leave.boundingBox();
   await comeIn(cleo, code, true);
   await ben.page.getByText("1 person watching").waitFor();
-  assert.deepEqual(await leave.boundingBox(), place, "who comes to watch moves no button under a finger");
+  assert.deepEqual(await leave.boundingBox(), place, "a new spectator must not move a button");
   await cleo.page.getByRole("button", { name: "Take a seat" }).click();
   await playing(cleo);
   await placedBy(cleo.page, first, "Ana");
@@ -70,7 +70,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await farewell([ana, ben, cleo]);
 });
 
-test("undo takes back what is one's own and nothing else, for everyone to see, and knows it after a reload", async () => {
+test("undo takes back the player's own steps only, for everyone, also after a reload", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
   await comeIn(ben, code);
@@ -111,7 +111,7 @@ test("undo takes back what is one's own and nothing else, for everyone to see, a
   await farewell([ana, ben]);
 });
 
-test("a wrong value that is erased brings everyone's notes back, whoever erases it, and also after a reload", async () => {
+test("erasing a wrong value restores everyone's notes, whoever erases it, also after a reload", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { mode: "coop", difficulty: "easy", policy: "blind" });
   await comeIn(ben, code);

@@ -49,7 +49,7 @@ async function begin(who: Person): Promise<void> {
   await synced(who);
 }
 
-test("a daily puzzle counts down until it does not count any more, and its result says why", async () => {
+test("a daily puzzle counts down to its deadline, and a later result says why it does not count", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const clock: Clock = { left: 40 * minute };
@@ -84,7 +84,7 @@ test("a daily puzzle counts down until it does not count any more, and its resul
   await farewell([ana]);
 });
 
-test("a daily puzzle that is begun after its day says at once that it does not count", async () => {
+test("a daily puzzle that is started after its day says at once that it does not count", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await midnight(ana, { left: undefined });
@@ -97,7 +97,7 @@ test("a daily puzzle that is begun after its day says at once that it does not c
   await farewell([ana]);
 });
 
-test("in the hour after midnight there is a way back to yesterday's puzzle", async () => {
+test("in the hour after midnight yesterday's puzzle can be continued", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await begin(ana);

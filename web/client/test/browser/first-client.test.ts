@@ -7,7 +7,7 @@ import { party } from "./party.ts";
 
 const party_ = party();
 
-test("the client of the first page plays a sudoku to its end, through a server that dies", {
+test("the client of docs/first-client.md solves a sudoku although the server crashes", {
   timeout: 120_000,
 }, async () => {
   const text = readFileSync(new URL("../../../../../docs/first-client.md", import.meta.url), "utf8");

@@ -40,7 +40,7 @@ async function from(server: string, address: string): Promise<{ url: string; clo
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => void proxy.close() };
 }
 
-test("one press plays: who is alone races the ghost of who finished the puzzle before", async () => {
+test("quick play: a player without opponents races the ghost of an earlier finish", async () => {
   const homes = [await from(party.server.url, "203.0.113.1"), await from(party.server.url, "198.51.100.1")] as const;
   const [ana, ben] = [
     await person(party.browser, homes[0].url, "Ana"),

@@ -41,7 +41,7 @@ const mapKey = ({ page }: Person, n: number) => page.locator(".grid-key").nth(n 
 const shownGrid = (person: Person, n: number) =>
   mapKey(person, n).and(person.page.locator("[aria-pressed=true]")).waitFor();
 
-test("a samurai for two by clicks and keys: one sees all five grids, one a grid at a time and who is in which", async () => {
+test("a samurai for two by clicks and keys: one sees all five grids, the other one grid and where the first is", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", looks.phone)]);
   const code = await makeRoom(ana, { mode: "coop", size: "samurai", difficulty: "easy" });
   await comeIn(ben, code);
@@ -115,7 +115,7 @@ async function heard(person: Person): Promise<readonly number[]> {
 const told = ({ page }: Person, words: RegExp) =>
   page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
 
-test("a race of a samurai by keyboard and ear alone", async () => {
+test("a samurai race by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana, { size: "samurai", difficulty: "easy" });
   const { keyboard } = ana.page;

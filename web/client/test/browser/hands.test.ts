@@ -37,7 +37,7 @@ async function walk({ page }: Person, from: number, to: number): Promise<void> {
   for (let i = 0; i < Math.abs(cols); i++) await page.keyboard.press(cols > 0 ? "ArrowRight" : "ArrowLeft");
 }
 
-test("a round begins at the top of the page, however far down somebody was in the lobby", async () => {
+test("a round starts at the top of the page, however far down the lobby was scrolled", async () => {
   const ana = await invite("Ana", looks.phone);
   await makeRoom(ana);
   await configure(ana, { Chat: "No" }); // far down in the list
@@ -92,7 +92,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await farewell([ana, ben], /403 .*\/friends$/);
 });
 
-test("at 360 pixels: nothing is wider than the page, everything can be hit, thumbs suffice", async () => {
+test("at 360 pixels nothing is wider than the page, and all targets are large enough for thumbs", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const fits = async (where: string) => {
@@ -137,7 +137,7 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
   await farewell([ana]);
 });
 
-test("notes that a digit rules out go by themselves, and only those", async () => {
+test("notes that a digit rules out are removed automatically, and no others", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana);
@@ -157,7 +157,7 @@ test("notes that a digit rules out go by themselves, and only those", async () =
   await farewell([ana]);
 });
 
-test("notes, centre notes and colours are there again after a reload, and notes can still be undone", async () => {
+test("notes, centre notes and colours survive a reload, and notes can still be undone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));

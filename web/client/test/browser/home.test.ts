@@ -74,7 +74,7 @@ test("a room is joined by its code, as people type it", async () => {
   await farewell([ana, ben]);
 });
 
-test("the host's choices reach everyone, and who came to watch can sit down", async () => {
+test("the host's settings reach everyone, and a spectator can sit down", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
   await comeIn(ben, code, true);
@@ -91,7 +91,7 @@ test("the host's choices reach everyone, and who came to watch can sit down", as
   await farewell([ana, ben]);
 });
 
-test("a seat in a round is not left by a slip of the finger", async () => {
+test("leaving a seat during a round needs a confirmation", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);
   await ana.page.getByRole("button", { name: "Start alone" }).click();
@@ -103,7 +103,7 @@ test("a seat in a round is not left by a slip of the finger", async () => {
   await farewell([ana]);
 });
 
-test("the theme is the system's until somebody chooses, and is remembered", async () => {
+test("the theme is the system's until the player chooses one, which is remembered", async () => {
   const ana = await invite("Ana", { colorScheme: "dark" });
   const { page } = ana;
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -122,7 +122,7 @@ test("the theme is the system's until somebody chooses, and is remembered", asyn
   await farewell([ana]);
 });
 
-test("no secret is in an address, and nothing inline is on the page", async () => {
+test("no URL contains a secret, and the page has no inline code", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);
   const token = await ana.page.evaluate(
@@ -134,7 +134,7 @@ test("no secret is in an address, and nothing inline is on the page", async () =
   await farewell([ana]);
 });
 
-test("one press plays: two who press meet in one race", async () => {
+test("quick play: two players meet in one race", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   for (const who of [ana, ben]) {
     await named(who);
@@ -184,7 +184,7 @@ test("a player starts under a suggested name, changes it in the lobby or keeps i
   await farewell([ana, ben]);
 });
 
-test("one press plays: who is alone races bots to the result, and on from there", async () => {
+test("quick play: a player without opponents races bots to the result, and plays again", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
@@ -205,7 +205,7 @@ test("one press plays: who is alone races bots to the result, and on from there"
   await farewell([ana]);
 });
 
-test("a phone's first page has play as the largest thing, the day's puzzle, a board that plays itself once, and nothing to fill in first", async () => {
+test("a phone's first page has a large play button, the day's puzzle and a board that plays itself once, and no form", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   await page.goto("/");

@@ -27,7 +27,7 @@ async function manage(host: Person, name: string, does: string): Promise<void> {
   await host.page.getByRole("dialog").getByRole("button", { name: does, exact: true }).click();
 }
 
-test("a host hands the room on, and takes seats away", async () => {
+test("a host transfers the room and removes players from seats", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
@@ -70,7 +70,7 @@ test("a host hands the room on, and takes seats away", async () => {
   await farewell([ana, ben, cleo, dan]);
 });
 
-test("a room with a password lets in who knows it, and a locked one gives no seat", async () => {
+test("a room with a password admits players who know it, and a locked room gives no seat", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
   await ana.page.getByRole("switch", { name: "Lock room" }).check();
@@ -96,7 +96,7 @@ test("a room with a password lets in who knows it, and a locked one gives no sea
   await farewell([ana, ben]);
 });
 
-test("a puzzle of one's own is played, and what is none is refused", async () => {
+test("an imported puzzle is played, and an invalid text is refused", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana);
@@ -135,7 +135,7 @@ test("a handicap is set, shown and felt", async () => {
   await farewell([ana, ben]);
 });
 
-test("people talk before the round, report what was said, and mute for themselves whom they have heard enough of", async () => {
+test("players chat before the round, report a message, and mute each other for themselves", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
@@ -163,7 +163,7 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   const code = await makeRoom(ana, { size: "4x4", difficulty: "easy" });
   await page.getByRole("button", { name: "Add bot" }).click();
   const dialog = page.getByRole("dialog");
-  assert.equal(await dialog.getByText(`--room ${code}`).isVisible(), false, "a command is for those who want one");
+  assert.equal(await dialog.getByText(`--room ${code}`).isVisible(), false, "the command line must be folded away");
   await dialog.getByText("Connect your own bot").click();
   await dialog.getByText(`--room ${code}`).waitFor();
   await dialog.getByRole("radio", { name: "Extreme" }).check();

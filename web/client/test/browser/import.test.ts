@@ -5,7 +5,7 @@ import { onePuzzle, oneSolution } from "./solo-stages.ts";
 
 const { invite, farewell } = party();
 
-test("a board from paper is there again after a reload, until it is emptied", async () => {
+test("a board that was typed in survives a reload, until it is emptied", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const digits = page.locator(".paper nonet-board .digit");
@@ -27,7 +27,7 @@ test("a board from paper is there again after a reload, until it is emptied", as
   await farewell([ana]);
 });
 
-test("what the client can't explain the server does, and a stranger's hard puzzle has a solution here too", async () => {
+test("the server explains what the client can't, and a hard imported puzzle is solved", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/solo?s=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
@@ -39,7 +39,7 @@ test("what the client can't explain the server does, and a stranger's hard puzzl
   await farewell([ana]);
 });
 
-test("puzzles come as text, in lists and from paper, and go on to be played", async () => {
+test("puzzles are imported as text, from lists and from paper, and can be played", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/import");
@@ -186,7 +186,7 @@ test("copied links are read, without a network too", async () => {
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
 
-test("a link to what is no puzzle says so", async () => {
+test("a link without a puzzle is refused with the reason", async () => {
   const ana = await invite("Ana");
   await ana.page.goto("/solo?s=nothing");
   await ana.page.getByText("There’s no puzzle in this link.").first().waitFor();

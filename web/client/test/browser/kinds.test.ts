@@ -50,7 +50,7 @@ async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
 }
 
 // The tests of each kind play races.
-test("every kind is played together and against, watched, reloaded, and replayed", async (t) => {
+test("every kind can be played in co-op and in a race, watched, reloaded and replayed", async (t) => {
   const guest = await invite("Guest");
   const kinds = await kindsOf(guest);
   await farewell([guest]);

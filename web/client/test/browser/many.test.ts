@@ -70,7 +70,7 @@ async function inSight(list: Locator, row: Locator): Promise<boolean> {
   return !!outer && !!inner && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
 }
 
-test("in a race of nine all are told apart, one's own row is in sight, and no name lies over another or over a button", async () => {
+test("in a race of nine all players look different, the own row is visible, and no name covers another or a button", async () => {
   const [ana, mob] = await Promise.all([invite("Ana"), invite("Mob")]);
   const { page } = ana;
   const gathered = await gather(ana, mob, ["Robin", "Robin 2", "Robin 3", "Robin 4", "Rosa", "Ruth", "Rita", "Rolf"]);
@@ -126,7 +126,7 @@ test("in a race of nine all are told apart, one's own row is in sight, and no na
   await farewell([ana, mob]);
 });
 
-test("forty have seats, and who watches sees twenty-five sorted, enlarges one and follows the next", async () => {
+test("with forty players a spectator sees twenty-five sorted, enlarges one and follows the next", async () => {
   const [ana, mob, cleo] = await Promise.all([invite("Ana"), invite("Mob"), invite("Cleo")]);
   const pupils = Array.from({ length: 24 }, (_, i) => `Pupil ${i + 1}`);
   const gathered = await gather(ana, mob, pupils, { seats: 40 });
@@ -193,7 +193,7 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
   await farewell([ana, guest]);
 });
 
-test("where the system says all colours, how far everyone is can still be seen", async () => {
+test("with forced colours everyone's progress is still visible", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", { forcedColors: "active" }), invite("Ben")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
   await comeIn(ben, code);
@@ -297,7 +297,7 @@ for (const [locale, dir] of [
   });
 }
 
-test("a co-op's result gives nobody a place, and its chart stacks the shares up to the whole", async () => {
+test("a co-op's result has no places, and its chart stacks the shares", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ben;
   const code = await makeRoom(ana, { mode: "coop", difficulty: "easy", size: "9x9" });
@@ -355,7 +355,7 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   await farewell([ana, ben]);
 });
 
-test("of six who solved together one sees oneself, and with text twice as large the result and the replay fit on a phone", async () => {
+test("the result of six in co-op marks the own row, and fits on a phone with text twice as large, like the replay", async () => {
   const [ana, mob] = await Promise.all([invite("Ana", { ...looks.phone, bypassCSP: true }), invite("Mob")]);
   const { page } = ana;
   const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
@@ -379,7 +379,7 @@ test("of six who solved together one sees oneself, and with text twice as large 
   await farewell([ana, mob], /404/);
 });
 
-test("a phone's hint is told alike in rooms and alone, and leaves every key free", async () => {
+test("a hint on a phone looks alike in rooms and alone, and covers no key", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   /** Returns the keys of a pad that a finger can't reach without scrolling, or that something covers. */
@@ -421,7 +421,7 @@ test("a phone's hint is told alike in rooms and alone, and leaves every key free
   await farewell([ana]);
 });
 
-test("the race chart keeps what was before a reload", async () => {
+test("the race chart survives a reload", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
   await comeIn(ben, code);
@@ -444,7 +444,7 @@ test("the race chart keeps what was before a reload", async () => {
   await farewell([ana, ben]);
 });
 
-test("who is one too many for the server hears when to try again", async () => {
+test("a client above the server's limit is told when to try again", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const code = await makeRoom(ana);

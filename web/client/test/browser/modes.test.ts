@@ -7,7 +7,7 @@ import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.t
 
 const { invite, farewell } = party();
 
-test("a duel: cells are whose digit came first, and a mistake locks out for a while", async () => {
+test("a duel: a cell belongs to the first digit, and a mistake locks its player out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoomAtHome(ana, { mode: "Duel", difficulty: "Easy" });
   await configure(ana, { "Lockout after a mistake": "3 s" });
@@ -39,7 +39,7 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
   await farewell([ana, ben]);
 });
 
-test("alone in two clicks: hints that explain, a pause that hides the board, another one", async () => {
+test("solo in two clicks: hints that explain, a pause that hides the board, another puzzle", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
@@ -81,7 +81,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   await farewell([ana]);
 });
 
-test("blind: any digit stays, and a full board that is not right says no more than that", async () => {
+test("blind: any digit stays, and a wrong full board is reported without the wrong cells", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { difficulty: "easy", policy: "blind" });
   await ana.page.locator(".settings").getByText("Mistakes stay hidden until the board is full").waitFor();
@@ -102,7 +102,7 @@ test("blind: any digit stays, and a full board that is not right says no more th
   await farewell([ana, ben]);
 });
 
-test("open: what is wrong is shown to who asks, and can be put right", async () => {
+test("open: wrong cells are shown on request and can be corrected", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await ana.page.addInitScript(() => {
     localStorage.setItem("nonet.prefs", JSON.stringify({ sound: true }));

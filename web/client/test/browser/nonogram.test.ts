@@ -118,7 +118,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
   await farewell([ana]);
 });
 
-test("two fill one nonogram, and a hint tells the next step", async () => {
+test("two players fill one nonogram, and a hint explains the next step", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await comeIn(ben, await makeRoom(ana, { kind: "nonogram", size: "5x5", mode: "coop" }));
   await allReady([ana, ben]);
@@ -155,7 +155,7 @@ async function cluesHeard(ana: Person, side: number): Promise<Clues> {
   return { rows, cols };
 }
 
-test("a nonogram is heard and finished by keyboard and ear alone", async () => {
+test("a nonogram is solved by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana, { kind: "nonogram", size: "5x5" });
@@ -206,7 +206,7 @@ async function drawn({ page }: Person): Promise<Buffer> {
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-test("a picture and a text are brought along, and what had to be changed is told", async () => {
+test("a picture and a text are imported, and the changed cells are shown", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/import");

@@ -30,7 +30,7 @@ test("a public race is seen from the home page while it is played, and watched f
   await farewell([ana, ben, cleo]);
 });
 
-test("a daily puzzle has one try, which goes on where it was left", async () => {
+test("a daily puzzle has one attempt, which continues where it was left", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/daily");
@@ -89,7 +89,7 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   const mains = page.locator(".today .room-row");
   await mains.getByText(/^9x9 · Solved in \d+:\d\d\.\d · 1 solved it$/).waitFor();
   const kinds = (await mains.locator(".name").allTextContents()).map((name) => name.split(" · ")[0]);
-  assert.deepEqual(kinds, ["Sudoku", "Nonogram", "Pipes"], "the puzzle of the day stands first");
+  assert.deepEqual(kinds, ["Sudoku", "Nonogram", "Pipes"], "the puzzle of the day must come first");
   await farewell([ana]);
 });
 
@@ -107,7 +107,7 @@ test("every kind has leaderboards, in its own sizes", async () => {
   await farewell([ana]);
 });
 
-test("a group is made, and joined by its link", async () => {
+test("a group is created, and joined by its link", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
@@ -119,7 +119,11 @@ test("a group is made, and joined by its link", async () => {
   await ben.page.getByRole("button", { name: "Join", exact: true }).click();
   await introduce(ben);
   await ben.page.locator(".group", { hasText: "2 players" }).waitFor();
-  assert.equal(await ben.page.getByRole("button", { name: "End group" }).count(), 0, "who is not the owner");
+  assert.equal(
+    await ben.page.getByRole("button", { name: "End group" }).count(),
+    0,
+    "only the owner can end the group",
+  );
   await ben.page.getByRole("link", { name: "Leaderboard: Sunday table" }).click();
   await ben.page
     .getByRole("combobox", { name: "Players" })
@@ -175,7 +179,7 @@ test("a group is made, and joined by its link", async () => {
   await farewell([ana, ben]);
 });
 
-test("a group's owner removes somebody, whose link is dead then, hands the group over and is not the owner any more", async () => {
+test("a group's owner removes a member, whose link then fails, and transfers the group", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Chess club");
@@ -209,7 +213,7 @@ test("a group's owner removes somebody, whose link is dead then, hands the group
   await farewell([ana, ben, cleo], /status of 404/); // of the dead link
 });
 
-test("a friend's link makes two friends after a yes, leaves the address at once, and who is blocked is gone for both", async () => {
+test("a friend's link makes two friends after a confirmation, is removed from the URL at once, and blocking ends the friendship for both", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await named(ana);
   await ana.page.goto("/friends");
@@ -278,7 +282,7 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await farewell([ana]);
 });
 
-test("a month tells of what was just played, in the player's days, and is saved as a picture", async () => {
+test("a month's review contains the round just played, in the player's time zone, and is saved as a picture", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
@@ -303,7 +307,7 @@ test("a month tells of what was just played, in the player's days, and is saved 
   await farewell([ana]);
 });
 
-test("a leaderboard opens on what was played last, and its address has its filters", async () => {
+test("a leaderboard opens on the puzzle played last, and its URL has the filters", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const chosen = (label: string) =>
@@ -355,7 +359,7 @@ test("on a leaderboard a long name leaves the word beside it in sight", async ()
   await farewell([ana]);
 });
 
-test("after a round one asks another to be friends, who says yes, is seen to be on and follows an invitation into a room", async () => {
+test("after a round a friend request is sent and accepted; the friend is shown as present and follows an invitation into a room", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
   const { todo, solution } = await begin(ana, ben);

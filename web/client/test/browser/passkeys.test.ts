@@ -27,7 +27,7 @@ async function holder(name: string): Promise<Holder> {
   return { ...who, cdp, device: authenticatorId };
 }
 
-test("a passkey is added in one browser, and in another one it is the same player, who is asked for no name", async () => {
+test("a passkey added in one browser signs the same player in to another one, without asking for a name", async () => {
   const [ana, other] = await Promise.all([holder("Ana"), holder("Nobody")]);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");

@@ -48,7 +48,7 @@ async function pick({ page }: Person): Promise<void> {
     .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: discPNG(200) });
 }
 
-test("a host sees what becomes of a picture before it is the room's puzzle", async () => {
+test("a host sees a preview of a picture before it becomes the room's puzzle", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana);
@@ -72,7 +72,7 @@ test("a host sees what becomes of a picture before it is the room's puzzle", asy
   assert.equal((await rows()).length, 10);
   const disc = await rows();
   await changes(() => page.getByRole("slider", { name: "How much is filled" }).fill("95"));
-  assert.notDeepEqual(await rows(), disc, "what is pale beside the disc is filled too");
+  assert.notDeepEqual(await rows(), disc, "the pale part next to the disc must be filled");
   await page.getByText(/of the picture (were|was) changed|works as it is/).waitFor();
   await page.getByRole("button", { name: "Use this puzzle" }).click();
   await page.getByRole("button", { name: "Start alone" }).click();

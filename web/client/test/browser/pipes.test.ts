@@ -48,7 +48,7 @@ function turns({ shape, solution }: Pipes, cell: number): number {
   return n;
 }
 
-test("a race of pipes by clicks: turned for oneself, checked with Done, with a mistake, a reload and a spectator", async () => {
+test("a race of pipes by clicks: own turns, a check with Done, a mistake, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
   const told = listen(ana);
   const code = await makeRoom(ana, { kind: "pipes", size: "5x5" });
@@ -110,7 +110,7 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and 
   await farewell([ana]);
 });
 
-test("where any value is taken, to turn the tiles of a game id that a host brings is all there is to do", async () => {
+test("where any value is accepted, turning all tiles of an imported game ID solves it", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
   await makeRoom(ana, { kind: "pipes", size: "5x5" });
@@ -145,7 +145,7 @@ test("where any value is taken, to turn the tiles of a game id that a host bring
   await farewell([ana]);
 });
 
-test("two lock one board together, on a desktop and a phone, with a hint, and see it again", async () => {
+test("two players solve pipes together on a desktop and a phone, with a hint, and watch the replay", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const told = listen(ana);
   const code = await makeRoom(ana, { kind: "pipes", size: "5x5", mode: "coop" });

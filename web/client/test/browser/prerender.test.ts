@@ -31,7 +31,7 @@ test("the server draws pages as the client does, in every language", async () =>
   }
 });
 
-test("a first room is chosen before the client is there", async () => {
+test("a room can be chosen before the client has loaded", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const come = await behind(page);
@@ -53,11 +53,11 @@ test("a first room is chosen before the client is there", async () => {
   const sheets = await page.evaluate(() =>
     Array.from(document.styleSheets, ({ href }) => href?.split("/").at(-1)?.split("-")[0]),
   );
-  assert.deepEqual(sheets, ["first", "rest"], "what comes later adds to what was there first");
+  assert.deepEqual(sheets, ["first", "rest"], "the later style sheet must be added to the first");
   await farewell([ana]);
 });
 
-test("a page that hears of another client before its own is there is loaded anew", async () => {
+test("a page that learns of a newer client before its own has loaded is reloaded", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.addInitScript(() => {
@@ -74,7 +74,7 @@ test("a page that hears of another client before its own is there is loaded anew
   await farewell([ana]);
 });
 
-test("an invitation shows the room before it asks for a name, and lets in to play or to watch", async () => {
+test("an invitation shows the room before it asks for a name, and offers to play or to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo", looks.phone)]);
   const code = await makeRoom(ana, { difficulty: "hard" });
   const come = await behind(ben.page, `/r/${code}`);
@@ -98,7 +98,7 @@ test("an invitation shows the room before it asks for a name, and lets in to pla
   await farewell([ana, ben, cleo]);
 });
 
-test("what the server tells of a replay stands there until the client knows it", async () => {
+test("the server's text about a replay stays until the client has loaded it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   await ana.page.goto("/");
   await ana.page.getByRole("button", { name: "Solo" }).click();
@@ -121,7 +121,7 @@ test("what the server tells of a replay stands there until the client knows it",
   await farewell([ana, ben], /404/);
 });
 
-test("who is typing when the client comes types on", async () => {
+test("typing continues while the client loads", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const come = await behind(page);
@@ -143,7 +143,7 @@ test("who is typing when the client comes types on", async () => {
   await farewell([ana]);
 });
 
-test("of what was pressed before the client is there the last thing is done", async () => {
+test("of several presses before the client has loaded, the last takes effect", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const come = await behind(page);
@@ -156,7 +156,7 @@ test("of what was pressed before the client is there the last thing is done", as
   await farewell([ana]);
 });
 
-test("a button that is held down when the client comes is pressed", async () => {
+test("a button held down while the client loads is pressed", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const come = await behind(page);
@@ -171,7 +171,7 @@ test("a button that is held down when the client comes is pressed", async () => 
   await farewell([ana]);
 });
 
-test("the drawn page is for those who come first", async () => {
+test("only first visitors get the prerendered page", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.addInitScript(() => localStorage.setItem("nonet.prefs", '{"theme":"dark"}'));
@@ -191,7 +191,7 @@ test("the drawn page is for those who come first", async () => {
   await farewell([ben]);
 });
 
-test("the client comes even if the rest of its style does not", async () => {
+test("the client loads even if the rest of its style sheet does not", async () => {
   const ana = await invite("Ana");
   await ana.page.route("**/assets/rest-*", (route) => route.abort());
   await ana.page.goto("/");
@@ -202,7 +202,7 @@ test("the client comes even if the rest of its style does not", async () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on drawn pages: ${colorScheme}`, async () => {
+  test(`axe finds nothing on prerendered pages: ${colorScheme}`, async () => {
     const ana = await invite("Ana", { colorScheme, bypassCSP: true });
     await behind(ana.page);
     await ana.page.locator(".prerendered .way").first().waitFor();

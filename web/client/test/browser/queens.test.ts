@@ -31,7 +31,7 @@ async function solved(
   stars = 1,
 ): Promise<{ readonly solution: readonly number[]; readonly queens: readonly number[] }> {
   const solution = look.solve?.(await heard(person, side, stars), Array<number>(side * side).fill(0));
-  assert.ok(solution, "the board can be solved by what is said of it");
+  assert.ok(solution, "the board must be solvable from its spoken description");
   return { solution, queens: solution.flatMap((value, cell) => (value > 0 ? [cell] : [])) };
 }
 
@@ -80,7 +80,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
   await farewell([ana, ben, eve]);
 });
 
-test("a race of two stars by keyboard and ear alone", async () => {
+test("a race of two stars by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana");
   await makeRoomAtHome(ana, { kind: "Queens", size: "8x8", rules: "Two stars" });
   const { page } = ana;
@@ -112,7 +112,7 @@ test("a race of two stars by keyboard and ear alone", async () => {
   await farewell([ana]);
 });
 
-test("where any value is taken, taps go around: cross, queen, empty", async () => {
+test("where any value is accepted, taps cycle: cross, queen, empty", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana, { kind: "queens", size: "5x5" });
   await configure(ana, { Mistakes: "Blind" });

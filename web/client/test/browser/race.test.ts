@@ -11,7 +11,7 @@ function rowOf({ page }: Person, name: string) {
   return page.locator(".player", { hasText: name });
 }
 
-test("two race to the finish while a third one watches", async () => {
+test("two players race to the finish while a third watches", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoomAtHome(ana);
   await comeIn(ben, code);
@@ -93,7 +93,7 @@ test("two race to the finish while a third one watches", async () => {
   assert.equal(
     await cellAt(ben.page, last).and(ben.page.locator(".wrong")).textContent(),
     String(wrongFor(solution[last]!)),
-    "which stands on her board",
+    "the digit must be on her board",
   );
   assert.equal(await ben.page.getByRole("button", { name: "Why does this work?" }).isVisible(), false);
   await ben.page.goBack();
@@ -153,7 +153,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
   ]);
 }
 
-test("three strikes and out, but welcome to watch", async () => {
+test("a player is out after three strikes and can watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
   for (const p of [ben, cleo]) await comeIn(p, code);
@@ -170,11 +170,7 @@ test("three strikes and out, but welcome to watch", async () => {
       const { animationName, pointerEvents, position } = getComputedStyle(el, "::after");
       return [animationName, pointerEvents, position];
     });
-    assert.deepEqual(
-      glow,
-      ["glow", "none", "fixed"],
-      "a strike is seen at the screen's edge, and nothing is covered by it",
-    );
+    assert.deepEqual(glow, ["glow", "none", "fixed"], "a strike must show at the screen's edge and cover nothing");
     await ben.page.locator(".wrong").waitFor({ state: "detached" });
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
     await enter(ben.page, cell, wrongFor(solution[cell]!));
@@ -208,7 +204,7 @@ function lines({ page }: Person) {
   return page.locator(".chat .words");
 }
 
-test("what spectators say in a round the players read after it, and what was said is there after a reload", async () => {
+test("players read the spectators' chat after the round, and chat survives a reload", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
   const told: string[] = [];
@@ -235,7 +231,7 @@ test("what spectators say in a round the players read after it, and what was sai
   assert.equal(
     told.some((frame) => /slow|sharp/.test(frame)),
     false,
-    "of spectators nothing comes before the end",
+    "no chat of spectators may arrive before the end",
   );
 
   for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
@@ -255,7 +251,7 @@ test("what spectators say in a round the players read after it, and what was sai
   await farewell([ana, ben, cleo]);
 });
 
-test("who is done may write while others play, who read it once they are done too", async () => {
+test("a finished player may chat, and the others read it once they have finished", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const words = "That was quick";
   await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
@@ -271,7 +267,7 @@ test("who is done may write while others play, who read it once they are done to
   await farewell([ana, ben]);
 });
 
-test("leaving a round that others play on is asked about, and every page leads back to it", async () => {
+test("leaving a round that others still play needs a confirmation, and every page leads back to it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
   const code = await makeRoomAtHome(ana, { difficulty: "Easy" });
@@ -309,7 +305,7 @@ test("leaving a round that others play on is asked about, and every page leads b
   await farewell([ana, ben]);
 });
 
-test("what is told for a moment leaves the clock, the board, the pad and what plays a replay free", async () => {
+test("short messages cover neither the clock, the board, the pad nor the replay controls", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);

@@ -54,7 +54,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await farewell([ana, ben, cleo]);
 });
 
-test("a time that has to be proved first: its result says so, and one press leads into the proof round", async () => {
+test("a result whose time has to be proved says so, and a button leads into the proof round", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana, { difficulty: "easy", ranked: true });
@@ -87,7 +87,7 @@ test("a time that has to be proved first: its result says so, and one press lead
   await farewell([ana], /404/); // that room does not exist
 });
 
-test("a mistake that costs time stays in the result, and in what a player takes along", async () => {
+test("a mistake that costs time is in the result and in the shared text", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana, { difficulty: "easy", policy: "penalty", penalty: 60 });
@@ -115,7 +115,7 @@ test("a mistake that costs time stays in the result, and in what a player takes 
   await farewell([ana]);
 });
 
-test("open, to the end: what is wrong may stand until the board is right", async () => {
+test("open: wrong values may stay until the board is right", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana, { difficulty: "easy", policy: "open" });

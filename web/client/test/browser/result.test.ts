@@ -9,7 +9,7 @@ import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-test("a race's end tells its story to both, the place to who lost, and shows the winner the board", async () => {
+test("the end of a race shows the course to both, the place to the loser, and the board to the winner", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
   await configure(ana, { "Time limit after 1st": "Ends at once" });
@@ -31,7 +31,11 @@ test("a race's end tells its story to both, the place to who lost, and shows the
   }
   await ben.page.getByText(`You came 2nd of 2. ${todo.length - 3} cells to go.`).waitFor();
   await ana.page.locator(".won-board.wave .mini").waitFor();
-  assert.equal(await ben.page.locator(".won-board").isVisible(), false, "who did not finish has completed nothing");
+  assert.equal(
+    await ben.page.locator(".won-board").isVisible(),
+    false,
+    "a player who did not finish has no completed board",
+  );
   await ben.page.unroute("**/replays/**");
   await ben.page.locator(".story a").click();
   await ben.page.waitForURL(/\/replay\/.*#t=\d+$/);
@@ -94,7 +98,7 @@ test("on a phone a win is told with its time, the podium and the way on at once,
   await farewell([ana, ben]);
 });
 
-test("who lost time on a move reads with which technique it could have been found, and how long the rival took", async () => {
+test("a player who lost time on a move learns the technique for it and the opponent's time", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
@@ -117,6 +121,6 @@ test("who lost time on a move reads with which technique it could have been foun
   const section = ben.page.locator("section", { has: ben.page.getByRole("heading", { name: "What cost you time" }) });
   await section.waitFor();
   assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
-  assert.equal(await ana.page.getByText("What cost you time").isVisible(), false, "she lost none");
+  assert.equal(await ana.page.getByText("What cost you time").isVisible(), false, "she lost no time");
   await farewell([ana, ben]);
 });

@@ -26,7 +26,7 @@ function listen({ page }: Person): Heard {
     puzzle: () => {
       const told = frames.flatMap((frame) => frame.split("\n")).map((line) => JSON.parse(line) as { puzzle?: Puzzle });
       const puzzle = told.find((message) => message.puzzle)?.puzzle;
-      assert.ok(puzzle, "the page was told no puzzle");
+      assert.ok(puzzle, "the page got no puzzle");
       return puzzle;
     },
   };
@@ -98,7 +98,7 @@ test("a killer is chosen in the create form, raced to its result, and has a lead
 test("a jigsaw is chosen in the create form, raced to its result, and has a leaderboard of its own", () =>
   raceBy("Jigsaw + Diagonal", /Irregular regions take the place of the boxes. Each diagonal/, ".slope"));
 
-test("the form keeps to what goes together", async () => {
+test("the form offers valid combinations only", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");

@@ -88,7 +88,7 @@ async function isClean(page: Page): Promise<void> {
   assert.equal(await cellAt(page, 2).locator(".digit").count(), 0);
 }
 
-test("another player who comes in with a code sees nothing of the one before, in no tab, and keeps their name", async () => {
+test("another player who signs in with a code sees nothing of the previous one in any tab", async () => {
   const [ana, ben] = [await here.invite("Ana"), await account("Ben", true)];
   const { page } = ana;
   await play(ana);
@@ -108,7 +108,7 @@ test("another player who comes in with a code sees nothing of the one before, in
   await here.farewell([ana]);
 });
 
-test("an account without a name is asked for one, and is not given that of the player before", async () => {
+test("an account without a name is asked for one and does not get the previous player's", async () => {
   const [ana, nameless] = [await here.invite("Ana"), await account("Somebody", false)];
   const { page } = ana;
   await play(ana);
@@ -133,7 +133,7 @@ test("an account without a name is asked for one, and is not given that of the p
   await here.farewell([ana, other]);
 });
 
-test("who deletes their data, or comes in as another player and back, leaves nothing on the device", async () => {
+test("deleting the data, or signing in as another player and back, leaves nothing on the device", async () => {
   const [ana, ben] = [await here.invite("Ana"), await account("Ben", true)];
   const { page } = ana;
   await play(ana);
@@ -149,7 +149,7 @@ test("who deletes their data, or comes in as another player and back, leaves not
   await here.farewell([ana]);
 });
 
-test("what somebody without a name has played stays when they get one, and when they come back by their code", async () => {
+test("rounds of a player without a name are kept when the player gets one, or returns by a code", async () => {
   const [ana, ben] = [await here.invite("Ana", looks.phone), await account("Ben", true)];
   const { page } = ana;
   await page.goto(`/solo?s=${onePuzzle}`);

@@ -36,7 +36,7 @@ async function watched({ page }: Person): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 }
 
-test("no page does what its policy forbids", async () => {
+test("no page violates its content security policy", async () => {
   const ana = await invite("Ana", kept);
   const violations = await watched(ana);
   for (const path of [...places, lost]) {
@@ -49,7 +49,7 @@ test("no page does what its policy forbids", async () => {
   await farewell([ana], /nothing|404/); // the wrong address is not found
 });
 
-test("the policy holds: nothing inline runs, and no text becomes markup", async () => {
+test("the content security policy blocks inline code, and no text becomes markup", async () => {
   const ana = await invite("Ana");
   const violations = await watched(ana);
   await arrived(ana.page, "/");
@@ -144,7 +144,7 @@ for (const [look, options] of Object.entries(looks)) {
 const hello = { de: "Allein spielen", fr: "Jouer seul", es: "Jugar en solitario", ja: "一人で遊ぶ" } as const;
 
 for (const [language, head] of Object.entries(hello)) {
-  test(`the client speaks ${language} to whoever asks for it, and nothing sticks out on a phone`, async () => {
+  test(`the client speaks ${language} if the browser asks for it, and nothing is wider than a phone`, async () => {
     const ana = await invite("Ana", { ...looks.phone, locale: language });
     const { page } = ana;
     for (const path of places) {
@@ -178,7 +178,7 @@ test("text twice as large fits on a narrow phone", async () => {
   await farewell([ana], /nothing|404/);
 });
 
-test("a language is chosen once, for this device", async () => {
+test("a chosen language is remembered on this device", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await arrived(page, "/solo");
@@ -191,7 +191,7 @@ test("a language is chosen once, for this device", async () => {
   await farewell([ana]);
 });
 
-test("written from right to left everything is mirrored but boards and pads", async () => {
+test("right-to-left languages mirror everything except boards and pads", async () => {
   for (const options of [looks.phone, looks.desktop]) {
     const ana = await invite("Ana", options);
     const { page } = ana;
@@ -228,7 +228,7 @@ async function keptBy(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
-test("without a network one plays alone on, and rooms say kindly that they can't", async () => {
+test("without a network solo games continue, and rooms say that they need one", async () => {
   const ana = await invite("Ana", kept);
   const { page } = ana;
   await arrived(page, "/solo");
@@ -263,7 +263,7 @@ test("without a network one plays alone on, and rooms say kindly that they can't
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
 
-test("who comes again waits for nobody: the client starts while the server is silent", async () => {
+test("on later visits the client starts while the server does not answer", async () => {
   const ana = await invite("Ana", kept);
   const { page } = ana;
   await arrived(page, "/");
@@ -301,7 +301,7 @@ async function takenOver(page: Page, former: string): Promise<void> {
   }
 }
 
-test("a new server's page gets the new server's client, whatever is kept", { timeout: 300_000 }, async () => {
+test("the page of a new server gets the new client, whatever is cached", { timeout: 300_000 }, async () => {
   const ana = await invite("Ana", kept);
   const { page } = ana;
   await arrived(page, "/settings");

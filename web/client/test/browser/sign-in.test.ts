@@ -20,7 +20,7 @@ async function logIn({ page }: Person, user: string): Promise<void> {
 const idOf = ({ page }: Person) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
 
-test("a guest signs in and stays the same player, who is there in another browser after signing in, and is forgotten in this one", async () => {
+test("a guest who signs in stays the same player, also in another browser, and is signed out here", async () => {
   const [ana, other] = await Promise.all([here.invite("Ana"), here.invite("Nobody")]);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");

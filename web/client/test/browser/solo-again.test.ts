@@ -43,7 +43,7 @@ async function fresh(page: Page, start: readonly string[]): Promise<void> {
     await page.locator(".solo-table").waitFor();
     await settled(page, start);
     assert.ok(await undo(page).isDisabled(), "there is nothing to undo");
-    assert.ok(await redo(page).isDisabled(), "there is nothing to do again");
+    assert.ok(await redo(page).isDisabled(), "there is nothing to redo");
     assert.match((await page.getByRole("timer").textContent()) ?? "", /0:0\d/);
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+y");
@@ -57,7 +57,7 @@ const offerLayers = (page: Page) =>
     () => localStorage.getItem("nonet.prefs") ?? localStorage.setItem("nonet.prefs", '{"layers":true}'),
   );
 
-test("start over and play it again leave nothing of the game before, also after a reload", async () => {
+test('"Start over" and "Play it again" keep nothing of the previous game, also after a reload', async () => {
   for (const policy of ["", "&policy=open"]) {
     const ana = await invite("Ana");
     const { page } = ana;
@@ -83,7 +83,7 @@ test("start over and play it again leave nothing of the game before, also after 
   }
 });
 
-test("without a network a game begins anew as well", async () => {
+test("a game can be restarted without a network", async () => {
   const ana = await invite("Ana");
   const { page, context } = ana;
   await offerLayers(page);
@@ -101,7 +101,7 @@ test("without a network a game begins anew as well", async () => {
 });
 
 for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
-  test(`what a hint does is undone and done again as a whole: ${kind}`, async () => {
+  test(`the moves of a hint are undone and redone as one: ${kind}`, async () => {
     const ana = await invite("Ana");
     const { page } = ana;
     await page.goto(kind === "sudoku" ? "/solo" : `/solo?kind=${kind}`);
@@ -134,7 +134,7 @@ for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
   });
 }
 
-test("a wrong value alone: erasing it brings the notes back, also after a reload", async () => {
+test("solo: erasing a wrong value restores the notes, also after a reload", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto(`/solo?s=${onePuzzle}&policy=open`);

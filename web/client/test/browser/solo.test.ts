@@ -11,7 +11,7 @@ const { invite, farewell } = party();
 
 const digitAt = (page: Page, cell: number) => cellAt(page, cell).locator(".digit");
 
-test("a puzzle is played alone at once: made, strikes, undo, hint, end", async () => {
+test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/solo");
@@ -49,7 +49,7 @@ test("a puzzle is played alone at once: made, strikes, undo, hint, end", async (
   await farewell([ana]);
 });
 
-test("the clock stands while the board is hidden, also when the tab is; later the game goes on", async () => {
+test("the clock is stopped while the board or the tab is hidden; the game continues later", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto(`/solo?s=${onePuzzle}`);
@@ -75,7 +75,7 @@ test("the clock stands while the board is hidden, also when the tab is; later th
   await farewell([ana]);
 });
 
-test("games are kept side by side, and each link goes on with its own", async () => {
+test("several games are kept, and each link continues its own", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const other = ".".repeat(4) + onePuzzle.slice(4);
@@ -157,7 +157,7 @@ test("a hint is about the chosen cell if one step leads there, and otherwise abo
   await farewell([ana]);
 });
 
-test("a game has an address of its own: back leads to the choice, forward and a reload to the game and its undo", async () => {
+test("each game has its own URL: back leads to the choice, forward and reload to the game with its undo history", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/solo");
@@ -183,7 +183,7 @@ test("a game has an address of its own: back leads to the choice, forward and a 
   await farewell([ana]);
 });
 
-test("two tabs on one game take turns, and neither overwrites the other", async () => {
+test("two tabs with one game take turns, and neither overwrites the other", async () => {
   const ana = await invite("Ana");
   const { page, context } = ana;
   await page.goto(`/solo?s=${onePuzzle}`);
@@ -208,7 +208,7 @@ test("two tabs on one game take turns, and neither overwrites the other", async 
   await farewell([ana]);
 });
 
-test("where any digit goes, faults are found when asked", async () => {
+test("where any digit is accepted, mistakes are found on request", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto(`/solo?s=${onePuzzle}&policy=open`);
@@ -222,7 +222,7 @@ test("where any digit goes, faults are found when asked", async () => {
   await farewell([ana]);
 });
 
-test("paper gets the boards and nothing else", async () => {
+test("only the boards are printed", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/print");
@@ -273,7 +273,7 @@ async function fits({ page }: Person, path: string, width: number): Promise<void
   assert.deepEqual(missed, [], path);
 }
 
-test("without a network there is a puzzle of each kind left, and of samurai", async () => {
+test("without a network each kind and samurai still has a puzzle", async () => {
   const ana = await invite("Ana");
   const { page, context } = ana;
   await page.goto("/solo");
@@ -293,7 +293,7 @@ test("without a network there is a puzzle of each kind left, and of samurai", as
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
 
-test("a finish is raced as a ghost, and then one's own best without a network", async () => {
+test("a finish can be raced as a ghost, and the own best time without a network", async () => {
   const ana = await invite("Ana", { viewport: { width: 360, height: 740 } });
   const { page } = ana;
   await makeRoom(ana);

@@ -16,7 +16,7 @@ async function hear({ page }: Person, words: RegExp): Promise<void> {
   await page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
 }
 
-test("T reads out a race to who plays it and to who watches", async () => {
+test("T reads out a race to players and spectators", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
   await comeIn(ben, code);
@@ -57,13 +57,13 @@ for (const [mode, words] of [
       await hear(ana, /^Paused\. Time /);
       const line = ana.page.getByRole("textbox", { name: "Say something" });
       await line.pressSequentially("что там? t");
-      assert.equal(await line.inputValue(), "что там? t", "what is typed into the chat is no shortcut");
+      assert.equal(await line.inputValue(), "что там? t", "a letter typed into the chat is no shortcut");
     }
     await farewell([ana, ben]);
   });
 }
 
-test("T reads out a game alone, on the device and in a room", async () => {
+test("T reads out a solo game, on the device and in a room", async () => {
   const ana = await invite("Ana");
   await ana.page.goto(`/solo?s=${onePuzzle}`);
   await cellAt(ana.page, 2).click();

@@ -36,7 +36,7 @@ async function solved(
 ): Promise<{ readonly solution: readonly number[]; readonly todo: readonly number[] }> {
   const { shape, givens } = await heard(person, side);
   const solution = look.solve?.(shape, givens);
-  assert.ok(solution, "the board can be solved by what is said of it");
+  assert.ok(solution, "the board must be solvable from its spoken description");
   return { solution, todo: givens.flatMap((value, cell) => (value === 0 ? [cell] : [])) };
 }
 
@@ -99,7 +99,7 @@ async function middleOf(person: Person, cell: number): Promise<[x: number, y: nu
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
 }
 
-test("a race of Tango by keyboard and ear alone", async () => {
+test("a race of Tango by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana, { kind: "tango", size: "6x6" });
   const { page } = ana;
@@ -120,7 +120,7 @@ test("a race of Tango by keyboard and ear alone", async () => {
   await farewell([ana]);
 });
 
-test("where any value is taken, taps go around", async () => {
+test("where any value is accepted, taps cycle", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana, { kind: "tango", size: "4x4" });
   await configure(ana, { Mistakes: "Blind" });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lettersOf } from "../../src/ui/player-badge.ts";
 
-test("no two players of a room have the same letters, and who sits keeps them when others come", () => {
+test("all players of a room have different letters and keep them when others join", () => {
   const names = ["Robin", "Ana", "Robin 2", "robin 3", "Ruth", "Rut", "R", "Ru", "Ana", "日向", "日暮"];
   const players = names.map((name, i) => ({ seat: i + 1, name }));
   const letters = lettersOf(players);

@@ -18,7 +18,7 @@ function square(side: number, clues = ""): Shape {
 
 const jigsaw = square(4, "regions AABBAABBCCDDCDCD");
 
-test("clues are read as the server writes them, and what is unknown is passed over", () => {
+test("clues are read as the server writes them, and unknown ones are ignored", () => {
   const clues = readClues("boxes 2x3\ndiagonals\nthermometers r1c1\ncages 9=r1c1,r1c2 14=r2c1", 6);
   assert.deepEqual(clues, {
     boxes: [2, 3],
@@ -31,7 +31,7 @@ test("clues are read as the server writes them, and what is unknown is passed ov
   assert.deepEqual(readClues("regions aabb; diagonals", 2).regions, [0, 0, 1, 1]);
 });
 
-test("boxes come from the clues, or else are the usual ones", () => {
+test("boxes come from the clues or have the default shape", () => {
   const boxes = (s: Shape) => [s.boxRows, s.boxCols];
   assert.deepEqual(boxes(square(6, "boxes 3x2")), [3, 2]);
   assert.deepEqual(boxes(square(6)), [2, 3]);
@@ -59,7 +59,7 @@ test("peers share a row, a column, a box, a diagonal or a cage", () => {
   assert.ok(!arePeers(jigsaw, 8, 13));
 });
 
-test("thick lines part boxes and lie over thin ones", () => {
+test("thick lines separate boxes and cover thin lines", () => {
   const lines = linesOf(square(6, "boxes 2x3"));
   assert.equal(lines.length, 13);
   const thick = lines.filter((l) => l.thick);
@@ -96,7 +96,7 @@ test("an outline goes round a set of cells, with its corners in and out", () => 
   assert.equal(outline(square(4), [], 0.1), "");
 });
 
-test("the cursor goes round the edges, or stops at them", () => {
+test("the cursor wraps around the edges or stops at them", () => {
   const shape = square(9);
   assert.equal(moveCursor(shape, 0, "left", true), 8);
   assert.equal(moveCursor(shape, 0, "up", true), 72);
@@ -110,7 +110,7 @@ test("the cursor goes round the edges, or stops at them", () => {
   assert.equal(moveCursor(shape, 40, "last", true), 80);
 });
 
-test("it jumps from box to box, and from region to region", () => {
+test("the cursor jumps from box to box and from region to region", () => {
   assert.equal(jumpToBox(square(6), 0, "right", true), 3);
   assert.equal(jumpToBox(square(6), 0, "down", true), 12);
   assert.equal(jumpToBox(square(6), 3, "right", true), 0);
@@ -119,7 +119,7 @@ test("it jumps from box to box, and from region to region", () => {
   assert.equal(jumpToBox(jigsaw, 4, "down", true), 8);
 });
 
-test("cells are selected one by one, all, the others, and those alike", () => {
+test("selecting one cell, all cells, the inverse, and equal cells", () => {
   const shape = square(4);
   const two = select.add(select.only(0), 5);
   assert.deepEqual([two.cursor, [...two.cells]], [5, [0, 5]]);
@@ -135,13 +135,13 @@ test("cells are selected one by one, all, the others, and those alike", () => {
   assert.deepEqual([...select.selectAlike(board, blankLayer(16), 7).cells], [7]);
 });
 
-test("a fast finger leaves out no cell", () => {
+test("a fast drag skips no cell", () => {
   assert.deepEqual(select.cellsBetween(square(9), 0, 3), [1, 2, 3]);
   assert.deepEqual(select.cellsBetween(square(9), 0, 20), [10, 20]);
   assert.deepEqual(select.cellsBetween(square(9), 8, 8), []);
 });
 
-test("a placed value takes the notes of its cell, and those that it rules out can be taken too", () => {
+test("a placed value removes the notes of its cell and, optionally, those that it rules out", () => {
   const shape = square(4);
   const board = boardOf(4, { cells: "1...............", notes: "r1c2+2,3 r2c2+3,4 r4c4+3" });
   assert.equal(board.notes[1], bit(2) | bit(3));
@@ -165,7 +165,7 @@ test("the pad knows how many of each value are left", () => {
   assert.deepEqual(remaining(square(4), board).slice(1), [2, 4, 4, 3]);
 });
 
-test("who watches sees where the last value went, and which box it completed", () => {
+test("spectators see the last placed value and the box it completed", () => {
   const before = boardOf(4, { cells: "12..3..........4", notes: "r3c1+1" });
   const after = boardOf(4, { cells: "12..34.........4", notes: "r3c1+1" });
   assert.deepEqual([findFilled(before, after), findFilled(after, before), findFilled(after, after)], [5, -1, -1]);
@@ -178,7 +178,7 @@ test("who watches sees where the last value went, and which box it completed", (
   assert.ok(withoutNotes(after).notes.every((set) => set === 0));
 });
 
-test("conflicts are values that stand twice, and cages with the wrong sum", () => {
+test("conflicts are repeated values and cages with a wrong sum", () => {
   const cells = [1, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   assert.deepEqual([...conflictsOf(square(4), cells)], [0, 3]);
   assert.deepEqual(conflictingCells(square(4), cells, 4, 1), [0]);
@@ -192,7 +192,7 @@ test("conflicts are values that stand twice, and cages with the wrong sum", () =
   assert.deepEqual([...conflictsOf(caged, [1, 0, ...Array<number>(14).fill(0)])], []);
 });
 
-test("a cell can have what its peers leave", () => {
+test("a cell's candidates are the values that its peers leave", () => {
   const shape = square(4);
   const board = boardOf(4, { cells: "12..3..........." });
   assert.equal(excludedValues(shape, board.cells)[5], bit(1) | bit(2) | bit(3));

@@ -37,7 +37,7 @@ function where(s: Scene, is: (look: CellView) => unknown): number[] {
   return cellViews(s).flatMap((look, cell) => (is(look) ? [cell] : []));
 }
 
-test("a scene that would be drawn alike is known, and one that would not", () => {
+test("scenes that look alike compare as equal, others do not", () => {
   const base = scene({
     guests: [{ cell: 1, seat: 2, name: "Ben" }],
     wrong: new Map([[3, 4]]),
@@ -67,7 +67,7 @@ test("a scene that would be drawn alike is known, and one that would not", () =>
   for (const other of others) assert.ok(!isSameScene(base, { ...again, ...other }), JSON.stringify(other));
 });
 
-test("cells say what they are", () => {
+test("cells have labels", () => {
   assert.equal(label(scene(), 0), "row 1 column 1, 1, given");
   assert.equal(label(scene(), 2), "row 1 column 3, empty");
   assert.equal(label(scene(), 3), "row 1 column 4, empty, notes 1 3");
@@ -91,7 +91,7 @@ test("cells say what they are", () => {
   assert.equal(label(scene({ shape: jigsaw }), 13), "row 4 column 2, empty, region D");
 });
 
-test("values above 9 are letters, or numbers for those who like", () => {
+test("values above 9 are letters or, by preference, numbers", () => {
   const cells = ["G", ".".repeat(255)].join("");
   const large = {
     shape: shapeOf({ width: 16, height: 16, values: 16 }),
@@ -137,7 +137,7 @@ test("conflicts are marked in values and notes", () => {
   assert.ok(cellViews(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
 });
 
-test("a refused value is shown in place of the notes, one taken back only where nothing stands", () => {
+test("a refused value replaces the notes; one that is taken back is shown in empty cells only", () => {
   const look = cellViews(scene({ wrong: new Map([[3, 4]]) }))[3];
   assert.deepEqual([look?.value, look?.wrong, look?.notes], [4, true, 0]);
   const gone = cellViews(
@@ -152,7 +152,7 @@ test("a refused value is shown in place of the notes, one taken back only where 
   assert.deepEqual([gone[1]?.value, gone[1]?.gone], [2, false]);
 });
 
-test("who placed what is shown where it is wanted, as a name or as territory", () => {
+test("the player who placed a value is shown on request, as a name or as territory", () => {
   assert.deepEqual(
     where(scene(), (l) => l.by),
     [],
@@ -167,7 +167,7 @@ test("who placed what is shown where it is wanted, as a name or as territory", (
   );
 });
 
-test("rows, columns, boxes and what is left are told", () => {
+test("rows, columns, boxes and remaining values are read out", () => {
   const { board } = scene();
   assert.equal(describeHouse(shape, board, 2, "row", speechWords), "Row 1: 1, 2, 2 empty; missing 3 4.");
   assert.equal(describeHouse(shape, board, 0, "col", speechWords), "Column 1: 1, 3, 2 empty; missing 2 4.");
@@ -190,14 +190,14 @@ function said(from: string, entry: string): string[] {
   return newsOf(told, before, applyEntry(before, told)).map((n) => n.text);
 }
 
-test("what happens is said in words", () => {
+test("events are announced in words", () => {
   assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left."]);
   assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 strikes"]);
   assert.deepEqual(said("room-lobby", "entry-start"), ["Starting in 5"]);
   assert.deepEqual(said("room-race", "entry-hidden"), []);
 });
 
-test("who is removed is not told to have left as well", () => {
+test("a removed player is not also announced as having left", () => {
   const before = roomOf(golden<wire.Room>("room-race"));
   const [, other] = before.seats;
   const seat = other?.seat ?? 0;
@@ -214,7 +214,7 @@ test("who is removed is not told to have left as well", () => {
   );
 });
 
-test("all are told why somebody else is host", () => {
+test("everyone learns why the host has changed", () => {
   const lobby = roomOf(golden<wire.Room>("room-lobby"));
   const told = (host: number, you: number, away: boolean) => {
     const [one, other] = [1, 2].map((seat) => ({
@@ -233,7 +233,7 @@ test("all are told why somebody else is host", () => {
   assert.deepEqual(told(1, 1, false), ["Ben is host now"]);
 });
 
-test("a note that stands out is marked in its place, among centre notes it has none", () => {
+test("a highlighted note is marked at its place, and not among centre notes", () => {
   const at = scene({ cursor: 1 });
   assert.equal(notedPlaces(shape, cellViews(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
   assert.equal(

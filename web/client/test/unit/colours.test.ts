@@ -98,7 +98,7 @@ const servesWhom = {
 } as const satisfies Record<string, readonly (keyof typeof visions)[]>;
 
 for (const [name, whom] of Object.entries(servesWhom)) {
-  test(`palette ${name}: any two of its colours can be told apart by those it is for`, () => {
+  test(`palette ${name}: its users can distinguish any two colours`, () => {
     const least = name === "grey" ? 0.025 : 0.06; // greys differ in one way only
     for (const kind of ["player", "mark"] as const) {
       for (const dark of [0, 1] as const) {
@@ -112,7 +112,7 @@ for (const [name, whom] of Object.entries(servesWhom)) {
     }
   });
 
-  test(`palette ${name}: players can be read on every ground, and ink on every mark`, () => {
+  test(`palette ${name}: player colours are readable on every background, and text on every mark`, () => {
     const colours = palettes.get(name)!;
     for (const [contrastName, theme] of Object.entries(themes)) {
       for (const dark of [0, 1] as const) {
@@ -139,7 +139,7 @@ function greyOf([r, g, b]: Light): Light {
   return [shine, shine, shine];
 }
 
-test("cells that differ in colour differ in a number too, unless lightness alone tells all colours apart", () => {
+test("colours also have numbers, unless they differ in lightness alone", () => {
   for (const [name, colours] of palettes) {
     for (const dark of [0, 1] as const) {
       const greys = Array.from({ length: 9 }, (_, i) => oklab(greyOf(light(colours.get(`mark-${i + 1}`)![dark]))));

@@ -30,7 +30,7 @@ function live(world: FakeWorld): number {
   return world.sockets.filter((s) => !s.closed).length;
 }
 
-test("a device that wakes after 15 seconds connects again at once, however the browser tells", () => {
+test("a device that wakes after 15 seconds reconnects at once, whichever event reports it", () => {
   const { world, connection } = connected();
   world.sleep(15_000);
   for (let i = 0; i < 5; i++) world.wake(); // online, visible, shown: all of them
@@ -44,7 +44,7 @@ test("a device that wakes after 15 seconds connects again at once, however the b
   assert.equal(live(world), 1);
 });
 
-test("a line that answers before the new one is open stays", () => {
+test("a connection that answers before the new one is open is kept", () => {
   const { world, connection } = connected();
   world.sleep(60_000);
   world.wake();
@@ -59,7 +59,7 @@ test("a line that answers before the new one is open stays", () => {
   assert.deepEqual([world.sockets.length, live(world)], [2, 1]);
 });
 
-test("nothing is opened while something was heard lately, and few pings are sent", () => {
+test("no connection is opened while the old one is active, and few pings are sent", () => {
   const { world } = connected();
   for (let i = 0; i < 50; i++) {
     world.pass(100);
@@ -75,7 +75,7 @@ test("nothing is opened while something was heard lately, and few pings are sent
   assert.ok(world.sockets[0]?.closed);
 });
 
-test("both lines fail after a sleep: the next attempt comes as ever", () => {
+test("both connections fail after a sleep: the next attempt follows the usual delay", () => {
   for (const first of [0, 1]) {
     const { world, connection } = connected();
     world.sleep(60_000);
@@ -89,7 +89,7 @@ test("both lines fail after a sleep: the next attempt comes as ever", () => {
   }
 });
 
-test("the old line breaks while the new one is opened, which is waited for", () => {
+test("the old connection breaks while the new one is being opened: the client waits for it", () => {
   const { world, connection } = connected();
   world.sleep(60_000);
   world.wake();
@@ -101,7 +101,7 @@ test("the old line breaks while the new one is opened, which is waited for", () 
   assert.equal(world.sockets.length, 2);
 });
 
-test("a line that does not answer is given up while the new one is still being opened", () => {
+test("a silent connection is given up while the new one is still being opened", () => {
   const { world, connection } = connected();
   world.sleep(60_000);
   world.wake();
@@ -112,7 +112,7 @@ test("a line that does not answer is given up while the new one is still being o
   assert.equal(connection.state.is, "up");
 });
 
-test("an attempt that hangs holds up none when the device wakes", () => {
+test("a hanging attempt does not block another one when the device wakes", () => {
   const { world, connection } = connected();
   world.last.break();
   world.pass(1_000);
@@ -129,7 +129,7 @@ test("an attempt that hangs holds up none when the device wakes", () => {
   assert.equal(world.sockets.length, 3);
 });
 
-test("an attempt that has just begun gets two seconds before there is another one", () => {
+test("an attempt that has just started gets two seconds before the next one", () => {
   const { world } = connected();
   world.last.break();
   world.pass(250);
@@ -144,7 +144,7 @@ test("an attempt that has just begun gets two seconds before there is another on
   assert.deepEqual([world.sockets.length, live(world)], [3, 1]);
 });
 
-test("all attempts hang: each is given up after ten seconds, and each time the device wakes there is one more", () => {
+test("all attempts hang: each is given up after ten seconds, and each wake-up starts one more", () => {
   const { world, connection } = connected();
   world.last.break();
   world.pass(250);
@@ -160,7 +160,7 @@ test("all attempts hang: each is given up after ten seconds, and each time the d
   assert.equal(live(world), 1);
 });
 
-test("a device that wakes while a try is waited for tries at once, and only once", () => {
+test("a device that wakes during the delay retries at once, and only once", () => {
   const { world, connection } = connected();
   for (let i = 0; i < 6; i++) {
     world.last.break();
@@ -178,7 +178,7 @@ test("a device that wakes while a try is waited for tries at once, and only once
   assert.equal(world.sockets.length, before + 1, "the wait is over");
 });
 
-test("a server that refuses is not asked more than once a second, however often the device wakes", () => {
+test("a refusing server is tried at most once a second, however often the device wakes", () => {
   const { world } = connected();
   world.last.break();
   for (let i = 0; i < 100; i++) {
@@ -189,7 +189,7 @@ test("a server that refuses is not asked more than once a second, however often 
   assert.ok(world.sockets.length <= 12, `${world.sockets.length} attempts in 10 seconds`);
 });
 
-test("a question for a token that gets no answer is given up", () => {
+test("a request for a token times out", () => {
   const { world, connection } = connected(() => new Promise(() => {}));
   world.last.break(4202);
   assert.equal(connection.state.is, "connecting");
@@ -197,7 +197,7 @@ test("a question for a token that gets no answer is given up", () => {
   assert.equal(world.sockets.length, 2);
 });
 
-test("a server that opens no connection is asked why, once in a row of failures", async () => {
+test("after a failed connection the client asks the server for the reason, once per series of failures", async () => {
   const told: wire.Error[] = [];
   const { world } = connected(undefined, (why) => told.push(why));
   world.why = { t: "error", code: "too_many", text: "", retry: 10_000, shared: true };
@@ -211,7 +211,7 @@ test("a server that opens no connection is asked why, once in a row of failures"
   assert.deepEqual(told, [world.why]);
 });
 
-test("after the end nothing wakes it", () => {
+test("a closed connection ignores wake-ups", () => {
   const { world, connection } = connected();
   connection.close();
   world.sleep(60_000);

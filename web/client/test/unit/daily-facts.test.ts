@@ -8,7 +8,7 @@ function went(steps: number, milestones: readonly Milestone[]): string {
   return squaresOf({ ...noTrack, lines: new Map([[1, points]]), milestones }, 1, 50);
 }
 
-test("squares tell where a try met strikes and hints, and where it ended", () => {
+test("squares show where an attempt had strikes and hints, and where it ended", () => {
   assert.equal(went(50, []), "🟩".repeat(10));
   const slips: Milestone[] = [
     { at: 5_000, seat: 1, kind: "strike" },

@@ -9,7 +9,7 @@ import { golden } from "./golden.ts";
 const minute = 60_000;
 const deadline = Date.parse("2026-11-22T01:00:00Z");
 
-test("a daily puzzle is counted down to its deadline, and then does not count; each is said once", () => {
+test("a daily puzzle counts down to its deadline and then does not count; each is announced once", () => {
   const room = applyEvent(
     roomOf(golden<wire.Room>("room-race")),
     { e: "started", round: 1, deadline },
@@ -31,7 +31,7 @@ test("a daily puzzle is counted down to its deadline, and then does not count; e
   );
 });
 
-test("a round that was begun too late has no deadline", () => {
+test("a round that started too late has no deadline", () => {
   const late = applyEvent(
     { ...roomOf(golden<wire.Room>("room-race")), deadline },
     { e: "started", round: 2 },

@@ -39,18 +39,18 @@ test("a value is placed where nothing stands", () => {
   assert.equal(key(table, [1], 4).say, "filled");
 });
 
-test("what is pending may be wrong: another value can be tried, not the same one", () => {
+test("while a value is pending, another one can be placed, but not the same one", () => {
   assert.deepEqual(key(table, [3], 4).values, [{ cell: 3, from: 3, to: 4 }]);
   assert.deepEqual(key(table, [3], 3), { values: [], marks: [] });
 });
 
-test("where values may be changed another one takes the place, and the same one goes", () => {
+test("where values may be changed, another value replaces it and the same value erases it", () => {
   assert.deepEqual(key(open, [1], 4).values, [{ cell: 1, from: 2, to: 4 }]);
   assert.deepEqual(key(open, [1], 2).values, [{ cell: 1, from: 2, to: 0 }]);
   assert.equal(key(open, [0], 2).say, "given");
 });
 
-test("several cells are noted, never filled", () => {
+test("several cells get notes, never values", () => {
   const deed = key(table, [0, 1, 2, 4], 4);
   assert.deepEqual(deed.values, []);
   assert.deepEqual(deed.marks, [change("corner", 4, true, 4)], "those that lack it and are empty");
@@ -60,7 +60,7 @@ test("several cells are noted, never filled", () => {
   assert.equal(key(table, [3], 2, "corner").say, "filled", "nor is a pending value noted over");
 });
 
-test("a cell's only note is known, whatever its sort, and none in a filled cell", () => {
+test("a cell's only note is found in any layer, and none in a filled cell", () => {
   const noted = { ...table, board: boardOf(4, { cells: "12.3............", notes: "r1c3+2,4 r2c1+3" }) };
   const layer = {
     ...blankLayer(16),
@@ -79,7 +79,7 @@ test("a cell's only note is known, whatever its sort, and none in a filled cell"
   );
 });
 
-test("erasing takes notes in any mode, then colours, and values only where they may go", () => {
+test("erasing removes notes in any mode, then colours, and values only where permitted", () => {
   const marked = {
     ...table,
     layer: withChanges(table.layer, [change("centre", 2, true, 3), change("colour", 2, true, 1)]),
@@ -112,7 +112,7 @@ function after(
   return { ...t, board: { ...t.board, cells, notes }, layer: withChanges(t.layer, marks) };
 }
 
-test("a step is undone and done again as one", () => {
+test("a step is undone and redone as one", () => {
   const deed = {
     values: [],
     marks: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)],
@@ -128,7 +128,7 @@ test("a step is undone and done again as one", () => {
   assert.equal(undo(back.history, before).deed, undefined);
 });
 
-test("undo changes only what is still as the step left it, and passes over steps of which nothing is", () => {
+test("undo changes only what is still as the step left it, and skips steps without such changes", () => {
   const first = { values: [], marks: [change("corner", 4, true, 1)] };
   const second = { values: [], marks: [change("corner", 5, true, 1, 2)] };
   const history = recordStep(recordStep(emptyHistory, first), second);
@@ -140,7 +140,7 @@ test("undo changes only what is still as the step left it, and passes over steps
   assert.equal(undo(once.history, filled).deed, undefined, "there are no notes in a filled cell");
 });
 
-test("a value is taken back with the notes that it cost, where values may go", () => {
+test("where values may be erased, undo of a value restores the notes that it removed", () => {
   const placed = { values: [{ cell: 2, from: 0, to: 4 }], marks: [change("corner", 2, false, 2, 4)] };
   const cost = [change("corner", 6, false, 4)];
   const history = amendStep(recordStep(emptyHistory, placed), { cell: 2, to: 4 }, cost);
@@ -157,13 +157,13 @@ test("a value is taken back with the notes that it cost, where values may go", (
   );
 });
 
-test("changes without a step of their value are a step", () => {
+test("changes without the step of their value form a step", () => {
   const history = amendStep(emptyHistory, { cell: 2, to: 4 }, [change("corner", 6, false, 4)]);
   assert.equal(history.done.length, 1);
-  assert.equal(recordStep(history, { values: [], marks: [] }), history, "nothing is no step");
+  assert.equal(recordStep(history, { values: [], marks: [] }), history, "an empty change is no step");
 });
 
-test("marks of this device are kept as text", () => {
+test("marks of this device are stored as text", () => {
   const layer = withChanges(blankLayer(16), [change("centre", 3, true, 1, 4), change("colour", 15, true, 2, 9)]);
   assert.equal(layerText(4, layer), "r1c4+1,4|r4c4+2,9");
   assert.deepEqual(readLayer(4, 16, layerText(4, layer)), layer);

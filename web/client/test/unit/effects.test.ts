@@ -154,7 +154,7 @@ test("a value removes the notes that it rules out, and erasing it restores them,
   }
 });
 
-test("a value in the place of another is as one that was erased and one that was placed", () => {
+test("replacing a value equals erasing it and placing the new one", () => {
   const [one, two] = [new Player(newGame(classic, "open")), new Player(newGame(classic, "open"))];
   for (const player of [one, two]) {
     freshStorage();
@@ -174,7 +174,7 @@ test("a value in the place of another is as one that was erased and one that was
   assert.deepEqual(one.seen(), fresh.seen());
 });
 
-test("notes that the player has changed since stay as they are", () => {
+test("notes that the player has changed since are not restored", () => {
   const player = new Player(newGame(classic, "open"));
   noted(player);
   player.enter(2, 1);
@@ -184,11 +184,11 @@ test("notes that the player has changed since stay as they are", () => {
   player.erase(2);
   const { notes } = player.game.board;
   assert.equal(notes[3]! & bit(1), 0);
-  assert.equal(notes[5]! & bit(1), bit(1), "only what the value removed comes back to a cell that was erased");
+  assert.equal(notes[5]! & bit(1), bit(1), "only notes that the value removed may be restored");
   assert.equal(notes[5]! & bit(2), 0);
 });
 
-test("what a value removed from a cell that was filled since comes back under its value", () => {
+test("notes that a value removed from a cell filled since are restored under its value", () => {
   const player = new Player(newGame(classic, "open"));
   noted(player);
   const start = player.seen();
@@ -212,7 +212,7 @@ const shapes: readonly { name: string; game: () => Game; cell: number; value: nu
 ];
 
 for (const { name, game, cell, value } of shapes) {
-  test(`a value that contradicts what stands removes nothing: ${name}`, () => {
+  test(`a value that contradicts the board removes no notes: ${name}`, () => {
     const player = new Player(game());
     player.enter(0, 1);
     noted(player);
@@ -246,7 +246,7 @@ for (const { name, game, cell, value } of shapes) {
   });
 }
 
-test("crosses that a queen brought about go with her, and those of the player stay", async () => {
+test("erasing a queen erases her automatic crosses and keeps the player's", async () => {
   adoptPrefs({ crosses: true });
   await loadKind("queens");
   const puzzle: Plain = {
@@ -275,11 +275,11 @@ test("crosses that a queen brought about go with her, and those of the player st
   player.do({ values: [{ cell: 12, from: 0, to: 1 }], marks: [] }); // in the line of both
   const { notes } = player.game.board;
   assert.equal(notes[13], cross, "by the queen beside it");
-  assert.equal(notes[9]! & cross, 0, "a queen that has rivals crosses nothing out");
+  assert.equal(notes[9]! & cross, 0, "a queen in conflict adds no crosses");
   adoptPrefs({ crosses: false });
 });
 
-test("a cross that the player went over with a queen does not come back by taps, and does by undo", async () => {
+test("a cross that a queen replaced is restored by undo, and not by taps", async () => {
   await loadKind("queens");
   const { tools: hands } = kindUI("queens");
   const puzzle: Plain = {
@@ -306,7 +306,7 @@ test("a cross that the player went over with a queen does not come back by taps,
   }
 });
 
-test("a hint is one step, which is undone and done again as a whole", () => {
+test("a hint is one step, which is undone and redone as a whole", () => {
   const player = new Player(newGame(classic, "open"));
   noted(player);
   const start = player.seen();
@@ -324,7 +324,7 @@ test("a hint is one step, which is undone and done again as a whole", () => {
   assert.deepEqual(player.seen(), done);
 });
 
-test("effects are kept as text", () => {
+test("effects are stored as text", () => {
   const changes: readonly MarkChange[] = [
     { sort: "corner", cell: 1, add: false, values: bit(4), from: 0 },
     { sort: "centre", cell: 5, add: false, values: bit(4), from: 0 },

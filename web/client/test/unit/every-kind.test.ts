@@ -35,7 +35,7 @@ for (const { card } of kindEntries) {
   const look = kindUI(card.name);
   const lesson = await look.lesson();
 
-  test(`${card.name}: its words are there in every language`, async () => {
+  test(`${card.name}: its texts exist in every language`, async () => {
     const folder = join("src/kinds", card.name, "words");
     if (!existsSync(folder)) return;
     assert.deepEqual(readdirSync(folder).sort(), languages.map(({ tag }) => `${tag}.ts`).sort());

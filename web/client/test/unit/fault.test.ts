@@ -41,7 +41,7 @@ const whys = [
 ];
 const text = "Words of the server.";
 
-test("every fault of a text is told in words of each language", async () => {
+test("every error of a text has words in each language", async () => {
   const all = await Promise.all(languages.map(({ tag }) => wordsOf(tag)));
   const facts = [
     { value: 4, count: 5, most: 9, word: "x", cells: ["r1c1", "r1c3"] },
@@ -57,12 +57,12 @@ test("every fault of a text is told in words of each language", async () => {
   }
 });
 
-test("what there are no words for is left to the server's", () => {
+test("without words of the client the server's are shown", () => {
   assert.equal(faultWords({ why: "something new", text }, en), undefined);
   assert.equal(faultWords({ why: wire.Clash, text }, { ...en, faults: undefined }), undefined);
 });
 
-test("a fault's facts are in its words", () => {
+test("an error's facts are in its words", () => {
   const clash = { why: wire.Clash, cells: ["r1c1", "r10c3"], value: 12, text };
   assert.equal(
     faultWords(clash, en),
@@ -75,7 +75,7 @@ test("a fault's facts are in its words", () => {
   assert.match(faultWords({ why: wire.ManySolutions, count: 2, text }, de) ?? "", /mindestens 2 /);
 });
 
-test("a place is named where there is one", () => {
+test("the place is named if there is one", () => {
   const { importing } = en.text;
   assert.equal(placeWords({ why: wire.BadSymbol, line: 2, column: 3, text }, en.text), importing.at(2, 3));
   assert.equal(placeWords({ why: wire.BadClue, column: 3, text }, en.text), importing.atColumn(3));

@@ -45,7 +45,7 @@ function finish(ms: number, help: Partial<Game> = {}): wire.Ghost | undefined {
   return finishOf(whole, addPoint(addPoint([], half, ms / 2), whole, ms));
 }
 
-test("who is raced is named by whose best it is, but for the middle, and the link names the round alone", () => {
+test("a ghost is named by its player except for the median, and the link names the round only", () => {
   const rival = { time: 61_230, round: "abc" };
   const middle: wire.Rival = { ...rival, whom: "middle", of: 214 };
   assert.deepEqual(
@@ -60,7 +60,7 @@ test("who is raced is named by whose best it is, but for the middle, and the lin
 
 beforeEach(freshStorage);
 
-test("a course says how much was filled when, and what is cleared is not", () => {
+test("a course has the number of filled cells over time, without cleared ones", () => {
   assert.deepEqual(finish(8_000)?.steps, [
     { at: 4_000, right: 1 },
     { at: 8_000, right: 2 },
@@ -76,7 +76,7 @@ test("a course says how much was filled when, and what is cleared is not", () =>
   assert.deepEqual(addPoint([], wrong, 500), [], "a strike fills nothing");
 });
 
-test("what a board begins with is not filled in", () => {
+test("givens do not count as filled", () => {
   const game = newGame(puzzle, "open");
   const start = game.board.cells.map(() => 3);
   assert.deepEqual(
@@ -85,7 +85,7 @@ test("what a board begins with is not filled in", () => {
   );
 });
 
-test("a ghost is as far as it was, and whole only when it is done", () => {
+test("a ghost shows its progress at that time, and is complete only when done", () => {
   assert.deepEqual(
     [0, 3_999, 4_000, 8_999, 9_000, 60_000].map((at) => percentOf(ana, at, 2)),
     [0, 0, 50, 50, 100, 100],
@@ -93,7 +93,7 @@ test("a ghost is as far as it was, and whole only when it is done", () => {
   assert.equal(percentOf({ ...ana, time: 20_000 }, 10_000, 2), 99, "whose time has a penalty in it");
 });
 
-test("the ghosts of a quick race have a line in the chart up to now, and who is nobody any more has no name", () => {
+test("the ghosts of a quick race have a line in the chart up to now, and deleted players have no name", () => {
   assert.deepEqual(
     [0, 3_999, 4_000, 9_000, 60_000].map((at) => cellsAt(ana, at)),
     [0, 0, 1, 2, 2],
@@ -112,7 +112,7 @@ test("the ghosts of a quick race have a line in the chart up to now, and who is 
   assert.deepEqual([second?.seat, second?.name], [10, "— (ghost)"]);
 });
 
-test("a new best is the next ghost at once, and help makes none", () => {
+test("a new best time becomes the next ghost at once, unless help was used", () => {
   const first = keepFinish({ ...noCourse, rivals: [ana] }, finish(8_000));
   const race = challengeBest(first);
   assert.deepEqual(
@@ -137,7 +137,7 @@ test("a new best is the next ghost at once, and help makes none", () => {
     assert.equal(finish(1_000, help), undefined);
 });
 
-test("courses are kept by puzzle, the last ones, and go when the player is forgotten", () => {
+test("the latest courses are stored by puzzle and deleted with the player's data", () => {
   const kept = keepFinish({ course: [{ at: 1, right: 1 }], rivals: [ana] }, finish(8_000));
   for (let n = 0; n < 30; n++) keepCourse(String(n), kept);
   assert.deepEqual([keptCourse("5"), keptCourse("29").best], [noCourse, kept.best]);

@@ -54,7 +54,7 @@ test("values rule each other out within a grid, and not along a row of the whole
   );
 });
 
-test("houses are called by their grid", () => {
+test("houses are named with their grid", () => {
   assert.equal(samurai.houses.length, 90 + 41);
   const board = blankBoard(Array.from({ length: 441 }, () => 0));
   assert.match(describeHouse(samurai, board, at(10, 10), "row", speechWords), /^Grid 3, Row 4: 9 empty/);
@@ -66,7 +66,7 @@ test("houses are called by their grid", () => {
   assert.equal(nameOf("gattai-8"), "Gattai-8");
 });
 
-test("of a shared cell both grids are heard: where it is in each, and the lines of each", () => {
+test("a shared cell is read out with its place and lines in both grids", () => {
   const cells = Array.from({ length: 441 }, () => 0);
   cells[at(8, 1)] = 4;
   cells[at(8, 15)] = 6;
@@ -82,15 +82,15 @@ test("of a shared cell both grids are heard: where it is in each, and the lines 
   assert.deepEqual(about(at(1, 21)), ["Grid 2, row 1 column 9"]);
 });
 
-test("a shared cell is in two grids, and stays in the one that is looked at", () => {
+test("a shared cell is in two grids, and belongs to the one in view", () => {
   assert.deepEqual(gridsOf(samurai, at(8, 8)), [0, 2]);
   assert.equal(gridAt(samurai, at(8, 8), 2), 2);
-  assert.equal(gridAt(samurai, at(8, 8), 4), 0, "else the one whose middle is nearer");
+  assert.equal(gridAt(samurai, at(8, 8), 4), 0, "otherwise the grid whose centre is nearer");
   assert.equal(gridAt(samurai, at(1, 10)), -1);
   assert.equal(middleOf(samurai, 2), at(11, 11));
 });
 
-test("from each grid one comes to its neighbours by where they lie", () => {
+test("arrow keys lead from each grid to its neighbours by their position", () => {
   assert.equal(gridToward(samurai, 0, 0, 1), 1);
   assert.equal(gridToward(samurai, 0, 1, 1), 2);
   assert.equal(gridToward(samurai, 0, 1, 0), 3);
@@ -98,7 +98,7 @@ test("from each grid one comes to its neighbours by where they lie", () => {
   assert.equal(gridToward(samurai, 0, -1, 0), undefined);
 });
 
-test("a grid is seen with half a cell around it, in a window of any shape", () => {
+test("the view of a grid includes half a cell around it, in a window of any shape", () => {
   const grid = samurai.grids?.[2] ?? assert.fail();
   const view = gridView(samurai, grid, 1);
   assert.ok(
@@ -128,7 +128,7 @@ test("G goes to the next grid", () => {
   assert.deepEqual(actionOf(key(false), 25), { do: "value", value: 16 }, "on large boards it is a digit");
 });
 
-test("a samurai is solved on this device, and a game of it is kept", () => {
+test("a samurai is solved on this device, and its game is stored", () => {
   const shape = readShape(easy);
   const solution = solutionOf(
     shape,

@@ -23,7 +23,7 @@ test("a hint shows the values that leave one place in a house, once it gives its
   assert.deepEqual(marks(facts, "target"), [readCell(4, "r1c1")]);
 });
 
-test("a region is called by its colour", () => {
+test("a region is named by its colour", () => {
   registerKind(makeUI(words));
   const queens = readShape({
     kind: "queens",

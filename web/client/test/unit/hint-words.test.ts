@@ -5,7 +5,7 @@ import { catalogues } from "./catalogues.ts";
 
 const { de, en } = catalogues;
 
-test("a step is told degree by degree", () => {
+test("a hint is given degree by degree", () => {
   const teller = new HintFormatter(de);
   assert.deepEqual(teller.hint("look row3 box12"), { look: "Schau hierhin: Zeile 3, Block 12." });
   assert.deepEqual(teller.hint("wait r1c3; look box2; by hidden single in a box; in box2; at r1c6; of 8; set r1c3=4"), {
@@ -15,7 +15,7 @@ test("a step is told degree by degree", () => {
   });
 });
 
-test("values above 9 are symbols, regions letters, and what is lost is told", () => {
+test("values above 9 are symbols, regions are letters, and removed candidates are named", () => {
   const said = new HintFormatter(de).hint(
     "look region2; by pointing; in region2; from row12; at r12c10 r12c11; of 16; drop r12c1-10,16 r12c2-16",
   );
@@ -27,13 +27,13 @@ test("values above 9 are symbols, regions letters, and what is lost is told", ()
   assert.equal(said?.tell, "Also: Zeile 12 Spalte 1 ist nicht A G, Zeile 12 Spalte 2 ist nicht G.");
 });
 
-test("who prefers numbers reads them in hints too, in English as well", () => {
+test("players who prefer numbers get them in hints too", () => {
   const facts = "look box2; by hidden single in a box; in box2; at r1c6; of 16; set r1c3=16";
   assert.equal(new HintFormatter(de, true).hint(facts)?.tell, "In Zeile 1 Spalte 3 gehört die 16.");
   assert.equal(hintText({ facts }, true)?.tell, "16 goes into row 1 column 3.");
 });
 
-test("houses that a replay names are called as hints call them", () => {
+test("replays name houses as hints do", () => {
   const teller = new HintFormatter(de);
   assert.deepEqual(
     ["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)),
@@ -41,18 +41,18 @@ test("houses that a replay names are called as hints call them", () => {
   );
 });
 
-test("a step that comes before the cell's own is told as such", () => {
+test("a step that must come before the cell's own step is marked as such", () => {
   const hint = { degree: 2, look: "Look there.", why: "Because.", cells: [] };
   assert.equal(reasonOf({ ...hint, facts: "look box2; by hidden single in a box" }), "Because.");
   assert.equal(reasonOf({ ...hint, facts: "wait r1c3; look box2; by hidden single in a box" }), "Look there. Because.");
 });
 
-test("many cells are left to the board", () => {
+test("many cells are shown on the board instead of listed", () => {
   const said = new HintFormatter(de).hint("look r1c1; by grouped chain; at r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7");
   assert.match(said?.why ?? "", /^Gruppierte Kette\. Ein Gedanke/);
 });
 
-test("a contradiction is told", () => {
+test("a contradiction is explained", () => {
   const tell = (facts: string) => new HintFormatter(de).hint(facts);
   assert.deepEqual(tell("wrong 1"), { look: "1 Feld ist falsch ausgefüllt." });
   assert.equal(
@@ -66,7 +66,7 @@ test("a contradiction is told", () => {
   assert.equal(tell("wrong 1; clash r1c1=5 r1c3=5; not r1c3=5")?.tell, "Also: Zeile 1 Spalte 3 ist nicht 5.");
 });
 
-test("what is not known is left to the server's words", () => {
+test("unknown steps are shown in the server's words", () => {
   for (const words of Object.values(catalogues)) {
     const teller = new HintFormatter(words);
     for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"])
@@ -76,7 +76,7 @@ test("what is not known is left to the server's words", () => {
   assert.equal(hintText({ facts: "look row1" }), undefined, "in English the server's own words are the best");
 });
 
-test("every language tells every technique and house", () => {
+test("every language has words for every technique and house", () => {
   for (const words of Object.values(catalogues)) {
     const teller = new HintFormatter(words);
     for (const technique of Object.keys(en.steps.techniques)) {

@@ -111,7 +111,7 @@ test("docs/client.md lists the folders in the same order", () => {
   );
 });
 
-test("no module imports itself, over whatever others", () => {
+test("no module imports itself, directly or indirectly", () => {
   const done = new Set<string>();
   const visit = (module: string, way: readonly string[]) => {
     assert.ok(!way.includes(module), `a circle: ${[...way.slice(way.indexOf(module)), module].join(" -> ")}`);

@@ -14,7 +14,7 @@ const ctrl = { ctrlKey: true };
 const alt = { altKey: true };
 const cmd = { metaKey: true };
 
-test("digits are read by where they lie", () => {
+test("digit keys are read by their position", () => {
   assert.deepEqual(actionOf(key("5", "Digit5"), 9), { do: "value", value: 5 });
   assert.deepEqual(actionOf(key("%", "Digit5", shift), 9), { do: "value", value: 5, as: "corner" });
   assert.deepEqual(actionOf(key("5", "Digit5", ctrl), 9), { do: "value", value: 5, as: "centre" });
@@ -31,7 +31,7 @@ test("the numpad notes with Shift on Windows too, and moves without NumLock", ()
   assert.deepEqual(actionOf(key("ArrowUp", "Numpad8"), 9), { do: "step", step: "up", extend: false });
 });
 
-test("letters are digits above 9, where there are such", () => {
+test("letters are the digits above 9 on large boards", () => {
   assert.deepEqual(actionOf(key("a", "KeyA"), 16), { do: "value", value: 10 });
   assert.deepEqual(actionOf(key("G", "KeyG", shift), 16), { do: "value", value: 16, as: "corner" });
   assert.equal(actionOf(key("h", "KeyH"), 16), undefined);
@@ -39,7 +39,7 @@ test("letters are digits above 9, where there are such", () => {
   assert.equal(actionOf(key("p", "KeyP", ctrl), 25), undefined, "printing stays the browser's");
 });
 
-test("bare letters are keys only where no letter is a digit", () => {
+test("single letters are shortcuts only where no letter is a digit", () => {
   const modes = [
     ["z", "digit"],
     ["x", "corner"],
@@ -56,7 +56,7 @@ test("bare letters are keys only where no letter is a digit", () => {
   assert.deepEqual(actionOf(key("d"), 16), { do: "value", value: 13 });
 });
 
-test("P stops the clock where it is no digit, once for each press", () => {
+test("P pauses where it is no digit, once for each press", () => {
   assert.deepEqual(
     [key("p"), key("P", "KeyP", shift)].map((k) => isPauseKey(k, 9)),
     [true, true],
@@ -84,7 +84,7 @@ test("arrows, Home and End move; with Shift or Ctrl they select, with Alt they j
   assert.deepEqual(actionOf(key("End", "End", ctrl), 9), { do: "step", step: "last", extend: false });
 });
 
-test("undo, redo and selecting have the keys that they have everywhere", () => {
+test("undo, redo and selecting have the usual keys", () => {
   for (const held of [ctrl, cmd]) {
     assert.deepEqual(actionOf(key("z", "KeyZ", held), 25), { do: "undo" });
     assert.deepEqual(actionOf(key("Z", "KeyZ", { ...held, ...shift }), 25), { do: "redo" });
@@ -101,7 +101,7 @@ test("undo, redo and selecting have the keys that they have everywhere", () => {
   assert.equal(actionOf(key("I", "KeyI", { ...ctrl, ...shift }), 9), undefined, "the browser's own tools");
 });
 
-test("signs speak", () => {
+test("punctuation keys read out the board", () => {
   const said = [
     [",", "row"],
     [".", "col"],
@@ -111,7 +111,7 @@ test("signs speak", () => {
   for (const [sign, what] of said) assert.deepEqual(actionOf(key(sign), 25), { do: "speak", what });
 });
 
-test("erasing, and what is left to the browser", () => {
+test("erasing keys, and keys that are left to the browser", () => {
   for (const name of ["Delete", "Backspace", "0"]) assert.deepEqual(actionOf(key(name), 9), { do: "erase" });
   assert.equal(actionOf(key("5", "Digit5", { repeat: true }), 9), undefined, "a held digit is one digit");
   assert.equal(actionOf(key("0", "Digit0", ctrl), 9), undefined, "Ctrl+0 is the browser's zoom");

@@ -33,7 +33,7 @@ function table(change: Partial<EditContext> & { cells?: string; notes?: string }
   return { givens: zeros, board, layer: blankLayer(6), pending: new Set(), open: false, ...change };
 }
 
-test("a kind’s look reads its puzzles, and one that is not known is shown as it is", () => {
+test("a kind’s view reads its puzzles, and an unknown kind is shown as text", () => {
   assert.equal(kindUI("tokens"), tokens);
   assert.deepEqual([...shape.voids], [3]);
   assert.ok(shape.sparse);
@@ -53,7 +53,7 @@ test("only kinds that can be shown are offered", () => {
   assert.deepEqual([kindName(undefined), kindName("of the future")], ["Sudoku", "Of the future"]);
 });
 
-test("a size that people know by a name is a tile of its own, where the server has it", () => {
+test("a size with a common name has its own tile, if the server offers it", () => {
   const offered = (sizes: string[]) => ({ kinds: [{ name: "sudoku", sizes } as wire.KindInfo] });
   assert.deepEqual(
     tilesOf(offered(["9x9"])).map(({ name }) => name),
@@ -70,7 +70,7 @@ test("a size that people know by a name is a tile of its own, where the server h
   );
 });
 
-test("the cursor goes past cells that are none", () => {
+test("the cursor skips places without a cell", () => {
   assert.equal(moveCursor(shape, 4, "left", true), 5);
   assert.equal(moveCursor(shape, 4, "left", false), 4, "the edge is behind it");
   assert.equal(moveCursor(shape, 0, "down", true), 0);
@@ -78,7 +78,7 @@ test("the cursor goes past cells that are none", () => {
   assert.notEqual(middleCell(shape), 3);
 });
 
-test("lines go around cells that are none", () => {
+test("lines go around places without a cell", () => {
   const thick = linesOf(shape).filter((line) => line.thick);
   assert.ok(
     thick.some(({ across, before, from, to }) => across && before === 1 && from === 0 && to === 1),
@@ -90,18 +90,18 @@ test("lines go around cells that are none", () => {
   );
   assert.ok(
     !linesOf(shape).some(({ across, before, from, to }) => !across && before === 0 && from <= 1 && to > 1),
-    "none on its outer side",
+    "no thin line on the outer side",
   );
 });
 
-test("clues beside a board take the room that they need", () => {
+test("clues beside a board take the space that they need", () => {
   const { left, top, right } = spaceFor(shape.gutters ?? []);
   assert.ok(left > 0 && top > 0);
   assert.equal(right, 0);
   assert.ok(spaceFor([{ side: "left", line: 0, items: ["10", "1", "1"] }]).left > left);
 });
 
-test("a value goes into empty cells, and never over what is there", () => {
+test("a value goes into empty cells only", () => {
   const t = table({ cells: "1.....", notes: "r1c2+0" });
   const deed = (brush: Brush, cells: readonly number[], at = t) => paintCells(brush, { shape, table: at }, cells);
   assert.deepEqual(deed({ is: "value", value: 1 }, [0, 1, 2]).values, [{ cell: 2, from: 0, to: 1 }]);
@@ -120,7 +120,7 @@ test("a value goes into empty cells, and never over what is there", () => {
   assert.deepEqual(
     deed({ is: "value", value: 1 }, [3, 4]).values.map((t) => t.cell),
     [4],
-    "a hole takes nothing",
+    "a place without a cell takes no value",
   );
 });
 
@@ -130,7 +130,7 @@ test("strokes stay in the line that they go along", () => {
   assert.deepEqual(cellsInLine(shape, 2, 0), [2, 1, 0]);
 });
 
-test("the other tool is the second one, or the first where the second is chosen", () => {
+test("the other tool is the second one, or the first if the second is chosen", () => {
   const hand = new ToolPicker();
   const { tools: hands } = tokens;
   assert.ok(hands);
@@ -142,7 +142,7 @@ test("the other tool is the second one, or the first where the second is chosen"
   assert.equal(deed(true)?.values.length, 2);
 });
 
-test("cells turn for oneself, and remember it", () => {
+test("cells turn locally, and the turns are stored", () => {
   const turning = readShape({ ...tokensPlan, start: "21.#..", periods: "1.....".replaceAll("#", ".") });
   const t = table();
   const first = paintCells({ is: "turn", to: 1 }, { shape: turning, table: t }, [0, 1]).marks;
@@ -166,11 +166,11 @@ test("cells turn for oneself, and remember it", () => {
     [1, true],
     [0, false],
   ]);
-  assert.equal(looks[0]?.state, 10, "what hangs on the board hangs on what is seen");
+  assert.equal(looks[0]?.state, 10, "what depends on the board depends on the shown turns");
   assert.deepEqual([canonicalValue(turning, 0, 2), canonicalValue(turning, 1, 2)], [1, 2]);
 });
 
-test("a cell is told in its kind’s words", () => {
+test("a cell is read out in its kind’s words", () => {
   const board = boardOf(3, { cells: "2.....", notes: "r1c2+0" });
   const scene = { shape, givens: zeros, board, show: { ...noHighlights, conflicts: true } };
   const told = cellViews(scene, tokens).map((look, cell) =>
@@ -189,7 +189,7 @@ function playing(): RoomState {
   return roomOf({ ...room, puzzle, seats });
 }
 
-test("progress is of the cells that are to be filled", () => {
+test("progress counts the cells to fill", () => {
   const room = playing();
   assert.equal(room.puzzle?.blank, 3);
   const after = applyEvent(room, { e: "placed", seat: room.you, move: "r1c1..c3=1" }, 0);
@@ -198,7 +198,7 @@ test("progress is of the cells that are to be filled", () => {
   assert.equal(seat && donePercent(after, seat), 100);
 });
 
-test("a run goes around what stands, on the board and ahead of it", () => {
+test("a run skips filled cells, also pending ones", () => {
   const room = playing();
   const one = applyEvent(room, { e: "placed", seat: room.you, move: "r1c2=2" }, 0);
   const after = applyEvent(one, { e: "placed", seat: room.you, move: "r1c1..c3=1" }, 0);
@@ -231,7 +231,7 @@ test("a run that was filled up to its mistake still waits for the answer that sa
   assert.equal(observe(asked, { ...entry, events: entry.events.slice(0, 1) }).asked.length, 0);
 });
 
-test("boards of digits are as they were", () => {
+test("boards of digits are unchanged", () => {
   const nine = shapeOf({ width: 9, height: 9, values: 9 });
   assert.deepEqual([nine.voids.size, nine.sparse, nine.start, nine.gutters], [0, false, undefined, undefined]);
 });

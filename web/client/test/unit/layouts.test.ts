@@ -102,7 +102,7 @@ for (const [name, { letters, signs }] of Object.entries(layouts)) {
   });
 }
 
-test("a shifted letter that writes a sign is still that letter", () => {
+test("a letter key that writes a sign with Shift is still that letter", () => {
   const arabic = [
     ["~", "KeyZ"],
     ["]", "KeyD"],
@@ -122,19 +122,19 @@ test("a shifted letter that writes a sign is still that letter", () => {
   assert.deepEqual(actionOf(press("Dead", "KeyW", shift), 9), { do: "step", step: "up", extend: true }, "Greek");
 });
 
-test("Hebrew brackets mean what they write", () => {
+test("Hebrew brackets are read by what they write", () => {
   assert.deepEqual(actionOf(press("[", "BracketRight"), 9), { do: "undo" });
   assert.deepEqual(actionOf(press("]", "BracketLeft"), 9), { do: "redo" });
   assert.deepEqual(actionOf(press(".", "Slash"), 9), { do: "speak", what: "col" });
 });
 
-test("Japanese brackets lie elsewhere and mean what they write, wide or narrow", () => {
+test("Japanese brackets are read by what they write, fullwidth or not", () => {
   for (const open of ["「", "[", "［"])
     assert.deepEqual(actionOf(press(open, "BracketRight"), 9), { do: "undo" }, open);
   for (const shut of ["」", "]", "］"]) assert.deepEqual(actionOf(press(shut, "Backslash"), 9), { do: "redo" }, shut);
 });
 
-test("fullwidth letters, digits, signs and spaces are the narrow ones", () => {
+test("fullwidth letters, digits, signs and spaces are read like ASCII", () => {
   assert.deepEqual(actionOf(press("ｗ", "KeyW"), 9), { do: "step", step: "up", extend: false });
   assert.deepEqual(
     actionOf(press("Ａ", "KeyQ", shift), 16),
@@ -149,7 +149,7 @@ test("fullwidth letters, digits, signs and spaces are the narrow ones", () => {
   assert.deepEqual(actionOf(press("\u3000", "Space"), 9, true), { do: "touch", other: false, enter: false });
 });
 
-test("an input method that keeps a key to itself leaves its place", () => {
+test("a key that an input method consumes is read by its position", () => {
   for (const name of ["Process", "Unidentified"]) {
     assert.deepEqual(actionOf(press(name, "KeyA"), 16), { do: "value", value: 10 });
     assert.deepEqual(actionOf(press(name, "Digit7"), 9), { do: "value", value: 7 });
@@ -158,7 +158,7 @@ test("an input method that keeps a key to itself leaves its place", () => {
   }
 });
 
-test("digits of other scripts are digits", () => {
+test("digits of other scripts are read as digits", () => {
   for (const five of ["٥", "۵", "५", "５", "ㄓ", "ถ", "("]) {
     assert.deepEqual(actionOf(press(five, "Digit5"), 9), { do: "value", value: 5 }, five);
     assert.deepEqual(actionOf(press(five, "Numpad5"), 9), { do: "value", value: 5 }, five);

@@ -34,7 +34,7 @@ const empty = ".".repeat(20);
 const line = (text: string): State[] =>
   Array.from(text, (c) => (c === "#" ? "filled" : c === "x" ? "crossed" : "open"));
 
-test("clues stand beside their lines", () => {
+test("clues are beside their lines", () => {
   const gutters = guttersOf(plan.clues ?? "");
   assert.deepEqual(
     gutters.map(({ side, line: n, items }) => `${side}${n} ${items.join()}`),
@@ -45,7 +45,7 @@ test("clues stand beside their lines", () => {
   assert.equal(shape.boxes[4], shape.boxes[0]);
 });
 
-test("runs stand where nothing is against it", () => {
+test("runs are placed where they fit", () => {
   const places = (runs: number[], cells: string) => placesOf(runs, line(cells));
   assert.deepEqual(places([3], "....."), [[0, 1, 2]]);
   assert.deepEqual(places([2, 1], "....."), [
@@ -85,7 +85,7 @@ function arranged(runs: readonly number[], cells: readonly State[]): number[][] 
     : undefined;
 }
 
-test("places are those of all arrangements", () => {
+test("the possible places come from all arrangements", () => {
   let seed = 7;
   const dice = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
   let none = 0;
@@ -110,7 +110,7 @@ test("a clue is struck through when its run is done", () => {
   assert.ok(states.every(({ wrong }) => !wrong));
 });
 
-test("a line that can’t be right is told", () => {
+test("a line that can’t be right is reported", () => {
   const wrong = board("11..................");
   assert.ok(look.clues?.(shape, wrong)[0]?.wrong);
   assert.deepEqual([...look.conflicts(shape, wrong.cells)].sort(), [0, 1]);
@@ -118,14 +118,14 @@ test("a line that can’t be right is told", () => {
   assert.deepEqual(look.rivals(shape, board("1...................").cells, 1, 1), [0]);
 });
 
-test("a finished line is crossed out, for those who like that", () => {
+test("a finished line is crossed out, by preference", () => {
   const before = board("1...................", "r1c2+0");
   assert.deepEqual(look.crossed?.(shape, before, 4, 1), [2, 3]);
   assert.deepEqual(look.crossed?.(shape, before, 5, 1), [10, 15], "the column");
   assert.deepEqual(look.crossed?.(shape, board(empty), 0, 1), []);
 });
 
-test("lines that have become complete are told", () => {
+test("newly complete lines are reported", () => {
   const parts = look.completed(shape, board("1....1111..........."), board("1...111111.........."));
   assert.deepEqual(
     parts.map((part) => look.narration.describePart(shape, part)),
@@ -154,7 +154,7 @@ function drag(tool: string, at: EditContext): readonly [fills: string, crosses: 
   return [runs.map((run) => runText(5, run)).join(" "), deed.marks.map(({ cell }) => cell)];
 }
 
-test("a stroke fills or crosses out, and goes over nothing", () => {
+test("a stroke fills or crosses out empty cells only", () => {
   assert.deepEqual(drag("fill", table(empty)), ["r1c1..c5=1", []]);
   assert.deepEqual(drag("cross", table(empty)), ["", [0, 1, 2, 3, 4]]);
   assert.deepEqual(drag("fill", table("...1................", "r1c2+0")), ["r1c1=1 r1c3=1 r1c5=1", []]);
@@ -164,7 +164,7 @@ test("a stroke fills or crosses out, and goes over nothing", () => {
   assert.deepEqual(drag("fill", table("11..................", "", true)), ["r1c1..c2=0", []]);
 });
 
-test("lines are told with their clues", () => {
+test("lines are read out with their clues", () => {
   const b = board("1...................", "r1c2+0 r1c3+0");
   assert.equal(
     look.narration.describeLine(shape, b, 3, "row", false),
@@ -198,7 +198,7 @@ test("every language has the techniques, and the lesson’s boards are right", a
   }
 });
 
-test("what a hint says of a line can be done at once: all that is filled, and all that stays empty", () => {
+test("a hint about a line can be applied at once: all filled cells and all empty ones", () => {
   const facts = "look row1 | by full line; in row1 | set r1c1=1 r1c3=1; drop r1c2-1 r1c4-1".replaceAll(" |", ";");
   const hint = {
     degree: 3,
@@ -229,6 +229,6 @@ test("what a hint says of a line can be done at once: all that is filled, and al
   assert.deepEqual(
     describeServerHint(position, { ...hint, degree: 2, tell: "", move: "" }).moves,
     [],
-    "what is to be done is told last",
+    "the action is named last",
   );
 });

@@ -42,7 +42,7 @@ test("a move is one short text", () => {
   assert.equal(readMove(9, "r3c4+7"), undefined);
 });
 
-test("marks are several in one text", () => {
+test("one text holds several marks", () => {
   const marks = [
     { cell: 21, add: true, values: bit(1) | bit(4) | bit(25) },
     { cell: 0, add: false, values: bit(2) },
@@ -53,7 +53,7 @@ test("marks are several in one text", () => {
   assert.deepEqual(bits(bit(3) | bit(9)), [3, 9]);
 });
 
-test("marks are parted where one message would be too long", () => {
+test("marks are split if one message would be too long", () => {
   const marks = Array.from({ length: 30 }, (_, cell) => ({ cell, add: true, values: bit(1) | bit(25) }));
   const parts = splitMarks(25, marks, 64, 100);
   assert.deepEqual(parts.flat(), marks);
@@ -93,7 +93,7 @@ test("a run is one text for the cells of a line, in the order in which they are 
   for (const none of ["r3c4..d9=1", "r3c4..c9", "r3c4..=1", "r3c4+1"]) assert.equal(readRun(9, none), undefined, none);
 });
 
-test("moves go into as few runs as they can, each in one line and with one value", () => {
+test("moves are joined into as few runs as possible, each in one line and with one value", () => {
   const moves = (cells: readonly number[], value = 1) => cells.map((cell) => ({ cell, value }));
   const parts = (list: readonly number[], longest = 64) => runsOf(9, moves(list), longest).map(({ cells }) => cells);
   assert.deepEqual(
@@ -102,7 +102,7 @@ test("moves go into as few runs as they can, each in one line and with one value
       [0, 1, 2],
       [4, 5],
     ],
-    "around a cell that stands",
+    "the run skips a filled cell",
   );
   assert.deepEqual(parts([8, 9]), [[8], [9]], "a row ends");
   assert.deepEqual(parts([0, 9, 18, 19]), [[0, 9, 18], [19]]);
@@ -111,7 +111,7 @@ test("moves go into as few runs as they can, each in one line and with one value
   assert.deepEqual(runsOf(9, [...moves([0]), ...moves([1], 2)], 64).length, 2);
 });
 
-test("a cross is the note of 0, and a # no cell", () => {
+test("a cross is the note 0, and # is a place without a cell", () => {
   assert.equal(marksText(9, [{ cell: 0, add: true, values: cross | bit(2) }]), "r1c1+0,2");
   assert.deepEqual(readMarks(9, "r1c1+0,2 r1c2-0"), [
     { cell: 0, add: true, values: cross | bit(2) },

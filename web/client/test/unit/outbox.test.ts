@@ -22,7 +22,7 @@ const note = { t: "note", id: 6, marks: "r1c3+4" } as const;
 const board = boardOf(4, { cells: "1..............." });
 const entry: wire.Entry = { t: "entry", seq: 2, hash: "", at: 0, events: [] };
 
-test("ids rise, over tabs and reloads", () => {
+test("IDs increase across tabs and reloads", () => {
   assert.equal(nextId(emptyOutbox, 1234.5), 1234);
   const asked = ask(emptyOutbox, { t: "sit", id: 2000 }, 0);
   assert.equal(nextId(asked, 1234), 2001);
@@ -32,7 +32,7 @@ test("ids rise, over tabs and reloads", () => {
   assert.equal(nextId(elsewhere, 1234), 9501);
 });
 
-test("what is under way is on the board at once, and marked", () => {
+test("pending moves are on the board at once, and marked", () => {
   const box = ask(ask(emptyOutbox, place, 0), note, 0);
   const ahead = optimisticBoard(4, board, box, 2);
   assert.deepEqual([ahead.board.cells[1], ahead.board.by[1], [...ahead.pending]], [3, 2, [1]]);
@@ -43,7 +43,7 @@ test("what is under way is on the board at once, and marked", () => {
   );
 });
 
-test("of a list of values all are on the board at once", () => {
+test("all values of a list are on the board at once", () => {
   const box = ask(emptyOutbox, { ...place, move: "r1c2=3 r2c1=4" }, 0);
   const { board: ahead, pending } = optimisticBoard(4, board, box, 2);
   assert.deepEqual([ahead.cells[1], ahead.cells[4], [...pending]], [3, 4, [1, 4]]);
@@ -57,7 +57,7 @@ test("an accepted digit stays until its entry shows it", () => {
   assert.deepEqual(shown.asked, []);
 });
 
-test("notes that changed nothing are in no entry, and end with the next one", () => {
+test("notes that changed nothing are in no entry, and are dropped with the next one", () => {
   const accepted = accept(ask(emptyOutbox, note, 0), 6);
   assert.equal(accepted.asked.length, 1);
   assert.deepEqual(observe(accepted, entry).asked, []);
@@ -67,14 +67,14 @@ test("other commands are done when they are accepted", () => {
   assert.deepEqual(accept(ask(emptyOutbox, { t: "ready", id: 7, on: true }, 0), 7).asked, []);
 });
 
-test("a strike is told before its answer, which is still to come", () => {
+test("a strike is reported before its answer", () => {
   const box = ask(emptyOutbox, place, 0);
   const struck = observe(box, { ...entry, events: [{ e: "struck", seat: 2, cmd: 5, strikes: 1 }] });
   assert.equal(struck.asked.length, 1);
   assert.deepEqual(drop(struck, 5).asked, []);
 });
 
-test("a whole room holds what was accepted, not what was not answered", () => {
+test("a snapshot contains accepted commands, not unanswered ones", () => {
   const box = accept(ask(ask(emptyOutbox, place, 0), note, 0), 5);
   assert.deepEqual(
     unansweredCommands(restart(box, golden<wire.Room>("room-race"))).map((m) => m.id),
@@ -83,18 +83,18 @@ test("a whole room holds what was accepted, not what was not answered", () => {
   assert.equal(restart(box, golden<wire.Room>("room-race")).asked.length, 1);
 });
 
-test("only waits that are long are told", () => {
+test("only long waits are shown", () => {
   const box = ask(emptyOutbox, place, 1000);
   assert.deepEqual([countOverdue(box, 1100), countOverdue(box, 1300)], [0, 1]);
 });
 
-test("a digit that somebody else placed meanwhile is theirs", () => {
+test("a digit that another player placed first is theirs", () => {
   const theirs = boardOf(4, { cells: "12.............." });
   const ahead = optimisticBoard(4, theirs, ask(emptyOutbox, place, 0), 2);
   assert.deepEqual([ahead.board.cells[1], ahead.pending.size], [2, 0]);
 });
 
-test("settings that are under way are shown, and are what the next change starts from", () => {
+test("pending settings are shown, and the next change is based on them", () => {
   const now = { mode: "race", size: "9x9", hints: 20, guarded: true } as wire.Settings;
   const asked = ask(
     emptyOutbox,
@@ -105,6 +105,6 @@ test("settings that are under way are shown, and are what the next change starts
     shown: { ...now, size: "6x6" },
     base: { mode: "race", size: "6x6" },
   });
-  assert.equal(pendingSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry has told");
+  assert.equal(pendingSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry arrives");
   assert.deepEqual(pendingSettings(now, drop(asked, 1)), { shown: now, base: now });
 });

@@ -46,7 +46,7 @@ function touched(at: EditContext, cell: number, tool: string, drags = false): Br
   return look.tools?.touch(touch);
 }
 
-test("a turn is seen as a turn, the shorter way around", () => {
+test("a turn is animated the shorter way around", () => {
   const seen = (cell: number, from: number, to: number) => look.drawing.turned?.(shape, cell, from, to);
   assert.deepEqual(
     [1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value))),
@@ -74,7 +74,7 @@ test("tiles turn clockwise, and are read as the server writes them", () => {
   );
 });
 
-test("water goes where two ends meet", () => {
+test("water flows where two ends meet", () => {
   assert.equal(
     lit(
       shape,
@@ -82,14 +82,14 @@ test("water goes where two ends meet", () => {
     ).size,
     9,
   );
-  assert.deepEqual([...lit(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source stands across");
+  assert.deepEqual([...lit(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source is turned across");
   const looks = cellViews({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.deepEqual(looks.map((l) => l.state).filter((s) => s === state.lit).length, 8);
   assert.equal(looks[4]?.state, state.source);
   assert.deepEqual(looks.map((l) => l.loose).slice(0, 2), [false, true]);
 });
 
-test("pipes go over the edges where the puzzle says so, and nowhere through walls", () => {
+test("pipes cross the edges in wrapping puzzles, and never walls", () => {
   const over = pipesShape({ ...plan, clues: "tiles 3x3 948b56354\nsource r2c2\nwrap\nwalls r1c1=right" });
   assert.deepEqual([neighbour(shape, 0, 2), neighbour(over, 0, 2), neighbour(over, 0, 1)], [-1, 2, 6]);
   assert.deepEqual(
@@ -101,13 +101,13 @@ test("pipes go over the edges where the puzzle says so, and nowhere through wall
   );
 });
 
-test("a tap turns for oneself, and the other tool locks a tile as it lies", () => {
+test("a tap turns a tile locally, and the other tool locks it", () => {
   const at = table(".........");
   assert.deepEqual(touched(at, 1, "turn"), { is: "turn", to: 2 });
   assert.deepEqual(touched(at, 4, "turn"), { is: "turn", to: 2 });
   assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 1 });
   assert.equal(touched(at, 1, "lock", true), undefined, "strokes over several tiles do nothing");
-  assert.equal(touched(table(".1......."), 1, "turn"), undefined, "what is locked stays");
+  assert.equal(touched(table(".1......."), 1, "turn"), undefined, "a locked tile does not turn");
   const turned = { ...at, layer: { ...at.layer, turned: at.layer.turned.map((_, cell) => (cell === 4 ? bit(2) : 0)) } };
   assert.deepEqual(touched(turned, 4, "turn"), { is: "turn", to: 1 }, "a straight tile has two turns");
   assert.deepEqual(touched(turned, 4, "lock"), { is: "value", value: 2 });
@@ -128,7 +128,7 @@ test("all tiles that water reaches are checked at once, from the source on, but 
   assert.equal(check?.isRight({ shape, table: table(".1.......") }), true, "all are joined");
 });
 
-test("alone a turn is the move, and tiles that are still to be turned are empty for a hint", async () => {
+test("solo a turn is the move, and tiles that are still wrong count as empty for a hint", async () => {
   await loadKind("pipes");
   const start = { ...plan, kind: "pipes", clues: plan.clues ?? "", givens: "........." };
   const game = newGame(start as Plain, "strikes", "311121111");
@@ -139,7 +139,7 @@ test("alone a turn is the move, and tiles that are still to be turned are empty 
   assert.equal(enterValue(next, { cell: 0, value: 3 }).game.end, "solved");
 });
 
-test("where any value is taken a turn is the move, and the other tool turns back", () => {
+test("where any value is accepted a turn is the move, and the other tool turns back", () => {
   const at = table("111111111", true);
   const brush = touched(at, 1, "turn");
   assert.deepEqual(brush, { is: "value", value: 2 });
@@ -148,11 +148,11 @@ test("where any value is taken a turn is the move, and the other tool turns back
   const looks = cellViews({ shape, givens: zeros, board: at.board, open: true }, look);
   assert.ok(
     looks.every((l) => l.loose),
-    "nothing is locked there",
+    "no tile may be locked there",
   );
 });
 
-test("a crossing has one turn, so to touch it is to lock it", () => {
+test("a crossing has one turn, so a tap locks it", () => {
   const cross = pipesShape({
     ...plan,
     tiles: undefined,
@@ -187,20 +187,20 @@ test("the space bar turns and Enter locks", () => {
   assert.ok(look.tools?.apart);
 });
 
-test("what does not fit is told: neighbours, and the edge", () => {
+test("misfits are named: neighbours and the edge", () => {
   assert.deepEqual(misfits(shape, zeros, 1, 2), [1], "up, at the edge");
   assert.deepEqual(misfits(shape, [1, 0, 0, 0, 0, 0, 0, 0, 0], 1, 4), [0], "its neighbour waits for it");
   assert.deepEqual(misfits(shape, [1, 0, 0, 0, 0, 0, 0, 0, 0], 1, 1), []);
   assert.equal(look.conflicts(shape, zeros).size, 0);
 });
 
-test("boards are told: tiles, lines, what is left", () => {
+test("boards are read out: tiles, lines, and what is left", () => {
   const [first] = cellViews({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.equal(first && look.narration.names?.value(shape, 0, first), "bend, right and down, joined, locked");
   assert.equal(
     look.narration.names?.alone?.(shape, 0, 1),
     "bend, right and down",
-    "in a list of moves water and locks say nothing",
+    "a list of moves must not mention water and locks",
   );
   const board = boardOf(3, { cells: "1........" });
   assert.equal(
@@ -210,7 +210,7 @@ test("boards are told: tiles, lines, what is left", () => {
   assert.equal(look.narration.describeRemaining(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
 });
 
-test("a hint says where a tile points, not how often it is turned", () => {
+test("a hint names the direction of a tile, not the number of turns", () => {
   const said = new HintFormatter(spoken, false, look.terms).hint(
     "look r1c2; by edges; shut r1c2=up; set r1c2=1; ends r1c2=right,left",
   );

@@ -121,7 +121,7 @@ test("regions are read, each with a colour that no neighbour has", () => {
   assert.equal(look.shape({ ...plan, clues: "" }).tints, undefined, "a board without regions can be shown");
 });
 
-test("a tap crosses out, the next places a queen, and a third empties only where any value is taken", () => {
+test("a tap crosses out, the next places a queen, and a third empties only where any value is accepted", () => {
   assert.deepEqual(touched(table(), 3), { is: "note", value: 0, add: true });
   const crossed = table(undefined, { notes: "r1c4+0" });
   const queen = touched(crossed, 3);
@@ -138,7 +138,7 @@ test("a tap crosses out, the next places a queen, and a third empties only where
   assert.deepEqual(look.tools?.digit?.(1), { is: "value", value: 1, over: true });
 });
 
-test("a stroke crosses out, or takes crosses away if it begins on one, and never touches a queen", () => {
+test("a stroke crosses out, or erases crosses if it starts on one, and never changes a queen", () => {
   const at = table("...1.....................", { notes: "r2c1+0" });
   const out = touched(at, 0, "mark", true);
   assert.deepEqual(out, { is: "note", value: 0, add: true });
@@ -211,7 +211,7 @@ test("a region is complete with its last queen", () => {
   );
 });
 
-test("who hears the board hears where regions are, and what they lack", () => {
+test("screen readers get the places of regions and what they lack", () => {
   const board = boardOf(5, { cells: "....1....................", notes: "r1c1+0 r1c2+0" });
   const looks = cellViews({ shape, givens: read(".".repeat(25)), board }, look);
   const told = (cell: number) => {
@@ -242,7 +242,7 @@ test("who hears the board hears where regions are, and what they lack", () => {
   assert.equal(look.narration.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
 });
 
-test("hints are told with letters for regions, and with what becomes of cells", () => {
+test("hints name regions by letters and say what happens to cells", () => {
   const said = new HintFormatter(spoken, false, look.terms).hint(
     "look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1",
   );

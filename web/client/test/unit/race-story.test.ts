@@ -12,21 +12,25 @@ function linesOf(order: string): Lines {
   return lines;
 }
 
-test("a lead begins with a cell more than all others, and ends when somebody else has one more", () => {
+test("a lead starts with one cell more than all others, and ends when another player has more", () => {
   assert.deepEqual(leadsOf(linesOf("1122221")), [
     { seat: 1, from: 1, at: 1000, to: 2 },
     { seat: 2, from: 3, at: 5000, to: 4 },
   ]);
-  assert.deepEqual(leadsOf(linesOf("1212")), [{ seat: 1, from: 1, at: 1000, to: 2 }], "who draws level does not lead");
+  assert.deepEqual(
+    leadsOf(linesOf("1212")),
+    [{ seat: 1, from: 1, at: 1000, to: 2 }],
+    "a player who draws level does not lead",
+  );
   assert.deepEqual(leadsOf(new Map()), []);
 });
 
-test("the longest streak is what one filled while nobody else did", () => {
+test("the longest streak is the number of cells filled while nobody else filled one", () => {
   assert.deepEqual(streakIn(linesOf("12111221"), 1), { seat: 1, from: 2, count: 3 });
   assert.equal(streakIn(linesOf("12"), 3).count, 0);
 });
 
-test("one is stuck where the longest time passes before a cell", () => {
+test("a player is stuck at the cell that took longest", () => {
   const points = [0, 2_000, 50_000, 51_000].map((at, done) => ({ at, done }));
   assert.deepEqual(longestWait(points), { from: 2_000, until: 50_000 });
   assert.deepEqual(
@@ -37,7 +41,7 @@ test("one is stuck where the longest time passes before a cell", () => {
       { at: 91_000, done: 1 },
     ]),
     { from: 0, until: 7_000 },
-    "a cell that is taken back fills nothing",
+    "a cell that is taken back does not count as filled",
   );
   assert.equal(longestWait([{ at: 0, done: 0 }]), undefined);
 });

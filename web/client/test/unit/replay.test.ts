@@ -30,7 +30,7 @@ function replayOf(...events: wire.Event[]): wire.Replay {
 const cell = puzzle!.givens.indexOf(".");
 const move = `r1c${cell + 1}=4`;
 
-test("any moment of a round can be stood in", () => {
+test("a replay can show any moment of a round", () => {
   const placed: wire.Event[] = Array.from({ length: 100 }, (_, i) =>
     i === 50 ? { e: "placed", seat: 1, move } : { e: "away", seat: 2 },
   );
@@ -45,7 +45,7 @@ test("any moment of a round can be stood in", () => {
   assert.deepEqual(timeline.course.lines.get(1)?.at(-1), { at: 51_000, done: 1 });
 });
 
-test("what stands out is marked, in order", () => {
+test("highlights are marked in order", () => {
   const timeline = timelineOf(
     replayOf({ e: "struck", seat: 1, strikes: 1 }, { e: "placed", seat: 1, move }, { e: "done", seat: 1, time: 3000 }),
   );
@@ -59,7 +59,7 @@ test("what stands out is marked, in order", () => {
   );
 });
 
-test("a first mistake is what was done last, until a value follows", () => {
+test("the first mistake is shown as the last action until a value follows", () => {
   const placed: wire.Event = { e: "placed", seat: 1, move };
   const timeline = timelineOf(replayOf(placed, { e: "struck", seat: 2, strikes: 1 }, { e: "away", seat: 1 }, placed));
   assert.deepEqual(
@@ -97,7 +97,7 @@ test("a replay plays at its speed, to its end and no further", () => {
   assert.deepEqual([seek(still, -5).at, seek(still, 99_999).at], [0, 10_000]);
 });
 
-test("a link names a moment", () => {
+test("a link contains the moment", () => {
   assert.equal(readTime(timeHash(83_000.4)), 83_000);
   assert.deepEqual(["", "#t=", "#t=-1", "#main"].map(readTime), [0, 0, 0, 0]);
 });

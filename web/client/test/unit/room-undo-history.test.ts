@@ -63,7 +63,7 @@ const change = (sort: "corner" | "centre", add: boolean): MarkChange => ({
 });
 const centre = (ledger: RoomUndoHistory) => ledger.layer.centre[5];
 
-test("the server is told which value its notes follow from", () => {
+test("the client tells the server from which value notes follow", () => {
   const { world, ledger, table } = player();
   ledger.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
   ledger.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("corner", false)]);

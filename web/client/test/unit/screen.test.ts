@@ -10,7 +10,7 @@ function seat(number: number, more: Partial<Seat>): Seat {
   return { seat: number, name: `P${number}`, right: 0, strikes: 0, time: 0, out: false, left: false, ...more } as Seat;
 }
 
-test("a wall follows the furthest, and turns to another one only when somebody is further", () => {
+test("a wall screen follows the leader, and changes only when another player is ahead", () => {
   const two = (a: number, b: number) => byProgress([seat(1, { right: a }), seat(2, { right: b })]);
   assert.equal(leaderOf([], 0), 0);
   assert.equal(leaderOf(two(3, 5), 0), 2);
@@ -18,7 +18,7 @@ test("a wall follows the furthest, and turns to another one only when somebody i
   assert.equal(leaderOf(two(6, 5), 2), 1);
 });
 
-test("a wall follows those who still play, and the winner when nobody does", () => {
+test("a wall screen follows active players, and the winner at the end", () => {
   const done = seat(1, { right: 40, time: 90_000 });
   assert.equal(leaderOf([done, seat(2, { right: 9 })], 1), 2);
   assert.equal(
@@ -27,7 +27,7 @@ test("a wall follows those who still play, and the winner when nobody does", () 
   );
 });
 
-test("of a class those come first who need somebody: out, stuck the longest, one strike left, then the slowest", () => {
+test("a class is sorted by need of help: out, stuck longest, one strike left, then slowest", () => {
   const now = 10 * stuckAfter;
   const seats = [
     seat(1, { right: 20 }),
@@ -65,7 +65,7 @@ test("of a class those come first who need somebody: out, stuck the longest, one
   assert.equal(pupils.find((p) => p.seat.seat === 7)?.waits, 3 * stuckAfter);
 });
 
-test("who has no cell yet is stuck since the round began, and the course of another round says nothing", () => {
+test("a player without a cell is stuck since the start, and the course of another round is ignored", () => {
   const room = { round: 2, seats: [seat(1, {})], settings: {} } as unknown as RoomState;
   const old: RoundTimeline = { round: 1, lines: new Map([[1, [{ at: stuckAfter, done: 1 }]]]), milestones: [] };
   assert.deepEqual(

@@ -75,7 +75,7 @@ test("a move is sent once and answered once", () => {
   assert.deepEqual(accepted, [sent]);
 });
 
-test("a wrong move is taken back, and told", () => {
+test("a wrong move is taken back and reported", () => {
   const { world, session, refused } = inRace();
   session.place({ cell: 3, value: 2 });
   const id = world.last.named("place")[0]!.id;
@@ -84,7 +84,7 @@ test("a wrong move is taken back, and told", () => {
   assert.deepEqual(session.outbox.asked, []);
 });
 
-test("a broken line: the same id again, from the position where it broke", () => {
+test("after a broken connection the same ID is sent again, from the last position", () => {
   const { world, session } = inRace();
   session.place({ cell: 3, value: 6 });
   const id = world.last.named("place")[0]!.id;
@@ -104,7 +104,7 @@ test("a broken line: the same id again, from the position where it broke", () =>
   assert.equal(world.last.named("note").length, 1);
 });
 
-test("a move that had arrived before the line broke is not asked again", () => {
+test("a move that arrived before the connection broke is not sent again", () => {
   const { world, session } = inRace();
   session.place({ cell: 3, value: 6 });
   const cmd = world.last.named("place")[0]!.id;
@@ -116,20 +116,20 @@ test("a move that had arrived before the line broke is not asked again", () => {
   assert.deepEqual(world.last.named("place"), []);
 });
 
-test("a gap is closed by asking for the whole room", () => {
+test("a gap is closed by requesting a snapshot", () => {
   const { world, session } = inRace();
   world.last.tell({ ...golden<wire.Entry>("entry-own"), seq: 25 });
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
   assert.equal(session.room?.at.seq, 17);
 });
 
-test("a server that is busy gets the same again, in order, after the wait that it names", () => {
+test("a busy server gets the same commands again, in order, after the named delay", () => {
   const { world, session, refused } = inRace();
   session.place({ cell: 3, value: 6 });
   const { id } = world.last.named("place")[0]!;
   world.last.tell({ t: "no", id, code: "busy", text: "", retry: 700 });
   session.note([{ cell: 5, add: true, values: 1 << 2 }]);
-  assert.equal(world.last.named("note").length, 0, "nothing overtakes what waits");
+  assert.equal(world.last.named("note").length, 0, "no later command may overtake a waiting one");
   world.pass(700);
   assert.deepEqual(
     world.last.named("place").map((m) => m.id),
@@ -139,7 +139,7 @@ test("a server that is busy gets the same again, in order, after the wait that i
   assert.deepEqual(refused, []);
 });
 
-test("a dead line is found by its silence", () => {
+test("a dead connection is detected by its silence", () => {
   const { world } = inRace();
   world.pass(10_000);
   assert.equal(world.last.named("ping").length, 2);
@@ -151,7 +151,7 @@ test("a dead line is found by its silence", () => {
   assert.equal(world.sockets.length, 2);
 });
 
-test("a mute line says that it lives", () => {
+test("an idle client sends pings", () => {
   const { world } = inRace();
   for (let i = 0; i < 5; i++) {
     world.pass(5_000);
@@ -172,7 +172,7 @@ test("a token that the server does not know is renewed, once", async () => {
   assert.deepEqual(session.connection, { is: "stopped", why: "token" });
 });
 
-test("while a token is renewed there is no connection, and one comes of it", async () => {
+test("while a token is renewed there is no connection, and exactly one afterwards", async () => {
   let answer = () => {};
   const asked = new Promise<void>((done) => (answer = done));
   const { world, session } = visit(() => asked);
@@ -188,7 +188,7 @@ test("while a token is renewed there is no connection, and one comes of it", asy
   assert.equal(world.sockets.length, 2);
 });
 
-test("who leaves while a token is renewed does not come back", async () => {
+test("a player who leaves while the token is renewed is not reconnected", async () => {
   let answer = () => {};
   const asked = new Promise<void>((done) => (answer = done));
   const { world, session } = visit(() => asked);
@@ -201,14 +201,14 @@ test("who leaves while a token is renewed does not come back", async () => {
   assert.equal(world.sockets.length, 1);
 });
 
-test("a server that must not be bothered again is left alone", () => {
+test("the client does not reconnect if the server forbids it", () => {
   const { world, session } = inRace();
   world.last.break(4201);
   world.pass(60_000);
   assert.deepEqual([session.connection.is, world.sockets.length], ["stopped", 1]);
 });
 
-test("a wish to resync brings the whole room", () => {
+test("a resync request brings a snapshot", () => {
   const { world } = inRace();
   world.last.break(4100);
   world.pass(1_000);
@@ -216,7 +216,7 @@ test("a wish to resync brings the whole room", () => {
   assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG" }]);
 });
 
-test("a puzzle that does not come at the end of the countdown is asked for", () => {
+test("a puzzle that is missing at the end of the countdown is requested", () => {
   const { world } = visit();
   greeted(world);
   world.last.tell({ ...golden<wire.Room>("room-lobby"), seq: 8 });
@@ -239,14 +239,14 @@ test("a digit that came before the puzzle is not lost", () => {
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
 });
 
-test("a whole room out of turn has everything asked again: answers may be among what was dropped", () => {
+test("an unexpected snapshot makes the client repeat all commands, because answers may have been dropped", () => {
   const { world, session } = inRace();
   session.place({ cell: 3, value: 6 });
   world.last.tell(golden<wire.Room>("room-race"));
   assert.equal(world.last.named("place").length, 2);
 });
 
-test("while nothing can be saved the clock stands, and moves wait", () => {
+test("while the store is down the clock is stopped and moves wait", () => {
   const { world, session } = inRace();
   world.last.tell({ t: "pause", on: true });
   assert.ok(session.room?.paused);
@@ -261,14 +261,14 @@ test("while nothing can be saved the clock stands, and moves wait", () => {
   assert.equal(session.room?.paused, 0, "what the line said ends with the line");
 });
 
-test("a room that is not there", () => {
+test("a missing room is reported", () => {
   const { world, session } = visit();
   greeted(world);
   world.last.tell({ t: "error", code: "not_found", text: "" });
   assert.ok(session.missing);
 });
 
-test("talk is heard, and a cell that was pointed at fades", () => {
+test("chat is shown, and a pointed cell fades", () => {
   const { world, session, heard } = inRace();
   world.last.tell({ t: "said", seat: 2, name: "Grace", text: "Hello" });
   world.last.tell({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
@@ -293,7 +293,7 @@ test("talk is heard, and a cell that was pointed at fades", () => {
   assert.equal(session.talk.cursors.size, 0);
 });
 
-test("old lines are shown once, and not announced", () => {
+test("earlier chat is shown once and not announced", () => {
   const { world, session, heard } = inRace();
   const hello: wire.Said = { t: "said", seat: 2, name: "Grace", text: "Hello", at: 5 };
   world.last.tell(hello);
@@ -311,12 +311,12 @@ test("old lines are shown once, and not announced", () => {
   assert.deepEqual(
     lines,
     ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"],
-    "what is new is never taken for old",
+    "a new message must not be taken for an earlier one",
   );
   assert.equal(heard.length, 3, "those that were said just then");
 });
 
-test("what may get lost is sent on a line that is up, and never again; words wait for one", () => {
+test("ephemeral messages are sent once on an open connection; chat waits for one", () => {
   const { world, session } = inRace();
   session.say("Hello");
   world.last.break();
@@ -339,7 +339,7 @@ test("what may get lost is sent on a line that is up, and never again; words wai
   );
 });
 
-test("a room with a password is entered with it, after a broken line too", () => {
+test("a room with a password is entered with it, also after a broken connection", () => {
   const { world, session } = visit();
   greeted(world);
   world.last.tell({ t: "error", code: "password", text: "" });
@@ -354,7 +354,7 @@ test("a room with a password is entered with it, after a broken line too", () =>
   assert.equal(world.last.named("enter")[0]?.password, "open");
 });
 
-test("a room that a fault has closed is not asked for again", () => {
+test("a room that a fault has closed is not requested again", () => {
   const { world, session } = inRace();
   session.clear(11);
   world.last.tell({ t: "error", code: "quarantined", text: "" });
@@ -371,7 +371,7 @@ test("a room whose last puzzle is raced elsewhere lets no spectator in", () => {
   assert.equal(session.barred, "sealed");
 });
 
-test("a room that the server loses while one is in it was no wrong code", () => {
+test("a room that the server loses is not reported as a wrong code", () => {
   const { world, session } = inRace();
   world.last.tell({ t: "error", code: "not_found", text: "" });
   assert.equal(session.barred, "vanished");
@@ -401,7 +401,7 @@ test("help and undo are commands like any other", () => {
   );
 });
 
-test("the course of the round is written down as it is told", () => {
+test("the course of the round is recorded", () => {
   const { world, session } = inRace();
   world.last.tell(golden<wire.Entry>("entry-own"));
   const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
@@ -412,7 +412,7 @@ test("the course of the round is written down as it is told", () => {
   );
 });
 
-test("who comes late is told the course so far, and goes on with it", () => {
+test("a late viewer gets the course so far and continues it", () => {
   const { world, session } = visit();
   greeted(world);
   const told = golden<wire.Room>("room-watch");
@@ -443,12 +443,12 @@ test("who comes late is told the course so far, and goes on with it", () => {
 
   const { course: _, ...again } = told;
   world.last.tell({ ...again, seq: told.seq + 1 });
-  assert.deepEqual(session.track.lines.get(1), known, "a room that tells no course takes none away");
+  assert.deepEqual(session.track.lines.get(1), known, "a snapshot without a course must not delete the known one");
   world.last.tell({ ...again, round: 2, seq: told.seq + 2 });
   assert.equal(session.track.lines.size, 0, "it was another round's");
 });
 
-test("what a told course lacks ends where everyone is now", () => {
+test("gaps of a received course end at everyone's present progress", () => {
   const { world, session } = visit();
   greeted(world);
   const told = golden<wire.Room>("room-watch");

@@ -47,7 +47,7 @@ test("another mode keeps what every mode has, and leaves the rest to the server"
   });
   assert.equal(changeSetting({ ...race, policy: "blind" }, { mode: "duel" }).policy, undefined, "a duel has strikes");
   assert.equal(changeSetting({ ...race, bots: true }, { mode: "duel" }).bots, true);
-  assert.equal(changeSetting(race, { mode: "solo" }).seats, undefined, "alone nobody counts seats");
+  assert.equal(changeSetting(race, { mode: "solo" }).seats, undefined, "solo has no number of seats");
 });
 
 test("a ranked room has no help and no other rules", () => {
@@ -60,7 +60,7 @@ test("a ranked room has no help and no other rules", () => {
   assert.equal(applies("ranked", { ...race, mode: "coop" }), false);
 });
 
-test("what only the server says is not sent back to it", () => {
+test("settings that only the server sets are not sent back", () => {
   const sent = changeSetting({ ...race, daily: "2026-11-21" }, { seats: 2 });
   for (const name of ["guarded", "custom", "daily"]) assert.ok(!(name in sent), name);
 });
@@ -80,7 +80,7 @@ test("presets are for the modes that can have them", () => {
   });
 });
 
-test("a mistake's cost is told in words", () => {
+test("a mistake's cost is described", () => {
   assert.match(describePolicy(race), /3 mistakes and you’re out/);
   assert.match(describePolicy({ ...race, mode: "coop", strikes: 1 }), /1 mistake ends it for everyone/);
   assert.match(describePolicy({ ...race, mode: "duel", lockout: 5 }), /locks you out for 5 s/);
@@ -111,14 +111,14 @@ const info = {
   ],
 } as unknown as Info;
 
-test("rules are offered with the sizes that they come with", () => {
+test("rules are offered with their sizes", () => {
   assert.deepEqual(rulesOf(info, "sudoku", "9x9"), ["", "killer"]);
   assert.deepEqual(rulesOf(info, undefined, "16x16"), ["", "diagonal"]);
   assert.deepEqual(difficultiesOf(info, "sudoku", "6x6", "killer"), ["easy"]);
   assert.equal(givensOf(info, { ...race, rules: "killer" }), undefined);
 });
 
-test("what does not come with another choice goes", () => {
+test("options that don't fit another choice are dropped", () => {
   const killer = { ...race, rules: "killer" };
   assert.equal(fitSettings(info, killer).rules, "killer");
   assert.equal(fitSettings(info, { ...killer, size: "16x16" }).rules, undefined);
@@ -142,7 +142,7 @@ test("what does not come with another choice goes", () => {
   assert.equal(withPreset(killer, "blind").rules, "killer");
 });
 
-test("what was played last outlives nonsense, and each mode has its own", () => {
+test("stored last choices are validated, one for each mode", () => {
   for (const text of [null, "not json", "[]", '{"size":7,"modes":null}'])
     assert.deepEqual(readLastPlayed(text), { modes: {} });
   const last = readLastPlayed('{"size":"6x6","difficulty":"easy","modes":{"coop":{"hints":5}}}');

@@ -21,7 +21,7 @@ test("times and shares read well", () => {
   assert.deepEqual(["coop", "race", "hard", "very-hard"].map(nameOf), ["Co-op", "Race", "Hard", "Very hard"]);
 });
 
-test("addresses are pages, and each page of the list has its own", () => {
+test("each page has its own address", () => {
   const parts = { code: "K7MPX", round: "K7MPX-k3v9-139", kind: "sudoku" } as const;
   for (const page of pages) {
     const part = "part" in page ? parts[page.part] : "";
@@ -37,7 +37,7 @@ test("addresses are pages, and each page of the list has its own", () => {
   );
 });
 
-test("codes are read as people give them", () => {
+test("codes are read as people type them", () => {
   for (const text of ["k7mpx", " K7 MPX ", "k7-mpx", "https://play.example/r/K7MPX?watch"]) {
     assert.equal(readCode(text), "K7MPX", text);
   }
@@ -45,7 +45,7 @@ test("codes are read as people give them", () => {
   assert.equal(readCode(""), undefined);
 });
 
-test("a lost line is tried again later and later, up to a bound", () => {
+test("reconnect delays grow up to a limit", () => {
   const waits = [0, 1, 2, 10, 1000].map((tries) => verdictOn(1006, "", tries, 1));
   assert.deepEqual(
     waits.map((v) => (v.do === "retry" ? v.after : v.do)),
@@ -55,7 +55,7 @@ test("a lost line is tried again later and later, up to a bound", () => {
   assert.deepEqual(spread, { do: "retry", after: 500, resync: false });
 });
 
-test("close codes say what to do", () => {
+test("close codes map to actions", () => {
   assert.deepEqual(verdictOn(4000, "retry_after=1500", 0, 1), { do: "retry", after: 1750, resync: false });
   assert.deepEqual(verdictOn(4100, "", 0, 1), { do: "retry", after: 250, resync: true });
   assert.deepEqual(verdictOn(4202, "", 0, 1), { do: "renew" });
@@ -64,23 +64,23 @@ test("close codes say what to do", () => {
   assert.deepEqual(verdictOn(4299, "", 0, 1), { do: "stop", why: "fault" });
 });
 
-test("the server's clock is known by its fastest message", () => {
+test("the server's clock is estimated from its fastest message", () => {
   let c = startClock(100_000, 1_000);
   assert.equal(serverNow(c, 2_000), 101_000);
   c = sample(c, 99_000, 1_500);
-  assert.equal(serverNow(c, 2_000), 101_000, "a late message says nothing");
+  assert.equal(serverNow(c, 2_000), 101_000, "a late message must not change the estimate");
   c = sample(c, 102_000, 2_000);
   assert.equal(serverNow(c, 2_000), 102_000);
 });
 
-test("preferences outlive nonsense", () => {
+test("invalid stored preferences are ignored", () => {
   assert.deepEqual(readPrefs(null), usual);
   assert.deepEqual(readPrefs("not json"), usual);
   assert.deepEqual(readPrefs('{"theme":"pink","same":0}'), usual);
   assert.deepEqual(readPrefs('{"theme":"dark","clean":false}'), { ...usual, theme: "dark", clean: false });
 });
 
-test("another size has other usual strikes", () => {
+test("each size has its own default number of strikes", () => {
   const settings = { mode: "race", size: "9x9", public: false, strikes: 3 };
   assert.deepEqual(changeSetting(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
   assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
@@ -90,7 +90,7 @@ test("another size has other usual strikes", () => {
   );
 });
 
-test("preferences go from device to device", () => {
+test("preferences are transferred between devices", () => {
   const mine = { ...usual, theme: "dark", houses: false, wrap: !usual.wrap } as const;
   const chosen = chosenOf(mine);
   assert.deepEqual(chosenOf(usual), {});
@@ -99,18 +99,18 @@ test("preferences go from device to device", () => {
   assert.deepEqual(
     prefsOf({ theme: "pink", houses: "maybe", later: "x" }),
     usual,
-    "what is not known here changes nothing",
+    "unknown preferences must change nothing",
   );
 });
 
-test("what changed on two devices is brought together", () => {
+test("changes of two devices are merged", () => {
   const known = ["theme", "houses", "same"];
   const base = { theme: "dark", houses: "false" };
   assert.deepEqual(merge(base, base, { theme: "light" }, known), { theme: "light" }, "changed there");
   assert.deepEqual(
     merge(base, { theme: "dark", same: "false" }, base, known),
     { theme: "dark", same: "false" },
-    "changed here, once to what is usual",
+    "changed on this device, one of them to the default",
   );
   assert.deepEqual(
     merge(base, { theme: "light", houses: "false" }, { theme: "auto", houses: "true" }, known),
@@ -120,6 +120,6 @@ test("what changed on two devices is brought together", () => {
   assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "another client's");
 });
 
-test("a change has its sign, and a fall a real minus", () => {
+test("a change has its sign, with a real minus", () => {
   assert.deepEqual([signed(12), signed(0), signed(-47)], ["+12", "0", "−47"]);
 });

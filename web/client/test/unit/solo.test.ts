@@ -51,7 +51,7 @@ function seeded(seed: number): Random {
   };
 }
 
-test("a board's one solution is found, or why there is none to tell", () => {
+test("a board's only solution is found, or the reason why there is none", () => {
   assert.deepEqual(solutionOf(classic, readCells(unique)), readCells(solved));
   assert.ok(Array.isArray(solutionOf(classic, readCells(hard))));
   assert.equal(solutionOf(classic, readCells(unique.replace("53", ".."))) === "none", false);
@@ -110,7 +110,7 @@ test("a killer's one solution is found by its sums", () => {
   assert.equal(solutionOf(shapeOf({ ...killer, clues: off }), readCells(killer.givens)), "none");
 });
 
-test("puzzles are told apart by their clues, and those that have some are a link and nothing else", () => {
+test("puzzles with different clues differ, and those with clues are shared as links only", () => {
   const other = { ...killer, clues: cages.replace("9=r1c7,r1c8", "9=r1c8,r1c7 ") };
   assert.notEqual(puzzleKey(killer), puzzleKey(other));
   assert.equal(puzzleKey({ ...puzzle, clues: "boxes 3x3" }), puzzleKey(puzzle));
@@ -118,7 +118,7 @@ test("puzzles are told apart by their clues, and those that have some are a link
   assert.equal(readLink(new URLSearchParams(linkOf(killer)))?.clues, cages);
 });
 
-test("what is made offline has one solution and is as easy as it says", () => {
+test("puzzles generated offline have one solution and the stated level", () => {
   for (let seed = 1; seed <= 6; seed++) {
     for (const level of ["easy", "medium"] as const) {
       const givens = makeGivens(level, seeded(seed));
@@ -131,7 +131,7 @@ test("what is made offline has one solution and is as easy as it says", () => {
   }
 });
 
-test("steps are sound, and lead to a cell that is asked for", () => {
+test("steps are sound and lead to the requested cell", () => {
   const cells = readCells(unique);
   const right = readCells(solved);
   for (;;) {
@@ -181,7 +181,7 @@ test("links are written and read as the server writes and reads them", () => {
   }
 });
 
-test("texts are told apart without a server", () => {
+test("forms of text are recognized without a server", () => {
   assert.equal(readPlain(unique)?.givens, unique);
   const rows = unique.match(/.{9}/g)!;
   assert.equal(readPlain(rows.join("\n"))?.givens, unique);
@@ -221,7 +221,7 @@ test("links and SDK files are read without a server, other forms are not", () =>
     assert.equal(readLocally(other), undefined, other);
 });
 
-test("a text of several puzzles is parted, however many there are", () => {
+test("a text of several puzzles is split, however many there are", () => {
   assert.deepEqual(splitPuzzles(`${unique}\n\n${hard} # hard\r\n# more\n${unique},${solved}\n`), [
     unique,
     hard,
@@ -248,7 +248,7 @@ test("a text of several puzzles is parted, however many there are", () => {
 
 const place = (game: Game, cell: number, value: number) => enterValue(game, { cell, value });
 
-test("notes that a hint rules out are known from then on, also where none were", () => {
+test("notes that a hint rules out stay excluded, also in cells without notes", () => {
   const game = newGame(puzzle, "strikes");
   const bare = removeNotes(game, [{ cell: 2, add: false, values: bit(1) }]); // 1, 2 and 4 would fit
   assert.deepEqual(bare, [{ cell: 2, add: true, values: bit(2) | bit(4) }]);
@@ -290,7 +290,7 @@ test("without a known solution a full board without conflicts is the end", () =>
   assert.equal(game.end, "solved");
 });
 
-test("a game is kept and goes on, and nonsense is no game", () => {
+test("a stored game continues, and invalid data is ignored", () => {
   let game = place(newGame(puzzle, "strikes"), 2, 4).game;
   game = changeNotes(game, [{ cell: 3, add: true, values: 6 }]);
   game = { ...place(game, 5, 1).game, spent: 1234, hints: 2 };

@@ -79,7 +79,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-test("each moment has its own figure, shorter than a moment lasts", () => {
+test("each event has its own sound of limited length", () => {
   const figures = new Set<string>();
   for (const [name, { notes }] of Object.entries(sounds)) {
     if (notes.length === 0) continue;
@@ -96,7 +96,7 @@ test("each moment has its own figure, shorter than a moment lasts", () => {
   assert.equal(figures.size, Object.values(sounds).filter((s) => s.notes.length > 0).length);
 });
 
-test("a moment is played once, as loud as was chosen, and not at all without a volume", () => {
+test("an event sounds once, at the chosen volume", () => {
   const tones: Tone[] = [];
   const { FakeAudio } = fakeAudio(tones);
   const context = new FakeAudio();
@@ -117,7 +117,7 @@ test("a moment is played once, as loud as was chosen, and not at all without a v
   assert.equal(tones.length, 8);
 });
 
-test("nothing sounds unless it was asked for, and nothing opens the device’s sound before", async () => {
+test("without permission nothing sounds and no audio device is opened", async () => {
   const tones: Tone[] = [];
   const { opened } = device(tones);
   playSound("place");
@@ -137,7 +137,7 @@ test("a hidden page is silent, but for the start of one’s own round", async ()
   assert.deepEqual(felt, [[...sounds.start.felt]]);
 });
 
-test("a device is felt by its own switch, never where movement is unwanted or before it was touched", () => {
+test("vibration has its own switch, and never happens with reduced motion or before a touch", () => {
   assert.deepEqual(feltOf({}, true), [[...sounds.strike.felt]]);
   assert.deepEqual(feltOf({}, false), []);
   assert.deepEqual(feltOf({ still: true }, true), []);
@@ -151,7 +151,7 @@ function feltOf(page: { still?: boolean; touched?: boolean }, touch: boolean): n
   return felt;
 }
 
-test("sounds are asked for once, and not where they are on", () => {
+test("sounds are offered once, and not if they are on", () => {
   device([]);
   assert.equal(shouldAskAboutSound(), true);
   adoptPrefs({ sound: true });
@@ -161,13 +161,13 @@ test("sounds are asked for once, and not where they are on", () => {
   assert.equal(shouldAskAboutSound(), false);
 });
 
-test("the volume goes along to another device, and nonsense does not", () => {
+test("the volume is transferred to another device, and invalid values are not", () => {
   assert.equal(prefsOf(chosenOf({ ...usual, volume: 30 })).volume, 30);
   assert.deepEqual(chosenOf(usual), {});
   for (const volume of ["loud", -1, 101, {}]) assert.equal(readPrefs(JSON.stringify({ volume })).volume, usual.volume);
 });
 
-test("who plays hears their own strikes, rivals’ finishes, the start and the end; who watches nothing", () => {
+test("players hear their own strikes, others’ finishes, the start and the end; spectators hear nothing", () => {
   const entry = (...events: wire.Event[]) => ({ seq: 1, at: 0, events }) as unknown as wire.Entry;
   const room = (more: object) =>
     ({ you: 1, phase: wire.Playing, settings: { mode: wire.Race }, ...more }) as unknown as RoomState;

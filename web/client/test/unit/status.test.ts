@@ -41,7 +41,7 @@ test("a race is read out: the time, the strikes, how far, the place and the riva
   assert.equal(said, `Time 3:21. 1 of 3 strikes. 3%. You are 2nd of 2. ${rival.name}: 10%`);
 });
 
-test("who has hidden the clock does not hear it", () => {
+test("a hidden clock is not read out", () => {
   const race = room("room-race");
   assert.doesNotMatch(statusOf(race, after(race, 201), false, []), /Time|3:21/);
 });
@@ -53,13 +53,13 @@ test("the one board of a co-op has no places, and spectators of a race no strike
   assert.equal(statusOf(watched, after(watched, 60), true, [{ name: "Ada", state: "40%" }]), "Time 1:00. Ada: 40%");
 });
 
-test("before the start, and while the clock stands, that is said", () => {
+test("before the start and during a pause that is read out", () => {
   const race = room("room-race");
   assert.match(statusOf({ ...race, phase: "countdown" }, race.begins - 4_500, true, []), /^Starting in 5\./);
   assert.match(statusOf({ ...race, halted: after(race, 30) }, after(race, 90), true, []), /^Paused\. Time 0:30\./);
 });
 
-test("at the end it is said how the round ended, and the final place", () => {
+test("at the end the reason and the final place are read out", () => {
   const over = room("room-finished");
   assert.equal(
     statusOf(over, after(over, 999), true, []),
@@ -83,7 +83,7 @@ test("places: finished before running, running before out, and the same for thos
   assert.equal(placeOf({ ...race, settings: { ...race.settings, mode: "solo" } }), undefined);
 });
 
-test("T asks for it on boards of every size, with a keyboard of any script", () => {
+test("T reads out the status on boards of every size, with a keyboard of any script", () => {
   const plain = {
     shiftKey: false,
     ctrlKey: false,

@@ -59,7 +59,7 @@ function fill(): void {
 /** The keys that something is kept under. */
 const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
-test("every key of the storage says whose it is, and modules reach the storage through one folder alone", () => {
+test("every storage key has an owner, and modules use the storage through one folder only", () => {
   const modules = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => join("src", file));
@@ -78,7 +78,7 @@ test("every key of the storage says whose it is, and modules reach the storage t
   assert.deepEqual([...named].sort(), [...keys, ...tabs, again].sort());
 });
 
-test("another player finds nothing of the one before, and all that is the device's", () => {
+test("another player finds nothing of the previous one, and everything of the device", () => {
   setOwner(ana);
   fill();
   setOwner(ben);
@@ -95,7 +95,7 @@ test("the same player keeps everything, with another name, another token or a pa
   assert.deepEqual(left(), before);
 });
 
-test("what was kept before there was a player is the first one's", () => {
+test("data stored before there was a player belongs to the first one", () => {
   fill();
   setOwner(ana);
   assert.equal(read("nonet.games"), "kept");
@@ -109,7 +109,7 @@ test("a sign-out leaves nothing of the player", () => {
   assert.equal(identity(), undefined);
 });
 
-test("a token that lapsed keeps what is the player's for the same player alone", () => {
+test("after an expired token the stored data is kept for the same player only", () => {
   setOwner(ana);
   fill();
   expireToken();
@@ -122,7 +122,7 @@ test("a token that lapsed keeps what is the player's for the same player alone",
   assert.equal(read("nonet.games"), null);
 });
 
-test("a tab of the player before keeps nothing more, and is told", () => {
+test("a tab of the previous player stores nothing more and is notified", () => {
   const events = new EventTarget();
   Object.defineProperty(globalThis, "addEventListener", {
     value: events.addEventListener.bind(events),

@@ -53,7 +53,7 @@ test("the clues say the signs and whether equal lines are forbidden", () => {
   assert.deepEqual(look.shape({ ...plan, clues: "tango 4x4" }).extras, []);
 });
 
-test("what breaks a rule is seen", () => {
+test("broken rules are marked", () => {
   const conflicts = (cells: string) => [...look.conflicts(shape, readCells(cells))].sort((a, b) => a - b);
   assert.deepEqual(conflicts(".2......1.1....."), []);
   assert.deepEqual(conflicts(".222............"), [1, 2, 3], "three in a row, which are too many too");
@@ -83,11 +83,11 @@ test("where values are judged, a tap fills an empty cell and nothing else does a
   const table = tableOf(".2......1.1.....");
   assert.deepEqual(after(table, 0, "sun"), [[0, 1]]);
   assert.deepEqual(after(table, 0, "moon"), [[0, 2]]);
-  assert.equal(after(tableOf("12......1.1....."), 0, "moon"), undefined, "what stands was judged");
-  assert.equal(after(table, 0, "sun", true, [0, 4]), undefined, "a finger that slips costs nothing");
+  assert.equal(after(tableOf("12......1.1....."), 0, "moon"), undefined, "a placed value is final");
+  assert.equal(after(table, 0, "sun", true, [0, 4]), undefined, "a stroke must not place values");
 });
 
-test("where any value is taken, taps go around, and strokes fill", () => {
+test("where any value is accepted, taps cycle and strokes fill", () => {
   const open = (cells: string) => tableOf(cells, { open: true });
   assert.deepEqual(after(open(".2......1.1....."), 0, "moon"), [[0, 2]]);
   assert.deepEqual(after(open("22......1.1....."), 0, "moon"), [[0, 1]]);
@@ -98,7 +98,7 @@ test("where any value is taken, taps go around, and strokes fill", () => {
   ]);
 });
 
-test("notes go around: the sun, both, the moon, none", () => {
+test("notes cycle: sun, both, moon, none", () => {
   const at = (notes: string) =>
     after(tableOf(".2......1.1.....", { board: boardOf(4, { cells: ".2......1.1.....", notes }) }), 0, "note");
   assert.deepEqual(
@@ -107,7 +107,7 @@ test("notes go around: the sun, both, the moon, none", () => {
   );
 });
 
-test("a board can be played by ear", () => {
+test("a board can be played with a screen reader", () => {
   const board = boardOf(4, { cells: ".2......1.1....." });
   const scene = { shape, givens: readCells(plan.givens), board, show: noHighlights };
   const told = cellViews(scene, look).map((l, cell) =>
@@ -127,7 +127,7 @@ test("a board can be played by ear", () => {
   assert.equal(look.narration.wrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
 });
 
-test("boards are solved on the device, and none that has several solutions", () => {
+test("boards with one solution are solved on the device, others are not", () => {
   const solved = (clues: string, givens: string) =>
     look.solve?.(look.shape({ ...plan, clues, givens }), readCells(givens))?.join("");
   assert.equal(solved("tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3", ".2......1.1....."), "1221211212122121");

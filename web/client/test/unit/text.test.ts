@@ -9,7 +9,7 @@ import { refusalText } from "../../src/text/text.ts";
 const english = phrases(catalogues.en);
 
 for (const { tag, name } of languages) {
-  test(`${name} says all that English says`, () => {
+  test(`${name} has all texts of English`, () => {
     const said = phrases(catalogues[tag]);
     assert.deepEqual([...said.keys()].sort(), [...english.keys()].sort());
     for (const [path, phrase] of said) {
@@ -29,7 +29,7 @@ test("no language has sentences left in English", () => {
   }
 });
 
-test("words take the form that their number asks for", () => {
+test("plural forms follow the number", () => {
   const said = (tag: Language) => [0, 1, 2].map((n) => catalogues[tag].room.watching(n));
   assert.deepEqual(said("en"), ["0 people watching", "1 person watching", "2 people watching"]);
   assert.deepEqual(said("de"), ["0 Personen schauen zu", "1 Person schaut zu", "2 Personen schauen zu"]);
@@ -48,7 +48,7 @@ test("a person gets the language they chose, or asked for, or English", () => {
   assert.equal(pickLanguage(null, []), "en");
 });
 
-test("a refusal is told in words, also one that this client does not know", () => {
+test("every refusal has words, also an unknown one", () => {
   assert.equal(
     refusalText("too_many", "The server's sentence."),
     "The server's sentence.",

@@ -78,7 +78,7 @@ const englishWords =
   /\b(the|and|of|row|column|cell|cells|tile|tiles|queen|star|would|there|stands?|with|that|empty|filled|suns?|moons?|left|right|wrong)\b/i;
 
 for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
-  test(`every hint of ${kind} is told whole, in every language`, async () => {
+  test(`every hint of ${kind} is complete in every language`, async () => {
     for (const language of languages) {
       const terms = await termsOf(kind, language);
       const teller = new HintFormatter(catalogues[language], false, terms);

@@ -40,7 +40,7 @@ function corner(cell: number, value: number, add: boolean): MarkChange {
 
 const ids = (deeds: readonly UndoStackStep[]) => deeds.map((d) => d.id);
 
-test("one key is one step, however many commands it took", () => {
+test("one key press is one step, however many commands it sends", () => {
   const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
   const full = table("433.............", { 0: 1, 1: 1, 2: 1 });
   const once = undoStep(trail, full);
@@ -52,7 +52,7 @@ test("one key is one step, however many commands it took", () => {
   assert.deepEqual(ids(undoStep(once.trail, table("4...............", { 0: 1 })).deeds), [1]);
 });
 
-test("what another player has changed since is passed over, as the server does", () => {
+test("undo skips what another player has changed since, like the server", () => {
   const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3)]);
   const theirs = table("43..............", { 0: 1, 1: 2 }); // seat 2 has taken the second cell, with the same value
   const { deeds, trail: after } = undoStep(trail, theirs);
@@ -62,14 +62,14 @@ test("what another player has changed since is passed over, as the server does",
   assert.deepEqual(none, { trail: emptyUndoStack, deeds: [] });
 });
 
-test("a part of a key of which nothing is left does not keep the others from being done again as one", () => {
+test("a command without remaining effect does not split the redo of its key press", () => {
   const trail = addSteps(emptyUndoStack, [placed(1, 0, 4), placed(2, 1, 3), placed(3, 2, 2)]);
   const once = undoStep(trail, table(".32.............", { 1: 1, 2: 1 })); // the first cell is empty already
   assert.deepEqual(ids(once.deeds), [3, 2]);
   assert.deepEqual(ids(redoStep(once.trail, table("................")).deeds), [2, 3]);
 });
 
-test("notes that a value rules out go with the value, whether or not another one was quicker", () => {
+test("notes that a value rules out are undone with it, even if another player was quicker", () => {
   const gone = [corner(5, 4, false)];
   const at = { cell: 0, value: 4 };
   const one = addFollowUps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), at, 2, gone, true);
@@ -99,12 +99,12 @@ test("a refused command leaves no step", () => {
   assert.deepEqual(removeStep(trail, 9), trail);
 });
 
-test("a step that only the server knows is asked for", () => {
+test("a step that only the server knows is requested", () => {
   const trail = addSteps(emptyUndoStack, [{ id: 7, values: [], marks: [], unknown: true }]);
   assert.deepEqual(ids(undoStep(trail, table("................")).deeds), [7]);
 });
 
-test("the board shows what an undo will come to before the server has answered", () => {
+test("the board shows the result of an undo before the server answers", () => {
   const before = table("4...............", { 0: 1 }, "r2c2+1").board;
   const expects = { turns: [{ cell: 0, from: 4, to: 0 }], marks: [corner(0, 2, true), corner(5, 1, false)] };
   const { board, pending } = optimisticBoard(4, before, ask(emptyOutbox, { t: "undo", id: 1 }, 0, expects), 1);
@@ -114,6 +114,6 @@ test("the board shows what an undo will come to before the server has answered",
   assert.equal(
     optimisticBoard(4, replaced, ask(emptyOutbox, { t: "undo", id: 1 }, 0, expects), 1).board.cells[0],
     3,
-    "nobody else's value goes",
+    "another player's value must stay",
   );
 });

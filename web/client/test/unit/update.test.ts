@@ -46,7 +46,7 @@ test("one's own race: the board, the notes, the strikes", () => {
   assert.equal(ownSeat(before)?.strikes, 1, "the state before stays as it was");
 });
 
-test("rivals are how far they are, and no cells", () => {
+test("opponents have progress and no cells", () => {
   const after = applyEntry(room("room-race"), golden<wire.Entry>("entry-rival"));
   assert.deepEqual(
     after.seats.map((s) => s.right),
@@ -91,7 +91,7 @@ test("the lobby: seats, host, readiness, settings", () => {
   assert.deepEqual([gone.you, gone.seats.length, startRule(gone)], [0, 1, "alone"]);
 });
 
-test("a round begins: countdown, puzzle, boards", () => {
+test("a round starts: countdown, puzzle, boards", () => {
   const lobby = room("room-lobby");
   const started = apply(lobby, { e: "started", round: 1, in: 5_000 });
   assert.deepEqual([started.phase, started.begins, started.puzzle], ["countdown", 10_000, undefined]);
@@ -108,7 +108,7 @@ test("a round begins: countdown, puzzle, boards", () => {
   assert.deepEqual(shared.board?.cells, shared.puzzle?.givens);
 });
 
-test("a beginning that is told again changes nothing", () => {
+test("a repeated start message changes nothing", () => {
   const state = room("room-race");
   assert.equal(begin(state, golden<wire.Begin>("begin")), state);
 });
@@ -124,7 +124,7 @@ test("co-op: digits have their players, notes are everyone's, strikes add up", (
   assert.ok(sharedPercent(after) > sharedPercent(before));
 });
 
-test("a board that begins full: who turns a cell has filled it, once", () => {
+test("on a board that starts full, turning a cell counts as filling it, once", () => {
   const race = room("room-race");
   const cells = yourBoard(race)?.cells ?? [];
   const blank = cells.indexOf(0);
@@ -148,7 +148,7 @@ test("a board that begins full: who turns a cell has filled it, once", () => {
   assert.equal(ownSeat(turned)?.right, 1);
 });
 
-test("out, finished or gone, a player's moves do not count any more", () => {
+test("moves of a player who is out, finished or gone do not count", () => {
   const state = room("room-race");
   assert.ok(mayPlay(state));
   assert.ok(!mayPlay(apply(state, { e: "out", seat: 1 })));
@@ -159,14 +159,14 @@ test("out, finished or gone, a player's moves do not count any more", () => {
   assert.ok(!mayPlay({ ...state, you: 0 }));
 });
 
-test("a clock that stood is set by what it lost", () => {
+test("after a pause the clock is corrected by its length", () => {
   const state = { ...room("room-race"), begins: 500, closes: 0 };
   const after = apply(state, { e: "paused", for: 4_000 });
   assert.deepEqual([after.phase, after.begins, after.closes], ["playing", 4_500, 0]);
   assert.equal(apply({ ...state, closes: 9 }, { e: "paused", for: 4_000 }).closes, 4_009);
 });
 
-test("a round that began though nothing could be saved is in its countdown again", () => {
+test("a round that started during an outage returns to its countdown", () => {
   const early = apply({ ...room("room-race"), begins: 4_000 }, { e: "paused", for: 3_000 });
   assert.deepEqual(
     [early.phase, early.begins, early.puzzle, yourBoard(early)],
@@ -176,7 +176,7 @@ test("a round that began though nothing could be saved is in its countdown again
   assert.deepEqual([again.phase, yourBoard(again) !== undefined], ["playing", true]);
 });
 
-test("the result comes, and a rematch takes it away", () => {
+test("the result is shown until a rematch", () => {
   const ended = applyEntry(room("room-race"), golden<wire.Entry>("entry-ended"));
   assert.deepEqual([ended.phase, ended.result?.standings.length], ["finished", 2]);
   const left = apply(ended, { e: "rematched" });
@@ -184,12 +184,12 @@ test("the result comes, and a rematch takes it away", () => {
   assert.ok(left.seats.every((s) => s.strikes === 0 && !s.board && !s.ready));
 });
 
-test("what a newer server may tell is passed over", () => {
+test("unknown messages of a newer server are ignored", () => {
   const state = room("room-race");
   assert.equal(apply(state, { e: "danced", seat: 1 }), state);
 });
 
-test("the wall has the first on top and those who are out below", () => {
+test("the wall screen lists the leader first and eliminated players last", () => {
   const [ana, ben] = room("room-race").seats;
   const cleo = { ...ana!, seat: 3, right: 40, out: true };
   const dan = { ...ana!, seat: 4, right: 51, time: 9 };
@@ -199,7 +199,7 @@ test("the wall has the first on top and those who are out below", () => {
   );
 });
 
-test("where any value is taken, values are replaced, erased and taken back, and counted once", () => {
+test("where any value is accepted, values are replaced, erased and undone, and counted once", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
   const after = (room: RoomState, ...events: wire.Event[]) => events.reduce((r, e) => applyEvent(r, e, 0), room);
@@ -214,7 +214,7 @@ test("where any value is taken, values are replaced, erased and taken back, and 
   assert.equal(after(checked, { e: "cleared", seat: 1, move: "r1c6" }).wrong.size, 0);
 });
 
-test("a value that may be wrong hides the notes of its cell, and what followed from it goes with it", () => {
+test("a pending value hides the notes of its cell, and its effects are undone with it", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
   const notes = (room: RoomState) => [5, 6].map((cell) => ownSeat(room)?.board?.notes[cell]);
@@ -244,7 +244,7 @@ test("a co-op's cells change their owners", () => {
   assert.deepEqual([count(after, owner) - count(open, owner), count(after, other) - count(open, other)], [-1, 1]);
 });
 
-test("the clock stands while a round is halted, and goes on as much later", () => {
+test("the clock is stopped during a pause, and the end moves by its length", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const halted = applyEvent(race, { e: "halted", seat: 1, on: true }, race.begins + 10_000);
   assert.deepEqual([roundTime(halted, race.begins + 70_000), mayPlay(halted)], [10_000, false]);
@@ -252,7 +252,7 @@ test("the clock stands while a round is halted, and goes on as much later", () =
   assert.deepEqual([roundTime(on, race.begins + 70_000), mayPlay(on)], [10_000, true]);
 });
 
-test("help is counted for all and told to whom it was given", () => {
+test("hints are counted for everyone and shown to the player who asked", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const hint = { degree: 2, technique: "hidden single", text: "", cells: ["r1c6", "r2c1"] };
   const mine = applyEvent(race, { e: "hinted", seat: 1, hints: 1, hint }, 0);
