@@ -5,10 +5,12 @@ import { printPage } from "../import-export/print-page.ts";
 import type { PagesOf } from "../page/page.ts";
 import { LearnPage } from "../solo/learn-page.ts";
 import { SoloPage } from "../solo/solo-page.ts";
+import { TechniquesPage } from "../techniques/techniques-page.ts";
 
 export const pages: PagesOf<"alone"> = {
   import: importPage,
   print: printPage,
   learn: (app, at) => new LearnPage(app, at),
+  techniques: (app, at) => new TechniquesPage(app, at),
   solo: (app, at) => new SoloPage(app, at, () => import("./ghosts.ts")),
 };

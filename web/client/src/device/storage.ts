@@ -21,6 +21,7 @@ export type PlayerKey =
   | "nonet.race"
   | "nonet.groups"
   | "nonet.friends"
+  | "nonet.exercises" // those that were solved faster than in the race
   | "nonet.met";
 
 /** The keys of data that belongs to the device, whoever the player is. */

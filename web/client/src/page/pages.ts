@@ -35,6 +35,7 @@ export const pages = [
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
   { "name": "history", "path": "/history", "file": "own", "nav": "main" },
   { "name": "season", "path": "/season", "file": "season" },
+  { "name": "techniques", "path": "/techniques", "file": "alone" },
   { "name": "groups", "path": "/groups", "file": "own" },
   { "name": "friends", "path": "/friends", "file": "friends" },
   { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }

@@ -62,6 +62,8 @@ export function historyPage(
       h("a", { href: "/friends", class: "more", text: own.friends }),
       " · ",
       h("a", { href: "/groups", class: "more", text: own.groups.mine }),
+      " · ",
+      h("a", { href: "/techniques", class: "more", text: own.techniques }),
     ),
     dataPanel(player, go, voice, load, signInSlot(player, go, offer, loadSignIn)),
   );

@@ -11,7 +11,7 @@ import type { Puzzle, RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
 import { houseName, techniqueName } from "../text/hints/tell.ts";
 import { play } from "../text/play/spoken.ts";
-import { h, show } from "../ui/dom.ts";
+import { h, setAttr, show } from "../ui/dom.ts";
 
 const worthTelling = 10_000; // milliseconds
 const listedMost = 5;
@@ -68,16 +68,19 @@ export function medianOf(others: readonly Taken[]): number | undefined {
 /** The section of a result page. */
 export class TimeLosses {
   readonly el: HTMLElement;
+  readonly #all: HTMLAnchorElement;
   readonly #list = h("ul", { class: "losses" });
 
   constructor() {
-    const { head, lead } = play.losses;
+    const { head, lead, all } = play.losses;
+    this.#all = h("a", { class: "more", text: all });
     this.el = h(
       "section",
       { hidden: true },
       h("h2", { text: head }),
       this.#list,
       h("p", { class: "hint", text: lead }),
+      this.#all,
     );
   }
 
@@ -86,6 +89,7 @@ export class TimeLosses {
     show(this.el, false);
     const steps = await api.steps(round, identity()?.token);
     const losses = timeLosses(steps, room.you);
+    setAttr(this.#all, "href", `/techniques?kind=${puzzle.shape.kind}`);
     const names = new Map(room.seats.map(({ seat, name }) => [seat, name]));
     this.#list.replaceChildren(...losses.map((loss) => h("li", {}, ...lossTold(loss, round, puzzle, names))));
     show(this.el, losses.length > 0);

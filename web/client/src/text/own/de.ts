@@ -73,6 +73,7 @@ export const own: Own = {
 
   lately: "Freunde und Gruppen",
   friends: "Deine Freunde",
+  techniques: "Deine Techniken",
 
   groups: {
     arena: "Turniere",

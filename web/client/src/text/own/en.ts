@@ -76,6 +76,7 @@ export const own = {
   /** What friends, and others in the groups, finished; and the way to friends. */
   lately: "Friends and groups",
   friends: "Your friends",
+  techniques: "Your techniques",
 
   groups: {
     arena: "Tournaments",

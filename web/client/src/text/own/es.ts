@@ -72,6 +72,7 @@ export const own: Own = {
 
   lately: "Amigos y grupos",
   friends: "Tus amigos",
+  techniques: "Tus técnicas",
 
   groups: {
     arena: "Torneos",

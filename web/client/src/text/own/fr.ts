@@ -72,6 +72,7 @@ export const own: Own = {
 
   lately: "Amis et groupes",
   friends: "Vos amis",
+  techniques: "Vos techniques",
 
   groups: {
     arena: "Tournois",

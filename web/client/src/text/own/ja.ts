@@ -72,6 +72,7 @@ export const own: Own = {
 
   lately: "友だちとグループの最近の記録",
   friends: "あなたの友だち",
+  techniques: "手筋ごとの時間",
 
   groups: {
     arena: "大会",

@@ -38,6 +38,7 @@ export const play: Play = {
 
   losses: {
     head: "Was dich Zeit gekostet hat",
+    all: "Alle deine Techniken",
     lead: "Geschätzt: die leichteste Technik für jedes Feld. Nur Unterschiede über 10 s.",
     what: (technique: string, place: string) => `${technique}, ${place}:`,
     you: (t: string) => `du ${t}`,

@@ -37,6 +37,7 @@ export const play = {
 
   losses: {
     head: "What cost you time",
+    all: "All your techniques",
     lead: "Estimates: the easiest technique for each cell. Only differences over 10 s.",
     what: (technique: string, place: string) => `${technique}, ${place}:`,
     you: (t: string) => `you ${t}`,

@@ -38,6 +38,7 @@ export const play: Play = {
 
   losses: {
     head: "Lo que te costó tiempo",
+    all: "Todas tus técnicas",
     lead: "Estimación: la técnica más fácil para cada casilla. Solo diferencias de más de 10 s.",
     what: (technique: string, place: string) => `${technique}, ${place}:`,
     you: (t: string) => `tú ${t}`,

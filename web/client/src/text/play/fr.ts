@@ -38,6 +38,7 @@ export const play: Play = {
 
   losses: {
     head: "Ce qui vous a coûté du temps",
+    all: "Toutes vos techniques",
     lead: "Estimation : la technique la plus simple pour chaque case. Seulement les écarts de plus de 10 s.",
     what: (technique: string, place: string) => `${technique}, ${place} :`,
     you: (t: string) => `vous ${t}`,

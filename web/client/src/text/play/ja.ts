@@ -38,6 +38,7 @@ export const play: Play = {
 
   losses: {
     head: "時間がかかったところ",
+    all: "手筋ごとの時間を見る",
     lead: "推定です。各マスのいちばん簡単な手筋で、10秒を超える差だけを示します。",
     what: (technique: string, place: string) => `${technique}、${place}：`,
     you: (t: string) => `あなた ${t}`,

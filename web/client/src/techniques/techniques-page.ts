@@ -1,0 +1,164 @@
+// How long the player takes for each solving technique, next to players of the same rating, and exercises from the
+// player's own slow moves.
+
+import type * as wire from "../../protocol.gen.ts";
+import { read, write } from "../device/storage.ts";
+import { cardOf, kindName, playable, usualKind } from "../kinds/cards.ts";
+import { kindUI, loadKind } from "../kinds/kind-loader.ts";
+import { call, failureMessage } from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import type { Address, App, Page } from "../page/page.ts";
+import { techniqueName } from "../text/hints/tell.ts";
+import { techniques as words } from "../text/techniques/technique-words.ts";
+import { nameOf } from "../text/text.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { isKeyTaken } from "../ui/key-owner.ts";
+import { ExerciseView } from "./exercise.ts";
+
+const solvedKey = "nonet.exercises"; // the positions that the player has solved faster than in the race
+const solvedMost = 100;
+
+/** A visit to the page. */
+export class TechniquesPage implements Page {
+  readonly el = h("main", { id: "main", class: "techniques", tabindex: "-1" });
+  readonly title = words.head;
+  readonly #app: App;
+  readonly #kind: string;
+  readonly #stop = new AbortController();
+  readonly #hint = h("p", { class: "hint", role: "status" });
+  readonly #about = h("div", { class: "technique-about" });
+  readonly #body = h("div", { class: "technique-body" });
+  #found: wire.Techniques | undefined;
+  #exercise: ExerciseView | undefined;
+
+  constructor(app: App, { query }: Address) {
+    this.#app = app;
+    this.#kind = cardOf(query.get("kind") ?? usualKind)?.name ?? usualKind;
+    const kinds = h("nav", { class: "actions", "aria-label": words.kinds });
+    this.#about.append(h("p", { class: "lead", text: words.lead }), kinds);
+    this.el.append(
+      h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), this.#about)),
+      this.#body,
+      this.#hint,
+    );
+    void app.offer.then((info) =>
+      kinds.append(
+        ...playable(info).map(({ name }) =>
+          h("a", {
+            class: "button",
+            href: `/techniques?kind=${name}`,
+            text: kindName(name),
+            ...(name === this.#kind ? { "aria-current": "page" } : {}),
+          }),
+        ),
+      ),
+    );
+    document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+    void this.#open();
+  }
+
+  /** Ends the visit. */
+  leave(): void {
+    this.#stop.abort();
+  }
+
+  async #open(): Promise<void> {
+    const player = identity();
+    if (!player) {
+      setText(this.#hint, words.empty(kindName(this.#kind)));
+      return;
+    }
+    try {
+      const query = new URLSearchParams({ kind: this.#kind }).toString();
+      [this.#found] = await Promise.all([
+        call<wire.Techniques>("GET", `/me/techniques?${query}`, { token: player.token }),
+        loadKind(this.#kind),
+      ]);
+      if (!this.#stop.signal.aborted) this.#list();
+    } catch (problem) {
+      setText(this.#hint, failureMessage(problem));
+    }
+  }
+
+  /** Shows the table. */
+  #list(): void {
+    const found = this.#found;
+    this.#exercise = undefined;
+    show(this.#about, true);
+    if (!found || found.rounds === 0) {
+      setText(this.#hint, words.empty(kindName(this.#kind)));
+      return;
+    }
+    setText(this.#hint, words.from(found.rounds, nameOf(found.size ?? "")));
+    this.#body.replaceChildren(
+      h("ul", { class: "panel technique-list" }, ...found.techniques.map((row) => this.#row(row))),
+    );
+  }
+
+  #row({ technique, moves, mean, peers, mistakes = 0 }: wire.TechniqueTime): HTMLElement {
+    const ready = this.#exercisesOf(technique).length > 0;
+    const level = peers === undefined ? "" : words.seconds(peers / 1000);
+    return h(
+      "li",
+      { class: peers !== undefined && mean > peers ? "slower" : "" },
+      h(
+        "div",
+        {},
+        h("h2", { text: this.#nameOf(technique) }),
+        h("p", { class: "hint", text: words.row(moves, words.seconds(mean / 1000), level, mistakes) }),
+      ),
+      ready ? button(words.practise, "", () => this.#practise(technique)) : undefined,
+    );
+  }
+
+  #nameOf(technique: string): string {
+    return techniqueName(technique, kindUI(this.#kind).terms);
+  }
+
+  /** Returns the exercises for a technique in which the player has not been faster yet. */
+  #exercisesOf(technique: string): wire.Exercise[] {
+    const solved = solvedExercises();
+    return (this.#found?.exercises ?? []).filter((e) => e.technique === technique && !solved.includes(keyOf(e)));
+  }
+
+  /** Shows the next exercise for a technique, or the table if there is none left. */
+  #practise(technique: string): void {
+    const [exercise] = this.#exercisesOf(technique);
+    if (!exercise) return this.#list();
+    const view = new ExerciseView(exercise, this.#nameOf(technique), this.#app.voice, {
+      solved: (took) => {
+        if (took < exercise.took) markSolved(exercise);
+        else this.#postpone(exercise);
+      },
+      next: () => this.#practise(technique),
+    });
+    this.#exercise = view;
+    show(this.#about, false);
+    setText(this.#hint, "");
+    const back = button(words.back, "quiet", () => this.#list());
+    this.#body.replaceChildren(view.el, h("p", { class: "actions" }, back));
+  }
+
+  /** Moves an exercise to the end, because the player was not faster than in the race. */
+  #postpone(exercise: wire.Exercise): void {
+    if (!this.#found) return;
+    const others = (this.#found.exercises ?? []).filter((e) => e !== exercise);
+    this.#found = { ...this.#found, exercises: [...others, exercise] };
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (!isKeyTaken(event) && this.#exercise?.key(event)) event.preventDefault();
+  }
+}
+
+function keyOf({ puzzle: { clues = "", givens } }: wire.Exercise): string {
+  return `${clues} ${givens}`.replaceAll("\n", " ");
+}
+
+function solvedExercises(): string[] {
+  return (read(solvedKey) ?? "").split("\n").filter((key) => key !== "");
+}
+
+function markSolved(exercise: wire.Exercise): void {
+  write(solvedKey, [keyOf(exercise), ...solvedExercises()].slice(0, solvedMost).join("\n"));
+}

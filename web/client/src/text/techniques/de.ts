@@ -1,0 +1,27 @@
+// German, for times by technique.
+
+import { grammarOf } from "../grammar.ts";
+import type { TechniqueWords } from "./en.ts";
+
+const { many } = grammarOf("de");
+const seconds = new Intl.NumberFormat("de", { maximumFractionDigits: 1 });
+
+export const techniques: TechniqueWords = {
+  head: "Deine Techniken",
+  lead: "Wie lange du für jede Technik brauchst, verglichen mit Leuten deiner Wertung. Geschätzt aus deinen letzten Rennen.",
+  kinds: "Rätsel",
+  practise: "Üben",
+  exercise: "Übung",
+  next: "Weiter",
+  back: "Zurück zur Liste",
+  row: (moves, you, level, mistakes) =>
+    `${many(moves, { one: "# Zug", other: "# Züge" })} · du ${you}${level ? ` · dein Niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# Fehler", other: "# Fehler" })}` : ""}`,
+  empty: (kind) => `Beende ein Rennen mit ${kind}, dann stehen deine Zeiten hier.`,
+  from: (rounds, size) => `${many(rounds, { one: "Aus # Runde", other: "Aus # Runden" })}, ${size}.`,
+  task: (technique, t) => `Finde den nächsten Wert. Dazu brauchst du: ${technique}. Im Rennen hast du ${t} gebraucht.`,
+  solved: (t, before, faster) =>
+    faster
+      ? `In ${t} gefunden, schneller als ${before}.`
+      : `In ${t} gefunden. Im Rennen waren es ${before}. Die Aufgabe kommt noch einmal.`,
+  seconds: (n) => `${seconds.format(n)} s`,
+};

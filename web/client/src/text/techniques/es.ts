@@ -1,0 +1,27 @@
+// Spanish, for times by technique.
+
+import { grammarOf } from "../grammar.ts";
+import type { TechniqueWords } from "./en.ts";
+
+const { many } = grammarOf("es");
+const seconds = new Intl.NumberFormat("es", { maximumFractionDigits: 1 });
+
+export const techniques: TechniqueWords = {
+  head: "Tus técnicas",
+  lead: "Cuánto tardas con cada técnica, comparado con jugadores de tu nivel. Estimaciones de tus últimas carreras.",
+  kinds: "Puzles",
+  practise: "Practicar",
+  exercise: "Ejercicio",
+  next: "Siguiente",
+  back: "Volver a la lista",
+  row: (moves, you, level, mistakes) =>
+    `${many(moves, { one: "# jugada", other: "# jugadas" })} · tú ${you}${level ? ` · tu nivel ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# error", other: "# errores" })}` : ""}`,
+  empty: (kind) => `Termina una carrera de ${kind} para ver aquí tus tiempos.`,
+  from: (rounds, size) => `${many(rounds, { one: "De # ronda", other: "De # rondas" })}, ${size}.`,
+  task: (technique, t) => `Encuentra el siguiente valor. Hace falta: ${technique}. En la carrera tardaste ${t}.`,
+  solved: (t, before, faster) =>
+    faster
+      ? `Encontrado en ${t}, más rápido que ${before}.`
+      : `Encontrado en ${t}. En la carrera fueron ${before}. Volverá a salir.`,
+  seconds: (n) => `${seconds.format(n)} s`,
+};

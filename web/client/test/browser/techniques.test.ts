@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
+import { comeIn, looks, makeRoom } from "./people.ts";
+import { party } from "./party.ts";
+import { begin } from "./rounds.ts";
+import { enter, enterAll } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+/** The position of an exercise: only the last cell of the first row is a single. */
+const position = "123.3412214343.1";
+const solution = "1234341221434321";
+
+test("a player sees the times by technique, and practises a slow move until it is faster than in the race", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
+  await ana.page.goto("/techniques");
+  await ana.page.getByText("Finish a race of Sudoku to see your times here.").waitFor();
+  await ana.page.goto("/");
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  const round = await begin(ana, ben);
+  await enterAll(ana.page, round.todo, round.solution);
+  await enterAll(ben.page, round.todo, round.solution);
+  await ana.page.locator(".result").waitFor();
+
+  await ana.page.route("**/me/techniques?*", async (route) => {
+    const own = (await (await route.fetch()).json()) as wire.Techniques;
+    assert.equal(own.rounds, 1);
+    assert.equal(
+      own.techniques.reduce((moves, row) => moves + row.moves, 0),
+      round.todo.length,
+    );
+    const puzzle = { kind: "sudoku", size: "4x4", width: 4, height: 4, values: 4, givens: position, level: "easy" };
+    const exercise = { technique: "last digit", puzzle, solution };
+    const last = { technique: "last digit", moves: 4, mean: 12_300, peers: 8000, mistakes: 1 };
+    const exercises = [
+      { ...exercise, took: 0 },
+      { ...exercise, puzzle: { ...puzzle, givens: "12343412214343.1" }, took: 3_600_000 },
+    ];
+    await route.fulfill({ json: { ...own, techniques: [last], exercises } satisfies wire.Techniques });
+  });
+  await ana.page.goto("/techniques?kind=sudoku");
+  await ana.page.getByText(/^From 1 round, 9.9\.$/).waitFor();
+  const row = ana.page.getByRole("listitem").filter({ hasText: "Last digit" });
+  assert.equal(await row.locator("p").textContent(), "4 moves · you 12.3 s · your level 8 s · 1 mistake");
+  await row.getByRole("button", { name: "Practise" }).click();
+  await ana.page.getByText("In the race you took 0 s.").waitFor();
+  await enter(ana.page, 3, 1);
+  assert.equal(await ana.page.getByRole("button", { name: "Next" }).isVisible(), false, "a wrong value ends nothing");
+  await enter(ana.page, 3, 4);
+  await ana.page.getByText("It will come again.").waitFor();
+  await ana.page.getByRole("button", { name: "Next" }).click();
+  await ana.page.getByText("In the race you took 3,600 s.").waitFor();
+  await enter(ana.page, 14, 2);
+  await ana.page.getByText("faster than").waitFor();
+  await ana.page.getByRole("button", { name: "Next" }).click();
+  await ana.page.getByText("In the race you took 0 s.").waitFor(); // the first one again
+  await ana.page.getByRole("button", { name: "Back to the list" }).click();
+  await row.waitFor();
+  await farewell([ana, ben]);
+});
