@@ -13,6 +13,8 @@ type Batcher interface {
 // Batch processes boards one after another and reuses its memory. It is not safe for concurrent use. Its errors are
 // those of [Kind]'s Parse.
 type Batch interface {
+	// SetEffort multiplies the steps of proofs.
+	SetEffort(times int)
 	// IsStream reports whether a text that begins with head has a board on each line.
 	IsStream(head string) bool
 	// IsHeading reports whether the first line of a stream has the names of columns instead of a board.

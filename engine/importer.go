@@ -9,6 +9,12 @@ type Importer interface {
 	Import(text string) (Puzzle, error)
 }
 
+// PatientImporter reads puzzles that take long to prove. It is an optional interface of an [Importer].
+type PatientImporter interface {
+	// ImportWithin is like Import with this many times the steps. It may take minutes.
+	ImportWithin(text string, times int) (Puzzle, error)
+}
+
 // Assumer reports which rules a text leaves open. It is an optional interface of an [Importer].
 type Assumer interface {
 	// Assumes reports whether the text from which Import read p does not say its rules, so that they were chosen because

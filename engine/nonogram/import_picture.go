@@ -13,7 +13,7 @@ import (
 // Limits for pictures that are converted to puzzles.
 const (
 	shadesMax    = 4096 * 4096 // number of pixels
-	pictureLines = 4_000_000   // lines to solve until a picture's clues have one solution
+	pictureLines = 4_000_000   // lines of eight runs to solve until a picture's clues have one solution
 	pictureCells = 200         // cells to try for each change
 	usualSide    = 20          // the longer side of a puzzle without a size
 )
@@ -74,7 +74,7 @@ func proportions(width, height int) string {
 // repeatedly the one that leaves the fewest cells open. Then it undoes changes that turned out to be unnecessary. It
 // returns the changed cells.
 func (m *generator) repairPicture() (changed []int, err error) {
-	m.Allow(pictureLines)
+	m.AllowWork(pictureLines)
 	for m.countOpen() > 0 {
 		best, fewest := -1, 0
 		for _, cell := range m.candidates() {

@@ -11,11 +11,10 @@ import (
 	"nonet/engine/specword"
 )
 
-// Maximum number of lines that a proof solves; about ten million are solved in a second.
+// Maximum number of lines of eight runs that a proof solves; about seven million are solved in a second.
 const (
-	proofLines  = 30_000_000
-	importLines = 3_000_000
-	solveLines  = 100_000_000
+	proofLines  = 8_000_000
+	importLines = 2_000_000
 )
 
 // Parse reads a puzzle in the text form of the package comment.
@@ -23,6 +22,11 @@ func (kind) Parse(s string) (engine.Puzzle, error) { return read(s, proofLines) 
 
 // Import reads a puzzle in any of the forms of package text.
 func (kind) Import(s string) (engine.Puzzle, error) { return read(s, importLines) }
+
+// ImportWithin is like Import with this many times the steps.
+func (kind) ImportWithin(s string, times int) (engine.Puzzle, error) {
+	return read(s, times*importLines)
+}
 
 func read(s string, lines int) (engine.Puzzle, error) {
 	n, err := text.Read(s)
@@ -51,7 +55,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 		return nil, err
 	}
 	var solutions [][]uint8
-	_, err = count(&n.Clues, n.Givens, limit, solveLines, func(rows []uint64) {
+	_, err = count(&n.Clues, n.Givens, limit, proofLines, func(rows []uint64) {
 		solutions = append(solutions, cellsOf(&picture.Picture{Width: n.Clues.Width(), Rows: rows}))
 	})
 	return solutions, err

@@ -17,7 +17,10 @@ import (
 // the letter, number or other symbol of its region: rows of symbols, rows separated by commas or spaces, one line with
 // all cells, or lists in brackets. If the text does not say how many queens a row has, it is the smallest number that
 // gives a unique solution.
-func (kind) Import(text string) (engine.Puzzle, error) {
+func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin(text, 1) }
+
+// ImportWithin is like Import with this many times the steps.
+func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -25,13 +28,17 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	p, err := prove(l, givens)
+	steps := times * proofSteps
+	if !mentionsStars(text) {
+		steps /= layout.StarsMax // each number of stars has its share
+	}
+	p, err := proveWithin(l, givens, steps)
 	for stars := l.Stars + 1; err != nil && !mentionsStars(text) && stars <= layout.StarsMax; stars++ {
 		battle, noRoom := layout.New(l.Side, stars, l.Region)
 		if noRoom != nil {
 			break
 		}
-		if other, none := prove(battle, givens); none == nil {
+		if other, none := proveWithin(battle, givens, steps); none == nil {
 			p, err = other, nil
 		}
 	}

@@ -50,8 +50,13 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 
 // prove returns the puzzle of a layout and givens. It returns an error unless they have exactly one solution.
 func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
+	return proveWithin(l, givens, proofSteps)
+}
+
+// proveWithin is like prove with a maximum number of positions.
+func proveWithin(l *layout.Layout, givens []uint8, steps int) (engine.Puzzle, error) {
 	var solution []uint8
-	n, err := solve(l, givens, 2, func(queens layout.Set) { solution = values(l, &queens) })
+	n, err := solve(l, givens, 2, steps, func(queens layout.Set) { solution = values(l, &queens) })
 	if err := engine.RequireUnique(n, err); err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -59,7 +64,7 @@ func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 }
 
 // solve counts the solutions of givens up to limit and calls show with each.
-func solve(l *layout.Layout, givens []uint8, limit int, show func(layout.Set)) (int, error) {
+func solve(l *layout.Layout, givens []uint8, limit, steps int, show func(layout.Set)) (int, error) {
 	b := l.Begin()
 	for cell, v := range givens {
 		if v == 0 {
@@ -70,7 +75,7 @@ func solve(l *layout.Layout, givens []uint8, limit int, show func(layout.Set)) (
 		}
 		b.Place(cell)
 	}
-	s := layout.Search{Limit: limit, Steps: proofSteps, Show: show}
+	s := layout.Search{Limit: limit, Steps: steps, Show: show}
 	err := s.Run(&b)
 	return s.Found, err
 }
@@ -122,7 +127,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 		return nil, err
 	}
 	var solutions [][]uint8
-	_, err = solve(l, p.Givens, limit, func(queens layout.Set) { solutions = append(solutions, values(l, &queens)) })
+	_, err = solve(l, p.Givens, limit, proofSteps, func(queens layout.Set) { solutions = append(solutions, values(l, &queens)) })
 	return solutions, err
 }
 

@@ -138,7 +138,7 @@ func compare(t *testing.T, side, stars int, seed string) {
 
 func count(t *testing.T, l *layout.Layout, limit int) int {
 	t.Helper()
-	n, err := solve(l, make([]uint8, len(l.Region)), limit, nil)
+	n, err := solve(l, make([]uint8, len(l.Region)), limit, proofSteps, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

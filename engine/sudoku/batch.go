@@ -18,11 +18,12 @@ import (
 type batch struct {
 	shape   [2]int // shape of the boxes if a text does not say it; 0, 0 for the usual shape
 	layouts map[[2]int]*layout
+	effort  int // by which the maximum number of guesses is multiplied
 }
 
 // Batch starts a batch. The clues are the shape of the boxes, "boxes 3x2", or empty.
 func (kind) Batch(clues string) (engine.Batch, error) {
-	b := &batch{layouts: map[[2]int]*layout{}}
+	b := &batch{layouts: map[[2]int]*layout{}, effort: 1}
 	if clues == "" {
 		return b, nil
 	}
@@ -36,6 +37,9 @@ func (kind) Batch(clues string) (engine.Batch, error) {
 	b.shape = [2]int{l.grid.BoxHeight, l.grid.BoxWidth}
 	return b, nil
 }
+
+// SetEffort multiplies the maximum number of guesses.
+func (b *batch) SetEffort(times int) { b.effort = times }
 
 // IsStream reports whether a text has a board on each line.
 func (b *batch) IsStream(head string) bool {
@@ -56,7 +60,7 @@ func (b *batch) ParseLine(line string) (engine.Board, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &ruledBoard{layout: l, givens: givens}, nil
+		return &ruledBoard{layout: l, givens: givens, effort: b.effort}, nil
 	}
 	board, err := text.ReadLine(line)
 	if err != nil {
@@ -82,7 +86,7 @@ func (b *batch) ParseText(s string) ([]engine.Board, error) {
 		if !ok {
 			l, givens, err = read(s)
 		}
-		return []engine.Board{&ruledBoard{layout: l, givens: givens}}, err
+		return []engine.Board{&ruledBoard{layout: l, givens: givens, effort: b.effort}}, err
 	}
 	read, _, err := text.Read(s)
 	if err != nil {
@@ -194,12 +198,12 @@ func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 	if err != nil {
 		return 0, err
 	}
-	return l.count(b.Values(), limit, batchSteps, show)
+	return l.count(b.Values(), limit, b.batch.effort*batchSteps, show)
 }
 
 // requireUnique returns the solution of the givens. It returns an error unless there is exactly one.
 func (b *plainBoard) requireUnique(l *layout) (solution []uint8, err error) {
-	found, err := l.count(b.Givens, 2, batchSteps, func(s []uint8) { solution = append(solution[:0], s...) })
+	found, err := l.count(b.Givens, 2, b.batch.effort*batchSteps, func(s []uint8) { solution = append(solution[:0], s...) })
 	return solution, engine.RequireUnique(found, err)
 }
 
@@ -259,7 +263,7 @@ func (b *plainBoard) Check() (engine.Verdict, error) {
 	if v.Conflict != "" {
 		return v, nil
 	}
-	if v.Solutions, err = l.count(values, 2, batchSteps, func([]uint8) {}); v.Solutions == 0 && err == nil {
+	if v.Solutions, err = l.count(values, 2, b.batch.effort*batchSteps, func([]uint8) {}); v.Solutions == 0 && err == nil {
 		v.Why = l.techniques().Contradiction(values)
 	}
 	return v, err
@@ -283,13 +287,16 @@ func conflicts(g *grid.Grid, list []grid.Conflict) (text string) {
 type ruledBoard struct {
 	layout *layout
 	givens []uint8
+	effort int
 }
 
-func (b *ruledBoard) prove() (engine.Puzzle, error) { return b.layout.prove(b.givens) }
+func (b *ruledBoard) prove() (engine.Puzzle, error) {
+	return b.layout.proveWithin(b.givens, b.effort*stepsMax)
+}
 
 // Solve counts the solutions of the givens.
 func (b *ruledBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
-	return b.layout.count(b.givens, limit, stepsMax, show)
+	return b.layout.count(b.givens, limit, b.effort*stepsMax, show)
 }
 
 // Grade grades the puzzle, without steps.

@@ -15,13 +15,17 @@ import (
 // Limits of imports, because a stranger's text may be made to take long.
 const (
 	importBytes       = 1 << 16
-	importSteps       = 10_000 // guesses; boards of 25x25 make about 60,000 a second
-	importStepsJoined = 50_000 // boards that share boxes make about 200,000 a second
+	importStepsSmall  = 100_000 // guesses; killers of 9x9 make about 700,000 a second
+	importStepsLarge  = 10_000  // boards of 25x25 make about 60,000 a second
+	importStepsJoined = 50_000  // boards that share boxes make about 200,000 a second
 )
 
 // Import reads a puzzle in the text form of the package comment or in one of package text, proves it and grades it. It
 // returns an error with the names of the cells if values conflict.
-func (kind) Import(text string) (engine.Puzzle, error) {
+func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin(text, 1) }
+
+// ImportWithin is like Import with this many times the steps.
+func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -35,14 +39,7 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if text, fault := l.conflict(givens); text != "" {
 		return engine.Puzzle{}, &engine.InputError{Msg: text, Fault: fault}
 	}
-	steps := importSteps
-	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sets of values to check at each guess
-		steps /= 10
-	}
-	if l.joined != nil {
-		steps = importStepsJoined
-	}
-	p, err := l.proveWithin(givens, steps)
+	p, err := l.proveWithin(givens, times*l.importSteps())
 	if err == nil && p.Blank() == 0 {
 		return engine.Puzzle{}, &engine.InputError{
 			Msg: "every cell is filled: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
@@ -65,6 +62,19 @@ func checkSolution(p *engine.Puzzle, told []uint8) error {
 		}
 	}
 	return nil
+}
+
+// importSteps returns the maximum number of guesses to prove an import.
+func (l *layout) importSteps() int {
+	switch {
+	case l.joined != nil:
+		return importStepsJoined
+	case l.grid.Values <= 9:
+		return importStepsSmall
+	case l.cages != nil: // a large cage has up to 2,000 sets of values to check at each guess
+		return importStepsLarge / 10
+	}
+	return importStepsLarge
 }
 
 // checkConnected returns an error if a region is not connected, or if a cage is neither connected nor within one house.

@@ -114,6 +114,26 @@ func TestImportEndsAtBudget(t *testing.T) {
 	}
 }
 
+// TestImportProvesKillers imports a killer without givens whose proof takes more guesses than one of a large board
+// may make.
+func TestImportProvesKillers(t *testing.T) {
+	cages := "cages 21=r3c8,r2c8,r2c9,r3c9,r1c9 24=r2c2,r2c3,r3c3,r2c4,r1c4 23=r2c5,r2c6,r1c6,r2c7,r3c5 " +
+		"28=r4c3,r4c2,r5c3,r6c3,r4c4 30=r8c5,r8c4,r9c5,r8c6,r7c6 28=r8c2,r9c2,r8c3,r9c3,r9c1 " +
+		"21=r6c2,r5c2,r5c1,r4c1,r6c1 31=r4c6,r5c6,r3c6,r3c7,r4c7 29=r7c4,r7c5,r6c4,r6c5,r6c6 " +
+		"18=r9c7,r9c6,r9c8,r8c8,r8c9 5=r1c5 22=r5c8,r5c7,r6c7,r6c8,r5c9 13=r4c9,r4c8 20=r8c7,r7c7,r7c8,r7c9 " +
+		"30=r3c1,r3c2,r2c1,r1c1,r1c2 11=r1c8,r1c7 2=r6c9 12=r5c5,r4c5,r5c4 3=r9c4 17=r7c1,r8c1,r7c2,r7c3 7=r3c4 1=r1c3 9=r9c9"
+	if _, err := imported(t, cages+"\n"+strings.Repeat(".", 81)); err != nil {
+		t.Error(err)
+	}
+	l, givens, _, err := readAny(cages + "\n" + strings.Repeat(".", 81))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.proveWithin(givens, importStepsLarge); !errors.Is(err, engine.ErrBudget) {
+		t.Errorf("%d guesses are enough: %v", importStepsLarge, err)
+	}
+}
+
 // FuzzImport imports any text: what is accepted is a puzzle.
 func FuzzImport(f *testing.F) {
 	f.Add("boxes 2x2;1.3.34.2.1..4.21")

@@ -11,7 +11,10 @@ import (
 // Import reads a puzzle in the text form of the package comment, in one of [engine.Exporter]'s other forms, or as a
 // line of 0, 1 and letters that skip cells, from "a" for one to "z" for 26. If the form can't state whether equal lines
 // are allowed, they are, unless there are several solutions then.
-func (kind) Import(text string) (engine.Puzzle, error) {
+func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin(text, 1) }
+
+// ImportWithin is like Import with this many times the steps.
+func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -19,10 +22,10 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	p, err := l.prove(givens, importSteps)
+	p, err := l.prove(givens, times*importSteps)
 	if silent && errors.Is(err, engine.ErrSeveralSolutions) {
 		l.board.Unique = true
-		p, err = l.prove(givens, importSteps)
+		p, err = l.prove(givens, times*importSteps)
 	}
 	if err == nil && p.Blank() == 0 {
 		return engine.Puzzle{}, &engine.InputError{

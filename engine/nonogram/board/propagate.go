@@ -21,13 +21,26 @@ type Worker struct {
 	solver line.Solver
 	Lines  int // the number of lines solved
 	most   int // their maximum; 0 for no limit
+
+	work, mostWork int // like Lines and most, by the time that lines take
 }
 
 // Allow resets the count and sets the maximum number of lines. A pass that has begun is finished.
 func (w *Worker) Allow(lines int) { w.Lines, w.most = 0, lines }
 
-// Spent reports whether the maximum has been reached.
-func (w *Worker) Spent() bool { return w.most > 0 && w.Lines >= w.most }
+// The time to solve a line: lineWork and its runs. A line of usualRuns is the unit of [Worker.AllowWork].
+const (
+	lineWork  = 4
+	usualRuns = 8
+)
+
+// AllowWork resets the count and sets the maximum number of lines of eight runs. Lines with more runs count more.
+func (w *Worker) AllowWork(lines int) { w.work, w.mostWork = 0, lines*(lineWork+usualRuns) }
+
+// Spent reports whether a maximum has been reached.
+func (w *Worker) Spent() bool {
+	return w.most > 0 && w.Lines >= w.most || w.mostWork > 0 && w.work >= w.mostWork
+}
 
 // Propagate solves changed lines until nothing changes. It returns the number of passes over rows and columns that
 // found something, and false if a line does not fit its clue.
@@ -86,6 +99,7 @@ func (w *Worker) fits(b *Board) bool {
 
 func (w *Worker) read(clue line.Clue, length int, k line.Known, how Reading) (line.Known, bool) {
 	w.Lines++
+	w.work += lineWork + len(clue)
 	switch how {
 	case Overlap:
 		return w.solver.Overlap(clue, length, k)

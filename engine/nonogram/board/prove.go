@@ -21,9 +21,9 @@ type Prover struct {
 
 // Count counts the solutions of a board up to limit, and calls each with the filled cells of every one, by rows, which
 // are valid during the call. If it returns fewer than limit there are no others. It returns [engine.ErrBudget] if
-// solving this many lines is not enough.
+// solving this many lines of eight runs is not enough.
 func (p *Prover) Count(b *Board, limit, lines int, each func(rows []uint64)) (int, error) {
-	p.Allow(lines)
+	p.AllowWork(lines)
 	p.limit, p.each, p.found = limit, each, 0
 	p.first.Copy(b)
 	p.search(&p.first, 0)

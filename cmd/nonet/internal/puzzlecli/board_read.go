@@ -20,20 +20,21 @@ func newBatch(k engine.Kind, clues string) (engine.Batch, error) {
 	if clues != "" {
 		return nil, &engine.InputError{Msg: fmt.Sprintf("puzzles of the kind %q have clues of their own", k.Name())}
 	}
-	return puzzleBatch{k}, nil
+	return &puzzleBatch{kind: k, effort: 1}, nil
 }
 
 // puzzleBatch reads boards of a kind without a batch. A board is a puzzle that Parse or Import has proved, or the
 // reason why it is none.
 type puzzleBatch struct {
-	kind engine.Kind
+	kind   engine.Kind
+	effort int // by which the steps of an import are multiplied
 }
 
 // streamLines is how many lines are checked to find out whether each contains a board.
 const streamLines = 3
 
 // IsStream implements [engine.Batch]. It tries to parse the text as one puzzle, and then its first lines.
-func (b puzzleBatch) IsStream(head string) bool {
+func (b *puzzleBatch) IsStream(head string) bool {
 	lines := slices.DeleteFunc(strings.Split(head, "\n"), func(line string) bool {
 		line = strings.TrimSpace(line)
 		return line == "" || line[0] == '#'
@@ -56,7 +57,10 @@ func IsInputError(err error) bool {
 }
 
 // read parses a puzzle in the kind's own form, or in any other that it supports.
-func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
+func (b *puzzleBatch) read(text string) (engine.Puzzle, error) {
+	if importer, ok := b.kind.(engine.PatientImporter); ok && b.effort > 1 {
+		return importer.ImportWithin(text, b.effort)
+	}
 	p, err := b.kind.Parse(text)
 	if importer, ok := b.kind.(engine.Importer); ok && IsInputError(err) {
 		p, err = importer.Import(text)
@@ -64,11 +68,14 @@ func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
+// SetEffort implements [engine.Batch].
+func (b *puzzleBatch) SetEffort(times int) { b.effort = times }
+
 // IsHeading implements [engine.Batch].
-func (puzzleBatch) IsHeading(string) bool { return false }
+func (*puzzleBatch) IsHeading(string) bool { return false }
 
 // ParseLine implements [engine.Batch].
-func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
+func (b *puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	p, err := b.read(line)
 	if IsInputError(err) {
 		return nil, err
@@ -77,7 +84,7 @@ func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
 }
 
 // ParseText implements [engine.Batch].
-func (b puzzleBatch) ParseText(text string) ([]engine.Board, error) {
+func (b *puzzleBatch) ParseText(text string) ([]engine.Board, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, &engine.InputError{Line: 1, Column: 1, Msg: "there is no board in the text"}
 	}
@@ -86,10 +93,10 @@ func (b puzzleBatch) ParseText(text string) ([]engine.Board, error) {
 }
 
 // HoldsSeveral implements [engine.Batch].
-func (puzzleBatch) HoldsSeveral(string) bool { return false }
+func (*puzzleBatch) HoldsSeveral(string) bool { return false }
 
 // Write implements [engine.Batch].
-func (b puzzleBatch) Write(form string, boards ...engine.Board) (string, error) {
+func (b *puzzleBatch) Write(form string, boards ...engine.Board) (string, error) {
 	board := boards[0].(*puzzleBoard)
 	if board.fault != nil {
 		return "", board.fault

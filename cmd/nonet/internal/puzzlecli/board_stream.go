@@ -43,18 +43,21 @@ type boardCommand struct {
 	workers int                                 // 0 for one for each core
 
 	kind, boxes string // the flags
+	effort      int
 }
 
 // reader reads boards of one kind. Each core has a separate batch.
 type reader struct {
-	kind  engine.Kind
-	clues string // of boards that do not contain them
-	batch engine.Batch
+	kind   engine.Kind
+	clues  string // of boards that do not contain them
+	effort int    // by which the steps of a proof are multiplied
+	batch  engine.Batch
 }
 
 // again returns the same reader for another core.
 func (r reader) again() reader {
 	r.batch, _ = newBatch(r.kind, r.clues) // it succeeded before
+	r.batch.SetEffort(r.effort)
 	return r
 }
 
@@ -66,6 +69,9 @@ func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Flags().StringVar(&c.boxes, "boxes", "",
 		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
 	cli.CompleteFlag(cmd, "boxes")
+	cli.IntVar(cmd.Flags(), &c.effort, "effort", 1,
+		"how many times the usual steps to take to prove a board: 1000 can take minutes")
+	cli.CompleteFlag(cmd, "effort")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		return c.run(cmd, files)
 	}
@@ -106,6 +112,13 @@ func (c *boardCommand) reader() (r reader, err error) {
 	var input *engine.InputError
 	if r.batch, err = newBatch(r.kind, r.clues); errors.As(err, &input) {
 		err = fmt.Errorf("--boxes %s: %s", c.boxes, input.Msg)
+	}
+	if err == nil && (c.effort < 1 || c.effort > effortMax) {
+		err = fmt.Errorf("--effort is %d; it is from 1 to %d", c.effort, effortMax)
+	}
+	if err == nil {
+		r.effort = c.effort
+		r.batch.SetEffort(r.effort)
 	}
 	return r, err
 }
@@ -178,6 +191,9 @@ func (s *boardStream) isStream(head string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(head), "\n")
 	return isJSON(first) || s.batch.IsStream(head)
 }
+
+// effortMax keeps the number of steps within an int.
+const effortMax = 1_000_000
 
 // textMax is the maximum size of a text that is read as a whole.
 const textMax = 4 << 20
