@@ -46,6 +46,8 @@ const (
 	Crowded   Code = "crowded"   // the maximum number of spectators is reached
 	Guarded   Code = "password"  // a password is required, and this was not it
 	Forbidden Code = "forbidden" // not allowed for this player, page or method
+	// the page's address is neither that of the request nor allowed, or a proxy has changed the request's Host
+	BadOrigin Code = "bad_origin"
 	Full      Code = "full"      // a group, or a player's list of groups, is full
 	Flagged   Code = "flagged"   // the result is held back until it has been reviewed
 	BadWords  Code = "bad_words" // contains a word that the server's operator does not allow

@@ -42,7 +42,7 @@ func TestLeaderboardRefusals(t *testing.T) {
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", board, "{}", nil, 405, protocol.Forbidden},
 			{"a wrong method", "DELETE", around, "", bearer, 405, protocol.Forbidden},
-			{"a foreign page", "GET", board, "", []string{"Origin", "https://evil.example"}, 403, protocol.Forbidden},
+			{"a foreign page", "GET", board, "", []string{"Origin", "https://evil.example"}, 403, protocol.BadOrigin},
 			{"a token of nobody's", "GET", board, "", []string{"Authorization", "Bearer x"}, 401, protocol.BadToken},
 			{"around nobody", "GET", around, "", nil, 401, protocol.BadToken},
 			{"no rows", "GET", board + "?limit=0", "", nil, 400, protocol.BadMessage},

@@ -20,7 +20,7 @@ func TestDailyRefusals(t *testing.T) {
 			{"a wrong method", "DELETE", daily, "", bearer, 405, protocol.Forbidden},
 			{"a wrong method", "POST", daily + "/2000-01-01", "{}", bearer, 405, protocol.Forbidden},
 			{"a foreign page", "POST", daily, "{}", append([]string{"Origin", "https://evil.example"}, bearer...), 403,
-				protocol.Forbidden},
+				protocol.BadOrigin},
 			{"a try of nobody's", "POST", daily, "{}", nil, 401, protocol.BadToken},
 			{"a wrong token", "GET", daily, "", []string{"Authorization", "Bearer x"}, 401, protocol.BadToken},
 			{"no body", "POST", daily, "", bearer, 400, protocol.BadMessage},
@@ -94,7 +94,7 @@ func TestHistoryOfPlayer(t *testing.T) {
 			{"a wrong method", "POST", rounds, "{}", bearer, 405, protocol.Forbidden},
 			{"nobody's", "GET", rounds, "", nil, 401, protocol.BadToken},
 			{"a foreign page", "GET", rounds, "", append([]string{"Origin", "https://evil.example"}, bearer...), 403,
-				protocol.Forbidden},
+				protocol.BadOrigin},
 			{"too many", "GET", rounds + "?limit=101", "", bearer, 400, protocol.BadMessage},
 			{"before the first", "GET", rounds + "?skip=-1", "", bearer, 400, protocol.BadMessage},
 		})

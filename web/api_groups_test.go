@@ -24,7 +24,7 @@ func TestGroupRefusals(t *testing.T) {
 			{"nobody's groups' news", "GET", groups + "/lately", "", nil, 401, protocol.BadToken},
 			{"leaving by a look", "GET", groups + "/" + mine.ID + "/leave", "", bearer, 405, protocol.Forbidden},
 			{"a foreign page", "POST", groups, `{"name":"X"}`, append([]string{"Origin", "https://evil.example"}, bearer...),
-				403, protocol.Forbidden},
+				403, protocol.BadOrigin},
 			{"nobody's groups", "GET", groups, "", nil, 401, protocol.BadToken},
 			{"a group of nobody's", "POST", groups, `{"name":"X"}`, nil, 401, protocol.BadToken},
 			{"nobody looks", "GET", groups + "/" + mine.ID, "", nil, 401, protocol.BadToken},

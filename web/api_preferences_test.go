@@ -59,7 +59,7 @@ func TestInvalidPreferencesAreRefused(t *testing.T) {
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", path, `{"preferences":{}}`, bearer, 405, protocol.Forbidden},
 			{"a foreign page", "PUT", path, `{"preferences":{}}`, append([]string{"Origin", "https://evil.example"}, bearer...),
-				403, protocol.Forbidden},
+				403, protocol.BadOrigin},
 			{"nobody's", "GET", path, "", nil, 401, protocol.BadToken},
 			{"nobody's choice", "PUT", path, `{"preferences":{}}`, nil, 401, protocol.BadToken},
 			{"no body", "PUT", path, "", bearer, 400, protocol.BadMessage},

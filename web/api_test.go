@@ -47,7 +47,7 @@ func TestAPIRefusals(t *testing.T) {
 			{"a wrong method", "DELETE", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
 			{"a preflight from nowhere", "OPTIONS", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
 			{"a foreign page", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Origin", "https://evil.example"}, 403,
-				protocol.Forbidden},
+				protocol.BadOrigin},
 			{"no body", "POST", "/api/v1/players", "", nil, 400, protocol.BadMessage},
 			{"no JSON", "POST", "/api/v1/players", "name=Ann", nil, 400, protocol.BadMessage},
 			{"half a body", "POST", "/api/v1/players", `{"name":"Ann`, nil, 400, protocol.BadMessage},

@@ -24,6 +24,7 @@ type middleware struct {
 	log             *slog.Logger
 	proxies         limit.Proxies
 	proxyWarnings   *logonce.Throttle // about proxies that are not trusted
+	headerWarnings  *logonce.Throttle // about headers that a proxy has probably changed
 	failureWarnings *logonce.Throttle // about requests that failed because the store did
 }
 
@@ -75,6 +76,11 @@ func (m middleware) writeFailure(w http.ResponseWriter, r *http.Request, route s
 		}
 	case f.Cause != nil:
 		m.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
+	case f.Code == protocol.BadOrigin, f.Status == http.StatusUpgradeRequired && r.Header.Get("Sec-Websocket-Key") != "":
+		if _, ok := m.headerWarnings.Allow(time.Now()); ok {
+			m.log.Warn("a page can't use this server, probably because of a proxy; see \"Behind a proxy\" in docs/operations.md",
+				"path", r.URL.Path, "why", f.Text)
+		}
 	default:
 		m.log.Debug("a request is refused", "method", r.Method, "route", route, "code", f.Code)
 	}

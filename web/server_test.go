@@ -262,8 +262,8 @@ func TestPanicClosesOneConnection(t *testing.T) {
 
 func TestPanicFailsOneRequest(t *testing.T) {
 	e := middleware{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(),
-		proxyWarnings:   new(logonce.Throttle),
-		failureWarnings: new(logonce.Throttle)}
+		proxyWarnings:  new(logonce.Throttle),
+		headerWarnings: new(logonce.Throttle), failureWarnings: new(logonce.Throttle)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))

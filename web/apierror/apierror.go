@@ -32,6 +32,7 @@ var statuses = map[protocol.Code]int{
 	protocol.NotSeated:   http.StatusForbidden,
 	protocol.NotHost:     http.StatusForbidden,
 	protocol.Forbidden:   http.StatusForbidden,
+	protocol.BadOrigin:   http.StatusForbidden,
 	protocol.IsBanned:    http.StatusForbidden,
 	protocol.IsClosed:    http.StatusForbidden,
 	protocol.Barred:      http.StatusForbidden,

@@ -49,14 +49,17 @@ func checkOrigin(text string) error {
 }
 
 // Check returns an error for a request from a foreign page, which protects against cross-site request forgery (CSRF).
-func (o Origins) Check(r *http.Request) error {
-	origin := r.Header.Get("Origin")
+func (o Origins) Check(r *http.Request) error { return o.CheckPage(r.Header.Get("Origin"), r) }
+
+// CheckPage is like [Origins.Check] for a request whose page names its origin in another way.
+func (o Origins) CheckPage(origin string, r *http.Request) error {
 	if origin == "" || o.list[strings.ToLower(origin)] || o.own(origin, r) {
 		return nil
 	}
 	return &apierror.Error{
-		Code: protocol.Forbidden,
-		Text: fmt.Sprintf("Pages of %.100q may not talk to this server. Its operator can allow them with --origins.", origin),
+		Code: protocol.BadOrigin,
+		Text: fmt.Sprintf("This page is at %.100q, but the server was asked as %.100q. If a proxy changed that, its operator "+
+			"must let it pass on Host unchanged; other pages have to be in --origins.", origin, r.Host),
 	}
 }
 

@@ -89,6 +89,8 @@ export const Crowded = "crowded";
 export const Guarded = "password";
 /** not allowed for this player, page or method */
 export const Forbidden = "forbidden";
+/** the page's address is neither that of the request nor allowed, or a proxy has changed the request's Host */
+export const BadOrigin = "bad_origin";
 /** a group, or a player's list of groups, is full */
 export const Full = "full";
 /** the result is held back until it has been reviewed */
@@ -1283,6 +1285,7 @@ export type Code =
   | typeof Crowded
   | typeof Guarded
   | typeof Forbidden
+  | typeof BadOrigin
   | typeof Full
   | typeof Flagged
   | typeof BadWords

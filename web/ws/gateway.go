@@ -139,7 +139,7 @@ func (g *Gateway) Serve(w http.ResponseWriter, r *http.Request) error {
 
 // admit returns an error if a request may not become a connection, or is not a websocket handshake.
 func (g *Gateway) admit(r *http.Request) error {
-	if err := g.Origins.Check(r); err != nil {
+	if err := g.checkOrigin(r); err != nil {
 		return err
 	}
 	addr := g.Proxies.Client(r)
@@ -152,8 +152,20 @@ func (g *Gateway) admit(r *http.Request) error {
 	if err := g.Connections.Check(addr); err != nil {
 		return err // browsers hide a failed handshake's response from the page, so the client asks again without a handshake
 	}
-	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired,
-		Text: "This address is for WebSocket connections."}
+	text := "This address is for WebSocket connections."
+	if r.Header.Get("Sec-Websocket-Key") != "" {
+		text = "A proxy has dropped the Upgrade header. It must pass on Upgrade and Connection at /ws, over HTTP/1.1."
+	}
+	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired, Text: text}
+}
+
+// checkOrigin refuses foreign pages. A page that asks why its handshake failed names its origin in the query, because
+// browsers send none with a GET request to the page's own host.
+func (g *Gateway) checkOrigin(r *http.Request) error {
+	if page := r.URL.Query().Get("page"); page != "" && r.Header.Get("Origin") == "" {
+		return g.Origins.CheckPage(page, r)
+	}
+	return g.Origins.Check(r)
 }
 
 func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {

@@ -1,6 +1,7 @@
 // A connection to the server that is kept up: opened, greeted, checked with heartbeats, and reopened.
 
 import * as wire from "../../protocol.gen.ts";
+import type { Refused } from "../text/text.ts";
 import { verdictOn } from "./retry.ts";
 import type { Socket, World } from "./world.ts";
 
@@ -26,7 +27,7 @@ export interface ConnectionUser {
   up(welcome: wire.Welcome): void;
   heard(message: wire.FromServer): void;
   /** Called when the server refuses connections, with the reason. The client keeps trying. */
-  refused(why: wire.Error): void;
+  refused(why: Refused): void;
   changed(): void;
 }
 

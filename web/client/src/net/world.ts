@@ -1,6 +1,7 @@
 // The environment of the connection, which tests replace.
 
 import * as wire from "../../protocol.gen.ts";
+import { text, type Refused } from "../text/text.ts";
 
 /** The part of a WebSocket that the client uses. */
 export interface Socket {
@@ -15,10 +16,10 @@ export interface Socket {
 export interface World {
   open(): Socket;
   /**
-   * Returns why the server refuses connections, because a socket does not tell; undefined if it is not one of the
-   * server's limits.
+   * Returns why connections fail, because a socket does not tell: one of the server's limits, or a proxy that changes
+   * headers; undefined if neither is the reason.
    */
-  refusal(): Promise<wire.Error | undefined>;
+  refusal(): Promise<Refused | undefined>;
   /** Milliseconds on a monotonic clock. */
   now(): number;
   /** Milliseconds since 1970, by this device's clock. */
@@ -53,15 +54,16 @@ export function browserWorld(room = ""): World {
   };
 }
 
-async function refusal(): Promise<wire.Error | undefined> {
+async function refusal(): Promise<Refused | undefined> {
   try {
-    const response = await fetch("/ws", { credentials: "omit" });
-    const { code, text, shared } = (await response.json()) as wire.Failure;
-    if (code !== wire.TooMany && code !== wire.Busy) return undefined;
+    const response = await fetch(`/ws?page=${encodeURIComponent(location.origin)}`, { credentials: "omit" });
+    const { code, text: said, shared } = (await response.json()) as wire.Failure;
+    // The server would accept the connection, so something on the way to it does not.
+    if (response.status === upgradeRequired) return { code: "no_websocket", text: text.codes.no_websocket };
+    if (code !== wire.TooMany && code !== wire.Busy && code !== wire.BadOrigin) return undefined;
     return {
-      t: "error",
       code,
-      text,
+      text: said,
       retry: 1_000 * Number(response.headers.get("Retry-After") ?? 0),
       ...(shared ? { shared } : {}),
     };
@@ -69,6 +71,8 @@ async function refusal(): Promise<wire.Error | undefined> {
     return undefined; // no network, or the page of a proxy
   }
 }
+
+const upgradeRequired = 426;
 
 const pulse = 2_000; // milliseconds between two readings of the clock
 const overslept = 5_000; // a reading that is later by this much comes after a sleep

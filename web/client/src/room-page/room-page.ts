@@ -20,7 +20,7 @@ import type { Ephemeral } from "../room/talk.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { playSound } from "../sound/play-sound.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { text, describeRefusal } from "../text/text.ts";
+import { text, describeRefusal, type Refused } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import type { Announcer } from "../ui/announcer.ts";
@@ -53,7 +53,7 @@ export class RoomPage implements Page, SessionListener {
   #wantsSeat: boolean;
   #wantsStart: boolean;
   #barredAs: string | undefined;
-  #refusal = ""; // why there is no token
+  #refusal = ""; // why there is no token or no connection
   #asks = 0; // the id of the pending command to sit down that needs the host's approval; 0 if there is none
   #lost = false; // the connection was lost, and not all pending commands are answered yet
   #frame = 0;
@@ -187,8 +187,11 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Shows an error. */
-  failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) this.#voice.toast(describeRefusal(error), true); // a new one is requested
+  failed(error: Refused): void {
+    if (error.code === wire.BadToken) return; // a new one is requested
+    this.#refusal = describeRefusal(error);
+    if (this.#session.room) this.#voice.toast(this.#refusal, true);
+    else this.changed();
   }
 
   /** Connects. A visitor without a name may watch; without the server the session keeps trying. */

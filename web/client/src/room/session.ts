@@ -4,6 +4,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { Connection, type ConnectionState } from "../net/connection.ts";
 import type { World } from "../net/world.ts";
+import type { Refused } from "../text/text.ts";
 import { cellText, marksText, movesText, runText, type Mark, type Move, type Run } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
 import { CommandSender, type Body } from "./command-sender.ts";
@@ -33,7 +34,7 @@ export interface SessionListener {
   /** Called when the server has lost its last entries, so that the room went back. */
   setBack(): void;
   /** Called when the server could not do something that was no command. */
-  failed(error: wire.Error): void;
+  failed(error: Refused): void;
 }
 
 const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is requested

@@ -9,7 +9,7 @@ import type { Address, App, Page } from "../page/page.ts";
 import type { SessionListener, Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { screen } from "../text/screen/screen-words.ts";
-import { text, describeRefusal } from "../text/text.ts";
+import { text, describeRefusal, type Refused } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { ClassView } from "./class-view.ts";
 import { RaceView } from "./race-view.ts";
@@ -97,7 +97,7 @@ export class ScreenPage implements Page, SessionListener {
     });
   }
 
-  failed(error: wire.Error): void {
+  failed(error: Refused): void {
     if (error.code !== wire.BadToken) setText(this.#said, describeRefusal(error)); // a new one is requested
   }
 

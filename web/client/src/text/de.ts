@@ -122,7 +122,11 @@ export const catalogue: Text = {
     bad_words: "Darin ist ein Wort, das hier nicht erlaubt ist.",
     in_play:
       "Dieses Rätsel geht gerade nicht. Vielleicht läuft es in einer gewerteten Runde, oder es hat mehrere Lösungen.",
+    bad_origin:
+      "Dieser Server nimmt keine Seiten von dieser Adresse an. Sein Betreiber muss im Proxy den Host unverändert weitergeben oder die Adresse in --origins eintragen.",
     offline: "Der Server ist nicht erreichbar.",
+    no_websocket:
+      "Der Server antwortet, aber auf dem Weg dorthin werden WebSockets blockiert. Der Betreiber muss im Proxy Upgrade und Connection für /ws weitergeben.",
   },
 
   solo,

@@ -58,7 +58,11 @@ const codes = {
   barred: "You’re banned from this server for now.",
   bad_words: "That contains a word that isn’t allowed here.",
   in_play: "This puzzle can’t be used right now. It may be part of a ranked round, or have more than one solution.",
+  bad_origin:
+    "This server doesn’t accept pages from this address. Its operator must let the proxy pass on Host unchanged, or list the address in --origins.",
   offline: "The server can’t be reached.",
+  no_websocket:
+    "The server answers, but something on the way to it blocks WebSockets. Its operator must let the proxy pass on Upgrade and Connection at /ws.",
 };
 
 /** Everything that is said, by the place where it is said. */
@@ -128,7 +132,7 @@ export const catalogue = {
   again: (s: number) => `Try again in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
 
   /** What the server's codes mean to a person. */
-  codes: codes satisfies Record<Code | "offline", string>,
+  codes: codes satisfies Record<Code | "offline" | "no_websocket", string>,
 
   solo,
   hints,

@@ -121,7 +121,11 @@ export const catalogue: Text = {
     barred: "De momento tienes vetado este servidor.",
     bad_words: "Contiene una palabra que aquí no se permite.",
     in_play: "Este puzle no se puede usar ahora. Puede estar en una ronda clasificatoria o tener varias soluciones.",
+    bad_origin:
+      "Este servidor no acepta páginas de esta dirección. Su operador debe hacer que el proxy pase Host sin cambios o añadir la dirección a --origins.",
     offline: "No se puede contactar con el servidor.",
+    no_websocket:
+      "El servidor responde, pero algo en el camino bloquea los WebSockets. Su operador debe hacer que el proxy pase Upgrade y Connection en /ws.",
   },
 
   solo,

@@ -122,7 +122,11 @@ export const catalogue: Text = {
     bad_words: "Il contient un mot qui n’est pas permis ici.",
     in_play:
       "Ce puzzle n’est pas disponible pour l’instant. Il est peut-être dans une manche classée, ou a plusieurs solutions.",
+    bad_origin:
+      "Ce serveur n’accepte pas les pages de cette adresse. Son opérateur doit faire transmettre Host tel quel par le proxy, ou ajouter l’adresse à --origins.",
     offline: "Le serveur est injoignable.",
+    no_websocket:
+      "Le serveur répond, mais quelque chose bloque les WebSockets en chemin. Son opérateur doit faire transmettre Upgrade et Connection par le proxy pour /ws.",
   },
 
   solo,

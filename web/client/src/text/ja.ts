@@ -120,7 +120,11 @@ export const catalogue: Text = {
     barred: "今はこのサーバーを利用できません。",
     bad_words: "使えない言葉が含まれています。",
     in_play: "この問題は今は使えません。ランク戦で使われているか、解が一つでない可能性があります。",
+    bad_origin:
+      "このサーバーは、このアドレスのページを受け付けません。運営者は、プロキシで Host をそのまま渡すか、--origins にこのアドレスを加えてください。",
     offline: "サーバーにつながりません。",
+    no_websocket:
+      "サーバーは応答していますが、途中で WebSocket が遮断されています。運営者は、プロキシで /ws の Upgrade と Connection を渡すようにしてください。",
   },
 
   solo,

@@ -1,3 +1,4 @@
+import type { Refused } from "../../src/text/text.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
@@ -8,7 +9,7 @@ import { FakeWorld } from "./world.ts";
 const welcome = golden<wire.Welcome>("welcome");
 
 /** A connection that was greeted. Renew is what it does about a token, refused is told why nothing is opened. */
-function connected(renew = () => Promise.resolve(), refused: (why: wire.Error) => void = () => {}) {
+function connected(renew = () => Promise.resolve(), refused: (why: Refused) => void = () => {}) {
   const world = new FakeWorld();
   const connection = new Connection(world, {
     token: () => "token",
@@ -198,9 +199,9 @@ test("a request for a token times out", () => {
 });
 
 test("after a failed connection the client asks the server for the reason, once per series of failures", async () => {
-  const told: wire.Error[] = [];
+  const told: Refused[] = [];
   const { world } = connected(undefined, (why) => told.push(why));
-  world.why = { t: "error", code: "too_many", text: "", retry: 10_000, shared: true };
+  world.why = { code: "too_many", text: "", retry: 10_000, shared: true };
   for (let i = 0; i < 8; i++) {
     world.last.break();
     world.pass(20_000);

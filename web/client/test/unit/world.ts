@@ -1,5 +1,6 @@
 // A world in which time stands still until a test moves it, and sockets are what a test says they are.
 
+import type { Refused } from "../../src/text/text.ts";
 import type { Socket, World } from "../../src/net/world.ts";
 import type * as wire from "../../protocol.gen.ts";
 
@@ -67,10 +68,10 @@ export class FakeWorld implements World {
   }
 
   /** What the server says why it opens no connection. */
-  why: wire.Error | undefined;
+  why: Refused | undefined;
   refusals = 0; // times that it was asked
 
-  refusal(): Promise<wire.Error | undefined> {
+  refusal(): Promise<Refused | undefined> {
     this.refusals++;
     return Promise.resolve(this.why);
   }
