@@ -11,7 +11,7 @@ import (
 	"nonet/web/handler"
 )
 
-// readyWithin is how long the store may take to answer before a node is not ready.
+// readyWithin is the time after which a node whose store does not answer is not ready.
 const readyWithin = 2 * time.Second
 
 // alive reports that the process serves requests.
@@ -27,8 +27,8 @@ type storage interface {
 }
 
 // ready reports whether players can play on this node: the store answers, accepts changes and holds the node's secret,
-// and the server is neither draining nor to be replaced next. With ?exclude=writes, for proxies, a store that accepts no
-// changes is ready: players then still get pages, replays and the message that play is paused.
+// and the server is neither draining nor to be replaced next. With ?exclude=writes, for proxies, a store that accepts
+// no changes is ready: players then still get pages, replays and the message that play is paused.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.Connections.Closed() {

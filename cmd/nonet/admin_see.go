@@ -45,7 +45,7 @@ type connected struct {
 	Node   string `json:"node,omitempty"`
 	Player string `json:"player"`
 	Name   string `json:"name"`
-	Seat   int    `json:"seat,omitempty"` // 0 is a spectator
+	Seat   int    `json:"seat,omitempty"` // 0: a spectator
 	Addr   string `json:"addr,omitempty"`
 }
 

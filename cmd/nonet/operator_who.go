@@ -14,7 +14,7 @@ type sitting struct {
 	desk  *operatorDesk
 	files map[string][]byte // replace the files that operands name
 	who   string            // the Unix user, or the name of the sign-in
-	noted string            // what the command has changed, for the audit log, if its words do not say it
+	noted string            // what the command has changed, for the audit log, if its arguments do not show it
 }
 
 type deskKey struct{}

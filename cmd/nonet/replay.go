@@ -73,7 +73,7 @@ func (t *storeTool) read(ctx context.Context, word string) (archive.Record, erro
 	return record, err
 }
 
-// idPage is how many ids are read at once.
+// idPage is the number of IDs that are read at once.
 const idPage = 500
 
 // each calls f with the id of every archived round.

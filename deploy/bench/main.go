@@ -24,7 +24,7 @@ import (
 // config holds the flags.
 type config struct {
 	connections []int
-	each        bool // the connections are for each node
+	each        bool // connections is the number per node
 	contenders  []contender
 	runs        int
 	lasts       time.Duration

@@ -17,7 +17,7 @@ var (
 	bareHost = regexp.MustCompile(`(?i)^(?:[a-z0-9-]+\.)+[a-z]{2,}/\S`)
 	// quoteMarks begin the lines of mails that quote another.
 	quoteMarks = regexp.MustCompile(`^[ \t>|]*`)
-	// wholeToken is what a line of a wrapped link consists of.
+	// wholeToken matches a line of a wrapped link.
 	wholeToken = regexp.MustCompile(`^[A-Za-z0-9+/=%&_.:,~$@;-]+$`)
 	plainWord  = regexp.MustCompile(`^[A-Za-z]{1,20}[.,:;]?$`)
 )

@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	// packedMark is where packed data begins in a link to SudokuPad or f-puzzles: JSON as LZ-string begins with N4.
+	// packedMark matches the start of packed data in a link to SudokuPad or f-puzzles: JSON as LZ-string begins with N4.
 	packedMark = regexp.MustCompile(`(?:^|[/=?#])(?:(scl|ctc|fpuzzles|fpuz)|load=(?:3D)?)?(N4[A-Za-z0-9+/%$-]{20}|{|%7[Bb])`)
 	padMark    = regexp.MustCompile(`(?:^|[/=?#])(scl|ctc|fpuzzles|fpuz|scf|classic)([A-Za-z0-9+/%$=_.~-]{8,})`)
 	loadMark   = regexp.MustCompile(`[?&#/;]load=(?:3D)?([^&#?]*)`)
@@ -24,7 +24,7 @@ var (
 	nested    = regexp.MustCompile(`(?i)[?&=](https?(?:%253A|%3A|:)[^&]+)`)
 )
 
-// nestedMost is how many links within links are followed.
+// nestedMost is the maximum number of nested links that are followed.
 const nestedMost = 3
 
 // parse returns the site, type and data of an address. Spaced is the address with spaces taken for plus signs.

@@ -2,7 +2,7 @@ package pipes
 
 import "math/bits"
 
-// state is what is known about a board: the turns that each tile may still have, and the sides that follow. A side is
+// state holds the turns that each tile of a board may still have, and the sides that follow from them. A side is
 // known on both tiles that share it.
 type state struct {
 	*board

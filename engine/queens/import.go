@@ -50,11 +50,11 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 	return p, err
 }
 
-// Assumes reports whether a text does not say how many queens a row has, so that the puzzle's number was chosen because
-// no smaller one gives one solution.
+// Assumes reports whether a text leaves open how many queens a row has. The importer then chose the smallest number
+// that gives one solution.
 func (kind) Assumes(text string, p engine.Puzzle) bool { return p.Rules != "" && !mentionsStars(text) }
 
-// mentionsStars reports whether a text says how many queens a row has.
+// mentionsStars reports whether a text names the number of queens per row.
 func mentionsStars(text string) bool {
 	text = strings.TrimSpace(link.Own(text))
 	l, found := link.Find(text)

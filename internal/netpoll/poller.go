@@ -30,8 +30,8 @@ type Poller struct {
 	ended   bool
 }
 
-// helpFrom is how many connections must be waiting to wake another worker, which costs about as much as handling two
-// messages.
+// helpFrom is the number of waiting connections that wakes another worker. A wake-up costs about as much as handling
+// two messages.
 const helpFrom = 8
 
 // worker serves one connection after another, until it hands off its place.
@@ -212,7 +212,7 @@ func (p *Poller) Probe(ctx context.Context) {
 	}
 }
 
-// stuckAfter is how long workers must have taken nothing before more are started.
+// stuckAfter is the time without a taken connection after which more workers are started.
 const stuckAfter = time.Second
 
 // help starts more workers if no connection was taken since the last call, except by workers that it started then: one

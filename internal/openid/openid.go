@@ -27,7 +27,7 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Within is how long a sign-in may take.
+// Within is the maximum duration of a sign-in.
 const Within = 10 * time.Minute
 
 // askWithin is the timeout of a request to the provider.

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// batch is how many calls run concurrently. A data file writes their changes with a single flush.
+// batch is the maximum number of concurrent calls. A data file writes their changes with a single flush.
 const batch = 8
 
 // Each calls do for each value and returns the first error. It starts no further batch after an error. A panic in do

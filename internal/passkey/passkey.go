@@ -20,7 +20,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// Within is how long a browser may take to answer.
+// Within is the time in which a browser has to answer.
 const Within = 5 * time.Minute
 
 // HandleBytes is the length of a user handle in bytes. Devices store it with each passkey and disclose it to any page

@@ -15,7 +15,7 @@ import (
 // ErrTaken is returned for a socket that another process listens on.
 var ErrTaken = errors.New("another process listens there; choose another path")
 
-// dialTimeout is how long connecting to a socket may take. The system accepts connections even for a busy process.
+// dialTimeout is the timeout for connecting to a socket. The system accepts connections even for a busy process.
 const dialTimeout = time.Second
 
 // Listener listens on a Unix socket that only the process's own user may open.

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Patience is how long tests wait. It only matters for tests that fail, so it is long enough for a machine that is 50
+// Patience is the timeout of tests. It only matters for tests that fail, so it is long enough for a machine that is 50
 // times as slow as an idle one.
 const Patience = 10 * time.Minute
 

@@ -21,7 +21,7 @@ import (
 
 const (
 	raceableMost = 200  // shapes per choice
-	metMost      = 4000 // viewers per shape; a shape with so many is not dealt again
+	metMost      = 4000 // viewers per shape; a shape that has reached it is not dealt again
 	raceableKept = 366 * 24 * time.Hour
 )
 

@@ -13,7 +13,7 @@ type move struct {
 	before []uint8 // the player's board before the move
 }
 
-// finish is what one player did in a round.
+// finish holds the actions of one player in a round.
 type finish struct {
 	seat    int
 	player  string

@@ -11,7 +11,7 @@ import (
 // people who fill a board together.
 const (
 	skewMoves = 40
-	skewTail  = 5 // one in so many times is compared, at each end
+	skewTail  = 5 // the fastest and the slowest fifth of the times are compared
 	// standard deviation of the skewness of one time by chance; for n times it is divided by the root of n
 	skewDeviation = 0.86
 	skewMuch      = 3.2 // number of such deviations that is sufficient

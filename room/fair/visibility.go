@@ -63,7 +63,7 @@ func (s *visibility) observations(f *finish) []observation {
 			continue
 		}
 		l.move, l.early = i*len(f.moves)/n, earlyOf*i < earlyPart*n
-		// otherwise the finish can't reach firstPercent any more
+		// otherwise the finish can no longer reach firstPercent
 		if l.early && missed*100 <= (100-firstPercent)*n*earlyPart/earlyOf {
 			if l.first = l.seen && !s.canFillBefore(m, m.cells[0]); !l.first {
 				missed++

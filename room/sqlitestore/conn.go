@@ -33,7 +33,7 @@ PRAGMA cell_size_check=ON;
 PRAGMA temp_store=MEMORY;
 PRAGMA trusted_schema=OFF;`
 
-// busyTimeout is how long a connection waits for a lock held by another process, such as the sqlite3 shell.
+// busyTimeout is the maximum wait for a lock held by another process, such as the sqlite3 shell.
 const busyTimeout = 5 * time.Second
 
 // openConn opens a connection. vfs names another VFS, for tests; it may be empty.

@@ -83,7 +83,7 @@ func aboutResults(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/results/", (no-1)/pageLen)
 }
 
-// snapshot is what a node has read of a tournament. It belongs to a cacheEntry.
+// snapshot is the state of a tournament as a node has read it. It belongs to a cacheEntry.
 type snapshot struct {
 	code    string
 	file    *settings

@@ -65,7 +65,7 @@ func aboutLeg(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/legs/", no)
 }
 
-// legRecord is what the nodes agreed on for one player's leg.
+// legRecord is the agreed state of one player's leg.
 type legRecord struct {
 	try    int // the attempt that determined the room's code
 	room   string

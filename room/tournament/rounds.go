@@ -313,7 +313,7 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 	return nil
 }
 
-// endVoid puts the result that a heat is void, unless it has a result by now.
+// endVoid records that a heat is void, unless it has a result by now.
 func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) error {
 	text, err := json.Marshal(resultRecord{Void: true, At: now})
 	if err != nil {

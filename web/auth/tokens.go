@@ -84,7 +84,7 @@ func NewSecret() []byte {
 }
 
 // Usable returns an error while the store holds another secret than the signer. Nodes with that secret would not accept
-// its tokens, nor it theirs, so it must neither issue nor accept any.
+// its tokens and vice versa, so it must neither issue nor accept any.
 func (s *Signer) Usable() error {
 	if s.suspended.Load() {
 		return errOtherSecret

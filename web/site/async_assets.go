@@ -33,7 +33,7 @@ type AsyncAssets struct {
 	compress func(*Assets, context.Context) (*Assets, error)
 
 	keeping sync.Mutex // held while the file is written
-	stopped bool       // guarded by keeping: the file must not be written any more
+	stopped bool       // guarded by keeping: the file may no longer be written
 }
 
 // NewAsyncAssets returns assets that [AsyncAssets.Make] has to bundle.

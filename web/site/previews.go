@@ -24,7 +24,7 @@ import (
 // previewsFile contains the texts of link previews, which make prerender extracts from the client's catalogues.
 const previewsFile = "previews/words.json"
 
-// previewWithin is how long a page waits for its own preview before it uses the default one.
+// previewWithin is the time after which a page uses the default preview instead of its own.
 const previewWithin = time.Second
 
 // allKinds is the name of the default picture.
@@ -105,7 +105,7 @@ func (p *Previews) Attach(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
 }
 
-// told is what the server adds to a page: the tags of its preview, and a text to show until the client runs.
+// told holds what the server adds to a page: the tags of its preview, and a text to show until the client runs.
 type told struct{ tags, about string }
 
 // toldOn returns what to add to a page for a request.

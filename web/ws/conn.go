@@ -64,7 +64,7 @@ type Viewer interface {
 // while it reads a frame, so idle connections have none.
 var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
 
-// readAtOnce is how many frames are read from a connection before other connections get a turn.
+// readAtOnce is the number of frames that are read from a connection before other connections get a turn.
 const readAtOnce = 16
 
 // Serve implements [netpoll.Handler].

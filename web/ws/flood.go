@@ -9,8 +9,8 @@ import (
 	"nonet/web/limit"
 )
 
-// readsOfMessage is how many reads of up to [readBuffer] bytes one message may take: twice the number that the largest
-// message needs.
+// readsOfMessage is the maximum number of reads of up to [readBuffer] bytes for one message: twice the number that the
+// largest message needs.
 const readsOfMessage = 2 * protocol.FrameMax / readBuffer
 
 var errFlood = errors.New("the client sent far too much")

@@ -228,8 +228,8 @@ func (g *Gateway) leave(c *conn) {
 	g.Connections.Leave(c.addr)
 }
 
-// DrainBatch is how many connections are closed at once when the server drains, and drainPause is the pause between
-// batches. Other nodes have to accept the clients at this rate.
+// DrainBatch is the number of connections that are closed at once when the server drains, and drainPause is the pause
+// between batches. Other nodes have to accept the clients at this rate.
 const (
 	DrainBatch = 25
 	drainPause = 20 * time.Millisecond

@@ -2,7 +2,7 @@ package technique
 
 import "nonet/engine/queens/layout"
 
-// deepChain is a chain that also counts: up to two houses in as many.
+// deepChain is a chain whose steps also count two houses whose queens fit into two other houses only.
 func (l *Logic) deepChain() bool { return l.suppose((*Logic).followSteps) }
 
 // followSteps applies simpler techniques until a house has no room, or most queens are placed. It returns the house, or

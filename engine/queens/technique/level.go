@@ -10,7 +10,7 @@ const (
 	Easy    = engine.Easy    // cells that are left over, a region in a line, a line in a region
 	Medium  = engine.Medium  // blocking cells
 	Hard    = engine.Hard    // two houses in two
-	Expert  = engine.Expert  // more houses in as many, squeezes and chains
+	Expert  = engine.Expert  // three or more houses in equally many others, squeezes and chains
 	Extreme = engine.Extreme // trial and error
 )
 

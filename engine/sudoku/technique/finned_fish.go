@@ -24,7 +24,7 @@ func finnedFish(size int) func(*Logic) bool {
 	}
 }
 
-// fin is where a finned fish is searched for.
+// fin holds the parameters of the search for a finned fish.
 type fin struct {
 	box         int
 	in          *lattice

@@ -2,7 +2,7 @@ package technique
 
 import "math/bits"
 
-// depth is how far a net looks ahead from an assumption.
+// depth selects the techniques that a net applies after an assumption.
 type depth int
 
 const (

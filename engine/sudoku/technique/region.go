@@ -65,7 +65,7 @@ func regions(g *grid.Grid) (list [][]int) {
 func border(g *grid.Grid, cages []Cage, cageOf []int, houses []int, out bool) (s sumCells, ok bool) {
 	from := region{houses: houses, out: out, total: len(houses) * g.Values * (g.Values + 1) / 2}
 	in := make([]bool, g.Cells())
-	touched := make([]int, len(cages)+1) // by cage: its cells in the houses; 0 is no cage
+	touched := make([]int, len(cages)+1) // by cage: its cells in the houses; index 0 counts cells without a cage
 	for _, house := range houses {
 		for _, cell := range g.Houses[house].Cells {
 			in[cell] = true

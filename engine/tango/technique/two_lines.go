@@ -4,9 +4,9 @@ import (
 	"math/bits"
 )
 
-// The lines that cross two rows say which values can't be in both at once: where there is a sign between them, or where
-// three adjacent cells would be equal. An arrangement of one row that is compatible with no arrangement of the other is
-// impossible. The same holds for columns.
+// The lines that cross two rows show which values can't be in both at once: where there is a sign between them, or
+// where three adjacent cells would be equal. An arrangement of one row that is compatible with no arrangement of the
+// other is impossible. The same holds for columns.
 
 // pairsMax is the maximum number of pairs of arrangements to compare: people don't compare more, and few puzzles need
 // it.
@@ -30,7 +30,7 @@ type comparedPair struct {
 	not   forbidden
 }
 
-// pairing is what the technique remembers about a board.
+// pairing caches the results of the technique for a board.
 type pairing struct {
 	used     bool
 	fillings [2 * side]filling

@@ -42,7 +42,7 @@ type role struct {
 	newPlayer func(c random) player
 }
 
-// playthrough is what the players of a round did: the judged player first.
+// playthrough holds the actions of the players of a round, the judged player first.
 type playthrough struct {
 	inputs []input
 	rival  []input // of an opponent; nil if there is none

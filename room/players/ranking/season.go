@@ -445,6 +445,6 @@ func (rk *Ranking) forgetSeasons(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	// Last, because it leads to the others.
+	// This list is deleted last, because it leads to the other records.
 	return rk.store.Delete(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
 }

@@ -203,7 +203,7 @@ func (s *reconnectingPlayer) missing(timeout time.Duration) int {
 // outage lasts from the loss of the first connection until all are restored.
 type outage struct {
 	lost           int
-	began, reached time.Time // reached is when the first connection was restored
+	began, reached time.Time // reached is the time at which the first connection was restored
 	after          histogram // delays of the others after that
 }
 

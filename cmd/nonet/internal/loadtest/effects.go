@@ -69,7 +69,7 @@ type listener struct {
 	scores map[int]score // by seat
 }
 
-// score is what others see of a player's moves. The sum counts the moves that had an effect.
+// score holds the numbers of a player's moves that others see. Their sum is the number of moves that had an effect.
 type score struct{ right, strikes int }
 
 func newListener(r *room) *listener { return &listener{r, map[int]score{}} }

@@ -18,7 +18,7 @@ type Act struct {
 	Who  string `json:"who"`            // the Unix user, or who signed in
 	Node string `json:"node,omitempty"` // that was asked
 	What string `json:"what"`           // the words behind nonet admin, or of another command that changes something
-	Err  string `json:"err,omitempty"`  // why it failed; empty is that it did not
+	Err  string `json:"err,omitempty"`  // why it failed; empty if it succeeded
 }
 
 // trailKept is the minimum time for which entries are kept.

@@ -30,7 +30,7 @@ type puzzleBatch struct {
 	effort int // by which the steps of an import are multiplied
 }
 
-// streamLines is how many lines are checked to find out whether each contains a board.
+// streamLines is the number of lines that are checked to find out whether each contains a board.
 const streamLines = 3
 
 // IsStream implements [engine.Batch]. It tries to parse the text as one puzzle, and then its first lines.

@@ -1,8 +1,8 @@
-// Package tracing sends the ways of entries as OpenTelemetry traces to who collects them.
+// Package tracing sends OpenTelemetry traces of log entries to a collector.
 //
-// All spans of an entry, on whatever node, are of one trace, and those of other nodes hang on the one that appended
-// it, though nodes tell each other nothing of traces: its id and that of its first span are made of what all of them
-// know of the entry. Which entries are traced hangs on the same, so nodes with the same share agree on that too.
+// All spans of an entry belong to one trace, and the spans of other nodes are children of the appending node's span.
+// Nodes exchange nothing for this: each derives the IDs of the trace and of its first span from the entry. Which entries
+// are traced also follows from the entry, so nodes with the same share trace the same entries.
 package tracing
 
 import (
@@ -46,7 +46,7 @@ type Traces struct {
 
 var _ room.Tracer = (*Traces)(nil)
 
-// sendEvery is how long spans wait at most until they are sent, so that traces are visible soon.
+// sendEvery is the maximum time until spans are sent.
 const sendEvery = time.Second
 
 // Start starts traces. [Traces.Stop] ends them.
@@ -111,7 +111,7 @@ func firstSpan(id trace.TraceID) trace.SpanID { return trace.SpanID(id[:8]) }
 func (t *Traces) Report(w room.EntryTrace) {
 	id, err := trace.TraceIDFromHex(w.Trace)
 	if err != nil {
-		return // not one of Trace's
+		return // not an ID of Trace
 	}
 	s := spans{t.tracer, []attribute.KeyValue{attribute.String("nonet.room", w.Room),
 		attribute.Int("nonet.round", w.Round), attribute.Int64("nonet.seq", int64(w.Seq))}}
@@ -155,7 +155,7 @@ func nameOf(w room.EntryTrace) string {
 	if len(w.Commands) > 0 {
 		return "move"
 	}
-	return "entry" // the room's own, as when time is over
+	return "entry" // by the room itself, such as when the time is over
 }
 
 // begin returns when the first command of an entry arrived.

@@ -23,7 +23,7 @@ import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { BeforeFile } from "../profile/own-cards.ts";
 import { streaksPanel } from "../profile/streaks-panel.ts";
 
-/** What the rows of the page need from it. */
+/** The parts of the page that its rows use. */
 interface DayTable {
   readonly go: (path: string) => void;
   readonly voice: Announcer;

@@ -10,7 +10,7 @@ import type { KindUI } from "./kind-ui.ts";
 export interface Card {
   /** The kind's name on the server. */
   readonly name: string;
-  /** The kind of which this is a size, if it is no kind of its own. */
+  /** The kind of which this card shows a size; undefined if the card is a kind. */
   readonly of?: string;
   /** The displayed name. */
   readonly called: Readonly<Record<Language, string>>;

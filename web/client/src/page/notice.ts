@@ -1,4 +1,4 @@
-// Pages that say that there is nothing.
+// Pages for addresses and rooms that do not exist.
 
 import type { Address, App, Page } from "./page.ts";
 import { text } from "../text/text.ts";

@@ -29,7 +29,7 @@ export interface Puzzle {
 export interface Advice extends Readonly<Omit<wire.Advice, "cells">> {
   readonly seat: number;
   readonly hinted: ReadonlyMap<number, Hinted>;
-  /** The step is not the next one any more, because others have changed the board. */
+  /** Others have changed the board since, so the step is no longer the next one. */
   readonly stale?: boolean;
 }
 

@@ -48,7 +48,7 @@ export function timeOf(room: RoomState, now: number): number {
   return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now) + addedTime(room);
 }
 
-/** Returns the strikes above the board and their limit, where 0 is no limit; undefined for spectators of a race or a duel. */
+/** Returns the strikes above the board and their limit (0: unlimited); undefined for spectators of a race or a duel. */
 export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
   const seat = ownSeat(room);
   const { settings } = room;

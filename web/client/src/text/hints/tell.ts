@@ -22,8 +22,8 @@ export function readFacts(facts: string): HintFacts {
 }
 
 /**
- * Tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined if the server's words
- * are the best there are, as they are in English of digits with letters.
+ * Returns the text of a hint, made from its facts, with values above 9 as numbers if the player prefers them. Returns
+ * undefined if the server's English text fits already.
  */
 export function hintText(hint: { readonly facts?: string }, numbers = false, terms?: Terms): HintText | undefined {
   return language === "en" && !numbers && !terms

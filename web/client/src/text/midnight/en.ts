@@ -22,7 +22,7 @@ export const midnight = {
   /** The puzzles of the day before that were begun. */
   before: "Yesterday’s puzzles",
   beforeLead: (time: string) => `Finish by ${time} and they count for their day.`,
-  /** Of a day whose solutions are not shown yet. */
+  /** For a day whose solutions are not shown yet. */
   sealed: "The puzzles of this day open at 01:00 UTC on the day after. Until then they can still be finished.",
 };
 
