@@ -5,7 +5,7 @@ export { grammarOf } from "../text/grammar.ts";
 export { copyButton } from "../ui/copy-button.ts";
 export { isKindKnown } from "../device/known-kinds.ts";
 export { loadPictures } from "../puzzle/load-pictures.ts";
-export { openKeys, openOptions, soundQuestion } from "../settings/device-options.ts";
+export { openKeys, openOptions } from "../settings/device-options.ts";
 export { shareButton } from "../ui/share-picture.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";
 export { noteTime } from "../device/best-times.ts";

@@ -14,6 +14,7 @@
 
 import { remaining } from "../board/board.ts";
 import { paintCells } from "../board/brush.ts";
+import { completedBy } from "../board/completed.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { middleCell } from "../board/cursor.ts";
 import {
@@ -80,6 +81,7 @@ export class BoardController {
   #mode: Mode = "digit";
   #modeBefore: Mode = "digit"; // while a finger rests
   #held = 0; // the value that is entered into each touched cell; 0 if there is none
+  #last = -1; // the cell that was filled last
   #keyed = false; // whether keys moved last, so that the cursor matters
 
   constructor(host: ControllerHost, ledger: UndoHistory, voice: Announcer) {
@@ -189,6 +191,9 @@ export class BoardController {
     const table = this.#editContext();
     if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
     playSound("place");
+    this.#last = move.cell;
+    this.#board.pop(move.cell);
+    this.#board.flash(completedBy(this.#scene.shape, table.board.cells, move.cell));
     const changes = followUpChanges(this.#scene.shape, table, move);
     if (changes.length === 0) return;
     this.#history.applyFollowUps(table, move, changes);
@@ -206,6 +211,11 @@ export class BoardController {
     this.#board.shake(move.cell);
     playSound("wrong");
     this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
+  }
+
+  /** Sends a wave in a colour over the completed board, from the cell that was filled last. */
+  celebrate(colour: string): void {
+    this.#board.wave(this.#last, colour);
   }
 
   /** Returns the place of a cell on the page. */

@@ -49,7 +49,7 @@ export const usualChoices = {
   /** Show how long the round has been running. */
   clock: true,
   /** Play sounds for events of a round: a countdown, a right cell, a wrong one, the end. */
-  sound: false,
+  sound: true,
   /** Vibrate for the same events, on devices that can. */
   touch: true,
   /** Show the notes of watched players. */

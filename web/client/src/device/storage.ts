@@ -28,7 +28,6 @@ export type PlayerKey =
 export const devices = [
   "nonet.prefs", // how pages look and sound, and how boards are played
   "nonet.language",
-  "nonet.sound", // whether the question about sounds was asked
   "nonet.stock", // puzzles to play without a network
 ] as const;
 

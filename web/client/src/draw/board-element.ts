@@ -12,6 +12,7 @@ import { plainKind } from "../kinds/plain.ts";
 import type { KindUI } from "../kinds/kind-ui.ts";
 import { tintColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";
+import { flashCells, popValue, sendWave } from "./celebration.ts";
 import { drawGround, drawInk, groundOf, inkOf, turnInk, type CellSlots } from "./cell.ts";
 import { OutsideClues } from "./outside-clues.ts";
 import { Overlay } from "./overlay.ts";
@@ -107,6 +108,21 @@ export class BoardElement extends HTMLElement {
   /** Returns the place of a cell on the page. */
   boxOf(cell: number): DOMRect | undefined {
     return this.#cells[cell]?.getBoundingClientRect();
+  }
+
+  /** Animates the value of a cell. */
+  pop(cell: number): void {
+    popValue(this.#cells[cell]);
+  }
+
+  /** Lights cells up. */
+  flash(cells: readonly number[]): void {
+    flashCells(cells.flatMap((cell) => this.#cells[cell] ?? []));
+  }
+
+  /** Sends a wave in a colour over the board, from a cell. */
+  wave(cell: number, colour: string): void {
+    sendWave(this.#view, this.#cells[cell], colour);
   }
 
   /** Marks a cell's value as wrong for a moment; the style sheet decides how, and whether it moves. */

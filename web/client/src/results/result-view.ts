@@ -18,8 +18,6 @@ import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/
 import { noTrack, type RoundTimeline } from "../room/track.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { Chart, makeRunners } from "../round/race-chart.ts";
-import { soundQuestion } from "../settings/device-options.ts";
-import { shouldAskAboutSound } from "../sound/play-sound.ts";
 import { exactClock, percent } from "../text/format.ts";
 import { nth, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
@@ -61,12 +59,6 @@ export class ResultView {
   readonly met = h("div");
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
-  readonly #sound = h("div", { hidden: true });
-  /**
-   * The question about sounds. It is loaded before the result, which it would move otherwise. Without the server it is
-   * missing; the settings have it, too.
-   */
-  readonly #question = shouldAskAboutSound() ? soundQuestion().catch(() => undefined) : undefined;
   readonly #losses = new TimeLosses();
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
@@ -131,7 +123,6 @@ export class ResultView {
       this.#rating,
       this.#proof,
       actions,
-      this.#sound,
       h("div", { class: "result-body" }, main, aside),
     );
   }
@@ -171,7 +162,6 @@ export class ResultView {
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stays
-    if (room.you !== 0 && shouldAskAboutSound()) void this.#askSound();
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
@@ -215,13 +205,6 @@ export class ResultView {
     );
     this.#daily.uncounted = midnight.unranked;
     this.#daily.show(room, result);
-  }
-
-  /** Asks once whether to play sounds: by now the player knows what they would be for. */
-  async #askSound(): Promise<void> {
-    const question = await this.#question;
-    if (question) this.#sound.replaceChildren(question);
-    show(this.#sound, question !== undefined);
   }
 
   /**

@@ -18,6 +18,7 @@ import { Session, type SessionListener, type Barrier } from "../room/session.ts"
 import { playsOn, roundTime, seatOf, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
+import { muteButton } from "../settings/mute-button.ts";
 import { playSound } from "../sound/play-sound.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { text, describeRefusal, type Refused } from "../text/text.ts";
@@ -71,7 +72,7 @@ export class RoomPage implements Page, SessionListener {
     loadWarm: () => Promise<WarmFile>,
   ) {
     this.title = code;
-    this.head = this.#status.el;
+    this.head = h("div", { class: "head-tools" }, this.#status.el, muteButton(this.#stop.signal));
     this.#voice = voice;
     this.#go = go;
     this.#code = code;

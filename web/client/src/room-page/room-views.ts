@@ -63,6 +63,8 @@ interface WarmBoard {
 
 const lastMistakeFor = 1_500; // milliseconds for which the board stays after the last mistake
 
+const finishFor = 900; // milliseconds for which a completed board stays
+
 const warmLeast = 1_500; // milliseconds: for a shorter wait no warm-up board is loaded
 
 /** The parts. They keep their state while others are shown. */
@@ -99,7 +101,7 @@ export class RoomViews {
   #round = 0; // the round whose start was announced
   #removed = false; // the host has removed the player, who has no seat since
   #lapsed = 0; // milliseconds of absence before the seat was given up
-  #out = false; // the player's last mistake was seen
+  #end: "out" | "done" | "" = ""; // how the player's part of the round had ended at the last update
   #you = 0; // the player's seat, as it was last shown
 
   /**
@@ -172,7 +174,7 @@ export class RoomViews {
         : this.#lapsed > 0
           ? lapsedTold(room, this.#lapsed)
           : "";
-    const watched = view === "wall" || view === "play";
+    const watched = view === "wall" || (view === "play" && !this.#parts.play?.holds); // nothing moves while it holds
     const said = watched && this.#removed ? text.tools.youKicked : watched ? bannerOf(room) : "";
     setText(this.#banner, said);
     show(this.#banner, said !== "");
@@ -192,18 +194,22 @@ export class RoomViews {
     void this.#warmUp(room).catch(() => {}); // waiting works without it
   }
 
-  /** Keeps the board for a moment after the mistake that puts the player out, so that it can be seen. */
+  /** Keeps the board for a moment after the player's last move, so that the mistake or the finish can be seen. */
   #holdsBoard(room: RoomState): boolean {
     const { play } = this.#parts;
-    const out = (ownSeat(room)?.out ?? false) && !isShared(room.settings);
-    if (out && !this.#out && this.#view === "play" && play) {
+    const end = endOf(room);
+    if (end && !this.#end && this.#view === "play" && play) {
       play.holds = true;
-      setTimeout(() => {
-        play.holds = false;
-        if (this.#session.room) this.update(this.#session.room);
-      }, lastMistakeFor);
+      if (end === "done") play.celebrate(room);
+      setTimeout(
+        () => {
+          play.holds = false;
+          if (this.#session.room) this.update(this.#session.room);
+        },
+        end === "out" ? lastMistakeFor : finishFor,
+      );
     }
-    this.#out = out;
+    this.#end = end;
     return play?.holds ?? false;
   }
 
@@ -386,6 +392,14 @@ export class RoomViews {
     this.#voice.alert(text.play.began);
     if (!document.querySelector("dialog")) this.#parts.play?.focus();
   }
+}
+
+/** Returns how the player's part of a round has ended: by a mistake, or with a completed board. */
+function endOf(room: RoomState): "out" | "done" | "" {
+  const seat = ownSeat(room);
+  if (room.phase !== wire.Playing && room.phase !== wire.Finished) return "";
+  if (isShared(room.settings)) return room.you !== 0 && room.result?.why === wire.Complete ? "done" : "";
+  return (seat?.time ?? 0) > 0 ? "done" : seat?.out ? "out" : "";
 }
 
 /**

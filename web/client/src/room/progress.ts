@@ -30,6 +30,14 @@ export function byProgress(seats: readonly Seat[]): Seat[] {
   );
 }
 
+const leadFrom = 3; // cells: before that the lead changes with each one
+
+/** Returns the player who is ahead of all others in a race; undefined if players are level, or have hardly begun. */
+export function leaderOf(seats: readonly Seat[]): Seat | undefined {
+  const [first, second] = byProgress(seats);
+  return first && second && first.right >= leadFrom && first.right > second.right ? first : undefined;
+}
+
 /** A player's rank and the number of players. */
 export interface Place {
   readonly place: number;

@@ -11,13 +11,15 @@ import type { ControllerScene } from "../controls/board-scene.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { boardName } from "../kinds/cards.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
-import { modeOf } from "../room/modes.ts";
+import { isRace, modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
+import { leaderOf } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type RoomState } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { playSound } from "../sound/play-sound.ts";
 import { text, describeRefusal } from "../text/text.ts";
+import { playerColour } from "../ui/colours.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { flyToClock, mistakesCost } from "./price.ts";
@@ -39,6 +41,7 @@ export class PlayView {
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // the last shown second of the countdown
   #day: ((room: RoomState, now: number) => string) | undefined; // returns the notice about a daily puzzle's deadline
+  #leader = 0; // the seat of the last leader; 0 if nobody has led yet
   #cost: number | undefined; // the seconds of the mistakes so far
   #owed = 0; // seconds of a mistake that have not moved to the clock yet
   #slipped = false; // the player's last mistake has a cost that has not moved to the clock
@@ -70,8 +73,21 @@ export class PlayView {
     this.#desk.update(scene);
     this.bar.update(room);
     this.#countCost(room);
+    this.#tellLead(room);
     show(this.side, !scene.watching);
     this.tick(room);
+  }
+
+  /** Shows that the lead of a race has changed hands, and the player is one of the two. */
+  #tellLead(room: RoomState): void {
+    const lead = room.phase === wire.Playing && isRace(modeOf(room.settings.mode)) ? leaderOf(room.seats) : undefined;
+    const before = this.#leader;
+    if (room.phase !== wire.Playing) this.#leader = 0;
+    else if (lead) this.#leader = lead.seat;
+    if (!lead || before === 0 || lead.seat === before || ![lead.seat, before].includes(room.you)) return;
+    const words = lead.seat === room.you ? text.tools.youLead : text.tools.leads(lead.name);
+    this.bar.tell(words);
+    this.#voice.announce(words);
   }
 
   /** Notices what a new mistake costs. */
@@ -152,6 +168,11 @@ export class PlayView {
   accepted(message: CommandMessage): void {
     for (const move of this.#movesOf(message)) this.#desk.acceptMove(move);
     if (message.t === "autonotes") this.#ledger.noteAccepted(message.id);
+  }
+
+  /** Celebrates a completed board, in the player's colour. */
+  celebrate(room: RoomState): void {
+    this.#desk.celebrate(playerColour(room.you));
   }
 
   /** Shows in its cell that a digit was refused. */

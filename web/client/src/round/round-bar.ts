@@ -10,6 +10,8 @@ import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { doneOf, noticeOf, strikesShown, timeOf } from "./round-status.ts";
 
+const newsFor = 2_500; // milliseconds
+
 /** The bar. */
 export class RoundBar {
   readonly el: HTMLElement;
@@ -18,6 +20,9 @@ export class RoundBar {
   readonly #closes = h("span", { class: "closes" });
   readonly #done = h("span", { class: "done" });
   readonly #level = h("span", { class: "level" });
+
+  #news = "";
+  #fade = 0;
 
   constructor(options: () => void) {
     const gear = button("", "icon-button", options, { "aria-label": text.room.options });
@@ -41,9 +46,17 @@ export class RoundBar {
     setText(this.#clock, clock(timeOf(room, now)));
     show(this.#clock, prefs().clock);
     setText(this.#level, levelOf(room, now));
-    const notice = noticeOf(room, now) || (room.phase === wire.Playing ? day : "");
+    const notice = noticeOf(room, now) || (room.phase === wire.Playing ? day || this.#news : "");
+    this.#closes.classList.toggle("news", notice !== "" && notice === this.#news);
     show(this.#closes, notice !== "");
     setText(this.#closes, notice);
+  }
+
+  /** Shows news next to the clock for a moment, unless a notice is there. */
+  tell(words: string): void {
+    this.#news = words;
+    clearTimeout(this.#fade);
+    this.#fade = window.setTimeout(() => (this.#news = ""), newsFor);
   }
 
   /** The clock. */

@@ -19,11 +19,6 @@ export function openKeys(voice: Announcer): void {
   );
 }
 
-/** Returns the question whether to play sounds. */
-export async function soundQuestion(): Promise<HTMLElement> {
-  return (await load()).soundQuestion();
-}
-
 function load(): Promise<typeof import("./options-chunk.ts")> {
   return import("./options-chunk.ts");
 }

@@ -2,4 +2,3 @@
 
 export { openKeys } from "./keys-help.ts";
 export { openOptions } from "./options-dialog.ts";
-export { soundQuestion } from "./sound-panel.ts";

@@ -1,10 +1,10 @@
-// The settings of sounds and vibrations, and the question about them, which is asked once.
+// The settings of sounds and vibrations.
 
-import { setPrefs, prefs } from "../device/applied-prefs.ts";
+import { prefs } from "../device/applied-prefs.ts";
 import type { Prefs } from "../device/prefs.ts";
-import { noteSoundAnswer, sound, vibrates } from "../sound/play-sound.ts";
+import { sound, vibrates } from "../sound/play-sound.ts";
 import { options } from "../text/options/option-words.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, h, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 
 /** Returns the controls. take changes the preferences. */
@@ -21,38 +21,10 @@ export function soundPanel(take: (change: Partial<Prefs>) => void): HTMLElement[
   const enable = (on: boolean) => show(more, on);
   enable(prefs().sound);
   const switched = toggle(choices.sound, prefs().sound, (on) => {
-    noteSoundAnswer();
     take({ sound: on });
     enable(on);
     if (on) void sound("go");
   });
   const felt = vibrates() ? [toggle(choices.touch, prefs().touch, (on) => take({ touch: on }))] : [];
   return [switched, more, ...felt];
-}
-
-/** Returns the question whether to play sounds. Any answer counts as asked. */
-export function soundQuestion(): HTMLElement {
-  const words = options.settings.sound;
-  const told = h("p", { text: words.question });
-  const yes = button(words.yes, "", () => {
-    setPrefs({ sound: true });
-    void sound("win");
-    end(words.on);
-  });
-  const no = button(words.no, "quiet", () => end(""));
-  const actions = h(
-    "div",
-    { class: "actions" },
-    button(words.hear, "", () => void sound("win")),
-    yes,
-    no,
-  );
-  const el = h("section", { class: "panel sound-question", "aria-label": words.head, role: "status" }, told, actions);
-  const end = (last: string) => {
-    noteSoundAnswer();
-    setText(told, last);
-    show(actions, false);
-    show(el, last !== "");
-  };
-  return el;
 }

@@ -1,5 +1,6 @@
 // Solo play: the choice of a puzzle, and the game.
 
+import { muteButton } from "../settings/mute-button.ts";
 import type * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
 import { forgetBoard } from "../controls/kept-steps.ts";
@@ -36,6 +37,7 @@ const usual: Wanted = { size: "9x9", difficulty: "medium", policy: "strikes" };
 export class SoloPage implements Page {
   readonly el = h("main", { id: "main", class: "solo", tabindex: "-1" });
   readonly title = text.solo.head;
+  readonly head: HTMLElement;
   readonly #go: (path: string) => void;
   readonly #voice: Announcer;
   readonly #info: Promise<wire.Info>;
@@ -50,6 +52,7 @@ export class SoloPage implements Page {
     this.#go = go;
     this.#voice = voice;
     this.#info = offer;
+    this.head = muteButton(this.#stop.signal);
     this.#ghosts = ghosts;
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
     const kind = query.get("kind");

@@ -313,6 +313,7 @@ export class SoloView {
     this.pause(true);
     const { end, spent } = this.#game;
     playSound(end === "solved" ? "win" : "out");
+    if (end === "solved") this.#desk.celebrate("var(--accent)");
     if (end === "solved") this.#voice.alert(`${text.solo.solved} ${text.solo.solvedIn(clock(spent))}`);
   }
 

@@ -1,11 +1,9 @@
 // Sounds and vibrations for events. The sounds are loaded when the first one is played.
 
 import { prefs } from "../device/applied-prefs.ts";
-import { read, write } from "../device/storage.ts";
 import type { SoundPlayer } from "./sound-player.ts";
 import { sounds, type SoundName } from "./sounds.ts";
 
-const askedKey = "nonet.sound";
 const tooLate = 400; // milliseconds: a later sound would belong to nothing
 
 let orchestra: Promise<SoundPlayer> | undefined;
@@ -32,14 +30,4 @@ export async function sound(moment: SoundName): Promise<void> {
 /** Reports whether this device can vibrate. */
 export function vibrates(): boolean {
   return typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
-}
-
-/** Reports whether the player has not been asked about sounds yet. A device asks once. */
-export function shouldAskAboutSound(): boolean {
-  return !prefs().sound && read(askedKey) === null;
-}
-
-/** Records that the question was answered. */
-export function noteSoundAnswer(): void {
-  write(askedKey, "asked");
 }

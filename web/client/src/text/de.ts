@@ -25,6 +25,8 @@ export const catalogue: Text = {
     main: "Hauptmenü",
     light: "Helle Ansicht",
     dark: "Dunkle Ansicht",
+    mute: "Ton aus",
+    unmute: "Ton an",
     language: "Sprache",
   },
 

@@ -82,6 +82,8 @@ export const catalogue = {
     main: "Main",
     light: "Switch to light",
     dark: "Switch to dark",
+    mute: "Mute",
+    unmute: "Unmute",
     language: "Language",
   },
 

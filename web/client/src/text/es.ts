@@ -25,6 +25,8 @@ export const catalogue: Text = {
     main: "Menú principal",
     light: "Cambiar a claro",
     dark: "Cambiar a oscuro",
+    mute: "Silenciar",
+    unmute: "Activar sonido",
     language: "Idioma",
   },
 

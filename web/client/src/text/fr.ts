@@ -25,6 +25,8 @@ export const catalogue: Text = {
     main: "Menu principal",
     light: "Passer en clair",
     dark: "Passer en sombre",
+    mute: "Couper le son",
+    unmute: "Activer le son",
     language: "Langue",
   },
 

@@ -25,6 +25,8 @@ export const catalogue: Text = {
     main: "メインメニュー",
     light: "ライト表示にする",
     dark: "ダーク表示にする",
+    mute: "消音する",
+    unmute: "音を出す",
     language: "言語",
   },
 

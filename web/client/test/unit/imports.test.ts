@@ -36,10 +36,10 @@ profile:        protocol.gen.ts device text net ui page account kinds room frien
 daily:          protocol.gen.ts board text net ui page account kinds draw room ghosts ranking profile
 lobby:          protocol.gen.ts board device text net ui page account kinds draw puzzle room room-settings friends
 replay:         protocol.gen.ts board device text net ui page kinds draw room round
-results:        protocol.gen.ts board device sound text net ui page kinds draw room settings round ranking daily replay
+results:        protocol.gen.ts board device text net ui page kinds draw room round ranking daily replay
 quick-play:     protocol.gen.ts device text net ui page account kinds room room-settings lobby
 spectating:     protocol.gen.ts board device text net ui page draw room settings round lobby
-room-page:      protocol.gen.ts board device sound text net ui page account kinds room round ghosts friends lobby results quick-play spectating
+room-page:      protocol.gen.ts board device sound text net ui page account kinds room settings round ghosts friends lobby results quick-play spectating
 tournament:     protocol.gen.ts device text net ui page account kinds room room-settings spectating
 home:           protocol.gen.ts text net ui page kinds room friends ranking profile daily lobby quick-play
 solo:           protocol.gen.ts board device sound text net ui page kinds draw puzzle settings controls room-settings ghosts

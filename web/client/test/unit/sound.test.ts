@@ -5,7 +5,7 @@ import { adoptPrefs } from "../../src/device/applied-prefs.ts";
 import { chosenOf, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
 import { soundsFor } from "../../src/room/room-cues.ts";
 import type { RoomState } from "../../src/room/state.ts";
-import { noteSoundAnswer, playSound, shouldAskAboutSound, sound } from "../../src/sound/play-sound.ts";
+import { playSound, sound } from "../../src/sound/play-sound.ts";
 import { SoundPlayer } from "../../src/sound/sound-player.ts";
 import { sounds, type SoundName } from "../../src/sound/sounds.ts";
 
@@ -117,13 +117,14 @@ test("an event sounds once, at the chosen volume", () => {
   assert.equal(tones.length, 8);
 });
 
-test("without permission nothing sounds and no audio device is opened", async () => {
+test("nothing sounds while it is muted, and nothing opens the device’s sound before", async () => {
   const tones: Tone[] = [];
   const { opened } = device(tones);
+  adoptPrefs({ sound: false });
   playSound("place");
   await new Promise(setImmediate);
   assert.equal(opened(), 0);
-  adoptPrefs({ sound: true });
+  adoptPrefs({ sound: usual.sound });
   await sound("place");
   assert.deepEqual([opened(), tones.length], [1, 1]);
 });
@@ -151,17 +152,7 @@ function feltOf(page: { still?: boolean; touched?: boolean }, touch: boolean): n
   return felt;
 }
 
-test("sounds are offered once, and not if they are on", () => {
-  device([]);
-  assert.equal(shouldAskAboutSound(), true);
-  adoptPrefs({ sound: true });
-  assert.equal(shouldAskAboutSound(), false);
-  adoptPrefs({ sound: false });
-  noteSoundAnswer();
-  assert.equal(shouldAskAboutSound(), false);
-});
-
-test("the volume is transferred to another device, and invalid values are not", () => {
+test("the volume goes along to another device, and nonsense does not", () => {
   assert.equal(prefsOf(chosenOf({ ...usual, volume: 30 })).volume, 30);
   assert.deepEqual(chosenOf(usual), {});
   for (const volume of ["loud", -1, 101, {}]) assert.equal(readPrefs(JSON.stringify({ volume })).volume, usual.volume);

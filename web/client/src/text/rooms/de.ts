@@ -240,6 +240,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Tipp, noch ${number(n)}`,
     plus: (n) => `+${number(n)} s`,
     newHint: "Neuer Tipp",
+    youLead: "Du führst!",
+    leads: (name) => `${name} führt`,
     outAfter: (n) => many(n, { one: "Ausgeschieden: # Fehler", other: "Ausgeschieden: # Fehler" }),
     by: (name) => `${name} hat einen Tipp genommen`,
     check: "Prüfen",

@@ -240,6 +240,8 @@ export const rooms = {
     /** Seconds that are added to the time. */
     plus: (n: number) => `+${number(n)} s`,
     newHint: "New hint",
+    youLead: "You took the lead",
+    leads: (name: string) => `${name} took the lead`,
     outAfter: (n: number) => many(n, { one: "Out: # mistake", other: "Out: # mistakes" }),
     by: (name: string) => `${name} used a hint`,
     check: "Check",

@@ -239,6 +239,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => many(n, { one: "Pista, queda #", other: "Pista, quedan #" }),
     plus: (n) => `+${number(n)} s`,
     newHint: "Otra pista",
+    youLead: "¡Vas en cabeza!",
+    leads: (name) => `${name} va en cabeza`,
     outAfter: (n) => many(n, { one: "Eliminado: # error", other: "Eliminado: # errores" }),
     by: (name) => `${name} ha usado una pista`,
     check: "Revisar",

@@ -241,6 +241,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Indice, ${many(n, { one: "# restant", other: "# restants" })}`,
     plus: (n) => `+${number(n)} s`,
     newHint: "Nouvel indice",
+    youLead: "Vous êtes en tête !",
+    leads: (name) => `${name} passe en tête`,
     outAfter: (n) => many(n, { one: "Éliminé : # erreur", other: "Éliminé : # erreurs" }),
     by: (name) => `${name} a pris un indice`,
     check: "Vérifier",

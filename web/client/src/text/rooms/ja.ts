@@ -232,6 +232,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => `ヒント（残り${number(n)}）`,
     plus: (n) => `+${number(n)}秒`,
     newHint: "新しいヒント",
+    youLead: "トップに立ちました",
+    leads: (name) => `${name}さんがトップ`,
     outAfter: (n) => `脱落：ミス${number(n)}回`,
     by: (name) => `${name}さんがヒントを使いました`,
     check: "確認",
