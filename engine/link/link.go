@@ -67,6 +67,9 @@ func Own(text string) string {
 // Refuse returns the reason why no kind reads the link.
 func (l *Link) Refuse() error {
 	name := strings.TrimSpace(l.Site + " " + l.Type)
+	if l.Site == Tatham && l.Type != "" && l.Type != anyGame {
+		name = l.Site + " " + strings.ToUpper(l.Type[:1]) + l.Type[1:]
+	}
 	switch {
 	case l.Seed:
 		return (&engine.InputError{Msg: fmt.Sprintf("this is a random seed of %s and holds no board: "+

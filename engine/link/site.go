@@ -184,15 +184,14 @@ func (l *Link) parseGiven(rest, _ string) bool {
 
 // wikiType returns the type of puzzle of a page of SudokuWiki, or an empty string for classic sudoku.
 func wikiType(page string) string {
-	for _, word := range []string{"killer", "jigsaw", "kakuro", "kenken", "str8ts", "colour", "windoku"} {
-		if strings.Contains(page, word) {
-			return word
-		}
-	}
-	if strings.Contains(page, "sudoku_x") || strings.Contains(page, "sudokux") {
+	word := strings.Trim(strings.Replace(page, "sudoku", "", 1), "_/")
+	switch word {
+	case "print", "solver", "daily", "player", "test":
+		return ""
+	case "x", "x_solver":
 		return "X"
 	}
-	return ""
+	return word
 }
 
 // parseData returns the link for data without an address, or nil.

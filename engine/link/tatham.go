@@ -9,11 +9,14 @@ import (
 // idMark is the parameters and the description of a game ID.
 var idMark = regexp.MustCompile(`^([0-9]+)(?:x([0-9]+))?([a-zA-Z0-9.]*):([^\s:]+)$`)
 
+// anyGame is the type of a random seed, which can be one of any game.
+const anyGame = "game"
+
 // tathamGame returns the game of an ID without a name, by the form of its description. It returns an empty string for
 // other texts.
 func tathamGame(id string) string {
 	if isSeed(id) {
-		return "game"
+		return anyGame
 	}
 	m := idMark.FindStringSubmatch(id)
 	if m == nil {

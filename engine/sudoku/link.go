@@ -8,7 +8,11 @@ func (k kind) ReadsLink(l *link.Link) bool {
 	case link.FPuzzles, link.SudokuPad:
 		return true
 	case link.SudokuWiki:
-		return l.Type == ""
+		return l.Type == "" || l.Type == "X"
+	case link.PuzzLink:
+		return l.Type == "sudoku"
+	case link.Tatham:
+		return l.Type == "solo"
 	case link.Given:
 		return l.Type == "" || l.Type == k.Name()
 	}

@@ -1,50 +1,10 @@
 package sudoku
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"nonet/engine"
 )
-
-// toldOf describes what follows from a text in a few words.
-func toldOf(text string) string {
-	p, err := New().(engine.Importer).Import(text)
-	fault := engine.FaultOf(err)
-	switch {
-	case err == nil:
-		return strings.TrimSpace("found " + p.Rules)
-	case fault.Kind == engine.FaultRule:
-		return "rules " + fault.Word
-	case fault.Kind == engine.FaultOtherSolution:
-		return "other solution"
-	case fault.Kind == engine.FaultUnsupported:
-		return "unsupported " + fault.Word
-	case fault.Kind == engine.FaultShortLink:
-		return "short " + fault.Word
-	case fault.Kind == engine.FaultDamaged:
-		return "damaged"
-	}
-	return err.Error()
-}
-
-// TestLinksOfOtherSites reads links as people copied them.
-func TestLinksOfOtherSites(t *testing.T) {
-	file, err := os.ReadFile("testdata/links.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(file)) {
-		want, text, found := strings.Cut(strings.TrimSpace(line), "\t")
-		if !found {
-			continue // a comment
-		}
-		if got := toldOf(text); got != want {
-			t.Errorf("%q instead of %q: %s", got, want, text)
-		}
-	}
-}
 
 // TestRulesInOtherForms writes puzzles with further rules in the forms that can hold them, and reads them back.
 func TestRulesInOtherForms(t *testing.T) {
@@ -53,7 +13,7 @@ func TestRulesInOtherForms(t *testing.T) {
 		if err != nil {
 			t.Fatal(rules, err)
 		}
-		for _, form := range []string{"line", "fpuzzles", "fpuzzles-link", "sudokupad", "link"} {
+		for _, form := range []string{"line", "fpuzzles", "fpuzzles-link", "sudokupad", "link", "solo"} {
 			written, err := New().(engine.Exporter).Export(p, form)
 			if err != nil {
 				t.Errorf("%s as %s: %v", rules, form, err)
@@ -63,7 +23,8 @@ func TestRulesInOtherForms(t *testing.T) {
 				written = "https://example.org/solo" + written
 			}
 			back, err := New().(engine.Importer).Import(written)
-			if err != nil || back.Clues != p.Clues || string(back.Givens) != string(p.Givens) {
+			if err != nil || back.Rules != p.Rules || string(back.Givens) != string(p.Givens) ||
+				string(back.Solution) != string(p.Solution) || form != "solo" && back.Clues != p.Clues {
 				t.Errorf("%s as %s: %v, %s becomes %s", rules, form, err, p.Clues, back.Clues)
 			}
 		}

@@ -28,11 +28,13 @@ const (
 	FPuzzlesLink               // the same in a link
 	SudokuPad                  // JSON of sudokupad.app, known as scl
 	Link                       // the query of a URL, "?s=..."
+	PuzzLink                   // a link to puzz.link
+	Solo                       // a game ID of Simon Tatham's Solo
 	formats
 )
 
 var formatNames = [formats]string{
-	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "link",
+	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "link", "puzzlink", "solo",
 }
 
 // codec reads and writes one form.
@@ -52,6 +54,8 @@ var codecs = [formats]codec{
 	FPuzzlesLink: {readLink, writeFPuzzlesLink},
 	SudokuPad:    {readSudokuPad, writeSudokuPad},
 	Link:         {readLink, writeLink},
+	PuzzLink:     {readLink, writePuzzLink},
+	Solo:         {readLink, writeSolo},
 }
 
 // String returns the name of the form, "sdk".
@@ -169,7 +173,7 @@ func IsStream(text string) bool {
 
 // fitsLine reports whether a board of the form may be on one line, after a mark that identifies the form.
 func (f Format) fitsLine() bool {
-	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
+	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link || f == PuzzLink || f == Solo
 }
 
 // isMarkedStream reports whether each line of a text holds a board in a form with a mark, by the first two that are not
@@ -276,7 +280,7 @@ func tooLong(line string) bool {
 
 // HoldsRules reports whether the form can hold a board's further rules.
 func (f Format) HoldsRules() bool {
-	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
+	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link || f == Solo
 }
 
 // Write writes boards in a form. It returns an error if the form can't hold them, or can hold one board only and there

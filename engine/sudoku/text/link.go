@@ -29,6 +29,10 @@ func formatOf(l *link.Link) Format {
 		return FPuzzlesLink
 	case l.Site == link.SudokuPad:
 		return SudokuPad
+	case l.Site == link.PuzzLink:
+		return PuzzLink
+	case l.Site == link.Tatham:
+		return Solo
 	}
 	return Link
 }
@@ -44,24 +48,48 @@ func readLink(text string) ([]Board, error) {
 		return readPacked(l.Data, l.Spaced)
 	case link.SudokuPad:
 		return readPadLink(l)
+	case link.PuzzLink:
+		if l.Type == "sudoku" {
+			b, err := readPuzzLink(link.Unescape(l.Data))
+			return []Board{b}, err
+		}
+	case link.Tatham:
+		if l.Type == "solo" {
+			b, err := readSolo(l.Data)
+			return []Board{b}, err
+		}
 	case link.SudokuWiki, link.Given:
-		if l.Type == "" {
+		if b, packed, err := readWiki(link.Unescape(l.Data)); packed && l.Type == "" && l.Site == link.SudokuWiki {
+			return []Board{b}, err
+		}
+		if l.Type == "" || l.Site == link.SudokuWiki && l.Type == wikiDiagonal {
 			b, err := readLinked(link.Unescape(l.Data), cluesIn(l.URL))
 			if before, _, found := strings.Cut(text, l.Data); found && err != nil {
 				err = shift(err, len(before)-strings.LastIndexByte(before, '\n')-1)
 				return nil, atLine(err, strings.Count(before, "\n")+1)
 			}
+			b.Diagonals = l.Type == wikiDiagonal
 			return []Board{b}, err
 		}
 	}
 	return nil, l.Refuse()
 }
 
-// readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form.
+// wikiDiagonal is the type of SudokuWiki's boards whose diagonals are houses.
+const wikiDiagonal = "X"
+
+// readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form, and
+// "scf" boards without further rules.
 func readPadLink(l *link.Link) ([]Board, error) {
 	for _, mark := range []string{"scl", "ctc", "fpuzzles", "fpuz"} {
 		if data, found := strings.CutPrefix(l.Data, mark); found {
 			return readPacked(data, strings.TrimPrefix(l.Spaced, mark))
+		}
+	}
+	for _, mark := range []string{"scf", "classic"} {
+		if data, found := strings.CutPrefix(l.Data, mark); found {
+			b, err := readClassicPad(link.Unescape(data))
+			return []Board{b}, err
 		}
 	}
 	return nil, l.Refuse()
