@@ -32,6 +32,7 @@ const (
 	FaultRule                           // the board has rules that are not supported: Word, a list
 	FaultClue                           // a clue is impossible: Word is its first word
 	FaultConflict                       // Cells that must differ are all Value
+	FaultSize                           // the text does not say the size of the board, which can't be told from the rest
 	FaultRegions                        // Count regions, but Most rows; without Most, region Word has Count cells for Value stars
 	FaultSum                            // Cells of a cage can't add up to its sum
 	FaultFull                           // no cell is empty

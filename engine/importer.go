@@ -9,6 +9,18 @@ type Importer interface {
 	Import(text string) (Puzzle, error)
 }
 
+// Splitter splits texts with several puzzles. It is an optional interface of an [Importer].
+type Splitter interface {
+	// Split returns the puzzles of a text, unproved. It returns nil if the text has only one, or none that can be read.
+	Split(text string) []Part
+}
+
+// Part is one puzzle of a text.
+type Part struct {
+	Name string // its title or another remark; may be empty
+	Text string // for Import
+}
+
 // PatientImporter reads puzzles that take long to prove. It is an optional interface of an [Importer].
 type PatientImporter interface {
 	// ImportWithin is like Import with this many times the steps. It may take minutes.

@@ -47,6 +47,13 @@ type (
 		// the text does not say the rules of the puzzle; simpler ones do not give one solution
 		Assumed bool         `json:"assumed,omitempty"`
 		Fault   *PuzzleFault `json:"fault,omitempty"`
+		// the puzzles of a text with several, with the fault [ManyBoards]; each Text can be read by another request
+		Choices []PuzzleChoice `json:"choices,omitempty"`
+	}
+	// PuzzleChoice is one puzzle of a text with several.
+	PuzzleChoice struct {
+		Name string `json:"name,omitempty"` // its title or another remark in the text
+		Text string `json:"text"`
 	}
 	// PuzzleFault describes why a text is not a puzzle. Why determines which other fields are set; clients that do not
 	// know its value can show Text.
@@ -113,6 +120,7 @@ const (
 	UnreadRule    = "unread_rule"    // the board has rules that are not supported: Word, separated by commas
 	BadClue       = "bad_clue"       // a clue, which begins with Word, is impossible
 	Clash         = "clash"          // cells that must differ all have the value Value
+	NoSize        = "no_size"        // the text does not say the size of the board
 	BadRegions    = "bad_regions"    // Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars
 	BadSum        = "bad_sum"        // the cells of a cage can't have its sum
 	FullBoard     = "full_board"     // no cell is empty

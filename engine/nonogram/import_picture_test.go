@@ -48,6 +48,23 @@ var (
 	}
 )
 
+// TestPixelsAreCells makes a puzzle of a picture with a pixel for each cell: its margins are kept.
+func TestPixelsAreCells(t *testing.T) {
+	drawing := []string{"........", "..##.##.", ".#######", ".#######", ".#######", "..#####.", "...###..", "....#..."}
+	data, width := shades(drawing, 1, 0)
+	for _, size := range []string{"", "8x8"} {
+		p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, size)
+		if err != nil || len(changed) > 0 || p.Size != "8x8" {
+			t.Fatalf("%q: %+v, %v, %v", size, p, changed, err)
+		}
+		for cell, v := range p.Solution {
+			if want := drawing[cell/8][cell%8] == '#'; want != (v == 1) {
+				t.Errorf("%q: cell %d is %d", size, cell, v)
+			}
+		}
+	}
+}
+
 func TestUniquePictureIsUnchanged(t *testing.T) {
 	data, width := shades(heart, 9, 31)
 	p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "7x7")

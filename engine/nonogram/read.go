@@ -28,6 +28,15 @@ func (kind) ImportWithin(s string, times int) (engine.Puzzle, error) {
 	return read(s, times*importLines)
 }
 
+// Split returns the puzzles of a file with several.
+func (kind) Split(s string) (parts []engine.Part) {
+	titles, puzzles := text.Split(s)
+	for i, n := range puzzles {
+		parts = append(parts, engine.Part{Name: titles[i], Text: text.Clues(&n.Clues)})
+	}
+	return parts
+}
+
 func read(s string, lines int) (engine.Puzzle, error) {
 	n, err := text.Read(s)
 	if err != nil {

@@ -80,6 +80,10 @@ func isClued(line string) bool {
 
 // ParseText reads all boards of a text. Boards that share boxes count as one.
 func (b *batch) ParseText(s string) ([]engine.Board, error) {
+	if _, _, ok := text.LinkClues(s); ok {
+		board, err := b.ParseLine(s)
+		return []engine.Board{board}, err
+	}
 	l, givens, ok := readJoined(s)
 	if ok || clueWord(s) == gridsClue {
 		var err error

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -151,6 +152,31 @@ func readAny(s string) (l *layout, givens, told []uint8, err error) {
 		return nil, nil, nil, err
 	}
 	return l, boards[0].Givens, boards[0].Solution, l.check(boards[0].Givens)
+}
+
+// Split returns the boards of a text with several.
+func (kind) Split(s string) (parts []engine.Part) {
+	boards, _, err := text.Read(link.Own(s))
+	if err != nil || len(boards) < 2 {
+		return nil
+	}
+	for i := range boards {
+		b := &boards[i]
+		part := engine.Part{Name: cmp.Or(b.Info.Title, b.Info.Comment, b.Info.Level)}
+		switch clues := b.Clues(); {
+		case clues != "":
+			part.Text = clues + "\n" + string(text.AppendLine(nil, b.Givens))
+		default:
+			bare := text.Board{BoxHeight: b.BoxHeight, BoxWidth: b.BoxWidth, Givens: b.Givens}
+			line, err := text.Write(text.Line, bare)
+			if err != nil {
+				return nil
+			}
+			part.Text = strings.TrimSpace(line)
+		}
+		parts = append(parts, part)
+	}
+	return parts
 }
 
 // layoutOfBoard returns the layout of a board's boxes or regions and of its further rules.

@@ -458,6 +458,8 @@ export const UnreadRule = "unread_rule";
 export const BadClue = "bad_clue";
 /** cells that must differ all have the value Value */
 export const Clash = "clash";
+/** the text does not say the size of the board */
+export const NoSize = "no_size";
 /** Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars */
 export const BadRegions = "bad_regions";
 /** the cells of a cage can't have its sum */
@@ -2140,6 +2142,13 @@ export interface Puzzle {
   level: string;
 }
 
+/** PuzzleChoice is one puzzle of a text with several. */
+export interface PuzzleChoice {
+  /** its title or another remark in the text */
+  name?: string;
+  text: string;
+}
+
 /**
  * PuzzleFault describes why a text is not a puzzle. Why determines which other fields are set; clients that do not
  * know its value can show Text.
@@ -2203,6 +2212,8 @@ export interface PuzzleRead {
   /** the text does not say the rules of the puzzle; simpler ones do not give one solution */
   assumed?: boolean;
   fault?: PuzzleFault;
+  /** the puzzles of a text with several, with the fault [ManyBoards]; each Text can be read by another request */
+  choices?: PuzzleChoice[];
 }
 
 /** PuzzleText reads a puzzle from text: POST /puzzles/import. */

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,7 @@ type non struct {
 	rows, cols    []place
 	hasRows       bool
 	hasCols       bool
+	goal          string // the solution, row by row: 1 for filled and 0
 }
 
 // place is a line of a text with its position.
@@ -69,6 +71,8 @@ func (f *non) word(word, rest string, row int) (into *[]place, err error) {
 		} else {
 			f.height = n
 		}
+	case lower == "goal":
+		f.goal = strings.Trim(strings.TrimSpace(rest), `"`)
 	case lower == "color" || lower == "colour":
 		return nil, faultAt(row, 1, engine.Fault{Kind: engine.FaultRule, Word: lower}, "puzzles with colours are not read")
 	}
@@ -81,46 +85,130 @@ func (f *non) nonogram() (*Nonogram, error) {
 		return nil, faultAt(1, 1, engine.Fault{Kind: engine.FaultSyntax, Word: ".non"},
 			"neither clues of rows and columns nor a picture")
 	}
-	n := new(Nonogram)
-	for _, s := range []struct {
-		clues *[]line.Clue
-		lines []place
-		many  int
-	}{{&n.Clues.Rows, f.rows, f.height}, {&n.Clues.Cols, f.cols, f.width}} {
-		for _, l := range withEmpty(s.lines, s.many) {
-			clue, ok := readClue(l.text)
-			if !ok {
-				return nil, faultAt(l.row, 1, engine.Fault{Kind: engine.FaultClue, Word: l.text}, "%q is no clue, as in 3,1,2 or 0",
-					l.text)
-			}
-			*s.clues = append(*s.clues, clue)
-		}
-		if s.many > 0 && len(*s.clues) != s.many {
-			return nil, faultAt(1, 1, engine.Fault{Kind: engine.FaultRows, Count: len(*s.clues)}, "%d clues where %d are told",
-				len(*s.clues), s.many)
+	rows, err := readLines(f.rows)
+	if err != nil {
+		return nil, err
+	}
+	cols, err := readLines(f.cols)
+	if err != nil {
+		return nil, err
+	}
+	if f.width == 0 || f.height == 0 {
+		if n := f.fromGoal(rows, cols); n != nil {
+			return n, nil
 		}
 	}
-	return n, nil
+	n := new(Nonogram)
+	if n.Clues.Rows, err = withEmpty(rows, f.height); err != nil {
+		return nil, err
+	}
+	n.Clues.Cols, err = withEmpty(cols, f.width)
+	return n, err
 }
 
-// withEmpty removes empty lines, unless they are needed to have as many lines as clues.
-func withEmpty(lines []place, many int) (out []place) {
-	if many > 0 && len(lines) >= many {
-		behind := lines[many:]
-		full := true
-		for _, l := range behind {
-			full = full && l.text == ""
-		}
-		if full {
-			return lines[:many]
-		}
-	}
+// clueLine is a line of a clue, or an empty line.
+type clueLine struct {
+	clue  line.Clue
+	row   int
+	empty bool
+}
+
+func readLines(lines []place) (clues []clueLine, err error) {
 	for _, l := range lines {
-		if l.text != "" {
-			out = append(out, l)
+		clue, ok := readClue(strings.ReplaceAll(strings.Join(strings.FieldsFunc(l.text, func(c rune) bool {
+			return c == ',' || c == ' ' || c == '\t'
+		}), ","), ",,", ","))
+		if !ok {
+			return nil, faultAt(l.row, 1, engine.Fault{Kind: engine.FaultClue, Word: l.text}, "%q is no clue, as in 3,1,2 or 0",
+				l.text)
+		}
+		clues = append(clues, clueLine{clue, l.row, l.text == ""})
+	}
+	return clues, nil
+}
+
+// withEmpty returns the clues of a side. Empty lines are clues without runs if there are then as many clues as the file
+// says. If it does not say how many, those between clues are, unless every clue has one behind it; it returns an error
+// if there are others than the one before the next word.
+func withEmpty(lines []clueLine, many int) (clues []line.Clue, err error) {
+	first := 0
+	for first < len(lines) && lines[first].empty {
+		first++
+	}
+	last := len(lines)
+	for last > first && lines[last-1].empty {
+		last--
+	}
+	filled := 0
+	for _, l := range lines {
+		if !l.empty {
+			filled++
 		}
 	}
-	return out
+	between := last - first - filled
+	spaced := between >= filled-1 && between > 1
+	switch {
+	case many == 0 && !spaced && (first > 0 || len(lines)-last > 1):
+		return nil, faultAt(lines[0].row, 1, engine.Fault{Kind: engine.FaultSize},
+			"an empty line may be an empty row or column: add the lines width and height")
+	case many > 0 && filled < many && last <= many && len(lines) >= many:
+		first, last = 0, many
+	case many > 0 && filled < many && last-first == many:
+	case many > 0 && filled < many && len(lines)-first == many:
+		last = len(lines)
+	}
+	dropped := many == 0 && spaced || many > 0 && filled == many
+	for _, l := range lines[first:last] {
+		if !l.empty || !dropped {
+			clues = append(clues, l.clue)
+		}
+	}
+	if many > 0 && len(clues) != many {
+		return nil, faultAt(1, 1, engine.Fault{Kind: engine.FaultRows, Count: len(clues)}, "%d clues where %d are told",
+			len(clues), many)
+	}
+	return clues, nil
+}
+
+// fromGoal returns the nonogram of the picture in a file that does not say its size. The picture must have the clues of
+// the file. It returns nil if there is no such size.
+func (f *non) fromGoal(rows, cols []clueLine) (found *Nonogram) {
+	for height := 1; height <= min(len(f.goal), sideMax); height++ {
+		width := len(f.goal) / height
+		if len(f.goal)%height != 0 || width > sideMax || f.height > 0 && height != f.height || f.width > 0 && width != f.width {
+			continue
+		}
+		var picture []string
+		for y := range height {
+			picture = append(picture, f.goal[y*width:(y+1)*width])
+		}
+		n, err := readPicture(strings.Join(picture, "\n"))
+		if err == nil && sameClues(n.Clues.Rows, rows) && sameClues(n.Clues.Cols, cols) {
+			if found != nil {
+				return nil
+			}
+			found = n
+		}
+	}
+	return found
+}
+
+// sameClues reports whether clues are those of lines, apart from clues without runs.
+func sameClues(clues []line.Clue, lines []clueLine) bool {
+	at := 0
+	for _, clue := range clues {
+		if len(clue) == 0 {
+			continue
+		}
+		for at < len(lines) && len(lines[at].clue) == 0 {
+			at++
+		}
+		if at == len(lines) || !slices.Equal(clue, lines[at].clue) {
+			return false
+		}
+		at++
+	}
+	return !slices.ContainsFunc(lines[at:], func(l clueLine) bool { return len(l.clue) > 0 })
 }
 
 // Non returns clues in the form .non.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/link"
 	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
@@ -31,7 +32,7 @@ type Nonogram struct {
 
 // Read reads one nonogram in any of the forms. The error is an [*engine.InputError].
 func Read(text string) (*Nonogram, error) {
-	text = strings.TrimPrefix(text, "\ufeff")
+	text = cluetext.Decode(text)
 	if len(text) > TextMax {
 		return nil, (&engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), TextMax)}).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
@@ -49,14 +50,14 @@ func Read(text string) (*Nonogram, error) {
 	case trimmed[0] == '<':
 		n, err = readXML(text)
 	case isOwn(trimmed):
-		n, err = readOwn(text)
+		n, err = readOwn(cluetext.Clean(text))
 	case isPicture(trimmed):
 		n, err = readPicture(text)
 	default:
-		n, err = readNon(text)
+		n, err = readNon(cluetext.Clean(text))
 	}
 	if err != nil {
-		return nil, err
+		return nil, cluetext.InCharacters(err, text, cluetext.Clean)
 	}
 	return n, n.check()
 }

@@ -16,6 +16,12 @@ import (
 // plus is a picture of a plus sign.
 var plus = board.Clues{Rows: []line.Clue{{1}, {3}, {1}}, Cols: []line.Clue{{1}, {3}, {1}}}
 
+// late and gap are pictures with an empty row.
+var (
+	late = board.Clues{Rows: []line.Clue{nil, {1}, {3}, {1}}, Cols: []line.Clue{{1}, {3}, {1}}}
+	gap  = board.Clues{Rows: []line.Clue{{1}, nil, {1}}, Cols: []line.Clue{{1}, nil, {1}}}
+)
+
 // ring is a picture with an empty line and lines of two runs.
 var ring = board.Clues{
 	Rows: []line.Clue{{3}, {1, 1}, {3}, nil},
@@ -48,6 +54,17 @@ columns
 goal 1111
 `, &ring},
 		"non, empty clue": {"width 3\nheight 4\nrows\n3\n1,1\n3\n\n\ncolumns\n3\n1,1\n3\n", &ring},
+		"non, an empty row at the start, by its goal": {
+			"rows\n\n1\n3\n1\n\ncolumns\n1\n3\n1\ngoal \"000010111010\"\n", &late,
+		},
+		"non, an empty row in between": {"rows\n1\n\n1\ncolumns\n1\n0\n1\n", &gap},
+		"non, double spaced":           {"rows\n1\n\n3\n\n1\n\ncolumns\n1\n\n3\n\n1\n", &plus},
+		"non, with spaces":             {"width 3\nheight 4\nrows\n3\n1 1\n3\n0\ncolumns\n3\n1 1\n3\n", &ring},
+		"xml in Latin-1": {"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><puzzleset><puzzle type=\"grid\" defaultcolor=\"black\">" +
+			"<title>\xe9</title><clues type=\"columns\"><line><count>1</count></line><line><count>3</count></line>" +
+			"<line><count>1</count></line></clues><clues type=\"rows\"><line><count>1</count></line><line><count>3</count></line>" +
+			"<line><count>1</count></line></clues></puzzle></puzzleset>", &plus},
+		"full width":      {"rows １ ３ １\ncolumns １ ３ １", &plus},
 		"non, no size":    {"rows\n1\n3\n1\n\ncolumns\n1\n3\n1", &plus},
 		"picture":         {".#.\n###\n.#.\n", &plus},
 		"picture, spaces": {" X\nXXX\n X\n", &plus},
@@ -105,6 +122,7 @@ func TestReadErrors(t *testing.T) {
 		"too few cells":    {"rows 1 1;columns 1 1;..", engine.FaultCount, 0, 0},
 		"many rows":        {strings.Repeat("#\n", 64), engine.FaultCount, 64, 1},
 		"many clues":       {"rows" + strings.Repeat(" 1", 64) + ";columns 63", engine.FaultCount, 0, 0},
+		"no size":          {"rows\n\n1\n3\n1\n\ncolumns\n1\n3\n1", engine.FaultSize, 2, 1},
 		"a wrong height":   {"height 3\nrows\n1\n\ncolumns\n1\n", engine.FaultRows, 1, 1},
 		"colours":          {"color a black\nrows\n1\n\ncolumns\n1", engine.FaultRule, 1, 1},
 		"colours in xml": {`<puzzle defaultcolor="black"><clues type="rows"><line><count color="red">1</count></line></clues>

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/nonogram/line"
 )
 
@@ -17,6 +18,7 @@ type webpbn struct {
 
 type webpbnPuzzle struct {
 	Type       string `xml:"type,attr"`
+	Title      string `xml:"title"`
 	Default    string `xml:"defaultcolor,attr"`
 	Background string `xml:"backgroundcolor,attr"`
 	Clues      []struct {
@@ -38,9 +40,10 @@ type webpbnPuzzle struct {
 	} `xml:"solution"`
 }
 
-func readXML(text string) (*Nonogram, error) {
+// puzzlesIn returns the puzzles of a file.
+func puzzlesIn(text string) ([]webpbnPuzzle, error) {
 	var file webpbn
-	decoder := xml.NewDecoder(strings.NewReader(text))
+	decoder := xml.NewDecoder(strings.NewReader(cluetext.DecodedXML(text)))
 	if err := decoder.Decode(&file); err != nil {
 		row, column := decoder.InputPos()
 		var syntax *xml.SyntaxError
@@ -50,14 +53,44 @@ func readXML(text string) (*Nonogram, error) {
 		}
 		return nil, faultAt(row, column, engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}, "not XML: %s", msg)
 	}
-	p := &file.webpbnPuzzle
-	if len(file.Puzzles) > 1 {
-		return nil, fault(engine.Fault{Kind: engine.FaultBoards, Count: len(file.Puzzles)},
-			"%d puzzles; one can be read at a time", len(file.Puzzles))
+	if len(file.Puzzles) == 0 {
+		file.Puzzles = []webpbnPuzzle{file.webpbnPuzzle}
 	}
-	if len(file.Puzzles) == 1 {
-		p = &file.Puzzles[0]
+	return file.Puzzles, nil
+}
+
+func readXML(text string) (*Nonogram, error) {
+	puzzles, err := puzzlesIn(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(puzzles) > 1:
+		return nil, fault(engine.Fault{Kind: engine.FaultBoards, Count: len(puzzles)},
+			"%d puzzles; one can be read at a time", len(puzzles))
 	}
+	return puzzles[0].read()
+}
+
+// Split returns the puzzles of a file with several, by their titles. It leaves out those that can't be read.
+func Split(text string) (titles []string, puzzles []*Nonogram) {
+	text = cluetext.Decode(text)
+	if !strings.HasPrefix(strings.TrimSpace(text), "<") {
+		return nil, nil
+	}
+	all, err := puzzlesIn(text)
+	if err != nil || len(all) < 2 {
+		return nil, nil
+	}
+	for i := range all {
+		if n, err := all[i].read(); err == nil && n.check() == nil {
+			titles = append(titles, strings.Join(strings.Fields(all[i].Title), " "))
+			puzzles = append(puzzles, n)
+		}
+	}
+	return titles, puzzles
+}
+
+func (p *webpbnPuzzle) read() (*Nonogram, error) {
 	if p.Type != "" && p.Type != "grid" {
 		return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: p.Type}, "puzzles of the type %q are not read", p.Type)
 	}

@@ -86,7 +86,7 @@ func (s *Service) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol
 func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol.PuzzleRead, error) {
 	p, err := s.puzzle(ctx, asked.Kind, asked.Text)
 	if fault := faultOf(err); fault != nil {
-		return protocol.PuzzleRead{Fault: fault}, nil
+		return protocol.PuzzleRead{Fault: fault, Choices: s.choices(asked, fault)}, nil
 	}
 	if err != nil {
 		return protocol.PuzzleRead{}, err
@@ -97,6 +97,20 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 		assumed = ok && assumer.Assumes(asked.Text, p)
 	}
 	return protocol.PuzzleRead{Found: &found, Assumed: assumed}, nil
+}
+
+// choices returns the puzzles of a text with several. They are not compared with live puzzles, because nothing is said
+// about them that the text does not say.
+func (s *Service) choices(asked protocol.PuzzleText, fault *protocol.PuzzleFault) (choices []protocol.PuzzleChoice) {
+	kind, err := s.kindOf(asked.Kind)
+	splitter, ok := kind.(engine.Splitter)
+	if err != nil || !ok || fault.Why != protocol.ManyBoards {
+		return nil
+	}
+	for _, part := range splitter.Split(asked.Text) {
+		choices = append(choices, protocol.PuzzleChoice{Name: part.Name, Text: part.Text})
+	}
+	return choices
 }
 
 // Paint makes a puzzle of a picture.
@@ -303,6 +317,7 @@ var whyNot = [engine.FaultKinds]string{
 	engine.FaultRule:          protocol.UnreadRule,
 	engine.FaultClue:          protocol.BadClue,
 	engine.FaultConflict:      protocol.Clash,
+	engine.FaultSize:          protocol.NoSize,
 	engine.FaultRegions:       protocol.BadRegions,
 	engine.FaultSum:           protocol.BadSum,
 	engine.FaultFull:          protocol.FullBoard,

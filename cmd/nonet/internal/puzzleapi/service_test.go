@@ -133,6 +133,42 @@ func TestAPIReadsPuzzles(t *testing.T) {
 	}
 }
 
+// TestAPIListsPuzzles reads texts with several puzzles: each can be read by its text.
+func TestAPIListsPuzzles(t *testing.T) {
+	d := New(kinds.All(), nobodyRanked, nothingVeiled)
+	nono := `<puzzle><title>P</title><clues type="rows"><line><count>1</count></line><line/></clues>` +
+		`<clues type="columns"><line><count>1</count></line><line/></clues></puzzle>`
+	for _, c := range []struct {
+		kind, text string
+		names      []string
+	}{
+		{"sudoku", "Grid 01\n" + rowsOf(unique) + "Grid 02\n" + rowsOf(unique), []string{"Grid 01", "Grid 02"}},
+		{"sudoku", strings.Repeat(unique+"\n", 100), make([]string, 100)},
+		{"sudoku", `<opensudoku><folder name="A"><game data="` + unique + `"/></folder><folder name="B"><game data="` +
+			unique + `"/></folder></opensudoku>`, []string{"A", "B"}},
+		{"nonogram", "<puzzleset>" + nono + nono + "</puzzleset>", []string{"P", "P"}},
+	} {
+		read, err := d.Read(t.Context(), protocol.PuzzleText{Kind: c.kind, Text: c.text})
+		if err != nil || read.Fault == nil || read.Fault.Why != protocol.ManyBoards || len(read.Choices) != len(c.names) {
+			t.Errorf("%.60q: %+v, %v", c.text, read, err)
+			continue
+		}
+		for i, choice := range read.Choices {
+			one, err := d.Read(t.Context(), protocol.PuzzleText{Kind: c.kind, Text: choice.Text})
+			if err != nil || one.Found == nil || choice.Name != c.names[i] {
+				t.Errorf("%+v: %+v, %v", choice, one, err)
+			}
+		}
+	}
+}
+
+func rowsOf(line string) (text string) {
+	for i := 0; i < len(line); i += 9 {
+		text += line[i:i+9] + "\n"
+	}
+	return text
+}
+
 func TestAPIExplains(t *testing.T) {
 	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	givens := strings.ReplaceAll(unique, "0", ".")

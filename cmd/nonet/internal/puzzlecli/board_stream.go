@@ -70,7 +70,7 @@ func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
 	cli.CompleteFlag(cmd, "boxes")
 	cli.IntVar(cmd.Flags(), &c.effort, "effort", 1,
-		"how many times the usual steps to take to prove a board: 1000 can take minutes")
+		"take this `NUMBER` of times the usual steps to prove a board: 1000 can take minutes")
 	cli.CompleteFlag(cmd, "effort")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		return c.run(cmd, files)

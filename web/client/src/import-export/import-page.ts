@@ -21,10 +21,12 @@ import { spoken } from "../text/play/spoken.ts";
 import { cellWords, nameOf, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { choices, select } from "../ui/form.ts";
+import { fileField } from "../ui/file-field.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { keptSheet, PaperEditor } from "./paper-editor.ts";
 import { pickOne } from "./puzzle-picker.ts";
+import { decodeFile } from "./text-file.ts";
 
 const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
 const usualSize = "9x9";
@@ -89,15 +91,23 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     kinds.el,
     area,
     h("p", { class: "hint", id: "text-hint", text: text.importing.textHint }),
+    fileField(text.importing.textFile, "", (base64) => {
+      area.value = decodeFile(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+      form.requestSubmit();
+    }),
     h("div", { class: "actions" }, submit),
     list,
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    const offer = (puzzles: readonly wire.PuzzleChoice[]) => {
+      list.replaceChildren(...(puzzles.length > 0 ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind))] : []));
+      return puzzles[0]?.text;
+    };
     const puzzles = isDigits({ kind }) ? splitPuzzles(area.value) : undefined;
-    list.replaceChildren(...(puzzles ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind))] : []));
+    const first = offer(puzzles?.map((line) => ({ text: line })) ?? []);
     submit.disabled = true;
-    void read.show(puzzles?.[0] ?? area.value, kind).finally(() => (submit.disabled = false));
+    void read.show(first ?? area.value, kind, offer).finally(() => (submit.disabled = false));
   });
   return form;
 }
@@ -172,6 +182,9 @@ class PaperCard {
   }
 }
 
+/** Offers the puzzles of a text and returns the first. */
+type Offer = (puzzles: readonly wire.PuzzleChoice[]) => string | undefined;
+
 /** Reads texts and shows their puzzles. */
 class Reader {
   readonly #el: HTMLElement;
@@ -184,9 +197,9 @@ class Reader {
     this.#go = go;
   }
 
-  /** Reads a text of a kind and shows the puzzle, or what is wrong. */
-  show(given: string, kind: string): Promise<void> {
-    return this.#tell(this.#read(given, kind));
+  /** Reads a text of a kind and shows the puzzle, or what is wrong. Of several it offers all and shows the first. */
+  show(given: string, kind: string, offer?: Offer): Promise<void> {
+    return this.#tell(this.#read(given, kind, offer));
   }
 
   /** Shows the puzzle made from a picture. */
@@ -221,11 +234,13 @@ class Reader {
     return [...this.#found(puzzle, gradeFacts(found), board), h("p", { class: "hint", text: said })];
   }
 
-  async #read(given: string, kind: string): Promise<HTMLElement[]> {
+  async #read(given: string, kind: string, offer?: Offer): Promise<HTMLElement[]> {
     const long = tooLong(given);
     if (long) return faultParts(long, "", await this.#words);
     try {
-      const { found, fault, assumed } = await api.importPuzzle(given, kind);
+      const { found, fault, assumed, choices } = await api.importPuzzle(given, kind);
+      const first = choices && offer?.(choices);
+      if (first) return await this.#read(first, kind);
       if (found) await loadKind(found.puzzle.kind);
       if (fault) return faultParts(fault, isDigits({ kind }) ? given : "", await this.#words);
       if (!found) return [];

@@ -1,13 +1,18 @@
 // Choosing one of many puzzles by its number, because a list of thousands would be too long for a phone.
 
+import type * as wire from "../../protocol.gen.ts";
 import { readKey } from "../board/typed.ts";
 import { text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
+import { select } from "../ui/form.ts";
 
-/** Steps through puzzles, starting with the first, and calls picked with each. */
-export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => void): HTMLElement {
+const namedMost = 500; // the number of names that a list may have
+
+/** Offers puzzles, starting with the first, and calls picked with each: in a list if they have names. */
+export function pickOne(puzzles: readonly wire.PuzzleChoice[], picked: (puzzle: string) => void): HTMLElement {
   const { importing } = text;
   const most = puzzles.length;
+  if (most <= namedMost && puzzles.some(({ name }) => name)) return pickByName(puzzles, picked);
   const field = h("input", {
     type: "number",
     min: 1,
@@ -26,7 +31,7 @@ export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => 
     field.value = String(at);
     back.disabled = at === 1;
     forth.disabled = at === most;
-    if (moved) picked(puzzles[at - 1] ?? "");
+    if (moved) picked(puzzles[at - 1]?.text ?? "");
   };
   const back = button(importing.previous, "", () => go(at - 1));
   const forth = button(importing.next, "", () => go(at + 1));
@@ -43,4 +48,14 @@ export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => 
     h("p", { class: "hint", text: importing.list(most) }),
     h("div", { class: "link-row" }, back, field, forth),
   );
+}
+
+/** Offers puzzles by their numbers and names. */
+function pickByName(puzzles: readonly wire.PuzzleChoice[], picked: (puzzle: string) => void): HTMLElement {
+  const list = select(text.importing.list(puzzles.length), (at) => picked(puzzles[Number(at)]?.text ?? ""));
+  list.update(
+    puzzles.map(({ name }, i) => ({ value: String(i), label: name ? `${i + 1}: ${name}` : String(i + 1) })),
+    "0",
+  );
+  return list.el;
 }

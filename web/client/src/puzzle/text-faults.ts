@@ -59,6 +59,8 @@ export function faultWords(
       return faults.bad_clue(word);
     case wire.Clash:
       return faults.clash(cells, formatValue(value, numbers));
+    case wire.NoSize:
+      return faults.no_size;
     case wire.BadRegions:
       return most > 0 ? faults.bad_regions(count, most) : faults.small_region(word, count, value);
     case wire.BadSum:

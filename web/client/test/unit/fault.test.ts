@@ -32,6 +32,7 @@ const whys = [
   wire.UnreadRule,
   wire.BadClue,
   wire.Clash,
+  wire.NoSize,
   wire.BadRegions,
   wire.BadSum,
   wire.FullBoard,

@@ -32,6 +32,7 @@ export const faults: Faults = ({ number, many }) => ({
   unread_rule: (rules) => `Dieses Brett hat Regeln, die hier nicht gelesen werden: ${rules}.`,
   bad_clue: (word) => `Was auf „${word}“ folgt, kann nicht stimmen.`,
   clash: (cells, value) => `Diese Felder müssen verschieden sein, sind aber alle ${value}: ${cells}.`,
+  no_size: "Der Text sagt nicht, wie groß das Brett ist. Ergänze width und height.",
   bad_regions: (regions, rows) =>
     `Das Brett hat ${many(regions, { one: "# Region", other: "# Regionen" })} und ${many(rows, { one: "# Zeile", other: "# Zeilen" })}. Es braucht eine Region für jede Zeile.`,
   small_region: (region, cells, stars) =>

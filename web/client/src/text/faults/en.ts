@@ -31,6 +31,7 @@ export const faults = ({ number, many }: Grammar) => ({
   unread_rule: (rules: string) => `This board has rules that can’t be read here: ${rules}.`,
   bad_clue: (word: string) => `What follows “${word}” can’t be right.`,
   clash: (cells: string, value: string) => `These cells may not be the same, but are all ${value}: ${cells}.`,
+  no_size: "This text does not say how large the board is. Add its width and height.",
   bad_regions: (regions: number, rows: number) =>
     `The board has ${many(regions, { one: "# region", other: "# regions" })} and ${many(rows, { one: "# row", other: "# rows" })}. It needs a region for each row.`,
   small_region: (region: string, cells: number, stars: number) =>

@@ -31,6 +31,7 @@ export const faults: Faults = ({ number, many }) => ({
   unread_rule: (rules) => `Este tablero tiene reglas que aquí no se leen: ${rules}.`,
   bad_clue: (word) => `Lo que sigue a «${word}» no puede ser correcto.`,
   clash: (cells, value) => `Estas casillas deben ser distintas, pero todas son ${value}: ${cells}.`,
+  no_size: "El texto no dice el tamaño del tablero. Añade width y height.",
   bad_regions: (regions, rows) =>
     `El tablero tiene ${many(regions, { one: "# región", other: "# regiones" })} y ${many(rows, { one: "# fila", other: "# filas" })}. Necesita una región por fila.`,
   small_region: (region, cells, stars) =>

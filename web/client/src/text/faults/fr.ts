@@ -32,6 +32,7 @@ export const faults: Faults = ({ number, many }) => ({
   unread_rule: (rules) => `Cette grille a des règles qui ne sont pas lues ici : ${rules}.`,
   bad_clue: (word) => `Ce qui suit « ${word} » ne peut pas être juste.`,
   clash: (cells, value) => `Ces cases doivent être différentes, mais valent toutes ${value} : ${cells}.`,
+  no_size: "Le texte ne dit pas la taille de la grille. Ajoutez width et height.",
   bad_regions: (regions, rows) =>
     `La grille a ${many(regions, { one: "# région", other: "# régions" })} et ${many(rows, { one: "# ligne", other: "# lignes" })}. Il faut une région par ligne.`,
   small_region: (region, cells, stars) =>

@@ -26,6 +26,7 @@ export const faults: Faults = ({ number }) => ({
   unread_rule: (rules) => `この盤面には、ここでは読めないルールがあります：${rules}。`,
   bad_clue: (word) => `「${word}」に続く内容が正しくありません。`,
   clash: (cells, value) => `同じ値にできないマスが、どれも${value}です：${cells}。`,
+  no_size: "盤面の大きさが書かれていません。width と height を加えてください。",
   bad_regions: (regions, rows) =>
     `この盤面には領域が${number(regions)}個、行が${number(rows)}行あります。領域は行と同じ数だけ必要です。`,
   small_region: (region, cells, stars) =>
