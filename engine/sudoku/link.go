@@ -5,7 +5,7 @@ import "nonet/engine/link"
 // ReadsLink implements [link.Reader].
 func (k kind) ReadsLink(l *link.Link) bool {
 	switch l.Site {
-	case link.FPuzzles, link.SudokuPad:
+	case link.FPuzzles, link.SudokuPad, link.Penpa:
 		return true
 	case link.SudokuWiki:
 		return l.Type == "" || l.Type == "X"

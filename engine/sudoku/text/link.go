@@ -53,6 +53,9 @@ func readLink(text string) ([]Board, error) {
 			b, err := readPuzzLink(link.Unescape(l.Data))
 			return []Board{b}, err
 		}
+	case link.Penpa:
+		b, err := readPenpa(l.Data)
+		return []Board{b}, err
 	case link.Tatham:
 		if l.Type == "solo" {
 			b, err := readSolo(l.Data)

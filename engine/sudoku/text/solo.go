@@ -12,8 +12,9 @@ import (
 // A game ID of Simon Tatham's Solo is parameters, a colon, and parts separated by commas: the cells; with irregular
 // regions their borders; in a killer the borders of the cages and the sums in their first cells.
 //
-// Parameters are "3x3", columns and rows of boxes, or "9j", the side with irregular regions; then x for diagonals and k for cages,
-// and options that say how the game was made. In cells a letter skips cells, a for one, and "_" separates numbers.
+// Parameters are "3x3", columns and rows of boxes, or "9j", the side with irregular regions; then x for diagonals, k for
+// cages, and options that say how the game was made. In cells a letter skips cells, a for one, and "_" separates
+// numbers.
 
 // soloParams are the parameters of a game ID.
 type soloParams struct {
@@ -193,39 +194,9 @@ func soloBlocks(text string, side int) (blockOf []int, ok bool) {
 	if at != sides+1 {
 		return nil, false
 	}
-	blockOf = make([]int, side*side)
-	for cell := range blockOf {
-		blockOf[cell] = -1
-	}
-	next := 0
-	var spread func(cell int)
-	spread = func(cell int) {
-		if blockOf[cell] >= 0 {
-			return
-		}
-		blockOf[cell] = next
-		y, x := cell/side, cell%side
-		across, down := y*(side-1)+x, (side+x)*(side-1)+y
-		if x+1 < side && joined[across] {
-			spread(cell + 1)
-		}
-		if x > 0 && joined[across-1] {
-			spread(cell - 1)
-		}
-		if y+1 < side && joined[down] {
-			spread(cell + side)
-		}
-		if y > 0 && joined[down-1] {
-			spread(cell - side)
-		}
-	}
-	for cell := range blockOf {
-		if blockOf[cell] < 0 {
-			spread(cell)
-			next++
-		}
-	}
-	return blockOf, true
+	return blocksWithin(side,
+		func(cell int) bool { return !joined[cell/side*(side-1)+cell%side] },
+		func(cell int) bool { return !joined[(side+cell%side)*(side-1)+cell/side] }), true
 }
 
 // writeSolo writes a game ID.
