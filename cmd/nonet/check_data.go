@@ -1,12 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
-	"nonet/cmd/nonet/internal/cli"
-	"nonet/room/sqlitestore"
+	"nonet/cmd/nonet/internal/storecli"
 )
 
 // checkDataCommand returns nonet check-data.
@@ -21,27 +18,7 @@ write-ahead log is complete. It changes nothing. No server may have the file ope
 damaged.`,
 		Example: "nonet check-data nonet.db",
 		RunE: func(cmd *cobra.Command, operands []string) error {
-			report, err := sqlitestore.Check(operands[0])
-			if err != nil {
-				return err
-			}
-			printDamage(cmd, operands[0], report)
-			if !report.Sound() {
-				return cli.ErrReported
-			}
-			return nil
+			return storecli.CheckData(operands[0], cmd.OutOrStdout())
 		},
 	}
-}
-
-// printDamage prints the damage, and a summary line.
-func printDamage(cmd *cobra.Command, path string, r *sqlitestore.Report) {
-	out := cmd.OutOrStdout()
-	for _, d := range r.Damages {
-		fmt.Fprintln(out, d)
-	}
-	if r.More > 0 {
-		fmt.Fprintf(out, "and %d more\n", r.More)
-	}
-	fmt.Fprintf(out, "%s: %v\n", path, r)
 }

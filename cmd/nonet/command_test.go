@@ -139,7 +139,7 @@ func TestAMistypedFlagIsAnsweredWithTheRightOne(t *testing.T) {
 		"serve --trusted-proxy ::1":  "--trusted-proxies",
 		"serve --redis-url redis://": "--redis",
 		"bot --ulr http://a":         "--url",
-		"generate --dificulty hard":  "--difficulty",
+		"generate --difficult hard":  "--difficulty",
 		"rooms inspect --dat x.db":   "--data",
 	} {
 		status, _, told := nonet(t, strings.Fields(line)...)

@@ -15,6 +15,7 @@ import (
 	"github.com/anishathalye/porcupine"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/node"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -87,7 +88,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	}
 	play := &farPlay{p: far}
 	mark, limit := open+"+2", time.Now().Add(waitfor.Patience)
-	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.host.Stats().Forwarded == 0; n++ {
+	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.Stats().Forwarded == 0; n++ {
 		require.True(t, time.Now().Before(limit), "nothing was handed to another node")
 		require.NoError(t, play.do(t.Context(), protocol.Note{Marks: mark}))
 		mark = turned(mark)
@@ -98,7 +99,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	done()
 	waitfor.Group(t, &playing, "the last move")
 
-	play.tell(t, trip, node.host.Stats().Forwarded)
+	play.tell(t, trip, node.Stats().Forwarded)
 	// A command is answered within StoreWait, or after as long again if an append is in progress then.
 	require.Less(t, slices.Max(play.took), 2*room.StoreWait)
 	require.NoError(t, errors.Join(play.err, rival.err))
@@ -112,25 +113,25 @@ func playFar(t *testing.T, trip time.Duration) {
 }
 
 // startFar starts a node with an added round-trip time to Redis.
-func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node, *process) {
+func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node.Node, *process) {
 	t.Helper()
 	u, err := url.Parse(redis.URL())
 	require.NoError(t, err)
 	u.Host = newLaggingLink(t, u.Host, trip/2).addr
 	cfg, err := parseServe([]string{
 		"--addr", "127.0.0.1:0", "--metrics-addr", "", "--redis", u.String(), "--log-level", "error",
-	}, noEnv)
+	})
 	require.NoError(t, err)
-	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
+	n, err := node.Start(t.Context(), cfg, kinds.All(), t.Output())
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- n.run(ctx) }()
+	go func() { ended <- n.Run(ctx) }()
 	t.Cleanup(func() {
 		stop()
 		require.NoError(t, waitfor.Value(t, ended, "the end of the far node"))
 	})
-	return n, &process{t: t, base: "http://" + n.main.Addr().String()}
+	return n, &process{t: t, base: "http://" + n.Addr()}
 }
 
 // farPlay records the commands of a player.

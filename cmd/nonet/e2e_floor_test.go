@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/node"
 	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/engine"
 	"nonet/engine/sudoku"
@@ -139,21 +140,21 @@ func (clueless) Hint(engine.Puzzle, engine.Position, int) (engine.Hint, error) {
 // TestHintThatPanics checks that a panic in a hint fails that request only.
 func TestHintThatPanics(t *testing.T) {
 	t.Parallel()
-	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", storecfg.InMemory}, noEnv)
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", storecfg.InMemory})
 	require.NoError(t, err)
 	var log bytes.Buffer
-	n, err := startNode(t.Context(), cfg, []engine.Kind{clueless{sudoku.New()}}, &log)
+	n, err := node.Start(t.Context(), cfg, []engine.Kind{clueless{sudoku.New()}}, &log)
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	var running sync.WaitGroup
-	running.Go(func() { err = n.run(ctx) })
+	running.Go(func() { err = n.Run(ctx) })
 	defer func() {
 		stop()
 		waitfor.Group(t, &running, "the end of the node")
 		require.NoError(t, err)
 		require.Contains(t, log.String(), "clueless.Hint")
 	}()
-	s := &process{t: t, base: "http://" + n.main.Addr().String()}
+	s := &process{t: t, base: "http://" + n.Addr()}
 	hints := 3
 	token := register(t, s, "Ann")
 	code, err := client.CreateRoom(t.Context(), s.base, token,
@@ -168,7 +169,7 @@ func TestHintThatPanics(t *testing.T) {
 		require.Equal(t, protocol.Faulty, refusal.Code)
 	}
 	ann.do(protocol.Note{Marks: noteIn(puzzle)})
-	res, err := http.Get("http://" + n.admin.Addr().String() + "/metrics")
+	res, err := http.Get("http://" + n.MetricsAddr() + "/metrics")
 	require.NoError(t, err)
 	defer res.Body.Close()
 	metrics, err := io.ReadAll(res.Body)

@@ -27,6 +27,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"nonet/cmd/nonet/internal/node"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -42,7 +43,7 @@ const asCommand = "TEST_AS_NONET"
 const clientsDir = "TEST_CLIENTS_OF_NONET"
 
 func TestMain(m *testing.M) {
-	makeClient = sharedClient
+	node.MakeClient = sharedClient
 	if os.Getenv(asCommand) != "" {
 		signal.Ignore(syscall.SIGXFSZ) // so that a write over the limit on file sizes is an error
 		main()

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/node"
 	"nonet/cmd/nonet/internal/puzzleapi"
 	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/cmd/nonet/internal/storecfg"
@@ -261,19 +262,19 @@ func TestPuzzleAPIPaints(t *testing.T) {
 func TestBotsPlayAnyKind(t *testing.T) {
 	t.Parallel()
 	known := cli.Kinds{noClue, guided{noClue}}
-	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", storecfg.InMemory}, noEnv)
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", storecfg.InMemory})
 	require.NoError(t, err)
 	var log bytes.Buffer
-	n, err := startNode(t.Context(), cfg, known, &log)
+	n, err := node.Start(t.Context(), cfg, known, &log)
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	var running, games sync.WaitGroup
-	running.Go(func() { err = n.run(ctx) })
+	running.Go(func() { err = n.Run(ctx) })
 	for _, kind := range known.Names() {
 		for _, rules := range append(noClue.Options().Rules, "") {
 			for _, mode := range []string{"race", "coop"} {
 				games.Go(func() {
-					out, said, status := tellOf(known, "", "bot", "--url", "http://"+n.main.Addr().String(), "--kind", kind,
+					out, said, status := tellOf(known, "", "bot", "--url", "http://"+n.Addr(), "--kind", kind,
 						"--rules", rules, "--mode", mode, "--number", "2", "--rounds", "1", "--pace", "1000")
 					assert.Equal(t, cli.ExitOK, status, "%s %s %s: %s", kind, rules, mode, said)
 					assert.Contains(t, out, " of 2 in round 1: ", "%s %s %s", kind, rules, mode)

@@ -28,13 +28,13 @@ func (c *loadFlags) declare(cmd *cobra.Command) {
 
 // parse parses the lists among the flags.
 func (c *loadFlags) parse() (err error) {
-	c.Nodes = append([]string{c.url}, list(c.nodes)...)
+	c.Nodes = append([]string{c.url}, cli.SplitList(c.nodes)...)
 	for _, node := range c.Nodes {
 		if err := cli.CheckServerURL(node); err != nil {
 			return err
 		}
 	}
-	c.PIDs, err = loadtest.ParsePIDs(list(c.pids))
+	c.PIDs, err = loadtest.ParsePIDs(cli.SplitList(c.pids))
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/faircli"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/engine/kinds"
 )
@@ -22,7 +23,7 @@ func commands() []func(cli.Kinds) *cobra.Command {
 		puzzlecli.GenerateCommand, puzzlecli.SolveCommand, puzzlecli.GradeCommand, puzzlecli.HintCommand,
 		puzzlecli.CheckCommand, puzzlecli.ConvertCommand,
 		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), faircli.Command,
-		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(adminCommand),
+		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(operator.AdminCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
 		ofNoKind(cli.VersionCommand),
 	}

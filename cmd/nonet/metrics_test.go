@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/node"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -54,19 +55,19 @@ func TestMetricsAreWhatIsTold(t *testing.T) {
 func metricsAfterPlay(t *testing.T) string {
 	t.Helper()
 	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--redis",
-		redistest.Start(t), "--log-level", "error"}, noEnv)
+		redistest.Start(t), "--log-level", "error"})
 	require.NoError(t, err)
-	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
+	n, err := node.Start(t.Context(), cfg, kinds.All(), t.Output())
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	var running sync.WaitGroup
-	running.Go(func() { err = n.run(ctx) })
+	running.Go(func() { err = n.Run(ctx) })
 	defer func() {
 		stop()
 		waitfor.Group(t, &running, "the end of the node")
 		require.NoError(t, err)
 	}()
-	s := &process{t: t, base: "http://" + n.main.Addr().String()}
+	s := &process{t: t, base: "http://" + n.Addr()}
 	token := register(t, s, "Ann")
 	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
 	require.NoError(t, err)
@@ -79,7 +80,7 @@ func metricsAfterPlay(t *testing.T) string {
 	closeByVersion(t, s)
 	var metrics string
 	require.Eventually(t, func() bool {
-		_, metrics, _ = answerOf(t, "http://"+n.admin.Addr().String()+"/metrics")
+		_, metrics, _ = answerOf(t, "http://"+n.MetricsAddr()+"/metrics")
 		return strings.Contains(metrics, "\nnonet_move_seconds_count 1\n")
 	}, time.Minute, time.Millisecond, "a move is counted once it was written, and its player may hear of it before")
 	assert.Contains(t, metrics, "\n"+`nonet_rounds_total{kind="sudoku",mode="solo"} 1`+"\n")

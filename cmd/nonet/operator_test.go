@@ -1,8 +1,12 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -12,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/unixsocket"
 	"nonet/protocol"
@@ -66,7 +71,7 @@ func TestCommandsWhileAServerRuns(t *testing.T) {
 	require.Contains(t, told, "entry 4: it does not follow")
 	_, told = run(cli.ExitFailure, "replay", "verify", "--", "--none")
 	require.Equal(t, "nonet replay verify: --none: there is no such file, and no archived round of this id\n"+
-		"nonet replay verify: "+errPartly.Error()+"\n", told)
+		"nonet replay verify: "+operator.ErrPartly.Error()+"\n", told)
 	out, _ = run(cli.ExitOK, "boards", "rebuild")
 	require.Equal(t, "1 rounds stand on the leaderboards\n", out)
 	require.Equal(t, 1, asks[protocol.Leaderboard](t, s, register(t, s, "Eve"), bestTimes).Total)
@@ -107,20 +112,37 @@ func TestPlayersSignOutWhileAServerRuns(t *testing.T) {
 func TestServerRunsNothingElse(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	startServer(t, "--data", data)
-	server := askOperator(t.Context(), &serveConfig{store: storecfg.Config{Data: data}})
-	require.NotNil(t, server)
-	for _, words := range []string{"serve", "backup x", "restore x", "none", "", "help", "replay"} {
-		body := fmt.Sprintf(`{"Words": ["%s"]}`, strings.ReplaceAll(words, " ", `","`))
-		answer, err := server.do(t.Context(), http.MethodPost, "/run", strings.NewReader(body))
-		require.NoError(t, err, words)
-		var out, told strings.Builder
-		require.Error(t, hear(answer.Body, cli.Streams{In: nil, Out: &out, Err: &told}), words)
-		require.NoError(t, answer.Body.Close())
-		require.Empty(t, out.String(), words)
-		require.Contains(t, told.String(), "the server runs no such command", words)
+	run := func(body string) string {
+		dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, "unix", data+storecfg.SocketSuffix)
+		}
+		socket := &http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
+		answer, err := socket.Post("http://operator/run", "application/json", strings.NewReader(body))
+		require.NoError(t, err)
+		defer answer.Body.Close()
+		var said strings.Builder
+		for lines := json.NewDecoder(answer.Body); answer.StatusCode == http.StatusOK; {
+			var part struct {
+				Out, Err []byte
+				Status   *int
+			}
+			if err := lines.Decode(&part); err != nil {
+				require.ErrorIs(t, err, io.EOF)
+				return said.String()
+			}
+			require.Empty(t, part.Out, body)
+			require.True(t, part.Status == nil || *part.Status != cli.ExitOK, body)
+			said.Write(part.Err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		require.NoError(t, err)
+		return string(text)
 	}
-	_, err := server.do(t.Context(), http.MethodPost, "/run", strings.NewReader("{"))
-	require.ErrorContains(t, err, "unexpected EOF")
+	for _, words := range []string{"serve", "backup x", "restore x", "none", "", "help", "replay"} {
+		said := run(fmt.Sprintf(`{"Words": ["%s"]}`, strings.ReplaceAll(words, " ", `","`)))
+		require.Contains(t, said, "the server runs no such command", words)
+	}
+	require.Contains(t, run("{"), "unexpected EOF")
 }
 
 // TestSocketForEveryStore checks that operators reach a server without a data file, too.

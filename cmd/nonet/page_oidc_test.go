@@ -46,7 +46,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, status, "no key is not the empty key")
 
 	p.SignInAs(openidtest.Claims{"sub": "4710", "preferred_username": "ben", "groups": []string{"chess"}}, nil)
-	status, page, _ = b.ask(http.MethodGet, oidcBegin, nil)
+	status, page, _ = b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusForbidden, status)
 	require.Contains(t, page, "knows you as ben, but does not say that &#34;groups&#34; has &#34;nonet-operator&#34;")
 	status, _, _ = b.ask(http.MethodPost, "/do", form("what", "lock", "code", code))
@@ -54,10 +54,10 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 
 	p.SignInAs(openidtest.Claims{"sub": "4711", "preferred_username": "<i>ann",
 		"groups": []string{"chess", "nonet-operator"}}, nil)
-	status, page, head := b.ask(http.MethodGet, oidcBegin, nil)
+	status, page, head := b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusOK, status, page)
 	require.Equal(t, "0; url=/", head.Get("Refresh"), "a redirect would come without the cookie")
-	require.Equal(t, []string{pageCookie}, b.cookies(oidcBack), "what belongs to the sign-in is over with it")
+	require.Equal(t, []string{"nonet_operator"}, b.cookies("/oidc/back"), "what belongs to the sign-in is over with it")
 	require.Contains(t, b.get("/"), "<span>&lt;i&gt;ann</span>")
 	require.Contains(t, b.do("what", "lock", "code", code), code+": locked")
 	require.Contains(t, b.get("/trail"), "&lt;i&gt;ann (oidc 4711)  admin lock "+code)
@@ -65,7 +65,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	status, page, _ = b.ask(http.MethodPost, "/sign-out", nil)
 	require.Equal(t, http.StatusUnauthorized, status)
 	require.Contains(t, page, `href="/oidc"`)
-	_, page, _ = answerOf(t, s.base+oidcBegin)
+	_, page, _ = answerOf(t, s.base+"/oidc")
 	require.NotContains(t, page, "nonet, operators", "players' port has none of it")
 }
 
@@ -74,7 +74,7 @@ func TestOperatorsSignInEitherWay(t *testing.T) {
 	p := openidtest.Start(t)
 	p.Down("it is tired")
 	_, b := startPageWith(t, append(providerFlags(t, p), "--operator-key-file", keyFile(t))...)
-	status, page, _ := b.ask(http.MethodGet, oidcBegin, nil)
+	status, page, _ := b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusBadGateway, status)
 	require.Contains(t, page, "can&#39;t be asked right now")
 	require.NotContains(t, page, "it is tired", "what the provider says of itself is for the log")
@@ -85,9 +85,9 @@ func TestOperatorsSignInEitherWay(t *testing.T) {
 	p.Down("")
 	beginOverTLS(t, b)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
-	status, page, _ = b.ask(http.MethodGet, oidcBegin, nil)
+	status, page, _ = b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusOK, status, page)
-	status, page, head := b.ask(http.MethodGet, oidcBack+"?code=x&state=y", nil)
+	status, page, head := b.ask(http.MethodGet, "/oidc/back?code=x&state=y", nil)
 	require.Equal(t, http.StatusBadRequest, status)
 	require.Contains(t, page, "begin again")
 	require.Empty(t, head.Values("Set-Cookie")[1:], "who has signed in stays so")
@@ -98,7 +98,7 @@ func TestOperatorsSignInEitherWay(t *testing.T) {
 // come back there.
 func beginOverTLS(t *testing.T, b *browser) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, b.base+oidcBegin, http.NoBody)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, b.base+"/oidc", http.NoBody)
 	require.NoError(t, err)
 	r.Header.Set("X-Forwarded-Proto", "https")
 	answer, err := http.DefaultTransport.RoundTrip(r)
@@ -108,9 +108,9 @@ func beginOverTLS(t *testing.T, b *browser) {
 	c := answer.Cookies()[0]
 	require.True(t, c.HttpOnly && c.Secure)
 	require.Equal(t, http.SameSiteLaxMode, c.SameSite)
-	require.Equal(t, oidcBegin, c.Path)
+	require.Equal(t, "/oidc", c.Path)
 	require.Equal(t, 600, c.MaxAge)
 	at, err := answer.Location()
 	require.NoError(t, err)
-	require.Equal(t, "https://"+r.Host+oidcBack, at.Query().Get("redirect_uri"))
+	require.Equal(t, "https://"+r.Host+"/oidc/back", at.Query().Get("redirect_uri"))
 }

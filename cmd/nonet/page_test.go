@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/cookiejar"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/cmd/nonet/internal/node"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -89,20 +89,20 @@ func startPageWith(t *testing.T, flags ...string) (s *process, b *browser) {
 	n := runNode(t, append([]string{"--data", data, "--operator-addr", "127.0.0.1:0"}, flags...)...)
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
-	return &process{t: t, base: "http://" + n.main.Addr().String()},
-		&browser{t: t, base: "http://" + n.page.l.Addr().String(), http: &http.Client{Jar: jar}, site: "same-origin"}
+	return &process{t: t, base: "http://" + n.Addr()},
+		&browser{t: t, base: "http://" + n.PageAddr(), http: &http.Client{Jar: jar}, site: "same-origin"}
 }
 
 // runNode runs a node in the test's own process until the test ends.
-func runNode(t *testing.T, flags ...string) *node {
+func runNode(t *testing.T, flags ...string) *node.Node {
 	t.Helper()
-	cfg, err := parseServe(append([]string{"--addr", "127.0.0.1:0", "--metrics-addr", ""}, flags...), noEnv)
+	cfg, err := parseServe(append([]string{"--addr", "127.0.0.1:0", "--metrics-addr", ""}, flags...))
 	require.NoError(t, err)
-	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
+	n, err := node.Start(t.Context(), cfg, kinds.All(), t.Output())
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	var running sync.WaitGroup
-	running.Go(func() { err = n.run(ctx) })
+	running.Go(func() { err = n.Run(ctx) })
 	t.Cleanup(func() {
 		stop()
 		waitfor.Group(t, &running, "the end of the node")
@@ -205,25 +205,4 @@ func TestOperatorsPageIsLeft(t *testing.T) {
 	b.http.Jar.SetCookies(at, cookies)
 	status, _, _ = b.ask(http.MethodGet, "/", nil)
 	require.Equal(t, http.StatusUnauthorized, status, "the cookie is worth nothing now")
-}
-
-func TestDoorForgetsTheOldest(t *testing.T) {
-	d := newPageDoor(testKey)
-	var first *http.Cookie
-	for range pagesMax + 1 {
-		w := httptest.NewRecorder()
-		d.signIn(w, new(http.Request), &pageSession{name: "ann", who: "ann"}, pageFor)
-		c, err := http.ParseSetCookie(w.Header().Get("Set-Cookie"))
-		require.NoError(t, err)
-		require.True(t, c.HttpOnly)
-		require.Equal(t, http.SameSiteStrictMode, c.SameSite)
-		if first == nil {
-			first = c
-		}
-	}
-	require.Len(t, d.ins, pagesMax)
-	r := &http.Request{Header: http.Header{"Cookie": {first.String()}}}
-	require.Nil(t, d.session(r))
-	require.Equal(t, "ann b", pageName(" ann\x1b b\n"))
-	require.Len(t, pageName(strings.Repeat("é", 40)), pageNameMax)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/room/players/account"
 	"nonet/room/players/service"
 
@@ -22,7 +23,7 @@ func TestPlayersSignOut(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
-	secret, err := kept.Secret(t.Context(), tokenSecret, auth.NewSecret())
+	secret, err := kept.Secret(t.Context(), storecfg.TokenSecret, auth.NewSecret())
 	require.NoError(t, err)
 	require.NoError(t, kept.Close())
 	signer, err := auth.NewSigner(secret)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/node"
 	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -22,8 +23,8 @@ import (
 // client does not hold it up either.
 func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	begun, never := make(chan struct{}), make(chan struct{})
-	usual := makeClient
-	makeClient = func(*site.AsyncAssets, protocol.Info, string) (unkept, err error) {
+	usual := node.MakeClient
+	node.MakeClient = func(*site.AsyncAssets, protocol.Info, string) (unkept, err error) {
 		close(begun)
 		waitfor.Value(t, never, "the end of the test")
 		return nil, nil
@@ -34,7 +35,7 @@ func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	t.Cleanup(func() {
 		stop()
 		waitfor.Group(t, &running, "the end of the server")
-		makeClient = usual
+		node.MakeClient = usual
 		close(never)
 	})
 	status := make(chan int, 1)

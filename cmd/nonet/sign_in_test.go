@@ -140,7 +140,7 @@ func TestGuestSignsIn(t *testing.T) {
 	t.Parallel()
 	provider := openidtest.Start(t)
 	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory)...)
-	base := "http://" + n.main.Addr().String()
+	base := "http://" + n.Addr()
 	var info protocol.Info
 	laptop, phone := newProfile(t), newProfile(t)
 	require.Equal(t, http.StatusOK, laptop.call(base, http.MethodGet, "/info", nil, &info))
@@ -192,7 +192,7 @@ func TestCheatSwapsTheAccount(t *testing.T) {
 	t.Parallel()
 	provider := openidtest.Start(t)
 	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory)...)
-	base := "http://" + n.main.Addr().String()
+	base := "http://" + n.Addr()
 	laptop, thief := newProfile(t), newProfile(t)
 	provider.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann"}, nil)
 	ann := laptop.signIn(base, "").Player
@@ -210,7 +210,7 @@ func TestSignInIsNotForged(t *testing.T) {
 	provider := openidtest.Start(t)
 	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory, "--player-oidc-claim",
 		"email=ann@club.example")...)
-	base := "http://" + n.main.Addr().String()
+	base := "http://" + n.Addr()
 	member := openidtest.Claims{"sub": "4711", "email": "ann@club.example", "email_verified": true}
 	provider.SignInAs(member, nil)
 
@@ -262,7 +262,7 @@ func TestMembersOnly(t *testing.T) {
 	bases := make([]string, 2)
 	for i := range bases {
 		n := runNode(t, append(flags, "--operator-socket", filepath.Join(t.TempDir(), "s"))...)
-		bases[i] = "http://" + n.main.Addr().String()
+		bases[i] = "http://" + n.Addr()
 	}
 	near, far := bases[0], bases[1]
 	stranger := newProfile(t)

@@ -210,8 +210,19 @@ var rules = []rule{
 
 	{"cmd/nonet/internal/operator", "*_test.go", "std own engine/... room/... test", "what operators see is tested " +
 		"without a server"},
-	{"cmd/nonet/internal/operator", "", "std room/game room/store room/archive",
-		"what operators see and do is of any node, and serves nothing"},
+	{"cmd/nonet/internal/operator", "", "std internal/openid internal/panics internal/unixsocket cmd/nonet/internal/cli " +
+		"cmd/nonet/internal/storecfg room room/game room/store room/archive room/backend room/fair room/moderation " +
+		"room/players room/sqlitestore web web/auth github.com/spf13/...",
+		"operators' commands work on a node that is handed to them"},
+	{"cmd/nonet/internal/storecli", "", "std cmd/nonet/internal/cli cmd/nonet/internal/operator " +
+		"cmd/nonet/internal/storecfg room/game room/store room/archive room/players/account room/sqlitestore web/auth " +
+		"github.com/spf13/...",
+		"commands on the data need no node"},
+	{"cmd/nonet/internal/node", "*_test.go", "any", "settings are tested with whatever there is"},
+	{"cmd/nonet/internal/node", "", "std internal/memlimit internal/openid internal/panics cmd/nonet/internal/... engine " +
+		"protocol room room/store room/backend room/fair room/moderation room/redisstore " +
+		"web web/api web/auth web/limit web/site github.com/spf13/...",
+		"it alone joins store, kinds, rooms and the web, and knows a kind by the list that it is given"},
 
 	{"cmd/nonet/internal/cli", "*_test.go", "std own github.com/spf13/... test", "flags and progress are tested alone"},
 	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
@@ -250,14 +261,8 @@ var rules = []rule{
 		"a load is many clients: it knows puzzles by their interface, and the rules that its results are checked by"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/panics internal/memlimit internal/unixsocket cmd/nonet/internal/... internal/openid " +
-		"notation engine engine/kinds " +
-		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
-		"room/backend room/quickplay room/tournament room/fair " +
-		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
-		"web web/api web/auth web/limit web/site " +
-		"github.com/spf13/...",
-		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
+	{"cmd/...", "", "std cmd/nonet/internal/... engine/kinds protocol room/sqlitestore github.com/spf13/...",
+		"a command parses its flags and calls a package of its own, and it knows a kind by the list of all"},
 
 	{"deploy/bench/plain", "", "std github.com/gorilla/websocket", "what nonet is held against has nothing of nonet"},
 	{"deploy/bench/...", "*_test.go", "std test", "the bench runs programs, and so do its tests"},
@@ -359,7 +364,7 @@ func TestRulesFindFaults(t *testing.T) {
 			"// Command nonet is.\npackage main\nimport _ \"nonet/engine/sudoku\"", "by the list of all"},
 		{"a word that has a kind's name in it", "web/a.go", imports("web") + `var k = "sudokupad"`, ""},
 
-		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/sqlitestore", "nonet/engine/kinds"),
+		{"a command", "cmd/nonet/a.go", imports("main", "nonet/cmd/nonet/internal/node", "nonet/engine/kinds"),
 			"begin with \"Command nonet"},
 
 		{"a test that waits by a select", "web/a_test.go",

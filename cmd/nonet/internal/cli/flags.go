@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -83,4 +84,30 @@ func CheckServerURL(text string) error {
 		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", text)
 	}
 	return nil
+}
+
+// SplitList splits text at its commas.
+func SplitList(text string) (parts []string) {
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+// ParseNetworks parses a list of addresses and networks, the value of a flag.
+func ParseNetworks(flag, text string) (parsed []netip.Prefix, err error) {
+	for _, part := range SplitList(text) {
+		p, err := netip.ParsePrefix(part)
+		if err != nil {
+			addr, bad := netip.ParseAddr(part)
+			if bad != nil {
+				return nil, fmt.Errorf("--%s: %q is no network: write an address, or a range like 10.0.0.0/8", flag, part)
+			}
+			p = netip.PrefixFrom(addr, addr.BitLen())
+		}
+		parsed = append(parsed, p.Masked())
+	}
+	return parsed, nil
 }

@@ -18,18 +18,18 @@ import (
 // a question, and each node answers with a record.
 
 const (
-	aboutNodes   = "nodes"
-	nodesNews    = "operators" // is followed by all nodes; no room has such a name
-	nodeEvery    = 2 * time.Second
-	nodeGone     = 30 * time.Second // a node that is silent for longer is gone
-	nodeForgot   = 24 * time.Hour
-	answerWithin = 3 * time.Second
-	answerKept   = time.Minute
-	answerLook   = 25 * time.Millisecond
-	followAgain  = time.Second
+	nodesKey      = "nodes"
+	nodesNews     = "operators" // is followed by all nodes; no room has such a name
+	nodeEvery     = 2 * time.Second
+	nodeGone      = 30 * time.Second // a node that is silent for longer is gone
+	nodeForgotten = 24 * time.Hour
+	answerWithin  = 3 * time.Second
+	answerKept    = time.Minute
+	answerLook    = 25 * time.Millisecond
+	followAgain   = time.Second
 )
 
-func aboutAnswers(id string) string { return "operators-asked/" + id }
+func answersKey(id string) string { return "operators-asked/" + id }
 
 // Node describes a process of the server.
 type Node struct {
@@ -82,11 +82,11 @@ func (n *Nodes) Run(ctx context.Context) {
 	var said time.Time
 	for {
 		if !following {
-			if leave, err := n.store.Follow(ctx, nodesNews, func(news store.News) { hear(news, asked) }); err == nil {
+			if leave, err := n.store.Follow(ctx, nodesNews, func(news store.News) { queueQuestion(news, asked) }); err == nil {
 				stop, following = leave, true
 			}
 		}
-		if time.Since(said) >= nodeEvery && following && n.say(ctx) == nil {
+		if time.Since(said) >= nodeEvery && following && n.announce(ctx) == nil {
 			said = time.Now()
 			n.compareReleases(ctx)
 		}
@@ -100,8 +100,8 @@ func (n *Nodes) Run(ctx context.Context) {
 	}
 }
 
-// hear queues a question, unless the queue is full.
-func hear(news store.News, asked chan<- question) {
+// queueQuestion queues a question, unless the queue is full.
+func queueQuestion(news store.News, asked chan<- question) {
 	var q question
 	if json.Unmarshal(news.Ephemeral, &q) != nil || q.ID == "" {
 		return
@@ -112,20 +112,20 @@ func hear(news store.News, asked chan<- question) {
 	}
 }
 
-// say writes the node's record.
-func (n *Nodes) say(ctx context.Context) error {
+// announce writes the node's record.
+func (n *Nodes) announce(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	self := n.self
 	self.Seen = time.Now().UnixMilli()
-	return n.state(ctx, store.Record{Key: aboutNodes, Name: self.Name, Overwrite: true}, self)
+	return n.state(ctx, store.Record{Key: nodesKey, Name: self.Name, Overwrite: true}, self)
 }
 
 // leave removes the node's record.
 func (n *Nodes) leave(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	_ = n.store.Delete(ctx, aboutNodes, n.self.Name) // otherwise the others notice its silence
+	_ = n.store.Delete(ctx, nodesKey, n.self.Name) // otherwise the others notice its silence
 }
 
 func (n *Nodes) state(ctx context.Context, f store.Record, value any) (err error) {
@@ -141,7 +141,7 @@ func (n *Nodes) reply(ctx context.Context, q question) {
 	defer cancel()
 	value, err := n.answer(ctx, q.What)
 	if err == nil {
-		err = n.state(ctx, store.Record{Key: aboutAnswers(q.ID), Name: n.self.Name, TTL: answerKept}, value)
+		err = n.state(ctx, store.Record{Key: answersKey(q.ID), Name: n.self.Name, TTL: answerKept}, value)
 	}
 	if err != nil {
 		n.log.Warn("an operator's question could not be answered", "what", q.What, "err", err)
@@ -156,7 +156,7 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 	if n.alone {
 		return all, nil
 	}
-	known, err := n.store.List(ctx, aboutNodes)
+	known, err := n.store.List(ctx, nodesKey)
 	if err != nil {
 		return all, err
 	}
@@ -168,8 +168,8 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 		}
 		switch {
 		case name == self.Name:
-		case silent > nodeForgot:
-			err = cmp.Or(err, n.store.Delete(ctx, aboutNodes, name))
+		case silent > nodeForgotten:
+			err = cmp.Or(err, n.store.Delete(ctx, nodesKey, name))
 		case silent <= nodeGone:
 			all = append(all, other)
 		}
@@ -222,7 +222,7 @@ func (n *Nodes) collect(ctx context.Context, id string, all []Node, said map[str
 		case <-ctx.Done():
 			return
 		}
-		answers, err := n.store.List(ctx, aboutAnswers(id))
+		answers, err := n.store.List(ctx, answersKey(id))
 		if err != nil {
 			continue
 		}

@@ -29,7 +29,7 @@ func TestNodesAnswerForAll(t *testing.T) {
 		start("b")
 		value, err := json.Marshal(Node{Name: "c", Seen: time.Now().UnixMilli()})
 		require.NoError(t, err)
-		_, err = kept.Put(ctx, store.Record{Key: aboutNodes, Name: "c", Value: value})
+		_, err = kept.Put(ctx, store.Record{Key: nodesKey, Name: "c", Value: value})
 		require.NoError(t, err)
 		synctest.Wait()
 		said, silent, err := a.Ask(ctx, "rooms")
@@ -43,13 +43,13 @@ func TestNodesAnswerForAll(t *testing.T) {
 		require.Len(t, all, 2, "c said nothing for long")
 		stop()
 		synctest.Wait()
-		known, err := kept.List(t.Context(), aboutNodes)
+		known, err := kept.List(t.Context(), nodesKey)
 		require.NoError(t, err)
 		require.Equal(t, []string{"c"}, keys(known), "who stops takes itself off the list")
-		time.Sleep(nodeForgot)
+		time.Sleep(nodeForgotten)
 		_, err = a.All(t.Context())
 		require.NoError(t, err)
-		known, err = kept.List(t.Context(), aboutNodes)
+		known, err = kept.List(t.Context(), nodesKey)
 		require.NoError(t, err)
 		require.Empty(t, known)
 		require.NoError(t, kept.Close())
@@ -63,17 +63,17 @@ func keys(m map[string][]byte) (all []string) {
 	return all
 }
 
-// TestTrail has the latest first, over days.
-func TestTrail(t *testing.T) {
+// TestAuditLogHasTheLatestFirst has the latest first, over days.
+func TestAuditLogHasTheLatestFirst(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	day := 24 * time.Hour.Milliseconds()
 	now := 20_000*day + 5
 	for i, what := range []string{"today", "yesterday", "before"} {
-		require.NoError(t, Note(t.Context(), kept, Act{At: now - int64(i)*day, What: what}))
+		require.NoError(t, RecordAudit(t.Context(), kept, AuditEntry{At: now - int64(i)*day, What: what}))
 	}
-	require.NoError(t, Note(t.Context(), kept, Act{At: now + 1, What: "just now"}))
+	require.NoError(t, RecordAudit(t.Context(), kept, AuditEntry{At: now + 1, What: "just now"}))
 	what := func(days, max int) (all []string) {
-		acts, err := Trail(t.Context(), kept, now, days, max)
+		acts, err := ReadAudit(t.Context(), kept, now, days, max)
 		require.NoError(t, err)
 		for _, a := range acts {
 			all = append(all, a.What)

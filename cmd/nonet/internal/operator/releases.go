@@ -31,7 +31,7 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	known, err := n.store.List(ctx, aboutNodes)
+	known, err := n.store.List(ctx, nodesKey)
 	if err != nil {
 		n.superseded.Store(false)
 		return

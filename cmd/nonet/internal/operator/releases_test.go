@@ -53,10 +53,10 @@ func TestReleases(t *testing.T) {
 		dead := Node{Name: "dead", Release: "3", Started: time.Now().UnixMilli()}
 		dies := NewNodes(dead, kept, false, slog.New(slog.DiscardHandler), nil)
 		for range 4 {
-			require.NoError(t, dies.say(t.Context()))
+			require.NoError(t, dies.announce(t.Context()))
 			time.Sleep(nodeEvery)
 		}
-		require.NoError(t, dies.say(t.Context()))
+		require.NoError(t, dies.announce(t.Context()))
 		time.Sleep(nodeEvery)
 		is("another newer one", true)
 		time.Sleep(releaseAlive + 2*nodeEvery)

@@ -30,6 +30,9 @@ const InMemory = ":memory:"
 // SocketSuffix is appended to the data file's name for the name of the operators' socket.
 const SocketSuffix = ".socket"
 
+// TokenSecret is the name under which the secret that signs players' tokens is stored with the data.
+const TokenSecret = "tokens"
+
 // Config holds the settings of the store.
 type Config struct {
 	Data        string // the file; unused with Redis

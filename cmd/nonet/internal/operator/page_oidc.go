@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"context"
@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"time"
-
-	"github.com/spf13/pflag"
 
 	"nonet/internal/openid"
 )
@@ -21,44 +19,8 @@ const (
 	oidcBack   = "/oidc/back" // where the provider sends browsers
 )
 
-// pageOIDC holds the settings of the operators' provider.
-type pageOIDC struct {
-	oidcProvider
-	claim string
-}
-
-func (c *pageOIDC) flags(fs *pflag.FlagSet) {
-	c.declare(fs, "operator-", "operators may sign in through")
-	fs.StringVar(&c.claim, "operator-oidc-claim", "groups=nonet-operator",
-		"`CLAIM` that makes somebody an operator: what the provider has to say of them, as name=value")
-}
-
-// config returns the provider's configuration, or nil if there is none. Operators use the players' provider if they
-// have none of their own.
-func (c *pageOIDC) config(operatorAddr string, players oidcProvider) (*openid.Config, error) {
-	own := c.issuer+c.client+c.secretFile != ""
-	if own && c.issuer != "" && operatorAddr == "" {
-		return nil, errors.New("--operator-oidc-issuer needs an address that operators come to: name it with --operator-addr")
-	}
-	from := c.oidcProvider
-	if !own {
-		if operatorAddr == "" || players.issuer == "" {
-			return nil, nil
-		}
-		from = players
-	}
-	made, err := from.config()
-	if err != nil {
-		return nil, err
-	}
-	if made.Role, err = openid.ParseClaim(c.claim); err != nil {
-		return nil, fmt.Errorf("--operator-oidc-claim %q: %w", c.claim, err)
-	}
-	return made, nil
-}
-
 // reachProvider checks in the background whether the provider can be reached.
-func (p *operatorPage) reachProvider(ctx context.Context) {
+func (p *Page) reachProvider(ctx context.Context) {
 	err := p.oidc.Reach(ctx)
 	switch {
 	case ctx.Err() != nil:
@@ -70,7 +32,7 @@ func (p *operatorPage) reachProvider(ctx context.Context) {
 }
 
 // beginOIDC sends the browser to the provider.
-func (p *operatorPage) beginOIDC(w http.ResponseWriter, r *http.Request) {
+func (p *Page) beginOIDC(w http.ResponseWriter, r *http.Request) {
 	to, kept, err := p.oidc.Begin(r.Context(), backOf(r), "")
 	if err != nil {
 		p.failOIDC(w, err)
@@ -81,7 +43,7 @@ func (p *operatorPage) beginOIDC(w http.ResponseWriter, r *http.Request) {
 }
 
 // finishOIDC signs in an operator whom the provider has sent back, if they have the role.
-func (p *operatorPage) finishOIDC(w http.ResponseWriter, r *http.Request) {
+func (p *Page) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	var kept string
 	if c, err := r.Cookie(oidcCookie); err == nil {
 		kept = c.Value
@@ -93,22 +55,22 @@ func (p *operatorPage) finishOIDC(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := pageName(person.String())
-	who := fmt.Sprintf("%s (oidc %s)", name, plainText(person.Subject))
+	who := fmt.Sprintf("%s (oidc %s)", name, printable(person.Subject))
 	p.log.Info("an operator has signed in on the page", "who", who)
-	p.door.signIn(w, r, &pageSession{name: name, who: who}, oidcFor)
+	p.sessions.signIn(w, r, &pageSession{name: name, who: who}, oidcFor)
 	// No redirect: after one from another site the browser would not send the cookie that it has just received.
 	w.Header().Set("Refresh", "0; url=/")
 	p.show(w, http.StatusOK, &pageView{Title: "Signed in", SignedIn: true})
 }
 
 // failOIDC explains why a sign-in failed.
-func (p *operatorPage) failOIDC(w http.ResponseWriter, err error) {
+func (p *Page) failOIDC(w http.ResponseWriter, err error) {
 	status, says := http.StatusInternalServerError, "a fault in the server; its log has it"
 	if known := new(openid.Error); errors.As(err, &known) {
 		status, says = known.Status, known.Says
 	}
 	p.log.Warn("somebody could not sign in on the operators' page through the provider", "err", err)
-	p.askIn(w, status, says)
+	p.showSignIn(w, status, says)
 }
 
 // backOf returns the redirect URL for the provider: this host's. The provider checks that it is registered.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"time"
 
 	"nonet/room/archive"
 	"nonet/room/game"
@@ -32,8 +31,8 @@ type History struct {
 	rec archive.Record
 }
 
-// Read reads a room's log up to its end.
-func Read(ctx context.Context, log store.Log, code string) (*History, error) {
+// ReadHistory reads a room's log up to its end.
+func ReadHistory(ctx context.Context, log store.Log, code string) (*History, error) {
 	rec, err := archive.ReadLog(ctx, log, code)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrNoRoom
@@ -62,18 +61,18 @@ func (h *History) Len() int { return len(h.rec.Entries) }
 // Lines returns the entries from the given index on. Of a running round they contain neither values nor the puzzle,
 // because the reader may play in it elsewhere.
 func (h *History) Lines(from int) []Line {
-	over := h.over()
+	over := h.roundsOver()
 	lines := make([]Line, 0, len(h.rec.Entries)-from)
 	round := 0
 	for i, e := range h.rec.Entries {
 		line := Line{Seq: e.Seq, At: e.At}
 		for text := range strings.Lines(string(e.Data)) {
 			text = strings.TrimSuffix(text, "\n")
-			if verb(text) == "started" {
+			if eventName(text) == "started" {
 				round++
 			}
 			if i >= from {
-				line.Events = append(line.Events, tellEvent(text, round == 0 || round <= over))
+				line.Events = append(line.Events, redactEvent(text, round == 0 || round <= over))
 			}
 		}
 		if i >= from {
@@ -83,11 +82,11 @@ func (h *History) Lines(from int) []Line {
 	return lines
 }
 
-// over returns how many rounds have ended.
-func (h *History) over() (rounds int) {
+// roundsOver returns how many rounds have ended.
+func (h *History) roundsOver() (rounds int) {
 	for _, e := range h.rec.Entries {
 		for text := range strings.Lines(string(e.Data)) {
-			if verb(strings.TrimSuffix(text, "\n")) == "ended" {
+			if eventName(strings.TrimSuffix(text, "\n")) == "ended" {
 				rounds++
 			}
 		}
@@ -95,8 +94,8 @@ func (h *History) over() (rounds int) {
 	return rounds
 }
 
-// verb returns the third word of an event's line.
-func verb(text string) string {
+// eventName returns the third word of an event's line.
+func eventName(text string) string {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) < 3 {
 		return ""
@@ -107,15 +106,16 @@ func verb(text string) string {
 // values matches the value after a cell in a move or a mistake, and the notes after a sign.
 var values = regexp.MustCompile(`(=|[+-])\d+`)
 
-// kept has the verbs whose braces contain nothing secret.
-var kept = map[string]bool{"seated": true, "muted": true, "admitted": true, "asked": true, "handicapped": true}
+// publicBraces has the verbs whose braces contain nothing secret.
+var publicBraces = map[string]bool{"seated": true, "muted": true, "admitted": true, "asked": true, "handicapped": true}
 
-// tellEvent returns an event's line for an operator.
-func tellEvent(text string, over bool) string {
+// redactEvent returns an event's line for an operator.
+func redactEvent(text string, over bool) string {
 	if !over {
 		text = values.ReplaceAllString(text, "$1*")
 	}
-	if before, _, found := strings.Cut(text, "{"); found && !kept[verb(text)] && (!over || verb(text) != "ended") {
+	name := eventName(text)
+	if before, _, found := strings.Cut(text, "{"); found && !publicBraces[name] && (!over || name != "ended") {
 		text = before + "{...}"
 	}
 	text = text[:min(len(text), lineMax)]
@@ -137,29 +137,29 @@ func (h *History) At(seq uint64) (*game.State, error) {
 	return rec.Verify()
 }
 
-// Tell describes a room's state. If the round is over, its board may be shown.
-func Tell(s *game.State, over bool) string {
+// DescribeState describes a room's state. If the round is over, its board may be shown.
+func DescribeState(s *game.State, over bool) string {
 	var b strings.Builder
 	set := &s.Settings
-	fmt.Fprintf(&b, "time      %s\nphase     %s, round %d\n", Moment(s.At), s.Phase(s.At), s.Rounds)
+	fmt.Fprintf(&b, "time      %s\nphase     %s, round %d\n", formatTimeExactly(s.At), s.Phase(s.At), s.Rounds)
 	fmt.Fprintf(&b, "settings  %s\n", strings.Join(strings.Fields(strings.Join([]string{set.Mode, set.Kind, set.Size,
-		set.Rules, set.Difficulty, word(set.Public, "public"), word(set.Ranked, "ranked"), word(set.Locked, "locked")},
+		set.Rules, set.Difficulty, textIf(set.Public, "public"), textIf(set.Ranked, "ranked"), textIf(set.Locked, "locked")},
 		" ")), " "))
 	for i := range s.Seats {
 		seat := &s.Seats[i]
-		fmt.Fprintf(&b, "seat %-4d %q, player %s%s%s%s\n", seat.No, seat.Name, seat.Player, word(seat.No == s.Host, ", host"),
-			word(seat.Away != 0, ", away"), word(seat.Ready, ", ready"))
+		fmt.Fprintf(&b, "seat %-4d %q, player %s%s%s%s\n", seat.No, seat.Name, seat.Player,
+			textIf(seat.No == s.Host, ", host"), textIf(seat.Away != 0, ", away"), textIf(seat.Ready, ", ready"))
 		if p := seat.Play; p != nil {
 			fmt.Fprintf(&b, "          %d right, %d to fill, %d strikes%s%s%s\n", p.Right, p.Board.Blank, p.Strikes,
-				word(p.Out, ", out"), word(p.Left, ", left"), word(p.Done != 0, ", done"))
-			board(&b, p.Board, s.Round.Puzzle.Width, over)
+				textIf(p.Out, ", out"), textIf(p.Left, ", left"), textIf(p.Done != 0, ", done"))
+			drawBoard(&b, p.Board, s.Round.Puzzle.Width, over)
 		}
 	}
 	return b.String()
 }
 
-// board draws a board: if the round is over filled cells show their values, otherwise blocks.
-func board(b *strings.Builder, cells *game.Board, width int, over bool) {
+// drawBoard draws a board: if the round is over filled cells show their values, otherwise blocks.
+func drawBoard(b *strings.Builder, cells *game.Board, width int, over bool) {
 	for row := 0; row*width < len(cells.Cells); row++ {
 		b.WriteString("          ")
 		for col := range width {
@@ -178,17 +178,14 @@ func board(b *strings.Builder, cells *game.Board, width int, over bool) {
 	}
 }
 
-func word(is bool, text string) string {
+func textIf(is bool, text string) string {
 	if is {
 		return text
 	}
 	return ""
 }
 
-// Over reports whether the round of a state has ended since.
-func (h *History) Over(s *game.State) bool {
-	return s.Rounds <= h.over()
+// RoundOver reports whether the round of a state has ended since.
+func (h *History) RoundOver(s *game.State) bool {
+	return s.Rounds <= h.roundsOver()
 }
-
-// Moment formats a time for operators.
-func Moment(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05.000") }

@@ -1,4 +1,4 @@
-package main
+package node
 
 import (
 	"context"
@@ -86,8 +86,8 @@ func (c *signInFlags) flags(fs *pflag.FlagSet) {
 	cli.DurationVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
 }
 
-// way returns how players sign in, or nil if they do not. It may be called before there is a key.
-func (c *signInFlags) way(key []byte) (*auth.SignIn, error) {
+// newSignIn returns how players sign in, or nil if they do not. It may be called before there is a key.
+func (c *signInFlags) newSignIn(key []byte) (*auth.SignIn, error) {
 	switch c.mode {
 	case signInOff:
 		if c.issuer == "" && c.client+c.secretFile != "" {
@@ -114,19 +114,19 @@ func (c *signInFlags) way(key []byte) (*auth.SignIn, error) {
 			return nil, fmt.Errorf("--player-oidc-claim %q: %w", c.claim, err)
 		}
 	}
-	way := &auth.SignIn{Name: c.name, For: c.lasts, Required: c.mode == signInRequired}
+	made := &auth.SignIn{Name: c.name, For: c.lasts, Required: c.mode == signInRequired}
 	if c.hosts != "" {
-		if way.Organiser, err = openid.ParseClaim(c.hosts); err != nil {
+		if made.Organiser, err = openid.ParseClaim(c.hosts); err != nil {
 			return nil, fmt.Errorf("--organiser-oidc-claim %q: %w", c.hosts, err)
 		}
-		cfg.Claims = []openid.Claim{way.Organiser}
+		cfg.Claims = []openid.Claim{made.Organiser}
 	}
 	cfg.Key, cfg.Names = key, auth.NameClaims
 	if at, err := url.Parse(c.issuer); err == nil && c.name == "" {
-		way.Name = at.Hostname()
+		made.Name = at.Hostname()
 	}
-	way.Client = openid.New(*cfg)
-	return way, nil
+	made.Client = openid.New(*cfg)
+	return made, nil
 }
 
 // The secrets of sign-ins, which are stored with the data so that all nodes have the same.
@@ -136,14 +136,14 @@ const (
 )
 
 // openSignIn prepares signing in.
-func (n *node) openSignIn(ctx context.Context) (err error) {
+func (n *Node) openSignIn(ctx context.Context) (err error) {
 	if n.cfg.signIn.mode == signInOff {
 		return nil
 	}
-	key, err := n.keptSecret(ctx, playersKey)
+	key, err := n.storedSecret(ctx, playersKey)
 	if err != nil {
 		return fmt.Errorf("read what sign-ins are protected with: %w", err)
 	}
-	n.signIn, err = n.cfg.signIn.way(key)
+	n.signIn, err = n.cfg.signIn.newSignIn(key)
 	return err
 }

@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"context"
@@ -9,66 +9,63 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/operator"
+	"nonet/cmd/nonet/internal/storecfg"
 )
 
 // adminAbout is the help text of nonet admin.
 const adminAbout = `Asks a running server over its socket: run this on its machine, as its user, with the same --data, --redis or
 --operator-socket. With several nodes, any of them answers for all. Changes are recorded in the audit log.`
 
-// adminTool is nonet admin. A running server executes its subcommands.
-type adminTool struct {
-	cmd *cobra.Command
-	cfg serveConfig
+// adminCommands is nonet admin. A running server executes its subcommands.
+type adminCommands struct {
+	cmd      *cobra.Command
+	settings storecfg.Config // of the store, whose server is asked
+	log      cli.LogConfig
 }
 
-// adminCommand returns nonet admin.
-func adminCommand() *cobra.Command {
+// AdminCommand returns nonet admin.
+func AdminCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "admin",
 		Short:   "see what goes on in a running server, and step in",
 		Long:    adminAbout,
 		Example: "nonet admin status\nnonet admin rooms\nnonet admin log BCDFG --follow",
 	}
-	t := &adminTool{cmd: cmd}
-	fs := cmd.PersistentFlags()
-	t.cfg.store.Flags(fs)
-	t.cfg.log.Flags(fs, "warn")
-	cli.BindEnv(fs)
-	cli.CompleteLogFlags(cmd)
-	t.addSeeing()
+	t := &adminCommands{cmd: cmd}
+	dataFlags(cmd, &t.settings, &t.log)
+	t.addViews()
 	t.addRooms()
 	t.addArenas()
 	t.addPlayers()
 	return cmd
 }
 
-// doing executes a subcommand in the server.
-type doing func(ctx context.Context, at *sitting, std cli.Streams, operands []string) error
+// adminFunc executes a subcommand in the server.
+type adminFunc func(ctx context.Context, ses *session, std cli.Streams, operands []string) error
 
 // add adds a subcommand.
-func (t *adminTool) add(sub *cobra.Command, do doing) {
+func (t *adminCommands) add(sub *cobra.Command, do adminFunc) {
 	t.cmd.AddCommand(sub)
-	sub.Annotations = map[string]string{onData: "its server runs it"}
+	sub.Annotations = map[string]string{onDataAnnotation: "its server runs it"}
 	sub.RunE = func(cmd *cobra.Command, operands []string) error {
 		std := cli.StreamsOf(cmd)
-		if at := sittingOf(cmd.Context()); at != nil {
-			return do(cmd.Context(), at, std, operands)
+		if ses := sessionOf(cmd.Context()); ses != nil {
+			return do(cmd.Context(), ses, std, operands)
 		}
-		if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
+		if _, _, err := cli.SetFromEnv(cmd.Flags(), os.LookupEnv); err != nil {
 			return cli.AsUsage(err)
 		}
-		server := reachOperator(cmd.Context(), t.cfg.store.SocketPath())
+		server := reachSocket(cmd.Context(), t.settings.SocketPath())
 		if server == nil {
 			return fmt.Errorf("no server of this user answers on %s: name its --data, --redis or --operator-socket",
-				t.cfg.store.SocketPath())
+				t.settings.SocketPath())
 		}
 		return server.run(cmd, operands, std)
 	}
 }
 
-// addSeeing adds the subcommands that change nothing.
-func (t *adminTool) addSeeing() {
+// addViews adds the subcommands that change nothing.
+func (t *adminCommands) addViews() {
 	t.add(&cobra.Command{
 		Use:     "status",
 		Short:   "write how the server does: its nodes, the store, connections, rooms and what waits",
@@ -89,8 +86,8 @@ wait for the store, how long its latest appends took on average and at most, and
 		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
 	}
 	room.Flags().BoolVar(&addresses, "addresses", false, "write where connections come from, too")
-	t.add(room, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		return adminRoom(ctx, at, std, words[0], addresses)
+	t.add(room, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		return adminRoom(ctx, ses, std, words[0], addresses)
 	})
 	follow := false
 	log := &cobra.Command{
@@ -102,8 +99,8 @@ may play elsewhere.`,
 		Example: "nonet admin log BCDFG --follow",
 	}
 	log.Flags().BoolVar(&follow, "follow", false, "go on until it is interrupted")
-	t.add(log, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		return adminLog(ctx, at, std, words[0], follow)
+	t.add(log, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		return adminLog(ctx, ses, std, words[0], follow)
 	})
 	seq := 0
 	state := &cobra.Command{
@@ -113,8 +110,8 @@ may play elsewhere.`,
 		Example: "nonet admin state BCDFG --at 17",
 	}
 	cli.IntVar(state.Flags(), &seq, "at", 0, "`NUMBER` of the entry; 0 is the last one")
-	t.add(state, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		return adminState(ctx, at, std, words[0], seq)
+	t.add(state, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		return adminState(ctx, ses, std, words[0], seq)
 	})
 	days := 0
 	trail := &cobra.Command{
@@ -123,22 +120,19 @@ may play elsewhere.`,
 		Example: "nonet admin trail --days 7",
 	}
 	cli.IntVar(trail.Flags(), &days, "days", 30, "`NUMBER` of days to go back")
-	t.add(trail, func(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
-		return adminTrail(ctx, at, std, days)
+	t.add(trail, func(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
+		return adminTrail(ctx, ses, std, days)
 	})
 }
 
-// trailMax is the maximum number of audit log entries that are written at once.
-const trailMax = 1000
-
-func adminTrail(ctx context.Context, at *sitting, std cli.Streams, days int) error {
-	acts, err := operator.Trail(ctx, at.desk.node.store, time.Now().UnixMilli(), days, trailMax)
-	for _, a := range acts {
+func adminTrail(ctx context.Context, ses *session, std cli.Streams, days int) error {
+	entries, err := ReadAudit(ctx, ses.server.Store, time.Now().UnixMilli(), days, auditShown)
+	for _, a := range entries {
 		failed := ""
 		if a.Err != "" {
 			failed = "  failed: " + a.Err
 		}
-		fmt.Fprintf(std.Out, "%s  %s  %s%s\n", moment(a.At), a.Who, a.What, failed)
+		fmt.Fprintf(std.Out, "%s  %s  %s%s\n", FormatTime(a.At), a.Who, a.What, failed)
 	}
 	return err
 }

@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/room/moderation"
 
-	"nonet/cmd/nonet/internal/operator"
 	"nonet/room"
 )
 
@@ -80,49 +79,51 @@ const pageLines = 200
 // liveEvery is the interval of reloading a page, in seconds.
 const liveEvery = 2
 
-// told runs a command that changes nothing, and returns its output.
-func (p *operatorPage) told(r *http.Request, who string, words ...string) (string, error) {
+// output runs a command that changes nothing, and returns its output.
+func (p *Page) output(r *http.Request, who string, words ...string) (string, error) {
 	var out, failed bytes.Buffer
-	e := errand{Words: words}
-	if p.desk.perform(r.Context(), e, who, cli.Streams{In: new(bytes.Buffer), Out: &out, Err: &failed}) != cli.ExitOK {
+	request := runRequest{Words: words}
+	std := cli.Streams{In: new(bytes.Buffer), Out: &out, Err: &failed}
+	if p.server.perform(r.Context(), request, who, std) != cli.ExitOK {
 		return out.String(), fmt.Errorf("%s", firstLine(failed.String()))
 	}
 	return out.String() + failed.String(), nil // it names nodes that do not answer
 }
 
-func (p *operatorPage) overview(r *http.Request, v *pageView) (err error) {
+func (p *Page) overview(r *http.Request, v *pageView) (err error) {
 	v.Title, v.Table = "Server", true
 	if v.Live = r.FormValue("live") != ""; v.Live {
 		v.Refresh = liveEvery
 	}
-	if v.Text, err = p.told(r, v.Who, "admin", "status"); err != nil {
+	if v.Text, err = p.output(r, v.Who, "admin", "status"); err != nil {
 		return err
 	}
 	// the status also names silent nodes
 	std := cli.Streams{In: new(bytes.Buffer), Out: new(bytes.Buffer), Err: new(bytes.Buffer)}
-	all, err := allRooms(r.Context(), &sitting{desk: p.desk}, std)
-	now := p.desk.node.host.Now()
+	all, err := allRooms(r.Context(), &session{server: p.server}, std)
+	now := p.server.Backend.Now()
 	for _, l := range all {
-		v.Rooms = append(v.Rooms, pageRoom{Status: l, Played: played(l), Age: lasting(now - l.Made),
-			Quiet: lasting(now - l.Last), Took: took(l.Append), Slow: took(l.Slowest), Marks: marks(l)})
+		v.Rooms = append(v.Rooms, pageRoom{Status: l, Played: describeGame(l), Age: formatDuration(now - l.Made),
+			Quiet: formatDuration(now - l.Last), Took: formatMillis(l.Append), Slow: formatMillis(l.Slowest),
+			Marks: describeFlags(l)})
 	}
 	return err
 }
 
-func (p *operatorPage) room(r *http.Request, v *pageView) (err error) {
+func (p *Page) room(r *http.Request, v *pageView) (err error) {
 	v.Code = strings.ToUpper(r.PathValue("code"))
 	v.Title = "Room " + v.Code
-	v.Text, err = p.told(r, v.Who, "admin", "room", v.Code)
+	v.Text, err = p.output(r, v.Who, "admin", "room", v.Code)
 	return err
 }
 
-func (p *operatorPage) roomLog(r *http.Request, v *pageView) error {
+func (p *Page) roomLog(r *http.Request, v *pageView) error {
 	v.Code = strings.ToUpper(r.PathValue("code"))
 	v.Title = "Log of " + v.Code
 	if v.Live = r.FormValue("live") != ""; v.Live {
 		v.Refresh = liveEvery
 	}
-	h, err := operator.Read(r.Context(), p.desk.node.store, v.Code)
+	h, err := ReadHistory(r.Context(), p.server.Store, v.Code)
 	if err != nil {
 		return err
 	}
@@ -132,20 +133,20 @@ func (p *operatorPage) roomLog(r *http.Request, v *pageView) error {
 	}
 	for _, line := range h.Lines(v.Earlier) {
 		for _, event := range line.Events {
-			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: operator.Moment(line.At), Text: event})
+			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: formatTimeExactly(line.At), Text: event})
 		}
 	}
 	return nil
 }
 
-func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
+func (p *Page) roomAt(r *http.Request, v *pageView) error {
 	v.Code = strings.ToUpper(r.PathValue("code"))
 	v.Title = "State of " + v.Code
 	seq, err := strconv.Atoi(r.PathValue("seq"))
 	if err != nil || seq < 1 {
 		return fmt.Errorf("%q is no entry's number", r.PathValue("seq"))
 	}
-	h, err := operator.Read(r.Context(), p.desk.node.store, v.Code)
+	h, err := ReadHistory(r.Context(), p.server.Store, v.Code)
 	if err != nil {
 		return err
 	}
@@ -153,53 +154,53 @@ func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
 	if err != nil {
 		return err
 	}
-	v.Seq, v.Len, v.Text = seq, h.Len(), operator.Tell(s, h.Over(s))
+	v.Seq, v.Len, v.Text = seq, h.Len(), DescribeState(s, h.RoundOver(s))
 	for _, line := range h.Lines(seq - 1)[:1] {
 		for _, event := range line.Events {
-			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: operator.Moment(line.At), Text: event})
+			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: formatTimeExactly(line.At), Text: event})
 		}
 	}
 	return nil
 }
 
-func (p *operatorPage) bans(r *http.Request, v *pageView) error {
+func (p *Page) bans(r *http.Request, v *pageView) error {
 	v.Title, v.Banning = "Kept off", true
-	all, err := moderation.ListBans(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	all, err := moderation.ListBans(r.Context(), p.server.Store, p.server.Backend.Now())
 	for _, b := range all {
-		v.Bans = append(v.Bans, pageBan{b.Whom(), moment(b.Until), b.By, b.Why})
+		v.Bans = append(v.Bans, pageBan{b.Whom(), FormatTime(b.Until), b.By, b.Why})
 	}
-	mutes, wrong := moderation.ListMutes(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	mutes, wrong := moderation.ListMutes(r.Context(), p.server.Store, p.server.Backend.Now())
 	for _, m := range mutes {
-		v.Mutes = append(v.Mutes, pageMute{pageBan{m.Player, moment(m.Until), m.By, m.Why}, m.Room})
+		v.Mutes = append(v.Mutes, pageMute{pageBan{m.Player, FormatTime(m.Until), m.By, m.Why}, m.Room})
 	}
 	return errors.Join(err, wrong)
 }
 
-func (p *operatorPage) review(r *http.Request, v *pageView) (err error) {
+func (p *Page) review(r *http.Request, v *pageView) (err error) {
 	v.Title = "Review"
 	if v.Case = r.FormValue("id"); v.Case != "" {
-		v.Text, err = p.told(r, v.Who, "review", "show", v.Case)
+		v.Text, err = p.output(r, v.Who, "review", "show", v.Case)
 		return err
 	}
 	v.Cases, err = p.listed(r, v, "review", "list")
 	return err
 }
 
-func (p *operatorPage) aside(r *http.Request, v *pageView) (err error) {
+func (p *Page) aside(r *http.Request, v *pageView) (err error) {
 	v.Title = "Set aside"
 	v.Aside, err = p.listed(r, v, "rooms", "quarantined")
 	return err
 }
 
-func (p *operatorPage) trail(r *http.Request, v *pageView) (err error) {
+func (p *Page) trail(r *http.Request, v *pageView) (err error) {
 	v.Title = "Trail"
-	v.Text, err = p.told(r, v.Who, "admin", "trail")
+	v.Text, err = p.output(r, v.Who, "admin", "trail")
 	return err
 }
 
 // listed returns the lines of a command's output, each of which begins with the id of its subject.
-func (p *operatorPage) listed(r *http.Request, v *pageView, words ...string) (all []pageCase, err error) {
-	text, err := p.told(r, v.Who, words...)
+func (p *Page) listed(r *http.Request, v *pageView, words ...string) (all []pageCase, err error) {
+	text, err := p.output(r, v.Who, words...)
 	for line := range strings.Lines(text) {
 		id, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		all = append(all, pageCase{id, strings.TrimSpace(rest)})
@@ -233,29 +234,29 @@ var pageActs = map[string]struct {
 }
 
 // do executes the action of a form, and redirects to a page.
-func (p *operatorPage) do(w http.ResponseWriter, r *http.Request, in *pageSession) {
+func (p *Page) do(w http.ResponseWriter, r *http.Request, in *pageSession) {
 	act, known := pageActs[r.FormValue("what")]
 	if !known {
 		http.Error(w, "there is no such thing to do", http.StatusBadRequest)
 		return
 	}
-	e := errand{Words: act.words}
+	request := runRequest{Words: act.words}
 	for _, field := range act.operands {
-		e.Words = append(e.Words[:len(e.Words):len(e.Words)], r.FormValue(field))
+		request.Words = append(request.Words[:len(request.Words):len(request.Words)], r.FormValue(field))
 	}
 	for _, field := range act.flags {
 		if value := r.FormValue(field); value != "" {
-			e.Flags = append(e.Flags, "--"+field+"="+value)
+			request.Flags = append(request.Flags, "--"+field+"="+value)
 		}
 	}
 	var said bytes.Buffer
-	p.desk.perform(r.Context(), e, in.who, cli.Streams{In: new(bytes.Buffer), Out: &said, Err: &said})
-	p.door.tell(in, said.String())
-	http.Redirect(w, r, pageBehind(act.operands, r), http.StatusSeeOther)
+	p.server.perform(r.Context(), request, in.who, cli.Streams{In: new(bytes.Buffer), Out: &said, Err: &said})
+	p.sessions.setResult(in, said.String())
+	http.Redirect(w, r, resultPage(act.operands, r), http.StatusSeeOther)
 }
 
-// pageBehind returns the page that shows the result of an action.
-func pageBehind(operands []string, r *http.Request) string {
+// resultPage returns the page that shows the result of an action.
+func resultPage(operands []string, r *http.Request) string {
 	if len(operands) == 0 {
 		return "/"
 	}

@@ -1,12 +1,9 @@
-package main
+package node
 
 import (
-	"bytes"
 	"io"
 	"log/slog"
-	"net"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -31,16 +28,13 @@ func env(pairs ...string) func(string) (string, bool) {
 }
 
 // parseServe reads a command line and an environment as nonet serve does.
-func parseServe(args []string, env func(string) (string, bool)) (*serveConfig, error) {
-	c, fs := new(serveConfig), pflag.NewFlagSet("serve", pflag.ContinueOnError)
-	c.flags(fs)
+func parseServe(args []string, env func(string) (string, bool)) (*Config, error) {
+	c, fs := new(Config), pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	c.Flags(fs)
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
-	if err := c.settle(fs, env); err != nil {
-		return nil, err
-	}
-	return c, c.validate()
+	return c, c.Parse(fs, env)
 }
 
 func TestServeDefaults(t *testing.T) {
@@ -48,7 +42,8 @@ func TestServeDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.addr != ":8080" || c.store.Data != "nonet.db" || c.store.Redis != "" || c.drain != 10*time.Second || c.proxyList != nil {
+	if c.addr != ":8080" || c.store.Data != "nonet.db" || c.store.Redis != "" || c.drain != 10*time.Second ||
+		c.proxyList != nil {
 		t.Errorf("the defaults are %+v", c)
 	}
 }
@@ -97,7 +92,7 @@ func TestServeTakesPortOfThePlatform(t *testing.T) {
 
 func TestServeWarnsAboutUnknownVariables(t *testing.T) {
 	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
-	new(serveConfig).flags(fs)
+	new(Config).Flags(fs)
 	for pair, want := range map[string]string{
 		"NONET_TRUSTED_PROXY=10.0.0.1":              "NONET_TRUSTED_PROXIES",
 		"NONET_REDIS_URL=redis://a:1":               "NONET_REDIS",
@@ -124,7 +119,8 @@ func TestServeWarnsAboutUnknownVariables(t *testing.T) {
 		case want == "-" && said != "":
 			t.Errorf("%s: warns %q", pair, said)
 		case want == "" && (!strings.Contains(said, name) || strings.Contains(said, "did you mean")),
-			want != "-" && want != "" && !strings.HasSuffix(said, name+" is not a setting and has no effect; did you mean "+want+"?"):
+			want != "-" && want != "" &&
+				!strings.HasSuffix(said, name+" is not a setting and has no effect; did you mean "+want+"?"):
 			t.Errorf("%s: the warning is %q; want one that names %s", pair, said, want)
 		}
 	}
@@ -191,53 +187,6 @@ func TestServeRefuses(t *testing.T) {
 	} {
 		if _, err := parseServe(c.args, env(c.env...)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q %q: %v; want an error with %s", c.args, c.env, err, c.says)
-		}
-	}
-}
-
-// serve runs the command as the command line does, for what ends by itself.
-func serve(t *testing.T, args ...string) (status int, out, err string) {
-	t.Helper()
-	var stdout, stderr bytes.Buffer
-	std := cli.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}
-	status = run(t.Context(), append([]string{"serve"}, args...), std)
-	return status, stdout.String(), stderr.String()
-}
-
-func TestServeSaysWhatIsWrong(t *testing.T) {
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer taken.Close()
-	notOurs := filepath.Join(t.TempDir(), "letter.txt")
-	if err := os.WriteFile(notOurs, []byte("Dear Ann"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		args   []string
-		status int
-		says   string
-	}{
-		{[]string{"now"}, cli.ExitUsage, `"now"`},
-		{[]string{"--log-level", "loud"}, cli.ExitUsage, "log level"},
-		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitData, "letter.txt"},
-		{[]string{"--data", t.TempDir(), "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitFailure, os.TempDir()},
-		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, cli.ExitUsage, "Redis"},
-		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0", "--addr", "127.0.0.1:0",
-			"--metrics-addr", ""}, cli.ExitFailure, "127.0.0.1:1"},
-		{[]string{"--data", storecfg.InMemory, "--addr", taken.Addr().String()}, cli.ExitFailure, "--addr"},
-		{[]string{"--data", storecfg.InMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, cli.ExitFailure,
-			"--metrics-addr"},
-		{[]string{"--data", storecfg.InMemory, "--addr", "127.0.0.1:0", "--metrics-addr", "", "--origins", "friends"},
-			cli.ExitUsage, "friends"},
-	} {
-		status, out, said := serve(t, c.args...)
-		if status != c.status || !strings.Contains(said, c.says) || out != "" {
-			t.Errorf("%q ends with %d and says %q; want %d and %s", c.args, status, said, c.status, c.says)
-		}
-		if strings.Contains(said, "hunter2") {
-			t.Errorf("%q shows the password: %s", c.args, said)
 		}
 	}
 }

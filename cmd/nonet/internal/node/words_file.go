@@ -1,4 +1,4 @@
-package main
+package node
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 // wordsFile is the operator's list of forbidden words, in a file that may change.
 type wordsFile struct {
 	path  string
-	turn  sync.Mutex // held while reading
+	mu    sync.Mutex // held while reading
 	log   *slog.Logger
 	words *moderation.Words
 	seen  os.FileInfo
@@ -36,8 +36,8 @@ func openWords(path string, words *moderation.Words, log *slog.Logger) (*wordsFi
 
 // read reads the file. If that fails, the previous list stays.
 func (w *wordsFile) read() error {
-	w.turn.Lock()
-	defer w.turn.Unlock()
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	file, err := os.Open(w.path)
 	if err != nil {
 		return fmt.Errorf("read --words: %w", err)
@@ -54,8 +54,8 @@ func (w *wordsFile) read() error {
 
 // changed reports whether the file differs from the one that was read. A missing file is being replaced.
 func (w *wordsFile) changed() bool {
-	w.turn.Lock()
-	defer w.turn.Unlock()
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	now, err := os.Stat(w.path)
 	if err != nil {
 		return false
@@ -63,8 +63,8 @@ func (w *wordsFile) changed() bool {
 	return !os.SameFile(now, w.seen) || !now.ModTime().Equal(w.seen.ModTime()) || now.Size() != w.seen.Size()
 }
 
-// hangUps returns the channel of SIGHUP, which reads a file at once, until stop is called.
-func hangUps() (hup <-chan os.Signal, stop func()) {
+// notifyReload returns the channel of SIGHUP, which reads a file at once, until stop is called.
+func notifyReload() (hup <-chan os.Signal, stop func()) {
 	all := make(chan os.Signal, 1)
 	signal.Notify(all, syscall.SIGHUP)
 	return all, func() { signal.Stop(all) }
@@ -84,12 +84,12 @@ func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
 				continue
 			}
 		}
-		_ = w.again() // it is logged
+		_ = w.reload() // it is logged
 	}
 }
 
-// again reads the file again, and logs the result.
-func (w *wordsFile) again() error {
+// reload reads the file again, and logs the result.
+func (w *wordsFile) reload() error {
 	if err := w.read(); err != nil {
 		w.log.Warn("the list of words could not be read; the one before stays in force", "err", err)
 		return err

@@ -1,4 +1,4 @@
-package main
+package node
 
 import (
 	"errors"
@@ -8,9 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"nonet/cmd/nonet/internal/cli"
@@ -21,8 +21,8 @@ import (
 	"nonet/web/limit"
 )
 
-// serveConfig holds the settings of nonet serve. Each is a flag and an environment variable; the flag wins.
-type serveConfig struct {
+// Config holds the settings of nonet serve. Each is a flag and an environment variable; the flag wins.
+type Config struct {
 	addr         string // for players
 	metricsAddr  string // for operators; empty for none
 	traces       string // the collector's URL; empty for none
@@ -31,7 +31,7 @@ type serveConfig struct {
 	// The operators' key, or the file that contains it.
 	operatorSecret  string
 	operatorKeyFile string
-	operatorOIDC    pageOIDC
+	operatorOIDC    operatorOIDC
 	signIn          signInFlags
 
 	store        storecfg.Config
@@ -50,19 +50,17 @@ type serveConfig struct {
 	log          cli.LogConfig
 	logAddresses bool // of players, in the log
 
-	given  map[string]bool // flags on the command line
-	chosen map[string]bool // flags set on the command line or in the environment
+	Warnings []string              // about the environment, to log
+	NewRoot  func() *cobra.Command // returns a tree of all commands, for operators
 
-	warnings []string // about the environment, to log
-
-	// Parsed by validate.
+	// Parsed by Parse.
 	originList    []string
 	proxyList     []netip.Prefix
 	unlimitedList []netip.Prefix
 }
 
-// flags declares the flags.
-func (c *serveConfig) flags(fs *pflag.FlagSet) {
+// Flags declares the flags.
+func (c *Config) Flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.addr, "addr", ":8080",
 		"`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
 	c.store.Flags(fs)
@@ -110,37 +108,33 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	cli.BindEnv(fs)
 }
 
-// settle reads the settings that are not on the command line from the environment. PORT, which platforms set, counts
-// without an address of the operator's.
-func (c *serveConfig) settle(fs *pflag.FlagSet, env func(string) (string, bool)) (err error) {
-	if c.given, c.chosen, err = cli.SetFromEnv(fs, env); err != nil {
+// Parse reads the settings that are not on the command line from the environment, and checks all of them. PORT, which
+// platforms set, counts without an address of the operator's.
+func (c *Config) Parse(fs *pflag.FlagSet, env func(string) (string, bool)) error {
+	given, chosen, err := cli.SetFromEnv(fs, env)
+	if err != nil {
 		return err
 	}
-	if port, ok := env("PORT"); ok && port != "" && fs.Lookup("addr") != nil && !c.chosen["addr"] {
+	if port, ok := env("PORT"); ok && port != "" && !chosen["addr"] {
 		if c.addr = ":" + port; checkAddr("addr", c.addr) != nil {
 			return fmt.Errorf("the environment variable PORT is %q: write a port from 0 to 65535, or choose an address with "+
 				"--addr", port)
 		}
 	}
-	return nil
-}
-
-// validate parses the settings, and returns an error for invalid ones.
-func (c *serveConfig) validate() (err error) {
-	c.originList = list(c.origins)
+	c.originList = cli.SplitList(c.origins)
 	if _, err := auth.NewOrigins(c.originList, nil); err != nil {
 		return fmt.Errorf("--origins: %w", err)
 	}
-	if c.proxyList, err = networks("trusted-proxies", c.proxies); err != nil {
+	if c.proxyList, err = cli.ParseNetworks("trusted-proxies", c.proxies); err != nil {
 		return err
 	}
-	if c.unlimitedList, err = networks("unlimited", c.unlimited); err != nil {
+	if c.unlimitedList, err = cli.ParseNetworks("unlimited", c.unlimited); err != nil {
 		return err
 	}
-	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(c.given), c.checkTraces(), c.checkRest())
+	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(given), c.checkTraces(), c.checkRest())
 }
 
-func (c *serveConfig) checkAddrs() error {
+func (c *Config) checkAddrs() error {
 	if err := checkAddr("addr", c.addr); err != nil {
 		return err
 	}
@@ -152,7 +146,7 @@ func (c *serveConfig) checkAddrs() error {
 	if _, err := c.operatorKey(); err != nil {
 		return err
 	}
-	if _, err := c.signIn.way(nil); err != nil {
+	if _, err := c.signIn.newSignIn(nil); err != nil {
 		return err
 	}
 	if c.signIn.mode == signInOff && c.signIn.issuer != "" && c.operatorAddr == "" {
@@ -172,7 +166,7 @@ func checkAddr(name, addr string) error {
 	return nil
 }
 
-func (c *serveConfig) checkTraces() error {
+func (c *Config) checkTraces() error {
 	if c.tracesPart < 0 || c.tracesPart > 1 {
 		return fmt.Errorf("--traces-part %v is no part: write a number from 0 to 1", c.tracesPart)
 	}
@@ -185,7 +179,7 @@ func (c *serveConfig) checkTraces() error {
 	return nil
 }
 
-func (c *serveConfig) checkRest() error {
+func (c *Config) checkRest() error {
 	switch {
 	case c.secret != "" && len(c.secret) < auth.SecretMin:
 		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret),
@@ -208,7 +202,7 @@ func (c *serveConfig) checkRest() error {
 
 // clientFile returns where the bundled browser client is stored between two starts: next to the data, or in the user's
 // cache folder. It is empty if there is no such place.
-func (c *serveConfig) clientFile() string {
+func (c *Config) clientFile() string {
 	if c.store.InFile() {
 		return c.store.Data + ".client"
 	}
@@ -217,31 +211,6 @@ func (c *serveConfig) clientFile() string {
 		return ""
 	}
 	return filepath.Join(dir, "nonet", "client")
-}
-
-// list splits text at its commas.
-func list(text string) (parts []string) {
-	for part := range strings.SplitSeq(text, ",") {
-		if part = strings.TrimSpace(part); part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return parts
-}
-
-func networks(name, text string) (parsed []netip.Prefix, err error) {
-	for _, part := range list(text) {
-		p, err := netip.ParsePrefix(part)
-		if err != nil {
-			addr, bad := netip.ParseAddr(part)
-			if bad != nil {
-				return nil, fmt.Errorf("--%s: %q is no network: write an address, or a range like 10.0.0.0/8", name, part)
-			}
-			p = netip.PrefixFrom(addr, addr.BitLen())
-		}
-		parsed = append(parsed, p.Masked())
-	}
-	return parsed, nil
 }
 
 // limits is the type of the flag --limits.

@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"context"
@@ -12,14 +12,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/web/auth"
 )
 
 // addMutes adds the subcommands that mute players.
-func (t *adminTool) addMutes() {
+func (t *adminCommands) addMutes() {
 	long, why := time.Duration(0), ""
 	mute := &cobra.Command{
 		Use:   "mute [CODE] SEAT|PLAYER",
@@ -32,30 +31,30 @@ place takes the place of the first.`,
 	}
 	cli.DurationVar(mute.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
 	mute.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(mute, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
+	t.add(mute, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		if long <= 0 {
 			return cli.Usagef("--length %v is no time", long)
 		}
-		w, err := talkerNamed(ctx, at, words)
+		w, err := findMuteTarget(ctx, ses, words)
 		if err != nil {
 			return err
 		}
-		host := at.desk.node.host
+		host := ses.server.Backend
 		now := host.Now()
-		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
-		return tellDone(std, fmt.Sprintf("%s muted until %s", w, moment(m.Until)), host.Players.Bans.Mute(ctx, m))
+		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: ses.who, Why: why}
+		return report(std, fmt.Sprintf("%s muted until %s", w, FormatTime(m.Until)), host.Players.Bans.Mute(ctx, m))
 	})
 	t.add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
 		Args:    cobra.RangeArgs(1, 2),
 		Short:   "let a player talk again before the time is over, or whom the room's host has muted",
 		Example: "nonet admin unmute BCDFG 2",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		w, err := talkerNamed(ctx, at, words)
+	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		w, err := findMuteTarget(ctx, ses, words)
 		if err != nil {
 			return err
 		}
-		host := at.desk.node.host
+		host := ses.server.Backend
 		err = host.Players.Bans.Unmute(ctx, w.player, w.room)
 		if w.room != "" && (err == nil || errors.Is(err, store.ErrNotFound)) {
 			if byHost := host.Unmute(ctx, w.room, w.player); !errors.Is(byHost, store.ErrNotFound) {
@@ -65,22 +64,23 @@ place takes the place of the first.`,
 		if errors.Is(err, store.ErrNotFound) {
 			err = fmt.Errorf("%s is not muted; nonet admin bans names who is", w)
 		}
-		return tellDone(std, w.String()+" may talk", err)
+		return report(std, w.String()+" may talk", err)
 	})
 }
 
-// talker is a player who can be muted.
-type talker struct {
+// muteTarget is a player who can be muted.
+type muteTarget struct {
 	player string // an id
 	room   string // empty for all rooms
 	name   string // for the operator
 }
 
-// String returns the talker's name for the operator.
-func (w talker) String() string { return w.name }
+// String returns the muteTarget's name for the operator.
+func (w muteTarget) String() string { return w.name }
 
-// talkerNamed parses whom the operator means: a room's code with a seat or a player in it, or a player for all rooms.
-func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, error) {
+// findMuteTarget parses whom the operator means: a room's code with a seat or a player in it, or a player for all
+// rooms.
+func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarget, error) {
 	last := words[len(words)-1]
 	noID := auth.CheckID(last)
 	if players.IsDigest(last) { // the digest of a player whose data was deleted
@@ -88,44 +88,44 @@ func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, erro
 	}
 	if len(words) == 1 {
 		if noID != nil {
-			return talker{}, fmt.Errorf("%s is no player's id; for a seat name the room before it, as BCDFG 2", last)
+			return muteTarget{}, fmt.Errorf("%s is no player's id; for a seat name the room before it, as BCDFG 2", last)
 		}
-		return talker{player: last, name: last + ": in all rooms"}, nil
+		return muteTarget{player: last, name: last + ": in all rooms"}, nil
 	}
 	code := strings.ToUpper(words[0])
-	h, err := operator.Read(ctx, at.desk.node.store, code)
+	h, err := ReadHistory(ctx, ses.server.Store, code)
 	if err != nil {
-		return talker{}, err
+		return muteTarget{}, err
 	}
 	s, err := h.At(0)
 	if err != nil {
-		return talker{}, err
+		return muteTarget{}, err
 	}
-	if seat := seatNamed(s, last); seat != nil {
-		return talker{seat.Player, code, fmt.Sprintf("%s: %q of seat %d", code, seat.Name, seat.No)}, nil
+	if seat := findSeat(s, last); seat != nil {
+		return muteTarget{seat.Player, code, fmt.Sprintf("%s: %q of seat %d", code, seat.Name, seat.No)}, nil
 	}
 	if noID != nil {
-		return talker{}, fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s names them", code, last)
+		return muteTarget{}, fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s names them", code, last)
 	}
-	return talker{last, code, code + ": " + last}, nil
+	return muteTarget{last, code, code + ": " + last}, nil
 }
 
-// mutedLine describes a mute.
-func mutedLine(m moderation.Mute) string {
+// describeMute describes a mute.
+func describeMute(m moderation.Mute) string {
 	where := "in all rooms"
 	if m.Room != "" {
 		where = "in room " + m.Room
 	}
-	line := fmt.Sprintf("%s  muted %s until %s  by %s  %s", m.Player, where, moment(m.Until), m.By, m.Why)
+	line := fmt.Sprintf("%s  muted %s until %s  by %s  %s", m.Player, where, FormatTime(m.Until), m.By, m.Why)
 	return strings.TrimSpace(line)
 }
 
 // writeMuted writes the players whom operators have muted in a room.
-func writeMuted(ctx context.Context, at *sitting, std cli.Streams, code string, here func(player string) bool) error {
-	all, err := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+func writeMuted(ctx context.Context, ses *session, std cli.Streams, code string, here func(player string) bool) error {
+	all, err := moderation.ListMutes(ctx, ses.server.Store, ses.server.Backend.Now())
 	for _, m := range all {
 		if m.Room == code || m.Room == "" && here(m.Player) {
-			fmt.Fprintf(std.Out, "muted     %s\n", mutedLine(m))
+			fmt.Fprintf(std.Out, "muted     %s\n", describeMute(m))
 		}
 	}
 	return err

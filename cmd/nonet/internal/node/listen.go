@@ -1,4 +1,4 @@
-package main
+package node
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 
 // listen opens the listeners and answers there from now on. TCP keep-alives are off for players' connections, because
 // they cost four system calls each and the gateway sends heartbeats.
-func (n *node) listen() (err error) {
+func (n *Node) listen() (err error) {
 	players := net.ListenConfig{KeepAlive: -1}
 	if n.main, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
 		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
@@ -31,21 +31,21 @@ func (n *node) listen() (err error) {
 }
 
 // logAddrs logs the addresses of the node, and more.
-func (n *node) logAddrs(msg string, more ...any) {
-	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", shownAddr(n.admin),
+func (n *Node) logAddrs(msg string, more ...any) {
+	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", addrOf(n.admin),
 		"store", n.cfg.store.String()}, more...)...)
 }
 
-// shownAddr returns the address of a listener, or "" without one.
-func shownAddr(l net.Listener) string {
+// addrOf returns the address of a listener, or "" without one.
+func addrOf(l net.Listener) string {
 	if l == nil {
 		return ""
 	}
 	return l.Addr().String()
 }
 
-// where returns the URLs of the game for a person to open.
-func (n *node) where() string {
+// readyMessage returns the URLs of the game for a person to open.
+func (n *Node) readyMessage() string {
 	host, port, _ := net.SplitHostPort(n.main.Addr().String())
 	ip := net.ParseIP(host)
 	if !ip.IsUnspecified() {

@@ -1,31 +1,29 @@
-package main
+package node
 
 import (
 	"context"
 	"errors"
 	"time"
 
+	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/room/redisstore"
 	"nonet/web/auth"
 )
-
-// tokenSecret is the name under which the secret that signs players' tokens is stored with the data.
-const tokenSecret = "tokens"
 
 // secretEvery is the pause between attempts to read the secret.
 const secretEvery = 200 * time.Millisecond
 
 // readSecret returns the secret that signs players' tokens.
-func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
+func (n *Node) readSecret(ctx context.Context) (secret []byte, err error) {
 	if n.cfg.secret != "" {
 		return []byte(n.cfg.secret), nil
 	}
-	return n.keptSecret(ctx, tokenSecret)
+	return n.storedSecret(ctx, storecfg.TokenSecret)
 }
 
-// keptSecret returns a secret that is stored with the data. It waits for Redis once more, which may be unreachable
+// storedSecret returns a secret that is stored with the data. It waits for Redis once more, which may be unreachable
 // again by now, as a cluster is for every key while one of its masters is replaced.
-func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, err error) {
+func (n *Node) storedSecret(ctx context.Context, name string) (secret []byte, err error) {
 	fresh := auth.NewSecret()
 	for end := time.Now().Add(n.cfg.store.RedisWait); ; {
 		secret, err = n.store.Secret(ctx, name, fresh)
@@ -59,7 +57,7 @@ type renewer interface {
 // renewSecrets keeps the format and the node's secrets in a store that can lose them, until ctx ends. If the store
 // holds another secret, tokens would be valid on some nodes only, so the server accepts none until the store holds this
 // node's secret again.
-func (n *node) renewSecrets(ctx context.Context) {
+func (n *Node) renewSecrets(ctx context.Context) {
 	kept, ok := n.store.(renewer)
 	if !ok {
 		return

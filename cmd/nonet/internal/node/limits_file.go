@@ -1,4 +1,4 @@
-package main
+package node
 
 import (
 	"bufio"
@@ -22,22 +22,22 @@ type limitsFile struct {
 	flags limit.Limits // the limits that are not in the file
 	log   *slog.Logger
 
-	turn  sync.Mutex   // held while reading
-	holds limit.Limits // as last read
-	set   func(limit.Limits)
+	mu      sync.Mutex   // held while reading
+	current limit.Limits // as last read
+	set     func(limit.Limits)
 }
 
 // allConnections is the name of --max-connections in the file.
 const allConnections = "max-connections"
 
 // openLimits reads the file, if there is one. It calls set when the limits change.
-func openLimits(cfg *serveConfig, log *slog.Logger, set func(limit.Limits)) (*limitsFile, error) {
-	if cfg.limitsFile == "" {
+func openLimits(path string, flags limit.Limits, log *slog.Logger, set func(limit.Limits)) (*limitsFile, error) {
+	if path == "" {
 		return nil, nil
 	}
-	f := &limitsFile{path: cfg.limitsFile, flags: cfg.limits, log: log, set: set}
+	f := &limitsFile{path: path, flags: flags, log: log, set: set}
 	limits, err := f.read()
-	f.holds = limits
+	f.current = limits
 	return f, err
 }
 
@@ -75,46 +75,44 @@ func setLimit(limits *limit.Limits, line string) error {
 	return nil
 }
 
-// again reads the file again, and returns and logs the changes. If it can't be read, the limits stay as they are.
-func (f *limitsFile) again() (changes []string, err error) {
-	f.turn.Lock()
-	defer f.turn.Unlock()
+// reload reads the file again, and returns and logs the changes. If it can't be read, the limits stay as they are.
+func (f *limitsFile) reload() (changes []string, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	limits, err := f.read()
 	if err != nil {
 		f.log.Warn("the limits could not be read; those before stay in force", "err", err)
 		return nil, err
 	}
-	changes = limits.Changes(f.holds)
-	f.holds = limits
+	changes = limits.Changes(f.current)
+	f.current = limits
 	f.set(limits)
 	f.log.Info("the limits were read anew", "file", f.path, "changes", strings.Join(changes, ", "))
 	return changes, nil
 }
 
 // watchLimits reads the file at each SIGHUP and records the changes in the audit log, until ctx ends.
-func (n *node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
+func (n *Node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-hup:
 		}
-		changes, err := n.limits.again()
-		act := operator.Act{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.host.Node(),
-			What: limitsTold(changes)}
+		changes, err := n.limits.reload()
+		entry := operator.AuditEntry{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.host.Node(),
+			What: describeLimitChanges(changes)}
 		if err != nil {
-			act.Err = err.Error()
+			entry.Err = err.Error()
 		}
-		noting, cancel := context.WithTimeout(ctx, noteWithin)
-		if err := operator.Note(noting, n.store, act); err != nil {
+		if err := operator.RecordAudit(ctx, n.store, entry); err != nil {
 			n.log.Error("what changed the limits could not be kept", "err", err)
 		}
-		cancel()
 	}
 }
 
-// limitsTold describes the changes for the audit log and the operator.
-func limitsTold(changes []string) string {
+// describeLimitChanges describes the changes for the audit log and the operator.
+func describeLimitChanges(changes []string) string {
 	if len(changes) == 0 {
 		return "limits: none changed"
 	}

@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"cmp"
@@ -13,10 +13,11 @@ import (
 	"time"
 
 	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/operator"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/moderation"
 	"nonet/room/store"
+	"nonet/web"
 )
 
 // The questions that nodes ask each other.
@@ -28,16 +29,16 @@ const (
 
 // figures describes the state of a node.
 type figures struct {
-	Node        operator.Node `json:"node"`
-	Connections int           `json:"connections"`
-	Rooms       int64         `json:"rooms"`
-	Playing     int           `json:"playing"` // rooms of them in which a round is on
-	Queue       int           `json:"queue"`   // commands that wait for the store
-	Stuck       int           `json:"stuck"`   // rooms that do not answer
-	Appends     uint64        `json:"appends"`
-	Refused     uint64        `json:"refused"`
-	Pauses      uint64        `json:"pauses"`
-	Panics      uint64        `json:"panics"`
+	Node        Node   `json:"node"`
+	Connections int    `json:"connections"`
+	Rooms       int64  `json:"rooms"`
+	Playing     int    `json:"playing"` // rooms of them in which a round is on
+	Queue       int    `json:"queue"`   // commands that wait for the store
+	Stuck       int    `json:"stuck"`   // rooms that do not answer
+	Appends     uint64 `json:"appends"`
+	Refused     uint64 `json:"refused"`
+	Pauses      uint64 `json:"pauses"`
+	Panics      uint64 `json:"panics"`
 }
 
 // connected is a connection to a room.
@@ -49,54 +50,62 @@ type connected struct {
 	Addr   string `json:"addr,omitempty"`
 }
 
-// answer answers a question of another node or of an operator.
-func (n *node) answer(ctx context.Context, what string) (any, error) {
+// Local has the parts of this node that answer questions of operators and of other nodes.
+type Local struct {
+	Self    Node
+	Backend *backend.Backend
+	Web     *web.Server
+}
+
+// Answer answers a question of another node or of an operator.
+func (l Local) Answer(ctx context.Context, what string) (any, error) {
 	code, here := strings.CutPrefix(what, askHere)
 	switch {
 	case what == askFigures:
-		return n.figures(ctx), nil
+		return l.figures(ctx), nil
 	case what == askRooms:
-		return n.host.Statuses(ctx), nil
+		return l.Backend.Statuses(ctx), nil
 	case here:
-		return n.here(ctx, code)
+		return l.connectedHere(ctx, code)
 	}
 	return nil, fmt.Errorf("this node does not know what %q is", what)
 }
 
-func (n *node) figures(ctx context.Context) figures {
-	s := n.host.Stats()
-	f := figures{Node: n.self(), Connections: n.server.Connections(), Rooms: s.RoomCount, Appends: s.Appends,
+// figures returns the state of this node.
+func (l Local) figures(ctx context.Context) figures {
+	s := l.Backend.Stats()
+	f := figures{Node: l.Self, Connections: l.Web.Connections(), Rooms: s.RoomCount, Appends: s.Appends,
 		Refused: s.Refused, Pauses: s.Pauses, Panics: s.Panics}
-	for _, l := range n.host.Statuses(ctx) {
-		f.Queue += l.Queue
-		if l.Phase == "playing" {
+	for _, status := range l.Backend.Statuses(ctx) {
+		f.Queue += status.Queue
+		if status.Phase == "playing" {
 			f.Playing++
 		}
-		if l.Stuck {
+		if status.Stuck {
 			f.Stuck++
 		}
 	}
 	return f
 }
 
-// here returns the connections to a room through this node.
-func (n *node) here(ctx context.Context, code string) ([]connected, error) {
+// connectedHere returns the connections to a room through this node.
+func (l Local) connectedHere(ctx context.Context, code string) ([]connected, error) {
 	all := []connected{}
-	viewers, err := n.host.Viewers(ctx, code)
+	viewers, err := l.Backend.Viewers(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	addrs := n.server.Addresses()
+	addrs := l.Web.Addresses()
 	for _, v := range viewers {
-		all = append(all, connected{Node: n.host.Node(), Player: v.Player, Name: v.Name, Seat: v.Seat,
+		all = append(all, connected{Node: l.Backend.Node(), Player: v.Player, Name: v.Name, Seat: v.Seat,
 			Addr: strings.Join(addrs[v.Player], " ")})
 	}
 	return all, nil
 }
 
 // askAll asks all nodes and returns their answers. It reports nodes that did not answer.
-func askAll[T any](ctx context.Context, at *sitting, std cli.Streams, what string) ([]T, error) {
-	said, silent, err := at.desk.node.nodes.Ask(ctx, what)
+func askAll[T any](ctx context.Context, ses *session, std cli.Streams, what string) ([]T, error) {
+	said, silent, err := ses.server.Nodes.Ask(ctx, what)
 	if err != nil {
 		return nil, err
 	}
@@ -114,23 +123,22 @@ func askAll[T any](ctx context.Context, at *sitting, std cli.Streams, what strin
 	return all, nil
 }
 
-func adminStatus(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
-	n := at.desk.node
+func adminStatus(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
+	server := ses.server
 	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
 	start := time.Now()
-	if err := n.store.Ping(ctx); err != nil {
-		fmt.Fprintf(w, "store\t%s does not answer: %v\n", n.cfg.store.String(), err)
-		own := n.figures(ctx)
-		writeFigures(w, []figures{own})
+	if err := server.Store.Ping(ctx); err != nil {
+		fmt.Fprintf(w, "store\t%s does not answer: %v\n", server.Settings.String(), err)
+		writeFigures(w, []figures{server.figures(ctx)})
 		return errors.Join(w.Flush(), err)
 	}
-	fmt.Fprintf(w, "store\t%s, answers in %s\n", n.cfg.store.String(), time.Since(start).Round(10*time.Microsecond))
-	all, err := askAll[figures](ctx, at, std, askFigures)
+	fmt.Fprintf(w, "store\t%s, answers in %s\n", server.Settings.String(), time.Since(start).Round(10*time.Microsecond))
+	all, err := askAll[figures](ctx, ses, std, askFigures)
 	if err != nil {
 		return err
 	}
 	writeFigures(w, all)
-	writeWaiting(ctx, w, n.store)
+	writeWaiting(ctx, w, server.Store)
 	return w.Flush()
 }
 
@@ -139,7 +147,7 @@ func writeFigures(w io.Writer, all []figures) {
 	now := time.Now().UnixMilli()
 	for _, f := range all {
 		fmt.Fprintf(w, "node\t%s on %s, %s, version %s, up %s\n", f.Node.Name, f.Node.Host, f.Node.Addr, f.Node.Version,
-			lasting(now-f.Node.Started))
+			formatDuration(now-f.Node.Started))
 		fmt.Fprintf(w, "\t%d connections, %d rooms, %d rounds played, %d commands waiting, %d rooms stuck\n", f.Connections,
 			f.Rooms, f.Playing, f.Queue, f.Stuck)
 		fmt.Fprintf(w, "\tsince its start %d entries, %d refusals, %d pauses, %d faults\n", f.Appends, f.Refused, f.Pauses,
@@ -172,21 +180,9 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 		len(aside)-closed, len(failed), len(cases), closed)
 }
 
-// lasting formats milliseconds for operators.
-func lasting(ms int64) string {
-	d := time.Duration(ms) * time.Millisecond
-	switch {
-	case d < time.Minute:
-		return d.Round(time.Second).String()
-	case d < 24*time.Hour:
-		return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
-	}
-	return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
-}
-
 // allRooms returns the rooms of all nodes, the slowest first. A room on several nodes appears once for each.
-func allRooms(ctx context.Context, at *sitting, std cli.Streams) ([]room.Status, error) {
-	said, err := askAll[[]room.Status](ctx, at, std, askRooms)
+func allRooms(ctx context.Context, ses *session, std cli.Streams) ([]room.Status, error) {
+	said, err := askAll[[]room.Status](ctx, ses, std, askRooms)
 	all := slices.Concat(said...)
 	slices.SortFunc(all, func(a, b room.Status) int {
 		if a.Stuck != b.Stuck {
@@ -204,37 +200,33 @@ func b2i(b bool) int {
 	return 0
 }
 
-func adminRooms(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
-	all, err := allRooms(ctx, at, std)
+func adminRooms(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
+	all, err := allRooms(ctx, ses, std)
 	if err != nil {
 		return err
 	}
 	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "room\tround\tphase\tseats\twatch\tage\tquiet\twaits\tappend\tslowest\tnode\t")
-	now := at.desk.node.host.Now()
+	now := ses.server.Backend.Now()
 	for _, l := range all {
 		if l.Stuck {
 			fmt.Fprintf(w, "%s\tdoes not answer\t\t\t\t\t\t\t\t\t%s\t\n", l.Code, l.Node)
 			continue
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, played(l), l.Phase, l.Seats, l.Watch,
-			lasting(now-l.Made), lasting(now-l.Last), l.Queue, took(l.Append), took(l.Slowest), l.Node, marks(l))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, describeGame(l), l.Phase, l.Seats, l.Watch,
+			formatDuration(now-l.Made), formatDuration(now-l.Last), l.Queue, formatMillis(l.Append), formatMillis(l.Slowest),
+			l.Node, describeFlags(l))
 	}
 	return w.Flush()
 }
 
-// played describes the puzzle of a room in a few words.
-func played(l room.Status) string {
+// describeGame describes the puzzle of a room in a few words.
+func describeGame(l room.Status) string {
 	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s %s", l.Round, l.Mode, l.Kind, l.Size, l.Level)), " ")
 }
 
-// took formats a duration so that operators can compare it.
-func took(d time.Duration) string {
-	return fmt.Sprintf("%.1fms", float64(d)/float64(time.Millisecond))
-}
-
-// marks describes the special states of a room.
-func marks(l room.Status) string {
+// describeFlags describes the special states of a room.
+func describeFlags(l room.Status) string {
 	var all []string
 	for _, m := range []struct {
 		is   bool
@@ -247,17 +239,17 @@ func marks(l room.Status) string {
 	return strings.Join(all, " ")
 }
 
-func adminRoom(ctx context.Context, at *sitting, std cli.Streams, code string, addresses bool) error {
+func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, addresses bool) error {
 	code = strings.ToUpper(code)
-	n := at.desk.node
-	if f, err := n.store.Quarantined(ctx, code); err == nil {
+	kept := ses.server.Store
+	if f, err := kept.Quarantined(ctx, code); err == nil {
 		what := "set aside, because of a fault"
 		if f.Closed {
 			what = "closed"
 		}
-		fmt.Fprintf(std.Out, "%s  %s, %s\n", what, faultLine(f), f.Node)
+		fmt.Fprintf(std.Out, "%s  %s, %s\n", what, FormatFault(f), f.Node)
 	}
-	h, err := operator.Read(ctx, n.store, code)
+	h, err := ReadHistory(ctx, kept, code)
 	if err != nil {
 		return err
 	}
@@ -265,14 +257,14 @@ func adminRoom(ctx context.Context, at *sitting, std cli.Streams, code string, a
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.CreatedAt))
-	fmt.Fprint(std.Out, operator.Tell(s, h.Over(s)))
-	said, err := askAll[[]connected](ctx, at, std, askHere+code)
+	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), FormatTime(s.CreatedAt))
+	fmt.Fprint(std.Out, DescribeState(s, h.RoundOver(s)))
+	said, err := askAll[[]connected](ctx, ses, std, askHere+code)
 	if err != nil {
 		return err
 	}
 	here := slices.Concat(said...)
-	err = writeMuted(ctx, at, std, code, func(player string) bool {
+	err = writeMuted(ctx, ses, std, code, func(player string) bool {
 		return s.SeatOf(player) != nil || slices.ContainsFunc(here, func(c connected) bool { return c.Player == player })
 	})
 	if err != nil {
@@ -292,10 +284,10 @@ func adminRoom(ctx context.Context, at *sitting, std cli.Streams, code string, a
 	return nil
 }
 
-func writeLines(std cli.Streams, lines []operator.Line) error {
+func writeLines(std cli.Streams, lines []Line) error {
 	for _, line := range lines {
 		for _, event := range line.Events {
-			if _, err := fmt.Fprintf(std.Out, "%5d  %s  %s\n", line.Seq, operator.Moment(line.At), event); err != nil {
+			if _, err := fmt.Fprintf(std.Out, "%5d  %s  %s\n", line.Seq, formatTimeExactly(line.At), event); err != nil {
 				return err
 			}
 		}
@@ -303,9 +295,9 @@ func writeLines(std cli.Streams, lines []operator.Line) error {
 	return nil
 }
 
-func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, follow bool) error {
+func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, follow bool) error {
 	code = strings.ToUpper(code)
-	kept := at.desk.node.store
+	kept := ses.server.Store
 	news := make(chan struct{}, 1)
 	if follow {
 		stop, err := kept.Follow(ctx, code, func(n store.News) {
@@ -319,7 +311,7 @@ func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, fo
 		}
 		defer stop()
 	}
-	h, err := operator.Read(ctx, kept, code)
+	h, err := ReadHistory(ctx, kept, code)
 	if err != nil {
 		return err
 	}
@@ -332,7 +324,7 @@ func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, fo
 		select {
 		case <-news:
 		case <-again.C:
-		case <-at.desk.closing:
+		case <-ses.server.closing:
 			return nil
 		case <-ctx.Done():
 			return nil
@@ -347,11 +339,11 @@ func adminLog(ctx context.Context, at *sitting, std cli.Streams, code string, fo
 	}
 }
 
-func adminState(ctx context.Context, at *sitting, std cli.Streams, code string, seq int) error {
+func adminState(ctx context.Context, ses *session, std cli.Streams, code string, seq int) error {
 	if seq < 0 {
 		return cli.Usagef("--at %d is before the first entry", seq)
 	}
-	h, err := operator.Read(ctx, at.desk.node.store, strings.ToUpper(code))
+	h, err := ReadHistory(ctx, ses.server.Store, strings.ToUpper(code))
 	if err != nil {
 		return err
 	}
@@ -362,6 +354,6 @@ func adminState(ctx context.Context, at *sitting, std cli.Streams, code string, 
 	if seq == 0 {
 		seq = h.Len()
 	}
-	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.Len(), operator.Tell(s, h.Over(s)))
+	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.Len(), DescribeState(s, h.RoundOver(s)))
 	return err
 }

@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/game"
 	"nonet/room/moderation"
 	"nonet/room/store"
@@ -25,7 +24,7 @@ const sayMax = 500
 const whyFlag = "`TEXT` for operators: in the trail, and where what was done is listed"
 
 // addRooms adds the subcommands that change rooms.
-func (t *adminTool) addRooms() {
+func (t *adminCommands) addRooms() {
 	why := ""
 	closing := &cobra.Command{
 		Use:   "close CODE",
@@ -36,21 +35,21 @@ with its log, until nonet admin open.`,
 		Example: "nonet admin close BCDFG --why \"insults\"",
 	}
 	closing.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(closing, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		reason := strings.TrimSuffix("closed by "+at.who+": "+why, ": ")
-		return tellDone(std, words[0]+": closed", at.desk.node.host.Close(ctx, words[0], reason))
+	t.add(closing, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		reason := strings.TrimSuffix("closed by "+ses.who+": "+why, ": ")
+		return report(std, words[0]+": closed", ses.server.Backend.Close(ctx, words[0], reason))
 	})
 	t.add(&cobra.Command{
 		Use:     "open CODE",
 		Args:    cobra.ExactArgs(1),
 		Short:   "let people into a room again that was closed",
 		Example: "nonet admin open BCDFG",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), at.desk.cfg.store.KeepRooms)
+	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		err := ses.server.Store.Release(ctx, strings.ToUpper(words[0]), ses.server.Settings.KeepRooms)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errors.New("no such room is closed or set aside")
 		}
-		return tellDone(std, words[0]+": open", err)
+		return report(std, words[0]+": open", err)
 	})
 	for _, on := range []bool{true, false} {
 		use, short := "lock", "let nobody new sit down in a room"
@@ -60,8 +59,8 @@ with its log, until nonet admin open.`,
 		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short,
 			Example: "nonet admin " + use + " BCDFG",
 			Long:    "It stands in the room's log as its host's doing."},
-			func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-				return tellDone(std, words[0]+": "+use+"ed", at.desk.node.host.Lock(ctx, words[0], on))
+			func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+				return report(std, words[0]+": "+use+"ed", ses.server.Backend.Lock(ctx, words[0], on))
 			})
 	}
 	t.add(&cobra.Command{
@@ -70,30 +69,30 @@ with its log, until nonet admin open.`,
 		Short:   "say something to all in a room, as the operator",
 		Long:    "It comes in the room's chat, also while a round runs, and is kept nowhere.",
 		Example: "nonet admin say BCDFG The server restarts in five minutes.",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
+	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		text := strings.Join(words[1:], " ")
 		if len(text) > sayMax {
 			return cli.Usagef("it has %d bytes; %d at most are said at once", len(text), sayMax)
 		}
-		return tellDone(std, words[0]+": said", at.desk.node.host.Announce(ctx, words[0], text))
+		return report(std, words[0]+": said", ses.server.Backend.Announce(ctx, words[0], text))
 	})
 }
 
 // addArenas adds the subcommands that change arenas.
-func (t *adminTool) addArenas() {
+func (t *adminCommands) addArenas() {
 	t.add(&cobra.Command{
 		Use:     "end-arena CODE",
 		Args:    cobra.ExactArgs(1),
 		Short:   "end an arena now, or take it back before its start",
 		Long:    "No heat begins from then on; those that have begun count.",
 		Example: "nonet admin end-arena BCDFG",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		return tellDone(std, words[0]+": ended", at.desk.node.host.Tournaments.Close(ctx, words[0]))
+	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		return report(std, words[0]+": ended", ses.server.Backend.Tournaments.Close(ctx, words[0]))
 	})
 }
 
-// tellDone reports success, unless there was an error, which it returns.
-func tellDone(std cli.Streams, what string, err error) error {
+// report reports success, unless there was an error, which it returns.
+func report(std cli.Streams, what string, err error) error {
 	if err != nil {
 		return err
 	}
@@ -102,22 +101,22 @@ func tellDone(std cli.Streams, what string, err error) error {
 }
 
 // addPlayers adds the subcommands that change players.
-func (t *adminTool) addPlayers() {
+func (t *adminCommands) addPlayers() {
 	t.add(&cobra.Command{
 		Use:     "kick CODE SEAT|PLAYER",
 		Args:    cobra.ExactArgs(2),
 		Short:   "take a seat from its player, be it the host",
 		Long:    "The player may come back: nonet admin ban keeps somebody off.",
 		Example: "nonet admin kick BCDFG 2",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		return onSeat(ctx, at, std, words, "sent away", at.desk.node.host.Expel)
+	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		return withSeat(ctx, ses, std, words, "sent away", ses.server.Backend.Expel)
 	})
 	t.addMutes()
 	t.addBans()
 }
 
 // addBans adds the subcommands that ban players from the server, and others that concern no room.
-func (t *adminTool) addBans() {
+func (t *adminCommands) addBans() {
 	long, why := time.Duration(0), ""
 	ban := &cobra.Command{
 		Use:   "ban PLAYER|ADDRESS|NETWORK",
@@ -130,37 +129,37 @@ the place of the first.`,
 	}
 	cli.DurationVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
 	ban.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(ban, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
-		return keepOff(ctx, at, std, words[0], long, why)
+	t.add(ban, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+		return banFromServer(ctx, ses, std, words[0], long, why)
 	})
 	t.add(&cobra.Command{
 		Use:     "unban PLAYER|ADDRESS|NETWORK",
 		Args:    cobra.ExactArgs(1),
 		Short:   "let somebody back before the time is over",
 		Example: "nonet admin unban 203.0.113.0/24",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, words []string) error {
+	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		whom := words[0]
-		if net, err := networks("", whom); err == nil && len(net) == 1 {
+		if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
 			whom = moderation.Ban{Net: net[0]}.Whom()
 		}
-		err := at.desk.node.host.Players.Bans.Unban(ctx, whom)
+		err := ses.server.Backend.Players.Bans.Unban(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
 			err = fmt.Errorf("%s is not kept off; nonet admin bans names who is", whom)
 		}
-		return tellDone(std, whom+": may come back", err)
+		return report(std, whom+": may come back", err)
 	})
 	t.add(&cobra.Command{
 		Use:     "bans",
 		Short:   "write who is kept off the server, or from talking: whom, until when, by whom, why",
 		Example: "nonet admin bans",
-	}, func(ctx context.Context, at *sitting, std cli.Streams, _ []string) error {
-		bans, err := moderation.ListBans(ctx, at.desk.node.store, at.desk.node.host.Now())
+	}, func(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
+		bans, err := moderation.ListBans(ctx, ses.server.Store, ses.server.Backend.Now())
 		for _, b := range bans {
-			fmt.Fprintf(std.Out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
+			fmt.Fprintf(std.Out, "%s  until %s  by %s  %s\n", b.Whom(), FormatTime(b.Until), b.By, b.Why)
 		}
-		mutes, wrong := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+		mutes, wrong := moderation.ListMutes(ctx, ses.server.Store, ses.server.Backend.Now())
 		for _, m := range mutes {
-			fmt.Fprintln(std.Out, mutedLine(m))
+			fmt.Fprintln(std.Out, describeMute(m))
 		}
 		return errors.Join(err, wrong)
 	})
@@ -169,50 +168,40 @@ the place of the first.`,
 		Short:   "read the list of words and the limits anew on this node",
 		Long:    "The files of --words and --limits-file are read at once, as a hang-up signal has them read.",
 		Example: "nonet admin reload",
-	}, func(_ context.Context, at *sitting, std cli.Streams, _ []string) error {
-		words, limits := at.desk.node.words, at.desk.node.limits
-		if words == nil && limits == nil {
-			return errors.New("the server was started without --words and without --limits-file")
+	}, func(_ context.Context, ses *session, std cli.Streams, _ []string) error {
+		done, changes, err := ses.server.Reload()
+		ses.change = changes
+		for _, line := range done {
+			fmt.Fprintln(std.Out, line)
 		}
-		var err error
-		if words != nil {
-			err = tellDone(std, "read "+words.path, words.again())
-		}
-		if limits == nil {
-			return err
-		}
-		changes, wrong := limits.again()
-		if wrong == nil {
-			at.noted = limitsTold(changes)
-		}
-		return errors.Join(err, tellDone(std, "read "+limits.path+"; "+at.noted, wrong))
+		return err
 	})
 }
 
-// keepOff bans a player.
-func keepOff(ctx context.Context, at *sitting, std cli.Streams, whom string, long time.Duration, why string) error {
-	n := at.desk.node
-	now := n.host.Now()
-	b := moderation.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
+// banFromServer bans a player.
+func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom string, long time.Duration,
+	why string) error {
+	now := ses.server.Backend.Now()
+	b := moderation.Ban{At: now, Until: now + long.Milliseconds(), By: ses.who, Why: why}
 	if long <= 0 {
 		return cli.Usagef("--length %v is no time", long)
 	}
-	if net, err := networks("", whom); err == nil && len(net) == 1 {
+	if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
 		b.Net = net[0]
 	} else if err := auth.CheckID(whom); err != nil {
 		return fmt.Errorf("%s is no player's id, address or network; nonet admin room CODE tells ids", whom)
 	} else {
 		b.Player = whom
 	}
-	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.Players.Bans.Ban(ctx,
-		b))
+	err := ses.server.Backend.Players.Bans.Ban(ctx, b)
+	return report(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), FormatTime(b.Until)), err)
 }
 
-// onSeat does something with a seat of a room, given as a number or as its player.
-func onSeat(ctx context.Context, at *sitting, std cli.Streams, words []string, said string,
+// withSeat does something with a seat of a room, given as a number or as its player.
+func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string, said string,
 	do func(ctx context.Context, code string, seat int) error) error {
 	code := strings.ToUpper(words[0])
-	h, err := operator.Read(ctx, at.desk.node.store, code)
+	h, err := ReadHistory(ctx, ses.server.Store, code)
 	if err != nil {
 		return err
 	}
@@ -220,15 +209,15 @@ func onSeat(ctx context.Context, at *sitting, std cli.Streams, words []string, s
 	if err != nil {
 		return err
 	}
-	seat := seatNamed(s, words[1])
+	seat := findSeat(s, words[1])
 	if seat == nil {
 		return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s names them", code, words[1])
 	}
-	return tellDone(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, said), do(ctx, code, seat.No))
+	return report(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, said), do(ctx, code, seat.No))
 }
 
-// seatNamed returns the seat with a number or of a player's id, or nil if there is none.
-func seatNamed(s *game.State, word string) *game.Seat {
+// findSeat returns the seat with a number or of a player's id, or nil if there is none.
+func findSeat(s *game.State, word string) *game.Seat {
 	if no, err := strconv.Atoi(word); err == nil {
 		return s.SeatNo(no)
 	}

@@ -1,4 +1,4 @@
-package main
+package node
 
 import (
 	"context"
@@ -31,7 +31,8 @@ func (s *downStore) Secret(ctx context.Context, name string, fresh []byte) ([]by
 // TestSecretIsWaitedFor starts a node while a cluster replaces a master: it can be reached, and answers nothing.
 func TestSecretIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		n := &node{log: slog.New(slog.DiscardHandler), cfg: &serveConfig{store: storecfg.Config{Redis: "redis://host", RedisWait: time.Second}},
+		cfg := &Config{store: storecfg.Config{Redis: "redis://host", RedisWait: time.Second}}
+		n := &Node{log: slog.New(slog.DiscardHandler), cfg: cfg,
 			secrets: map[string][]byte{}}
 		n.store = &downStore{memstore.New(memstore.Options{}), 3}
 		secret, err := n.readSecret(t.Context())

@@ -1,0 +1,352 @@
+// Package node runs a server: it reads the settings, and joins the store, the rooms, the web and the operators.
+package node
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"sync"
+	"syscall"
+	"time"
+
+	"nonet/cmd/nonet/internal/bot"
+	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/operator"
+	"nonet/cmd/nonet/internal/puzzleapi"
+	"nonet/cmd/nonet/internal/storecfg"
+	"nonet/cmd/nonet/internal/tracing"
+	"nonet/engine"
+	"nonet/internal/memlimit"
+	"nonet/internal/panics"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/backend"
+	"nonet/room/redisstore"
+	"nonet/room/store"
+	"nonet/web"
+	"nonet/web/api"
+	"nonet/web/auth"
+	"nonet/web/limit"
+	"nonet/web/site"
+)
+
+// Serve runs a node until ctx ends. Once it runs, errors are logged.
+func Serve(ctx context.Context, cfg *Config, known cli.Kinds, std cli.Streams) error {
+	n, err := Start(ctx, cfg, known, std.Err)
+	if errors.Is(err, context.Canceled) {
+		return nil // it was stopped while it waited for its store
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(std.Out, n.readyMessage())
+	if err := n.Run(ctx); err != nil {
+		n.log.Error("nonet serve failed", "err", err)
+		return cli.ErrReported
+	}
+	return nil
+}
+
+// Node is a running server with all its parts.
+type Node struct {
+	name     string // unique among the nodes
+	cfg      *Config
+	kinds    []engine.Kind
+	log      *slog.Logger
+	guard    *panics.Guard // under every goroutine of the node
+	store    store.Store
+	host     *backend.Backend
+	server   *web.Server
+	assets   *site.AsyncAssets // made while the server runs
+	offer    protocol.Info     // the options that the assets contain
+	bots     *bot.Launcher     // nil without bots
+	words    *wordsFile        // nil without a list
+	limits   *limitsFile       // nil without one
+	metrics  *web.Metrics
+	traces   *tracing.Traces // nil without a collector
+	front    *web.Listener   // of main and admin, from the start on
+	main     net.Listener
+	admin    net.Listener   // nil without metrics
+	failed   chan error     // receives the error of a goroutine that ended early
+	serving  sync.WaitGroup // the listeners' goroutines
+	nodes    *operator.Nodes
+	begun    time.Time
+	operator *operator.Server  // nil if it can't listen for operators
+	page     *operator.Page    // nil without a page
+	signIn   *auth.SignIn      // nil if all players are guests
+	secrets  map[string][]byte // secrets that are stored with the data, by name, as this node uses them
+}
+
+// Start creates a node for some kinds of puzzles and lets it listen. Until the store is open it answers 503 with
+// Retry-After.
+func Start(ctx context.Context, cfg *Config, puzzles []engine.Kind, logTo io.Writer) (_ *Node, err error) {
+	n := &Node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
+		begun: time.Now(), secrets: map[string][]byte{}}
+	n.log = storecfg.ThrottleErrors(cfg.log.New(logTo)).With("node", n.name)
+	n.guard = panics.New(n.log)
+	for _, warning := range cfg.Warnings {
+		n.log.Warn(warning)
+	}
+	defer func() {
+		if err != nil {
+			n.close()
+		}
+	}()
+	if err := n.listen(); err != nil {
+		return nil, err
+	}
+	waiting := func() { n.logAddrs("listening") } // errors that occur at once are reported before this line
+	if n.store, err = cfg.store.Open(ctx, n.log, n.guard, waiting); err != nil {
+		return nil, err
+	}
+	if err := n.build(ctx); err != nil {
+		return nil, err
+	}
+	return n, n.openOperator(ctx)
+}
+
+// build joins the store, the kinds and the web.
+func (n *Node) build(ctx context.Context) error {
+	secret, err := n.readSecret(ctx)
+	if err != nil {
+		return fmt.Errorf("read the signing secret: %w", err)
+	}
+	if err := n.openSignIn(ctx); err != nil {
+		return err
+	}
+	limits := n.cfg.limits
+	set := func(l limit.Limits) { n.server.SetLimits(l) }
+	if n.limits, err = openLimits(n.cfg.limitsFile, limits, n.log, set); err != nil {
+		return err
+	}
+	if n.limits != nil {
+		limits = n.limits.current
+	}
+	if pooled, ok := n.store.(interface{ Pool() redisstore.Pool }); ok {
+		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
+	}
+	cfg := backend.Config{Config: room.Config{
+		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Guard: n.guard,
+		Observer:  n.metrics,
+		KeepRooms: n.cfg.store.KeepRooms,
+	}, KeepRounds: n.cfg.store.KeepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret}
+	if n.cfg.traces != "" {
+		if err := n.startTraces(); err != nil {
+			return err
+		}
+		cfg.Tracer = n.traces
+	}
+	var bots api.Bots
+	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
+		n.bots = bot.NewLauncher(cli.Kinds(n.kinds).Find, n.cfg.bots, n.log, n.guard)
+		n.bots.SetAddr(n.main.Addr())
+		bots, cfg.FillWithBots = n.bots, n.bots.Fill
+	}
+	if n.host, err = backend.New(cfg); err != nil {
+		return err
+	}
+	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.store.Redis == "", n.log,
+		func(ctx context.Context, what string) (any, error) { return n.local().Answer(ctx, what) })
+	if n.words, err = openWords(n.cfg.words, n.host.Players.Policy.Words(), n.log); err != nil {
+		return err
+	}
+	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.host.Info(), bots, n.signIn)
+	n.server, err = web.NewServer(web.Config{
+		Host: n.host, Puzzles: puzzleapi.New(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof),
+		Bots: bots, Secret: secret, SignIn: n.signIn,
+		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: buildInfo(), Log: n.log,
+		Alone:      n.cfg.store.Redis == "",
+		Superseded: n.nodes.Superseded,
+		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
+		Limits: limits, LogAddresses: n.cfg.logAddresses,
+	})
+	return err
+}
+
+// startTraces starts sending traces to the collector.
+func (n *Node) startTraces() (err error) {
+	n.traces, err = tracing.Start(tracing.Options{
+		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: cli.ReadVersion().Version,
+		Log: n.log, Guard: n.guard,
+	})
+	return err
+}
+
+// Run serves until ctx ends, and stops gracefully. A second signal ends the process at once.
+func (n *Node) Run(ctx context.Context) error {
+	failed := n.failed
+	if n.operator != nil {
+		go func() { failed <- n.operator.Serve() }()
+	}
+	if n.page != nil {
+		n.log.Info("operators' browsers may come", "addr", n.page.Addr())
+		go func() { failed <- n.page.Serve() }()
+	}
+	known, unknown := context.WithCancel(ctx)
+	defer unknown()
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		_ = n.guard.Run("be known to the other nodes", func() { n.nodes.Run(known) })
+	}()
+	renewed := make(chan struct{})
+	go func() {
+		defer close(renewed)
+		_ = n.guard.Run("renew what every node needs", func() { n.renewSecrets(known) })
+	}()
+	go func() {
+		if err := n.guard.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
+			failed <- err
+		}
+	}()
+	n.limitMemory()
+	if _, chosen := os.LookupEnv("GOGC"); !chosen {
+		heap, stop := context.WithCancel(ctx)
+		defer stop()
+		go func() { _ = n.guard.Run("adjust the growth of the heap", func() { memlimit.KeepHeap(heap) }) }()
+	}
+	if n.words != nil {
+		watching, stop := context.WithCancel(ctx)
+		defer stop()
+		hup, restore := notifyReload()
+		defer restore()
+		go func() { _ = n.guard.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
+	}
+	if n.limits != nil {
+		watching, stop := context.WithCancel(ctx)
+		defer stop()
+		hup, restore := notifyReload()
+		defer restore()
+		go func() { _ = n.guard.Run("read the limits anew", func() { n.watchLimits(watching, hup) }) }()
+	}
+	v := cli.ReadVersion()
+	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		n.log.Info("stopping", "within", n.cfg.drain)
+	}
+	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	n.assets.Stop() // so that nobody waits for the bundling of the client
+	unknown()
+	<-left
+	<-renewed
+	return errors.Join(err, n.close())
+}
+
+// Addr returns the address for players.
+func (n *Node) Addr() string { return n.main.Addr().String() }
+
+// MetricsAddr returns the address for Prometheus and pprof.
+func (n *Node) MetricsAddr() string { return n.admin.Addr().String() }
+
+// PageAddr returns the address of the operators' page.
+func (n *Node) PageAddr() string { return n.page.Addr() }
+
+// Stats returns figures of the node's rooms.
+func (n *Node) Stats() backend.Stats { return n.host.Stats() }
+
+// self describes the node to the others.
+func (n *Node) self() operator.Node {
+	host, _ := os.Hostname()
+	return operator.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: cli.ReadVersion().Version,
+		Release: n.cfg.release, Started: n.begun.UnixMilli()}
+}
+
+// limitMemory sets a memory limit by the machine's memory, unless the operator has chosen one. Go then collects garbage
+// more often instead of running out of memory.
+func (n *Node) limitMemory() {
+	if _, chosen := os.LookupEnv("GOMEMLIMIT"); chosen {
+		return
+	}
+	if limit := memlimit.Limit(os.DirFS("/")); limit > 0 {
+		debug.SetMemoryLimit(limit)
+		n.log.Debug("memory is limited", "bytes", limit)
+	}
+}
+
+// MakeClient makes the browser client. Tests replace it, so that all servers of a run share one client.
+var MakeClient = (*site.AsyncAssets).Make
+
+// bundle makes the browser client, or uses the stored one. A node without a client stops.
+func (n *Node) bundle(failed chan<- error) {
+	start, file := time.Now(), n.cfg.clientFile()
+	unkept, err := MakeClient(n.assets, n.offer, file)
+	switch {
+	case errors.Is(err, context.Canceled): // the server is being stopped
+		return
+	case err != nil:
+		failed <- fmt.Errorf("bundle the browser client: %w", err)
+		return
+	case unkept != nil:
+		n.log.Info("the next start bundles the browser client again", "err", unkept)
+	}
+	n.log.Debug("the browser client is there", "took", time.Since(start).Round(time.Millisecond), "file", file)
+}
+
+// parkWithin limits how long rooms may take to finish once their viewers are gone.
+const parkWithin = 3 * time.Second
+
+// sendWithin limits how long sending the last traces may take.
+const sendWithin = time.Second
+
+// close stops the parts of the node, the outermost first.
+func (n *Node) close() error {
+	var errs []error
+	if n.signIn != nil {
+		n.signIn.Client.Close()
+	}
+	if n.page != nil {
+		n.page.Close()
+	}
+	if n.operator != nil {
+		n.operator.Close()
+	}
+	if n.bots != nil {
+		n.bots.Close()
+	}
+	if n.server != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), n.cfg.drain)
+		defer cancel()
+		n.server.Stop(ctx)
+	}
+	if n.host != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
+		defer cancel()
+		errs = append(errs, n.host.Stop(ctx))
+	}
+	if n.traces != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), sendWithin)
+		defer cancel()
+		if err := n.traces.Stop(ctx); err != nil {
+			n.log.Warn("some traces are lost", "err", err)
+		}
+	}
+	if n.store != nil {
+		errs = append(errs, n.store.Close())
+	}
+	if n.front != nil {
+		n.front.Close()
+	}
+	for _, l := range []net.Listener{n.main, n.admin} {
+		if l != nil {
+			l.Close() // also if the front does not know it yet
+		}
+	}
+	n.serving.Wait()
+	return errors.Join(errs...)
+}
+
+// buildInfo describes this build to clients.
+func buildInfo() web.Build {
+	v := cli.ReadVersion()
+	return web.Build{Version: v.Version, Revision: v.Revision, Go: v.Go}
+}

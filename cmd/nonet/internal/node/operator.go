@@ -1,0 +1,138 @@
+package node
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/operator"
+	"nonet/internal/openid"
+	"nonet/web/auth"
+)
+
+// operatorOIDC holds the settings of the operators' provider.
+type operatorOIDC struct {
+	oidcProvider
+	claim string
+}
+
+func (c *operatorOIDC) flags(fs *pflag.FlagSet) {
+	c.declare(fs, "operator-", "operators may sign in through")
+	fs.StringVar(&c.claim, "operator-oidc-claim", "groups=nonet-operator",
+		"`CLAIM` that makes somebody an operator: what the provider has to say of them, as name=value")
+}
+
+// config returns the provider's configuration, or nil if there is none. Operators use the players' provider if they
+// have none of their own.
+func (c *operatorOIDC) config(operatorAddr string, players oidcProvider) (*openid.Config, error) {
+	own := c.issuer+c.client+c.secretFile != ""
+	if own && c.issuer != "" && operatorAddr == "" {
+		return nil, errors.New("--operator-oidc-issuer needs an address that operators come to: name it with --operator-addr")
+	}
+	from := c.oidcProvider
+	if !own {
+		if operatorAddr == "" || players.issuer == "" {
+			return nil, nil
+		}
+		from = players
+	}
+	made, err := from.config()
+	if err != nil {
+		return nil, err
+	}
+	if made.Role, err = openid.ParseClaim(c.claim); err != nil {
+		return nil, fmt.Errorf("--operator-oidc-claim %q: %w", c.claim, err)
+	}
+	return made, nil
+}
+
+// operatorKey returns the key for signing in, from its file or its setting. It is empty if there is no page, or only a
+// provider.
+func (c *Config) operatorKey() (string, error) {
+	if c.operatorAddr == "" {
+		return "", nil
+	}
+	if c.operatorOIDC.issuer+c.signIn.issuer != "" && c.operatorSecret+c.operatorKeyFile == "" {
+		return "", nil
+	}
+	key := strings.TrimSpace(c.operatorSecret)
+	if c.operatorKeyFile != "" {
+		text, err := os.ReadFile(c.operatorKeyFile)
+		if err != nil {
+			return "", fmt.Errorf("read --operator-key-file: %w", err)
+		}
+		key = strings.TrimSpace(string(text))
+	}
+	if len(key) < auth.SecretMin {
+		return "", fmt.Errorf("the key for --operator-addr has %d characters; it needs at least %d that nobody can guess: "+
+			"name its file with --operator-key-file, or set %s, or have operators sign in with --operator-oidc-issuer",
+			len(key), auth.SecretMin, cli.EnvName("operator-key"))
+	}
+	return key, nil
+}
+
+// openOperator listens for operators.
+func (n *Node) openOperator(ctx context.Context) (err error) {
+	n.operator, err = operator.Listen(operator.Config{
+		Local: n.local(), Store: n.store, Settings: n.cfg.store, Fair: n.cfg.fair, Secret: n.cfg.secret, Nodes: n.nodes,
+		Guard: n.guard, Log: n.log, Reload: n.reload, NewRoot: n.cfg.NewRoot,
+	})
+	if err != nil {
+		if n.cfg.store.Socket != "" {
+			return fmt.Errorf("can't listen for operators on %s (--operator-socket): %w", n.cfg.store.Socket, err)
+		}
+		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
+			"it can't listen for them", "socket", n.cfg.store.SocketPath(), "err", err)
+	}
+	if n.cfg.operatorAddr == "" {
+		return nil
+	}
+	if n.operator == nil {
+		return fmt.Errorf("--operator-addr needs the socket for operators: %w", err)
+	}
+	page := operator.PageConfig{Addr: n.cfg.operatorAddr}
+	if page.Key, err = n.cfg.operatorKey(); err != nil {
+		return err
+	}
+	if page.OIDC, err = n.cfg.operatorOIDC.config(n.cfg.operatorAddr, n.cfg.signIn.oidcProvider); err != nil {
+		return err
+	}
+	if page.OIDC != nil {
+		if page.OIDC.Key, err = n.storedSecret(ctx, operatorsKey); err != nil {
+			return fmt.Errorf("read what operators' sign-ins are protected with: %w", err)
+		}
+	}
+	n.page, err = operator.OpenPage(n.operator, page)
+	return err
+}
+
+// local returns what answers questions of operators and of other nodes.
+func (n *Node) local() operator.Local {
+	return operator.Local{Self: n.self(), Backend: n.host, Web: n.server}
+}
+
+// reload reads the files of words and of limits again. It returns what it has done, and the changes for the audit log.
+func (n *Node) reload() (done []string, changes string, err error) {
+	if n.words == nil && n.limits == nil {
+		return nil, "", errors.New("the server was started without --words and without --limits-file")
+	}
+	if n.words != nil {
+		if err = n.words.reload(); err == nil {
+			done = append(done, "read "+n.words.path)
+		}
+	}
+	if n.limits != nil {
+		changed, wrong := n.limits.reload()
+		if wrong == nil {
+			changes = describeLimitChanges(changed)
+			done = append(done, "read "+n.limits.path+"; "+changes)
+		}
+		err = errors.Join(err, wrong)
+	}
+	return done, changes, err
+}

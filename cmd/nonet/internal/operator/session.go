@@ -1,0 +1,56 @@
+package operator
+
+import (
+	"context"
+	"os"
+	"os/user"
+	"strconv"
+)
+
+// session is the session of an operator whose command a server executes.
+type session struct {
+	server *Server
+	files  map[string][]byte // replace the files that operands name
+	who    string            // the Unix user, or the name of the sign-in
+	change string            // what the command has changed, for the audit log, if its arguments do not show it
+}
+
+type sessionKey struct{}
+
+// withSession returns a context in which commands work on a running server.
+func withSession(ctx context.Context, s *session) context.Context {
+	return context.WithValue(ctx, sessionKey{}, s)
+}
+
+// sessionOf returns the session that withSession stored, or nil if no server executes the command.
+func sessionOf(ctx context.Context) *session {
+	s, _ := ctx.Value(sessionKey{}).(*session)
+	return s
+}
+
+// peerKey is the key of the user at the other end of a connection.
+type peerKey struct{}
+
+// userName returns the name of a Unix user.
+func userName(uid int) string {
+	if known, err := user.LookupId(strconv.Itoa(uid)); err == nil {
+		return known.Username
+	}
+	return "user " + strconv.Itoa(uid)
+}
+
+// sudoUser returns the user who called sudo, or "" if there is none.
+func sudoUser() string { return os.Getenv("SUDO_USER") }
+
+// operatorName names the operator: the user at the other end and, for root, the user who called sudo.
+func operatorName(ctx context.Context, sudoUser string) string {
+	uid, ok := ctx.Value(peerKey{}).(int)
+	if !ok {
+		uid = os.Getuid()
+	}
+	who := userName(uid)
+	if sudoUser != "" && uid == 0 {
+		who += " for " + sudoUser
+	}
+	return who[:min(len(who), 128)]
+}
