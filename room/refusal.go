@@ -26,17 +26,17 @@ var (
 	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You are not in this room any more. Enter it again."}
 	errBanned      = gameRefusals[game.IsBanned]
-	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password, and this is not it."}
-	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
-	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
+	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password."}
+	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room needs a password."}
+	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "Spectator seats are full."}
 	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
 	errOthersLeg   = &protocol.Refusal{Code: protocol.Forbidden,
 		Text: "This is somebody else's run of a marathon's puzzle."}
 	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined,
-		Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
+		Text: "Something broke in this room. It is closed until the operator has checked it."}
 	errClosed = &protocol.Refusal{Code: protocol.IsClosed, Text: "The server's operator has closed this room."}
 	errFaulty = &protocol.Refusal{Code: protocol.Faulty,
-		Text: "The server has a fault in this, which has been noted. It can't be done."}
+		Text: "Something broke on our side. It has been reported."}
 	errInternal = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
 
@@ -48,27 +48,27 @@ const RetryAfter = 1000
 var refusalTexts = map[game.Refusal]string{
 	game.Wrong:     "That is not the right value.",
 	game.IsGiven:   "That cell is a given.",
-	game.IsFilled:  "That cell is filled already.",
+	game.IsFilled:  "That cell is already filled.",
 	game.BadMove:   "There is no such cell or value on this board.",
-	game.NotNow:    "That can't be done at this point of the round.",
+	game.NotNow:    "That doesn't work right now.",
 	game.NotSeated: "Take a seat first: spectators can't do that.",
 	game.NotHost:   "Only the host can do that.",
 	game.IsOut:     "You are out of this round.",
-	game.NoSeat:    "Every seat is taken. You can watch.",
-	game.RoundOn:   "The round has begun. You can watch, and play the next one.",
+	game.NoSeat:    "All seats are taken. You can watch.",
+	game.RoundOn:   "The round has started. Watch now, and play the next one.",
 	game.Stale:     "This command is too old to tell whether it was carried out. Load the room again.",
-	game.Conflict:  "That value breaks a rule beside what stands on the board.",
-	game.Locked:    "That is locked at the moment.",
-	game.IsBanned:  "The host does not want you in this room.",
-	game.Waiting:   "The host is asked to let you in: you can watch meanwhile.",
-	game.Sharing:   "As many sit here from your address as may. The host is asked to let you in: you can watch meanwhile.",
-	game.IsMuted:   "The host does not want you to talk here.",
+	game.Conflict:  "That conflicts with the board.",
+	game.Locked:    "Locked for a moment.",
+	game.IsBanned:  "The host has banned you from this room.",
+	game.Waiting:   "The host has been asked to let you in. You can watch meanwhile.",
+	game.Sharing:   "Your network has no more seats here. The host has been asked to let you in; you can watch meanwhile.",
+	game.IsMuted:   "The host has muted you.",
 	game.IsHalted:  "The round is paused.",
-	game.IsNew:     "As a newcomer to this round you can't remove other people's notes.",
+	game.IsNew:     "You've just joined, so you can't remove other players' notes yet.",
 	game.Outdated:  "The board has changed. Ask for a new hint.",
 	game.Off:       "This room's settings do not allow that.",
-	game.Nothing:   "There is nothing to do that with.",
-	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
+	game.Nothing:   "Nothing to do.",
+	game.RoomFull:  "This room has reached its history limit. Create a new room to keep playing.",
 }
 
 // gameRefusals holds the client's refusal for each of the game's.

@@ -45,7 +45,7 @@ test("a host transfers the room and removes players from seats", async () => {
   await named(dan);
   await comeIn(dan, code, true);
   await dan.page.getByRole("button", { name: "Take a seat" }).click();
-  await dan.page.getByText("is asked to let you in").first().waitFor();
+  await dan.page.getByText("has been asked to let you in").first().waitFor();
   const asks = ana.page.locator(".people-row", { hasText: "Dan" });
   await asks.getByRole("button", { name: "Let in", exact: true }).click();
   await asks.waitFor({ state: "detached" });
@@ -60,7 +60,7 @@ test("a host transfers the room and removes players from seats", async () => {
   const removed = ben.page.locator(".people-row", { hasText: "Ana" });
   await removed.getByText("removed", { exact: true }).waitFor(); // the host can admit her again at once
   await ana.page.getByRole("button", { name: "Ask for a seat" }).click();
-  await ana.page.getByText("is asked to let you in").first().waitFor();
+  await ana.page.getByText("has been asked to let you in").first().waitFor();
   await removed.getByText("wants to join, removed").waitFor();
   assert.equal(await row(ben, "Ana").count(), 0);
   await removed.getByRole("button", { name: "Let in", exact: true }).click();
