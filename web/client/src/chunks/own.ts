@@ -6,6 +6,7 @@ import { yesterdayCard as cardOf } from "../profile/own-cards.ts";
 import { signInReturnPage } from "../account/sign-in-return.ts";
 import type { App, PagesOf } from "../page/page.ts";
 
+export { fillStrip } from "../profile/own-strip.ts";
 export { lastRounds, activityCard } from "../profile/own-cards.ts";
 export { confirmLeave, rejoinBar } from "../shell/rejoin-bar.ts";
 

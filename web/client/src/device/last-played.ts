@@ -53,6 +53,11 @@ export function settingsFor({ kind, size, rules, difficulty, modes }: LastPlayed
   return { public: false, ...rest, mode, ...played(kind, size, rules, difficulty) };
 }
 
+/** Reports whether solo games are stored on this device. */
+export function hasGames(): boolean {
+  return read("nonet.games") !== null;
+}
+
 /** Returns the parts of a puzzle's settings that are given. */
 function played(kind?: string, size?: string, rules?: string, difficulty?: string) {
   return {

@@ -29,3 +29,14 @@ function place(kind: string, fill: (el: HTMLElement) => Promise<void>): HTMLElem
   if (identity()) fill(el).catch(() => {}); // without the server there is nobody to invite
   return el;
 }
+
+/** Returns how many friends are online. */
+export async function friendsOnline(): Promise<number> {
+  const { subscribe } = await withFriends();
+  return new Promise((resolve) => {
+    const stop = subscribe(({ on }) => {
+      resolve(on.length);
+      queueMicrotask(() => stop()); // the first call may come before subscribe has returned
+    });
+  });
+}

@@ -1,6 +1,8 @@
-// The home page: playing in two clicks, joining with a code, finding and watching rooms, and times to beat.
+// The home page: the games, what the player left unfinished, the puzzle of the day, rooms to join, and times to beat.
 
 import * as wire from "../../protocol.gen.ts";
+import { hasGames, lastPlayed } from "../device/last-played.ts";
+import { kindName } from "../kinds/cards.ts";
 import { isGrouped } from "../friends/kept-relations.ts";
 import { dailyRow, mainPuzzles } from "../daily/daily-row.ts";
 import { leaderboardTable } from "../ranking/leaderboard-table.ts";
@@ -8,10 +10,9 @@ import type { LateCard } from "../profile/own-cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import type { App, Page } from "../page/page.ts";
-import { text } from "../text/text.ts";
-import { h, show } from "../ui/dom.ts";
+import { namePuzzle, text } from "../text/text.ts";
+import { h, setText, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
-import { nonetArt } from "./home-art.ts";
 import { waysToPlay, type CreateFile } from "../quick-play/quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
@@ -36,23 +37,26 @@ export function homePage(
     : [];
   const rounds = token ? [ownCard(loadOwn, (own) => own.lastRounds(token))] : [];
   const rooms = new RoomsList(loadRoom);
-  const head = h("h1", { text: text.home.head });
-  const { quickest, others } = waysToPlay(go, voice, offer, loadRoom);
+  const pitch = h(
+    "div",
+    { class: "pitch" },
+    h("h1", { text: text.home.head }),
+    h("p", { class: "lead", text: text.home.lead }),
+  );
+  const strip = token || hasGames() ? h("nav", { class: "own-strip", "aria-label": text.home.own }) : undefined;
+  if (strip)
+    void loadOwn().then(
+      (own) => own.fillStrip(strip, token),
+      () => {},
+    ); // without the server it stays empty
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
+    h("div", { class: "start" }, pitch, strip, waysToPlay(go, voice, offer, loadRoom)),
     h(
       "div",
-      { class: "hero" },
-      h("div", { class: "pitch" }, head, h("p", { class: "lead", text: text.home.lead })),
-      nonetArt(),
-      quickest,
-    ),
-    h(
-      "div",
-      { class: "columns" },
-      h("div", {}, others),
-      h("div", {}, ...inTurn([todayCard(today, go, voice), ...recent, rooms, ...rounds, bestTimes(offer)])),
+      { class: "side" },
+      ...inTurn([todayCard(today, go, voice), ...recent, rooms, ...rounds, bestTimes(offer)]),
     ),
   );
   return { el, title: "", leave: () => rooms.stop() };
@@ -88,6 +92,7 @@ function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer
 
 /** The parts that only players who have played before need: see chunks/own.ts. */
 interface OwnFile {
+  readonly fillStrip: (strip: HTMLElement, token: string | undefined) => void;
   readonly lastRounds: (token: string) => LateCard;
   readonly activityCard: (token: string) => LateCard;
   readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Announcer) => LateCard;
@@ -107,19 +112,18 @@ function ownCard(load: () => Promise<OwnFile>, make: (own: OwnFile) => LateCard)
   return { el, ready };
 }
 
+/** Shows the best times at the puzzle that the player raced last; hidden while there are none. */
 function bestTimes(info: Promise<wire.Info>): LateCard {
   const slot = h("div");
+  const head = h("h2");
   const more = h("a", { href: "/leaderboard", class: "more", text: text.home.allLeaderboards });
-  const el = h("section", { class: "panel" }, h("h2", { text: text.home.best }), slot, more);
-  const ready = info
-    .then((known) => {
-      const { kind = "", size = "", difficulty = "" } = known.defaults;
-      const query = { kind, size, difficulty, period: wire.AllTime };
-      return api.leaderboard(query, 5);
-    })
-    .then(
-      (board) => slot.replaceChildren(leaderboardTable(board, true)),
-      () => show(el, false),
-    );
-  return { el, ready };
+  const el = h("section", { class: "panel", hidden: true }, head, slot, more);
+  const fill = async ({ defaults }: wire.Info) => {
+    const { kind = "", size = "", difficulty = "" } = { ...defaults, ...lastPlayed() };
+    const board = await api.leaderboard({ kind, size, difficulty, period: wire.AllTime }, 5);
+    setText(head, `${text.home.best} · ${[kindName(kind), ...namePuzzle({ size, difficulty })].join(" ")}`);
+    slot.replaceChildren(leaderboardTable(board, true));
+    show(el, board.rows.length > 0);
+  };
+  return { el, ready: info.then(fill).catch(() => {}) };
 }

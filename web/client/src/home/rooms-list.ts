@@ -23,7 +23,6 @@ export class RoomsList {
   readonly el: HTMLElement;
   /** Resolves after the server's first answer, or its failure. */
   readonly ready: Promise<void>;
-  readonly #none = h("p", { class: "hint", text: text.home.noRooms });
   readonly #rows = h("ul", { class: "rooms" });
   readonly #list: List<wire.RoomInfo>;
   readonly #liveRows = h("ul", { class: "live-rooms" });
@@ -43,10 +42,10 @@ export class RoomsList {
       (r) => r.code,
       (r) => this.#liveRow(r),
     );
-    const open = h("section", { class: "panel" }, h("h2", { text: text.home.open }), this.#rows, this.#none);
+    const open = h("section", { class: "panel" }, h("h2", { text: text.home.open }), this.#rows);
     this.#liveSection = h("section", { class: "panel" }, h("h2", { text: text.quick.live }), this.#liveRows);
     this.el = h("div", { class: "room-lists" }, open, this.#liveSection);
-    show(this.#none, false);
+    show(open, false);
     show(this.#liveSection, false);
     this.ready = this.#refresh();
     this.#timer = window.setInterval(() => {
@@ -72,9 +71,7 @@ export class RoomsList {
     this.#prune(live.map((r) => r.code));
     this.#list.update(rest);
     this.#live.update(live);
-    show(this.#none, found.rooms.length === 0);
-    show(this.#rows, rest.length > 0);
-    show(this.#rows.parentElement as HTMLElement, rest.length > 0 || live.length === 0);
+    show(this.#rows.parentElement as HTMLElement, rest.length > 0);
     show(this.#liveSection, live.length > 0);
   }
 

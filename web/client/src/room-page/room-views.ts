@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { isStatusKey, isPauseKey } from "../board/page-keys.ts";
+import { kindName } from "../kinds/cards.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 import { NameChip } from "../account/name-chip.ts";
 import { metSlot } from "../friends/friend-slots.ts";
@@ -23,8 +24,8 @@ import {
   type RoomState,
 } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
-import { clock, period } from "../text/format.ts";
-import { cellWords, text } from "../text/text.ts";
+import { clock, period, shortDay } from "../text/format.ts";
+import { cellWords, nameOf, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
@@ -181,6 +182,7 @@ export class RoomViews {
     show(this.#next, view === "wall" && room.you !== 0 && isQuick(room));
     const alone = modeOf(room.settings.mode).alone;
     show(this.#players.el, !alone || (view !== "lobby" && view !== "halted"));
+    this.#players.el.classList.toggle("for-one", alone);
     show(this.#chat.el, !alone);
     show(this.#reactions, !alone && room.seats.length > 1 && room.you !== 0);
     this.#chat.update(room);
@@ -339,7 +341,11 @@ export class RoomViews {
     (view === "result" ? this.#resultSlot : this.#players.foot).append(this.seat.el);
     this.#resultSlot.append(this.#name.el);
     const ownHead = view === "lobby" || view === "result" || view === "halted";
-    const head = ownHead ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.#code}` });
+    const settings = this.#session.room?.settings;
+    const title = settings && modeOf(settings.mode).alone ? titleForOne(settings) : undefined;
+    const head = ownHead
+      ? undefined
+      : h("h1", { class: title ? "title-for-one" : "unseen", text: title ?? `${text.room.room} ${this.#code}` });
     const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);
     this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, this.#next, ...part));
     if (view === "lobby") {
@@ -407,6 +413,13 @@ function endOf(room: RoomState): "out" | "done" | "" {
  * browser knows about the seat.
  */
 const seatKept = 5 * 60_000;
+
+/** Names the puzzle of a player who plays alone, with its day if it is a daily one. */
+function titleForOne(settings: wire.Settings): string {
+  const { daily, kind, difficulty } = settings;
+  const what = `${kindName(kind)} ${nameOf(difficulty ?? "")}`;
+  return daily ? `${text.nav.daily} · ${shortDay(daily)} · ${what}` : `${text.words.solo} · ${what}`;
+}
 
 /** Explains why a player sees the wall, or can't play on a board in progress. */
 function bannerOf(room: RoomState): string {

@@ -165,6 +165,7 @@ export class SoloPage implements Page {
     this.el.dataset["view"] = "play";
     this.el.replaceChildren(this.#table.el);
     this.#table.open();
+    scrollTo(0, 0); // the button that started it was further down
     // without the file it is played without ghosts
     void this.#table.race(this.#ghosts, this.#raced?.rivals).catch(() => {});
   }

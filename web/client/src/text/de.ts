@@ -15,6 +15,10 @@ export const catalogue: Text = {
   listed,
   skip: "Zum Inhalt springen",
   nav: {
+    tabs: "Leiste",
+    play: "Spielen",
+    friends: "Freunde",
+    me: "Ich",
     home: "Startseite",
     solo: "Allein spielen",
     import: "Importieren",
@@ -139,6 +143,8 @@ export const catalogue: Text = {
   away,
 
   home: {
+    own: "Deine Spiele",
+    friendsOn: (n) => many(n, { one: "# Freund online", other: "# Freunde online" }),
     head: "Rätselrennen mit Freunden",
     lead: "Sudoku, Damen, Nonogramme und mehr. Live, kostenlos, ohne Anmeldung.",
     size: "Größe",
@@ -147,7 +153,6 @@ export const catalogue: Text = {
     go: "Beitreten",
     badCode: "Ein Code hat fünf Buchstaben oder Ziffern, zum Beispiel K7MPX.",
     open: "Offene Räume",
-    noRooms: "Gerade ist kein Raum offen. Mach einen auf!",
     watch: "Zuschauen",
     enter: "Beitreten",
     best: "Bestzeiten",

@@ -72,6 +72,10 @@ export const catalogue = {
   listed,
   skip: "Skip to the content",
   nav: {
+    tabs: "Tabs",
+    play: "Play",
+    friends: "Friends",
+    me: "Me",
     home: "Home",
     solo: "Solo",
     import: "Import",
@@ -144,6 +148,8 @@ export const catalogue = {
   away,
 
   home: {
+    own: "Your games",
+    friendsOn: (n: number) => many(n, { one: "# friend online", other: "# friends online" }),
     head: "Puzzle races with friends",
     lead: "Sudoku, queens, nonograms and more. Live, free, no sign-up.",
     size: "Size",
@@ -152,7 +158,6 @@ export const catalogue = {
     go: "Join",
     badCode: "A code has five letters or digits, like K7MPX.",
     open: "Open rooms",
-    noRooms: "No open rooms right now. Host one!",
     watch: "Watch",
     enter: "Join",
     best: "Best times",

@@ -15,6 +15,10 @@ export const catalogue: Text = {
   listed,
   skip: "Ir al contenido",
   nav: {
+    tabs: "Pestañas",
+    play: "Jugar",
+    friends: "Amigos",
+    me: "Yo",
     home: "Inicio",
     solo: "En solitario",
     import: "Importar",
@@ -138,6 +142,8 @@ export const catalogue: Text = {
   away,
 
   home: {
+    own: "Tus partidas",
+    friendsOn: (n) => many(n, { one: "# amigo en línea", other: "# amigos en línea" }),
     head: "Carreras de puzles con amigos",
     lead: "Sudoku, reinas, nonogramas y más. En directo, gratis y sin registro.",
     size: "Tamaño",
@@ -146,7 +152,6 @@ export const catalogue: Text = {
     go: "Entrar",
     badCode: "Un código tiene cinco letras o cifras, como K7MPX.",
     open: "Salas abiertas",
-    noRooms: "Ahora no hay salas abiertas. ¡Crea una!",
     watch: "Mirar",
     enter: "Entrar",
     best: "Mejores tiempos",

@@ -51,3 +51,9 @@ let dates: Intl.DateTimeFormat | undefined; // which many pages need none of, an
 export function day(at: number): string {
   return (dates ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" })).format(at);
 }
+
+/** Writes a day of the calendar in short, with its weekday; it is given as "2026-11-28". */
+export function shortDay(date: string): string {
+  const form = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(language, form).format(Date.parse(date));
+}

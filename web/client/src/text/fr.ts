@@ -15,6 +15,10 @@ export const catalogue: Text = {
   listed,
   skip: "Aller au contenu",
   nav: {
+    tabs: "Onglets",
+    play: "Jouer",
+    friends: "Amis",
+    me: "Moi",
     home: "Accueil",
     solo: "Jouer seul",
     import: "Importer",
@@ -139,6 +143,8 @@ export const catalogue: Text = {
   away,
 
   home: {
+    own: "Vos parties",
+    friendsOn: (n) => many(n, { one: "# ami en ligne", other: "# amis en ligne" }),
     head: "Courses de puzzles entre amis",
     lead: "Sudoku, reines, nonogrammes et plus. En direct, gratuit, sans inscription.",
     size: "Taille",
@@ -147,7 +153,6 @@ export const catalogue: Text = {
     go: "Rejoindre",
     badCode: "Un code compte cinq lettres ou chiffres, par exemple K7MPX.",
     open: "Salons ouverts",
-    noRooms: "Aucun salon ouvert. Créez le vôtre !",
     watch: "Regarder",
     enter: "Rejoindre",
     best: "Meilleurs temps",

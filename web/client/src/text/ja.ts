@@ -15,6 +15,10 @@ export const catalogue: Text = {
   listed,
   skip: "本文へ移動",
   nav: {
+    tabs: "タブ",
+    play: "遊ぶ",
+    friends: "友だち",
+    me: "マイページ",
     home: "ホーム",
     solo: "一人で遊ぶ",
     import: "読み込み",
@@ -137,6 +141,8 @@ export const catalogue: Text = {
   away,
 
   home: {
+    own: "あなたの記録",
+    friendsOn: (n) => `友だち${number(n)}人がオンライン`,
     head: "友だちとパズル対戦",
     lead: "数独、クイーン、ノノグラムなど。リアルタイム対戦、無料、登録不要。",
     size: "サイズ",
@@ -145,7 +151,6 @@ export const catalogue: Text = {
     go: "参加",
     badCode: "コードは K7MPX のような英数字5文字です。",
     open: "公開中の部屋",
-    noRooms: "公開中の部屋はありません。作ってみませんか？",
     watch: "観戦",
     enter: "参加",
     best: "ベストタイム",

@@ -55,7 +55,7 @@ test("quick play: a player without opponents races the ghost of an earlier finis
     );
     await named(p);
     await p.page.goto("/");
-    await p.page.getByRole("button", { name: "Play now" }).click();
+    await p.page.getByRole("button", { name: "Play Sudoku, live" }).click();
     await playing(p);
     const { todo, solution } = await roundFor(p);
     if (p === ben) {

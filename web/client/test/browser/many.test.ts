@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Settings } from "../../protocol.gen.ts";
 import { crowd, type Crowd } from "./crowd.ts";
 import { begin, roundFor, type Round } from "./rounds.ts";
-import { comeIn, getReady, looks, makeRoom, openChoice, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, looks, makeRoom, openChoice, playing, synced, type Person, playAlone } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
 
@@ -407,11 +407,7 @@ test("a hint on a phone looks alike in rooms and alone, and covers no key", asyn
     await card.getByRole("button", { name: "Close" }).click();
     await card.waitFor({ state: "hidden" });
   };
-  await page.goto("/");
-  await openChoice(page);
-  await page.getByRole("radio", { name: "Easy" }).check();
-  await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await playing(ana);
+  await playAlone(ana, { difficulty: "easy" });
   await ask();
   await page.goto("/solo");
   await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, makeRoom, makeRoomAtHome, openChoice, playing, synced } from "./people.ts";
+import { comeIn, configure, makeRoom, makeRoomAtHome, playing, synced, playAlone } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -39,14 +39,10 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
   await farewell([ana, ben]);
 });
 
-test("solo in two clicks: hints that explain, a pause that hides the board, another puzzle", async () => {
+test("a round for one: hints that explain, a pause that hides the board, another puzzle", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await page.goto("/");
-  await openChoice(page);
-  await page.getByRole("radio", { name: "Easy" }).check();
-  await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await playing(ana);
+  await playAlone(ana, { difficulty: "easy" });
   const givens = await givensOf(page);
   const solution = solve(givens);
   await page.getByRole("button", { name: "Hint" }).click();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, openChoice, playing, synced, named } from "./people.ts";
+import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, playing, synced, named, playAlone } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -171,7 +171,7 @@ test("a group is created, and joined by its link", async () => {
   const asked: string[] = [];
   ben.page.on("request", (r) => asked.push(r.url()));
   await ben.page.goto("/");
-  await ben.page.getByRole("heading", { name: "Best times" }).waitFor();
+  await ben.page.locator(".today .room-row").first().waitFor();
   assert.deepEqual(
     asked.filter((url) => url.includes("/groups")),
     [],
@@ -245,11 +245,7 @@ test("a friend's link makes two friends after a confirmation, is removed from th
 test("a replay opens at the moment that its link names, plays, and is stepped through", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await page.goto("/");
-  await openChoice(page);
-  await page.getByLabel("Size").selectOption("4x4");
-  await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await playing(ana);
+  await playAlone(ana, { size: "4x4" });
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".result").waitFor();
@@ -285,11 +281,7 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
 test("a month's review contains the round just played, in the player's time zone, and is saved as a picture", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await page.goto("/");
-  await openChoice(page);
-  await page.getByLabel("Size").selectOption("4x4");
-  await page.locator(".mode-tile", { hasText: "Solo" }).click();
-  await playing(ana);
+  await playAlone(ana, { size: "4x4" });
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".result").waitFor();

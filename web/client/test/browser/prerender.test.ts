@@ -4,7 +4,7 @@ import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { prerenderAll } from "./prerender.ts";
-import { accept, introduce, looks, makeRoom, openChoice } from "./people.ts";
+import { accept, introduce, looks, makeRoom, openChoice, playAlone, openCode } from "./people.ts";
 import { party } from "./party.ts";
 
 const party_ = party();
@@ -100,8 +100,7 @@ test("an invitation shows the room before it asks for a name, and offers to play
 
 test("the server's text about a replay stays until the client has loaded it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  await ana.page.goto("/");
-  await ana.page.getByRole("button", { name: "Solo" }).click();
+  await playAlone(ana);
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   const path = await ana.page.getByRole("link", { name: "Watch replay" }).getAttribute("href");
@@ -126,6 +125,7 @@ test("typing continues while the client loads", async () => {
   const { page } = ana;
   const come = await behind(page);
   await openChoice(page); // the page is then higher than a phone
+  await openCode(page);
   await page.evaluate(() => scrollTo(0, 60));
   await page.getByRole("textbox", { name: "Room code" }).tap();
   const top = await page.evaluate(() => scrollY);
@@ -147,6 +147,7 @@ test("of several presses before the client has loaded, the last takes effect", a
   const ana = await invite("Ana");
   const { page } = ana;
   const come = await behind(page);
+  await openCode(page);
   await page.getByRole("textbox", { name: "Room code" }).press("Enter");
   await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
@@ -160,7 +161,7 @@ test("a button held down while the client loads is pressed", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   const come = await behind(page);
-  await page.getByRole("button", { name: "Play now" }).hover();
+  await page.getByRole("button", { name: "Play Sudoku, live" }).hover();
   await page.mouse.down();
   const arrived = page.waitForResponse("**/assets/en-*");
   come();
@@ -196,7 +197,7 @@ test("the client loads even if the rest of its style sheet does not", async () =
   await ana.page.route("**/assets/rest-*", (route) => route.abort());
   await ana.page.goto("/");
   await ana.page.locator(".prerendered").waitFor({ state: "detached" });
-  await ana.page.getByRole("button", { name: "Play now" }).click();
+  await ana.page.getByRole("button", { name: "Play Sudoku, live" }).click();
   await ana.page.waitForURL("**/r/*");
   await farewell([ana], /ERR_FAILED|Failed to load/);
 });
@@ -208,7 +209,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await ana.page.locator(".prerendered .way").first().waitFor();
     const show = [
       () => {},
-      () => ana.page.getByRole("button", { name: "Play now" }).click(),
+      () => ana.page.getByRole("button", { name: "Play Sudoku, live" }).click(),
       () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" }),
     ];
     for (const next of show) {

@@ -75,6 +75,18 @@ test("the clock is stopped while the board or the tab is hidden; the game contin
   await farewell([ana]);
 });
 
+test("a solo game begins at the top of the page, however far down its button was", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  await page.goto("/solo");
+  await page.getByRole("radio", { name: "Easy" }).check();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("button", { name: "Play", exact: true }).tap();
+  await page.locator(".solo-table nonet-board").waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await farewell([ana]);
+});
+
 test("several games are kept, and each link continues its own", async () => {
   const ana = await invite("Ana");
   const { page } = ana;

@@ -50,7 +50,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
 
 async function home({ page }: Person, look: Look): Promise<void> {
   await page.goto("/");
-  await page.getByRole("button", { name: "Play now" }).waitFor();
+  await page.getByRole("button", { name: "Play Sudoku, live" }).waitFor();
   await page.locator(".home .hint:visible, .home .scores").last().waitFor();
   await look("home", page);
   await openChoice(page);
@@ -59,6 +59,8 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await look("create", page);
   await page.keyboard.press("Escape");
   await page.locator(".mode-tile", { hasText: "Race" }).click();
+  await page.locator(".room[data-view=lobby]").waitFor();
+  await page.locator(".name-button").click();
   await page.getByRole("dialog").waitFor();
   await look("name", page);
   await page.getByRole("button", { name: "Cancel" }).click();

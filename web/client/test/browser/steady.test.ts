@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CDPSession } from "playwright-core";
 import { comeIn, looks, playing, synced, type Person } from "./people.ts";
+import { beginAlone } from "./rounds.ts";
 import { party } from "./party.ts";
 import { host, makePuzzle, movesOf } from "./rival.ts";
 import { cellAt } from "./sudoku.ts";
@@ -63,15 +64,15 @@ test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory o
   await page.goto("/");
   let before: Held | undefined;
   for (let n = 1; n <= warm + rooms; n++) {
-    await page.getByRole("button", { name: "Solo" }).click();
-    await playing(ana);
+    await page.getByRole("button", { name: "Play a friend" }).click();
+    await beginAlone(ana);
     await page.keyboard.press("Shift+Digit1");
     await page.keyboard.press("Control+z");
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.locator(".room[data-view=result]").waitFor();
     await page.getByRole("link", { name: "nonet, Home" }).click();
-    await page.getByRole("button", { name: "Solo" }).waitFor();
+    await page.getByRole("button", { name: "Play a friend" }).waitFor();
     if (n === warm) before = await heldBy(line);
   }
   const after = await heldBy(line);

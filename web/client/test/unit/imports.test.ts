@@ -41,7 +41,7 @@ quick-play:     protocol.gen.ts device text net ui page account kinds room room-
 spectating:     protocol.gen.ts board device text net ui page draw room settings round lobby
 room-page:      protocol.gen.ts board device sound text net ui page account kinds room settings round ghosts friends lobby results quick-play spectating
 tournament:     protocol.gen.ts device text net ui page account kinds room room-settings spectating
-home:           protocol.gen.ts text net ui page kinds room friends ranking profile daily lobby quick-play
+home:           protocol.gen.ts device text net ui page kinds room friends ranking profile daily lobby quick-play
 solo:           protocol.gen.ts board device sound text net ui page kinds draw puzzle settings controls room-settings ghosts
 import-export:  protocol.gen.ts board device text net ui page kinds draw puzzle controls room-settings solo
 chunks:         board device sound text net ui page account kinds draw puzzle room settings controls shell round ghosts friends ranking profile daily lobby replay results spectating room-page tournament solo import-export

@@ -15,6 +15,8 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    playLive: (kind) => `${kind} live spielen`,
+    haveCode: "Hast du einen Code?",
     kind: "Rätsel",
     head: "Gleich spielen",
     friend: "Mit Freunden spielen",

@@ -14,6 +14,8 @@ export const rooms = {
   } as Record<string, string>,
 
   quick: {
+    playLive: (kind: string) => `Play ${kind}, live`,
+    haveCode: "Have a code?",
     kind: "Puzzle",
     head: "Play now",
     friend: "Play a friend",

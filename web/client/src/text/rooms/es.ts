@@ -15,6 +15,8 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    playLive: (kind) => `Jugar a ${kind} en directo`,
+    haveCode: "¿Tienes un código?",
     kind: "Puzle",
     head: "Jugar ya",
     friend: "Jugar con alguien",

@@ -15,6 +15,8 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    playLive: (kind) => `Jouer à ${kind} en direct`,
+    haveCode: "Vous avez un code ?",
     kind: "Jeu",
     head: "Jouer tout de suite",
     friend: "Jouer avec un ami",

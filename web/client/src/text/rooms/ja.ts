@@ -15,6 +15,8 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    playLive: (kind) => `${kind}でリアルタイム対戦`,
+    haveCode: "コードをお持ちですか？",
     kind: "パズル",
     head: "今すぐ遊ぶ",
     friend: "友だちと遊ぶ",
