@@ -6,5 +6,5 @@ import "embed"
 
 // Files has the sources, and the pages and pictures that are generated from them.
 //
-//go:embed index.html prerendered previews icon.svg manifest.webmanifest icons protocol.gen.ts css src
+//go:embed index.html prerendered previews icon.svg manifest.webmanifest icons fonts protocol.gen.ts css src
 var Files embed.FS

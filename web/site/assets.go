@@ -26,8 +26,8 @@ import (
 
 // contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
 // no markup from text. The one trusted type names the service worker.
-const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types nonet"
 
 // Cache-Control values: files with a content hash in their name never change, pictures of links are cached for a day,
@@ -125,7 +125,8 @@ func (a *Assets) Compressed(ctx context.Context) (*Assets, error) {
 // addStatic adds the files that are not bundled.
 func (a *Assets) addStatic() error {
 	cache := map[string]string{"icon.svg": cacheAsk, "manifest.webmanifest": cacheAsk}
-	for pattern, usual := range map[string]string{"icons/*": cacheAsk, "previews/*.png": cacheDay} {
+	for pattern, usual := range map[string]string{"icons/*": cacheAsk, "previews/*.png": cacheDay,
+		"fonts/*.woff2": cacheDay} {
 		found, err := fs.Glob(client.Files, pattern)
 		if err != nil {
 			return err
@@ -198,6 +199,8 @@ func mimeOf(name string) string {
 		return "text/javascript; charset=utf-8"
 	case ".svg":
 		return "image/svg+xml"
+	case ".woff2":
+		return "font/woff2"
 	case ".webmanifest":
 		return "application/manifest+json"
 	default:

@@ -244,6 +244,9 @@ func (b *clientBuild) fromFS() api.Plugin {
 			if a.Path == "/"+mainEntry || a.Path == "/"+sharedEntry {
 				return api.OnResolveResult{Path: a.Path[1:], Namespace: sourceSpace}, nil
 			}
+			if a.Kind == api.ResolveCSSURLToken {
+				return api.OnResolveResult{Path: a.Path, External: true}, nil
+			}
 			if !strings.HasPrefix(a.Path, "./") && !strings.HasPrefix(a.Path, "../") {
 				return api.OnResolveResult{}, fmt.Errorf("%s is not a relative import", a.Path)
 			}

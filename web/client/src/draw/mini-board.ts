@@ -9,7 +9,7 @@ import { penStrokes, type Stroke, type Tone } from "../kinds/glyph.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
-import { h } from "../ui/dom.ts";
+import { h, setAttr } from "../ui/dom.ts";
 
 /** The contents of a small board. */
 export interface MiniScene {
@@ -39,6 +39,7 @@ export class MiniBoard {
   show(scene: MiniScene): void {
     const old = this.#scene;
     this.#scene = scene;
+    setAttr(this.el, "data-kind", scene.shape.kind);
     if (old?.board !== scene.board || old.authors !== scene.authors) this.#draw();
   }
 

@@ -160,6 +160,7 @@ export class RoomViews {
       this.#parts.load(view).then(drawn, () => this.#voice.toast(text.codes.offline, true));
       return;
     }
+    setAttr(this.#main, "data-kind", room.settings.kind ?? "");
     if (view !== this.#view) this.#arrange(view);
     this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
     this.#removed &&= room.you === 0;

@@ -21,7 +21,13 @@ export function kindTiles(cards: readonly Card[], change: (card: Card) => void):
     input.addEventListener("change", () => change(card));
     return {
       input,
-      tile: h("label", { class: "kind-tile" }, input, cardPicture(card), h("span", { text: card.called[language] })),
+      tile: h(
+        "label",
+        { class: "kind-tile", "data-kind": card.of ?? card.name },
+        input,
+        cardPicture(card),
+        h("span", { text: card.called[language] }),
+      ),
     };
   });
   const about = h("span");

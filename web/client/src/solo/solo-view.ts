@@ -135,7 +135,7 @@ export class SoloView {
     const head = h("h1", { class: "unseen", text: text.solo.head });
     this.el = h(
       "div",
-      { class: "solo-table" },
+      { class: "solo-table", "data-kind": game.puzzle.kind ?? "" },
       h("div", { class: "stage" }, head, play),
       h("div", { class: "play-side" }, this.#desk.side, this.#hint.el),
       h("div", { class: "solo-side" }, this.#end, this.#tools),

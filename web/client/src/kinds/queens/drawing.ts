@@ -17,7 +17,7 @@ export const queensDrawing: Drawing = {
       { d, fill: "text" },
     ];
   },
-  note: () => [{ d: "M.37 .37l.26 .26M.63 .37l-.26 .26", line: "ink", width: 0.07, opacity: 0.62 }],
+  note: () => [{ d: "M.37 .37l.26 .26M.63 .37l-.26 .26", line: "ink", width: 0.07, opacity: 0.75 }],
   // Colours are softer on small boards, too; on large ones this layer is below them.
   under: ({ width, height }) => [{ d: `M0 0h${width}v${height}h${-width}z`, fill: "surface", opacity: 0.36 }],
   patterns: (shape) => patterns.flatMap((pattern, i) => stripes(shape, pattern, i + 1)),
@@ -55,7 +55,7 @@ function moved(pattern: string, col: number, row: number): string {
 /** Makes the grounds soft, and leaves them out on paper. */
 export const style = `
 nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
-  --soft: light-dark(color-mix(in srgb, var(--tint) 54%, transparent), color-mix(in srgb, color-mix(in srgb, var(--tint), #cdd8df 16%) 84%, transparent));
+  --soft: light-dark(color-mix(in srgb, var(--tint) 72%, transparent), var(--tint));
   background-color: var(--soft);
 }
 :root[data-palette]:not([data-palette="usual"]) nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] { --soft: color-mix(in srgb, var(--tint) 54%, transparent); }

@@ -18,7 +18,7 @@ export function sunStrokes(tone: Tone = "text"): Stroke[] {
 /** A crescent. */
 export function moonStrokes(tone: Tone = "text"): Stroke[] {
   return [
-    { d: "M.61 .24a.275 .275 0 1 0 .18 .365a.215 .215 0 0 1 -.18 -.365Z", fill: "mark-6", line: tone, width: 0.05 },
+    { d: "M.59 .24a.275 .275 0 1 0 .18 .365a.215 .215 0 0 1 -.18 -.365Z", fill: "mark-6", line: tone, width: 0.05 },
   ];
 }
 
