@@ -30,6 +30,8 @@ type (
 		Main bool `json:"main,omitempty"`
 		// how many players have solved it; only for each kind's puzzle of the day, absent for 0
 		Solved int `json:"solved,omitempty"`
+		// their median time in milliseconds, the lower one of two; absent if nobody has solved it
+		Median int64 `json:"median,omitempty"`
 	}
 	// NewTry asks for the room of the asking player's only attempt at one of today's puzzles: POST /daily. The answer is a
 	// NewRoom, and the same one if asked again. Without a size and a difficulty it is the kind's puzzle of the day; an

@@ -30,7 +30,7 @@ var pins = map[string]string{
 	"Dailies":            `Date string date; Left int64 left; Puzzles []DailyState puzzles; Before *DailiesBefore before,omitempty`,
 	"DailiesBefore":      `Date string date; Left int64 left; Puzzles []DailyState puzzles`,
 	"DailyPuzzle":        `Date string date; Puzzle Puzzle puzzle; Solution string solution; Board Leaderboard board`,
-	"DailyState":         `Kind string kind; Size string size; Difficulty string difficulty; Room string room,omitempty; Result *Played result,omitempty; Main bool main,omitempty; Solved int solved,omitempty`,
+	"DailyState":         `Kind string kind; Size string size; Difficulty string difficulty; Room string room,omitempty; Result *Played result,omitempty; Main bool main,omitempty; Solved int solved,omitempty; Median int64 median,omitempty`,
 	"Decided":            `ID string id; What string what; Name string name; Text string text,omitempty; Round string round,omitempty; At int64 at; State string state; Until int64 until,omitempty; Final bool final,omitempty`,
 	"Decisions":          `Decisions []Decided decisions`,
 	"Enter":              `T string t "enter"; Room string room; Epoch string epoch,omitempty; Seq uint64 seq,omitempty; Hash string hash,omitempty; Password string password,omitempty`,

@@ -348,3 +348,29 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
 	})
 }
+
+// TestDailyMedian lets five players solve the day's puzzle, each slower than the one before.
+func TestDailyMedian(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		h := c.hosts[0]
+		require.Zero(t, today(t, h, "").Median)
+		for i, want := range []int{1, 1, 2, 2, 3} { // seconds per move of the median player: the lower one of two
+			name := string(rune('a' + i))
+			code, err := h.Daily.Try(t.Context(), person(name), protocol.NewTry{})
+			require.NoError(t, err)
+			p := c.enter(0, name, code)
+			require.Equal(t, "ok", p.do(protocol.Start{}))
+			synctest.Wait()
+			moves := blanks(begun(t, p))
+			for _, move := range moves {
+				time.Sleep(time.Duration(i+1) * time.Second)
+				require.Equal(t, "ok", p.place(move))
+			}
+			time.Sleep(results.PollEvery)
+			synctest.Wait()
+			state := today(t, h, "")
+			require.Equal(t, i+1, state.Solved)
+			require.EqualValues(t, 1000*want*len(moves), state.Median)
+		}
+	})
+}

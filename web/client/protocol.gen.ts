@@ -1370,6 +1370,8 @@ export interface DailyState {
   main?: boolean;
   /** how many players have solved it; only for each kind's puzzle of the day, absent for 0 */
   solved?: number;
+  /** their median time in milliseconds, the lower one of two; absent if nobody has solved it */
+  median?: number;
 }
 
 /** Decided is something about the asking player that was reported or that the server found suspicious. */

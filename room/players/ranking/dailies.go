@@ -75,7 +75,7 @@ func (rk *Ranking) dailiesBefore(ctx context.Context, player string, now int64) 
 	return &protocol.DailiesBefore{Date: day, Left: game.DailyCloses(day) - now, Puzzles: tried}, err
 }
 
-// countSolvers sets how many players have solved each kind's puzzle of the day. For all puzzles it would have to read
+// countSolvers sets how many players have solved each kind's puzzle of the day, and their median time. For all puzzles it would have to read
 // a hundred leaderboards.
 func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) error {
 	for i := range list.Puzzles {
@@ -83,12 +83,20 @@ func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) erro
 		if !p.Main {
 			continue
 		}
-		page, err := rk.store.Top(ctx, store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
-			Mode: store.DailyMode, Metric: store.ByTime, Period: list.Date}, 0, 1)
+		board := store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
+			Mode: store.DailyMode, Metric: store.ByTime, Period: list.Date}
+		page, err := rk.store.Top(ctx, board, 0, 1)
 		if err != nil {
 			return err
 		}
-		p.Solved = page.Total
+		if p.Solved = page.Total; p.Solved > 2 {
+			if page, err = rk.store.Top(ctx, board, (p.Solved-1)/2, 1); err != nil {
+				return err
+			}
+		}
+		if len(page.Rows) > 0 {
+			p.Median = page.Rows[0].Time
+		}
 	}
 	return nil
 }
