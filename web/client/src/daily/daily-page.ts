@@ -19,9 +19,13 @@ import { button, h } from "../ui/dom.ts";
 import { select, optionsOf } from "../ui/form.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { dailyRow, mainPuzzles, type RowAs } from "./daily-row.ts";
+import { dayNumber } from "./day-number.ts";
+import { calendar, daysBefore, shortDay, solvedDays, weekOf } from "./past-days.ts";
 import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { BeforeFile } from "../profile/own-cards.ts";
 import { streaksPanel } from "../profile/streaks-panel.ts";
+
+const earlierWeeks = 4; // shown of the archive
 
 /** The parts of the page that its rows use. */
 interface DayTable {
@@ -48,7 +52,8 @@ export function dailyPage(
   const table: DayTable = { go, voice, rivals, midnight };
   const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
-  const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : text.today.head;
+  const now = new Date().toISOString().slice(0, 10);
+  const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : shortDay(now);
   const el = h(
     "main",
     { id: "main", class: "daily", tabindex: "-1" },
@@ -59,7 +64,9 @@ export function dailyPage(
         "div",
         {},
         h("h1", { text: head }),
-        day ? undefined : h("p", { class: "lead", text: `${text.today.lead} ${season.week}` }),
+        day
+          ? undefined
+          : h("p", { class: "lead", text: `${season.no(dayNumber(now))} · ${text.today.lead} ${season.week}` }),
       ),
     ),
     slot,
@@ -70,9 +77,11 @@ export function dailyPage(
   else {
     const token = identity()?.token;
     const row = token ? streaksPanel(token) : undefined;
-    Promise.all([api.dailies(token), row?.ready])
-      .then(async ([today]) =>
-        slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, row?.el, table)),
+    const dates = [...daysBefore(now, earlierWeeks), ...weekOf(now)];
+    const solved = token ? solvedDays(token, dates).catch(() => new Set<string>()) : Promise.resolve(new Set<string>());
+    Promise.all([api.dailies(token), solved, row?.ready])
+      .then(async ([today, days]) =>
+        slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, days, row?.el, table)),
       )
       .catch(failed);
   }
@@ -90,7 +99,12 @@ async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: Day
 }
 
 /** Shows today's puzzles and the player's streak: one kind after the other, with a card for each size. */
-function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTable): HTMLElement[] {
+function todays(
+  today: wire.Dailies,
+  solved: ReadonlySet<string>,
+  row: HTMLElement | undefined,
+  table: DayTable,
+): HTMLElement[] {
   const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
   const cards = h("div", { class: "daily-cards" });
   const show = (kind: string) =>
@@ -106,10 +120,17 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
     kinds[0] ?? "",
   );
   show(kinds[0] ?? "");
-  const links = h(
-    "p",
-    { class: "day-links" },
-    h("a", { href: `/daily?day=${dateBefore(today.date)}`, class: "more", text: text.today.yesterday }),
+  const week = h(
+    "section",
+    { class: "panel" },
+    h("h2", { text: season.thisWeek }),
+    calendar(weekOf(today.date), today.date, solved),
+    h(
+      "details",
+      {},
+      h("summary", { text: season.archive }),
+      calendar(daysBefore(today.date, earlierWeeks), today.date, solved),
+    ),
   );
   const [first, ...others] = mainPuzzles(today.puzzles);
   if (!first) return [];
@@ -133,11 +154,14 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
     h("ul", { class: "tries" }, ...others.map((p) => rowOf(p, table, "other"))),
   );
   return [
-    h("div", { class: "day-mains" }, h("div", {}, main, row), more),
-    h("h2", { text: season.all }),
-    h("div", { class: "filters" }, choice.el),
-    cards,
-    links,
+    h("div", { class: "day-mains" }, h("div", {}, main, week), h("div", {}, more, row)),
+    h(
+      "details",
+      { class: "day-all" },
+      h("summary", {}, h("h2", { text: season.all })),
+      h("div", { class: "filters" }, choice.el),
+      cards,
+    ),
   ];
 }
 
@@ -155,7 +179,7 @@ function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLEleme
 /** Returns a puzzle's row. A player who has finished it can race others at it. */
 function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElement {
   const { kind, size, difficulty, result } = puzzle;
-  const row = dailyRow(puzzle, table.go, table.voice, as);
+  const row = dailyRow(puzzle, table.go, table.voice, as, season.median);
   if (!result) return row;
   const race = raceButton(table, () => ({ kind, size, difficulty, mode: wire.Daily, date: result.daily ?? "" }));
   race.setAttribute("aria-label", `${text.ranks.race}: ${playedName(puzzle).join(" ")}`);

@@ -6,6 +6,7 @@ import { penStrokes } from "../kinds/glyph.ts";
 import { exactClock } from "../text/format.ts";
 import { namePuzzle, text } from "../text/text.ts";
 import { drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
+import { dayNumber } from "./day-number.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
 /** The contents of the picture. */
@@ -20,13 +21,20 @@ export interface DailySummary {
   readonly uncounted: string;
 }
 
-const tones: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "wait", "🟥": "bad", "⬜": "line" };
+const tones: Readonly<Record<string, string>> = {
+  "🟩": "good",
+  "🟨": "good",
+  "🟧": "good",
+  "🟦": "wait",
+  "🟥": "bad",
+  "⬜": "line",
+};
 
 /** Draws the picture, in the colours and the font of an element. */
 export function dailyPicture({ settings, own, squares, streak, uncounted }: DailySummary, at: Element): Promise<File> {
   return drawPicture(settings.daily ?? "", at, (sheet) => {
     drawKind(sheet, settings);
-    drawLine(sheet, text.set.daily(settings.daily ?? ""), 196, 30, "ink-2");
+    drawLine(sheet, `${text.set.daily(settings.daily ?? "")} · #${dayNumber(settings.daily ?? "")}`, 196, 30, "ink-2");
     drawLine(sheet, [kindName(settings.kind), ...namePuzzle(settings)].join(" · "), 240, 30, "ink-2");
     drawLine(sheet, own.time > 0 ? exactClock(own.time) : text.today.failed, 362, 112, "ink", 700);
     drawSquares(sheet, squares);
@@ -36,7 +44,10 @@ export function dailyPicture({ settings, own, squares, streak, uncounted }: Dail
   });
 }
 
-/** Draws the squares. A strike has a cross and help a bar, so that they do not depend on colours. */
+/** The heights of squares by pace. */
+const heights: Readonly<Record<string, number>> = { "🟨": 30, "🟧": 15 };
+
+/** Draws the squares. Slow ones are lower, a strike has a cross and help a bar, so that colours are not needed. */
 function drawSquares({ pen, paint }: Sheet, squares: string): void {
   const side = 45;
   const step = (room - side) / (Array.from(squares).length - 1);
@@ -46,7 +57,8 @@ function drawSquares({ pen, paint }: Sheet, squares: string): void {
     pen.translate(left + i * step, 398);
     pen.fillStyle = paint.named(tone);
     pen.beginPath();
-    pen.roundRect(0, 0, side, side, 10);
+    const high = heights[square] ?? side;
+    pen.roundRect(0, side - high, side, high, Math.min(10, high / 2));
     pen.fill();
     const sign = { bad: "M15 15L30 30M30 15L15 30", wait: "M14 22.5H31" }[tone];
     if (sign) penStrokes(pen, [{ d: sign, line: "surface", width: 5 }], (name) => paint.named(name));

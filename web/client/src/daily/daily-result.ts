@@ -2,15 +2,16 @@
 // until the next puzzle.
 
 import * as wire from "../../protocol.gen.ts";
-import { playedName } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import type { RoomState } from "../room/state.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
-import { text } from "../text/text.ts";
+import { namePuzzle, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { DailySummary } from "./daily-picture.ts";
+import { dayNumber } from "./day-number.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 const shownBest = 5; // rows
@@ -18,7 +19,14 @@ const counted = 2_000; // milliseconds in which a finished round usually gets on
 const countedMost = 16_000; // milliseconds: the longest wait for that
 
 /** The names of the squares of squaresOf. */
-const squareNames: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "help", "🟥": "strike", "⬜": "open" };
+const squareNames: Readonly<Record<string, string>> = {
+  "🟩": "quick",
+  "🟨": "usual",
+  "🟧": "slow",
+  "🟦": "help",
+  "🟥": "strike",
+  "⬜": "open",
+};
 
 /** The panel of the result. */
 export class DailyEnd {
@@ -39,6 +47,8 @@ export class DailyEnd {
   /** The text saying that the time does not count, once it is known. */
   uncounted = "";
   #told: DailySummary | undefined;
+  #faster = ""; // than how many of the others
+  #share = "";
   #timer = 0;
 
   constructor() {
@@ -46,7 +56,7 @@ export class DailyEnd {
       "div",
       { class: "link-row" },
       this.#field,
-      copyButton(text.today.share, "primary", this.#field, () => this.#field.value),
+      copyButton(text.today.share, "primary", this.#field, () => this.#share),
     );
     const picture = shareButton(
       () => this.#picture(),
@@ -92,15 +102,23 @@ export class DailyEnd {
       streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0,
     };
     setText(this.#rank, uncounted);
-    const came = own.time > 0 ? exactClock(own.time) + (uncounted && ` · ${uncounted}`) : text.today.failed;
-    this.#field.value = [
-      "nonet",
-      settings.daily,
-      playedName(settings).join(" "),
-      came,
-      squares,
-      new URL("/daily", location.href).href,
-    ].join(" · ");
+    this.#writeShare();
+  }
+
+  /** Writes the text to share: which puzzle, how fast, the streak, how many were slower, and the squares. */
+  #writeShare(): void {
+    if (!this.#told) return;
+    const { settings, own, squares, uncounted, streak } = this.#told;
+    const name = `nonet ${kindName(settings.kind)} #${dayNumber(settings.daily ?? "")} · ${namePuzzle(settings).join(" ")}`;
+    const facts = [
+      own.time > 0 ? `⏱ ${clock(own.time)}` : text.today.failed,
+      uncounted,
+      streak > 1 ? `🔥 ${streak}` : "",
+      this.#faster,
+    ];
+    const link = new URL("/daily", location.href).href;
+    this.#share = [name, facts.filter((fact) => fact !== "").join(" · "), squares, link].join("\n");
+    this.#field.value = this.#share.replaceAll("\n", " · ");
   }
 
   /** Requests the leaderboard and the streak, once the round is counted. */
@@ -135,12 +153,11 @@ export class DailyEnd {
   #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
     const streak = row?.days ?? 0;
     if (this.#told) this.#told = { ...this.#told, streak };
+    this.#faster = you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "";
+    this.#writeShare();
     setText(this.#rank, you ? text.today.rank(you.rank, total) : this.uncounted);
     setText(this.#saved, saved);
-    const facts = [
-      you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "",
-      streak > 0 ? text.today.streak(streak) : "",
-    ];
+    const facts = [this.#faster, streak > 0 ? text.today.streak(streak) : ""];
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
     show(this.best, rows.length > 0);
     this.#rows.replaceChildren(
@@ -159,7 +176,7 @@ export class DailyEnd {
   async #picture(): Promise<Shared | undefined> {
     if (!this.#told) return undefined;
     const { dailyPicture } = await import("./daily-picture.ts");
-    return { picture: await dailyPicture(this.#told, this.el), said: this.#field.value };
+    return { picture: await dailyPicture(this.#told, this.el), said: this.#share };
   }
 
   /** Counts down to the next day; on a past day there is nothing to wait for. */

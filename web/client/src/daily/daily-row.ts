@@ -6,7 +6,7 @@ import { cardOf, kindName, playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
-import { exactClock } from "../text/format.ts";
+import { clock, exactClock } from "../text/format.ts";
 import { nameOf, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
@@ -22,15 +22,16 @@ export type RowAs = "main" | "other" | "one";
 
 /**
  * Returns the row of one of today's puzzles with the player's result, and with the number of players who have solved
- * it, if that is known.
+ * it, if that is known. medianText describes their median time.
  */
 export function dailyRow(
   puzzle: wire.DailyState,
   go: (path: string) => void,
   voice: Announcer,
   as: RowAs = "one",
+  medianText?: (t: string) => string,
 ): HTMLElement {
-  const { kind, size, result, room, difficulty, solved = 0 } = puzzle;
+  const { kind, size, result, room, difficulty, solved = 0, median = 0 } = puzzle;
   const state = result
     ? result.time > 0
       ? text.today.solved(exactClock(result.time))
@@ -40,6 +41,7 @@ export function dailyRow(
       : text.today.open;
   const one = as === "one";
   const facts = [...(one ? [] : [nameOf(size)]), state, ...(solved > 0 ? [text.today.solvers(solved)] : [])];
+  if (medianText && median > 0) facts.push(medianText(clock(median)));
   const head = one ? nameOf(difficulty) : `${kindName(kind)} · ${nameOf(difficulty)}`;
   const name = h(
     "span",

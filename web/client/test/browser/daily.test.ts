@@ -116,7 +116,7 @@ test("in the hour after midnight yesterday's puzzle can be continued", async () 
     await page.goto(path);
     const before = page.locator(".panel", { has: page.getByRole("heading", { name: "Yesterday’s puzzles" }) });
     await before.getByText(/^Finish by .* and they count for their day\.$/).waitFor();
-    await before.getByRole("button", { name: /^Go on: 9x9 / }).click();
+    await before.getByRole("button", { name: /^Resume: 9x9 / }).click();
     await page.waitForURL(`**${room}`);
     await playing(ana);
   }

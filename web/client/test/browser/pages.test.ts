@@ -39,6 +39,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
     .locator(".day-others")
     .getByRole("button", { name: /^Play: Queens / })
     .waitFor();
+  await page.locator(".day-all > summary").click();
   await page.locator(".daily-cards").getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
   await main.getByRole("button", { name: /^Play: 9x9 / }).click(); // its level is the weekday's
   await page.getByRole("button", { name: "Start" }).click();
@@ -46,7 +47,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await synced(ana);
   const room = new URL(page.url()).pathname;
   await page.goto("/daily");
-  await main.getByRole("button", { name: /^Go on: 9x9 / }).click();
+  await main.getByRole("button", { name: /^Resume: 9x9 / }).click();
   await page.waitForURL(`**${room}`);
   await playing(ana);
   const givens = await givensOf(page);
@@ -61,7 +62,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.getByText("1 day streak").waitFor();
   await page.getByText(/^Next in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });
-  assert.match(await told.inputValue(), /^nonet · .* · 9x9 [A-Z][a-z]+ · 0:\d\d\.\d · (🟩){10} · /u);
+  assert.match(await told.inputValue(), /^nonet Sudoku #\d+ · 9x9 [A-Z][a-z]+ · ⏱ 0:\d\d · (🟩|🟨|🟧){10} · http/u);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save a picture" }).click(),
@@ -81,10 +82,14 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.reload();
   await page.getByRole("button", { name: "Share a picture" }).click();
   const shared = await page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
-  assert.deepEqual(await shared.jsonValue(), [saved.suggestedFilename(), await told.inputValue()]);
+  const [file, said = ""] = (await shared.jsonValue()) ?? [];
+  assert.deepEqual([file, said.replaceAll("\n", " · ")], [saved.suggestedFilename(), await told.inputValue()]);
   assert.equal(await page.getByText("a new puzzle").isVisible(), false, "there is no button to it");
   await page.getByRole("link", { name: "Watch replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();
+  await page.goto("/daily");
+  await main.getByText(/^9x9 · Solved in \d+:\d\d\.\d · 1 solved it · median \d+:\d\d$/).waitFor();
+  await page.locator(".day-dots .solved[aria-current]").waitFor();
   await page.goto("/");
   const mains = page.locator(".today .room-row");
   await mains.getByText(/^9x9 · Solved in \d+:\d\d\.\d · 1 solved it$/).waitFor();

@@ -129,10 +129,11 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.locator(".group").waitFor();
   await look("groups", page);
   await page.goto("/daily");
+  await page.locator(".day-all > summary").click();
   await page.locator(".daily-cards .room-row:visible").first().waitFor();
   await look("daily", page);
   await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no test server is a day old
-  await page.getByRole("link", { name: "Yesterday" }).click();
+  await page.goto(`/daily?day=${yesterday.date}`);
   await page.locator(".past .mini").last().waitFor();
   await look("daily-past", page);
   await page.route("**/api/v1/leaderboards?*", (route) =>

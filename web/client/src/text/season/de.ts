@@ -8,6 +8,12 @@ const { many, number } = grammarOf("de");
 export const season: SeasonWords = {
   all: "Alle Größen und Stufen",
   week: "Montags am leichtesten, sonntags am schwersten.",
+  no: (n) => `Nr. ${number(n)}`,
+  median: (t) => `Median ${t}`,
+  thisWeek: "Diese Woche",
+  archive: "Frühere Tage",
+  solvedDay: "gelöst",
+  openDay: "nicht gelöst",
   head: "Serie",
   days: (n) => many(n, { one: "# Tag", other: "# Tage" }),
   open: "Spiel heute, damit deine Serie weitergeht.",

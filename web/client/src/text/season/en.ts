@@ -10,6 +10,13 @@ export const season = {
   all: "Every size and level",
   /** How the days of a week differ. */
   week: "Easiest on Monday, hardest on Sunday.",
+  /** The number of a day. */
+  no: (n: number) => `No. ${number(n)}`,
+  median: (t: string) => `median ${t}`,
+  thisWeek: "This week",
+  archive: "Earlier days",
+  solvedDay: "solved",
+  openDay: "not solved",
   head: "Streak",
   /** How many days a row has. */
   days: (n: number) => many(n, { one: "# day", other: "# days" }),

@@ -8,6 +8,12 @@ const { many, number } = grammarOf("es");
 export const season: SeasonWords = {
   all: "Todos los tamaños y niveles",
   week: "El lunes es el más fácil y el domingo el más difícil.",
+  no: (n) => `n.º ${number(n)}`,
+  median: (t) => `mediana ${t}`,
+  thisWeek: "Esta semana",
+  archive: "Días anteriores",
+  solvedDay: "resuelto",
+  openDay: "sin resolver",
   head: "Racha",
   days: (n) => many(n, { one: "# día", other: "# días" }),
   open: "Juega hoy para mantener la racha.",

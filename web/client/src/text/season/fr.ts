@@ -8,6 +8,12 @@ const { many, number } = grammarOf("fr");
 export const season: SeasonWords = {
   all: "Toutes les tailles et tous les niveaux",
   week: "La plus facile le lundi, la plus difficile le dimanche.",
+  no: (n) => `n° ${number(n)}`,
+  median: (t) => `médiane ${t}`,
+  thisWeek: "Cette semaine",
+  archive: "Jours précédents",
+  solvedDay: "résolu",
+  openDay: "non résolu",
   head: "Série",
   days: (n) => many(n, { one: "# jour", other: "# jours" }),
   open: "Jouez aujourd’hui pour garder la série.",

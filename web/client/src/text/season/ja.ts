@@ -8,6 +8,12 @@ const { number } = grammarOf("ja");
 export const season: SeasonWords = {
   all: "すべてのサイズと難易度",
   week: "月曜日がいちばんやさしく、日曜日がいちばん難しくなります。",
+  no: (n) => `第${number(n)}回`,
+  median: (t) => `中央値 ${t}`,
+  thisWeek: "今週",
+  archive: "過去の日",
+  solvedDay: "正解",
+  openDay: "未正解",
   head: "連続記録",
   days: (n) => `${n}日`,
   open: "今日の問題を解いて記録を伸ばそう。",
