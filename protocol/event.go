@@ -98,13 +98,45 @@ type Result struct {
 	Boards    []Final    `json:"boards"`   // all boards at the end
 	Time      int64      `json:"time"`     // duration of the round in milliseconds
 
-	ID       string `json:"id,omitempty"`       // the round's ID, for its replay
-	Ranked   bool   `json:"ranked,omitempty"`   // counts for the leaderboards
-	Unranked string `json:"unranked,omitempty"` // why it does not count although the room is ranked
-	Late     string `json:"late,omitempty"`     // how the round of a daily puzzle missed its day: BegunLate or EndedLate
+	ID     string `json:"id,omitempty"`     // the round's ID, for its replay
+	Ranked bool   `json:"ranked,omitempty"` // counts for the leaderboards
+	Late   string `json:"late,omitempty"`   // how the round of a daily puzzle missed its day: BegunLate or EndedLate
 	// why the first place does not count as a win on leaderboards: Unplayed ...
 	NoWin string `json:"nowin,omitempty"`
+	// unranked, or being checked: then GET /me/rounds has the player's own
+	Status FinishStatus `json:"status"`
 }
+
+// FinishStatus is what becomes of a player's finish of a round.
+type FinishStatus struct {
+	State    string `json:"state"`              // StatusSaved ...
+	Why      string `json:"why,omitempty"`      // unranked: NotRankedCasual ..., BegunLate ..., in a duel Unplayed ...
+	Until    int64  `json:"until,omitempty"`    // to be confirmed: until when, Unix milliseconds
+	Case     string `json:"case,omitempty"`     // rejected: the ID of the decision, if it can be appealed
+	Appealed bool   `json:"appealed,omitempty"` // rejected: an appeal is pending
+}
+
+// States of a finish.
+const (
+	StatusSaved    = "saved"    // it counts for the leaderboards
+	StatusChecking = "checking" // it counts once it is checked
+	StatusConfirm  = "confirm"  // it counts once the player has confirmed it in a proof round
+	StatusUnranked = "unranked" // it counts for nothing
+	StatusRejected = "rejected" // the operator decided that it does not count
+)
+
+// Reasons why a finish does not count.
+const (
+	NotRankedCasual      = "casual"      // the room is not ranked
+	NotRankedProof       = "proof"       // a proof round only confirms an earlier finish
+	NotRankedMarathon    = "marathon"    // it counts for the marathon only
+	NotRankedSettings    = "settings"    // the settings are not those of a ranked room
+	NotRankedHandicap    = "handicap"    // a player had a handicap
+	NotRankedUnfinished  = "unfinished"  // nobody completed the board
+	NotRankedWatched     = "watched"     // somebody at the player's address saw the others' boards
+	NotRankedApart       = "apart"       // somebody at the player's address had seen the daily puzzle before
+	NotRankedUnconfirmed = "unconfirmed" // it was not confirmed in a proof round
+)
 
 // Reasons why a win does not count on leaderboards.
 const (

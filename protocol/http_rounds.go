@@ -24,5 +24,7 @@ type (
 		Time       int64  `json:"time"`  // milliseconds to the finish; 0 if not finished
 		Right      int    `json:"right"` // cells that the player filled with the right value
 		Strikes    int    `json:"strikes"`
+
+		Status FinishStatus `json:"status"`
 	}
 )

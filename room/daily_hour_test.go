@@ -111,7 +111,7 @@ func TestDailyAroundMidnight(t *testing.T) {
 
 				counts := test.late == ""
 				require.Equal(t, counts, result.Ranked)
-				require.Equal(t, counts, result.Unranked == "")
+				require.Equal(t, test.late, result.Status.Why)
 				require.Equal(t, test.late, result.Late)
 				h := c.hosts[0]
 				played := lastPlayed(t, h, "ana")

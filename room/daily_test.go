@@ -333,7 +333,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 		play(t, second)
 		result := second.saw(protocol.Ended)[0].Result
 		require.False(t, result.Ranked)
-		require.Contains(t, result.Unranked, "shown apart")
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusUnranked, Why: protocol.NotRankedApart}, result.Status)
 		require.Empty(t, rows(protocol.Daily))
 		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
 		played, err := c.hosts[0].Players.Ranking.History(t.Context(), "ben", 0, 10)

@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/fair"
+	"nonet/room/moderation"
 	"nonet/room/results"
 	"nonet/room/store"
 )
@@ -52,6 +53,49 @@ func TestDoubtedFinishWaits(t *testing.T) {
 			require.Equal(t, 1, rows())
 		}
 		require.ErrorIs(t, archive.ClearDoubt(context.Background(), c.store, "none/ana"), store.ErrNotFound)
+	})
+}
+
+// TestStatusOfAFinish follows the status of two finishes from the end of the race to an appeal.
+func TestStatusOfAFinish(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.fair = fair.Audit{Floor: 1e6}
+		c.start()
+		ctx, h := context.Background(), c.hosts[0]
+		ana, ben, _, puzzle := rankedRace(t, c)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		time.Sleep(61*time.Second + results.PollEvery)
+		result := ana.saw(protocol.Ended)[0].Result
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusChecking}, result.Status, "nobody has looked at it")
+		status := func(player string) protocol.FinishStatus {
+			list, err := h.Players.Ranking.History(ctx, player, 0, 1)
+			require.NoError(t, err)
+			require.Equal(t, result.ID, list.Rounds[0].Round)
+			return list.Rounds[0].Status
+		}
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusChecking}, status("ana"))
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusSaved}, status("ben"))
+
+		id := result.ID + "/ana"
+		decide := func(v fair.Verdict) {
+			it, err := moderation.Read(ctx, c.store, id)
+			require.NoError(t, err)
+			if v == fair.Rejected {
+				require.NoError(t, archive.RejectDoubt(ctx, c.store, id))
+			} else {
+				require.NoError(t, archive.ClearDoubt(ctx, c.store, id))
+			}
+			require.NoError(t, moderation.Decide(ctx, c.store, it, v, h.Now()))
+		}
+		decide(fair.Rejected)
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusRejected, Case: id}, status("ana"))
+		require.NoError(t, moderation.FileAppeal(ctx, c.store, "ana", id, "I am fast", h.Now()))
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusRejected, Appealed: true}, status("ana"))
+		decide(fair.Cleared)
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusSaved}, status("ana"))
 	})
 }
 

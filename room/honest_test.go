@@ -128,8 +128,12 @@ func playAll(t *testing.T, c *cluster, all []*sitting) {
 	slices.SortStableFunc(turns, func(a, b turn) int { return a.at.Compare(b.at) })
 	for _, m := range turns {
 		time.Sleep(time.Until(m.at))
+		blind := m.by.snapshot().Settings.Policy == protocol.PolicyBlind
+		if blind && len(m.by.saw(protocol.Ended)) > 0 {
+			continue // the tiles that are left were right from the start
+		}
 		want := "ok"
-		if m.move.Wrong {
+		if m.move.Wrong && !blind {
 			want = "wrong"
 		}
 		require.Equal(t, want, m.by.place(m.move.Text), "%s: %s", m.by.name, m.move.Text)

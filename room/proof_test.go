@@ -119,7 +119,11 @@ func TestProofRound(t *testing.T) {
 		require.Len(t, asked, 1)
 		require.Equal(t, protocol.ProofAsked, asked[0].State)
 		require.Equal(t, round, asked[0].Round)
-		_, err := c.hosts[0].Verification.Try(ctx, person("ben"), protocol.NewProof{Round: round})
+		played, err := c.hosts[0].Players.Ranking.History(ctx, "ana", 0, 2)
+		require.NoError(t, err)
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusConfirm, Until: asked[0].Until}, played.Rounds[0].Status)
+		require.Equal(t, protocol.StatusSaved, played.Rounds[1].Status.State)
+		_, err = c.hosts[0].Verification.Try(ctx, person("ben"), protocol.NewProof{Round: round})
 		require.Equal(t, protocol.NotFound, refused(err), "nobody plays another's proof")
 
 		code, err := c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})

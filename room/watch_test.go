@@ -73,7 +73,8 @@ func TestBroadcastRoundWatchedFromHome(t *testing.T) {
 			watched := spy == "home"
 			require.Equal(t, watched, result.Standings[0].Watched)
 			require.Equal(t, !watched, result.Ranked)
-			require.Len(t, ana.saw(protocol.Watched), len(result.Unranked[:min(1, len(result.Unranked))]))
+			require.Equal(t, watched, result.Status.Why == protocol.NotRankedWatched)
+			require.Equal(t, watched, len(ana.saw(protocol.Watched)) == 1)
 			require.Equal(t, 1-len(ana.saw(protocol.Watched)), c.wins())
 		})
 	}

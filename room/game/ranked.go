@@ -210,32 +210,62 @@ func ProjectedTime(s *State, st *Standing) int64 {
 	return (until-p.Begins)*int64(blank)/int64(st.Right) + st.Penalty
 }
 
-// Ranked reports whether the finished round counts for leaderboards. If not, why is a sentence that explains it.
-func Ranked(s *State) (ok bool, why string) {
+// NotRanked is the reason why a round or a finish does not count for leaderboards; it is empty if it counts.
+type NotRanked string
+
+// Reasons why a round does not count. Further ones are those of [Late], and in a duel those of [NoWin].
+const (
+	NotOver      NotRanked = "running"    // the round is not over
+	Casual       NotRanked = "casual"     // the room is not ranked
+	ProofOnly    NotRanked = "proof"      // a proof round only confirms an earlier finish
+	LegOnly      NotRanked = "marathon"   // it counts for a marathon only, because others may have solved it before
+	OtherRules   NotRanked = "settings"   // see [Settings.Unranked]
+	HadHandicap  NotRanked = "handicap"   // a player had a handicap
+	Unfinished   NotRanked = "unfinished" // nobody completed the board
+	SeenByOthers NotRanked = "watched"    // somebody at the player's site saw the others' boards
+	SeenBefore   NotRanked = "apart"      // somebody at the player's site had seen the daily puzzle before
+)
+
+// Ranked reports whether the finished round counts for leaderboards, and if not, why.
+func Ranked(s *State) (ok bool, why NotRanked) {
 	r := s.Round
 	switch {
 	case r == nil || r.Result == nil:
-		return false, "The round is not over."
+		why = NotOver
 	case !s.Settings.Ranked:
-		return false, "The room is not ranked."
+		why = Casual
 	case s.Settings.Proof != "":
-		return false, "A proof round only confirms an earlier finish."
+		why = ProofOnly
 	case s.Settings.Leg != "":
-		return false, "A marathon's puzzle counts only for the marathon, because others may have solved it before."
+		why = LegOnly
+	case s.Settings.Unranked() != "":
+		why = OtherRules
+	case s.Late() != "":
+		why = NotRanked(s.Late())
+	case slices.ContainsFunc(r.Result.Standings, func(st Standing) bool { return st.Handicap != Allowance{} }):
+		why = HadHandicap
 	}
-	if why := s.Settings.Unranked(); why != "" {
+	return why == "", why
+}
+
+// FinishCounts reports whether anything of the finished round counts, for all players or, if st is not nil, for the one
+// with this standing, and if not, why.
+func FinishCounts(s *State, st *Standing) (ok bool, why NotRanked) {
+	if ok, why = Ranked(s); !ok {
 		return false, why
 	}
-	switch s.Late() {
-	case BegunLate:
-		return false, "A daily puzzle must be begun before the end of its day, at midnight UTC."
-	case EndedLate:
-		return false, "A daily puzzle must be finished within an hour after its day, by 01:00 UTC."
+	all := s.Round.Result.Standings
+	finished := func(st Standing) bool { return st.Time != 0 }
+	switch {
+	case ModeOf(s.Settings.Mode).Claims: // only wins count
+		_, noWin := Winner(s)
+		why = NotRanked(noWin)
+	case !slices.ContainsFunc(all, finished):
+		why = Unfinished
+	case st != nil && st.Watched, !slices.ContainsFunc(all, func(st Standing) bool { return finished(st) && !st.Watched }):
+		why = SeenByOthers
+	case s.Settings.Apart:
+		why = SeenBefore
 	}
-	for _, st := range r.Result.Standings {
-		if (st.Handicap != Allowance{}) {
-			return false, "A player had a handicap."
-		}
-	}
-	return true, ""
+	return why == "", why
 }

@@ -115,7 +115,7 @@ func TestFieldsAgree(t *testing.T) {
 		{reflect.TypeFor[game.Allowance](), reflect.TypeFor[protocol.Allowance](), nil, nil},
 		{reflect.TypeFor[game.Standing](), reflect.TypeFor[protocol.Standing](), []string{"player"}, []string{"bot"}},
 		{reflect.TypeFor[game.Result](), reflect.TypeFor[protocol.Result](), nil,
-			[]string{"solution", "boards", "time", "id", "ranked", "unranked", "late", "nowin"}},
+			[]string{"solution", "boards", "time", "id", "ranked", "late", "nowin", "status"}},
 		{reflect.TypeFor[game.Settings](), reflect.TypeFor[protocol.Settings](), []string{"way", "from"},
 			[]string{"guarded"}},
 		{reflect.TypeFor[game.Hinted](), reflect.TypeFor[protocol.Advice](), []string{"again", "row", "col", "value"},

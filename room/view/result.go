@@ -1,8 +1,6 @@
 package view
 
 import (
-	"slices"
-
 	"nonet/protocol"
 	"nonet/room/game"
 )
@@ -16,15 +14,11 @@ func Result(s *game.State) *protocol.Result {
 	}
 	w := &protocol.Result{
 		Why: string(round.Result.Why), Solution: Cells(round.Puzzle.Solution), Time: round.Ended - round.Begins,
-		Late: string(s.Late()),
+		Late: string(s.Late()), Status: FinishStatus(s, nil),
 	}
-	if s.Settings.Ranked {
-		w.Ranked, w.Unranked = counts(s)
-		if w.Ranked {
-			_, why := game.Winner(s)
-			w.NoWin = string(why)
-			w.Ranked = why == "" || !game.ModeOf(s.Settings.Mode).Claims // in a duel only wins count
-		}
+	if w.Ranked = w.Status.State != protocol.StatusUnranked; w.Ranked {
+		_, why := game.Winner(s)
+		w.NoWin = string(why)
 	}
 	for _, st := range round.Result.Standings {
 		w.Standings = append(w.Standings, protocol.Standing{
@@ -49,22 +43,11 @@ func Result(s *game.State) *protocol.Result {
 	return w
 }
 
-// counts reports whether the round of a ranked room counts. If not, why is a sentence that explains it.
-func counts(s *game.State) (ok bool, why string) {
-	if ok, why := game.Ranked(s); !ok {
-		return false, why
+// FinishStatus returns the status of a finished round, or of the finish with a standing, as far as the round itself
+// determines it: it does not count, or is to be checked.
+func FinishStatus(s *game.State, st *game.Standing) protocol.FinishStatus {
+	if ok, why := game.FinishCounts(s, st); !ok {
+		return protocol.FinishStatus{State: protocol.StatusUnranked, Why: string(why)}
 	}
-	finished := func(st game.Standing) bool { return st.Time != 0 }
-	counted := func(st game.Standing) bool { return finished(st) && !st.Watched }
-	switch all := s.Round.Result.Standings; {
-	case game.ModeOf(s.Settings.Mode).Claims:
-	case !slices.ContainsFunc(all, finished):
-		return false, "Nobody completed the board."
-	case !slices.ContainsFunc(all, counted):
-		return false, "From where they are who completed the board, somebody saw the others' boards."
-	case s.Settings.Apart:
-		return false, "Somebody at the player's address had seen this puzzle before the player was known: " +
-			"the time is shown apart."
-	}
-	return true, ""
+	return protocol.FinishStatus{State: protocol.StatusChecking}
 }

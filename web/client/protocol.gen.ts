@@ -258,6 +258,26 @@ export const Playing = "playing";
 /** the round is over and its result stands */
 export const Finished = "finished";
 
+// Reasons why a finish does not count.
+/** the room is not ranked */
+export const NotRankedCasual = "casual";
+/** a proof round only confirms an earlier finish */
+export const NotRankedProof = "proof";
+/** it counts for the marathon only */
+export const NotRankedMarathon = "marathon";
+/** the settings are not those of a ranked room */
+export const NotRankedSettings = "settings";
+/** a player had a handicap */
+export const NotRankedHandicap = "handicap";
+/** nobody completed the board */
+export const NotRankedUnfinished = "unfinished";
+/** somebody at the player's address saw the others' boards */
+export const NotRankedWatched = "watched";
+/** somebody at the player's address had seen the daily puzzle before */
+export const NotRankedApart = "apart";
+/** it was not confirmed in a proof round */
+export const NotRankedUnconfirmed = "unconfirmed";
+
 /** PictureMax is the maximum size in bytes of a picture file. */
 export const PictureMax = 1048576;
 
@@ -403,6 +423,18 @@ export const ValueMax = 25;
 export const RunMax = 64;
 /** moves in one Place */
 export const MovesMax = 256;
+
+// States of a finish.
+/** it counts for the leaderboards */
+export const StatusSaved = "saved";
+/** it counts once it is checked */
+export const StatusChecking = "checking";
+/** it counts once the player has confirmed it in a proof round */
+export const StatusConfirm = "confirm";
+/** it counts for nothing */
+export const StatusUnranked = "unranked";
+/** the operator decided that it does not count */
+export const StatusRejected = "rejected";
 
 /** TextMax is the maximum length in bytes of a text with a puzzle. */
 export const TextMax = 32768;
@@ -1521,6 +1553,20 @@ export interface Final {
   board: Board;
 }
 
+/** FinishStatus is what becomes of a player's finish of a round. */
+export interface FinishStatus {
+  /** StatusSaved ... */
+  state: string;
+  /** unranked: NotRankedCasual ..., BegunLate ..., in a duel Unplayed ... */
+  why?: string;
+  /** to be confirmed: until when, Unix milliseconds */
+  until?: number;
+  /** rejected: the ID of the decision, if it can be appealed */
+  case?: string;
+  /** rejected: an appeal is pending */
+  appealed?: boolean;
+}
+
 /**
  * Friend is a friend, with the name from the last time that they opened their list of friends. For a person who is
  * blocked or has a pending friend request, the name is from the time of the block or request.
@@ -2065,6 +2111,7 @@ export interface Played {
   /** cells that the player filled with the right value */
   right: number;
   strikes: number;
+  status: FinishStatus;
 }
 
 /** PlayedRounds is the asking player's finished rounds, the latest first: GET /me/rounds?skip=&limit=. */
@@ -2352,12 +2399,12 @@ export interface Result {
   id?: string;
   /** counts for the leaderboards */
   ranked?: boolean;
-  /** why it does not count although the room is ranked */
-  unranked?: string;
   /** how the round of a daily puzzle missed its day: BegunLate or EndedLate */
   late?: string;
   /** why the first place does not count as a win on leaderboards: Unplayed ... */
   nowin?: string;
+  /** unranked, or being checked: then GET /me/rounds has the player's own */
+  status: FinishStatus;
 }
 
 /** Rival is a finish to race against. Its course is at GET /replays/ROUND/ghosts. */

@@ -3,13 +3,16 @@ package ranking
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"nonet/protocol"
 	"nonet/room/archive"
+	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/players/history"
 	"nonet/room/store"
+	"nonet/room/view"
 )
 
 // historyKept is the TTL of a player's history after the last round.
@@ -56,12 +59,16 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 
 func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	set, round := state.Settings, state.Round
+	status := view.FinishStatus(state, &s)
+	if status.State == protocol.StatusChecking {
+		status.State = protocol.StatusSaved // unless a doubt is found, see [Ranking.History]
+	}
 	ranked, _ := game.Ranked(state)
 	played := protocol.Played{
 		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty,
 		Mode:  set.Mode,
 		Daily: set.Daily, Ranked: ranked && !set.Apart, Place: s.Place, Players: len(round.Result.Standings),
-		Time: s.Time, Right: s.Right, Strikes: s.Strikes,
+		Time: s.Time, Right: s.Right, Strikes: s.Strikes, Status: status,
 	}
 	if set.Daily != "" {
 		played.Begun = round.Begun
@@ -69,7 +76,69 @@ func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	return played
 }
 
-// History returns a page of a player's finished rounds; see [history.Page].
+// History returns a page of a player's finished rounds with their present status; see [history.Page].
 func (rk *Ranking) History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error) {
-	return history.Page(ctx, rk.store, player, skip, max)
+	list, err := history.Page(ctx, rk.store, player, skip, max)
+	if err != nil {
+		return list, err
+	}
+	held, err := rk.heldFinishes(ctx, player)
+	for i := range list.Rounds {
+		if status, ok := held[list.Rounds[i].Round]; ok && list.Rounds[i].Status.State == protocol.StatusSaved {
+			list.Rounds[i].Status = status
+		}
+	}
+	return list, err
+}
+
+// heldFinishes returns the status of a player's finishes that count for leaderboards only later or never, by round.
+func (rk *Ranking) heldFinishes(ctx context.Context, player string) (map[string]protocol.FinishStatus, error) {
+	held := map[string]protocol.FinishStatus{}
+	asked, err := archive.PendingOf(ctx, rk.store, player)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range asked {
+		switch rk.verificationState(a) {
+		case protocol.ProofAsked:
+			held[a.Round] = protocol.FinishStatus{State: protocol.StatusConfirm, Until: a.Until()}
+		case protocol.ProofWaits:
+			held[a.Round] = protocol.FinishStatus{State: protocol.StatusChecking}
+		case protocol.ProofFailed, protocol.ProofLate:
+			held[a.Round] = protocol.FinishStatus{State: protocol.StatusUnranked, Why: protocol.NotRankedUnconfirmed}
+		}
+	}
+	rejected, err := archive.Rejected(ctx, rk.store, player)
+	if err != nil {
+		return nil, err
+	}
+	for _, round := range rejected {
+		held[round] = protocol.FinishStatus{State: protocol.StatusRejected}
+	}
+	cases, err := rk.policy.Decisions(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range cases.Decisions {
+		if d.What != protocol.ReportFinish {
+			continue
+		}
+		status, known := held[d.Round]
+		switch {
+		case known && status.State == protocol.StatusRejected:
+			if status.Appealed = d.State == protocol.CaseAppealed; d.State == protocol.CaseRefused && !d.Final {
+				status.Case = d.ID
+			}
+			held[d.Round] = status
+		case !known && d.State == protocol.CaseWaits: // doubted, or only reported by somebody
+			doubt, err := archive.ReadDoubt(ctx, rk.store, fair.Doubt{Round: d.Round, Player: player}.ID())
+			if err != nil && !errors.Is(err, store.ErrNotFound) {
+				return nil, err
+			}
+			if err == nil && doubt.Verdict == "" {
+				held[d.Round] = protocol.FinishStatus{State: protocol.StatusChecking}
+			}
+		}
+	}
+	return held, nil
 }

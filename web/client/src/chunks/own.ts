@@ -18,7 +18,7 @@ export const pages: PagesOf<"own"> = {
   history: (app, { query }) =>
     query.has("sign-in")
       ? signInReturnPage(app, loadSignIn)
-      : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn, loadMidnight),
+      : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn),
 };
 
 /** Returns the puzzles of the day before that the player can still finish. */

@@ -11,10 +11,10 @@ import { askName, namedEvent } from "../account/name-dialog.ts";
 import type { App, Page } from "../page/page.ts";
 import type { passkeyPart } from "../account/passkey-panel.ts";
 import type { signInPart } from "../account/sign-in-panel.ts";
+import { statusLine } from "../ranking/finish-status.ts";
 import { proofsPanel } from "../ranking/proof-panel.ts";
 import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
-import type { MidnightWords } from "../text/midnight/en.ts";
 import { own } from "../text/own/words.ts";
 import { nameOf, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -32,16 +32,8 @@ type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
 /** Loads the part about the account at a provider. */
 type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
 
-/** Loads the texts for a daily puzzle that does not count. */
-type LoadMidnight = () => Promise<{ readonly midnight: MidnightWords }>;
-
 /** Builds the page. */
-export function historyPage(
-  { go, voice, offer }: App,
-  load: LoadPasskeys,
-  loadSignIn: LoadSignIn,
-  loadMidnight: LoadMidnight,
-): Page {
+export function historyPage({ go, voice, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn): Page {
   const player = identity();
   const el = h(
     "main",
@@ -51,7 +43,7 @@ export function historyPage(
       { class: "hero slim" },
       h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead })),
     ),
-    player ? roundsPanel(loadMidnight) : h("p", { class: "panel hint", text: own.mine.nobody }),
+    player ? roundsPanel() : h("p", { class: "panel hint", text: own.mine.nobody }),
     player ? streaksPanel(player.token).el : undefined,
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
@@ -76,7 +68,7 @@ function tokenNow(): string {
 }
 
 /** Lists the rounds, with more on request. */
-function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
+function roundsPanel(): HTMLElement {
   const rows = h("tbody");
   const heads = [
     own.mine.when,
@@ -99,8 +91,7 @@ function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
     more.disabled = true;
     try {
       const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
-      const uncounted = found.rounds.some(isUncounted) ? (await loadMidnight()).midnight.uncounted : "";
-      rows.append(...found.rounds.map((r) => roundRow(r, isUncounted(r) ? uncounted : "")));
+      rows.append(...found.rounds.map(roundRow));
       show(more, rows.children.length < found.total);
       setText(hint, rows.children.length === 0 ? own.mine.empty : "");
     } catch (problem) {
@@ -116,17 +107,12 @@ function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
   return h("section", { class: "panel table-slot" }, h("div", { class: "scroll", tabindex: "0" }, table), hint, more);
 }
 
-/** Reports whether a round is a solved daily puzzle that does not count for its day. */
-function isUncounted(r: wire.Played): boolean {
-  return r.daily !== undefined && !r.ranked && r.time > 0;
-}
-
-/** Returns a round's row. uncounted says that the round does not count. */
-function roundRow(r: wire.Played, uncounted: string): HTMLElement {
-  const mode = [r.daily ? text.set.daily(r.daily) : nameOf(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
+/** Returns a round's row. */
+function roundRow(r: wire.Played): HTMLElement {
+  const mode = r.daily ? text.set.daily(r.daily) : nameOf(r.mode);
   const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
   const cells = [
-    h("td", { class: "what", text: mode }),
+    h("td", { class: "what" }, mode, statusLine(r.status)),
     h("td", { class: "what", text: playedName(r).join(" · ") }),
     h("td", { class: "place", text: place }),
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),

@@ -15,6 +15,7 @@ import { button, h, setText, show } from "../ui/dom.ts";
 import { rulesChoices, select, optionsOf } from "../ui/form.ts";
 import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
 import { proofs } from "../text/proofs/proof-words.ts";
+import { heldLine } from "./finish-status.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 const pageRows = 50;
@@ -189,6 +190,14 @@ class Leaderboards {
     show(this.#previous, !this.#near && this.#skip > 0);
     show(this.#next, !this.#near && this.#skip + board.rows.length < board.total);
     void this.#showApart(this.#query);
+    void this.#showHeld(this.#query, board).catch(() => {}); // the history has it, too
+  }
+
+  /** Shows the status of the player's last finish if it is not on the leaderboard. */
+  async #showHeld(query: api.LeaderboardQuery, board: wire.Leaderboard): Promise<void> {
+    const token = identity()?.token;
+    const line = token && (await heldLine(board, token));
+    if (line && query === this.#query) this.slot.prepend(line);
   }
 
   /** Shows the times at a daily puzzle that do not count, and why. If they are not available, they are left out. */

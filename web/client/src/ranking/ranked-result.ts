@@ -7,6 +7,7 @@ import { signed } from "../text/format.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
 import { placement } from "./ratings-panel.ts";
 
+export { ownStatuses, statusLine } from "./finish-status.ts";
 export { describeProof } from "./proof-panel.ts";
 
 /**

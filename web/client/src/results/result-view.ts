@@ -46,6 +46,7 @@ export class ResultView {
   readonly #took = h("span", { class: "took" });
   readonly #head = h("h1", { tabindex: "-1" }, this.#ended, " ", this.#took);
   readonly #lead = h("p", { class: "lead" });
+  readonly #status = h("div", { role: "status" });
   readonly #rating = h("p", { class: "rating-line", role: "status" });
   readonly #podium = h("ol", { class: "podium" });
   readonly #moment = new ResultSummary(this.#podium);
@@ -120,6 +121,7 @@ export class ResultView {
       this.#daily.el,
       this.#moment.el,
       this.#lead,
+      this.#status,
       this.#rating,
       this.#proof,
       actions,
@@ -151,6 +153,7 @@ export class ResultView {
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
     setText(this.#lead, leadOf(room, result));
     setText(this.#rating, "");
+    void this.#tellStatus(result, room.you !== 0 ? result.status : undefined).catch(() => {});
     this.#moment.show(room, result, puzzle, this.#session.track.lines, this.slip);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, result.standings.length > 1);
@@ -161,7 +164,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
-    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stays
+    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the status says it, too
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
@@ -189,6 +192,8 @@ export class ResultView {
         if (room.you !== 0 && room.settings.ranked)
           // the history has it, too
           void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {});
+        if (room.you !== 0 && result.status.state !== wire.StatusUnranked)
+          void this.#askStatus(result, replay.id).catch(() => {}); // the history has it, too
         if (room.you !== 0 && result.ranked) void this.#askRating(replay.id, isFirst(room, result)).catch(() => {}); // the history has it, too
         // without the server the day's leaderboard is missing
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {});
@@ -196,13 +201,24 @@ export class ResultView {
     }
   }
 
-  /** Explains in the player's language that a daily puzzle does not count for its day. Its room has no other round. */
+  /** Shows the status of the player's finish: that of the result, and then the player's own. */
+  async #tellStatus(result: wire.Result, status: wire.FinishStatus | undefined): Promise<void> {
+    const { statusLine } = await import("../ranking/ranked-result.ts");
+    if (this.#drawn === result) this.#status.replaceChildren(...(status ? [statusLine(status)] : []));
+  }
+
+  /** Asks for the player's own status of a ranked round. */
+  async #askStatus(result: wire.Result, round: string): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return;
+    const { ownStatuses } = await import("../ranking/ranked-result.ts");
+    const own = (await ownStatuses(token)).get(round);
+    if (own) await this.#tellStatus(result, own);
+  }
+
+  /** Says in place of the rank that a daily puzzle does not count for its day. Its room has no other round. */
   async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
     const { midnight } = await import("../round/daily-notice.ts");
-    setText(
-      this.#lead,
-      this.#lead.textContent.replace(result.unranked ?? "", midnight.missed[result.late ?? ""] ?? ""),
-    );
     this.#daily.uncounted = midnight.unranked;
     this.#daily.show(room, result);
   }
@@ -340,16 +356,8 @@ function tookOf({ settings }: RoomState, result: wire.Result): string {
 }
 
 function leadOf(room: RoomState, result: wire.Result): string {
-  const outcome = result.ranked
-    ? text.end.ranked
-    : result.unranked
-      ? text.end.unranked(result.unranked)
-      : isCasual(room)
-        ? text.end.casual
-        : "";
-  const counts = room.settings.apart && !result.late ? text.end.apart : outcome;
-  const win = result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
-  return [bestTold(room, result), text.result.why[result.why] ?? "", counts, win]
+  const win = result.ranked && result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
+  return [bestTold(room, result), text.result.why[result.why] ?? "", win]
     .filter((s) => s !== "")
     .map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`))
     .join(" ");

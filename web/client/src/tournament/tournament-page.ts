@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
+import { ownStatuses, statusLine } from "../ranking/finish-status.ts";
 import { replayPath, roomPath } from "../page/address.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
 import type { Address, App, Page } from "../page/page.ts";
@@ -68,6 +69,8 @@ class ArenaPage {
   readonly #way = h("div");
   readonly #rules = h("p", { class: "hint" });
   readonly #last = h("ul", { class: "tries" });
+  #statuses: ReadonlyMap<string, wire.FinishStatus> = new Map();
+  #statusesAfter = -1; // the number of the player's heats at the last request
   readonly #lastPart = h("section", { class: "panel" }, h("h2", { text: words.last }), this.#last);
   readonly #timers: number[];
   #told: wire.Arena | undefined;
@@ -262,6 +265,22 @@ class ArenaPage {
       ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),
     );
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
+    if (!this.#wall) void this.#showStatuses(told).catch(() => {}); // the history has them, too
+  }
+
+  /** Shows the status of the player's own finishes. They are asked for once after each of the player's heats. */
+  async #showStatuses({ last, you }: wire.Arena): Promise<void> {
+    const token = identity()?.token;
+    if (!you || !token) return;
+    if (this.#statusesAfter !== you.row.heats) {
+      this.#statusesAfter = you.row.heats;
+      this.#statuses = await ownStatuses(token);
+    }
+    const rows = [...this.#last.children];
+    for (const [i, { round = "" }] of last.entries()) {
+      const status = this.#statuses.get(round);
+      if (status && rows[i]?.querySelector(".finish-status") === null) rows[i]?.append(statusLine(status));
+    }
   }
 
   /** Arranges the parts for the format: a bracket takes the whole width. */

@@ -22,7 +22,7 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
   const missed = (result: wire.Result): wire.Result => ({
     ...result,
     ranked: false,
-    unranked: "It was late.",
+    status: { state: wire.StatusUnranked, why: clock.left === undefined ? wire.BegunLate : wire.EndedLate },
     late: clock.left === undefined ? wire.BegunLate : wire.EndedLate,
   });
   await page.routeWebSocket(/\/ws\b/, (ws) => {
@@ -71,16 +71,17 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
 
   const givens = await givensOf(page);
   await enterAll(page, emptyCells(givens), solve(givens));
-  await page.getByText("This round does not count: it ended too late.").waitFor();
-  assert.equal(await page.getByText("This round counts").count(), 0);
+  await page.getByText("Unranked, because it ended after its day").waitFor();
+  assert.equal(await page.getByText("Ranked, saved").count(), 0);
   assert.match(await page.getByRole("textbox", { name: "Copy the result" }).inputValue(), / · Does not count · /);
+  const late = { state: wire.StatusUnranked, why: wire.EndedLate };
   await page.route("**/api/v1/me/rounds*", async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as wire.PlayedRounds;
-    await route.fulfill({ response, json: { ...list, rounds: list.rounds.map((r) => ({ ...r, ranked: false })) } });
+    await route.fulfill({ response, json: { ...list, rounds: list.rounds.map((r) => ({ ...r, status: late })) } });
   });
   await page.goto("/history");
-  await page.getByRole("cell", { name: /^Daily puzzle of .* · does not count$/ }).waitFor();
+  await page.getByRole("cell", { name: /^Daily puzzle of .*Unranked, because it ended after its day$/ }).waitFor();
   await farewell([ana]);
 });
 
@@ -93,7 +94,7 @@ test("a daily puzzle that is started after its day says at once that it does not
   await page.locator(".closes", { hasText: "does not count" }).waitFor();
   const givens = await givensOf(page);
   await enterAll(page, emptyCells(givens), solve(givens));
-  await page.getByText("This round does not count: it began after its day was over.").waitFor();
+  await page.getByText("Unranked, because it began after its day").waitFor();
   await farewell([ana]);
 });
 

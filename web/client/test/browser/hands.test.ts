@@ -85,7 +85,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await page.getByRole("alert").getByText("You win").waitFor({ state: "attached" });
-  await page.getByText("this round counts for no leaderboard").waitFor();
+  await page.getByText("Unranked, because this room is just for fun").waitFor();
   await page.getByRole("button", { name: "Play ranked" }).click();
   await ben.page.locator(".room[data-view=lobby] .facts", { hasText: "Ranked" }).waitFor();
   // Ben's page may ask for the players of the round when the next lobby has begun without him

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import {
   accept,
   allReady,
@@ -257,6 +257,7 @@ test("on a phone what a row of the first page leads to stands beside its words, 
     time: 252_300,
     right: 51,
     strikes: 0,
+    status: { state: wire.StatusSaved },
   };
   const puzzles = [
     { kind: "sudoku", size: "9x9", difficulty, main: true, solved: 2114 },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, playing, synced, named, playAlone } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
@@ -145,6 +145,7 @@ test("a group is created, and joined by its link", async () => {
     players: 2,
     right: 51,
     strikes: 0,
+    status: { state: wire.StatusSaved },
   };
   const did: wire.Did[] = [
     {

@@ -23,7 +23,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   assert.equal(await cleo.page.locator(".tile").count(), 0, "that would be a tip for a friend");
   await enterAll(ana.page, todo.slice(10), solution);
   await enterAll(ben.page, todo, solution);
-  await ana.page.getByText("This round counts for the leaderboards.").waitFor();
+  await ana.page.getByText("Ranked, saved").waitFor();
   await ana.page.getByText(/^Sudoku: Placement \d of 5$/).waitFor();
   await ana.page.goto("/history");
   await ana.page.locator(".ratings").getByText("Placement", { exact: false }).waitFor();
@@ -74,7 +74,7 @@ test("a result whose time has to be proved says so, and a button leads into the 
       time: 60_000,
       at: Date.now(),
       until: Date.now() + 86_400_000,
-      state: "requested",
+      state: "asked",
     };
     return route.fulfill({ json: { asked: [finish], proved: [] } });
   });

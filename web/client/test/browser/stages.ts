@@ -1,7 +1,7 @@
 // The pages in every state worth looking at, one after the other.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import {
   accept,
   comeIn,
@@ -157,6 +157,7 @@ const won = {
   time: 252_300,
   right: 51,
   strikes: 1,
+  status: { state: wire.StatusSaved },
 };
 const november: wire.Season = {
   month: "2026-11",

@@ -40,7 +40,7 @@ results:        protocol.gen.ts board device text net ui page kinds draw room ro
 quick-play:     protocol.gen.ts device text net ui page account kinds room room-settings lobby
 spectating:     protocol.gen.ts board device text net ui page draw room settings round lobby
 room-page:      protocol.gen.ts board device sound text net ui page account kinds room settings round ghosts friends lobby results quick-play spectating
-tournament:     protocol.gen.ts device text net ui page account kinds room room-settings spectating
+tournament:     protocol.gen.ts device text net ui page account kinds ranking room room-settings spectating
 home:           protocol.gen.ts device text net ui page kinds room friends ranking profile daily lobby quick-play
 solo:           protocol.gen.ts board device sound text net ui page kinds draw puzzle settings controls room-settings ghosts
 import-export:  protocol.gen.ts board device text net ui page kinds draw puzzle controls room-settings solo

@@ -9,10 +9,6 @@ export const midnight: MidnightWords = {
   closing: (t) => `Löse dieses Rätsel in den nächsten ${t}, damit es für seinen Tag zählt.`,
   over: "Die Zeit ist um: Diese Runde zählt nicht mehr für ihren Tag. Du kannst sie trotzdem zu Ende spielen.",
   late: "Der Tag dieses Rätsels ist vorbei: Eine Runde, die jetzt beginnt, zählt nicht.",
-  missed: {
-    begun: "Sie begann, als ihr Tag schon vorbei war. Ein Tagesrätsel muss vor Mitternacht UTC begonnen werden.",
-    ended: "Sie endete zu spät. Ein Tagesrätsel muss bis 01:00 Uhr UTC am nächsten Tag gelöst sein.",
-  },
   before: "Rätsel von gestern",
   beforeLead: (time) => `Löse sie bis ${time}, dann zählen sie für ihren Tag.`,
   sealed:

@@ -14,11 +14,6 @@ export const midnight = {
   over: "Time is up: this round no longer counts for its day. You can still finish it.",
   /** The day is over, and the round is not begun, or has just begun. */
   late: "The day of this puzzle is over: a round that begins now does not count.",
-  /** Why a round does not count, by what its result says. */
-  missed: {
-    begun: "it began after its day was over. A daily puzzle has to be begun before midnight UTC.",
-    ended: "it ended too late. A daily puzzle has to be finished by 01:00 UTC on the next day.",
-  } as Record<string, string>,
   /** The puzzles of the day before that were begun. */
   before: "Yesterday’s puzzles",
   beforeLead: (time: string) => `Finish by ${time} and they count for their day.`,

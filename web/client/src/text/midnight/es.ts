@@ -9,10 +9,6 @@ export const midnight: MidnightWords = {
   closing: (t) => `Termina este puzle en ${t} para que cuente para su día.`,
   over: "Se acabó el tiempo: esta ronda ya no cuenta para su día. Aún puedes terminarla.",
   late: "El día de este puzle ha terminado: una ronda que empiece ahora no cuenta.",
-  missed: {
-    begun: "empezó cuando su día ya había terminado. Un puzle diario hay que empezarlo antes de medianoche UTC.",
-    ended: "terminó demasiado tarde. Un puzle diario hay que terminarlo antes de la 01:00 UTC del día siguiente.",
-  },
   before: "Puzles de ayer",
   beforeLead: (time) => `Si los terminas antes de las ${time}, cuentan para su día.`,
   sealed:

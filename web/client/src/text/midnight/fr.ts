@@ -9,11 +9,6 @@ export const midnight: MidnightWords = {
   closing: (t) => `Terminez cette grille d’ici ${t} pour qu’elle compte pour son jour.`,
   over: "Le temps est écoulé : cette manche ne compte plus pour son jour. Vous pouvez tout de même la terminer.",
   late: "Le jour de cette grille est passé : une manche qui commence maintenant ne compte pas.",
-  missed: {
-    begun:
-      "elle a commencé alors que son jour était déjà passé. Une grille du jour doit être commencée avant minuit UTC.",
-    ended: "elle s’est terminée trop tard. Une grille du jour doit être terminée avant 01:00 UTC le lendemain.",
-  },
   before: "Grilles d’hier",
   beforeLead: (time) => `Terminez-les avant ${time} et elles comptent pour leur jour.`,
   sealed: "Les grilles de ce jour sont dévoilées à 01:00 UTC le lendemain. D’ici là, on peut encore les terminer.",

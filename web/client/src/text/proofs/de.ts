@@ -5,7 +5,7 @@ import type { ProofWords } from "./en.ts";
 export const proofs: ProofWords = {
   head: "Noch zu belegen",
   asked: (limit) =>
-    `Diese Zeit zählt noch nicht. Zeig es noch einmal: ein ebenso schweres Rätsel, allein, in höchstens ${limit}. Dann steht sie mit einem Zeichen in der Bestenliste.`,
+    `So schnell warst du noch nie! Bestätige es: noch ein solches Rätsel, allein, in höchstens ${limit}.`,
   until: (day) => `Du hast Zeit bis zum ${day}, und einen Versuch.`,
   go: "Belegrunde spielen",
   states: {

@@ -4,8 +4,7 @@
 export const proofs = {
   head: "To be proved",
   /** What a time waits for that is much better than what the player has shown. */
-  asked: (limit: string) =>
-    `This time does not count yet. Show it once more: one puzzle as hard, alone, in ${limit} or less. Then it stands on the leaderboard, with a mark.`,
+  asked: (limit: string) => `A new best pace! Confirm it: one more puzzle like this, alone, in ${limit} or less.`,
   until: (day: string) => `You have until ${day}, and one try.`,
   go: "Play the proof round",
   states: {

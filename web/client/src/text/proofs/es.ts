@@ -4,8 +4,7 @@ import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
   head: "Por demostrar",
-  asked: (limit) =>
-    `Este tiempo aún no cuenta. Muéstralo una vez más: un puzle igual de difícil, a solas, en ${limit} como máximo. Después entra en la clasificación, con una marca.`,
+  asked: (limit) => `¡Tu mejor ritmo! Confírmalo: otro puzle como este, a solas, en ${limit} como máximo.`,
   until: (day) => `Tienes hasta el ${day}, y un solo intento.`,
   go: "Jugar la ronda de prueba",
   states: {

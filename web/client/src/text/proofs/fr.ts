@@ -5,7 +5,7 @@ import type { ProofWords } from "./en.ts";
 export const proofs: ProofWords = {
   head: "À prouver",
   asked: (limit) =>
-    `Ce temps ne compte pas encore. Montrez-le encore une fois : une grille aussi difficile, en solo, en ${limit} au plus. Il entrera alors au classement, avec une marque.`,
+    `Votre meilleur rythme ! Confirmez-le : encore un puzzle comme celui-ci, seul, en ${limit} au plus.`,
   until: (day) => `Vous avez jusqu'au ${day}, et un seul essai.`,
   go: "Jouer la manche de preuve",
   states: {

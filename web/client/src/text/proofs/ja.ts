@@ -5,7 +5,7 @@ import type { ProofWords } from "./en.ts";
 export const proofs: ProofWords = {
   head: "証明待ち",
   asked: (limit) =>
-    `このタイムはまだ記録されていません。同じ難しさのパズルを一人で、${limit} 以内にもう一度解いてください。そうすれば印つきでランキングに載ります。`,
+    `これまでで最速のペースです！同じくらいの問題を一人で、${limit} 以内にもう一度解いて確認してください。`,
   until: (day) => `期限は ${day}、挑戦は一回です。`,
   go: "証明ラウンドをプレイ",
   states: {

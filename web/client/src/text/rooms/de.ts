@@ -288,7 +288,6 @@ export const rooms: Rooms = {
   },
 
   end: {
-    casual: "Nur zum Spaß gespielt: Diese Runde zählt für keine Bestenliste.",
     count: "Gewertet spielen",
     newBest: (t) => `Neue Bestzeit! Bisher: ${t}.`,
     best: (t) => `Deine Bestzeit: ${t}.`,
@@ -307,18 +306,13 @@ export const rooms: Rooms = {
     again: "Noch einmal",
     nextLeg: "Nächstes Rätsel",
     marathon: "Marathon-Stand",
-    ranked: "Diese Runde zählt für die Bestenlisten.",
     noWin: {
-      unplayed: "Der Sieg zählt nicht: Niemand von den Besiegten hat gespielt.",
       early: "Der Sieg zählt nicht: Die anderen sind gegangen, bevor das halbe Feld ausgefüllt war.",
       met: "Der Sieg zählt nicht: Am Tag zählen zwei gegen dieselbe Person.",
       near: "Der Sieg zählt nicht: Am Tag zählen zwei gegen Leute mit derselben Adresse.",
       watched: "Der Sieg zählt nicht: Jemand am Internetanschluss des Siegers konnte die Bretter sehen.",
     },
     watched: "zählt nicht: vom selben Anschluss aus zugesehen",
-    apart:
-      "Deine Zeit wird heute getrennt gezeigt: Jemand an deiner Adresse hatte dieses Rätsel schon geöffnet, bevor du zum ersten Mal hier warst. Ab morgen zählen deine Zeiten",
-    unranked: (why) => `Diese Runde zählt nicht: ${why}`,
     details: "Einzelheiten",
     proofGo: "Verlauf öffnen",
     proofOver: "Was die Belegrunde ergeben hat, steht in deinem Verlauf.",

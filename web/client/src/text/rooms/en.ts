@@ -288,7 +288,6 @@ export const rooms = {
   },
 
   end: {
-    casual: "Played just for fun: this round counts for no leaderboard.",
     count: "Play ranked",
     newBest: (t: string) => `New best! Before: ${t}.`,
     best: (t: string) => `Your best: ${t}.`,
@@ -307,18 +306,13 @@ export const rooms = {
     again: "Play again",
     nextLeg: "Next puzzle",
     marathon: "Marathon standings",
-    ranked: "This round counts for the leaderboards.",
     noWin: {
-      unplayed: "The win does not count: nobody who was beaten has played.",
       early: "The win does not count: the others left before half of the board was filled.",
       met: "The win does not count: a day has two over the same player.",
       near: "The win does not count: a day has two over players who share an address.",
       watched: "The win does not count: somebody on the winner’s internet connection could see the boards.",
     } as Readonly<Record<string, string>>,
     watched: "does not count: watched from the same connection",
-    apart:
-      "Your time is shown apart today: somebody at your address had opened this puzzle before you first came here. From tomorrow on your times count",
-    unranked: (why: string) => `This round does not count: ${why}`,
     details: "Details",
     proofGo: "Open your history",
     proofOver: "Your history tells what came of the proof round.",

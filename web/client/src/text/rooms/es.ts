@@ -287,7 +287,6 @@ export const rooms: Rooms = {
   },
 
   end: {
-    casual: "Jugada por diversión: esta ronda no cuenta para ninguna clasificación.",
     count: "Jugar clasificatoria",
     newBest: (t) => `¡Nuevo récord! Antes: ${t}.`,
     best: (t) => `Tu récord: ${t}.`,
@@ -306,18 +305,13 @@ export const rooms: Rooms = {
     again: "Jugar otra vez",
     nextLeg: "Siguiente puzle",
     marathon: "Clasificación del maratón",
-    ranked: "Esta ronda cuenta para las clasificaciones.",
     noWin: {
-      unplayed: "La victoria no cuenta: nadie de los vencidos ha jugado.",
       early: "La victoria no cuenta: los demás se fueron antes de que se llenara medio tablero.",
       met: "La victoria no cuenta: al día cuentan dos contra la misma persona.",
       near: "La victoria no cuenta: al día cuentan dos contra quienes comparten dirección.",
       watched: "La victoria no cuenta: alguien en la conexión de quien ganó podía ver los tableros.",
     },
     watched: "no cuenta: alguien miró desde la misma conexión",
-    apart:
-      "Tu tiempo se muestra hoy aparte: alguien en tu dirección había abierto este puzle antes de que llegaras aquí por primera vez. Desde mañana tus tiempos cuentan",
-    unranked: (why) => `Esta ronda no cuenta: ${why}`,
     details: "Detalles",
     proofGo: "Abrir tu historial",
     proofOver: "Tu historial dice qué ha salido de la ronda de prueba.",

@@ -291,7 +291,6 @@ export const rooms: Rooms = {
   },
 
   end: {
-    casual: "Jouée pour le plaisir : cette manche ne compte pour aucun classement.",
     count: "Jouer en classé",
     newBest: (t) => `Nouveau record ! Avant : ${t}.`,
     best: (t) => `Votre record : ${t}.`,
@@ -310,18 +309,13 @@ export const rooms: Rooms = {
     again: "Rejouer",
     nextLeg: "Puzzle suivant",
     marathon: "Classement du marathon",
-    ranked: "Cette manche compte pour les classements.",
     noWin: {
-      unplayed: "La victoire ne compte pas : aucun des vaincus n’a joué.",
       early: "La victoire ne compte pas : les autres sont partis avant que la moitié de la grille soit remplie.",
       met: "La victoire ne compte pas : deux par jour comptent contre la même personne.",
       near: "La victoire ne compte pas : deux par jour comptent contre ceux qui partagent une adresse.",
       watched: "La victoire ne compte pas : quelqu’un sur la connexion du gagnant pouvait voir les grilles.",
     },
     watched: "ne compte pas : vu depuis la même connexion",
-    apart:
-      "Ton temps est montré à part aujourd’hui : quelqu’un à ton adresse avait ouvert cette grille avant que tu viennes ici pour la première fois. Dès demain, tes temps comptent",
-    unranked: (why) => `Cette manche ne compte pas : ${why}`,
     details: "Détails",
     proofGo: "Ouvrir l’historique",
     proofOver: "Votre historique dit ce qu’a donné la manche de preuve.",

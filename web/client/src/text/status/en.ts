@@ -1,0 +1,34 @@
+// English, for the status of a finish. This is the form of all languages.
+
+/** The words. */
+export const finishStatus = {
+  saved: "Ranked, saved",
+  checking: "Being checked",
+  confirm: "Confirm this time",
+  /** why is one of those below. */
+  unranked: (why: string) => `Unranked, because ${why}`,
+  rejected: "Rejected, because it does not look like a person’s play",
+  appeal: "Appeal",
+  appealed: "Your appeal will be read",
+  /** Why a finish is unranked, by the server’s code. */
+  why: {
+    casual: "this room is just for fun",
+    settings: "of the room’s settings",
+    handicap: "of a handicap",
+    unfinished: "nobody finished",
+    watched: "somebody on your network saw the boards",
+    begun: "it began after its day",
+    ended: "it ended after its day",
+    apart: "somebody on your network saw this puzzle before",
+    proof: "it only confirms another time",
+    marathon: "it counts for the marathon only",
+    unconfirmed: "the time was not confirmed",
+    unplayed: "nobody played against you",
+    early: "the others left too early",
+    met: "you two have met often today",
+    near: "you two share a network",
+  } as Readonly<Record<string, string>>,
+};
+
+/** The form. */
+export type StatusWords = typeof finishStatus;
