@@ -93,7 +93,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	require.Contains(t, admin(t, "state", code, "--at", "1"), `seat 1    "Ann"`)
 	require.NotContains(t, admin(t, "state", code, "--at", "1"), "Bob")
 	require.Contains(t, adminFails(t, "state", code, "--at", "999"), "entries 1 to")
-	require.Contains(t, adminFails(t, "log", "BCDFG"), "no room of this code")
+	require.Contains(t, adminFails(t, "log", "BCDFG"), "no room with this code")
 
 	evening, err := client.NewArena(t.Context(), far.base, ann.Token, protocol.NewArena{
 		Name: "Evening", Puzzles: []protocol.NewQuick{{}}, Minutes: 10, Heat: 2,
@@ -183,7 +183,7 @@ func operatorMutes(t *testing.T, near *process, code string, bob protocol.Player
 	require.Contains(t, admin(t, "room", code), bob.ID+"  muted in all rooms")
 	admin(t, "unmute", bob.ID)
 	require.Empty(t, answer())
-	require.Contains(t, adminFails(t, "mute", "2"), "name the room before it")
+	require.Contains(t, adminFails(t, "mute", "2"), "write the room first")
 	require.Contains(t, adminFails(t, "mute", code, "7"), `no seat or player "7"`)
 	require.Contains(t, adminFails(t, "mute", code, "2", "--length", "-1s"), "is no time")
 }

@@ -18,8 +18,8 @@ func boardsCommand() *cobra.Command {
 	operator.NewDataCommand(cmd).Add(&cobra.Command{
 		Use:   "rebuild",
 		Short: "record every archived round on the leaderboards again",
-		Long: `A round that stands there already changes nothing, so this can be done at any time, also while nodes are
-serving from the same Redis.`,
+		Long: `A round that is recorded already changes nothing, so this can be run at any time, also while nodes serve from the same
+Redis.`,
 		Example: "nonet boards rebuild --redis redis://localhost:6379",
 	}, storecli.RebuildBoards)
 	return cmd

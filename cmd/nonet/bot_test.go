@@ -20,7 +20,7 @@ func TestBotFlags(t *testing.T) {
 		"--queue --room BCDFG":     "--room has no effect with --queue",
 		"--sign-up BCD --size 4x4": "--size has no effect with --sign-up",
 		"--queue --number 17":      "--number must be from 1 to 16 with --queue",
-		"--url localhost":          `--url "localhost" is no address of a server`,
+		"--url localhost":          `--url "localhost" is not the address of a server`,
 		"now":                      `unknown command "now" for "nonet bot"`,
 	} {
 		_, said, status := tell(t, "", append([]string{"bot"}, strings.Fields(line)...)...)

@@ -11,9 +11,8 @@ func checkDataCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check-data FILE",
 		Args:  cobra.ExactArgs(1),
-		Short: "read a whole data file, and report what is damaged in it",
-		Long: `Prints a line for each thing that is damaged: where it is, what is wrong, and what that costs; then a line that sums up.
-It checks pages and their checksums, indexes, references, the chain of hashes of each room's log, and whether the
+		Short: "check a data file for damage",
+		Long: `Prints a line for each damage: the place, what is wrong, and the consequences; then a summary. It checks pages and their checksums, indexes, references, the chain of hashes of each room's log, and whether the
 write-ahead log is complete. It changes nothing. No server may have the file open. The exit status is 1 if anything is
 damaged.`,
 		Example: "nonet check-data nonet.db",

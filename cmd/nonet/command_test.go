@@ -176,7 +176,7 @@ func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 		"serve --drain ten":            `nonet serve: invalid argument "ten" for "--drain" flag: write a time as 10s, 1m30s or 48h; see nonet serve --help`,
 		"serve --fair-floor x":         `nonet serve: invalid argument "x" for "--fair-floor" flag: write a number, as 0.5; see nonet serve --help`,
 		"generate --count=":            `nonet generate: invalid argument "" for "--count" flag: write a whole number; see nonet generate --help`,
-		"serve --log-level a --addr b": `nonet serve: there is no log level "a": choose debug, info, warn or error; --addr "b" is no address to listen on: write host:port or :port, with a port from 0 to 65535`,
+		"serve --log-level a --addr b": `nonet serve: there is no log level "a": choose debug, info, warn or error; --addr "b" is not a listen address: write host:port or :port, with a port from 0 to 65535`,
 		"load --players 1":             "nonet load: --players must be from 2 to 1000, not 1",
 	} {
 		status, out, told := nonet(t, strings.Fields(line)...)

@@ -20,10 +20,10 @@ func (c *loadFlags) declare(cmd *cobra.Command) {
 	cli.URLFlag(cmd, &c.url)
 	cli.JSONFlag(cmd, &c.json)
 	fs.StringVar(&c.nodes, "nodes", "",
-		"`LIST` of the URLs of further nodes of the server: each room's players are spread over all")
+		"`LIST` of URLs of further nodes: each room's players are spread over all nodes")
 	cli.IntVar(fs, &c.Rooms, "rooms", 10, "`NUMBER` of rooms")
 	cli.IntVar(fs, &c.Players, "players", 4, "`NUMBER` of players in each room")
-	cli.FloatVar(fs, &c.MovesPerSecond, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
+	cli.FloatVar(fs, &c.MovesPerSecond, "moves-per-second", 1, "`RATE` of each player's moves; 0 for none")
 }
 
 // parse parses the lists among the flags.

@@ -156,7 +156,7 @@ func TestLoadWithoutAServer(t *testing.T) {
 
 func TestLoadRefuses(t *testing.T) {
 	for args, want := range map[string]string{
-		"--url localhost:8080":        `--url "localhost:8080" is no address of a server`,
+		"--url localhost:8080":        `--url "localhost:8080" is not the address of a server`,
 		"--rooms 0":                   "--rooms must be 1 or more, not 0",
 		"--players 1":                 "--players must be from 2 to 1000, not 1",
 		"--idle -1":                   "at most 20000 connections",
@@ -166,7 +166,7 @@ func TestLoadRefuses(t *testing.T) {
 		"--wrong 1.5":                 "--wrong must be from 0 to 1, not 1.5",
 		"--for 0s":                    "--for must be from 1s to 1h0m0s, not 0s",
 		"--warm 1h":                   "--warm must be from 0s to 5m0s, not 1h0m0s",
-		"--nodes http://a,b":          `--url "b" is no address of a server`,
+		"--nodes http://a,b":          `--url "b" is not the address of a server`,
 		"--pid -1":                    "--pid must be a process id, or several with commas between, not -1",
 		"--pid 1,two":                 "--pid must be a process id, or several with commas between, not two",
 	} {

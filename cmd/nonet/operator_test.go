@@ -70,7 +70,7 @@ func TestCommandsWhileAServerRuns(t *testing.T) {
 	require.Contains(t, told, `"msg":"nonet replay verify failed"`)
 	require.Contains(t, told, "entry 4: it does not follow")
 	_, told = run(cli.ExitFailure, "replay", "verify", "--", "--none")
-	require.Equal(t, "nonet replay verify: --none: there is no such file, and no archived round of this id\n"+
+	require.Equal(t, "nonet replay verify: --none: there is no such file, and no archived round with this ID\n"+
 		"nonet replay verify: "+operator.ErrPartly.Error()+"\n", told)
 	out, _ = run(cli.ExitOK, "boards", "rebuild")
 	require.Equal(t, "1 rounds stand on the leaderboards\n", out)

@@ -133,7 +133,7 @@ func TestOperatorsPage(t *testing.T) {
 	require.Contains(t, first, "entry 1 of ")
 	require.Contains(t, first, "lobby, round 0")
 	require.Contains(t, b.get("/rooms/"+code+"/at/999"), "the log has entries 1 to")
-	require.Contains(t, b.get("/rooms/BBBBB"), "no room of this code")
+	require.Contains(t, b.get("/rooms/BBBBB"), "no room with this code")
 
 	page = b.do("what", "close", "code", code, "why", "a quarrel")
 	require.Contains(t, page, code+": closed")
@@ -152,7 +152,7 @@ func TestOperatorsPage(t *testing.T) {
 	require.Contains(t, page, `<a href="/rooms/`+code+`">`+code+`</a>`)
 	require.Contains(t, b.do("what", "unmute", "code", code, "seat", "1"), "may talk")
 	require.NotContains(t, b.get("/bans"), "May not talk")
-	require.Contains(t, b.do("what", "hush", "whom", "somebody", "length", "2h"), "no player")
+	require.Contains(t, b.do("what", "hush", "whom", "somebody", "length", "2h"), "not a player")
 	require.Contains(t, b.get("/review"), "nothing waits")
 	trail := b.get("/trail")
 	require.Contains(t, trail, "ann (page)  admin close "+code)

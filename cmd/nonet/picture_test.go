@@ -141,8 +141,8 @@ func TestConvertPicture(t *testing.T) {
 		"a size":     {"--size 4x1 --picture " + good, "sparse;....\n", "", cli.ExitOK},
 		"no such":    {"--size 5x1 --picture " + good, "", "step budget", cli.ExitFailure},
 		"too small":  {"--picture " + file(ink), "", "a picture has four dots", cli.ExitFailure},
-		"two files":  {"--picture " + good + " puzzles.txt", "", "one too many", cli.ExitUsage},
-		"no picture": {"--size 4x1", "", "--size is for --picture", cli.ExitUsage},
+		"two files":  {"--picture " + good + " puzzles.txt", "", "leave out", cli.ExitUsage},
+		"no picture": {"--size 4x1", "", "--size only has an effect with --picture", cli.ExitUsage},
 		"no file":    {"--picture does-not-exist.png", "", "does-not-exist.png", cli.ExitFailure},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -155,5 +155,5 @@ func TestConvertPicture(t *testing.T) {
 	}
 	_, errs, status := tellOf(cli.Kinds{noClue}, "", "convert", "--picture", good)
 	assert.Equal(t, cli.ExitUsage, status)
-	assert.Contains(t, errs, `puzzles of the kind "null" are not made of pictures`)
+	assert.Contains(t, errs, `puzzles of the kind "null" can't be made from pictures`)
 }

@@ -10,7 +10,7 @@ import (
 const replayAbout = `Works on the records of finished rounds. A record is what the log of a room says of a round,
 up to its end.
 
-A word that names a file is a file, else an id. The archive is that of the data file or of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
+An argument that names a file is a file, otherwise an ID. The archive is that of the data file or of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
 
 // replayCommand returns nonet replay.
 func replayCommand() *cobra.Command {
@@ -23,15 +23,15 @@ func replayCommand() *cobra.Command {
 	data := operator.NewDataCommand(cmd)
 	data.Add(&cobra.Command{
 		Use:     "list",
-		Short:   "write the ids of all archived rounds, one a line",
+		Short:   "write the IDs of all archived rounds, one per line",
 		Example: "nonet replay list --redis redis://localhost:6379",
 	}, storecli.ListRecords)
 	data.Add(&cobra.Command{
 		Use:   "verify FILE|ID...",
 		Args:  cobra.MinimumNArgs(1),
-		Short: "play records again, and say whether they are whole",
+		Short: "replay records and verify them",
 		Long: `Every entry must follow from the one before, every event must be one that the rules allow, and the results
-must be what the rounds came to. What the room was like before a later round of it the record only says.`,
+must follow from the moves. The state of the room before a later round is taken from the record unverified.`,
 		Example: "nonet replay verify round.txt\nnonet replay verify --data nonet.db BCDFG-E-4",
 	}, storecli.VerifyRecords)
 	data.Add(&cobra.Command{

@@ -14,15 +14,14 @@ func restoreCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Args:  cobra.ExactArgs(1),
-		Short: "make a copy of a backup the data file",
-		Long: `The backup is read as a whole before, and one in which something is damaged is refused. So is a data file that
-is there already, unless --replace is given: then that one is kept as .replaced, with its write-ahead log. No server may
-have it open.`,
+		Short: "restore the data file from a backup",
+		Long: `The backup is read completely first; a damaged one is refused. An existing data file is not overwritten unless
+--replace is given: then it is kept as .replaced, with its write-ahead log. No server may have it open.`,
 		Example: "nonet restore --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
 	}
 	data := operator.NewDataCommand(cmd)
 	cmd.Flags().BoolVar(&o.Replace, "replace", false,
-		"put the backup in the place of a data file, and keep that one as .replaced")
+		"replace an existing data file, and keep it as .replaced")
 	cmd.Flags().BoolVar(&o.NewChecksums, "new-checksums", false,
 		"compute the checksums of all pages, for a file that Litestream or another SQLite tool wrote")
 	cmd.RunE = func(cmd *cobra.Command, operands []string) error {

@@ -13,8 +13,8 @@ import (
 func reviewCommand(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review",
-		Short: "decide about doubtful finishes, and about what players report",
-		Long: `Works on finishes that a person can hardly have played, and on finishes, names and lines of chat that players report.
+		Short: "decide about doubtful finishes and players' reports",
+		Long: `Works on finishes that are implausible for a person, and on finishes, names and chat messages that players report.
 ` + operator.AboutData + `
 Every decision can be changed: clear what was rejected, or reject what was cleared.`,
 		Example: "nonet review list --data nonet.db\nnonet review clear BCDFG-E-4/ana",
@@ -22,17 +22,17 @@ Every decision can be changed: clear what was rejected, or reject what was clear
 	data := operator.NewDataCommand(cmd)
 	data.Add(&cobra.Command{
 		Use:     "list",
-		Short:   "write what nobody has decided about yet",
-		Long:    "Appeals come first, then the oldest: id, what it is, name, time, day, reports, reason or words.",
+		Short:   "list the open cases",
+		Long:    "Appeals come first, then the oldest: ID, type, name, time, day, reports, reason or text.",
 		Example: "nonet review list --redis redis://localhost:6379",
 	}, operator.ListCases)
 	data.Add(&cobra.Command{
 		Use:   "show ID",
 		Args:  cobra.ExactArgs(1),
-		Short: "write one with all that is known: its reasons and moves, and what was decided before",
-		Long: `Reasons and moves come with their time in milliseconds since the round began; a reason that is of the whole round
-has 0. A finish that nobody doubted is looked at anew. Where somebody said a line is told, so that the room can be
-inspected. Other cases about the same player follow, with what was decided in them.`,
+		Short: "show a case: reasons, moves and earlier decisions",
+		Long: `Reasons and moves have their time in milliseconds since the round started; a reason about the whole round has 0. A
+finish without a doubt is audited again. For a chat message the room is shown, so that it can be inspected. Other cases
+about the same player follow, with their decisions.`,
 		Example: "nonet review show BCDFG-E-4/ana",
 	}, func(ctx context.Context, data *operator.DataCommand, words []string) error {
 		return operator.ShowCase(ctx, data, known, words[0])
@@ -40,13 +40,13 @@ inspected. Other cases about the same player follow, with what was decided in th
 	data.Add(&cobra.Command{
 		Use:     "clear ID...",
 		Args:    cobra.MinimumNArgs(1),
-		Short:   "let finishes count and names stand, and players chat again",
+		Short:   "clear cases: count finishes, keep names, end mutes",
 		Example: "nonet review clear BCDFG-E-4/ana",
 	}, operator.ClearCases)
 	data.Add(&cobra.Command{
 		Use:     "reject ID...",
 		Args:    cobra.MinimumNArgs(1),
-		Short:   "keep finishes off the leaderboards, take names away, keep players out of chats for a while",
+		Short:   "reject cases: remove finishes from leaderboards, revoke names, mute players for some time",
 		Example: "nonet review reject BCDFG-E-4/ana",
 	}, operator.RejectCases)
 	return cmd

@@ -14,8 +14,8 @@ func serveCommand(known cli.Kinds) *cobra.Command {
 	cfg := &node.Config{NewRoot: func() *cobra.Command { return newRoot(known) }}
 	cmd := &cobra.Command{
 		Use:     "serve",
-		Short:   "serve rooms, and the page to play them in",
-		Long:    "Serves until it is told to stop.",
+		Short:   "run the game server and its web page",
+		Long:    "Runs until it is stopped, by Ctrl-C or SIGTERM.",
 		Example: "nonet serve --data /var/lib/nonet/nonet.db\nnonet serve --redis redis://localhost:6379 --log-format json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := cfg.Parse(cmd.Flags(), os.LookupEnv); err != nil {

@@ -16,11 +16,10 @@ func stormCommand(known cli.Kinds) *cobra.Command {
 	c := &loadFlags{Config: loadtest.Config{FindKind: known.Find, OnePuzzle: true}}
 	cmd := &cobra.Command{
 		Use:   "storm",
-		Short: "play on a server that goes away, and say how soon all are back",
-		Long: `Plays races with players who come back when they lose the server, as clients do, and says how soon
-they were. Stop the server meanwhile, or kill it, and start it again at the same address. What was
-answered must be there afterwards: it looks for that too. All play one easy puzzle, of 25x25
-unless another size is asked for.`,
+		Short: "measure how fast players reconnect when a server restarts",
+		Long: `Plays races with players who reconnect like clients, and measures how long that takes. Meanwhile stop or kill the
+server, and start it again at the same address. Afterwards every acknowledged move must be there, which is checked.
+All play one easy puzzle, of 25x25 unless --size is given.`,
 		Example: "nonet storm --rooms 200 --for 1m\nnonet storm --url http://a:8080 --nodes http://b:8080 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c.Puzzle.Size, c.Puzzle.Difficulty = cmp.Or(c.Puzzle.Size, "25x25"), "easy"
@@ -32,7 +31,7 @@ unless another size is asked for.`,
 		},
 	}
 	c.declare(cmd)
-	cli.DurationVar(cmd.Flags(), &c.Duration, "for", time.Minute, "`TIME` to play that counts")
+	cli.DurationVar(cmd.Flags(), &c.Duration, "for", time.Minute, "`TIME` to measure")
 	known.SizeFlag(cmd, &c.Puzzle.Size)
 	return cmd
 }

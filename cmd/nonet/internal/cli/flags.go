@@ -26,7 +26,7 @@ func JSONFlag(cmd *cobra.Command, to *bool) {
 
 // SecretFlag declares the secret that signs tokens.
 func SecretFlag(fs *pflag.FlagSet, to *string) {
-	fs.StringVar(to, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
+	fs.StringVar(to, "secret", "", "`TEXT` that signs players' tokens; by default one is generated and stored with the data")
 }
 
 // envAnnotation is the annotation of flags that an environment variable can set.
@@ -75,13 +75,13 @@ func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chos
 }
 
 // SeedUsage describes --seed.
-const SeedUsage = "`TEXT` of any sort; without it every run is different"
+const SeedUsage = "`TEXT` for the random numbers; without it every run is different"
 
 // CheckServerURL returns an error if the URL of a server is invalid.
 func CheckServerURL(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", text)
+		return fmt.Errorf("--url %q is not the address of a server: write http://HOST:PORT or https://HOST", text)
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func ParseNetworks(flag, text string) (parsed []netip.Prefix, err error) {
 		if err != nil {
 			addr, bad := netip.ParseAddr(part)
 			if bad != nil {
-				return nil, fmt.Errorf("--%s: %q is no network: write an address, or a range like 10.0.0.0/8", flag, part)
+				return nil, fmt.Errorf("--%s: %q is not a network: write an address, or a range like 10.0.0.0/8", flag, part)
 			}
 			p = netip.PrefixFrom(addr, addr.BitLen())
 		}

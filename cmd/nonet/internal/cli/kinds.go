@@ -80,20 +80,20 @@ func (ks Kinds) KindFlag(cmd *cobra.Command, to *string) {
 
 // SizeFlag declares the size of puzzles.
 func (ks Kinds) SizeFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "size", "", "`SIZE` of the puzzles: "+ks.Describe(sizesOf)+"; some kinds make more than these")
+	cmd.Flags().StringVar(to, "size", "", "`SIZE` of the puzzles: "+ks.Describe(sizesOf)+"; some kinds support more")
 	CompleteFlag(cmd, "size", ks.Each(sizesOf)...)
 }
 
 // RulesFlag declares the additional rules of puzzles.
 func (ks Kinds) RulesFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "rules", "",
-		"`RULES` beyond the usual ones: "+ks.Describe(rulesOf)+"; not every size comes with all")
+		"`RULES` beyond the usual ones: "+ks.Describe(rulesOf)+"; not every size supports all")
 	CompleteFlag(cmd, "rules", ks.Each(rulesOf)...)
 }
 
 // DifficultyFlag declares the difficulty of puzzles.
 func (ks Kinds) DifficultyFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "difficulty", "",
-		"`LEVEL` of the puzzles: "+ks.Describe(difficultiesOf)+"; not every size comes in all")
+		"`LEVEL` of the puzzles: "+ks.Describe(difficultiesOf)+"; not every size has all")
 	CompleteFlag(cmd, "difficulty", ks.Each(difficultiesOf)...)
 }

@@ -22,8 +22,8 @@ type LogConfig struct {
 
 // Flags declares the flags of the log, with a default level.
 func (c *LogConfig) Flags(fs *pflag.FlagSet, level string) {
-	fs.StringVar(&c.level, "log-level", level, "`LEVEL` from which on to log: debug, info, warn, error")
-	fs.StringVar(&c.format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
+	fs.StringVar(&c.level, "log-level", level, "`LEVEL` of the least important messages to log: debug, info, warn, error")
+	fs.StringVar(&c.format, logFormatFlag, "text", "`FORMAT` of the log and of the final error: text, json")
 }
 
 // Check parses the settings, and returns an error for invalid ones.

@@ -81,7 +81,7 @@ func VersionCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:     "version",
-		Short:   "tell which nonet this is, as --version does",
+		Short:   "print the version, like --version",
 		Example: "nonet version\nnonet version --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {

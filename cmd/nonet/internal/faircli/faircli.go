@@ -24,9 +24,9 @@ import (
 func Command(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fair",
-		Short: "measure how many honest finishes and how many cheats' the audit doubts, or asks a proof of",
-		Long: `Rounds are made as honest players and cheats would play them. The model of people is an assumption:
-docs/fairness.md describes it, and what the figures do not say.`,
+		Short: "measure how often the audit doubts honest players and cheats",
+		Long: `Simulates rounds of honest players and cheats. The model of people is an assumption: docs/fairness.md describes it and
+its limits.`,
 		Example: "nonet fair corpus --seed 1 --each 200 | nonet fair measure",
 	}
 	cmd.AddCommand(corpusCommand(known), measureCommand(known))
@@ -39,7 +39,7 @@ func corpusCommand(known cli.Kinds) *cobra.Command {
 	each := 100
 	cmd := &cobra.Command{
 		Use:   "corpus",
-		Short: "write rounds of honest players and of cheats",
+		Short: "generate rounds of honest players and cheats",
 		Long: `Each line is a round as JSON: role, honest, player, kind, past (the player's finishes before, with what a proof round of
 each would have taken), took and champion (what the best people take) in milliseconds, and log, the round's record as
 nonet replay reads it. Again is a record of the same player's playing so once more, self one of a cheat without help.`,
@@ -75,7 +75,7 @@ func measureCommand(known cli.Kinds) *cobra.Command {
 	return &cobra.Command{
 		Use:   "measure [FILE|-]",
 		Args:  cobra.MaximumNArgs(1),
-		Short: "write how many rounds of a corpus the audit doubts, or asks a proof of",
+		Short: "count how many rounds of a corpus the audit doubts or wants proved",
 		Long: `Counts, for each role, how many finishes are doubted, of how many a proof round is asked, how many of those prove it when
 they play in the same way once more, and how many cheats prove it without help. Quick cheats took less than 1.5 times
 what the best people take. They are stopped if they are doubted, or asked and do not prove it: without help, or playing

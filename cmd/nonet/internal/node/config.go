@@ -67,44 +67,41 @@ func (c *Config) Flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:8079",
 		"`ADDRESS` to listen on for Prometheus and pprof; empty for none")
 	fs.StringVar(&c.traces, "traces", "",
-		"`URL` of an OpenTelemetry collector that the ways of moves are sent to, with OTLP over HTTP: http://host:4318; "+
+		"`URL` of an OpenTelemetry collector that gets traces of moves by OTLP over HTTP: http://host:4318; "+
 			"empty for none")
 	cli.FloatVar(fs, &c.tracesPart, "traces-part", 1,
-		"`PART` of moves whose way is sent, the same on all nodes: 0.01 is one in 100")
+		"`PART` of moves that are traced, the same on all nodes: 0.01 is one in 100")
 	fs.StringVar(&c.operatorAddr, "operator-addr", "",
-		"`ADDRESS` to listen on for operators' browsers, who sign in there; empty for none")
+		"`ADDRESS` to serve the operators' page on, which needs a sign-in; empty for none")
 	fs.StringVar(&c.operatorKeyFile, "operator-key-file", "", "`FILE` with the key that operators sign in with")
 	fs.StringVar(&c.operatorSecret, "operator-key", "",
-		"`TEXT` that is that key; whoever lists the machine's processes sees it here, but not in the environment")
+		"`TEXT` of that key; prefer the file or the environment, because process lists show arguments")
 	c.operatorOIDC.flags(fs)
 	c.signIn.flags(fs)
 	fs.StringVar(&c.origins, "origins", "",
 		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "",
-		"`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
+		"`LIST` of networks of reverse proxies whose X-Forwarded-For is trusted: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128",
-		"`LIST` of networks whose addresses have no limit each, for load tests")
+		"`LIST` of networks without limits per address, for load tests")
 	fs.Var((*limits)(&c.limits), "limits",
-		"`LIST` of limits that are not to be the usual: messages=20/60 is 20 a second and 60 at once; docs/operations.md "+
-			"names all")
+		"`LIST` of changed limits: messages=20/60 is 20 a second and 60 at once; docs/operations.md lists all")
 	fs.StringVar(&c.limitsFile, "limits-file", "",
-		"`FILE` of limits, one a line, in the place of those of --limits and --max-connections; nonet admin reload reads it "+
-			"anew")
+		"`FILE` of limits, one per line, instead of --limits and --max-connections; nonet admin reload reads it again")
 	cli.FloatVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
-		"`PART` of the best people's time that a finish takes at least, or it is looked at before it counts (nonet review); "+
-			"0 looks at none")
+		"`PART` of the best people's time; faster finishes are reviewed before they count (nonet review); 0 reviews none")
 	fs.StringVar(&c.words, "words", "",
-		"`FILE` of words that names, groups and chats may not have: one a line, *word* for any part")
+		"`FILE` of words that are forbidden in names, groups and chats: one per line, *word* also within other words")
 	cli.IntVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
-	cli.IntVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
+	cli.IntVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may use at the same time; 0 for none")
 	cli.IntVar(fs, &c.ready, "ready", 4,
-		"`NUMBER` of puzzles of each choice that are made when there is time, so that nobody waits; 0 for none")
+		"`NUMBER` of puzzles of each choice that are generated in advance; 0 for none")
 	cli.SecretFlag(fs, &c.secret)
-	cli.DurationVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
+	cli.DurationVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to send clients to other nodes when the server is stopped")
 	fs.StringVar(&c.release, "release", "",
-		"`NAME` that all nodes of a deploy share: those of an older one send players to the newer while they are replaced")
+		"`NAME` of the release, the same on all its nodes: while they are replaced, older nodes send players to newer ones")
 	c.log.Flags(fs, "info")
-	fs.BoolVar(&c.logAddresses, "log-addresses", false, "tell the addresses of players in the log, at debug")
+	fs.BoolVar(&c.logAddresses, "log-addresses", false, "log the addresses of players at level debug")
 	cli.BindEnv(fs)
 }
 
@@ -150,7 +147,7 @@ func (c *Config) checkAddrs() error {
 		return err
 	}
 	if c.signIn.mode == signInOff && c.signIn.issuer != "" && c.operatorAddr == "" {
-		return errors.New("--oidc-issuer is for nobody: have players sign in with --sign-in, or name an address that " +
+		return errors.New("--oidc-issuer is not used: let players sign in with --sign-in, or name an address that " +
 			"operators come to with --operator-addr")
 	}
 	_, err := c.operatorOIDC.config(c.operatorAddr, c.signIn.oidcProvider)
@@ -160,7 +157,7 @@ func (c *Config) checkAddrs() error {
 func checkAddr(name, addr string) error {
 	_, port, err := net.SplitHostPort(addr)
 	if n, bad := strconv.Atoi(port); err != nil || bad != nil || n < 0 || n > 65535 {
-		return fmt.Errorf("--%s %q is no address to listen on: write host:port or :port, with a port from 0 to 65535", name,
+		return fmt.Errorf("--%s %q is not a listen address: write host:port or :port, with a port from 0 to 65535", name,
 			addr)
 	}
 	return nil
@@ -168,7 +165,7 @@ func checkAddr(name, addr string) error {
 
 func (c *Config) checkTraces() error {
 	if c.tracesPart < 0 || c.tracesPart > 1 {
-		return fmt.Errorf("--traces-part %v is no part: write a number from 0 to 1", c.tracesPart)
+		return fmt.Errorf("--traces-part must be from 0 to 1, not %v", c.tracesPart)
 	}
 	if c.traces == "" {
 		return nil
@@ -182,20 +179,20 @@ func (c *Config) checkTraces() error {
 func (c *Config) checkRest() error {
 	switch {
 	case c.secret != "" && len(c.secret) < auth.SecretMin:
-		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret),
+		return fmt.Errorf("the secret has %d characters; use at least %d random ones", len(c.secret),
 			auth.SecretMin)
 	case c.drain < 0 || c.drain > 10*time.Minute:
-		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
+		return fmt.Errorf("--drain must be from 0s to 10m, not %v", c.drain)
 	case c.fair.Floor < 0:
 		return errors.New("--fair-floor can't be below 0")
 	case c.store.RedisWait < 0:
-		return fmt.Errorf("--redis-wait %v is in the past", c.store.RedisWait)
+		return fmt.Errorf("--redis-wait must be 0 or more, not %v", c.store.RedisWait)
 	case c.bots < 0:
 		return fmt.Errorf("--bots %d is below 0: write 0 for no bots", c.bots)
 	case c.ready < 0:
 		return fmt.Errorf("--ready %d is below 0: write 0 to make no puzzles in advance", c.ready)
 	case c.limits.Connections < 1:
-		return fmt.Errorf("--max-connections %d lets nobody in", c.limits.Connections)
+		return fmt.Errorf("--max-connections must be 1 or more, not %d", c.limits.Connections)
 	}
 	return nil
 }

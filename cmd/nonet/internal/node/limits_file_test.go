@@ -22,7 +22,7 @@ func TestLimitsFile(t *testing.T) {
 	for _, c := range []struct{ text, wrong string }{
 		{"rooms=1/5\nmessage=1/2\n", "line 2: there is no limit \"message\": choose among connections, messages"},
 		{"# a class\n\nmessages=40\n", "line 3: write how many a second"},
-		{"max-connections=0\n", "line 1: write how many, as max-connections=20000"},
+		{"max-connections=0\n", "line 1: write the number, as in max-connections=20000"},
 	} {
 		_, err := open(c.text)
 		require.ErrorContains(t, err, "--limits-file "+path+", "+c.wrong)

@@ -18,7 +18,7 @@ func (n *Node) listen() (err error) {
 	}
 	if n.cfg.metricsAddr != "" {
 		if n.admin, err = net.Listen("tcp", n.cfg.metricsAddr); err != nil {
-			return fmt.Errorf("can't listen on %s for Prometheus and pprof (does another nonet? choose another address with "+
+			return fmt.Errorf("can't listen on %s for Prometheus and pprof (is nonet running already? choose another with "+
 				"--metrics-addr, or none with --metrics-addr=): %w", n.cfg.metricsAddr, err)
 		}
 	}

@@ -24,7 +24,7 @@ type operatorOIDC struct {
 func (c *operatorOIDC) flags(fs *pflag.FlagSet) {
 	c.declare(fs, "operator-", "operators may sign in through")
 	fs.StringVar(&c.claim, "operator-oidc-claim", "groups=nonet-operator",
-		"`CLAIM` that makes somebody an operator: what the provider has to say of them, as name=value")
+		"`CLAIM` that operators need, as name=value")
 }
 
 // config returns the provider's configuration, or nil if there is none. Operators use the players' provider if they
@@ -32,7 +32,7 @@ func (c *operatorOIDC) flags(fs *pflag.FlagSet) {
 func (c *operatorOIDC) config(operatorAddr string, players oidcProvider) (*openid.Config, error) {
 	own := c.issuer+c.client+c.secretFile != ""
 	if own && c.issuer != "" && operatorAddr == "" {
-		return nil, errors.New("--operator-oidc-issuer needs an address that operators come to: name it with --operator-addr")
+		return nil, errors.New("--operator-oidc-issuer needs the operators' page: set its address with --operator-addr")
 	}
 	from := c.oidcProvider
 	if !own {
@@ -69,7 +69,7 @@ func (c *Config) operatorKey() (string, error) {
 		key = strings.TrimSpace(string(text))
 	}
 	if len(key) < auth.SecretMin {
-		return "", fmt.Errorf("the key for --operator-addr has %d characters; it needs at least %d that nobody can guess: "+
+		return "", fmt.Errorf("the key for --operator-addr has %d characters; use at least %d random ones: "+
 			"name its file with --operator-key-file, or set %s, or have operators sign in with --operator-oidc-issuer",
 			len(key), auth.SecretMin, cli.EnvName("operator-key"))
 	}
@@ -104,7 +104,7 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 	}
 	if page.OIDC != nil {
 		if page.OIDC.Key, err = n.storedSecret(ctx, operatorsKey); err != nil {
-			return fmt.Errorf("read what operators' sign-ins are protected with: %w", err)
+			return fmt.Errorf("read the key that protects operators' sign-ins: %w", err)
 		}
 	}
 	n.page, err = operator.OpenPage(n.operator, page)
@@ -119,7 +119,7 @@ func (n *Node) local() operator.Local {
 // reload reads the files of words and of limits again. It returns what it has done, and the changes for the audit log.
 func (n *Node) reload() (done []string, changes string, err error) {
 	if n.words == nil && n.limits == nil {
-		return nil, "", errors.New("the server was started without --words and without --limits-file")
+		return nil, "", errors.New("there is nothing to read: the server was started without --words and without --limits-file")
 	}
 	if n.words != nil {
 		if err = n.words.reload(); err == nil {

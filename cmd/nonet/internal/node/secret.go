@@ -33,7 +33,7 @@ func (n *Node) storedSecret(ctx context.Context, name string) (secret []byte, er
 		if err == nil || n.cfg.store.Redis == "" || !time.Now().Before(end) {
 			return secret, err
 		}
-		n.log.Warn("Redis does not say a secret; waiting for it", "secret", name, "err", err)
+		n.log.Warn("Redis did not return a secret; waiting for it", "secret", name, "err", err)
 		select {
 		case <-time.After(secretEvery):
 		case <-ctx.Done():

@@ -27,9 +27,9 @@ func (c *oidcProvider) declare(fs *pflag.FlagSet, prefix, use string) {
 	c.prefix = prefix
 	fs.StringVar(&c.issuer, prefix+"oidc-issuer", "",
 		"`URL` of the OpenID Connect provider that "+use+"; empty for none")
-	fs.StringVar(&c.client, prefix+"oidc-client", "", "`ID` that the provider knows this server by")
+	fs.StringVar(&c.client, prefix+"oidc-client", "", "`ID` of this server at the provider (client ID)")
 	fs.StringVar(&c.secretFile, prefix+"oidc-secret-file", "",
-		"`FILE` with the secret of that client; empty if it has none")
+		"`FILE` with the client secret; empty if there is none")
 }
 
 // config returns the provider's configuration.
@@ -37,9 +37,9 @@ func (c *oidcProvider) config() (*openid.Config, error) {
 	name := "--" + c.prefix + "oidc-"
 	switch {
 	case c.issuer == "":
-		return nil, fmt.Errorf("%sclient and %ssecret-file need the provider: name it with %sissuer", name, name, name)
+		return nil, fmt.Errorf("%sclient and %ssecret-file need the provider: set %sissuer", name, name, name)
 	case c.client == "":
-		return nil, fmt.Errorf("%sissuer needs what the provider knows this server by: say it with %sclient", name, name)
+		return nil, fmt.Errorf("%sissuer needs the client ID of this server at the provider: set %sclient", name, name)
 	}
 	if err := openid.CheckIssuer(c.issuer); err != nil {
 		return nil, fmt.Errorf("%sissuer %s: %w", name, c.issuer, err)
@@ -76,14 +76,14 @@ type signInFlags struct {
 
 func (c *signInFlags) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.mode, "sign-in", signInOff,
-		"`WHETHER` players sign in through the provider: off, optional, where guests stay welcome, or required")
-	c.declare(fs, "", "players sign in through, and operators who have none of their own")
-	fs.StringVar(&c.name, "oidc-name", "", "`TEXT` that players know the provider by; empty takes its host's name")
+		"`WHETHER` players sign in through the provider: off, optional (guests can play too), or required")
+	c.declare(fs, "", "players sign in through, and operators unless they have another")
+	fs.StringVar(&c.name, "oidc-name", "", "`TEXT` that names the provider to players; empty for its host name")
 	fs.StringVar(&c.claim, "player-oidc-claim", "",
-		"`CLAIM` of those who may sign in to play, as name=value; empty lets in all whom the provider does")
+		"`CLAIM` that players need to sign in, as name=value; empty admits all users of the provider")
 	fs.StringVar(&c.hosts, "organiser-oidc-claim", "",
-		"`CLAIM` of those who alone may make public rooms, arenas and groups, as name=value; empty lets everybody")
-	cli.DurationVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
+		"`CLAIM` that players need to create public rooms, arenas and groups, as name=value; empty permits everyone")
+	cli.DurationVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` until a player has to sign in again")
 }
 
 // newSignIn returns how players sign in, or nil if they do not. It may be called before there is a key.
@@ -100,10 +100,10 @@ func (c *signInFlags) newSignIn(key []byte) (*auth.SignIn, error) {
 		return nil, fmt.Errorf("there is no --sign-in %q: choose off, optional or required", c.mode)
 	}
 	if c.issuer == "" {
-		return nil, fmt.Errorf("--sign-in %s needs a provider: name it with --oidc-issuer", c.mode)
+		return nil, fmt.Errorf("--sign-in %s needs a provider: set --oidc-issuer", c.mode)
 	}
 	if c.lasts <= 0 {
-		return nil, errors.New("--sign-in-for must be longer than nothing")
+		return nil, errors.New("--sign-in-for must be more than 0s")
 	}
 	cfg, err := c.config()
 	if err != nil {

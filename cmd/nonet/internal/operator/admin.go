@@ -27,7 +27,7 @@ type adminCommands struct {
 func AdminCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "admin",
-		Short:   "see what goes on in a running server, and step in",
+		Short:   "inspect and control a running server",
 		Long:    adminAbout,
 		Example: "nonet admin status\nnonet admin rooms\nnonet admin log BCDFG --follow",
 	}
@@ -68,24 +68,24 @@ func (t *adminCommands) add(sub *cobra.Command, do adminFunc) {
 func (t *adminCommands) addViews() {
 	t.add(&cobra.Command{
 		Use:     "status",
-		Short:   "write how the server does: its nodes, the store, connections, rooms and what waits",
+		Short:   "show the state of the server: nodes, store, connections, rooms and pending work",
 		Example: "nonet admin status",
 	}, adminStatus)
 	t.add(&cobra.Command{
 		Use:   "rooms",
-		Short: "write the rooms that are served, the slowest first",
-		Long: `For each room: code, mode and puzzle, phase, seats and spectators, age, when something last happened, commands that
-wait for the store, how long its latest appends took on average and at most, and what is special about it.`,
+		Short: "list the rooms that are served, the slowest first",
+		Long: `For each room: code, mode and puzzle, phase, seats and spectators, age, time of the last event, commands waiting for
+the store, average and maximum time of the latest appends, and remarks.`,
 		Example: "nonet admin rooms",
 	}, adminRooms)
 	addresses := false
 	room := &cobra.Command{
 		Use:     "room CODE",
 		Args:    cobra.ExactArgs(1),
-		Short:   "write what is known of a room: settings, seats, and who is connected through which node",
+		Short:   "describe a room: settings, seats, and who is connected through which node",
 		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
 	}
-	room.Flags().BoolVar(&addresses, "addresses", false, "write where connections come from, too")
+	room.Flags().BoolVar(&addresses, "addresses", false, "also show the addresses of connections")
 	t.add(room, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return adminRoom(ctx, ses, std, words[0], addresses)
 	})
@@ -93,12 +93,12 @@ wait for the store, how long its latest appends took on average and at most, and
 	log := &cobra.Command{
 		Use:   "log CODE",
 		Args:  cobra.ExactArgs(1),
-		Short: "write a room's log in words, and go on as it grows",
-		Long: `The words are those of nonet rooms log. Of a round that is not over no value and no puzzle is told: who reads them
-may play elsewhere.`,
+		Short: "write a room's log in words, and follow it",
+		Long: `The format is that of nonet rooms log. Values and the puzzle of a running round are left out, because the reader
+might play in it.`,
 		Example: "nonet admin log BCDFG --follow",
 	}
-	log.Flags().BoolVar(&follow, "follow", false, "go on until it is interrupted")
+	log.Flags().BoolVar(&follow, "follow", false, "follow the log until interrupted")
 	t.add(log, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return adminLog(ctx, ses, std, words[0], follow)
 	})
@@ -106,17 +106,17 @@ may play elsewhere.`,
 	state := &cobra.Command{
 		Use:     "state CODE",
 		Args:    cobra.ExactArgs(1),
-		Short:   "write a room's state, now or after any entry of its log",
+		Short:   "show a room's state, now or after any entry of its log",
 		Example: "nonet admin state BCDFG --at 17",
 	}
-	cli.IntVar(state.Flags(), &seq, "at", 0, "`NUMBER` of the entry; 0 is the last one")
+	cli.IntVar(state.Flags(), &seq, "at", 0, "`NUMBER` of the entry; 0 for the last")
 	t.add(state, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return adminState(ctx, ses, std, words[0], seq)
 	})
 	days := 0
 	trail := &cobra.Command{
 		Use:     "trail",
-		Short:   "write what operators did, the latest first: when, who, what",
+		Short:   "list what operators did, the latest first: when, who, what",
 		Example: "nonet admin trail --days 7",
 	}
 	cli.IntVar(trail.Flags(), &days, "days", 30, "`NUMBER` of days to go back")

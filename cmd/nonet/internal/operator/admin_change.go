@@ -21,7 +21,7 @@ import (
 const sayMax = 500
 
 // whyFlag is the usage of --why.
-const whyFlag = "`TEXT` for operators: in the trail, and where what was done is listed"
+const whyFlag = "`TEXT` for other operators: the reason, shown in the audit log and in lists"
 
 // addRooms adds the subcommands that change rooms.
 func (t *adminCommands) addRooms() {
@@ -29,9 +29,9 @@ func (t *adminCommands) addRooms() {
 	closing := &cobra.Command{
 		Use:   "close CODE",
 		Args:  cobra.ExactArgs(1),
-		Short: "end what goes on in a room, send everybody away, and let nobody in",
-		Long: `Everybody loses their seat, in the room's log, so a round that runs ends as when all leave. The room stays closed,
-with its log, until nonet admin open.`,
+		Short: "close a room: end its round, disconnect everyone, and admit nobody",
+		Long: `All players lose their seats, so a running round ends as if all had left. The room keeps its log and stays closed
+until nonet admin open.`,
 		Example: "nonet admin close BCDFG --why \"insults\"",
 	}
 	closing.Flags().StringVar(&why, "why", "", whyFlag)
@@ -42,12 +42,12 @@ with its log, until nonet admin open.`,
 	t.add(&cobra.Command{
 		Use:     "open CODE",
 		Args:    cobra.ExactArgs(1),
-		Short:   "let people into a room again that was closed",
+		Short:   "open a closed room again",
 		Example: "nonet admin open BCDFG",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		err := ses.server.Store.Release(ctx, strings.ToUpper(words[0]), ses.server.Settings.KeepRooms)
 		if errors.Is(err, store.ErrNotFound) {
-			err = errors.New("no such room is closed or set aside")
+			err = errors.New("this room is neither closed nor in quarantine")
 		}
 		return report(std, words[0]+": open", err)
 	})
@@ -58,7 +58,7 @@ with its log, until nonet admin open.`,
 		}
 		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short,
 			Example: "nonet admin " + use + " BCDFG",
-			Long:    "It stands in the room's log as its host's doing."},
+			Long:    "The room's log shows it as done by the host."},
 			func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 				return report(std, words[0]+": "+use+"ed", ses.server.Backend.Lock(ctx, words[0], on))
 			})
@@ -66,13 +66,13 @@ with its log, until nonet admin open.`,
 	t.add(&cobra.Command{
 		Use:     "say CODE TEXT...",
 		Args:    cobra.MinimumNArgs(2),
-		Short:   "say something to all in a room, as the operator",
-		Long:    "It comes in the room's chat, also while a round runs, and is kept nowhere.",
+		Short:   "send a message to everyone in a room, as the operator",
+		Long:    "It appears in the room's chat, also during a round, and is not stored.",
 		Example: "nonet admin say BCDFG The server restarts in five minutes.",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		text := strings.Join(words[1:], " ")
 		if len(text) > sayMax {
-			return cli.Usagef("it has %d bytes; %d at most are said at once", len(text), sayMax)
+			return cli.Usagef("the message has %d bytes; send at most %d at once", len(text), sayMax)
 		}
 		return report(std, words[0]+": said", ses.server.Backend.Announce(ctx, words[0], text))
 	})
@@ -83,8 +83,8 @@ func (t *adminCommands) addArenas() {
 	t.add(&cobra.Command{
 		Use:     "end-arena CODE",
 		Args:    cobra.ExactArgs(1),
-		Short:   "end an arena now, or take it back before its start",
-		Long:    "No heat begins from then on; those that have begun count.",
+		Short:   "end an arena, or cancel it before its start",
+		Long:    "No more heats start; those that have started count.",
 		Example: "nonet admin end-arena BCDFG",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return report(std, words[0]+": ended", ses.server.Backend.Tournaments.Close(ctx, words[0]))
@@ -105,8 +105,8 @@ func (t *adminCommands) addPlayers() {
 	t.add(&cobra.Command{
 		Use:     "kick CODE SEAT|PLAYER",
 		Args:    cobra.ExactArgs(2),
-		Short:   "take a seat from its player, be it the host",
-		Long:    "The player may come back: nonet admin ban keeps somebody off.",
+		Short:   "remove a player from a seat, also the host",
+		Long:    "The player can come back; use nonet admin ban to prevent that.",
 		Example: "nonet admin kick BCDFG 2",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return withSeat(ctx, ses, std, words, "sent away", ses.server.Backend.Expel)
@@ -121,13 +121,13 @@ func (t *adminCommands) addBans() {
 	ban := &cobra.Command{
 		Use:   "ban PLAYER|ADDRESS|NETWORK",
 		Args:  cobra.ExactArgs(1),
-		Short: "keep a player, an address or a network off the server for a while",
-		Long: `All nodes close the connections and take no new ones. A player's own data can still be seen and deleted. A player
-can have another token made, so an address keeps more people off, others behind it too. Another ban of the same takes
-the place of the first.`,
+		Short: "ban a player, an address or a network for some time",
+		Long: `All nodes close the connections and accept no new ones. Banned players can still export and delete their data. A
+player can register as a new guest, so a ban of the address is more effective, but affects everyone behind it. A second
+ban of the same player or address replaces the first.`,
 		Example: "nonet admin ban 1f3k9vtb2m7qd4hx --length 2h --why insults\nnonet admin ban 203.0.113.0/24 --length 24h",
 	}
-	cli.DurationVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
+	cli.DurationVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` until it ends")
 	ban.Flags().StringVar(&why, "why", "", whyFlag)
 	t.add(ban, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return banFromServer(ctx, ses, std, words[0], long, why)
@@ -135,7 +135,7 @@ the place of the first.`,
 	t.add(&cobra.Command{
 		Use:     "unban PLAYER|ADDRESS|NETWORK",
 		Args:    cobra.ExactArgs(1),
-		Short:   "let somebody back before the time is over",
+		Short:   "lift a ban early",
 		Example: "nonet admin unban 203.0.113.0/24",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		whom := words[0]
@@ -144,13 +144,13 @@ the place of the first.`,
 		}
 		err := ses.server.Backend.Players.Bans.Unban(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
-			err = fmt.Errorf("%s is not kept off; nonet admin bans names who is", whom)
+			err = fmt.Errorf("%s is not banned; nonet admin bans lists bans", whom)
 		}
 		return report(std, whom+": may come back", err)
 	})
 	t.add(&cobra.Command{
 		Use:     "bans",
-		Short:   "write who is kept off the server, or from talking: whom, until when, by whom, why",
+		Short:   "list bans and mutes: whom, until when, by whom, why",
 		Example: "nonet admin bans",
 	}, func(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
 		bans, err := moderation.ListBans(ctx, ses.server.Store, ses.server.Backend.Now())
@@ -165,8 +165,8 @@ the place of the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "reload",
-		Short:   "read the list of words and the limits anew on this node",
-		Long:    "The files of --words and --limits-file are read at once, as a hang-up signal has them read.",
+		Short:   "read the list of words and the limits again on this node",
+		Long:    "Reads the files of --words and --limits-file, like the signal SIGHUP.",
 		Example: "nonet admin reload",
 	}, func(_ context.Context, ses *session, std cli.Streams, _ []string) error {
 		done, changes, err := ses.server.Reload()
@@ -184,12 +184,12 @@ func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom stri
 	now := ses.server.Backend.Now()
 	b := moderation.Ban{At: now, Until: now + long.Milliseconds(), By: ses.who, Why: why}
 	if long <= 0 {
-		return cli.Usagef("--length %v is no time", long)
+		return cli.Usagef("--length must be more than 0s, not %v", long)
 	}
 	if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
 		b.Net = net[0]
 	} else if err := auth.CheckID(whom); err != nil {
-		return fmt.Errorf("%s is no player's id, address or network; nonet admin room CODE tells ids", whom)
+		return fmt.Errorf("%s is not a player's ID, an address or a network; nonet admin room CODE shows IDs", whom)
 	} else {
 		b.Player = whom
 	}
@@ -211,7 +211,7 @@ func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string
 	}
 	seat := findSeat(s, words[1])
 	if seat == nil {
-		return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s names them", code, words[1])
+		return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s lists them", code, words[1])
 	}
 	return report(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, said), do(ctx, code, seat.No))
 }

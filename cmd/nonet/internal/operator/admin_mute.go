@@ -23,17 +23,17 @@ func (t *adminCommands) addMutes() {
 	mute := &cobra.Command{
 		Use:   "mute [CODE] SEAT|PLAYER",
 		Args:  cobra.RangeArgs(1, 2),
-		Short: "keep a player from talking for a while, in a room or, without one, in all rooms",
-		Long: `It holds for chat, reactions and pointing, on all nodes, also for hosts and spectators, and no host can take it
-back. What the player has said before is not told to newcomers meanwhile. Another mute of the same player at the same
-place takes the place of the first.`,
+		Short: "mute a player for some time, in a room or, without one, in all rooms",
+		Long: `Applies to chat, reactions and pointing, on all nodes, also to hosts and spectators; hosts can't lift it. Meanwhile
+earlier messages of the player are not shown to newcomers. A second mute of the same player in the same place replaces
+the first.`,
 		Example: "nonet admin mute BCDFG 2 --length 2h --why insults\nnonet admin mute 1f3k9vtb2m7qd4hx --length 24h",
 	}
-	cli.DurationVar(mute.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
+	cli.DurationVar(mute.Flags(), &long, "length", 24*time.Hour, "`TIME` until it ends")
 	mute.Flags().StringVar(&why, "why", "", whyFlag)
 	t.add(mute, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		if long <= 0 {
-			return cli.Usagef("--length %v is no time", long)
+			return cli.Usagef("--length must be more than 0s, not %v", long)
 		}
 		w, err := findMuteTarget(ctx, ses, words)
 		if err != nil {
@@ -47,7 +47,7 @@ place takes the place of the first.`,
 	t.add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
 		Args:    cobra.RangeArgs(1, 2),
-		Short:   "let a player talk again before the time is over, or whom the room's host has muted",
+		Short:   "lift a mute early, or one by the room's host",
 		Example: "nonet admin unmute BCDFG 2",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		w, err := findMuteTarget(ctx, ses, words)
@@ -62,7 +62,7 @@ place takes the place of the first.`,
 			}
 		}
 		if errors.Is(err, store.ErrNotFound) {
-			err = fmt.Errorf("%s is not muted; nonet admin bans names who is", w)
+			err = fmt.Errorf("%s is not muted; nonet admin bans lists mutes", w)
 		}
 		return report(std, w.String()+" may talk", err)
 	})
@@ -88,7 +88,7 @@ func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarg
 	}
 	if len(words) == 1 {
 		if noID != nil {
-			return muteTarget{}, fmt.Errorf("%s is no player's id; for a seat name the room before it, as BCDFG 2", last)
+			return muteTarget{}, fmt.Errorf("%s is not a player's ID; for a seat write the room first, as in BCDFG 2", last)
 		}
 		return muteTarget{player: last, name: last + ": in all rooms"}, nil
 	}
@@ -105,7 +105,7 @@ func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarg
 		return muteTarget{seat.Player, code, fmt.Sprintf("%s: %q of seat %d", code, seat.Name, seat.No)}, nil
 	}
 	if noID != nil {
-		return muteTarget{}, fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s names them", code, last)
+		return muteTarget{}, fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s lists them", code, last)
 	}
 	return muteTarget{last, code, code + ": " + last}, nil
 }

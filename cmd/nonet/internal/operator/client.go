@@ -59,7 +59,7 @@ func (c *client) do(ctx context.Context, method, path string, body io.Reader) (*
 	if answer.StatusCode != http.StatusOK {
 		defer answer.Body.Close()
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 4<<10))
-		return nil, fmt.Errorf("the running server says: %s", strings.TrimSpace(string(why)))
+		return nil, fmt.Errorf("the running server answered: %s", strings.TrimSpace(string(why)))
 	}
 	return answer, nil
 }
@@ -79,7 +79,7 @@ func (c *client) snapshot(ctx context.Context, to io.Writer) error {
 }
 
 // errInterrupted is returned for a response that ends early.
-var errInterrupted = errors.New("the server broke off: it was stopped, or its log says why")
+var errInterrupted = errors.New("the server closed the connection: it was stopped, or its log has the reason")
 
 // run lets the server execute a command with its operands, and prints its output.
 func (c *client) run(cmd *cobra.Command, operands []string, std cli.Streams) error {

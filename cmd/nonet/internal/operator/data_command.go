@@ -17,7 +17,7 @@ import (
 )
 
 // ErrPartly is returned if a part of the work failed. Each failure was reported already.
-var ErrPartly = errors.New("not all of it could be done")
+var ErrPartly = errors.New("some items failed")
 
 // AboutData describes in help texts the data that a command works on.
 const AboutData = "The data is that of the data file or of Redis. Servers may be running."
@@ -141,7 +141,7 @@ func (c *DataCommand) ReadRecord(ctx context.Context, operand string) (archive.R
 	}
 	record, err := archive.ReadArchived(ctx, kept, operand)
 	if errors.Is(err, store.ErrNotFound) {
-		return record, errors.New("there is no such file, and no archived round of this id")
+		return record, errors.New("there is no such file, and no archived round with this ID")
 	}
 	return record, err
 }

@@ -23,7 +23,7 @@ type Line struct {
 const lineMax = 300
 
 // ErrNoRoom is returned if there is no room with a code.
-var ErrNoRoom = errors.New("there is no room of this code")
+var ErrNoRoom = errors.New("there is no room with this code")
 
 // History is a room's log, up to where it was read.
 type History struct {

@@ -143,7 +143,7 @@ func (p *Page) withHeaders(h http.Handler) http.Handler {
 		head.Set("Cache-Control", "no-store")
 		r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 		if p.server.Guard.Run("serve an operator's page", func() { h.ServeHTTP(w, r) }) != nil {
-			http.Error(w, "a fault in the server; its log has it", http.StatusInternalServerError)
+			http.Error(w, "internal error; see the server's log", http.StatusInternalServerError)
 		}
 	})
 }
@@ -169,7 +169,7 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 	who := pageName(r.FormValue("name"))
 	switch {
 	case !p.sessions.matches(r.FormValue("key")):
-		p.log.Warn("somebody without the key wanted to sign in on the operators' page")
+		p.log.Warn("a sign-in on the operators' page with a wrong key was refused")
 		p.showSignIn(w, http.StatusForbidden, "That is not the key.")
 		return
 	case who == "":
@@ -185,8 +185,8 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 func (p *Page) show(w http.ResponseWriter, status int, v *pageView) {
 	var out strings.Builder
 	if err := pageTemplates.ExecuteTemplate(&out, "page.html", v); err != nil {
-		p.log.Error("an operator's page can't be made", "err", err)
-		http.Error(w, "a fault in the server; its log has it", http.StatusInternalServerError)
+		p.log.Error("rendering an operator's page failed", "err", err)
+		http.Error(w, "internal error; see the server's log", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

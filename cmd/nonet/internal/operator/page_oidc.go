@@ -65,11 +65,11 @@ func (p *Page) finishOIDC(w http.ResponseWriter, r *http.Request) {
 
 // failOIDC explains why a sign-in failed.
 func (p *Page) failOIDC(w http.ResponseWriter, err error) {
-	status, says := http.StatusInternalServerError, "a fault in the server; its log has it"
+	status, says := http.StatusInternalServerError, "internal error; see the server's log"
 	if known := new(openid.Error); errors.As(err, &known) {
 		status, says = known.Status, known.Says
 	}
-	p.log.Warn("somebody could not sign in on the operators' page through the provider", "err", err)
+	p.log.Warn("a sign-in on the operators' page through the provider failed", "err", err)
 	p.showSignIn(w, status, says)
 }
 

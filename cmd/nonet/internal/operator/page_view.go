@@ -144,7 +144,7 @@ func (p *Page) roomAt(r *http.Request, v *pageView) error {
 	v.Title = "State of " + v.Code
 	seq, err := strconv.Atoi(r.PathValue("seq"))
 	if err != nil || seq < 1 {
-		return fmt.Errorf("%q is no entry's number", r.PathValue("seq"))
+		return fmt.Errorf("%q is not the number of an entry", r.PathValue("seq"))
 	}
 	h, err := ReadHistory(r.Context(), p.server.Store, v.Code)
 	if err != nil {
@@ -237,7 +237,7 @@ var pageActs = map[string]struct {
 func (p *Page) do(w http.ResponseWriter, r *http.Request, in *pageSession) {
 	act, known := pageActs[r.FormValue("what")]
 	if !known {
-		http.Error(w, "there is no such thing to do", http.StatusBadRequest)
+		http.Error(w, "unknown action", http.StatusBadRequest)
 		return
 	}
 	request := runRequest{Words: act.words}

@@ -43,7 +43,7 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	case is && !was:
 		n.log.Info("nodes of a newer release take over; players are sent to them", "release", n.self.Release)
 	case was && !is:
-		n.log.Info("no nodes of a newer release take over any more", "release", n.self.Release)
+		n.log.Info("nodes of a newer release no longer take over", "release", n.self.Release)
 	}
 }
 

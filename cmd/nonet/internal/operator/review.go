@@ -158,7 +158,7 @@ func (data *DataCommand) showReasons(ctx context.Context, kept store.Store, know
 }
 
 // errNoCase is returned for an unknown id.
-var errNoCase = errors.New("there is no such case to look at; nonet review list names those that there are")
+var errNoCase = errors.New("there is no such case; nonet review list shows the open ones")
 
 // readCase returns the case with an id. A doubtful finish without a report is a case, too.
 func readCase(ctx context.Context, kept store.Store, id string) (moderation.Case, error) {

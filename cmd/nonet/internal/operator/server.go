@@ -142,7 +142,7 @@ func (s *Server) perform(ctx context.Context, request runRequest, who string, st
 	status := cli.ExitFailure
 	err := s.Guard.Run("run a command for the operator", func() { status = s.execute(ctx, request, who, std) })
 	if err != nil {
-		fmt.Fprintln(std.Err, "a fault in the server; its log has it")
+		fmt.Fprintln(std.Err, "internal error; see the server's log")
 	}
 	s.Backend.Players.Policy.Reload()
 	return status
@@ -173,7 +173,7 @@ func (s *Server) execute(ctx context.Context, request runRequest, who string, st
 	}
 	entry := AuditEntry{Who: who, Node: s.Backend.Node(), What: ses.change}
 	if err := recordCommand(ctx, s.Store, entry, cmd, request.Words[words:], wrong); err != nil {
-		s.Log.Error("what an operator did could not be kept", "who", who, "what", request.Words, "err", err)
+		s.Log.Error("an operator's action could not be recorded", "who", who, "what", request.Words, "err", err)
 	}
 	return status
 }
@@ -208,7 +208,7 @@ func (w writerFunc) Write(b []byte) (int, error) { return len(b), w(b) }
 func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
 	kept, ok := s.Store.(*sqlitestore.Store)
 	if !ok {
-		http.Error(w, "its data is in no file", http.StatusConflict)
+		http.Error(w, "the server's data is not in a file", http.StatusConflict)
 		return
 	}
 	to := &patientWriter{to: w, until: http.NewResponseController(w)}
@@ -223,7 +223,7 @@ func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		return
 	}
-	s.Log.Warn("a backup was broken off", "err", err)
+	s.Log.Warn("a backup was interrupted", "err", err)
 	panic(http.ErrAbortHandler) // so that the client notices
 }
 

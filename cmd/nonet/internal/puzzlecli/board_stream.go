@@ -67,7 +67,7 @@ func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Args = cobra.MaximumNArgs(1)
 	c.kinds.KindFlag(cmd, &c.kind)
 	cmd.Flags().StringVar(&c.boxes, "boxes", "",
-		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
+		"`SHAPE` of the boxes if it is not the usual one: 3x2 has 3 rows, 2 columns")
 	cli.CompleteFlag(cmd, "boxes")
 	cli.IntVar(cmd.Flags(), &c.effort, "effort", 1,
 		"take this `NUMBER` of times the usual steps to prove a board: 1000 can take minutes")
@@ -114,7 +114,7 @@ func (c *boardCommand) reader() (r reader, err error) {
 		err = fmt.Errorf("--boxes %s: %s", c.boxes, input.Msg)
 	}
 	if err == nil && (c.effort < 1 || c.effort > effortMax) {
-		err = fmt.Errorf("--effort is %d; it is from 1 to %d", c.effort, effortMax)
+		err = fmt.Errorf("--effort must be from 1 to %[2]d, not %[1]d", c.effort, effortMax)
 	}
 	if err == nil {
 		r.effort = c.effort

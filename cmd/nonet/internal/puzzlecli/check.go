@@ -11,7 +11,7 @@ import (
 func CheckCommand(known cli.Kinds) *cobra.Command {
 	return readsBoards(&cobra.Command{
 		Use:   "check",
-		Short: "tell what boards break, and whether they have one solution",
+		Short: "check boards for conflicts and for one solution",
 		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line what it is:
 "solved", "one solution", "several solutions", "no solution: ..." with the contradiction, or "conflict: ..." with the
 cells and the rule. The exit status is 1 unless all are solved or have one solution.`,

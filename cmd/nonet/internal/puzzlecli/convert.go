@@ -32,8 +32,8 @@ func ConvertCommand(known cli.Kinds) *cobra.Command {
 	c.prepare, c.finish = c.ready, c.writeAll
 	cmd := readsBoards(&cobra.Command{
 		Use:   "convert",
-		Short: "rewrite puzzles in another form, or make one of a picture",
-		Long: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
+		Short: "convert puzzles to another form, or a picture to a puzzle",
+		Long: "Reads boards in any of these forms, which it recognizes, and writes them in another:\n" +
 			known.Describe(Forms) + `.
 
 With --picture it makes a puzzle whose solution looks like the picture. Where that takes it, cells are changed so that
@@ -41,7 +41,7 @@ there is one solution; which these are is said.`,
 		Example: "nonet convert --to sudokupad puzzles.sdk\n" + pictureExample(known),
 	}, &c.boardCommand)
 	cmd.Flags().StringVar(&c.to, "to", LineForm, "`FORM` to write, one of the kind's")
-	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG `FILE` to make a puzzle of, of kinds that can be pictures")
+	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG `FILE` to make a puzzle from, for kinds that can be pictures")
 	known.SizeFlag(cmd, &c.size)
 	cli.CompleteFlag(cmd, "to", known.Each(Forms)...)
 	boards := cmd.RunE
@@ -67,7 +67,7 @@ func pictureExample(known cli.Kinds) string {
 // ready checks the wanted form.
 func (c *conversion) ready(r reader) error {
 	if c.size != "" && c.picture == "" {
-		return errors.New("--size is for --picture")
+		return errors.New("--size only has an effect with --picture")
 	}
 	if forms := Forms(r.kind); !slices.Contains(forms, c.to) {
 		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(forms, ", "))
@@ -97,14 +97,14 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 		err = c.ready(r)
 	}
 	if err == nil && len(files) > 0 {
-		err = fmt.Errorf("--picture names the file; %q is one too many", files[0])
+		err = fmt.Errorf("--picture names the file already; leave out %q", files[0])
 	}
 	if err != nil {
 		return cli.AsUsage(err)
 	}
 	painter, ok := r.kind.(engine.PictureImporter)
 	if !ok {
-		return cli.Usagef("puzzles of the kind %q are not made of pictures", r.kind.Name())
+		return cli.Usagef("puzzles of the kind %q can't be made from pictures", r.kind.Name())
 	}
 	file, err := readUpTo(c.picture, picture.FileMax)
 	if err != nil {

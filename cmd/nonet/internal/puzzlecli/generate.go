@@ -28,9 +28,8 @@ func GenerateCommand(known cli.Kinds) *cobra.Command {
 	c := &generateConfig{kinds: known}
 	cmd := &cobra.Command{
 		Use:   "generate",
-		Short: "make puzzles",
-		Long: `Makes puzzles with exactly one solution each and writes them. The same seed makes the same puzzles on every
-machine.`,
+		Short: "generate puzzles",
+		Long:  `Generates puzzles with exactly one solution each. The same seed gives the same puzzles on every machine.`,
 		Example: `nonet generate --difficulty expert --count 100 --seed "a word" >puzzles.txt
 nonet generate --size 16x16 --format grid`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -51,12 +50,12 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	c.kinds.SizeFlag(cmd, &c.spec.Size)
 	c.kinds.RulesFlag(cmd, &c.spec.Rules)
 	c.kinds.DifficultyFlag(cmd, &c.spec.Difficulty)
-	cli.IntVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens, of kinds that can be asked for one")
+	cli.IntVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens, for kinds that support it")
 	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
 	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+c.kinds.Describe(symmetriesOf))
-	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+c.kinds.Describe(waysOf)+"; the first is the default")
+	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of generating them: "+c.kinds.Describe(waysOf)+"; the first is the default")
 	fs.StringVar(&c.spec.From, "from", "",
-		"`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
+		"`PUZZLE` to start from, on one line, for a way that transforms a known one")
 	cli.IntVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
 	fs.StringVar(&c.seed, "seed", "", cli.SeedUsage)
 	fs.StringVar(&c.format, "format", LineForm,
@@ -81,7 +80,7 @@ func (c *generateConfig) check() (engine.Kind, error) {
 		return nil, err
 	}
 	if c.count < 1 {
-		return nil, fmt.Errorf("--count is %d; it is 1 or more", c.count)
+		return nil, fmt.Errorf("--count must be 1 or more, not %d", c.count)
 	}
 	if c.seed == "" {
 		c.seed = rand.Text()
@@ -136,7 +135,7 @@ func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
 		return err
 	})
 	if err == nil && failed > 0 {
-		err = fmt.Errorf("%d of %d puzzles could not be made", failed, c.count)
+		err = fmt.Errorf("%d of %d puzzles could not be generated", failed, c.count)
 	}
 	return err
 }

@@ -15,12 +15,12 @@ func GradeCommand(known cli.Kinds) *cobra.Command {
 	steps := false
 	cmd := &cobra.Command{
 		Use:   "grade",
-		Short: "tell how hard puzzles are",
+		Short: "grade the difficulty of puzzles",
 		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs
 between: its level, its score on the kind's scale, and the hardest technique that it needs.`,
 		Example: "nonet grade --steps puzzles.txt",
 	}
-	cmd.Flags().BoolVar(&steps, "steps", false, "write how often each technique is used, too")
+	cmd.Flags().BoolVar(&steps, "steps", false, "also write how often each technique is used")
 	return readsBoards(cmd, &boardCommand{
 		kinds:   known,
 		newWork: func(engine.Batch) boardWork { return gradeWork(steps) },

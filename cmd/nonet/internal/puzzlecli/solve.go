@@ -21,7 +21,7 @@ or "no solution", or "several solutions".`,
 		Example: "nonet solve puzzles.txt\nnonet generate --count 10 | nonet solve",
 	}
 	const how = "solutions"
-	cli.IntVar(cmd.Flags(), &count, how, 0, "write how many solutions each board has instead, up to this `NUMBER`")
+	cli.IntVar(cmd.Flags(), &count, how, 0, "write the number of solutions of each board instead, counted up to this `NUMBER`")
 	cli.IntVar(cmd.Flags(), &count, "count", 0, "the former name of --solutions")
 	if err := cmd.Flags().MarkHidden("count"); err != nil {
 		panic(err)
@@ -31,7 +31,7 @@ or "no solution", or "several solutions".`,
 		kinds: known,
 		prepare: func(reader) error {
 			if count < 0 {
-				return fmt.Errorf("--solutions is %d; it is 1 or more", count)
+				return fmt.Errorf("--solutions must be 1 or more, not %d", count)
 			}
 			return nil
 		},

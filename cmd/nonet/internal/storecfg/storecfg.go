@@ -46,28 +46,28 @@ type Config struct {
 
 // Flags declares the flags.
 func (c *Config) Flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.Data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+InMemory+" keeps nothing")
+	fs.StringVar(&c.Data, "data", "nonet.db", "`FILE` to store rooms and leaderboards in; "+InMemory+" stores nothing")
 	fs.StringVar(&c.Redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
 	fs.StringVar(&c.RedisPrefix, "redis-prefix", "nonet",
-		"`TEXT` that every key in Redis begins with, so that servers may share one")
+		"`TEXT` that every key in Redis begins with, so that servers can share one")
 	cli.DurationVar(fs, &c.RedisWait, "redis-wait", time.Minute,
-		"`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
+		"`TIME` to wait at startup for a Redis that can't be reached; 0 fails at once")
 	fs.StringVar(&c.Socket, "operator-socket", "",
-		"`PATH` of the Unix socket over which operators ask a running server; by default it lies beside the data file, "+
-			"or where the user's programs keep such things")
-	cli.DurationVar(fs, &c.KeepRooms, "keep-rooms", room.Keep, "`TIME` to keep rooms after the last that happened in them")
+		"`PATH` of the Unix socket for operators' commands; by default next to the data file, "+
+			"or with Redis in the user's runtime directory")
+	cli.DurationVar(fs, &c.KeepRooms, "keep-rooms", room.Keep, "`TIME` to keep rooms after their last event")
 	cli.DurationVar(fs, &c.KeepRounds, "keep-rounds", 90*24*time.Hour,
-		"`TIME` to keep the logs of finished rounds; 0 is for ever")
+		"`TIME` to keep the logs of finished rounds; 0 keeps them forever")
 }
 
 // Check returns an error for invalid settings. given has the flags on the command line.
 func (c *Config) Check(given map[string]bool) error {
 	switch {
 	case c.KeepRooms < room.KeepLeast:
-		return fmt.Errorf("--keep-rooms %v is too short: somebody may think for long, or be called away; write %v or more",
+		return fmt.Errorf("--keep-rooms %v is too short for a player who takes a break: write %v or more",
 			c.KeepRooms, room.KeepLeast)
 	case c.KeepRounds < 0:
-		return fmt.Errorf("--keep-rounds %v is in the past", c.KeepRounds)
+		return fmt.Errorf("--keep-rounds must be 0 or more, not %v", c.KeepRounds)
 	}
 	if given["data"] && given["redis"] {
 		return errors.New("the data is kept either in a file (--data) or in Redis (--redis): leave one of them out")
@@ -83,7 +83,7 @@ func (c *Config) Check(given map[string]bool) error {
 	}
 	if dir := filepath.Dir(c.Data); c.InFile() {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return fmt.Errorf("--data %s: there is no folder %s; make it first", c.Data, dir)
+			return fmt.Errorf("--data %s: there is no folder %s; create it first", c.Data, dir)
 		}
 	}
 	return nil

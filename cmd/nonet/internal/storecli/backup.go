@@ -42,9 +42,9 @@ func requireFile(cmd *cobra.Command, c *operator.DataCommand) error {
 	}
 	switch {
 	case c.Settings.Redis != "":
-		return cli.Usagef("the data is in Redis, and is copied as docs/operations.md says")
+		return cli.Usagef("the data is in Redis; docs/operations.md describes its backup")
 	case c.Settings.Data == storecfg.InMemory:
-		return cli.Usagef("%s is no file: name one with --data", storecfg.InMemory)
+		return cli.Usagef("%s is not a file: name one with --data", storecfg.InMemory)
 	}
 	return nil
 }

@@ -136,7 +136,7 @@ func forEachRoom(ctx context.Context, c *operator.DataCommand, codes []string, d
 		code = strings.ToUpper(code)
 		err := do(kept, code)
 		if errors.Is(err, store.ErrNotFound) {
-			return errors.New("no such room is set aside; nonet rooms quarantined names those that are")
+			return errors.New("this room is not in quarantine; nonet rooms quarantined lists those that are")
 		}
 		if err == nil {
 			fmt.Fprintf(c.Out, "%s: %s\n", code, done)
@@ -192,7 +192,7 @@ func RetryRounds(ctx context.Context, c *operator.DataCommand, ids []string) err
 	return c.ForEach(ids, func(id string) error {
 		e, ok := byID[id]
 		if !ok {
-			return errors.New("no such round is set aside; nonet rooms rounds names those that are")
+			return errors.New("this round has not failed; nonet rooms rounds lists those that have")
 		}
 		err := kept.RetryEnding(ctx, e)
 		if err == nil {

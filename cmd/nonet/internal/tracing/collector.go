@@ -34,7 +34,7 @@ func CheckURL(text string) error {
 func parseURL(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return "", errors.New("it is no URL of a collector: write http://host:4318")
+		return "", errors.New("it is not the URL of a collector: write http://host:4318")
 	}
 	if u.Path == "" || u.Path == "/" {
 		u.Path = usualPath
@@ -81,7 +81,7 @@ func (c *collector) UploadTraces(ctx context.Context, all []*tracepb.ResourceSpa
 	defer res.Body.Close()
 	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 1<<16)) // so that the connection can be reused
 	if res.StatusCode/100 != 2 {
-		return fmt.Errorf("send spans: the collector says %s", res.Status)
+		return fmt.Errorf("send spans: the collector answered %s", res.Status)
 	}
 	return nil
 }
@@ -102,10 +102,10 @@ func (g *guarded) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan
 	switch {
 	case err == nil:
 		if lost := g.failed.Swap(0); lost > 0 {
-			g.log.Info("the collector takes traces again", "lost", lost)
+			g.log.Info("the collector accepts traces again", "lost", lost)
 		}
 	case g.failed.Add(uint64(len(spans))) == uint64(len(spans)):
-		g.log.Warn("traces are lost: the collector does not take them", "err", err)
+		g.log.Warn("traces are lost: the collector does not accept them", "err", err)
 	}
 	return nil // OpenTelemetry would write it to standard error
 }
