@@ -47,6 +47,7 @@ func TestLinks(t *testing.T) {
 		if !found {
 			continue // a comment
 		}
+		text = strings.ReplaceAll(text, `\n`, "\n")
 		if got := toldOf(text); got != want {
 			t.Errorf("%q instead of %q: %s", got, want, text)
 		}

@@ -11,7 +11,7 @@ import (
 const linksMost = 20
 
 var (
-	scheme  = regexp.MustCompile(`(?i)\bhttps?(?:://|%3A%2F%2F|:\\/\\/)`)
+	scheme  = regexp.MustCompile(`(?i)https?(?:://|%3A%2F%2F|:\\/\\/)`)
 	wordGap = regexp.MustCompile(`(?i)<wbr ?/?>`)
 	// bareHost is the beginning of a link without a scheme.
 	bareHost = regexp.MustCompile(`(?i)^(?:[a-z0-9-]+\.)+[a-z]{2,}/\S`)
@@ -58,9 +58,12 @@ func Find(text string) (*Link, bool) {
 	return first, true
 }
 
+// ofPuzzle matches a field of JSON that is a puzzle's.
+var ofPuzzle = regexp.MustCompile(`"grid"|"cells"|cellSize|\bc[es]:`)
+
 // isFile reports whether a text is JSON or one of the XML files that contain addresses.
 func isFile(text string) bool {
-	return strings.HasPrefix(text, "{") || strings.Contains(text, "<opensudoku") || strings.Contains(text, "<puzzle") ||
+	return strings.HasPrefix(text, "{") && ofPuzzle.MatchString(text) || strings.Contains(text, "<opensudoku") || strings.Contains(text, "<puzzle") ||
 		strings.HasPrefix(text, "<?xml")
 }
 

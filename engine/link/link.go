@@ -66,10 +66,11 @@ func Own(text string) string {
 
 // Refuse returns the reason why no kind reads the link.
 func (l *Link) Refuse() error {
-	name := strings.TrimSpace(l.Site + " " + l.Type)
-	if l.Site == Tatham && l.Type != "" && l.Type != anyGame {
-		name = l.Site + " " + strings.ToUpper(l.Type[:1]) + l.Type[1:]
+	word := l.Type
+	if l.Site == Tatham && word != "" {
+		word = strings.ToUpper(word[:1]) + word[1:]
 	}
+	name := strings.TrimSpace(l.Site + " " + word)
 	switch {
 	case l.Seed:
 		return (&engine.InputError{Msg: fmt.Sprintf("this is a random seed of %s and holds no board: "+

@@ -150,8 +150,15 @@ func pzprType(word string) string {
 	for _, end := range []string{"_edit", "_play", "_test"} {
 		word = strings.TrimSuffix(word, end)
 	}
-	return strings.ToLower(word)
+	word = strings.ToLower(word)
+	if name, found := pzprNames[word]; found {
+		return name
+	}
+	return word
 }
+
+// pzprNames are the names of types that have another word in links.
+var pzprNames = map[string]string{"slither": "slitherlink", "mashu": "masyu", "bag": "cave", "lightup": "akari"}
 
 func (l *Link) parsePenpa(rest, _ string) bool {
 	m := penpaMark.FindStringSubmatch(rest)
@@ -230,10 +237,13 @@ func parseData(text string) *Link {
 		l.Site, l.Type, l.Data = PuzzLink, m[1], "pzprv3/"+strings.ReplaceAll(m[2], "\n", "/")
 		return l
 	}
-	if game := tathamGame(text); game != "" && !strings.ContainsAny(text, " \n") {
-		l.Site, l.Type, l.Data = Tatham, game, text
-		l.Seed = isSeed(text)
-		return l
+	for id := range strings.FieldsSeq(text) {
+		id = strings.Trim(id, "`\"'()[]<>.,;")
+		if game := tathamGame(id); game != "" && (id == text || game != anyGame) {
+			l.Site, l.Type, l.Data = Tatham, game, id
+			l.Seed = isSeed(id)
+			return l
+		}
 	}
 	if strings.HasPrefix(text, "?") || strings.HasPrefix(text, "#s=") {
 		if l.parseGiven(text, "") || l.parsePacked(text, "") || l.parsePzpr(text, "") {

@@ -10,7 +10,7 @@ import (
 var idMark = regexp.MustCompile(`^([0-9]+)(?:x([0-9]+))?([a-zA-Z0-9.]*):([^\s:]+)$`)
 
 // anyGame is the type of a random seed, which can be one of any game.
-const anyGame = "game"
+const anyGame = "puzzles"
 
 // tathamGame returns the game of an ID without a name, by the form of its description. It returns an empty string for
 // other texts.
@@ -31,17 +31,31 @@ func tathamGame(id string) string {
 	switch {
 	case width < 1 || height < 1 || width > 99 || height > 99:
 		return ""
-	case strings.Contains(desc, "/") && strings.Trim(desc, "0123456789./") == "":
+	case strings.Trim(desc, "0123456789./") == "" && strings.Count(desc, "/") == width+height-1:
 		return "pattern"
 	case countTiles(desc) == width*height:
 		return "net"
-	case strings.Trim(desc, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" &&
-		strings.ToLower(m[3]) != "j":
+	case countSkips(desc) == width*height+1:
 		return "unruly"
 	case isSolo(width, height, m[2] != "", m[3], desc):
 		return "solo"
 	}
 	return ""
+}
+
+// countSkips returns the number of cells of a description of Unruly, with one after the last, or -1 if it is none.
+func countSkips(desc string) (n int) {
+	for _, c := range []byte(strings.ToLower(desc)) {
+		switch {
+		case c == 'z':
+			n += 25
+		case 'a' <= c && c < 'z':
+			n += int(c-'a') + 1
+		default:
+			return -1
+		}
+	}
+	return n
 }
 
 // countTiles returns the number of tiles of a description of Net, or -1 if it is none.

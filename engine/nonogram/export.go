@@ -4,13 +4,27 @@ import (
 	"slices"
 
 	"nonet/engine"
+	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/text"
 	"nonet/engine/specword"
 	"nonet/notation"
 )
 
-// Forms returns the names of the forms: the kind's own, and .non.
-func (kind) Forms() []string { return []string{name, "non"} }
+// writers are the forms besides the own one. They have no cells that are given.
+var writers = []struct {
+	name  string
+	write func(*board.Clues) string
+}{{"non", text.Non}, {"pattern", text.Pattern}, {"puzzlink", text.PuzzLink}}
+
+// Forms returns the names of the forms: the kind's own, .non, game IDs of Simon Tatham's Pattern, and links to
+// puzz.link.
+func (kind) Forms() []string {
+	names := []string{name}
+	for _, w := range writers {
+		names = append(names, w.name)
+	}
+	return names
+}
 
 // Export writes a puzzle in one of the forms.
 func (kind) Export(p engine.Puzzle, form string) (string, error) {
@@ -24,10 +38,15 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 		return p.Clues + "\n" + notation.Symbols(p.Givens) + "\n", nil
 	case form == name:
 		return p.Clues + "\n", nil
-	case form == "non" && given:
-		return "", &engine.InputError{Msg: ".non has no cells that are given"}
-	case form == "non":
-		return text.Non(&n.Clues), nil
+	}
+	for _, w := range writers {
+		switch {
+		case w.name != form:
+		case given:
+			return "", &engine.InputError{Msg: "the form " + form + " has no cells that are given"}
+		default:
+			return w.write(&n.Clues), nil
+		}
 	}
 	return "", specword.UnknownError("form", form, kind{}.Forms()...)
 }

@@ -156,7 +156,7 @@ func TestParseErrors(t *testing.T) {
 		"2x2:1d5":                         "a board of 2x2 has 4 tiles, not 3",
 		"2x2:1d545":                       "a board of 2x2 has 4 tiles, not 5",
 		"2x2:1dz4":                        `column 7: 'z' is neither a tile nor a barrier`,
-		"5x5#123456": "this is a random seed of Simon Tatham's game and holds no board: " +
+		"5x5#123456": "this is a random seed of Simon Tatham's Puzzles and holds no board: " +
 			"copy the game ID by its description, with a colon in it",
 		strings.Repeat("x", textMax+1): "the text is longer than 32768 bytes",
 	} {

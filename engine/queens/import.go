@@ -199,6 +199,9 @@ func readLink(l *link.Link) (*layout.Layout, []uint8, error) {
 
 // readBattle reads the data of a link to puzz.link: columns, rows, stars and borders.
 func readBattle(data string) (*layout.Layout, []uint8, error) {
+	if file, found := strings.CutPrefix(data, "pzprv3/"); found {
+		return readBattleFile(file)
+	}
 	parts := strings.Split(data, "/")
 	fault := &engine.InputError{Msg: errLink.Error(), Fault: engine.Fault{Kind: engine.FaultDamaged}}
 	if len(parts) < 4 {
@@ -224,6 +227,29 @@ func readBattle(data string) (*layout.Layout, []uint8, error) {
 		return nil, nil, fault
 	}
 	l, err := newLayout(numbers[2], region, letterOf)
+	if err != nil {
+		return nil, nil, err
+	}
+	return l, make([]uint8, len(region)), nil
+}
+
+// readBattleFile reads rows, columns, stars, the number of regions, and rows of their numbers.
+func readBattleFile(file string) (*layout.Layout, []uint8, error) {
+	lines := strings.Split(strings.NewReplacer("_", " ", "+", " ").Replace(file), "/")
+	fault := &engine.InputError{Msg: errLink.Error(), Fault: engine.Fault{Kind: engine.FaultDamaged}}
+	if len(lines) < 4 {
+		return nil, nil, fault
+	}
+	side, errSide := strconv.Atoi(strings.TrimSpace(lines[0]))
+	stars, errStars := strconv.Atoi(strings.TrimSpace(lines[2]))
+	if errSide != nil || errStars != nil || side < 0 || len(lines) < 4+side {
+		return nil, nil, fault
+	}
+	region, _, err := readSigns(strings.Join(lines[4:4+side], "\n"))
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := newLayout(stars, region, letterOf)
 	if err != nil {
 		return nil, nil, err
 	}

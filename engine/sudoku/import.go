@@ -138,7 +138,12 @@ func readAny(s string) (l *layout, givens, told []uint8, err error) {
 		l, givens, err = read(clues + "\n" + cells)
 		return l, givens, nil, removePlace(err)
 	}
-	boards, _, err := text.Read(s)
+	var boards []text.Board
+	if _, found := link.Find(s); found {
+		boards, err = text.ReadLink(s)
+	} else {
+		boards, _, err = text.Read(s)
+	}
 	if err != nil {
 		return nil, nil, nil, err
 	}

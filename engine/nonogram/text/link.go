@@ -1,11 +1,14 @@
 package text
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"nonet/engine"
 	"nonet/engine/link"
+	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 )
 
@@ -78,6 +81,9 @@ func readSize(params string) (width, height int, ok bool) {
 // readPuzzLink reads a link to puzz.link: columns, rows, and the runs of each line from the board outwards, in half as
 // many places as the line has cells, rounded up. A letter from g on skips places.
 func readPuzzLink(data string) (*Nonogram, error) {
+	if file, found := strings.CutPrefix(data, "pzprv3/"); found {
+		return readPzprFile(file)
+	}
 	parts := strings.Split(data, "/")
 	if len(parts) < 3 {
 		return nil, fault(engine.Fault{Kind: engine.FaultDamaged}, "the link is cut off")
@@ -141,4 +147,86 @@ func readRuns(text string, runs []int) bool {
 		at, i = at+1, i+digits-1
 	}
 	return true
+}
+
+// readPzprFile reads rows, columns, and lines of words: the clues of the columns above the board, and those of the rows
+// to the left of it.
+func readPzprFile(file string) (*Nonogram, error) {
+	lines := strings.Split(strings.NewReplacer("_", " ", "+", " ").Replace(file), "/")
+	damaged := fault(engine.Fault{Kind: engine.FaultDamaged}, "the file is cut off or damaged")
+	if len(lines) < 2 {
+		return nil, damaged
+	}
+	width, height, ok := readSize(strings.TrimSpace(lines[1]) + "x" + strings.TrimSpace(lines[0]))
+	if !ok {
+		return nil, fault(engine.Fault{Kind: engine.FaultCount}, "%s rows and %s columns; up to %d are read", lines[0],
+			lines[1], sideMax)
+	}
+	across, down := (width+1)/2, (height+1)/2
+	n := new(Nonogram)
+	n.Clues.Cols, n.Clues.Rows = make([]line.Clue, width), make([]line.Clue, height)
+	if lines = lines[2:]; len(lines) < down+height {
+		return nil, damaged
+	}
+	for y, text := range lines[:down+height] {
+		words := strings.Fields(text)
+		if len(words) != across+width {
+			return nil, damaged
+		}
+		for x, word := range words {
+			run, err := strconv.Atoi(strings.TrimPrefix(word, "c")) // c is for a clue that was struck through
+			switch {
+			case word == "." || y >= down && x >= across || err == nil && run == 0:
+			case err != nil || run < 0 || run > sideMax:
+				return nil, damaged
+			case y >= down:
+				n.Clues.Rows[y-down] = append(n.Clues.Rows[y-down], uint8(run))
+			case x >= across:
+				n.Clues.Cols[x-across] = append(n.Clues.Cols[x-across], uint8(run))
+			}
+		}
+	}
+	return n, nil
+}
+
+// Pattern returns clues as a game ID of Simon Tatham's Pattern.
+func Pattern(c *board.Clues) string {
+	id := fmt.Appendf(nil, "%dx%d", c.Width(), c.Height())
+	for i, clue := range slices.Concat(c.Cols, c.Rows) {
+		id = append(id, ":/"[min(i, 1)])
+		for i, run := range clue {
+			if i > 0 {
+				id = append(id, '.')
+			}
+			id = strconv.AppendInt(id, int64(run), 10)
+		}
+	}
+	return string(id)
+}
+
+// PuzzLink returns clues as a link to puzz.link.
+func PuzzLink(c *board.Clues) string {
+	text := fmt.Appendf(nil, "https://puzz.link/p?nonogram/%d/%d/", c.Width(), c.Height())
+	skipped := 0
+	flush := func() {
+		for ; skipped > 0; skipped -= min(skipped, 20) {
+			text = append(text, byte('g'+min(skipped, 20)-1))
+		}
+	}
+	for i, clue := range slices.Concat(c.Cols, c.Rows) {
+		places := (c.Height() + 1) / 2
+		if i >= c.Width() {
+			places = (c.Width() + 1) / 2
+		}
+		for _, run := range slices.Backward(clue) {
+			flush()
+			if run >= 16 {
+				text = append(text, '-')
+			}
+			text = strconv.AppendInt(text, int64(run), 16)
+		}
+		skipped += places - len(clue)
+	}
+	flush()
+	return string(text)
 }

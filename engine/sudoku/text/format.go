@@ -100,6 +100,12 @@ func Read(text string) ([]Board, Format, error) {
 	return boards, format, cluetext.InCharacters(atStart(err), text, clean)
 }
 
+// ReadLink reads the board of the first link in a text, whatever else it has.
+func ReadLink(text string) ([]Board, error) {
+	boards, err := readLink(text)
+	return boards, atStart(err)
+}
+
 // cleanCells is like [cluetext.Clean], and replaces the signs of empty cells by dots.
 func cleanCells(text string) string {
 	return strings.Map(func(c rune) rune {

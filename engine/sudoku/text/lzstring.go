@@ -10,7 +10,7 @@ import (
 // Links of f-puzzles and SudokuPad are compressed with LZ-string by Pieroxy (pieroxy.net/blog/pages/lz-string), an LZ78
 // over UTF-16 whose codes grow by one bit at a time, encoded as base64.
 
-var errPacked = errors.New("the link's data is damaged")
+var errPacked = errors.New("the link's data is cut off or damaged")
 
 // Reserved codes.
 const (

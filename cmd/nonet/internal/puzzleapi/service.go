@@ -359,8 +359,11 @@ func refusalOf(err error, code protocol.Code) error {
 	return err
 }
 
-// sentence returns a message as a sentence.
+// sentence returns a message as a sentence. Names such as puzz.link stay in small letters.
 func sentence(msg string) string {
+	if first, _, _ := strings.Cut(msg, " "); strings.ContainsAny(first, ".-") {
+		return msg + "."
+	}
 	return strings.ToUpper(msg[:1]) + msg[1:] + "."
 }
 
