@@ -86,7 +86,7 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 		return nil, err
 	}
 	a.languages = built.languages
-	for _, source := range []string{bootEntry, firstStyle} {
+	for _, source := range []string{bootEntry, oldEntry, firstStyle} {
 		if html, err = pointAt(html, source, built.urls[source]); err != nil {
 			return nil, err
 		}

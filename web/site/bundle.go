@@ -23,6 +23,7 @@ import (
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"
+	oldEntry    = "src/old-browser.ts" // for browsers without modules
 	firstStyle  = "css/first.css"
 	restStyle   = "css/rest.css"
 	workerEntry = "src/worker/worker.ts"
@@ -68,7 +69,7 @@ func bundle(ctx context.Context, source fs.FS, offer protocol.Info) (*clientBuil
 	for _, file := range languages {
 		b.languages = append(b.languages, strings.TrimSuffix(path.Base(file), ".ts"))
 	}
-	entries := []string{bootEntry, firstStyle, restStyle}
+	entries := []string{bootEntry, oldEntry, firstStyle, restStyle}
 	for _, language := range b.languages {
 		entries = append(entries, languageEntry(language))
 	}
@@ -101,6 +102,13 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 	if entry == mainEntry || strings.HasPrefix(entry, "src/text/") {
 		format = api.FormatESModule
 	}
+	target := api.ES2022
+	switch entry {
+	case oldEntry:
+		target = api.ES5
+	case bootEntry:
+		target = api.ES2015 // it says which browsers are too old
+	}
 	return api.BuildOptions{
 		EntryPoints:       []string{entry},
 		EntryNames:        "[name]-[hash]",
@@ -112,7 +120,7 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 		Format:            format,
 		Splitting:         entry == mainEntry,
 		Define:            map[string]string{"OFFER": b.offer, "MEMBERS_ONLY": b.membersOnly},
-		Target:            api.ES2022,
+		Target:            target,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,

@@ -2,6 +2,7 @@
 
 import type * as wire from "../protocol.gen.ts";
 import { followSystem } from "./device/applied-prefs.ts";
+import { remembers, tabStorage } from "./device/browser-storage.ts";
 import { keptRace } from "./device/kept-race.ts";
 import { keepOffline } from "./device/offline.ts";
 import { homePage } from "./home/home-page.ts";
@@ -30,7 +31,7 @@ declare const MEMBERS_ONLY: boolean;
 const voice = new Announcer();
 const offer = Promise.resolve(OFFER);
 const app: App = { go, voice, offer };
-let shell = isPrerendered() ? undefined : new Shell();
+let shell: Shell | undefined;
 
 const loadRoom = () => import("./chunks/room.ts");
 const loadOwn = () => import("./chunks/own.ts");
@@ -131,7 +132,7 @@ async function arrive(): Promise<void> {
     // The server has another build by now, without this file, and its own page names the right files. Without a network
     // the page stays as it is, because reloading would not help.
     if (arrival !== arrivals) return;
-    if (navigator.onLine && lastTry() !== here) location.assign(here);
+    if (navigator.onLine && remembers && lastTry() !== here) location.assign(here);
     else voice.toast(text.codes.offline, true);
     console.error(problem);
   }
@@ -141,8 +142,8 @@ async function arrive(): Promise<void> {
  * The address that was last reloaded. It is remembered, so that a page that can't be loaded is not reloaded for ever.
  */
 function lastTry(): string | null {
-  const last = sessionStorage.getItem("nonet.again");
-  sessionStorage.setItem("nonet.again", location.href);
+  const last = tabStorage.getItem("nonet.again");
+  tabStorage.setItem("nonet.again", location.href);
   return last;
 }
 
@@ -158,17 +159,23 @@ function follow(event: MouseEvent): void {
   );
 }
 
-document.body.append(voice.el);
-followSystem();
-document.addEventListener("click", follow);
-document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
-addEventListener("popstate", () => void goBack());
-void arrive();
-keepOffline(renew);
 const nothing = () => undefined; // without the server there are no friends and no round to return to
-if (identity()) settle();
-else document.addEventListener("focusin", settle, { once: true });
-leadBack();
+if (!("oldBrowser" in document.documentElement.dataset)) start();
+
+function start(): void {
+  if (!isPrerendered()) shell = new Shell();
+  document.body.append(voice.el);
+  followSystem();
+  document.addEventListener("click", follow);
+  document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
+  addEventListener("popstate", () => void goBack());
+  if (!remembers) voice.toast(text.connection.forgets, true);
+  void arrive();
+  keepOffline(renew);
+  if (identity()) settle();
+  else document.addEventListener("focusin", settle, { once: true });
+  leadBack();
+}
 
 /** Starts what the page need not wait for. A new visitor needs none of it before a name is asked for. */
 function settle(): void {

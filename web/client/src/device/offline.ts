@@ -18,7 +18,7 @@ const { documentElement: root } = document;
  * listens from the start, before the client has run.
  */
 export function listen(): void {
-  navigator.serviceWorker?.addEventListener("message", () => (root.dataset["outdated"] = ""));
+  workers()?.addEventListener("message", () => (root.dataset["outdated"] = ""));
 }
 
 /**
@@ -26,18 +26,28 @@ export function listen(): void {
  * than this one.
  */
 export function keepOffline(outdated: () => void): void {
-  if (!("serviceWorker" in navigator)) return; // browsers support it on secure origins only
+  const container = workers();
+  if (!container) return;
   if (root.dataset["outdated"] !== undefined) outdated();
-  navigator.serviceWorker.addEventListener("message", outdated);
-  const register = () => void keep().catch(() => {}); // it is tried again on the next page
+  container.addEventListener("message", outdated);
+  const register = () => void keep(container).catch(() => {}); // it is tried again on the next page
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }
 
+/** Returns the browser's service workers. Only secure origins have them, and only if site data is not blocked. */
+export function workers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Registers the worker. The worker itself looks for a newer one, and so does the browser on each page. */
-async function keep(): Promise<void> {
-  if (await navigator.serviceWorker.getRegistration()) return;
-  await navigator.serviceWorker.register(trusted(), { updateViaCache: "none" });
+async function keep(container: ServiceWorkerContainer): Promise<void> {
+  if (await container.getRegistration()) return;
+  await container.register(trusted(), { updateViaCache: "none" });
 }
 
 /** Returns the worker's address as browsers with Trusted Types require it: from a policy that creates nothing else. */

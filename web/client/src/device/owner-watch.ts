@@ -1,12 +1,13 @@
 // What a tab does when the device gets another player, or none.
 
+import { deviceStorage, tabStorage } from "./browser-storage.ts";
 import { clearOwner, ownsKey } from "./storage.ts";
 
 /** Calls replaced when another tab has changed this device's player, because this tab shows data of the old one. */
 export function followOwner(replaced: () => void): void {
   addEventListener("storage", ({ key }) => {
     if ((key !== "nonet.player" && key !== null) || ownsKey("nonet.player")) return;
-    sessionStorage.clear();
+    tabStorage.clear();
     replaced();
   });
 }
@@ -14,5 +15,5 @@ export function followOwner(replaced: () => void): void {
 /** Deletes everything that is stored on this device. */
 export function forgetAll(): void {
   clearOwner();
-  localStorage.clear();
+  deviceStorage.clear();
 }

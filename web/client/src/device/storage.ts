@@ -1,8 +1,9 @@
-// The browser's storage and its owner. All other modules use this one. The player's data is deleted when the device
+// What is stored in this browser, and its owner. All other modules use this one. The player's data is deleted when the device
 // gets another player, and when the player signs out. A tab that was opened for the player before stores nothing from
 // then on, and goes to the home page.
 
 import type { Player } from "../../protocol.gen.ts";
+import { deviceStorage, namesIn, tabStorage } from "./browser-storage.ts";
 
 /** The key of data that belongs to the player. */
 export type PlayerKey =
@@ -40,17 +41,17 @@ let mine = owner(); // the player whose data this tab stores; undefined if there
 
 /** Returns the data of a key. */
 export function read(key: StorageKey): string | null {
-  return localStorage.getItem(key);
+  return deviceStorage.getItem(key);
 }
 
 /** Stores data. It throws an error if the storage is full. */
 export function write(key: StorageKey, text: string): void {
-  if (ownsKey(key)) localStorage.setItem(key, text);
+  if (ownsKey(key)) deviceStorage.setItem(key, text);
 }
 
 /** Deletes the data of a key. */
 export function remove(key: StorageKey): void {
-  if (ownsKey(key)) localStorage.removeItem(key);
+  if (ownsKey(key)) deviceStorage.removeItem(key);
 }
 
 /**
@@ -61,13 +62,13 @@ export function setOwner(player: { readonly id: string }): void {
   const before = owner();
   if (before !== undefined && before !== player.id) clearOwner();
   mine = player.id;
-  localStorage.setItem(playerKey, JSON.stringify(player));
+  deviceStorage.setItem(playerKey, JSON.stringify(player));
 }
 
 /** Deletes all data of the player, and the player. */
 export function clearOwner(): void {
-  for (const key of Object.keys(localStorage)) if (isPlayers(key)) localStorage.removeItem(key);
-  sessionStorage.clear();
+  for (const key of namesIn(deviceStorage)) if (isPlayers(key)) deviceStorage.removeItem(key);
+  tabStorage.clear();
   mine = undefined;
 }
 

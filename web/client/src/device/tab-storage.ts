@@ -1,14 +1,16 @@
 // Data of the player that one tab stores for a room.
 
+import { tabStorage } from "./browser-storage.ts";
+
 /** The prefix of a key; the name of a room follows it. */
 type TabKey = "nonet.muted." | "nonet.heat." | "nonet.host.";
 
 /** Returns the data of a key. */
 export function readTab(key: TabKey, room: string): string | null {
-  return sessionStorage.getItem(key + room);
+  return tabStorage.getItem(key + room);
 }
 
 /** Stores data. */
 export function writeTab(key: TabKey, room: string, text: string): void {
-  sessionStorage.setItem(key + room, text);
+  tabStorage.setItem(key + room, text);
 }

@@ -1,5 +1,6 @@
 // The settings that this device stores: the language, how pages look, whether it works offline.
 
+import { workers } from "../device/offline.ts";
 import { forgetAll } from "../device/owner-watch.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
@@ -42,8 +43,7 @@ function card(head: string, ...parts: HTMLElement[]): HTMLElement {
 
 /** Reports whether a service worker stores the client on this device. */
 async function keptHere(): Promise<boolean> {
-  if (!("serviceWorker" in navigator)) return false;
-  return (await navigator.serviceWorker.getRegistration())?.active != null;
+  return (await workers()?.getRegistration())?.active != null;
 }
 
 function askToForget(go: (path: string) => void): void {

@@ -129,10 +129,10 @@ export const catalogue: Text = {
     in_play:
       "Dieses Rätsel geht gerade nicht. Vielleicht läuft es in einer gewerteten Runde, oder es hat mehrere Lösungen.",
     bad_origin:
-      "Dieser Server nimmt keine Seiten von dieser Adresse an. Sein Betreiber muss im Proxy den Host unverändert weitergeben oder die Adresse in --origins eintragen.",
+      "Diese Adresse ist nicht erlaubt. Der Betreiber muss Host unverändert weitergeben oder sie in --origins eintragen.",
     offline: "Der Server ist nicht erreichbar.",
     no_websocket:
-      "Der Server antwortet, aber auf dem Weg dorthin werden WebSockets blockiert. Der Betreiber muss im Proxy Upgrade und Connection für /ws weitergeben.",
+      "WebSockets werden unterwegs blockiert. Der Betreiber muss im Proxy Upgrade und Connection weitergeben.",
   },
 
   solo,
@@ -208,6 +208,7 @@ export const catalogue: Text = {
   },
 
   connection: {
+    forgets: "Dieser Browser blockiert Websitedaten: Name, Spiele und Einstellungen sind beim Schließen der Seite weg.",
     synced: "Verbunden",
     pending: (n) => `Sendet ${number(n)}`,
     connecting: "Verbindet",

@@ -59,10 +59,10 @@ const codes = {
   bad_words: "That contains a word that isn’t allowed here.",
   in_play: "This puzzle can’t be used right now. It may be part of a ranked round, or have more than one solution.",
   bad_origin:
-    "This server doesn’t accept pages from this address. Its operator must let the proxy pass on Host unchanged, or list the address in --origins.",
+    "This address is not allowed. The server’s operator must pass on Host unchanged, or list it in --origins.",
   offline: "The server can’t be reached.",
   no_websocket:
-    "The server answers, but something on the way to it blocks WebSockets. Its operator must let the proxy pass on Upgrade and Connection at /ws.",
+    "WebSockets are blocked on the way. The server’s operator must let the proxy pass on Upgrade and Connection.",
 };
 
 /** Everything that is said, by the place where it is said. */
@@ -213,6 +213,7 @@ export const catalogue = {
   },
 
   connection: {
+    forgets: "This browser blocks site data: your name, games and settings are gone when you close the page.",
     synced: "Connected",
     pending: (n: number) => `Sending ${number(n)}`,
     connecting: "Connecting",

@@ -127,11 +127,9 @@ export const catalogue: Text = {
     barred: "De momento tienes vetado este servidor.",
     bad_words: "Contiene una palabra que aquí no se permite.",
     in_play: "Este puzle no se puede usar ahora. Puede estar en una ronda clasificatoria o tener varias soluciones.",
-    bad_origin:
-      "Este servidor no acepta páginas de esta dirección. Su operador debe hacer que el proxy pase Host sin cambios o añadir la dirección a --origins.",
+    bad_origin: "Esta dirección no está permitida. El operador debe pasar Host sin cambios o añadirla a --origins.",
     offline: "No se puede contactar con el servidor.",
-    no_websocket:
-      "El servidor responde, pero algo en el camino bloquea los WebSockets. Su operador debe hacer que el proxy pase Upgrade y Connection en /ws.",
+    no_websocket: "Algo bloquea los WebSockets. El operador debe hacer que el proxy pase Upgrade y Connection.",
   },
 
   solo,
@@ -207,6 +205,8 @@ export const catalogue: Text = {
   },
 
   connection: {
+    forgets:
+      "Este navegador bloquea los datos del sitio: tu nombre, partidas y ajustes se pierden al cerrar la página.",
     synced: "Conectado",
     pending: (n) => `Enviando ${number(n)}`,
     connecting: "Conectando",

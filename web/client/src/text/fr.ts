@@ -129,10 +129,10 @@ export const catalogue: Text = {
     in_play:
       "Ce puzzle n’est pas disponible pour l’instant. Il est peut-être dans une manche classée, ou a plusieurs solutions.",
     bad_origin:
-      "Ce serveur n’accepte pas les pages de cette adresse. Son opérateur doit faire transmettre Host tel quel par le proxy, ou ajouter l’adresse à --origins.",
+      "Cette adresse n’est pas autorisée. L’opérateur doit transmettre Host tel quel ou l’ajouter à --origins.",
     offline: "Le serveur est injoignable.",
     no_websocket:
-      "Le serveur répond, mais quelque chose bloque les WebSockets en chemin. Son opérateur doit faire transmettre Upgrade et Connection par le proxy pour /ws.",
+      "Les WebSockets sont bloqués en chemin. L’opérateur doit faire transmettre Upgrade et Connection par le proxy.",
   },
 
   solo,
@@ -208,6 +208,8 @@ export const catalogue: Text = {
   },
 
   connection: {
+    forgets:
+      "Ce navigateur bloque les données de site : nom, parties et réglages disparaissent à la fermeture de la page.",
     synced: "Connecté",
     pending: (n) => `Envoi : ${number(n)}`,
     connecting: "Connexion",

@@ -126,11 +126,9 @@ export const catalogue: Text = {
     barred: "今はこのサーバーを利用できません。",
     bad_words: "使えない言葉が含まれています。",
     in_play: "この問題は今は使えません。ランク戦で使われているか、解が一つでない可能性があります。",
-    bad_origin:
-      "このサーバーは、このアドレスのページを受け付けません。運営者は、プロキシで Host をそのまま渡すか、--origins にこのアドレスを加えてください。",
+    bad_origin: "このアドレスは許可されていません。運営者は Host をそのまま渡すか、--origins に加えてください。",
     offline: "サーバーにつながりません。",
-    no_websocket:
-      "サーバーは応答していますが、途中で WebSocket が遮断されています。運営者は、プロキシで /ws の Upgrade と Connection を渡すようにしてください。",
+    no_websocket: "WebSocket が途中で遮断されています。運営者はプロキシで Upgrade と Connection を渡してください。",
   },
 
   solo,
@@ -206,6 +204,7 @@ export const catalogue: Text = {
   },
 
   connection: {
+    forgets: "サイトのデータがブロックされているため、ページを閉じると名前・ゲーム・設定は消えます。",
     synced: "接続済み",
     pending: (n) => `${number(n)}件送信中`,
     connecting: "接続中",

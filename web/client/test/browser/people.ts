@@ -16,6 +16,7 @@ const off = [
   "GlobalMediaControls",
   "HttpsUpgrades",
   "LensOverlay",
+  "LocalNetworkAccessChecks", // they refuse connections of pages that a test answers itself
   "MediaRouter",
   "OptimizationHints",
   "PaintHolding",
