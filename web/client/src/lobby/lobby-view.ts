@@ -49,10 +49,10 @@ export class LobbyView {
     this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
     this.#start = button(text.lobby.start, "big", () => this.#askStart());
     this.#bot = button(text.host.bot, "free-place", () => this.#host.bringBot());
-    this.#actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
+    this.#share = shareCard(code);
+    this.#actions = h("div", { class: "actions lobby-actions" }, this.#share.first, this.#ready, this.#start);
     const way = h("div", { class: "lobby-start" }, this.#hint, this.#actions);
     this.#host = new HostTools(session, code, info);
-    this.#share = shareCard(code);
     this.#places = h("div", { class: "places" }, this.#share.invite, this.#bot);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
     players.append(this.#name.el, this.#places, way);
@@ -93,14 +93,16 @@ export class LobbyView {
     show(this.#hint, !solo || this.#starting || late !== "");
     const hint = late || [seat ? "" : this.lost, hintOf(room, host)].join(" ").trim();
     setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hint);
-    const lonely = rule === "alone" && host;
-    show(this.#ready, !!seat && !lonely);
+    const lonely = rule === "alone" && host && !solo;
+    show(this.#share.first, lonely && shared);
+    show(this.#share.invite, !(lonely && shared));
+    show(this.#ready, !!seat && !(rule === "alone" && host));
     setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
     setAttr(this.#ready, "aria-pressed", String(seat?.ready ?? false));
     this.#ready.classList.toggle("primary", !seat?.ready);
     show(this.#start, host);
     setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
-    this.#start.classList.toggle("primary", lonely);
+    this.#start.classList.toggle("primary", rule === "alone" && host && !shared);
   }
 
   /**
@@ -152,8 +154,8 @@ export class LobbyView {
 
   /** Moves the focus to the player's next action. */
   focus(): void {
-    if (this.#actions.hidden) this.#head.focus({ preventScroll: true });
-    else this.#ready.focus({ preventScroll: true });
+    const next = this.#actions.querySelector<HTMLElement>("button:not([hidden])");
+    (this.#actions.hidden || !next ? this.#head : next).focus({ preventScroll: true });
   }
 
   /** Called when the round begins, or could not begin. */

@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { reportButton } from "../page/report-button.ts";
 import { metSlot } from "../friends/friend-slots.ts";
 import { muteForAll } from "./guest-list.ts";
+import { modeOf } from "../room/modes.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import { withCurrent } from "../room/settings.ts";
@@ -24,7 +25,9 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
       close();
     });
   const actions: HTMLElement[] = [];
-  if (host && other) {
+  if (host && other && seat.bot) {
+    actions.push(act(text.host.kick, () => session.do({ t: "kick", seat: seat.seat, ban: false }), "danger"));
+  } else if (host && other) {
     actions.push(act(text.host.transfer, () => session.do({ t: "transfer", seat: seat.seat })));
     const asks = (label: string, ban: boolean) =>
       act(
@@ -34,16 +37,17 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
       );
     actions.push(asks(text.host.kick, false), asks(text.host.ban, true));
   }
-  if (host && other && seat.who) actions.push(muteForAll(session, room, seat.who, () => close()));
+  if (host && other && !seat.bot && seat.who) actions.push(muteForAll(session, room, seat.who, () => close()));
   const muted = mutes.has(seat);
   const mute = act(muted ? text.host.unmute : text.host.mute, () => {
     mutes.toggle(seat);
     changed();
   });
   const content: HTMLElement[] = [];
-  if (host && lobby) content.push(handicapForm(session, seat, () => close()));
+  if (host && lobby && !modeOf(room.settings.mode).together) content.push(handicapForm(session, seat, () => close()));
   if (actions.length > 0) content.push(h("div", { class: "actions" }, ...actions));
-  if (other) content.push(h("div", { class: "mute-row" }, mute, h("p", { class: "hint", text: text.host.muteLead })));
+  if (other && !seat.bot)
+    content.push(h("div", { class: "mute-row" }, mute, h("p", { class: "hint", text: text.host.muteLead })));
   if (other && !seat.bot && room.you !== 0) content.push(metSlot(room.code, seat.seat));
   if (other && !seat.bot) content.push(h("div", { class: "actions" }, ...reports(room, seat)));
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });

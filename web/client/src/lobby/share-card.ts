@@ -12,8 +12,10 @@ export interface ShareCard {
   readonly el: HTMLElement;
   /** The place for further ways to invite. */
   readonly body: HTMLElement;
-  /** A button that shares the link at once. */
+  /** A button that shares the link at once, for a free seat. */
   readonly invite: HTMLElement;
+  /** The same as the largest button of the page. */
+  readonly first: HTMLElement;
   /** Reduces the card to one line on a narrow page, because somebody has joined. */
   fold(): void;
 }
@@ -58,13 +60,13 @@ export function shareCard(code: string): ShareCard {
     fold();
   });
   refit.observe(folds);
-  const invite = sends
-    ? button(text.lobby.inviteOne, "free-place", () => void sendLink(link))
-    : copyButton(text.lobby.inviteOne, "free-place", field, () => link);
+  const inviting = (label: string, kind: string) =>
+    sends ? button(label, kind, () => void sendLink(link)) : copyButton(label, kind, field, () => link);
   return {
     el: h("section", { class: "panel share" }, folds),
     body,
-    invite,
+    invite: inviting(text.lobby.inviteOne, "free-place"),
+    first: inviting(sends ? text.lobby.shareInvite : text.lobby.copyInvite, "primary big"),
     fold: () => {
       folded = true;
       fold();

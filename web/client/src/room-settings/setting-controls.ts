@@ -11,6 +11,8 @@ import { rulesChoices, optionsOf, type Option } from "../ui/form.ts";
 /** A setting: its name, its choices, the current one, and the effect of choosing another one. */
 export interface RuleChoice {
   readonly label: string;
+  /** It is on or off, as "yes" or "no". */
+  readonly flag?: true;
   /** The value that is not listed for those who can't change it. */
   readonly quiet?: string;
   options(settings: wire.Settings, info: wire.Info | undefined): readonly Option[];
@@ -77,67 +79,103 @@ const { set } = text;
 const seconds = (s: number) => set.seconds(s);
 const orNone = (label: (n: number) => string) => (n: number) => (n === 0 ? set.none : label(n));
 
+/** A group of further settings. */
+export interface RuleGroup {
+  readonly label: string;
+  readonly rules: readonly RuleChoice[];
+}
+
 /** Further settings that a host may change. */
-export const furtherRules: readonly RuleChoice[] = [
+export const furtherGroups: readonly RuleGroup[] = [
   {
-    label: set.policy,
-    options: (s) => optionsOf(policiesOf(s.mode)),
-    value: (s) => s.policy ?? wire.PolicyStrikes,
-    change: (policy) => ({ policy }),
-    applies: (s) => applies("policy", s),
-  },
-  numberRule("strikes", set.strikes, [0, 1, 2, 3, 5, 8, 10], (n) => (n === 0 ? text.lobby.noStrikes : String(n))),
-  { ...numberRule("growing", set.growing, [0, 5, 10, 20, 30], orNone(seconds)), quiet: "0" },
-  numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
-  numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
-  flagRule("ranked"),
-  flagRule("broadcast"),
-  numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9, 12, 20, 30, 40], String),
-  flagRule("nolate"),
-  flagRule("oneseat"),
-  flagRule("bots"),
-  numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
-  { ...numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))), quiet: "0" },
-  { ...numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)), quiet: "0" },
-  flagRule("autonotes"),
-  {
-    label: set.conflicts,
-    quiet: wire.ConflictsMark,
-    options: (s) => conflictsFor(s).map((value) => ({ value, label: set.conflictsOf[value] ?? value })),
-    value: (s) => s.conflicts ?? wire.ConflictsMark,
-    change: (conflicts) => ({ conflicts }),
-    applies: (s) => applies("conflicts", s),
+    label: set.groups.mistakes,
+    rules: [
+      {
+        label: set.policy,
+        options: (s) => optionsOf(policiesOf(s.mode)),
+        value: (s) => s.policy ?? wire.PolicyStrikes,
+        change: (policy) => ({ policy }),
+        applies: (s) => applies("policy", s),
+      },
+      numberRule("strikes", set.strikes, [0, 1, 2, 3, 5, 8, 10], (n) => (n === 0 ? text.lobby.noStrikes : String(n))),
+      { ...numberRule("growing", set.growing, [0, 5, 10, 20, 30], orNone(seconds)), quiet: "0" },
+      numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
+      numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
+      {
+        label: set.conflicts,
+        quiet: wire.ConflictsMark,
+        options: (s) => conflictsFor(s).map((value) => ({ value, label: set.conflictsOf[value] ?? value })),
+        value: (s) => s.conflicts ?? wire.ConflictsMark,
+        change: (conflicts) => ({ conflicts }),
+        applies: (s) => applies("conflicts", s),
+      },
+    ],
   },
   {
-    ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))),
-    quiet: "1000",
-  },
-  { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)), quiet: "0" },
-  { ...numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)), quiet: "0" },
-  { ...flagRule("chat"), quiet: "yes" },
-  {
-    label: set.clues,
-    quiet: "0",
-    options: (s, info) =>
-      givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
-    value: (s) => String(s.clues ?? 0),
-    change: (n) => ({ clues: Number(n) }),
-    applies: (s, info) => applies("clues", s) && givensOffered(info, s).length > 1,
+    label: set.groups.help,
+    rules: [
+      {
+        ...numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))),
+        quiet: "0",
+      },
+      { ...numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)), quiet: "0" },
+      flagRule("autonotes"),
+    ],
   },
   {
-    ...flagRule("minimal"),
-    applies: (s, info) => applies("minimal", s) && info !== undefined && offer.mayBeMinimal(info, s),
+    label: set.groups.players,
+    rules: [
+      flagRule("ranked"),
+      numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9, 12, 20, 30, 40], String),
+      numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
+      flagRule("nolate"),
+      flagRule("oneseat"),
+      flagRule("bots"),
+      { ...flagRule("chat"), quiet: "yes" },
+    ],
   },
   {
-    label: set.symmetry,
-    quiet: "none",
-    options: (s, info) => optionsOf(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
-    value: (s) => s.symmetry ?? "none",
-    change: (symmetry) => ({ symmetry }),
-    applies: (s, info) =>
-      applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
+    label: set.groups.watching,
+    rules: [
+      flagRule("broadcast"),
+      {
+        ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))),
+        quiet: "1000",
+      },
+      { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)), quiet: "0" },
+      { ...numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)), quiet: "0" },
+    ],
+  },
+  {
+    label: set.groups.puzzle,
+    rules: [
+      {
+        label: set.clues,
+        quiet: "0",
+        options: (s, info) =>
+          givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
+        value: (s) => String(s.clues ?? 0),
+        change: (n) => ({ clues: Number(n) }),
+        applies: (s, info) => applies("clues", s) && givensOffered(info, s).length > 1,
+      },
+      {
+        ...flagRule("minimal"),
+        applies: (s, info) => applies("minimal", s) && info !== undefined && offer.mayBeMinimal(info, s),
+      },
+      {
+        label: set.symmetry,
+        quiet: "none",
+        options: (s, info) => optionsOf(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
+        value: (s) => s.symmetry ?? "none",
+        change: (symmetry) => ({ symmetry }),
+        applies: (s, info) =>
+          applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
+      },
+    ],
   },
 ];
+
+const furtherRules = furtherGroups.flatMap(({ rules }) => rules);
 
 /** Returns the kinds to choose from, including the current one. */
 function kindsOffered(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
@@ -195,6 +233,7 @@ function flagRule(
 ): RuleChoice {
   return {
     label: set[rule],
+    flag: true,
     quiet: "no",
     options: () => [
       { value: "yes", label: set.yes },

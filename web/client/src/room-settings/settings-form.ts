@@ -1,15 +1,15 @@
 // The room's settings: visible to all, editable for the host.
 
 import type * as wire from "../../protocol.gen.ts";
-import { changeSetting, fitSettings, presetsOf, withPreset } from "../room/settings.ts";
+import { changeSetting, fitSettings, presetOf, presetsOf, withPreset } from "../room/settings.ts";
 import { text } from "../text/text.ts";
-import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
-import { select, type Select } from "../ui/form.ts";
+import { button, h, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
+import { select, switchBox, type Select } from "../ui/form.ts";
 import {
   basicRules,
   describeCounting,
   listSettings,
-  furtherRules,
+  furtherGroups,
   summaryLine,
   describePolicy,
   describeRules,
@@ -31,6 +31,7 @@ export class SettingsForm {
   readonly #facts = h("dl", { class: "facts" });
   readonly #list: List<readonly [string, string]>;
   readonly #controls: readonly Control[];
+  readonly #groups: readonly { readonly el: HTMLElement; readonly controls: readonly Control[] }[];
   readonly #presets: List<string>;
   #settings: wire.Settings | undefined;
   #base: wire.Settings | undefined;
@@ -45,18 +46,26 @@ export class SettingsForm {
     this.#list = new List(this.#facts, ([name]) => name, factRow);
     const control = (rule: RuleChoice): Control => ({
       rule,
-      field: select(rule.label, (v) => this.#changed(rule.change(v))),
+      field: (rule.flag ? switchBox : select)(rule.label, (v) => this.#changed(rule.change(v))),
     });
     const basic = basicRules.map(control);
-    const further = furtherRules.map(control);
-    this.#controls = [...basic, ...further];
+    this.#groups = furtherGroups.map(({ label, rules }) => {
+      const controls = rules.map(control);
+      return { el: h("section", {}, h("h3", { text: label }), fieldsOf(controls)), controls };
+    });
+    this.#controls = [...basic, ...this.#groups.flatMap(({ controls }) => controls)];
     const presets = h("div", { class: "presets", role: "group", "aria-label": text.set.preset });
     this.#presets = new List(
       presets,
       (name) => name,
       (name) => this.#preset(name),
     );
-    const more = h("details", { class: "more-settings" }, h("summary", { text: text.set.more }), fieldsOf(further));
+    const more = h(
+      "details",
+      { class: "more-settings" },
+      h("summary", { text: text.set.more }),
+      ...this.#groups.map(({ el }) => el),
+    );
     this.#open = h("div", { class: "open-settings" }, fieldsOf(basic), presets, folds ? undefined : this.#policy, more);
     const all = h(
       "details",
@@ -96,6 +105,11 @@ export class SettingsForm {
       field.update(rule.options(settings, this.#info), rule.value(settings));
       show(field.el, rule.applies(settings, this.#info));
     }
+    for (const { el, controls } of this.#groups)
+      show(
+        el,
+        controls.some(({ field }) => !field.el.hidden),
+      );
     this.#presets.update(presetsOf(settings.mode));
     setText(this.#line, summaryLine(settings));
     setText(
@@ -111,7 +125,16 @@ export class SettingsForm {
     const take = () => {
       if (this.#base) this.#change(withPreset(this.#base, name));
     };
-    return { el: button(text.set.presets[name] ?? name, "chip", take), update: () => {} };
+    const el = button("", "preset", take);
+    el.append(
+      h("span", { class: "preset-name", text: text.set.presets[name] ?? name }),
+      h("span", { class: "hint", text: text.set.presetsTold[name] ?? "" }),
+    );
+    const update = () => {
+      const now = this.#settings && presetOf(this.#settings);
+      setAttr(el, "aria-pressed", String(now === name));
+    };
+    return { el, update };
   }
 
   #changed(change: Partial<wire.Settings>): void {

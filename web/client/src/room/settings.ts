@@ -221,6 +221,14 @@ export function presetsOf(mode: string | undefined): readonly string[] {
   });
 }
 
+/** Returns the name of the preset that settings follow; empty if there is none. */
+export function presetOf(s: Settings): string {
+  const follows = (name: string) =>
+    Object.entries(presets[name] ?? {}).every(([key, value]) => key === "window" || s[key as keyof Settings] === value);
+  const named = presetsOf(s.mode).find((name) => name !== "classic" && follows(name));
+  return named ?? (!s.ranked && (s.policy ?? wire.PolicyStrikes) === wire.PolicyStrikes ? "classic" : "");
+}
+
 /** Returns the settings with a preset; the puzzle and access to the room stay as they are. */
 export function withPreset(s: Settings, name: string): Settings {
   const { mode, public: listed, seats } = s;

@@ -257,6 +257,8 @@ export const catalogue: Text = {
   },
 
   lobby: {
+    copyInvite: "Einladungslink kopieren",
+    shareInvite: "Einladungslink teilen",
     head: "Warten auf Mitspieler",
     waitFor: (who) => `Warten auf ${who}`,
     waitYou: "Alle warten auf dich",

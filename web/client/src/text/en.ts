@@ -262,6 +262,8 @@ export const catalogue = {
   },
 
   lobby: {
+    copyInvite: "Copy invite link",
+    shareInvite: "Share invite link",
     head: "Waiting for players",
     waitFor: (who: string) => `Waiting for ${who}`,
     waitYou: "Waiting for you",

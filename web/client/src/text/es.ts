@@ -255,6 +255,8 @@ export const catalogue: Text = {
   },
 
   lobby: {
+    copyInvite: "Copiar enlace de invitación",
+    shareInvite: "Compartir invitación",
     head: "Esperando jugadores",
     waitFor: (who) => `Esperando a ${who}`,
     waitYou: "Solo faltas tú",

@@ -258,6 +258,8 @@ export const catalogue: Text = {
   },
 
   lobby: {
+    copyInvite: "Copier le lien d’invitation",
+    shareInvite: "Partager le lien d’invitation",
     head: "En attente de joueurs",
     waitFor: (who) => `On attend ${who}`,
     waitYou: "On n’attend plus que vous",

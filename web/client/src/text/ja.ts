@@ -252,6 +252,8 @@ export const catalogue: Text = {
   },
 
   lobby: {
+    copyInvite: "招待リンクをコピー",
+    shareInvite: "招待リンクを共有",
     head: "プレイヤーを待っています",
     waitFor: (who) => `${who}さんを待っています`,
     waitYou: "あとはあなただけです",

@@ -64,6 +64,16 @@ export function select(label: string, change: (v: string) => void): Select {
   return { el: h("label", { class: "field" }, h("span", { text: label }), box), update };
 }
 
+/** Returns a switch with the values of a list: "yes" and "no". */
+export function switchBox(label: string, change: (v: string) => void): Select {
+  const box = h("input", { type: "checkbox", role: "switch" });
+  box.addEventListener("change", () => change(box.checked ? "yes" : "no"));
+  const update = (_: readonly Option[], value: string) => {
+    if (box.checked !== (value === "yes")) box.checked = value === "yes";
+  };
+  return { el: h("label", { class: "toggle" }, h("span", { text: label }), box), update };
+}
+
 /** Returns a switch. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLElement {
   const input = h("input", { type: "checkbox", role: "switch", checked: on });

@@ -42,7 +42,7 @@ test("a room is made with a preset and further settings before anybody is in it"
   const { page } = ana;
   await page.goto("/");
   await openChoice(page);
-  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("button", { name: "All settings" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Sprint" }).click();
   await dialog.locator("summary").click();

@@ -183,6 +183,12 @@ export async function configure(host: Person, settings: Readonly<Record<string, 
   if (!(await all.evaluate((el) => (el as HTMLDetailsElement).open))) await all.locator("summary").first().click();
   if (!(await more.evaluate((el) => (el as HTMLDetailsElement).open))) await more.locator("summary").click();
   for (const [label, option] of Object.entries(settings)) {
+    const flag = page.locator(".settings").getByRole("switch", { name: label, exact: true });
+    if (await flag.count()) {
+      await flag.setChecked(option === "Yes");
+      await synced(host);
+      continue;
+    }
     const list = page.locator(".settings").getByRole("combobox", { name: label, exact: true });
     await list.selectOption({ label: option });
     await synced(host);

@@ -150,7 +150,7 @@ test("of several presses before the client has loaded, the last takes effect", a
   await openCode(page);
   await page.getByRole("textbox", { name: "Room code" }).press("Enter");
   await openChoice(page);
-  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("button", { name: "All settings" }).click();
   come();
   await page.getByRole("heading", { name: "New room" }).waitFor();
   assert.equal(await page.locator("#code-error").textContent(), "");

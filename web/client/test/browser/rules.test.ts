@@ -37,7 +37,7 @@ async function create(host: Person, settings: Readonly<Record<string, string>>):
   const { page } = host;
   await page.goto("/");
   await openChoice(page);
-  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("button", { name: "All settings" }).click();
   const form = page.locator(".create-dialog");
   for (const [label, option] of Object.entries(settings)) {
     await form.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
@@ -103,7 +103,7 @@ test("the form offers valid combinations only", async () => {
   const { page } = ana;
   await page.goto("/");
   await openChoice(page);
-  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("button", { name: "All settings" }).click();
   const form = page.locator(".create-dialog");
   const list = (name: string) => form.getByRole("combobox", { name, exact: true });
   await list("Rules").selectOption({ label: "Killer" });

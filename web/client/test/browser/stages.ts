@@ -54,7 +54,7 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await page.locator(".home .hint:visible, .home .scores").last().waitFor();
   await look("home", page);
   await openChoice(page);
-  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("button", { name: "All settings" }).click();
   await page.getByRole("dialog").locator("summary").click();
   await look("create", page);
   await page.keyboard.press("Escape");

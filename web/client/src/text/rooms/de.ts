@@ -28,7 +28,7 @@ export const rooms: Rooms = {
     fill: "Bots füllen auf.",
     size: "Größe",
     difficulty: "Schwierigkeit",
-    more: "Weitere Einstellungen",
+    more: "Alle Einstellungen",
     make: "Neuer Raum",
     create: "Raum öffnen",
     live: "Läuft gerade",
@@ -52,6 +52,20 @@ export const rooms: Rooms = {
   },
 
   set: {
+    presetsTold: {
+      classic: "Ein paar Fehler erlaubt",
+      ranked: "Zählt für deine Wertung",
+      relaxed: "Ohne Strafen, mit Tipps",
+      blind: "Erst am Ende geprüft",
+      hasty: "Jeder Fehler +15 s",
+    },
+    groups: {
+      mistakes: "Fehler",
+      help: "Hilfen",
+      players: "Spieler",
+      watching: "Zuschauer und Verbindung",
+      puzzle: "Rätsel",
+    },
     preset: "Vorlagen",
     presets: {
       classic: "Klassisch",
@@ -60,7 +74,7 @@ export const rooms: Rooms = {
       blind: "Blind",
       hasty: "Sprint",
     },
-    more: "Weitere Einstellungen",
+    more: "Erweitert",
     rules: "Regeln",
     rulesTold: {
       jigsaw: "Unregelmäßige Regionen ersetzen die Blöcke.",

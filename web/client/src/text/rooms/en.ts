@@ -27,7 +27,7 @@ export const rooms = {
     fill: "Bots fill in.",
     size: "Size",
     difficulty: "Difficulty",
-    more: "More settings",
+    more: "All settings",
     make: "New room",
     create: "Create room",
     live: "Live now",
@@ -53,6 +53,20 @@ export const rooms = {
   },
 
   set: {
+    presetsTold: {
+      classic: "A few mistakes allowed",
+      ranked: "Counts for your rating",
+      relaxed: "No penalties, with hints",
+      blind: "Checked only at the end",
+      hasty: "Each mistake +15 s",
+    } as Record<string, string>,
+    groups: {
+      mistakes: "Mistakes",
+      help: "Help",
+      players: "Players",
+      watching: "Spectators and connection",
+      puzzle: "Puzzle",
+    },
     preset: "Presets",
     presets: {
       classic: "Classic",
@@ -61,7 +75,7 @@ export const rooms = {
       blind: "Blind",
       hasty: "Sprint",
     } as Record<string, string>,
-    more: "More settings",
+    more: "Advanced",
     rules: "Rules",
     rulesTold: {
       jigsaw: "Irregular regions take the place of the boxes.",

@@ -28,7 +28,7 @@ export const rooms: Rooms = {
     fill: "Los bots completan.",
     size: "Tamaño",
     difficulty: "Dificultad",
-    more: "Más ajustes",
+    more: "Todos los ajustes",
     make: "Sala nueva",
     create: "Crear sala",
     live: "En directo",
@@ -52,6 +52,20 @@ export const rooms: Rooms = {
   },
 
   set: {
+    presetsTold: {
+      classic: "Algunos errores permitidos",
+      ranked: "Cuenta para tu puntuación",
+      relaxed: "Sin castigos y con pistas",
+      blind: "Se comprueba al final",
+      hasty: "Cada error +15 s",
+    },
+    groups: {
+      mistakes: "Errores",
+      help: "Ayudas",
+      players: "Jugadores",
+      watching: "Espectadores y conexión",
+      puzzle: "Puzle",
+    },
     preset: "Modelos",
     presets: {
       classic: "Clásico",
@@ -60,7 +74,7 @@ export const rooms: Rooms = {
       blind: "A ciegas",
       hasty: "Esprint",
     },
-    more: "Más ajustes",
+    more: "Avanzado",
     rules: "Reglas",
     rulesTold: {
       jigsaw: "Regiones irregulares sustituyen a los bloques.",

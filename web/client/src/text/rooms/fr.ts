@@ -28,7 +28,7 @@ export const rooms: Rooms = {
     fill: "Des bots complètent.",
     size: "Taille",
     difficulty: "Difficulté",
-    more: "Plus de réglages",
+    more: "Tous les réglages",
     make: "Nouvelle salle",
     create: "Créer la salle",
     live: "En direct",
@@ -52,6 +52,20 @@ export const rooms: Rooms = {
   },
 
   set: {
+    presetsTold: {
+      classic: "Quelques erreurs permises",
+      ranked: "Compte pour votre cote",
+      relaxed: "Sans pénalités, avec indices",
+      blind: "Vérifié seulement à la fin",
+      hasty: "Chaque erreur +15 s",
+    },
+    groups: {
+      mistakes: "Erreurs",
+      help: "Aides",
+      players: "Joueurs",
+      watching: "Spectateurs et connexion",
+      puzzle: "Puzzle",
+    },
     preset: "Modèles",
     presets: {
       classic: "Classique",
@@ -60,7 +74,7 @@ export const rooms: Rooms = {
       blind: "À l’aveugle",
       hasty: "Sprint",
     },
-    more: "Plus de réglages",
+    more: "Avancé",
     rules: "Règles",
     rulesTold: {
       jigsaw: "Des régions irrégulières remplacent les blocs.",

@@ -28,7 +28,7 @@ export const rooms: Rooms = {
     fill: "空いた席にはボットが入ります。",
     size: "サイズ",
     difficulty: "難易度",
-    more: "詳しい設定",
+    more: "すべての設定",
     make: "新しい部屋",
     create: "部屋を作る",
     live: "対戦中",
@@ -52,6 +52,14 @@ export const rooms: Rooms = {
   },
 
   set: {
+    presetsTold: {
+      classic: "少しのミスはOK",
+      ranked: "レーティングに反映",
+      relaxed: "ペナルティなし、ヒントあり",
+      blind: "最後にまとめて判定",
+      hasty: "ミスごとに+15秒",
+    },
+    groups: { mistakes: "ミス", help: "ヘルプ", players: "プレイヤー", watching: "観戦と通信", puzzle: "問題" },
     preset: "定番の設定",
     presets: {
       classic: "標準",
@@ -60,7 +68,7 @@ export const rooms: Rooms = {
       blind: "ブラインド",
       hasty: "スプリント",
     },
-    more: "詳しい設定",
+    more: "詳細設定",
     rules: "ルール",
     rulesTold: {
       jigsaw: "ブロックの代わりに不規則な領域を使います。",
