@@ -100,7 +100,7 @@ func (n *Node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 		case <-hup:
 		}
 		changes, err := n.limits.reload()
-		entry := operator.AuditEntry{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.host.Node(),
+		entry := operator.AuditEntry{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.backend.Node(),
 			What: describeLimitChanges(changes)}
 		if err != nil {
 			entry.Err = err.Error()

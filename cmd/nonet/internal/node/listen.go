@@ -13,26 +13,26 @@ import (
 // they cost four system calls each and the gateway sends heartbeats.
 func (n *Node) listen() (err error) {
 	players := net.ListenConfig{KeepAlive: -1}
-	if n.main, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
+	if n.playerListener, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
 		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
 	}
 	if n.cfg.metricsAddr != "" {
-		if n.admin, err = net.Listen("tcp", n.cfg.metricsAddr); err != nil {
+		if n.metricsListener, err = net.Listen("tcp", n.cfg.metricsAddr); err != nil {
 			return fmt.Errorf("can't listen on %s for Prometheus and pprof (is nonet running already? choose another with "+
 				"--metrics-addr, or none with --metrics-addr=): %w", n.cfg.metricsAddr, err)
 		}
 	}
-	n.front = web.NewListener(n.metrics, n.log)
-	n.serving.Go(func() { n.failed <- n.front.Serve(n.main) })
-	if n.admin != nil {
-		n.serving.Go(func() { n.failed <- n.front.ServeAdmin(n.admin) })
+	n.listener = web.NewListener(n.metrics, n.log)
+	n.serving.Go(func() { n.failed <- n.listener.Serve(n.playerListener) })
+	if n.metricsListener != nil {
+		n.serving.Go(func() { n.failed <- n.listener.ServeAdmin(n.metricsListener) })
 	}
 	return nil
 }
 
 // logAddrs logs the addresses of the node, and more.
 func (n *Node) logAddrs(msg string, more ...any) {
-	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", addrOf(n.admin),
+	n.log.Info(msg, append([]any{"addr", n.playerListener.Addr().String(), "metrics", addrOf(n.metricsListener),
 		"store", n.cfg.store.String()}, more...)...)
 }
 
@@ -46,7 +46,7 @@ func addrOf(l net.Listener) string {
 
 // readyMessage returns the URLs of the game for a person to open.
 func (n *Node) readyMessage() string {
-	host, port, _ := net.SplitHostPort(n.main.Addr().String())
+	host, port, _ := net.SplitHostPort(n.playerListener.Addr().String())
 	ip := net.ParseIP(host)
 	if !ip.IsUnspecified() {
 		return "nonet is ready: open http://" + net.JoinHostPort(host, port)

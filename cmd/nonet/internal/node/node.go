@@ -56,39 +56,39 @@ func Serve(ctx context.Context, cfg *Config, known cli.Kinds, std cli.Streams) e
 
 // Node is a running server with all its parts.
 type Node struct {
-	name     string // unique among the nodes
-	cfg      *Config
-	kinds    []engine.Kind
-	log      *slog.Logger
-	guard    *panics.Guard // under every goroutine of the node
-	store    store.Store
-	host     *backend.Backend
-	server   *web.Server
-	assets   *site.AsyncAssets // made while the server runs
-	offer    protocol.Info     // the options that the assets contain
-	bots     *bot.Launcher     // nil without bots
-	words    *wordsFile        // nil without a list
-	limits   *limitsFile       // nil without one
-	metrics  *web.Metrics
-	traces   *tracing.Traces // nil without a collector
-	front    *web.Listener   // of main and admin, from the start on
-	main     net.Listener
-	admin    net.Listener   // nil without metrics
-	failed   chan error     // receives the error of a goroutine that ended early
-	serving  sync.WaitGroup // the listeners' goroutines
-	nodes    *operator.Nodes
-	begun    time.Time
-	operator *operator.Server  // nil if it can't listen for operators
-	page     *operator.Page    // nil without a page
-	signIn   *auth.SignIn      // nil if all players are guests
-	secrets  map[string][]byte // secrets that are stored with the data, by name, as this node uses them
+	name            string // unique among the nodes
+	cfg             *Config
+	kinds           []engine.Kind
+	log             *slog.Logger
+	guard           *panics.Guard // under every goroutine of the node
+	store           store.Store
+	backend         *backend.Backend
+	server          *web.Server
+	assets          *site.AsyncAssets // made while the server runs
+	offer           protocol.Info     // the options that the assets contain
+	bots            *bot.Launcher     // nil without bots
+	words           *wordsFile        // nil without a list
+	limits          *limitsFile       // nil without one
+	metrics         *web.Metrics
+	traces          *tracing.Traces // nil without a collector
+	listener        *web.Listener   // of main and admin, from the start on
+	playerListener  net.Listener
+	metricsListener net.Listener   // nil without metrics
+	failed          chan error     // receives the error of a goroutine that ended early
+	serving         sync.WaitGroup // the listeners' goroutines
+	nodes           *operator.Nodes
+	started         time.Time
+	operator        *operator.Server  // nil if it can't listen for operators
+	page            *operator.Page    // nil without a page
+	signIn          *auth.SignIn      // nil if all players are guests
+	secrets         map[string][]byte // secrets that are stored with the data, by name, as this node uses them
 }
 
 // Start creates a node for some kinds of puzzles and lets it listen. Until the store is open it answers 503 with
 // Retry-After.
 func Start(ctx context.Context, cfg *Config, puzzles []engine.Kind, logTo io.Writer) (_ *Node, err error) {
 	n := &Node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
-		begun: time.Now(), secrets: map[string][]byte{}}
+		started: time.Now(), secrets: map[string][]byte{}}
 	n.log = storecfg.ThrottleErrors(cfg.log.New(logTo)).With("node", n.name)
 	n.guard = panics.New(n.log)
 	for _, warning := range cfg.Warnings {
@@ -146,22 +146,22 @@ func (n *Node) build(ctx context.Context) error {
 	var bots api.Bots
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
 		n.bots = bot.NewLauncher(cli.Kinds(n.kinds).Find, n.cfg.bots, n.log, n.guard)
-		n.bots.SetAddr(n.main.Addr())
+		n.bots.SetAddr(n.playerListener.Addr())
 		bots, cfg.FillWithBots = n.bots, n.bots.Fill
 	}
-	if n.host, err = backend.New(cfg); err != nil {
+	if n.backend, err = backend.New(cfg); err != nil {
 		return err
 	}
 	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.store.Redis == "", n.log,
 		func(ctx context.Context, what string) (any, error) { return n.local().Answer(ctx, what) })
-	if n.words, err = openWords(n.cfg.words, n.host.Players.Policy.Words(), n.log); err != nil {
+	if n.words, err = openWords(n.cfg.words, n.backend.Players.Policy.Words(), n.log); err != nil {
 		return err
 	}
-	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.host.Info(), bots, n.signIn)
+	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.backend.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: puzzleapi.New(n.kinds, n.host.Live.Contains, n.host.Live.MustHideProof),
+		Host: n.backend, Puzzles: puzzleapi.New(n.kinds, n.backend.Live.Contains, n.backend.Live.MustHideProof),
 		Bots: bots, Secret: secret, SignIn: n.signIn,
-		Assets: n.assets, Metrics: n.metrics, Listener: n.front, Build: buildInfo(), Log: n.log,
+		Assets: n.assets, Metrics: n.metrics, Listener: n.listener, Build: buildInfo(), Log: n.log,
 		Alone:      n.cfg.store.Redis == "",
 		Superseded: n.nodes.Superseded,
 		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
@@ -189,18 +189,14 @@ func (n *Node) Run(ctx context.Context) error {
 		n.log.Info("operators' browsers may come", "addr", n.page.Addr())
 		go func() { failed <- n.page.Serve() }()
 	}
-	known, unknown := context.WithCancel(ctx)
-	defer unknown()
-	left := make(chan struct{})
-	go func() {
-		defer close(left)
-		_ = n.guard.Run("be known to the other nodes", func() { n.nodes.Run(known) })
-	}()
-	renewed := make(chan struct{})
-	go func() {
-		defer close(renewed)
-		_ = n.guard.Run("renew what every node needs", func() { n.renewSecrets(known) })
-	}()
+	background, stop := context.WithCancel(ctx)
+	defer stop()
+	var tasks sync.WaitGroup
+	start := func(name string, task func(context.Context)) {
+		tasks.Go(func() { _ = n.guard.Run(name, func() { task(background) }) })
+	}
+	start("be known to the other nodes", n.nodes.Run)
+	start("renew what every node needs", n.renewSecrets)
 	go func() {
 		if err := n.guard.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
 			failed <- err
@@ -208,23 +204,17 @@ func (n *Node) Run(ctx context.Context) error {
 	}()
 	n.limitMemory()
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
-		heap, stop := context.WithCancel(ctx)
-		defer stop()
-		go func() { _ = n.guard.Run("adjust the growth of the heap", func() { memlimit.KeepHeap(heap) }) }()
+		start("adjust the growth of the heap", memlimit.KeepHeap)
 	}
 	if n.words != nil {
-		watching, stop := context.WithCancel(ctx)
-		defer stop()
 		hup, restore := notifyReload()
 		defer restore()
-		go func() { _ = n.guard.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
+		start("watch the list of words", func(ctx context.Context) { n.words.watch(ctx, hup) })
 	}
 	if n.limits != nil {
-		watching, stop := context.WithCancel(ctx)
-		defer stop()
 		hup, restore := notifyReload()
 		defer restore()
-		go func() { _ = n.guard.Run("read the limits anew", func() { n.watchLimits(watching, hup) }) }()
+		start("read the limits anew", func(ctx context.Context) { n.watchLimits(ctx, hup) })
 	}
 	v := cli.ReadVersion()
 	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)
@@ -236,29 +226,28 @@ func (n *Node) Run(ctx context.Context) error {
 	}
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
 	n.assets.Stop() // so that nobody waits for the bundling of the client
-	unknown()
-	<-left
-	<-renewed
+	stop()
+	tasks.Wait()
 	return errors.Join(err, n.close())
 }
 
 // Addr returns the address for players.
-func (n *Node) Addr() string { return n.main.Addr().String() }
+func (n *Node) Addr() string { return n.playerListener.Addr().String() }
 
 // MetricsAddr returns the address for Prometheus and pprof.
-func (n *Node) MetricsAddr() string { return n.admin.Addr().String() }
+func (n *Node) MetricsAddr() string { return n.metricsListener.Addr().String() }
 
 // PageAddr returns the address of the operators' page.
 func (n *Node) PageAddr() string { return n.page.Addr() }
 
 // Stats returns figures of the node's rooms.
-func (n *Node) Stats() backend.Stats { return n.host.Stats() }
+func (n *Node) Stats() backend.Stats { return n.backend.Stats() }
 
 // self describes the node to the others.
 func (n *Node) self() operator.Node {
 	host, _ := os.Hostname()
-	return operator.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: cli.ReadVersion().Version,
-		Release: n.cfg.release, Started: n.begun.UnixMilli()}
+	return operator.Node{Name: n.backend.Node(), Host: host, Addr: n.playerListener.Addr().String(), Version: cli.ReadVersion().Version,
+		Release: n.cfg.release, Started: n.started.UnixMilli()}
 }
 
 // limitMemory sets a memory limit by the machine's memory, unless the operator has chosen one. Go then collects garbage
@@ -292,11 +281,11 @@ func (n *Node) bundle(failed chan<- error) {
 	n.log.Debug("the browser client is there", "took", time.Since(start).Round(time.Millisecond), "file", file)
 }
 
-// parkWithin limits how long rooms may take to finish once their viewers are gone.
-const parkWithin = 3 * time.Second
+// stopRoomsTimeout limits how long rooms may take to finish once their viewers are gone.
+const stopRoomsTimeout = 3 * time.Second
 
-// sendWithin limits how long sending the last traces may take.
-const sendWithin = time.Second
+// sendTracesTimeout limits how long sending the last traces may take.
+const sendTracesTimeout = time.Second
 
 // close stops the parts of the node, the outermost first.
 func (n *Node) close() error {
@@ -318,13 +307,13 @@ func (n *Node) close() error {
 		defer cancel()
 		n.server.Stop(ctx)
 	}
-	if n.host != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
+	if n.backend != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), stopRoomsTimeout)
 		defer cancel()
-		errs = append(errs, n.host.Stop(ctx))
+		errs = append(errs, n.backend.Stop(ctx))
 	}
 	if n.traces != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), sendWithin)
+		ctx, cancel := context.WithTimeout(context.Background(), sendTracesTimeout)
 		defer cancel()
 		if err := n.traces.Stop(ctx); err != nil {
 			n.log.Warn("some traces are lost", "err", err)
@@ -333,10 +322,10 @@ func (n *Node) close() error {
 	if n.store != nil {
 		errs = append(errs, n.store.Close())
 	}
-	if n.front != nil {
-		n.front.Close()
+	if n.listener != nil {
+		n.listener.Close()
 	}
-	for _, l := range []net.Listener{n.main, n.admin} {
+	for _, l := range []net.Listener{n.playerListener, n.metricsListener} {
 		if l != nil {
 			l.Close() // also if the front does not know it yet
 		}

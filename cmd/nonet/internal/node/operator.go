@@ -113,7 +113,7 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 
 // local returns what answers questions of operators and of other nodes.
 func (n *Node) local() operator.Local {
-	return operator.Local{Self: n.self(), Backend: n.host, Web: n.server}
+	return operator.Local{Self: n.self(), Backend: n.backend, Web: n.server}
 }
 
 // reload reads the files of words and of limits again. It returns what it has done, and the changes for the audit log.

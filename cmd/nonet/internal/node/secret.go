@@ -10,8 +10,8 @@ import (
 	"nonet/web/auth"
 )
 
-// secretEvery is the pause between attempts to read the secret.
-const secretEvery = 200 * time.Millisecond
+// secretRetry is the pause between attempts to read the secret.
+const secretRetry = 200 * time.Millisecond
 
 // readSecret returns the secret that signs players' tokens.
 func (n *Node) readSecret(ctx context.Context) (secret []byte, err error) {
@@ -35,7 +35,7 @@ func (n *Node) storedSecret(ctx context.Context, name string) (secret []byte, er
 		}
 		n.log.Warn("Redis did not return a secret; waiting for it", "secret", name, "err", err)
 		select {
-		case <-time.After(secretEvery):
+		case <-time.After(secretRetry):
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -44,9 +44,9 @@ func (n *Node) storedSecret(ctx context.Context, name string) (secret []byte, er
 
 // How often a node checks that Redis still holds the format and the secrets.
 const (
-	renewEvery  = time.Second            // between two checks
-	renewAgain  = 200 * time.Millisecond // while Redis is unreachable
-	renewWithin = 3 * time.Second        // for one check
+	renewInterval = time.Second            // between two checks
+	renewRetry    = 200 * time.Millisecond // while Redis is unreachable
+	renewTimeout  = 3 * time.Second        // for one check
 )
 
 // renewer is a store that can be emptied while nodes use it: see [redisstore.Store.Renew].
@@ -62,17 +62,17 @@ func (n *Node) renewSecrets(ctx context.Context) {
 	if !ok {
 		return
 	}
-	wait := renewEvery
+	wait := renewInterval
 	for differs := false; ; {
 		select {
 		case <-time.After(wait):
 		case <-ctx.Done():
 			return
 		}
-		within, cancel := context.WithTimeout(ctx, renewWithin)
+		within, cancel := context.WithTimeout(ctx, renewTimeout)
 		err := kept.Renew(within, n.secrets)
 		cancel()
-		wait = renewEvery
+		wait = renewInterval
 		switch other := errors.Is(err, redisstore.ErrOtherSecret) || errors.Is(err, redisstore.ErrNewer); {
 		case other && !differs:
 			n.log.Error("this node accepts no tokens until Redis holds its secrets again; see \"Redis was emptied\" in "+
@@ -81,7 +81,7 @@ func (n *Node) renewSecrets(ctx context.Context) {
 			n.log.Info("Redis holds this node's secrets again; the node accepts tokens")
 		case err != nil && !other:
 			n.log.Debug("it is not known whether Redis holds this node's secrets", "err", err)
-			wait = renewAgain
+			wait = renewRetry
 			continue
 		}
 		differs = err != nil

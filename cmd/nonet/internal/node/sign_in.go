@@ -67,11 +67,11 @@ const (
 // signInFlags holds the settings of how players sign in.
 type signInFlags struct {
 	oidcProvider
-	mode  string
-	name  string // of the provider
-	claim string // of players
-	hosts string // the claim of organisers
-	lasts time.Duration
+	mode       string
+	name       string // of the provider
+	claim      string // of players
+	organisers string // the claim of organisers
+	lifetime   time.Duration
 }
 
 func (c *signInFlags) flags(fs *pflag.FlagSet) {
@@ -81,9 +81,9 @@ func (c *signInFlags) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.name, "oidc-name", "", "`TEXT` that names the provider to players; empty for its host name")
 	fs.StringVar(&c.claim, "player-oidc-claim", "",
 		"`CLAIM` that players need to sign in, as name=value; empty admits all users of the provider")
-	fs.StringVar(&c.hosts, "organiser-oidc-claim", "",
+	fs.StringVar(&c.organisers, "organiser-oidc-claim", "",
 		"`CLAIM` that players need to create public rooms, arenas and groups, as name=value; empty permits everyone")
-	cli.DurationVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` until a player has to sign in again")
+	cli.DurationVar(fs, &c.lifetime, "sign-in-for", 30*24*time.Hour, "`TIME` until a player has to sign in again")
 }
 
 // newSignIn returns how players sign in, or nil if they do not. It may be called before there is a key.
@@ -102,7 +102,7 @@ func (c *signInFlags) newSignIn(key []byte) (*auth.SignIn, error) {
 	if c.issuer == "" {
 		return nil, fmt.Errorf("--sign-in %s needs a provider: set --oidc-issuer", c.mode)
 	}
-	if c.lasts <= 0 {
+	if c.lifetime <= 0 {
 		return nil, errors.New("--sign-in-for must be more than 0s")
 	}
 	cfg, err := c.config()
@@ -114,10 +114,10 @@ func (c *signInFlags) newSignIn(key []byte) (*auth.SignIn, error) {
 			return nil, fmt.Errorf("--player-oidc-claim %q: %w", c.claim, err)
 		}
 	}
-	made := &auth.SignIn{Name: c.name, For: c.lasts, Required: c.mode == signInRequired}
-	if c.hosts != "" {
-		if made.Organiser, err = openid.ParseClaim(c.hosts); err != nil {
-			return nil, fmt.Errorf("--organiser-oidc-claim %q: %w", c.hosts, err)
+	made := &auth.SignIn{Name: c.name, For: c.lifetime, Required: c.mode == signInRequired}
+	if c.organisers != "" {
+		if made.Organiser, err = openid.ParseClaim(c.organisers); err != nil {
+			return nil, fmt.Errorf("--organiser-oidc-claim %q: %w", c.organisers, err)
 		}
 		cfg.Claims = []openid.Claim{made.Organiser}
 	}

@@ -22,8 +22,8 @@ type wordsFile struct {
 	seen  os.FileInfo
 }
 
-// wordsEvery is the interval of checking the file.
-const wordsEvery = 2 * time.Second
+// wordsPollInterval is the interval of checking the file.
+const wordsPollInterval = 2 * time.Second
 
 // openWords reads the list into words, if there is one.
 func openWords(path string, words *moderation.Words, log *slog.Logger) (*wordsFile, error) {
@@ -72,7 +72,7 @@ func notifyReload() (hup <-chan os.Signal, stop func()) {
 
 // watch reads the file whenever it changes and at each signal, until ctx ends.
 func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
-	ticker := time.NewTicker(wordsEvery)
+	ticker := time.NewTicker(wordsPollInterval)
 	defer ticker.Stop()
 	for {
 		select {

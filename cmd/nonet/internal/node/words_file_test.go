@@ -54,7 +54,7 @@ func TestWordsAreWatched(t *testing.T) {
 		require.NoError(t, err)
 		go w.watch(t.Context(), nil)
 		require.NoError(t, os.WriteFile(path, []byte("another\n"), 0o600))
-		time.Sleep(2 * wordsEvery)
+		time.Sleep(2 * wordsPollInterval)
 		synctest.Wait()
 		require.True(t, words.In("another"))
 	})

@@ -117,7 +117,7 @@ func (t *adminCommands) addPlayers() {
 
 // addBans adds the subcommands that ban players from the server, and others that concern no room.
 func (t *adminCommands) addBans() {
-	long, why := time.Duration(0), ""
+	length, why := time.Duration(0), ""
 	ban := &cobra.Command{
 		Use:   "ban PLAYER|ADDRESS|NETWORK",
 		Args:  cobra.ExactArgs(1),
@@ -127,10 +127,10 @@ player can register as a new guest, so a ban of the address is more effective, b
 ban of the same player or address replaces the first.`,
 		Example: "nonet admin ban 1f3k9vtb2m7qd4hx --length 2h --why insults\nnonet admin ban 203.0.113.0/24 --length 24h",
 	}
-	cli.DurationVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` until it ends")
+	cli.DurationVar(ban.Flags(), &length, "length", 24*time.Hour, "`TIME` until it ends")
 	ban.Flags().StringVar(&why, "why", "", whyFlag)
 	t.add(ban, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		return banFromServer(ctx, ses, std, words[0], long, why)
+		return banFromServer(ctx, ses, std, words[0], length, why)
 	})
 	t.add(&cobra.Command{
 		Use:     "unban PLAYER|ADDRESS|NETWORK",
@@ -179,12 +179,12 @@ ban of the same player or address replaces the first.`,
 }
 
 // banFromServer bans a player.
-func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom string, long time.Duration,
+func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom string, length time.Duration,
 	why string) error {
 	now := ses.server.Backend.Now()
-	b := moderation.Ban{At: now, Until: now + long.Milliseconds(), By: ses.who, Why: why}
-	if long <= 0 {
-		return cli.Usagef("--length must be more than 0s, not %v", long)
+	b := moderation.Ban{At: now, Until: now + length.Milliseconds(), By: ses.who, Why: why}
+	if length <= 0 {
+		return cli.Usagef("--length must be more than 0s, not %v", length)
 	}
 	if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
 		b.Net = net[0]
@@ -198,7 +198,7 @@ func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom stri
 }
 
 // withSeat does something with a seat of a room, given as a number or as its player.
-func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string, said string,
+func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string, done string,
 	do func(ctx context.Context, code string, seat int) error) error {
 	code := strings.ToUpper(words[0])
 	h, err := ReadHistory(ctx, ses.server.Store, code)
@@ -213,7 +213,7 @@ func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string
 	if seat == nil {
 		return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s lists them", code, words[1])
 	}
-	return report(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, said), do(ctx, code, seat.No))
+	return report(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, done), do(ctx, code, seat.No))
 }
 
 // findSeat returns the seat with a number or of a player's id, or nil if there is none.

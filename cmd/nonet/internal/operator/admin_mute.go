@@ -19,7 +19,7 @@ import (
 
 // addMutes adds the subcommands that mute players.
 func (t *adminCommands) addMutes() {
-	long, why := time.Duration(0), ""
+	length, why := time.Duration(0), ""
 	mute := &cobra.Command{
 		Use:   "mute [CODE] SEAT|PLAYER",
 		Args:  cobra.RangeArgs(1, 2),
@@ -29,11 +29,11 @@ earlier messages of the player are not shown to newcomers. A second mute of the 
 the first.`,
 		Example: "nonet admin mute BCDFG 2 --length 2h --why insults\nnonet admin mute 1f3k9vtb2m7qd4hx --length 24h",
 	}
-	cli.DurationVar(mute.Flags(), &long, "length", 24*time.Hour, "`TIME` until it ends")
+	cli.DurationVar(mute.Flags(), &length, "length", 24*time.Hour, "`TIME` until it ends")
 	mute.Flags().StringVar(&why, "why", "", whyFlag)
 	t.add(mute, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		if long <= 0 {
-			return cli.Usagef("--length must be more than 0s, not %v", long)
+		if length <= 0 {
+			return cli.Usagef("--length must be more than 0s, not %v", length)
 		}
 		w, err := findMuteTarget(ctx, ses, words)
 		if err != nil {
@@ -41,7 +41,7 @@ the first.`,
 		}
 		host := ses.server.Backend
 		now := host.Now()
-		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: ses.who, Why: why}
+		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + length.Milliseconds(), By: ses.who, Why: why}
 		return report(std, fmt.Sprintf("%s muted until %s", w, FormatTime(m.Until)), host.Players.Bans.Mute(ctx, m))
 	})
 	t.add(&cobra.Command{

@@ -22,9 +22,9 @@ import (
 
 // The questions that nodes ask each other.
 const (
-	askFigures = "figures"
-	askRooms   = "rooms"
-	askHere    = "here " // and a room's code
+	questionFigures     = "figures"
+	questionRooms       = "rooms"
+	questionConnections = "here " // and a room's code
 )
 
 // figures describes the state of a node.
@@ -59,11 +59,11 @@ type Local struct {
 
 // Answer answers a question of another node or of an operator.
 func (l Local) Answer(ctx context.Context, what string) (any, error) {
-	code, here := strings.CutPrefix(what, askHere)
+	code, here := strings.CutPrefix(what, questionConnections)
 	switch {
-	case what == askFigures:
+	case what == questionFigures:
 		return l.figures(ctx), nil
-	case what == askRooms:
+	case what == questionRooms:
 		return l.Backend.Statuses(ctx), nil
 	case here:
 		return l.connectedHere(ctx, code)
@@ -105,7 +105,7 @@ func (l Local) connectedHere(ctx context.Context, code string) ([]connected, err
 
 // askAll asks all nodes and returns their answers. It reports nodes that did not answer.
 func askAll[T any](ctx context.Context, ses *session, std cli.Streams, what string) ([]T, error) {
-	said, silent, err := ses.server.Nodes.Ask(ctx, what)
+	answers, silent, err := ses.server.Nodes.Ask(ctx, what)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func askAll[T any](ctx context.Context, ses *session, std cli.Streams, what stri
 		fmt.Fprintf(std.Err, "node %s does not answer; what it knows is left out\n", name)
 	}
 	var all []T
-	for _, value := range said {
+	for _, value := range answers {
 		var one T
 		if err := json.Unmarshal(value, &one); err != nil {
 			return nil, err
@@ -133,7 +133,7 @@ func adminStatus(ctx context.Context, ses *session, std cli.Streams, _ []string)
 		return errors.Join(w.Flush(), err)
 	}
 	fmt.Fprintf(w, "store\t%s, answers in %s\n", server.Settings.String(), time.Since(start).Round(10*time.Microsecond))
-	all, err := askAll[figures](ctx, ses, std, askFigures)
+	all, err := askAll[figures](ctx, ses, std, questionFigures)
 	if err != nil {
 		return err
 	}
@@ -182,8 +182,8 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 
 // allRooms returns the rooms of all nodes, the slowest first. A room on several nodes appears once for each.
 func allRooms(ctx context.Context, ses *session, std cli.Streams) ([]room.Status, error) {
-	said, err := askAll[[]room.Status](ctx, ses, std, askRooms)
-	all := slices.Concat(said...)
+	answers, err := askAll[[]room.Status](ctx, ses, std, questionRooms)
+	all := slices.Concat(answers...)
 	slices.SortFunc(all, func(a, b room.Status) int {
 		if a.Stuck != b.Stuck {
 			return cmp.Compare(b2i(b.Stuck), b2i(a.Stuck))
@@ -259,11 +259,11 @@ func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, 
 	}
 	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), FormatTime(s.CreatedAt))
 	fmt.Fprint(std.Out, DescribeState(s, h.RoundOver(s)))
-	said, err := askAll[[]connected](ctx, ses, std, askHere+code)
+	answers, err := askAll[[]connected](ctx, ses, std, questionConnections+code)
 	if err != nil {
 		return err
 	}
-	here := slices.Concat(said...)
+	here := slices.Concat(answers...)
 	err = writeMuted(ctx, ses, std, code, func(player string) bool {
 		return s.SeatOf(player) != nil || slices.ContainsFunc(here, func(c connected) bool { return c.Player == player })
 	})

@@ -28,9 +28,9 @@ const (
 	auditTTL    = 400 * 24 * time.Hour // for which entries are kept at least
 	auditPerDay = 20_000               // entries of a day at most
 	auditShown  = 1000                 // entries that are written at once
-	// auditWithin limits the time for writing an entry. It does not depend on the operator's connection, which may be
+	// auditTimeout limits the time for writing an entry. It does not depend on the operator's connection, which may be
 	// closed by then.
-	auditWithin = 3 * time.Second
+	auditTimeout = 3 * time.Second
 )
 
 func auditKey(day string) string { return "operators-trail/" + day }
@@ -41,7 +41,7 @@ func RecordAudit(ctx context.Context, kept store.KV, e AuditEntry) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), auditWithin)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), auditTimeout)
 	defer cancel()
 	_, err = kept.Put(ctx, store.Record{
 		Key: auditKey(store.Day(e.At)), Name: fmt.Sprintf("%014d %s", e.At, rand.Text()[:8]), Value: value,

@@ -18,15 +18,15 @@ import (
 // a question, and each node answers with a record.
 
 const (
-	nodesKey      = "nodes"
-	nodesNews     = "operators" // is followed by all nodes; no room has such a name
-	nodeEvery     = 2 * time.Second
-	nodeGone      = 30 * time.Second // a node that is silent for longer is gone
-	nodeForgotten = 24 * time.Hour
-	answerWithin  = 3 * time.Second
-	answerKept    = time.Minute
-	answerLook    = 25 * time.Millisecond
-	followAgain   = time.Second
+	nodesKey           = "nodes"
+	nodesNews          = "operators" // is followed by all nodes; no room has such a name
+	announceInterval   = 2 * time.Second
+	nodeTimeout        = 30 * time.Second // a node that is silent for longer is gone
+	nodeTTL            = 24 * time.Hour
+	answerTimeout      = 3 * time.Second
+	answerTTL          = time.Minute
+	answerPollInterval = 25 * time.Millisecond
+	followRetry        = time.Second
 )
 
 func answersKey(id string) string { return "operators-asked/" + id }
@@ -37,9 +37,9 @@ type Node struct {
 	Host    string `json:"host"` // the machine's name
 	Addr    string `json:"addr"` // where players come in
 	Version string `json:"version"`
-	Release string `json:"release,omitempty"` // what it was deployed as; empty if that was not said
+	Release string `json:"release,omitempty"` // what it was deployed as; may be empty
 	Started int64  `json:"started"`           // Unix milliseconds
-	Seen    int64  `json:"seen"`              // when it last said so
+	Seen    int64  `json:"seen"`              // when it was last announced
 }
 
 // Nodes announces a node to the others, and asks and answers questions. It is safe for concurrent use.
@@ -77,17 +77,17 @@ func (n *Nodes) Run(ctx context.Context) {
 	defer func() { stop() }()
 	defer n.leave(ctx)
 	following := false
-	ticker := time.NewTicker(followAgain)
+	ticker := time.NewTicker(followRetry)
 	defer ticker.Stop()
-	var said time.Time
+	var announced time.Time
 	for {
 		if !following {
 			if leave, err := n.store.Follow(ctx, nodesNews, func(news store.News) { queueQuestion(news, asked) }); err == nil {
 				stop, following = leave, true
 			}
 		}
-		if time.Since(said) >= nodeEvery && following && n.announce(ctx) == nil {
-			said = time.Now()
+		if time.Since(announced) >= announceInterval && following && n.announce(ctx) == nil {
+			announced = time.Now()
 			n.compareReleases(ctx)
 		}
 		select {
@@ -114,7 +114,7 @@ func queueQuestion(news store.News, asked chan<- question) {
 
 // announce writes the node's record.
 func (n *Nodes) announce(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	self := n.self
 	self.Seen = time.Now().UnixMilli()
@@ -137,11 +137,11 @@ func (n *Nodes) state(ctx context.Context, f store.Record, value any) (err error
 
 // reply answers a question.
 func (n *Nodes) reply(ctx context.Context, q question) {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	value, err := n.answer(ctx, q.What)
 	if err == nil {
-		err = n.state(ctx, store.Record{Key: answersKey(q.ID), Name: n.self.Name, TTL: answerKept}, value)
+		err = n.state(ctx, store.Record{Key: answersKey(q.ID), Name: n.self.Name, TTL: answerTTL}, value)
 	}
 	if err != nil {
 		n.log.Warn("an operator's question could not be answered", "what", q.What, "err", err)
@@ -168,9 +168,9 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 		}
 		switch {
 		case name == self.Name:
-		case silent > nodeForgotten:
+		case silent > nodeTTL:
 			err = cmp.Or(err, n.store.Delete(ctx, nodesKey, name))
-		case silent <= nodeGone:
+		case silent <= nodeTimeout:
 			all = append(all, other)
 		}
 	}
@@ -179,8 +179,8 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 }
 
 // Ask asks all nodes, including this one, and returns their answers by name, and the nodes that did not answer.
-func (n *Nodes) Ask(ctx context.Context, what string) (said map[string]json.RawMessage, silent []string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+func (n *Nodes) Ask(ctx context.Context, what string) (answers map[string]json.RawMessage, silent []string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	value, err := n.answer(ctx, what)
 	if err != nil {
@@ -190,10 +190,10 @@ func (n *Nodes) Ask(ctx context.Context, what string) (said map[string]json.RawM
 	if err != nil {
 		return nil, nil, err
 	}
-	said = map[string]json.RawMessage{n.self.Name: own}
+	answers = map[string]json.RawMessage{n.self.Name: own}
 	all, err := n.All(ctx)
 	if err != nil || len(all) == 1 {
-		return said, nil, err
+		return answers, nil, err
 	}
 	q := question{ID: rand.Text(), What: what}
 	text, err := json.Marshal(q)
@@ -201,34 +201,34 @@ func (n *Nodes) Ask(ctx context.Context, what string) (said map[string]json.RawM
 		err = n.store.Broadcast(ctx, nodesNews, text)
 	}
 	if err != nil {
-		return said, nil, err
+		return answers, nil, err
 	}
-	n.collect(ctx, q.ID, all, said)
+	n.collect(ctx, q.ID, all, answers)
 	for _, node := range all {
-		if said[node.Name] == nil {
+		if answers[node.Name] == nil {
 			silent = append(silent, node.Name)
 		}
 	}
-	return said, silent, nil
+	return answers, silent, nil
 }
 
 // collect waits until all nodes have answered, or ctx ends.
-func (n *Nodes) collect(ctx context.Context, id string, all []Node, said map[string]json.RawMessage) {
-	ticker := time.NewTicker(answerLook)
+func (n *Nodes) collect(ctx context.Context, id string, all []Node, answers map[string]json.RawMessage) {
+	ticker := time.NewTicker(answerPollInterval)
 	defer ticker.Stop()
-	for len(said) < len(all) {
+	for len(answers) < len(all) {
 		select {
 		case <-ticker.C:
 		case <-ctx.Done():
 			return
 		}
-		answers, err := n.store.List(ctx, answersKey(id))
+		found, err := n.store.List(ctx, answersKey(id))
 		if err != nil {
 			continue
 		}
-		for name, value := range answers {
-			if said[name] == nil {
-				said[name] = value
+		for name, value := range found {
+			if answers[name] == nil {
+				answers[name] = value
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func TestNodesAnswerForAll(t *testing.T) {
 		require.Equal(t, map[string]json.RawMessage{"a": json.RawMessage(`"a rooms"`), "b": json.RawMessage(`"b rooms"`)}, said)
 		require.Equal(t, []string{"c"}, silent)
 
-		time.Sleep(nodeGone)
+		time.Sleep(nodeTimeout)
 		all, err := a.All(ctx)
 		require.NoError(t, err)
 		require.Len(t, all, 2, "c said nothing for long")
@@ -46,7 +46,7 @@ func TestNodesAnswerForAll(t *testing.T) {
 		known, err := kept.List(t.Context(), nodesKey)
 		require.NoError(t, err)
 		require.Equal(t, []string{"c"}, keys(known), "who stops takes itself off the list")
-		time.Sleep(nodeForgotten)
+		time.Sleep(nodeTTL)
 		_, err = a.All(t.Context())
 		require.NoError(t, err)
 		known, err = kept.List(t.Context(), nodesKey)

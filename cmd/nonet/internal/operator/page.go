@@ -24,8 +24,8 @@ var pageFiles embed.FS
 
 var pageTemplates = template.Must(template.ParseFS(pageFiles, "page.html"))
 
-// pageWithin limits how long a request may take.
-const pageWithin = 10 * time.Second
+// pageTimeout limits how long a request may take.
+const pageTimeout = 10 * time.Second
 
 // pagePolicy is the Content-Security-Policy of the pages.
 const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -63,7 +63,7 @@ func OpenPage(server *Server, cfg PageConfig) (*Page, error) {
 		p.oidc = openid.New(*cfg.OIDC)
 		p.started.Go(func() { _ = server.Guard.Run("reach the provider", func() { p.reachProvider(begun) }) })
 	}
-	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageWithin, ReadTimeout: pageWithin,
+	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageTimeout, ReadTimeout: pageTimeout,
 		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(p.log.Handler(), slog.LevelDebug)}
 	return p, nil
 }
@@ -83,7 +83,7 @@ func (p *Page) Serve() error {
 func (p *Page) Close() {
 	p.leave()
 	p.started.Wait()
-	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
 	if p.http.Shutdown(ctx) != nil {
 		_ = p.http.Close()
@@ -112,21 +112,21 @@ func (p *Page) handler() http.Handler {
 		"GET /rooms/{code}/at/{seq}": p.roomAt,
 		"GET /bans":                  p.bans,
 		"GET /review":                p.review,
-		"GET /aside":                 p.aside,
+		"GET /aside":                 p.quarantined,
 		"GET /trail":                 p.trail,
 	} {
-		mux.Handle(pattern, p.requireSession(func(w http.ResponseWriter, r *http.Request, in *pageSession) {
-			v := &pageView{Who: in.name}
+		mux.Handle(pattern, p.requireSession(func(w http.ResponseWriter, r *http.Request, ses *pageSession) {
+			v := &pageView{Who: ses.name}
 			if err := view(r, v); err != nil {
 				v.Failed = err.Error()
 			}
-			v.Said = p.sessions.takeResult(in)
+			v.Result = p.sessions.takeResult(ses)
 			p.show(w, http.StatusOK, v)
 		}))
 	}
 	mux.Handle("POST /do", p.requireSession(p.do))
-	mux.Handle("POST /sign-out", p.requireSession(func(w http.ResponseWriter, r *http.Request, in *pageSession) {
-		p.sessions.signOut(in)
+	mux.Handle("POST /sign-out", p.requireSession(func(w http.ResponseWriter, r *http.Request, ses *pageSession) {
+		p.sessions.signOut(ses)
 		http.Redirect(w, r, "/", http.StatusSeeOther)
 	}))
 	// A form on another site is refused, whatever cookie comes with it.
@@ -151,8 +151,8 @@ func (p *Page) withHeaders(h http.Handler) http.Handler {
 // requireSession calls h for operators who are signed in, and shows the sign-in page to others.
 func (p *Page) requireSession(h func(http.ResponseWriter, *http.Request, *pageSession)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if in := p.sessions.find(r); in != nil {
-			h(w, r, in)
+		if ses := p.sessions.find(r); ses != nil {
+			h(w, r, ses)
 			return
 		}
 		p.showSignIn(w, http.StatusUnauthorized, "")
@@ -161,7 +161,7 @@ func (p *Page) requireSession(h func(http.ResponseWriter, *http.Request, *pageSe
 
 // showSignIn shows the ways to sign in, and why the last attempt failed, if it did.
 func (p *Page) showSignIn(w http.ResponseWriter, status int, failed string) {
-	p.show(w, status, &pageView{Title: "Sign in", Failed: failed, Key: p.sessions.keyed, OIDC: p.oidc != nil})
+	p.show(w, status, &pageView{Title: "Sign in", Failed: failed, Key: p.sessions.hasKey, OIDC: p.oidc != nil})
 }
 
 // signIn signs an operator in with the key. The audit log contains the name that they enter.
@@ -177,7 +177,7 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.log.Info("an operator has signed in on the page", "who", who)
-	p.sessions.signIn(w, r, &pageSession{name: who, who: who + " (page)"}, pageFor)
+	p.sessions.signIn(w, r, &pageSession{name: who, who: who + " (page)"}, pageSessionTTL)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 

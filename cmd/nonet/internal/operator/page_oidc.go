@@ -13,10 +13,10 @@ import (
 // Operators may sign in through an OpenID Connect provider, with or without a key as the alternative.
 
 const (
-	oidcFor    = time.Hour // of such a session; it is short, so that a lost role has an effect soon
-	oidcCookie = "nonet_operator_oidc"
-	oidcBegin  = "/oidc"
-	oidcBack   = "/oidc/back" // where the provider sends browsers
+	oidcSessionTTL = time.Hour // of such a session; it is short, so that a lost role has an effect soon
+	oidcCookie     = "nonet_operator_oidc"
+	oidcBegin      = "/oidc"
+	oidcBack       = "/oidc/back" // where the provider sends browsers
 )
 
 // reachProvider checks in the background whether the provider can be reached.
@@ -57,7 +57,7 @@ func (p *Page) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	name := pageName(person.String())
 	who := fmt.Sprintf("%s (oidc %s)", name, printable(person.Subject))
 	p.log.Info("an operator has signed in on the page", "who", who)
-	p.sessions.signIn(w, r, &pageSession{name: name, who: who}, oidcFor)
+	p.sessions.signIn(w, r, &pageSession{name: name, who: who}, oidcSessionTTL)
 	// No redirect: after one from another site the browser would not send the cookie that it has just received.
 	w.Header().Set("Refresh", "0; url=/")
 	p.show(w, http.StatusOK, &pageView{Title: "Signed in", SignedIn: true})

@@ -13,24 +13,24 @@ import (
 
 const (
 	pageCookie      = "nonet_operator"
-	pageFor         = 12 * time.Hour // of a session that began with the key
+	pageSessionTTL  = 12 * time.Hour // of a session that began with the key
 	pageSessionsMax = 100            // concurrent sessions; a new one replaces the oldest
 	pageNameMax     = 40             // bytes of an operator's name
 )
 
 // pageSession is the session of an operator in a browser.
 type pageSession struct {
-	token [sha256.Size]byte // of the cookie
-	name  string            // the operator's name
-	who   string            // the name in the audit log
-	until time.Time
-	said  string // the result of the last action, until it is shown
+	token   [sha256.Size]byte // of the cookie
+	name    string            // the operator's name
+	who     string            // the name in the audit log
+	expires time.Time
+	result  string // the result of the last action, until it is shown
 }
 
 // pageSessions checks the key and keeps the sessions. It is safe for concurrent use.
 type pageSessions struct {
-	key   [sha256.Size]byte
-	keyed bool // there is a key
+	key    [sha256.Size]byte
+	hasKey bool // there is a key
 
 	mu  sync.Mutex
 	all map[[sha256.Size]byte]*pageSession
@@ -38,30 +38,30 @@ type pageSessions struct {
 
 // newPageSessions returns no sessions, which begin with a key. An empty key never matches.
 func newPageSessions(key string) *pageSessions {
-	return &pageSessions{key: sha256.Sum256([]byte(key)), keyed: key != "", all: map[[sha256.Size]byte]*pageSession{}}
+	return &pageSessions{key: sha256.Sum256([]byte(key)), hasKey: key != "", all: map[[sha256.Size]byte]*pageSession{}}
 }
 
 // matches reports in constant time whether a key is right, ignoring white space around it.
 func (s *pageSessions) matches(key string) bool {
 	sum := sha256.Sum256([]byte(strings.TrimSpace(key)))
-	return s.keyed && subtle.ConstantTimeCompare(sum[:], s.key[:]) == 1
+	return s.hasKey && subtle.ConstantTimeCompare(sum[:], s.key[:]) == 1
 }
 
 // signIn starts a session of a browser for a limited time.
-func (s *pageSessions) signIn(w http.ResponseWriter, r *http.Request, in *pageSession, within time.Duration) {
+func (s *pageSessions) signIn(w http.ResponseWriter, r *http.Request, ses *pageSession, within time.Duration) {
 	token := rand.Text()
-	in.token, in.until = sha256.Sum256([]byte(token)), time.Now().Add(within)
+	ses.token, ses.expires = sha256.Sum256([]byte(token)), time.Now().Add(within)
 	s.mu.Lock()
 	for len(s.all) >= pageSessionsMax {
-		oldest := in
+		oldest := ses
 		for _, other := range s.all {
-			if other.until.Before(oldest.until) {
+			if other.expires.Before(oldest.expires) {
 				oldest = other
 			}
 		}
 		delete(s.all, oldest.token)
 	}
-	s.all[in.token] = in
+	s.all[ses.token] = ses
 	s.mu.Unlock()
 	http.SetCookie(w, &http.Cookie{Name: pageCookie, Value: token, Path: "/", MaxAge: int(within.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure(r)})
@@ -73,10 +73,10 @@ func secure(r *http.Request) bool {
 }
 
 // signOut ends a session.
-func (s *pageSessions) signOut(in *pageSession) {
+func (s *pageSessions) signOut(ses *pageSession) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.all, in.token)
+	delete(s.all, ses.token)
 }
 
 // find returns the session of a request, or nil if there is none.
@@ -87,26 +87,26 @@ func (s *pageSessions) find(r *http.Request) *pageSession {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	in := s.all[sha256.Sum256([]byte(c.Value))]
-	if in == nil || time.Now().After(in.until) {
+	ses := s.all[sha256.Sum256([]byte(c.Value))]
+	if ses == nil || time.Now().After(ses.expires) {
 		return nil
 	}
-	return in
+	return ses
 }
 
 // setResult stores the result of an action for the next page.
-func (s *pageSessions) setResult(in *pageSession, said string) {
+func (s *pageSessions) setResult(ses *pageSession, result string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	in.said = said
+	ses.result = result
 }
 
 // takeResult returns and clears what setResult stored.
-func (s *pageSessions) takeResult(in *pageSession) (said string) {
+func (s *pageSessions) takeResult(ses *pageSession) (result string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	said, in.said = in.said, ""
-	return said
+	result, ses.result = ses.result, ""
+	return result
 }
 
 // pageName returns a name without characters that would disturb a list of names.

@@ -14,7 +14,7 @@ func TestOldestSessionMakesPlaceForANewOne(t *testing.T) {
 	var first *http.Cookie
 	for range pageSessionsMax + 1 {
 		w := httptest.NewRecorder()
-		s.signIn(w, new(http.Request), &pageSession{name: "ann", who: "ann"}, pageFor)
+		s.signIn(w, new(http.Request), &pageSession{name: "ann", who: "ann"}, pageSessionTTL)
 		c, err := http.ParseSetCookie(w.Header().Get("Set-Cookie"))
 		require.NoError(t, err)
 		require.True(t, c.HttpOnly)

@@ -22,25 +22,25 @@ type pageView struct {
 	Key      bool   // ask for the key
 	OIDC     bool   // link to the provider
 	SignedIn bool   // the page redirects
-	Said     string // the result of the last action
+	Result   string // the result of the last action
 	Failed   string // why the page is incomplete
 	Refresh  int    // seconds until the page reloads; 0 for never
 
-	Rooms   []pageRoom
-	Table   bool   // show the table of rooms, even if it is empty
-	Text    string // in the format of nonet admin
-	Code    string // of the room of the page
-	Log     []pageLine
-	Earlier int // log entries that are not shown
-	Live    bool
-	Seq     int // the entry of the page, and their number
-	Len     int
-	Bans    []pageBan
-	Mutes   []pageMute
-	Banning bool // show a form to ban or mute somebody
-	Cases   []pageCase
-	Case    string // the id of the case of the page
-	Aside   []pageCase
+	Rooms       []pageRoom
+	Table       bool   // show the table of rooms, even if it is empty
+	Text        string // in the format of nonet admin
+	Code        string // of the room of the page
+	Log         []pageLine
+	Earlier     int // log entries that are not shown
+	Live        bool
+	Seq         int // the entry of the page, and their number
+	Len         int
+	Bans        []pageBan
+	Mutes       []pageMute
+	Banning     bool // show a form to ban or mute somebody
+	Cases       []pageCase
+	Case        string // the id of the case of the page
+	Quarantined []pageCase
 }
 
 // Before returns the number of the previous entry.
@@ -76,8 +76,8 @@ type pageCase struct{ ID, Line string }
 // pageLines is the maximum number of log entries on a page, the latest.
 const pageLines = 200
 
-// liveEvery is the interval of reloading a page, in seconds.
-const liveEvery = 2
+// refreshInterval is the interval of reloading a page, in seconds.
+const refreshInterval = 2
 
 // output runs a command that changes nothing, and returns its output.
 func (p *Page) output(r *http.Request, who string, words ...string) (string, error) {
@@ -93,7 +93,7 @@ func (p *Page) output(r *http.Request, who string, words ...string) (string, err
 func (p *Page) overview(r *http.Request, v *pageView) (err error) {
 	v.Title, v.Table = "Server", true
 	if v.Live = r.FormValue("live") != ""; v.Live {
-		v.Refresh = liveEvery
+		v.Refresh = refreshInterval
 	}
 	if v.Text, err = p.output(r, v.Who, "admin", "status"); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (p *Page) roomLog(r *http.Request, v *pageView) error {
 	v.Code = strings.ToUpper(r.PathValue("code"))
 	v.Title = "Log of " + v.Code
 	if v.Live = r.FormValue("live") != ""; v.Live {
-		v.Refresh = liveEvery
+		v.Refresh = refreshInterval
 	}
 	h, err := ReadHistory(r.Context(), p.server.Store, v.Code)
 	if err != nil {
@@ -186,9 +186,9 @@ func (p *Page) review(r *http.Request, v *pageView) (err error) {
 	return err
 }
 
-func (p *Page) aside(r *http.Request, v *pageView) (err error) {
+func (p *Page) quarantined(r *http.Request, v *pageView) (err error) {
 	v.Title = "Set aside"
-	v.Aside, err = p.listed(r, v, "rooms", "quarantined")
+	v.Quarantined, err = p.listed(r, v, "rooms", "quarantined")
 	return err
 }
 
@@ -211,8 +211,8 @@ func (p *Page) listed(r *http.Request, v *pageView, words ...string) (all []page
 	return all, err
 }
 
-// pageActs maps the actions of forms to a command, the fields with its operands, and the flags.
-var pageActs = map[string]struct {
+// pageActions maps the actions of forms to a command, the fields with its operands, and the flags.
+var pageActions = map[string]struct {
 	words, operands, flags []string
 }{
 	"say":    {[]string{"admin", "say"}, []string{"code", "text"}, nil},
@@ -234,25 +234,25 @@ var pageActs = map[string]struct {
 }
 
 // do executes the action of a form, and redirects to a page.
-func (p *Page) do(w http.ResponseWriter, r *http.Request, in *pageSession) {
-	act, known := pageActs[r.FormValue("what")]
+func (p *Page) do(w http.ResponseWriter, r *http.Request, ses *pageSession) {
+	action, known := pageActions[r.FormValue("what")]
 	if !known {
 		http.Error(w, "unknown action", http.StatusBadRequest)
 		return
 	}
-	request := runRequest{Words: act.words}
-	for _, field := range act.operands {
+	request := runRequest{Words: action.words}
+	for _, field := range action.operands {
 		request.Words = append(request.Words[:len(request.Words):len(request.Words)], r.FormValue(field))
 	}
-	for _, field := range act.flags {
+	for _, field := range action.flags {
 		if value := r.FormValue(field); value != "" {
 			request.Flags = append(request.Flags, "--"+field+"="+value)
 		}
 	}
-	var said bytes.Buffer
-	p.server.perform(r.Context(), request, in.who, cli.Streams{In: new(bytes.Buffer), Out: &said, Err: &said})
-	p.sessions.setResult(in, said.String())
-	http.Redirect(w, r, resultPage(act.operands, r), http.StatusSeeOther)
+	var out bytes.Buffer
+	p.server.perform(r.Context(), request, ses.who, cli.Streams{In: new(bytes.Buffer), Out: &out, Err: &out})
+	p.sessions.setResult(ses, out.String())
+	http.Redirect(w, r, resultPage(action.operands, r), http.StatusSeeOther)
 }
 
 // resultPage returns the page that shows the result of an action.

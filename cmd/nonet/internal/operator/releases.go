@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	releaseAlive  = 3 * nodeEvery   // a node of a newer release counts as running for this long after its last record
-	releaseProven = 4 * time.Second // it must have run for this long, because one that fails at once must not get players
-	releaseShare  = 4               // one node in this many has to be of a newer release before players are sent there
+	releaseAlive  = 3 * announceInterval // a node of a newer release counts as running for this long after its last record
+	releaseProven = 4 * time.Second      // it must have run for this long, because one that fails at once must not get players
+	releaseShare  = 4                    // one node in this many has to be of a newer release before players are sent there
 )
 
 // releases holds the nodes as this one has seen them, by name. Whether they run depends on this node's clock only.
@@ -17,7 +17,7 @@ type releases map[string]releaseNode
 
 type releaseNode struct {
 	Node
-	heard time.Time // when its record last changed
+	changed time.Time // when its record last changed
 }
 
 // Superseded reports whether nodes of a newer release are taking over, so that this one is likely to be stopped next.
@@ -29,14 +29,14 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	if n.self.Release == "" {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	known, err := n.store.List(ctx, nodesKey)
 	if err != nil {
 		n.superseded.Store(false)
 		return
 	}
-	n.releases = n.releases.heard(known, time.Now())
+	n.releases = n.releases.updated(known, time.Now())
 	was, is := n.superseded.Load(), n.releases.supersede(n.self, time.Now())
 	n.superseded.Store(is)
 	switch {
@@ -47,8 +47,8 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	}
 }
 
-// heard returns the nodes updated with their records. Nodes without a record have stopped.
-func (rs releases) heard(known map[string][]byte, now time.Time) releases {
+// updated returns the nodes updated with their records. Nodes without a record have stopped.
+func (rs releases) updated(known map[string][]byte, now time.Time) releases {
 	next := releases{}
 	for name, value := range known {
 		var node Node
@@ -57,7 +57,7 @@ func (rs releases) heard(known map[string][]byte, now time.Time) releases {
 		}
 		seen := releaseNode{node, now}
 		if before, ok := rs[name]; ok && before.Seen == node.Seen {
-			seen.heard = before.heard
+			seen.changed = before.changed
 		}
 		next[name] = seen
 	}
@@ -70,7 +70,7 @@ func (rs releases) supersede(self Node, now time.Time) bool {
 	began, nodes, running := map[string]int64{}, map[string]int{}, 0
 	for _, node := range rs {
 		proven := time.Duration(node.Seen-node.Started)*time.Millisecond >= releaseProven
-		if node.Release == "" || node.Name != self.Name && (now.Sub(node.heard) > releaseAlive || !proven) {
+		if node.Release == "" || node.Name != self.Name && (now.Sub(node.changed) > releaseAlive || !proven) {
 			continue
 		}
 		running++

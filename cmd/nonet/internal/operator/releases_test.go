@@ -43,23 +43,23 @@ func TestReleases(t *testing.T) {
 		newer, stopNewer := start("newer", "2")
 		synctest.Wait()
 		is("one that has only just begun", false)
-		time.Sleep(releaseProven + 3*nodeEvery)
+		time.Sleep(releaseProven + 3*announceInterval)
 		is("a newer one that runs", true)
 		require.False(t, newer.Superseded())
 		stopNewer()
-		time.Sleep(2 * nodeEvery)
+		time.Sleep(2 * announceInterval)
 		is("the newer one has stopped", false)
 
 		dead := Node{Name: "dead", Release: "3", Started: time.Now().UnixMilli()}
 		dies := NewNodes(dead, kept, false, slog.New(slog.DiscardHandler), nil)
 		for range 4 {
 			require.NoError(t, dies.announce(t.Context()))
-			time.Sleep(nodeEvery)
+			time.Sleep(announceInterval)
 		}
 		require.NoError(t, dies.announce(t.Context()))
-		time.Sleep(nodeEvery)
+		time.Sleep(announceInterval)
 		is("another newer one", true)
-		time.Sleep(releaseAlive + 2*nodeEvery)
+		time.Sleep(releaseAlive + 2*announceInterval)
 		is("it has died", false)
 
 		_, stopBack := start("back", "1")

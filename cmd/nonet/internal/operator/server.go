@@ -34,10 +34,10 @@ import (
 //	GET /snapshot    writes the data file as it is at one moment
 
 const (
-	requestMax    = 64 << 20         // bytes of a request, including its files
-	rootsMax      = 8                // cached trees of commands
-	requestWithin = 10 * time.Second // for a reader that reads nothing, because a snapshot delays writers
-	closeWithin   = 3 * time.Second  // for running commands when the server stops
+	requestMax     = 64 << 20         // bytes of a request, including its files
+	rootsMax       = 8                // cached trees of commands
+	requestTimeout = 10 * time.Second // for a reader that reads nothing, because a snapshot delays writers
+	closeTimeout   = 3 * time.Second  // for running commands when the server stops
 )
 
 // runRequest is a command for a server to execute.
@@ -91,7 +91,7 @@ func Listen(cfg Config) (*Server, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /run", s.run)
 	mux.HandleFunc("GET /snapshot", s.snapshot)
-	s.http = &http.Server{Handler: mux, ReadHeaderTimeout: requestWithin,
+	s.http = &http.Server{Handler: mux, ReadHeaderTimeout: requestTimeout,
 		ErrorLog: slog.NewLogLogger(cfg.Log.Handler(), slog.LevelDebug),
 		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
 			return context.WithValue(ctx, peerKey{}, unixsocket.PeerUID(conn))
@@ -111,7 +111,7 @@ func (s *Server) Serve() error {
 // Close waits for running commands, but not for long.
 func (s *Server) Close() {
 	close(s.closing)
-	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
 	if s.http.Shutdown(ctx) != nil {
 		_ = s.http.Close()
@@ -211,7 +211,7 @@ func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the server's data is not in a file", http.StatusConflict)
 		return
 	}
-	to := &patientWriter{to: w, until: http.NewResponseController(w)}
+	to := &deadlineWriter{to: w, until: http.NewResponseController(w)}
 	var err error
 	if fault := s.Guard.Run("write a snapshot", func() { err = kept.Snapshot(r.Context(), to) }); fault != nil {
 		err = fault
@@ -227,16 +227,16 @@ func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
 	panic(http.ErrAbortHandler) // so that the client notices
 }
 
-// patientWriter limits how long each write waits for its reader.
-type patientWriter struct {
+// deadlineWriter limits how long each write waits for its reader.
+type deadlineWriter struct {
 	to    io.Writer
 	until *http.ResponseController
 	begun bool
 }
 
-func (p *patientWriter) Write(b []byte) (int, error) {
+func (p *deadlineWriter) Write(b []byte) (int, error) {
 	p.begun = true
-	if err := p.until.SetWriteDeadline(time.Now().Add(requestWithin)); err != nil {
+	if err := p.until.SetWriteDeadline(time.Now().Add(requestTimeout)); err != nil {
 		return 0, err
 	}
 	return p.to.Write(b)
