@@ -73,6 +73,8 @@ export interface Shape extends Frame {
   readonly quota?: number;
   /** The background colour of each cell, from 1; 0 if there is none. */
   readonly tints?: readonly number[];
+  /** Letters in the corners of cells, where borders and colours do not tell regions apart. */
+  readonly letters?: ReadonlyMap<number, string>;
   /** Grids that share boxes; missing on a board of one grid. */
   readonly grids?: readonly Grid[];
   readonly gutters?: readonly Gutter[];

@@ -60,7 +60,8 @@ export class Overlay {
     const slopes = extrasOf(shape.extras).map((extra) => path("slope", extra.path(shape.width)));
     this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);
     this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
-    this.#sums.replaceChildren(...shape.cages.map(({ sum, cells }) => spot(shape, sumCell(cells), String(sum))));
+    const sums = shape.cages.map(({ sum, cells }): [number, string] => [sumCell(cells), String(sum)]);
+    this.#sums.replaceChildren(...[...sums, ...(shape.letters ?? [])].map(([cell, said]) => spot(shape, cell, said)));
     this.#selected = undefined;
     this.#struck = [];
     this.#strokes = [];

@@ -104,7 +104,8 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
       list.replaceChildren(...(puzzles.length > 0 ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind))] : []));
       return puzzles[0]?.text;
     };
-    const puzzles = isDigits({ kind }) ? splitPuzzles(area.value) : undefined;
+    const known = isDigits({ kind }) && (area.value.includes("<") ? tooLong(area.value) !== undefined : true);
+    const puzzles = known ? splitPuzzles(area.value) : undefined; // names in XML are read by the server
     const first = offer(puzzles?.map((line) => ({ text: line })) ?? []);
     submit.disabled = true;
     void read.show(first ?? area.value, kind, offer).finally(() => (submit.disabled = false));
@@ -249,6 +250,8 @@ class Reader {
       return assumed ? [...parts, h("p", { class: "hint", text: text.importing.assumed(nameOf(rules)) })] : parts;
     } catch (problem) {
       if (!isDigits({ kind }) || !(problem instanceof api.ApiError) || problem.code !== api.offline) throw problem;
+      const first = offer?.(splitPuzzles(given)?.map((line) => ({ text: line })) ?? []);
+      if (first) return await this.#read(first, kind);
       return this.#alone(given, await this.#words);
     }
   }

@@ -97,13 +97,38 @@ test("puzzles are imported as text, from lists and from paper, and can be played
   await farewell([ana]);
 });
 
+test("a file of several puzzles is a list by name, and one in UTF-16 is read", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  const zeros = onePuzzle.replaceAll(".", "0");
+  const folder = (name: string, data: string) => `<folder name="${name}"><game data="${data}"/></folder>`;
+  const file = page.getByLabel("Or a file");
+  const give = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: "text/plain", buffer });
+  const several = page.getByText(/in at least 2 ways/);
+  const one = page.locator(".import-result h2.good");
+  await give(
+    "book.opensudoku",
+    Buffer.from(`<opensudoku>${folder("Empty", "0".repeat(81))}${folder("Mine", zeros)}</opensudoku>`),
+  );
+  await several.waitFor();
+  await page.getByLabel("2 puzzles in the text").selectOption("2: Mine");
+  await one.waitFor();
+  assert.equal(await page.locator(".brought .digit").count(), 30);
+  await give("none.txt", Buffer.from("1"));
+  await one.waitFor({ state: "detached" });
+  await give("wide.sdm", Buffer.from(`\ufeff${zeros}\r\n`, "utf16le"));
+  await one.waitFor();
+  await farewell([ana]);
+});
+
 test("a board with a conflict says so in the person's language", async () => {
   const ana = await invite("Ana", { locale: "de-DE" });
   const { page } = ana;
   await page.goto("/import");
   const read = async (text: string) => {
     await page.getByLabel("Rätsel als Text").fill(text);
-    await page.getByRole("button", { name: "Lesen" }).click();
+    await page.getByRole("button", { name: "Importieren" }).click();
   };
   await read(onePuzzle.replace("53", "55"));
   await page.getByText("alle 5: Zeile 1 Spalte 1, Zeile 1 Spalte 2.").waitFor();

@@ -119,6 +119,10 @@ test("regions are read, each with a colour that no neighbour has", () => {
     });
   }
   assert.equal(look.shape({ ...plan, clues: "" }).tints, undefined, "a board without regions can be shown");
+  const lettered = (clues: string) =>
+    [...(look.shape({ ...plan, width: 4, height: 4, clues }).letters ?? [])].map(([cell, said]) => `${cell}${said}`);
+  assert.deepEqual(lettered("regions AABBAABBCCDDCCDD"), [], "regions in one piece need no letters");
+  assert.deepEqual(lettered("regions AABBAABACCDDCCDD"), ["0A", "2B", "7A", "8C", "10D"]);
 });
 
 test("a tap crosses out, the next places a queen, and a third empties only where any value is accepted", () => {

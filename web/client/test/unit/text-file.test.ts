@@ -15,6 +15,6 @@ test("files in UTF-8, UTF-16 and other encodings are decoded", () => {
   assert.match(decodeFile(latin(xml("ISO-8859-1"))), /é¤/);
   assert.match(decodeFile(latin(xml("ISO-8859-15"))), /é€/);
   assert.match(decodeFile(latin(xml("no-such-encoding"))), /é¤/);
-  assert.equal(decodeFile(latin("\u0080")), "€");
+  assert.equal(decodeFile(latin("\u00e9")), "é");
   assert.equal(decodeFile(new Uint8Array()), "");
 });

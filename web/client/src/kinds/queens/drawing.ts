@@ -59,6 +59,7 @@ nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
   background-color: var(--soft);
 }
 :root[data-palette]:not([data-palette="usual"]) nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] { --soft: color-mix(in srgb, var(--tint) 54%, transparent); }
+nonet-board[data-kind="queens"] .sums > span { background: none; }
 nonet-board[data-kind="queens"] .digit.drawn { inline-size: 100%; block-size: 100%; }
 .paper-page nonet-board[data-kind="queens"] { --ink: #000; }
 .paper-page nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] { background-color: transparent; }

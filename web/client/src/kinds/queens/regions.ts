@@ -5,6 +5,7 @@ import { readClues } from "../../board/clues.ts";
 import { bit } from "../../board/notation.ts";
 
 const colours = 9; // the number of mark colours
+const letterA = 65;
 
 /**
  * Returns a puzzle's shape: its regions, the number of queens in each, and a colour for each region that no neighbour
@@ -17,7 +18,29 @@ export function queensShape(plan: PuzzleHeader): Shape {
   const quota = Number(/(?:^|[\n;])\s*stars (\d+)/.exec(plan.clues ?? "")?.[1] ?? 1);
   const read = { ...shape, boxes: regions, quota };
   const tints = tintsOf(read);
-  return { ...read, tints: regions.map((region) => tints[region] ?? 0) };
+  return { ...read, tints: regions.map((region) => tints[region] ?? 0), letters: lettersOf(read) };
+}
+
+/** Returns the letter of the region in the first cell of each piece, if a region is in several pieces. */
+function lettersOf(shape: Shape): ReadonlyMap<number, string> {
+  const seen = new Set<number>();
+  const letters = new Map<number, string>();
+  shape.boxes.forEach((region, first) => {
+    if (seen.has(first)) return;
+    letters.set(first, String.fromCharCode(letterA + region));
+    const edge = [first];
+    for (let cell = edge.pop(); cell !== undefined; cell = edge.pop()) {
+      if (seen.has(cell)) continue;
+      seen.add(cell);
+      const [row, col] = [rowOf(shape, cell), colOf(shape, cell)];
+      edge.push(
+        ...around(shape, cell).filter(
+          (c) => shape.boxes[c] === region && (rowOf(shape, c) === row || colOf(shape, c) === col),
+        ),
+      );
+    }
+  });
+  return letters.size > new Set(shape.boxes).size ? letters : new Map();
 }
 
 /**
