@@ -10,10 +10,10 @@ import { directionOf, languageKey, pickLanguage } from "./text/languages.ts";
 
 const { documentElement: root } = document;
 const asked = root.lang;
-const language = pickLanguage(deviceStorage.getItem(languageKey), navigator.languages);
+const language = pickLanguage(deviceStorage().getItem(languageKey), navigator.languages);
 root.lang = language;
 root.dir = directionOf(language);
-applyColours(root, readAppearance(deviceStorage.getItem(prefsKey)), matchMedia("(prefers-contrast: more)").matches);
+applyColours(root, readAppearance(deviceStorage().getItem(prefsKey)), matchMedia("(prefers-contrast: more)").matches);
 
 listen();
 
@@ -23,7 +23,7 @@ listen();
 const drawnWithin = 300; // milliseconds, for browsers that do not report the paint
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
-  const shown = deviceStorage.length === 0 && asked === language;
+  const shown = deviceStorage().length === 0 && asked === language;
   if (shown) showPrerendered();
   // a missing style sheet delays nothing
   for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove());

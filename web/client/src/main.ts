@@ -132,7 +132,7 @@ async function arrive(): Promise<void> {
     // The server has another build by now, without this file, and its own page names the right files. Without a network
     // the page stays as it is, because reloading would not help.
     if (arrival !== arrivals) return;
-    if (navigator.onLine && remembers && lastTry() !== here) location.assign(here);
+    if (navigator.onLine && remembers() && lastTry() !== here) location.assign(here);
     else voice.toast(text.codes.offline, true);
     console.error(problem);
   }
@@ -142,8 +142,8 @@ async function arrive(): Promise<void> {
  * The address that was last reloaded. It is remembered, so that a page that can't be loaded is not reloaded for ever.
  */
 function lastTry(): string | null {
-  const last = tabStorage.getItem("nonet.again");
-  tabStorage.setItem("nonet.again", location.href);
+  const last = tabStorage().getItem("nonet.again");
+  tabStorage().setItem("nonet.again", location.href);
   return last;
 }
 
@@ -169,7 +169,7 @@ function start(): void {
   document.addEventListener("click", follow);
   document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
   addEventListener("popstate", () => void goBack());
-  if (!remembers) voice.toast(text.connection.forgets, true);
+  if (!remembers()) voice.toast(text.connection.forgets, true);
   void arrive();
   keepOffline(renew);
   if (identity()) settle();

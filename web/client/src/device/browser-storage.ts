@@ -9,22 +9,32 @@ export function namesIn(storage: BrowserStorage): string[] {
   return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
 }
 
-function open(name: "localStorage" | "sessionStorage"): BrowserStorage {
-  try {
-    const storage = (globalThis as Partial<Pick<Window, typeof name>>)[name];
-    if (storage && (storage.length > 0 || accepts(storage))) return storage;
-  } catch {
-    // reading the property is an error already
-  }
-  return new MemoryStorage();
+/** Returns the storage of the device. */
+export function deviceStorage(): BrowserStorage {
+  return given("localStorage") ?? (deviceMemory ??= new MemoryStorage());
 }
 
-/** Reports whether an empty storage accepts anything, which that of a blocked site may not. */
-function accepts(storage: Storage): boolean {
-  storage.setItem("nonet", ""); // or throws an error
-  storage.removeItem("nonet");
-  return true;
+/** Returns the storage of the tab. */
+export function tabStorage(): BrowserStorage {
+  return given("sessionStorage") ?? (tabMemory ??= new MemoryStorage());
 }
+
+/** Reports whether the device keeps what is stored when the page is closed. */
+export function remembers(): boolean {
+  return given("localStorage") !== undefined;
+}
+
+/** Returns a storage of the browser, or undefined if it is missing or denied: then reading the property is an error. */
+function given(name: "localStorage" | "sessionStorage"): BrowserStorage | undefined {
+  try {
+    return (globalThis as Partial<Pick<Window, typeof name>>)[name] ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let deviceMemory: MemoryStorage | undefined;
+let tabMemory: MemoryStorage | undefined;
 
 class MemoryStorage implements BrowserStorage {
   readonly #kept = new Map<string, string>();
@@ -53,12 +63,3 @@ class MemoryStorage implements BrowserStorage {
     this.#kept.clear();
   }
 }
-
-/** The storage of the device. */
-export const deviceStorage: BrowserStorage = open("localStorage");
-
-/** The storage of the tab. */
-export const tabStorage: BrowserStorage = open("sessionStorage");
-
-/** Reports whether the device keeps what is stored when the page is closed. */
-export const remembers = !(deviceStorage instanceof MemoryStorage);

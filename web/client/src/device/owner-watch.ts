@@ -7,7 +7,7 @@ import { clearOwner, ownsKey } from "./storage.ts";
 export function followOwner(replaced: () => void): void {
   addEventListener("storage", ({ key }) => {
     if ((key !== "nonet.player" && key !== null) || ownsKey("nonet.player")) return;
-    tabStorage.clear();
+    tabStorage().clear();
     replaced();
   });
 }
@@ -15,5 +15,5 @@ export function followOwner(replaced: () => void): void {
 /** Deletes everything that is stored on this device. */
 export function forgetAll(): void {
   clearOwner();
-  deviceStorage.clear();
+  deviceStorage().clear();
 }

@@ -41,17 +41,17 @@ let mine = owner(); // the player whose data this tab stores; undefined if there
 
 /** Returns the data of a key. */
 export function read(key: StorageKey): string | null {
-  return deviceStorage.getItem(key);
+  return deviceStorage().getItem(key);
 }
 
 /** Stores data. It throws an error if the storage is full. */
 export function write(key: StorageKey, text: string): void {
-  if (ownsKey(key)) deviceStorage.setItem(key, text);
+  if (ownsKey(key)) deviceStorage().setItem(key, text);
 }
 
 /** Deletes the data of a key. */
 export function remove(key: StorageKey): void {
-  if (ownsKey(key)) deviceStorage.removeItem(key);
+  if (ownsKey(key)) deviceStorage().removeItem(key);
 }
 
 /**
@@ -62,13 +62,13 @@ export function setOwner(player: { readonly id: string }): void {
   const before = owner();
   if (before !== undefined && before !== player.id) clearOwner();
   mine = player.id;
-  deviceStorage.setItem(playerKey, JSON.stringify(player));
+  deviceStorage().setItem(playerKey, JSON.stringify(player));
 }
 
 /** Deletes all data of the player, and the player. */
 export function clearOwner(): void {
-  for (const key of namesIn(deviceStorage)) if (isPlayers(key)) deviceStorage.removeItem(key);
-  tabStorage.clear();
+  for (const key of namesIn(deviceStorage())) if (isPlayers(key)) deviceStorage().removeItem(key);
+  tabStorage().clear();
   mine = undefined;
 }
 

@@ -7,10 +7,10 @@ type TabKey = "nonet.muted." | "nonet.heat." | "nonet.host.";
 
 /** Returns the data of a key. */
 export function readTab(key: TabKey, room: string): string | null {
-  return tabStorage.getItem(key + room);
+  return tabStorage().getItem(key + room);
 }
 
 /** Stores data. */
 export function writeTab(key: TabKey, room: string, text: string): void {
-  tabStorage.setItem(key + room, text);
+  tabStorage().setItem(key + room, text);
 }

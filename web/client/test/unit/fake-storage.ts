@@ -3,6 +3,14 @@
 export class FakeStorage {
   [key: string]: unknown;
 
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  key(i: number): string | null {
+    return Object.keys(this)[i] ?? null;
+  }
+
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(this[key]) : null;
   }

@@ -46,7 +46,8 @@ solo:           protocol.gen.ts board device sound text net ui page kinds draw p
 import-export:  protocol.gen.ts board device text net ui page kinds draw puzzle controls room-settings solo
 chunks:         board device sound text net ui page account kinds draw puzzle room settings controls shell round ghosts friends ranking profile daily lobby replay results spectating room-page tournament solo import-export
 main.ts:        protocol.gen.ts device text net ui page shell home chunks
-boot.ts:        device text shell
+old-browser.ts:
+boot.ts:        device text shell old-browser.ts
 worker:         page
 `;
 
