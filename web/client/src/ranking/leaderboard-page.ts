@@ -12,7 +12,7 @@ import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { nameOf, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { rulesChoices, select, optionsOf } from "../ui/form.ts";
+import { choices, rulesChoices, select, optionsOf } from "../ui/form.ts";
 import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
 import { proofs } from "../text/proofs/proof-words.ts";
 import { heldLine } from "./finish-status.ts";
@@ -69,7 +69,7 @@ export function leaderboardPage({ offer, voice }: App, { query }: Address, rival
 
 /** The selected leaderboard. */
 class Leaderboards {
-  readonly filters = h("div", { class: "filters" });
+  readonly filters = h("div", { class: "board-filters" });
   readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
   readonly pager: HTMLElement;
   readonly apart = h("section", { class: "panel", hidden: true });
@@ -104,7 +104,7 @@ class Leaderboards {
     const choose = (change: api.LeaderboardQuery) => this.#ask(fit({ ...this.#query, ...change }));
     const sizes = select(text.home.size, (v) => choose({ size: v }));
     const rules = select(text.set.rules, (v) => choose({ rules: v }));
-    const levels = select(text.home.difficulty, (difficulty) => this.#ask({ difficulty }));
+    const levels = h("div");
     const fit = (wanted: api.LeaderboardQuery): api.LeaderboardQuery => {
       const { kind, mode } = wanted;
       const made = sizesOf(info, kind);
@@ -116,19 +116,23 @@ class Leaderboards {
       sizes.update(optionsOf(made), size);
       rules.update(rulesChoices(ways), further);
       show(rules.el, ways.length > 1);
-      levels.update(optionsOf(offered), difficulty);
+      levels.replaceChildren(
+        choices(text.home.difficulty, optionsOf(offered), difficulty, (difficulty) => this.#ask({ difficulty })),
+      );
       return { ...wanted, size, rules: further, difficulty };
     };
     const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
     this.#periods.update(labelled(periods, text.ranks.periods), this.#query.period ?? "");
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
-    const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
-    kinds.update(
+    const kinds = choices(
+      text.quick.kind,
       playable(info).map(({ name }) => ({ value: name, label: kindName(name) })),
       this.#query.kind ?? kind,
+      (v) => choose({ kind: v }),
     );
-    this.filters.replaceChildren(
-      kinds.el,
+    const further = h(
+      "div",
+      { class: "filters" },
       list(
         text.ranks.mode,
         ranked.map((value) => ({ value, label: nameOf(value) })),
@@ -139,9 +143,9 @@ class Leaderboards {
       this.#periods.el,
       sizes.el,
       rules.el,
-      levels.el,
-      groups.el,
     );
+    const options = h("details", {}, h("summary", { text: text.quick.change }), further);
+    this.filters.replaceChildren(kinds, levels, groups.el, options);
     void this.#fillGroups(groups);
     choose({});
   }

@@ -55,7 +55,7 @@ test("a host transfers the room and removes players from seats", async () => {
   await manage(ben, "Ana", "Remove");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
-  await ana.page.getByText("The host has removed you. You are watching.").waitFor(); // until he has a seat again
+  await ana.page.getByText("The host has removed you. You’re watching.").waitFor(); // until he has a seat again
   await row(ben, "Ana").waitFor({ state: "detached" });
   const removed = ben.page.locator(".people-row", { hasText: "Ana" });
   await removed.getByText("removed", { exact: true }).waitFor(); // the host can admit her again at once

@@ -104,9 +104,10 @@ test("every kind has leaderboards, in its own sizes", async () => {
   await page.goto("/leaderboard");
   await page.locator(".table-slot > *").first().waitFor();
   const asked = page.waitForRequest((request) => request.url().includes("/leaderboards?"));
-  await page.getByRole("combobox", { name: "Puzzle" }).selectOption("Queens");
+  await page.getByRole("radio", { name: "Queens" }).check();
   const { searchParams } = new URL((await asked).url());
   assert.equal(searchParams.get("kind"), "queens");
+  await page.locator(".board-filters summary").click();
   const sizes = await page.getByRole("combobox", { name: "Size" }).locator("option").allTextContents();
   assert.ok(sizes.includes(searchParams.get("size") ?? "") && !sizes.includes("Samurai"), sizes.join());
   await farewell([ana]);
@@ -312,11 +313,13 @@ test("a leaderboard opens on the puzzle played last, and its URL has the filters
     page.locator(".filters").getByRole("combobox", { name: label, exact: true }).locator("option:checked");
   await makeRoomAtHome(ana, { size: "6x6", difficulty: "Easy" });
   await page.goto("/leaderboard");
+  await page.locator(".board-filters summary").click();
   await chosen("Size").filter({ hasText: "6x6" }).waitFor({ state: "attached" });
-  await chosen("Difficulty").filter({ hasText: "Easy" }).waitFor({ state: "attached" });
+  assert.ok(await page.getByRole("radio", { name: "Easy" }).isChecked());
   await page.getByRole("combobox", { name: "Size", exact: true }).selectOption("4x4");
   await page.waitForURL(/size=4x4/);
   await page.reload();
+  await page.locator(".board-filters summary").click();
   await chosen("Size").filter({ hasText: "4x4" }).waitFor({ state: "attached" });
   await farewell([ana]);
 });

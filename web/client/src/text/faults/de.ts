@@ -11,8 +11,8 @@ export const faults: Faults = ({ number, many }) => ({
   too_long: (bytes, most) => `Dieser Text hat ${number(bytes)} Bytes. Gelesen werden höchstens ${number(most)}.`,
   bad_count: (n) =>
     many(n, {
-      one: "# Feld ist kein Brett. Füge alle Zeilen ein, mit einem Punkt oder einer 0 für jedes leere Feld.",
-      other: "# Felder sind kein Brett. Füge alle Zeilen ein, mit einem Punkt oder einer 0 für jedes leere Feld.",
+      one: "# Feld ist noch kein Rätsel. Füge alle Zeilen ein, mit 0 oder . für leere Felder.",
+      other: "# Felder sind noch kein Rätsel. Füge alle Zeilen ein, mit 0 oder . für leere Felder.",
     }),
   bad_rows: (rows, cells) =>
     `${many(rows, { one: "# Zeile", other: "# Zeilen" })} mit ${many(cells, { one: "# Feld", other: "# Feldern" })} ergeben kein Brett.`,

@@ -10,8 +10,8 @@ export const faults = ({ number, many }: Grammar) => ({
   too_long: (bytes: number, most: number) => `This text has ${number(bytes)} bytes. Up to ${number(most)} are read.`,
   bad_count: (n: number) =>
     many(n, {
-      one: "# cell is no board. Paste every row, with a dot or a 0 for each empty cell.",
-      other: "# cells are no board. Paste every row, with a dot or a 0 for each empty cell.",
+      one: "# cell isn’t a puzzle. Paste every row, with 0 or . for blanks.",
+      other: "# cells aren’t a puzzle. Paste every row, with 0 or . for blanks.",
     }),
   bad_rows: (rows: number, cells: number) =>
     `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,

@@ -10,8 +10,8 @@ export const faults: Faults = ({ number, many }) => ({
   too_long: (bytes, most) => `Este texto tiene ${number(bytes)} bytes. Se leen ${number(most)} como máximo.`,
   bad_count: (n) =>
     many(n, {
-      one: "# casilla no es un tablero. Pega todas las filas, con un punto o un 0 en cada casilla vacía.",
-      other: "# casillas no son un tablero. Pega todas las filas, con un punto o un 0 en cada casilla vacía.",
+      one: "# casilla no es un puzle. Pega todas las filas, con 0 o . en las vacías.",
+      other: "# casillas no son un puzle. Pega todas las filas, con 0 o . en las vacías.",
     }),
   bad_rows: (rows, cells) =>
     `Un tablero no puede tener ${many(rows, { one: "# fila", other: "# filas" })} de ${many(cells, { one: "# casilla", other: "# casillas" })}.`,

@@ -11,8 +11,8 @@ export const faults: Faults = ({ number, many }) => ({
   too_long: (bytes, most) => `Ce texte fait ${number(bytes)} octets. On en lit ${number(most)} au plus.`,
   bad_count: (n) =>
     many(n, {
-      one: "# case ne fait pas une grille. Collez toutes les lignes, avec un point ou un 0 pour chaque case vide.",
-      other: "# cases ne font pas une grille. Collez toutes les lignes, avec un point ou un 0 pour chaque case vide.",
+      one: "# case n’est pas un puzzle. Collez toutes les lignes, avec 0 ou . pour les cases vides.",
+      other: "# cases ne sont pas un puzzle. Collez toutes les lignes, avec 0 ou . pour les cases vides.",
     }),
   bad_rows: (rows, cells) =>
     `Une grille ne peut pas avoir ${many(rows, { one: "# rangée", other: "# rangées" })} de ${many(cells, { one: "# case", other: "# cases" })}.`,
