@@ -84,7 +84,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	admin(t, "say", code, "Is", "all", "well?")
 	operatorMutes(t, near, code, bob)
 	require.Contains(t, adminFails(t, "kick", code, "7"), `no seat or player "7"`)
-	require.Contains(t, admin(t, "kick", code, "1"), `"Ann" of seat 1 sent away`, "be it the host")
+	require.Contains(t, admin(t, "kick", code, "1"), `"Ann" of seat 1 removed`, "be it the host")
 	require.Error(t, host.conn.Do(t.Context(), protocol.Ready{On: true}))
 	require.NoError(t, guest.conn.Do(t.Context(), protocol.Ready{On: true}))
 	log := admin(t, "log", code)
@@ -119,7 +119,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	back := enter(t, bob.Token, code, far)
 	back.do(protocol.Sit{})
 
-	require.Contains(t, admin(t, "ban", bob.ID, "--length", "2h", "--why", "insults"), "kept off until")
+	require.Contains(t, admin(t, "ban", bob.ID, "--length", "2h", "--why", "insults"), "banned until")
 	waitfor.Group(t, &back.finish, "the end of the connection")
 	require.ErrorContains(t, back.conn.Do(t.Context(), protocol.Ready{On: true}), "has banned you")
 	_, err = client.CreateRoom(t.Context(), near.base, bob.Token, protocol.Settings{Mode: protocol.Race})
@@ -185,5 +185,5 @@ func operatorMutes(t *testing.T, near *process, code string, bob protocol.Player
 	require.Empty(t, answer())
 	require.Contains(t, adminFails(t, "mute", "2"), "write the room first")
 	require.Contains(t, adminFails(t, "mute", code, "7"), `no seat or player "7"`)
-	require.Contains(t, adminFails(t, "mute", code, "2", "--length", "-1s"), "is no time")
+	require.Contains(t, adminFails(t, "mute", code, "2", "--length", "-1s"), "must be more than 0s")
 }

@@ -93,7 +93,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	ada.must(protocol.Kick{Seat: 2})
 	ada.must(protocol.Kick{Seat: 3})
 	said := waitfor.Value(t, done, "what the bots said")
-	require.Equal(t, 2, strings.Count(said, "was sent away"), said)
+	require.Equal(t, 2, strings.Count(said, "was removed by the host"), said)
 }
 
 // TestHostBringsBots checks that a host can bring bots of the server up to its limits, play with them, and send them

@@ -80,7 +80,7 @@ func TestRooms(t *testing.T) {
 	}
 	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, room)
 	require.Equal(t, cli.ExitOK, status)
-	require.Regexp(t, `set aside +no`, out)
+	require.Regexp(t, `quarantined +no`, out)
 }
 
 // TestDropForgetsTheRoomsRounds: what is dropped does not stay on another list.

@@ -53,7 +53,7 @@ func (b *player) play(ctx context.Context) error {
 	err := b.loop(ctx)
 	switch {
 	case errors.Is(err, errSeatLost):
-		b.report("was sent away")
+		b.report("was removed by the host")
 		return nil
 	case err != nil && ctx.Err() == nil, err == nil && b.oneRound:
 		return err

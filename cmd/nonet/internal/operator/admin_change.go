@@ -109,7 +109,7 @@ func (t *adminCommands) addPlayers() {
 		Long:    "The player can come back; use nonet admin ban to prevent that.",
 		Example: "nonet admin kick BCDFG 2",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		return withSeat(ctx, ses, std, words, "sent away", ses.server.Backend.Expel)
+		return withSeat(ctx, ses, std, words, "removed", ses.server.Backend.Expel)
 	})
 	t.addMutes()
 	t.addBans()
@@ -194,7 +194,7 @@ func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom stri
 		b.Player = whom
 	}
 	err := ses.server.Backend.Players.Bans.Ban(ctx, b)
-	return report(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), FormatTime(b.Until)), err)
+	return report(std, fmt.Sprintf("%s: banned until %s", b.Whom(), FormatTime(b.Until)), err)
 }
 
 // withSeat does something with a seat of a room, given as a number or as its player.

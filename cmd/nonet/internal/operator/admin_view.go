@@ -176,7 +176,7 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 			closed++
 		}
 	}
-	fmt.Fprintf(w, "for you\t%d rooms set aside, %d rounds set aside, %d reports to review; %d rooms are closed\n",
+	fmt.Fprintf(w, "for you\t%d rooms in quarantine, %d failed rounds, %d reports to review; %d rooms are closed\n",
 		len(aside)-closed, len(failed), len(cases), closed)
 }
 
@@ -243,7 +243,7 @@ func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, 
 	code = strings.ToUpper(code)
 	kept := ses.server.Store
 	if f, err := kept.Quarantined(ctx, code); err == nil {
-		what := "set aside, because of a fault"
+		what := "in quarantine, because of a fault"
 		if f.Closed {
 			what = "closed"
 		}

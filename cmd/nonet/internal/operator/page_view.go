@@ -164,7 +164,7 @@ func (p *Page) roomAt(r *http.Request, v *pageView) error {
 }
 
 func (p *Page) bans(r *http.Request, v *pageView) error {
-	v.Title, v.Banning = "Kept off", true
+	v.Title, v.Banning = "Bans", true
 	all, err := moderation.ListBans(r.Context(), p.server.Store, p.server.Backend.Now())
 	for _, b := range all {
 		v.Bans = append(v.Bans, pageBan{b.Whom(), FormatTime(b.Until), b.By, b.Why})
@@ -187,13 +187,13 @@ func (p *Page) review(r *http.Request, v *pageView) (err error) {
 }
 
 func (p *Page) quarantined(r *http.Request, v *pageView) (err error) {
-	v.Title = "Set aside"
+	v.Title = "Quarantine"
 	v.Quarantined, err = p.listed(r, v, "rooms", "quarantined")
 	return err
 }
 
 func (p *Page) trail(r *http.Request, v *pageView) (err error) {
-	v.Title = "Trail"
+	v.Title = "Audit log"
 	v.Text, err = p.output(r, v.Who, "admin", "trail")
 	return err
 }

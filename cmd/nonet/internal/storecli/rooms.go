@@ -17,7 +17,7 @@ import (
 // listMax is the maximum number of rooms or rounds that are listed at once.
 const listMax = 1000
 
-// ListQuarantined writes the rooms that are set aside.
+// ListQuarantined writes the rooms in quarantine.
 func ListQuarantined(ctx context.Context, c *operator.DataCommand, _ []string) error {
 	kept, err := c.Open(ctx)
 	if err != nil {
@@ -42,11 +42,11 @@ func InspectRoom(ctx context.Context, c *operator.DataCommand, words []string) e
 	f, err := kept.Quarantined(ctx, code)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		fmt.Fprintln(w, "set aside\tno")
+		fmt.Fprintln(w, "quarantined\tno")
 	case err != nil:
 		return err
 	default:
-		fmt.Fprintf(w, "set aside\t%s, by node %s\nreason\t%s\n", operator.FormatTime(f.At), f.Node, operator.FormatReason(f))
+		fmt.Fprintf(w, "quarantined\t%s, by node %s\nreason\t%s\n", operator.FormatTime(f.At), f.Node, operator.FormatReason(f))
 	}
 	rec, logErr := archive.ReadLog(ctx, kept, code)
 	if errors.Is(err, store.ErrNotFound) && errors.Is(logErr, store.ErrNotFound) {
@@ -109,7 +109,7 @@ func ReleaseRooms(ctx context.Context, c *operator.DataCommand, codes []string) 
 	})
 }
 
-// DropRooms deletes rooms that are set aside, with their logs.
+// DropRooms deletes rooms in quarantine, with their logs.
 func DropRooms(ctx context.Context, c *operator.DataCommand, codes []string) error {
 	return forEachRoom(ctx, c, codes, "dropped", func(kept store.Store, code string) error {
 		if err := kept.Drop(ctx, code); err != nil {
@@ -162,7 +162,7 @@ func WriteLog(ctx context.Context, c *operator.DataCommand, words []string) erro
 	return err
 }
 
-// ListFailedRounds writes the ended rounds that are set aside.
+// ListFailedRounds writes the ended rounds whose results could not be recorded.
 func ListFailedRounds(ctx context.Context, c *operator.DataCommand, _ []string) error {
 	kept, err := c.Open(ctx)
 	if err != nil {
