@@ -39,9 +39,9 @@ func newRoom(t *testing.T, s *process, token string, set protocol.Settings) (cod
 	return code, enter(t, token, code, s)
 }
 
-// TestOperatorsDay is what an operator does at night on a file, and on Redis with two nodes: what is done through one
-// node holds on the other.
-func TestOperatorsDay(t *testing.T) {
+// TestOperatorCommandsOnEveryStore runs the commands of nonet admin on a file, and on Redis with two nodes: an action
+// through one node takes effect on the other.
+func TestOperatorCommandsOnEveryStore(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		data := filepath.Join(t.TempDir(), "nonet.db")
 		t.Setenv(cli.EnvName("data"), data)

@@ -31,9 +31,9 @@ func readAlerts(t *testing.T) (all []alertRule) {
 	return all
 }
 
-// TestEveryAlertHasItsRunbook checks that each alert links to its section of docs/runbook.md, and that there are no
+// TestEveryAlertHasRunbookSection checks that each alert links to its section of docs/runbook.md, and that there are no
 // further sections.
-func TestEveryAlertHasItsRunbook(t *testing.T) {
+func TestEveryAlertHasRunbookSection(t *testing.T) {
 	page := pages(t)["docs/runbook.md"]
 	sections := map[string]string{}
 	for _, section := range strings.Split(page, "\n## ")[1:] {

@@ -36,7 +36,7 @@ func asks[T any](t *testing.T, s *process, token, path string) (v T) {
 
 const bestTimes = "/leaderboards?mode=race&difficulty=easy&period=all"
 
-// TestBackupDrill is of a data file, which is backed up while the server runs on it.
+// TestBackupDrill backs up a data file while the server uses it, and restores the backup.
 func TestBackupDrill(t *testing.T) {
 	t.Parallel()
 	data, backup := filepath.Join(t.TempDir(), "nonet.db"), filepath.Join(t.TempDir(), "backup.db")
@@ -53,7 +53,7 @@ func TestBackupDrill(t *testing.T) {
 	})
 }
 
-// TestRedisBackupDrill does what docs/operations.md says about Redis.
+// TestRedisBackupDrill follows the instructions for Redis in docs/operations.md.
 func TestRedisBackupDrill(t *testing.T) {
 	t.Parallel()
 	from, dir := t.TempDir(), t.TempDir()
@@ -151,8 +151,8 @@ func missing(t *testing.T, s *process, token, code string, moves []string) (left
 	return left
 }
 
-// TestBackupWithoutAServer is of the file itself; what can't be done is said in a sentence.
-func TestBackupWithoutAServer(t *testing.T) {
+// TestBackupWithoutServer backs up a file that no server uses, and checks the errors.
+func TestBackupWithoutServer(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	data, backup := filepath.Join(dir, "nonet.db"), filepath.Join(dir, "backup.db")

@@ -109,7 +109,7 @@ func TestEveryFlagHasOneMeaning(t *testing.T) {
 	})
 }
 
-func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
+func TestHelpCommandAndFlagsAgree(t *testing.T) {
 	for _, cmd := range everyCommand() {
 		status, want, told := nonet(t, append(words(cmd), "--help")...)
 		require.Equal(t, cli.ExitOK, status)
@@ -131,7 +131,7 @@ func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
 	})
 }
 
-func TestAMistypedFlagIsAnsweredWithTheRightOne(t *testing.T) {
+func TestMistypedFlagSuggestsRightOne(t *testing.T) {
 	for line, want := range map[string]string{
 		"serve --adr :1":             "--addr",
 		"serve --port 1":             "--addr",
@@ -148,7 +148,7 @@ func TestAMistypedFlagIsAnsweredWithTheRightOne(t *testing.T) {
 	}
 }
 
-func TestABadFlagCostsOneLine(t *testing.T) {
+func TestBadFlagPrintsOneLine(t *testing.T) {
 	for _, cmd := range everyCommand() {
 		status, out, told := nonet(t, append(words(cmd), "--no-such-thing")...)
 		assert.Equal(t, cli.ExitUsage, status, cmd.CommandPath())
@@ -165,7 +165,7 @@ func TestABadFlagCostsOneLine(t *testing.T) {
 	})
 }
 
-func TestFaultsOfTheCallerAreNamed(t *testing.T) {
+func TestUsageErrorsNameMistake(t *testing.T) {
 	for line, want := range map[string]string{
 		"srve":                         `nonet: unknown command "srve"; did you mean serve or solve?`,
 		"dance --data x":               `nonet: unknown command "dance"; see nonet --help`,
@@ -192,7 +192,7 @@ func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 	}
 }
 
-func TestFaultsComeAsTheLogWasAskedFor(t *testing.T) {
+func TestErrorsUseLogFormat(t *testing.T) {
 	missing := t.TempDir() + "/none.db"
 	for _, c := range []struct {
 		line, env string
@@ -263,8 +263,8 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestFormerNamesWork holds what was documented once.
-func TestFormerNamesWork(t *testing.T) {
+// TestDocumentedAliasesWork checks names that documents used earlier.
+func TestDocumentedAliasesWork(t *testing.T) {
 	out, told, status := tell(t, puzzle9, "solve", "--count", "3")
 	assert.Equal(t, "1\n", out)
 	assert.Equal(t, cli.ExitOK, status, told)

@@ -17,8 +17,8 @@ import (
 	"nonet/engine/kinds"
 )
 
-// TestDeployNamesWhatExists holds what is said outside the code, in deploy and the compose file, against the code:
-// every NONET_ variable is one of a flag. What is said of metrics is held to by TestMetricsAreWhatIsTold.
+// TestDeployNamesWhatExists checks that each NONET_ variable in deploy and the compose file belongs to a flag.
+// TestMetricsMatchDocuments checks the metrics.
 func TestDeployNamesWhatExists(t *testing.T) {
 	text := readAll(t, os.DirFS("../../deploy"))
 	compose, err := os.ReadFile("../../docker-compose.yml")
@@ -34,8 +34,8 @@ func TestDeployNamesWhatExists(t *testing.T) {
 	}
 }
 
-// TestNoticesTellOfAllThatIsBuiltIn holds the licences that the image has against what a built nonet says is in it.
-func TestNoticesTellOfAllThatIsBuiltIn(t *testing.T) {
+// TestNoticesCoverAllDependencies compares the licences in the image with the modules that a built nonet contains.
+func TestNoticesCoverAllDependencies(t *testing.T) {
 	t.Parallel()
 	notices, err := exec.Command("sh", "../../deploy/notices.sh").Output()
 	require.NoError(t, err)

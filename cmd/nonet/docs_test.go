@@ -36,8 +36,8 @@ func pages(t *testing.T) map[string]string {
 	return texts
 }
 
-// TestDocsCallWhatExists checks every command line of the documents against the commands and their flags.
-func TestDocsCallWhatExists(t *testing.T) {
+// TestDocsUseExistingCommands checks every command line of the documents against the commands and their flags.
+func TestDocsUseExistingCommands(t *testing.T) {
 	found := 0
 	for file, text := range pages(t) {
 		for _, code := range codeIn(text) {

@@ -67,7 +67,7 @@ func playOut(t *testing.T, ann, bob *player, a, b *task, inTheMiddle func()) {
 	}
 }
 
-func TestServerIsKilledInMidGame(t *testing.T) {
+func TestServerKilledDuringRound(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	s := startServer(t, "--data", data)
@@ -80,7 +80,7 @@ func TestServerIsKilledInMidGame(t *testing.T) {
 	require.NotEmpty(t, bob.lost)
 }
 
-func TestNodeIsKilledInMidGame(t *testing.T) {
+func TestNodeKilledDuringRound(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
 	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)

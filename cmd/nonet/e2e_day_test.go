@@ -29,9 +29,9 @@ type day struct {
 	s     *process
 }
 
-// TestWholeDay takes over a running server: it finds the slowest room, reads and steps through its log, closes it, bans
-// its host, judges a finish, backs up, restarts the server and restores the backup.
-func TestWholeDay(t *testing.T) {
+// TestOperatorTakesOverServer takes over a running server: it finds the slowest room, reads and steps through its log,
+// closes it, bans its host, judges a finish, backs up, restarts the server and restores the backup.
+func TestOperatorTakesOverServer(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		t.Chdir(t.TempDir()) // an operator who knows nothing goes by what is usual
 		backup := filepath.Join(t.TempDir(), "monday.db")

@@ -62,9 +62,9 @@ func TestRedisIsEmptied(t *testing.T) {
 	}
 }
 
-// TestOtherSecretInRedis has Redis hold another secret than a node, as if a node without players had begun on an empty
-// Redis first. The node keeps its players from losing their tokens until the other secret is deleted.
-func TestOtherSecretInRedis(t *testing.T) {
+// TestNodeWithOtherSecretThanRedis has Redis hold another secret than a node, as if a node without players had begun on
+// an empty Redis first. The node keeps its players from losing their tokens until the other secret is deleted.
+func TestNodeWithOtherSecretThanRedis(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t)
 	c := redis.NewClient(&redis.Options{Addr: server.Addr})

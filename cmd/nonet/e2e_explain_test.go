@@ -21,9 +21,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestAlertIsExplained: Redis stands still now and then, so that NonetStoreSlow comes. Its own metric names a trace in
-// a bucket beyond the alert's bound, and that trace says where the time went, to the store, and in which room.
-func TestAlertIsExplained(t *testing.T) {
+// TestSlowStoreAlertLeadsToTrace stops Redis now and then, so that the alert NonetStoreSlow fires. Its metric has an
+// exemplar in a bucket above the alert's threshold, whose trace shows the time spent in the store and the room.
+func TestSlowStoreAlertLeadsToTrace(t *testing.T) {
 	const bound = 0.1 // of NonetStoreSlow, in seconds
 	redis := redistest.StartServer(t)
 	to, spans := collectSpans(t)

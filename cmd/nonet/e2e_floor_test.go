@@ -68,9 +68,9 @@ func askAfter(t *testing.T, s *process, code string) protocol.Code {
 	return failure.Code
 }
 
-// TestPoisonedRoomInAFile checks that a server with a corrupt room in its file starts and keeps running, and
+// TestCorruptRoomInFile checks that a server with a corrupt room in its file starts and keeps running, and
 // quarantines the room until an operator releases it.
-func TestPoisonedRoomInAFile(t *testing.T) {
+func TestCorruptRoomInFile(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	s := startServer(t, "--data", data)
@@ -104,8 +104,8 @@ func TestPoisonedRoomInAFile(t *testing.T) {
 	require.NotContains(t, out, bad)
 }
 
-// TestPoisonedRoomInRedis checks that a corrupt room stops no node, and that an operator can release it while they run.
-func TestPoisonedRoomInRedis(t *testing.T) {
+// TestCorruptRoomInRedis checks that a corrupt room stops no node, and that an operator can release it while they run.
+func TestCorruptRoomInRedis(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}

@@ -14,9 +14,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFlushAllInMidGame empties Redis under two rooms. Their node gives back both, since it holds all that was done in
-// the last seconds, and players play on.
-func TestFlushAllInMidGame(t *testing.T) {
+// TestFlushAllDuringRound empties Redis under two rooms. Their node gives back both, since it holds all that was done
+// in the last seconds, and players play on.
+func TestFlushAllDuringRound(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t)
 	node := startServer(t, "--redis", server.URL())

@@ -338,8 +338,9 @@ func asJSON(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestBadInput sends invalid commands of each type. The server refuses each with the right code and plays on.
-func TestBadInput(t *testing.T) {
+// TestInvalidCommandsAreRefused sends invalid commands of each type. The server refuses each with the right code and
+// plays on.
+func TestInvalidCommandsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", t.TempDir()+"/nonet.db")
 	token := register(t, s, "Ada")

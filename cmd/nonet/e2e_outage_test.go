@@ -64,7 +64,7 @@ func (o *onlooker) follow(conn *client.Conn) {
 	}
 }
 
-func TestRedisIsGoneInMidGame(t *testing.T) {
+func TestRedisGoneDuringRound(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
 	playThroughOutage(t, redis, redis.Kill, redis.Restart)
@@ -114,7 +114,7 @@ func TestRequestsWithoutRedis(t *testing.T) {
 }
 
 // A stopped process handles what it was sent before when it continues. That must not count against a player.
-func TestRedisStandsStillInMidGame(t *testing.T) {
+func TestRedisStoppedDuringRound(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
 	signal := func(s syscall.Signal) func() {

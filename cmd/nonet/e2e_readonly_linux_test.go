@@ -103,8 +103,8 @@ func statusOf(t *testing.T, s *process, path string) int {
 	return answer.StatusCode
 }
 
-// TestProxiesRouteToNodesThatOnlyRead checks that the shipped proxy and manifests keep nodes while nothing can be saved,
-// because the nodes then tell players so.
+// TestProxiesRouteToNodesThatOnlyRead checks that the shipped proxy and manifests keep nodes while nothing can be
+// saved, because the nodes then tell players so.
 func TestProxiesRouteToNodesThatOnlyRead(t *testing.T) {
 	for file, want := range map[string]int{"Caddyfile": 1, "kubernetes/nonet.yaml": 2} {
 		text, err := os.ReadFile(filepath.Join("../../deploy", file))

@@ -20,7 +20,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-func TestNodeIsStoppedInMidGame(t *testing.T) {
+func TestNodeStoppedDuringRound(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
 	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)
@@ -52,8 +52,8 @@ func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
 	require.Equal(t, syscall.SIGTERM, status.Signal(), "the server ended by itself")
 }
 
-// TestGarbageOverTheNetwork sends invalid data to a server, and checks that the server keeps running.
-func TestGarbageOverTheNetwork(t *testing.T) {
+// TestInvalidInputOverNetwork sends invalid data to a server, and checks that the server keeps running.
+func TestInvalidInputOverNetwork(t *testing.T) {
 	s := startServer(t, "--data", storecfg.InMemory)
 	for what, text := range map[string]string{
 		"bytes":            strings.Repeat("\x00\xff", 1<<10) + "\r\n\r\n",

@@ -10,8 +10,8 @@ import (
 	"nonet/cmd/nonet/internal/cli"
 )
 
-// TestFairMeasure makes a small corpus and measures it.
-func TestFairMeasure(t *testing.T) {
+// TestFairMeasuresCorpus makes a small corpus and measures it.
+func TestFairMeasuresCorpus(t *testing.T) {
 	status, corpus, told := nonet(t, "fair", "corpus", "--seed", "small", "--each", "1")
 	require.Equal(t, cli.ExitOK, status, told)
 	file := filepath.Join(t.TempDir(), "corpus.jsonl")

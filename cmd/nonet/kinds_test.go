@@ -85,7 +85,7 @@ func tellOf(known cli.Kinds, in string, args ...string) (out, errs string, statu
 	return o.String(), e.String(), status
 }
 
-// TestCommandsWorkWithAnyKind gives the commands kinds that have nothing in common with sudoku.
+// TestCommandsWorkWithAnyKind runs the commands with kinds that are unlike sudoku.
 func TestCommandsWorkWithAnyKind(t *testing.T) {
 	known := cli.Kinds{noClue, guided{noClue}}
 	for name, c := range map[string]struct {
@@ -142,8 +142,8 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 	}
 }
 
-// TestEveryKindReadsBack writes puzzles of every kind and rules in every form, and reads them.
-func TestEveryKindReadsBack(t *testing.T) {
+// TestEveryKindRoundTrip writes puzzles of every kind and rules in every form, and reads them.
+func TestEveryKindRoundTrip(t *testing.T) {
 	known := append(cli.Kinds{noClue}, kinds.All()...)
 	for _, k := range known {
 		for _, rules := range append(k.Options().Rules, "") {
@@ -194,7 +194,7 @@ func assertRefusal(t *testing.T, code protocol.Code, err error, what string) {
 	}
 }
 
-// TestPuzzleAPIServesAnyKind: makes, reads and explains puzzles with cells of every sort.
+// TestPuzzleAPIServesAnyKind generates, reads and explains puzzles of every kind of cell.
 func TestPuzzleAPIServesAnyKind(t *testing.T) {
 	d := puzzleapi.New(cli.Kinds{guided{noClue}}, notLive, notSealed)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Rules: "sparse", Clues: 1})
@@ -229,8 +229,8 @@ func TestPuzzleAPIServesAnyKind(t *testing.T) {
 	}
 }
 
-// TestPuzzleAPIPaints makes puzzles of pictures, and tells which cells were changed.
-func TestPuzzleAPIPaints(t *testing.T) {
+// TestPuzzleAPIConvertsPictures converts pictures to puzzles and returns the changed cells.
+func TestPuzzleAPIConvertsPictures(t *testing.T) {
 	d := puzzleapi.New(cli.Kinds{painted{noClue}, guided{noClue}}, notLive, notSealed)
 	r, err := d.Paint(t.Context(), protocol.PuzzlePicture{PNG: pngOf(t, ink, ink, paper, paper)})
 	require.NoError(t, err)

@@ -17,8 +17,8 @@ import (
 	"nonet/protocol/client"
 )
 
-// TestLimitsWithoutARestart: a reload, and a hang-up signal, have other limits hold, and the trail has which.
-func TestLimitsWithoutARestart(t *testing.T) {
+// TestLimitsChangeWithoutRestart checks that a reload and SIGHUP apply new limits, and that the audit log has them.
+func TestLimitsChangeWithoutRestart(t *testing.T) {
 	dir := t.TempDir()
 	path, data := filepath.Join(dir, "limits"), filepath.Join(dir, "nonet.db")
 	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }

@@ -118,7 +118,7 @@ func TestLoadPlaysEveryKind(t *testing.T) {
 	}
 }
 
-func TestLoadGoesOnAfterARound(t *testing.T) {
+func TestLoadContinuesAfterRound(t *testing.T) {
 	t.Parallel()
 	l, stop := runLoad(t, oneRoom(startServer(t, "--data", storecfg.InMemory), 20))
 	until(t, "there are more moves than cells on two boards", func() bool { return l.Progress().Moves > 2*81 })
@@ -148,13 +148,13 @@ func TestLoadReportsLostConnections(t *testing.T) {
 	assert.Equal(t, map[string]int{"connection broken": 2}, stop().Errors)
 }
 
-func TestLoadWithoutAServer(t *testing.T) {
+func TestLoadWithoutServer(t *testing.T) {
 	_, errs, status := tell(t, "", "load", "--url", "http://127.0.0.1:1")
 	assert.Equal(t, cli.ExitFailure, status)
 	assert.Contains(t, errs, "nonet load: set up: POST /players: ")
 }
 
-func TestLoadRefuses(t *testing.T) {
+func TestInvalidLoadFlagsAreRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"--url localhost:8080":        `--url "localhost:8080" is not the address of a server`,
 		"--rooms 0":                   "--rooms must be 1 or more, not 0",

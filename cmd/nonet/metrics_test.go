@@ -23,9 +23,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestMetricsAreWhatIsTold compares the metrics of a busy server on Redis with all pages, alerts and dashboards: each
+// TestMetricsMatchDocuments compares the metrics of a busy server on Redis with all pages, alerts and dashboards: each
 // metric that they name exists, and docs/operations.md has each metric that exists.
-func TestMetricsAreWhatIsTold(t *testing.T) {
+func TestMetricsMatchDocuments(t *testing.T) {
 	t.Parallel()
 	metrics := metricsAfterPlay(t)
 	counted := namesCounted(t, metrics)

@@ -24,8 +24,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestSocketIsTheOwners, is made anew after a crash, and is gone after a stop.
-func TestSocketIsTheOwners(t *testing.T) {
+// TestSocketBelongsToOwner checks that only the owner may use the socket, that it is created again after a crash, and
+// that it is removed at the stop.
+func TestSocketBelongsToOwner(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	s := startServer(t, "--data", data)
 	info, err := os.Lstat(data + storecfg.SocketSuffix)
@@ -42,8 +43,8 @@ func TestSocketIsTheOwners(t *testing.T) {
 	require.Equal(t, cli.ExitOK, status, told)
 }
 
-// TestCommandsWhileAServerRuns: what works on a data file works as well on that of a running server.
-func TestCommandsWhileAServerRuns(t *testing.T) {
+// TestCommandsWhileServerRuns checks that commands on a data file also work while a server has it open.
+func TestCommandsWhileServerRuns(t *testing.T) {
 	dir := t.TempDir()
 	data := filepath.Join(dir, "nonet.db")
 	s := startServer(t, "--data", data)
@@ -85,8 +86,8 @@ func TestCommandsWhileAServerRuns(t *testing.T) {
 	require.Empty(t, out)
 }
 
-// TestPlayersSignOutWhileAServerRuns signs a player out, which the server heeds at once.
-func TestPlayersSignOutWhileAServerRuns(t *testing.T) {
+// TestPlayersSignOutWhileServerRuns signs a player out; the running server applies it at once.
+func TestPlayersSignOutWhileServerRuns(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	s := startServer(t, "--data", data)
 	stolen, err := client.Register(t.Context(), s.base, "Ann")
@@ -108,8 +109,8 @@ func TestPlayersSignOutWhileAServerRuns(t *testing.T) {
 	require.Equal(t, http.StatusUnauthorized, answer.StatusCode)
 }
 
-// TestServerRunsNothingElse: over the socket come commands on the data alone, however they are asked for.
-func TestServerRunsNothingElse(t *testing.T) {
+// TestServerRunsDataCommandsOnly checks that the socket accepts commands on the data only, however they are written.
+func TestServerRunsDataCommandsOnly(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	startServer(t, "--data", data)
 	run := func(body string) string {
@@ -145,7 +146,7 @@ func TestServerRunsNothingElse(t *testing.T) {
 	require.Contains(t, run("{"), "unexpected EOF")
 }
 
-// TestSocketForEveryStore checks that operators reach a server without a data file, too.
+// TestSocketForEveryStore checks that operators also reach a server without a data file.
 func TestSocketForEveryStore(t *testing.T) {
 	for name, store := range map[string][]string{
 		"memory": {"--data", storecfg.InMemory},
@@ -172,8 +173,9 @@ func TestSocketForEveryStore(t *testing.T) {
 	}
 }
 
-// TestSocketOfAnother is not taken: a server that was told to have it does not start, and any other does without.
-func TestSocketOfAnother(t *testing.T) {
+// TestSocketOfOtherServerIsNotTaken checks that a server does not start with the socket of another one if the path was
+// given, and otherwise runs without a socket.
+func TestSocketOfOtherServerIsNotTaken(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	first := startServer(t, "--data", storecfg.InMemory)
 	path := (&storecfg.Config{Data: storecfg.InMemory}).SocketPath()

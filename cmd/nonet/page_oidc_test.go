@@ -33,7 +33,8 @@ func (b *browser) cookies(path string) (names []string) {
 	return names
 }
 
-// TestOperatorsSignInThroughTheirProvider: whom the provider gives the role may do all, and the trail knows who it was.
+// TestOperatorsSignInThroughTheirProvider checks that a user with the claim has all rights, and that the audit log
+// names the user.
 func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	p := openidtest.Start(t)
 	s, b := startPageWith(t, providerFlags(t, p)...)
@@ -69,8 +70,8 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	require.NotContains(t, page, "nonet, operators", "players' port has none of it")
 }
 
-// TestOperatorsSignInEitherWay: with both the key lets in when the provider does not.
-func TestOperatorsSignInEitherWay(t *testing.T) {
+// TestOperatorsSignInByKeyOrProvider checks that the key works if the provider refuses.
+func TestOperatorsSignInByKeyOrProvider(t *testing.T) {
 	p := openidtest.Start(t)
 	p.Down("it is tired")
 	_, b := startPageWith(t, append(providerFlags(t, p), "--operator-key-file", keyFile(t))...)

@@ -111,8 +111,8 @@ func runNode(t *testing.T, flags ...string) *node.Node {
 	return n
 }
 
-// TestOperatorsPage is what an operator does in a browser.
-func TestOperatorsPage(t *testing.T) {
+// TestOperatorsPageInBrowser goes through the operators' page like a browser.
+func TestOperatorsPageInBrowser(t *testing.T) {
 	s, b := startPage(t)
 	token := register(t, s, "<i>Ann")
 	code, host := newRoom(t, s, token, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
@@ -186,8 +186,8 @@ func signIn(t *testing.T, b *browser, code string) {
 	require.Equal(t, http.StatusBadRequest, status)
 }
 
-// TestOperatorsPageIsLeft: who signs out is known no more, and players' port has none of it.
-func TestOperatorsPageIsLeft(t *testing.T) {
+// TestOperatorSignsOut checks that a signed-out session is invalid, and that the players' port does not serve the page.
+func TestOperatorSignsOut(t *testing.T) {
 	s, b := startPage(t)
 	answer, err := b.http.PostForm(b.base+"/sign-in", form("name", "ann", "key", testKey))
 	require.NoError(t, err)

@@ -99,8 +99,8 @@ func TestReadPictureRefuses(t *testing.T) {
 	}
 }
 
-// TestCheatSendsHugePictures: of a small file nothing is read that takes more memory than a picture may. What can be
-// seen through takes four bytes a dot, also where the head tells of one or two.
+// TestCheatSendsHugePictures checks that small files of huge pictures are refused before they take more memory than a
+// picture may. Transparency takes four bytes per pixel, even if the header says one or two.
 func TestCheatSendsHugePictures(t *testing.T) {
 	for name, c := range map[string]struct {
 		picture image.Image
@@ -120,7 +120,7 @@ func TestCheatSendsHugePictures(t *testing.T) {
 	}
 }
 
-// TestConvertPicture makes a puzzle of a picture, and tells what was changed.
+// TestConvertPicture converts a picture to a puzzle and prints the changed cells.
 func TestConvertPicture(t *testing.T) {
 	known := cli.Kinds{painted{noClue}}
 	file := func(dots ...color.Color) string {

@@ -18,7 +18,7 @@ import (
 	"nonet/web/auth"
 )
 
-// TestPlayersSignOut: an operator makes a stolen token worthless, and gives the player a way back.
+// TestPlayersSignOut checks that an operator revokes a stolen token and gives the player a recovery code.
 func TestPlayersSignOut(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
@@ -55,7 +55,7 @@ func TestPlayersSignOut(t *testing.T) {
 	require.Equal(t, ann.ID, back.ID)
 }
 
-// TestPlayersSignOutOfAccounts: an account that a thief has added goes if the operator says so.
+// TestPlayersSignOutOfAccounts checks that an account added by a thief is removed with --account.
 func TestPlayersSignOutOfAccounts(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	signer, err := auth.NewSigner(auth.NewSecret())

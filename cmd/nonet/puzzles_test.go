@@ -255,8 +255,8 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestGenerateByEveryWay makes a puzzle by each way, and proves it.
-func TestGenerateByEveryWay(t *testing.T) {
+// TestGenerateByEveryMethod makes a puzzle by each way, and proves it.
+func TestGenerateByEveryMethod(t *testing.T) {
 	for _, way := range kinds.All()[0].Options().Ways {
 		args := []string{"generate", "--seed", "a word", "--way", way}
 		if way == "scramble" {
@@ -275,8 +275,8 @@ func TestGenerateByEveryWay(t *testing.T) {
 	}
 }
 
-// TestEveryFormReadsBackManyBoards writes some boards one after another, and reads the result.
-func TestEveryFormReadsBackManyBoards(t *testing.T) {
+// TestFormsRoundTripManyBoards writes some boards one after another, and reads the result.
+func TestFormsRoundTripManyBoards(t *testing.T) {
 	boards, _, _ := tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy")
 	for _, format := range append(text.Formats(), "json") {
 		written, errs, status := tell(t, boards, "convert", "--to", format)

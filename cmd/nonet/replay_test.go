@@ -89,7 +89,7 @@ func TestReplayAndBoards(t *testing.T) {
 	require.Equal(t, "BCDFG-E-4", top.Rows[0].Round)
 }
 
-func TestReplayOfADamagedRecord(t *testing.T) {
+func TestReplayOfDamagedRecord(t *testing.T) {
 	dir := t.TempDir()
 	bad, good := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "good.txt")
 	text := string(solo().AppendText(nil))

@@ -30,10 +30,10 @@ func sends(t *testing.T, s *process, token, path string, body any) int {
 	return answer.StatusCode
 }
 
-// TestReviewBesideAServer reports a finish, a name and a line to a running server. An operator decides about them from
-// another process, on the data file that the server has by default: each decision takes effect at once, is appealed
-// against, and undone.
-func TestReviewBesideAServer(t *testing.T) {
+// TestReviewWhileServerRuns reports a finish, a name and a line to a running server. An operator decides about them
+// from another process, on the data file that the server has by default: each decision takes effect at once, is
+// appealed against, and undone.
+func TestReviewWhileServerRuns(t *testing.T) {
 	t.Chdir(t.TempDir())
 	s := startServer(t, "--fair-floor", "0") // so that the finish counts, though nobody is as quick
 	review := func(words ...string) string {

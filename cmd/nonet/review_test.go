@@ -56,8 +56,8 @@ func TestReview(t *testing.T) {
 	require.Empty(t, out)
 }
 
-// TestReviewLeavesTheDeletedOut: what nobody has played, for the player's data is deleted, is no work for operators.
-func TestReviewLeavesTheDeletedOut(t *testing.T) {
+// TestReviewOmitsDeletedPlayers checks that cases about players whose data was deleted are not listed.
+func TestReviewOmitsDeletedPlayers(t *testing.T) {
 	rec, found, err := solo().Without("ana")
 	require.NoError(t, err)
 	require.True(t, found)
@@ -80,8 +80,8 @@ func onBoards(t *testing.T, data string) int {
 	return top.Total
 }
 
-// TestReviewOfReports: a finish that nobody doubted goes off the leaderboards when it was reported and rejected, and
-// comes back when that is undone; what was decided before on the player is told.
+// TestReviewOfReports checks that a reported finish without a doubt leaves the leaderboards when it is rejected and
+// returns when it is cleared, and that earlier decisions about the player are shown.
 func TestReviewOfReports(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	rec := solo()

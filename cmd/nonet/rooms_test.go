@@ -83,8 +83,8 @@ func TestRooms(t *testing.T) {
 	require.Regexp(t, `quarantined +no`, out)
 }
 
-// TestDropForgetsTheRoomsRounds: what is dropped does not stay on another list.
-func TestDropForgetsTheRoomsRounds(t *testing.T) {
+// TestDroppedRoomHasNoFailedRounds checks that dropping a room also removes its failed rounds.
+func TestDroppedRoomHasNoFailedRounds(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	room := keepSolo(t, data, "0 0 ended {}")
 	status, out, _ := nonet(t, "rooms", "drop", "--data", data, room)

@@ -19,8 +19,8 @@ import (
 	"nonet/protocol/client"
 )
 
-// TestLogOfAGame plays at debug behind a proxy, and reads what the log says: each line with its node, no token and no
-// solution, and the player's address only where that was asked for.
+// TestLogOfAGame plays a game with debug logging behind a proxy and checks the log: each line has its node, no line a
+// token or solution, and players' addresses only appear if requested.
 func TestLogOfAGame(t *testing.T) {
 	t.Parallel()
 	const address = "203.0.113.7"
@@ -84,8 +84,8 @@ func TestLogOfAGame(t *testing.T) {
 	}
 }
 
-// TestFatalErrorsAreInTheLogsFormat has the server fail in many ways where JSON was asked for.
-func TestFatalErrorsAreInTheLogsFormat(t *testing.T) {
+// TestFatalErrorsUseLogFormat makes the server fail in many ways with the log format JSON.
+func TestFatalErrorsUseLogFormat(t *testing.T) {
 	for _, args := range [][]string{
 		{"--nowhere"}, {"--drain", "ten"}, {"--data", t.TempDir()}, {"--redis", "http://a:1"},
 		{"--redis", "redis://127.0.0.1:1", "--redis-wait", "0"}, {"--words", "nowhere.txt", "--data", storecfg.InMemory},

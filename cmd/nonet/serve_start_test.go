@@ -80,8 +80,8 @@ func answerOf(t *testing.T, url string) (status int, body, again string) {
 	return res.StatusCode, string(text), res.Header.Get("Retry-After")
 }
 
-// TestServerAnswersWhileItWaitsForItsStore starts one before its Redis is there.
-func TestServerAnswersWhileItWaitsForItsStore(t *testing.T) {
+// TestServerAnswersWhileWaitingForStore starts a server before its Redis.
+func TestServerAnswersWhileWaitingForStore(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
 	redis.Kill()
@@ -121,8 +121,8 @@ func TestServerAnswersWhileItWaitsForItsStore(t *testing.T) {
 	require.Equal(t, http.StatusOK, status)
 }
 
-// TestFaultThatNeedsNoWaitingComesFirst: the log promises no address of a server that won't be there.
-func TestFaultThatNeedsNoWaitingComesFirst(t *testing.T) {
+// TestImmediateErrorsComeBeforeListening checks that the log shows no address of a server that fails to start.
+func TestImmediateErrorsComeBeforeListening(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
 		{"--data", t.TempDir()},
@@ -134,8 +134,8 @@ func TestFaultThatNeedsNoWaitingComesFirst(t *testing.T) {
 	}
 }
 
-// TestServingSaysWhere: also where figures are, which an address with port 0 leaves open.
-func TestServingSaysWhere(t *testing.T) {
+// TestStartLogsAddresses checks that the log has the addresses of players and metrics, also if port 0 was given.
+func TestStartLogsAddresses(t *testing.T) {
 	t.Parallel()
 	lines, _ := startedServe(t, "--metrics-addr", "127.0.0.1:0", "--data", t.TempDir()+"/nonet.db")
 	serving := awaitLine(t, lines, "serving")
@@ -143,8 +143,9 @@ func TestServingSaysWhere(t *testing.T) {
 	require.Equal(t, http.StatusOK, status, body)
 }
 
-// TestTakenMetricsAddressIsRefused: a server whose figures nobody can read does not start, also by default.
-func TestTakenMetricsAddressIsRefused(t *testing.T) {
+// TestMetricsAddressInUseIsRefused checks that a server whose metrics could not be read does not start, also with the
+// default address.
+func TestMetricsAddressInUseIsRefused(t *testing.T) {
 	byDefault := serveCommand(nil).Flags().Lookup("metrics-addr").DefValue
 	if taken, err := net.Listen("tcp", byDefault); err == nil { // or another process has it, which is as good
 		defer taken.Close()

@@ -19,9 +19,8 @@ import (
 	"nonet/web/site"
 )
 
-// TestStopDoesNotWaitForTheClient stops a server whose client is never bundled. A request for a page that waits for the
-// client does not hold it up either.
-func TestStopDoesNotWaitForTheClient(t *testing.T) {
+// TestStopDoesNotWaitForBundle stops a server whose client is never bundled, while a request for a page waits for it.
+func TestStopDoesNotWaitForBundle(t *testing.T) {
 	begun, never := make(chan struct{}), make(chan struct{})
 	usual := node.MakeClient
 	node.MakeClient = func(*site.AsyncAssets, protocol.Info, string) (unkept, err error) {
@@ -50,8 +49,8 @@ func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	require.Equal(t, cli.ExitOK, waitfor.Value(t, status, "the end of the server"))
 }
 
-// TestStopWhileItWaitsForItsStore stops a server whose Redis is not there. That is no failure.
-func TestStopWhileItWaitsForItsStore(t *testing.T) {
+// TestStopWhileWaitingForStore stops a server that waits for Redis, which is no failure.
+func TestStopWhileWaitingForStore(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
 	redis.Kill()

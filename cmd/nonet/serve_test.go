@@ -25,7 +25,7 @@ func serve(t *testing.T, args ...string) (status int, out, err string) {
 	return status, stdout.String(), stderr.String()
 }
 
-func TestServeSaysWhatIsWrong(t *testing.T) {
+func TestServeReportsErrors(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

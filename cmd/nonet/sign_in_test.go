@@ -134,8 +134,8 @@ func (p *profile) guest(base, name string) protocol.Player {
 	return made
 }
 
-// TestGuestSignsIn: a guest goes on under the same id, and is the same player on another device, until the account is
-// removed or the data deleted.
+// TestGuestSignsIn checks that a guest who signs in keeps the ID and is the same player on another device, until the
+// account is removed or the data deleted.
 func TestGuestSignsIn(t *testing.T) {
 	t.Parallel()
 	provider := openidtest.Start(t)
@@ -186,9 +186,9 @@ func TestGuestSignsIn(t *testing.T) {
 	require.NotEqual(t, again.Player.ID, newProfile(t).signIn(base, "").Player.ID, "the player was deleted")
 }
 
-// TestCheatSwapsTheAccount checks that a thief of an account's token, who has put another account in its place, is
-// out too when the player signs out everywhere.
-func TestCheatSwapsTheAccount(t *testing.T) {
+// TestCheatReplacesAccount checks that a thief who replaced the account of a stolen token loses access when the player
+// signs out everywhere.
+func TestCheatReplacesAccount(t *testing.T) {
 	t.Parallel()
 	provider := openidtest.Start(t)
 	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory)...)
@@ -205,8 +205,8 @@ func TestCheatSwapsTheAccount(t *testing.T) {
 	require.NotEqual(t, ann.ID, newProfile(t).signIn(base, "").Player.ID, "the thief's account is the player's no more")
 }
 
-// TestSignInIsNotForged: nobody comes in by what was made for another browser, twice, or to be sent elsewhere.
-func TestSignInIsNotForged(t *testing.T) {
+// TestForgedSignInsAreRefused checks answers of another browser, repeated answers, and redirects to other sites.
+func TestForgedSignInsAreRefused(t *testing.T) {
 	provider := openidtest.Start(t)
 	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", storecfg.InMemory, "--player-oidc-claim",
 		"email=ann@club.example")...)
@@ -251,9 +251,9 @@ func (p *profile) signInEnds(base string) (in protocol.SignedIn) {
 	return in
 }
 
-// TestMembersOnly: where players have to sign in nobody else plays, on any of the nodes behind a load balancer, and
-// organisers alone make what is for all.
-func TestMembersOnly(t *testing.T) {
+// TestRequiredSignIn checks that nobody plays without signing in, on any node behind a load balancer, and that only
+// organisers create public rooms, arenas and groups.
+func TestRequiredSignIn(t *testing.T) {
 	t.Parallel()
 	const secret = "a secret of this test alone"
 	provider, redis := openidtest.Start(t), redistest.Start(t)

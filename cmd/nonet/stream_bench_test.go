@@ -10,7 +10,7 @@ import (
 	"nonet/engine/kinds"
 )
 
-// BenchmarkStream gives the commands many puzzles of sudoku, a line each, and says how long one takes.
+// BenchmarkStream gives the commands many sudoku puzzles, one per line, and reports the time per puzzle.
 func BenchmarkStream(b *testing.B) {
 	const made = 200
 	lines, _, _ := tellOf(kinds.All(), "", "generate", "--seed", "stream", "--count", fmt.Sprint(made))

@@ -49,9 +49,9 @@ type nodeSpan struct {
 	node string
 }
 
-// TestOneTraceLeadsFromFrameToFrame: a move over two nodes and Redis is one trace, which the log's lines and the
-// metrics name, and which tells nothing of the puzzle, of tokens and of addresses.
-func TestOneTraceLeadsFromFrameToFrame(t *testing.T) {
+// TestMoveHasOneTrace checks that a move over two nodes and Redis has one trace, which log lines and metrics refer to,
+// and which contains no puzzle, token or address.
+func TestMoveHasOneTrace(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
 	to, spans := collectSpans(t)

@@ -13,7 +13,7 @@ import (
 	"nonet/cmd/nonet/internal/storecfg"
 )
 
-func TestVersionIsToldEverywhere(t *testing.T) {
+func TestVersionIsShownEverywhere(t *testing.T) {
 	want := cli.ReadVersion()
 	status, out, _ := nonet(t, "version", "--json")
 	require.Equal(t, cli.ExitOK, status)

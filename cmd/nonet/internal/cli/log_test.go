@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLogHasTheFormatAndLevelOfItsFlags parses flags and reads what is logged.
-func TestLogHasTheFormatAndLevelOfItsFlags(t *testing.T) {
+// TestLogUsesFormatAndLevelOfFlags parses flags and reads what is logged.
+func TestLogUsesFormatAndLevelOfFlags(t *testing.T) {
 	var c LogConfig
 	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	c.Flags(fs, "info")
@@ -25,7 +25,7 @@ func TestLogHasTheFormatAndLevelOfItsFlags(t *testing.T) {
 	assert.Regexp(t, `^{.*"msg":"loud"`, to.String())
 }
 
-// TestDurationsAreReadable: as people write them, in both formats.
+// TestDurationsAreReadable checks that durations are logged like 1m30s in both formats.
 func TestDurationsAreReadable(t *testing.T) {
 	for format, want := range map[string]string{"json": `"took":"1.235s"`, "text": "took=1.235s"} {
 		var to strings.Builder

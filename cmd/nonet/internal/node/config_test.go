@@ -48,7 +48,7 @@ func TestServeDefaults(t *testing.T) {
 	}
 }
 
-func TestServeFlagsWinOverTheEnvironment(t *testing.T) {
+func TestFlagsOverrideEnvironment(t *testing.T) {
 	c, err := parseServe([]string{"--addr", "127.0.0.1:1", "--data", storecfg.InMemory}, env(
 		"NONET_ADDR", ":2", "NONET_DRAIN", "3s", "NONET_LOG_LEVEL", "warn",
 		"NONET_ORIGINS", "https://a.example, https://b.example", "NONET_TRUSTED_PROXIES", "10.1.2.3/8,192.0.2.7",
@@ -65,7 +65,7 @@ func TestServeFlagsWinOverTheEnvironment(t *testing.T) {
 	}
 }
 
-func TestServeTakesRedisOverTheFileOfTheEnvironment(t *testing.T) {
+func TestRedisFlagOverridesDataOfEnvironment(t *testing.T) {
 	for _, args := range [][]string{nil, {"--redis", "redis://b:1"}} {
 		c, err := parseServe(args, env("NONET_DATA", "/data/nonet.db", "NONET_REDIS", "redis://a:1"))
 		if err != nil || c.store.Redis == "" {
@@ -74,7 +74,7 @@ func TestServeTakesRedisOverTheFileOfTheEnvironment(t *testing.T) {
 	}
 }
 
-func TestServeTakesPortOfThePlatform(t *testing.T) {
+func TestServeTakesPortOfPlatform(t *testing.T) {
 	for _, c := range []struct {
 		args, env []string
 		want      string
@@ -126,7 +126,7 @@ func TestServeWarnsAboutUnknownVariables(t *testing.T) {
 	}
 }
 
-func TestServeRefuses(t *testing.T) {
+func TestInvalidSettingsAreRefused(t *testing.T) {
 	for _, c := range []struct {
 		args, env []string
 		says      string // a part of the sentence

@@ -10,7 +10,8 @@ import (
 	"nonet/web/limit"
 )
 
-// TestLimitsFile: what is wrong in it makes the whole of it so, and what is not in it is as the flags say.
+// TestLimitsFile checks that one mistake makes the whole file invalid, and that limits that are not in it keep the
+// values of the flags.
 func TestLimitsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "limits")
 	cfg, err := parseServe([]string{"--limits", "messages=1/2,rooms=3/4"}, noEnv)

@@ -28,8 +28,8 @@ func (s *downStore) Secret(ctx context.Context, name string, fresh []byte) ([]by
 	return s.Store.Secret(ctx, name, fresh)
 }
 
-// TestSecretIsWaitedFor starts a node while a cluster replaces a master: it can be reached, and answers nothing.
-func TestSecretIsWaitedFor(t *testing.T) {
+// TestNodeWaitsForSecret starts a node while a cluster replaces a master that can be reached and does not answer.
+func TestNodeWaitsForSecret(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		cfg := &Config{store: storecfg.Config{Redis: "redis://host", RedisWait: time.Second}}
 		n := &Node{log: slog.New(slog.DiscardHandler), cfg: cfg,

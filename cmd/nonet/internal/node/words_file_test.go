@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWordsFile: the list is read anew when its file changes, and stays when it can't be read.
+// TestWordsFile checks that the list is read again when its file changes, and kept if the file can't be read.
 func TestWordsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "words")
 	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }
@@ -44,7 +44,7 @@ func TestWordsFile(t *testing.T) {
 	require.Nil(t, none)
 }
 
-// TestWordsAreWatched: nobody has to tell the server that the file has changed.
+// TestWordsAreWatched checks that the server notices a changed file by itself.
 func TestWordsAreWatched(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "words")
 	require.NoError(t, os.WriteFile(path, []byte("one\n"), 0o600))

@@ -17,8 +17,8 @@ func history(entries ...string) *History {
 	return h
 }
 
-// TestLinesTellNoLiveRound: neither the puzzle nor a value, in whatever form it stands, until the round is over.
-func TestLinesTellNoLiveRound(t *testing.T) {
+// TestHistoryHidesRunningRound checks that neither the puzzle nor a value is shown in any form until the round is over.
+func TestHistoryHidesRunningRound(t *testing.T) {
 	h := history(
 		"0 0 created {\"settings\":{\"password\":\"x\"}}\n1 0 seated {\"player\":\"ann\",\"name\":\"Ann\"}\n",
 		"0 0 started {\"puzzle\":{\"solution\":\"AAEC\"}}\n",
@@ -37,8 +37,8 @@ func TestLinesTellNoLiveRound(t *testing.T) {
 	require.Equal(t, `0 0 ended {"why":"out"}`, over[1].Events[0])
 }
 
-// TestLinesLeaveTheTerminalAlone: a name may have what moves a cursor.
-func TestLinesLeaveTheTerminalAlone(t *testing.T) {
+// TestHistoryEscapesControlCharacters checks that a name can't control the terminal.
+func TestHistoryEscapesControlCharacters(t *testing.T) {
 	h := history("1 0 seated {\"player\":\"a\",\"name\":\"\x1b[2J\"}\n")
 	require.NotContains(t, h.Lines(0)[0].Events[0], "\x1b")
 }

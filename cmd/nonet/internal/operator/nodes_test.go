@@ -14,8 +14,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestNodesAnswerForAll: whichever node is asked says what all know, and names those that are silent.
-func TestNodesAnswerForAll(t *testing.T) {
+// TestEveryNodeReportsAllNodes checks that each node returns the answers of all nodes and names those that do not
+// answer.
+func TestEveryNodeReportsAllNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
 		ctx, stop := context.WithCancel(t.Context())
@@ -63,7 +64,7 @@ func keys(m map[string][]byte) (all []string) {
 	return all
 }
 
-// TestAuditLogHasTheLatestFirst has the latest first, over days.
+// TestAuditLogHasTheLatestFirst checks the order over several days.
 func TestAuditLogHasTheLatestFirst(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	day := 24 * time.Hour.Milliseconds()

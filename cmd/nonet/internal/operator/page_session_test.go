@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestOldestSessionMakesPlaceForANewOne(t *testing.T) {
+func TestOldestSessionIsReplaced(t *testing.T) {
 	s := newPageSessions("a key that nobody guesses")
 	var first *http.Cookie
 	for range pageSessionsMax + 1 {

@@ -12,9 +12,9 @@ import (
 	"nonet/room/memstore"
 )
 
-// TestReleases replaces nodes one by one: those of the older release send players away while enough of the newer run,
-// and take them again when these stop, die or fail at once.
-func TestReleases(t *testing.T) {
+// TestOlderReleaseYieldsToNewer replaces nodes one by one. Nodes of the older release send players away while enough
+// nodes of the newer one run, and accept them again when those stop, die or fail at once.
+func TestOlderReleaseYieldsToNewer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
 		start := func(name, release string) (*Nodes, context.CancelFunc) {
@@ -73,8 +73,8 @@ func TestReleases(t *testing.T) {
 	})
 }
 
-// TestReleaseNeedsAShare: one node of a newer release among many does not take all new players.
-func TestReleaseNeedsAShare(t *testing.T) {
+// TestNewReleaseNeedsShareOfNodes checks that one node of a newer release among many does not get all new players.
+func TestNewReleaseNeedsShareOfNodes(t *testing.T) {
 	now := time.Now()
 	node := func(name, release string, age time.Duration) releaseNode {
 		return releaseNode{Node{Name: name, Release: release, Started: now.Add(-age).UnixMilli(), Seen: now.UnixMilli()}, now}

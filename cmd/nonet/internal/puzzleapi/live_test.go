@@ -38,8 +38,8 @@ func requireLive(t *testing.T, d *Service, kind, text string) {
 	require.Equal(t, protocol.InPlay, codeOf(err), "hint for\n%s\n%v", text, err)
 }
 
-// TestOneOfSeveralGridsIsRefused brings one grid of a live puzzle of several.
-func TestOneOfSeveralGridsIsRefused(t *testing.T) {
+// TestGridOfLivePuzzleIsRefused imports one grid of a live puzzle with several grids.
+func TestGridOfLivePuzzleIsRefused(t *testing.T) {
 	d, p, text := liveDesk(t, "sudoku", engine.Spec{Size: "samurai"})
 	requireLive(t, d, "sudoku", text)
 	one := ""
@@ -51,8 +51,9 @@ func TestOneOfSeveralGridsIsRefused(t *testing.T) {
 	requireLive(t, d, "sudoku", one)
 }
 
-// TestOtherSolutionOfALivePuzzleIsNotTold brings what nobody sees of a live puzzle with a guess at its solution.
-func TestOtherSolutionOfALivePuzzleIsNotTold(t *testing.T) {
+// TestGuessAtSolutionOfLivePuzzleIsRefused imports the blank cells of a live puzzle as givens, with a guess at the
+// solution.
+func TestGuessAtSolutionOfLivePuzzleIsRefused(t *testing.T) {
 	d, p, _ := liveDesk(t, "sudoku", engine.Spec{Difficulty: "hard"})
 	type cell struct {
 		Value uint8 `json:"value,omitempty"`

@@ -19,7 +19,7 @@ import (
 
 var _ api.Puzzles = (*Service)(nil)
 
-func TestAPIMakesPuzzles(t *testing.T) {
+func TestAPIGeneratesPuzzles(t *testing.T) {
 	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Size: "9x9", Difficulty: "hard", Seed: "a word"})
 	if err != nil {
@@ -43,8 +43,8 @@ func TestAPIMakesPuzzles(t *testing.T) {
 	}
 }
 
-// TestAPIMakesWhatIsAskedFor: rules, number and pattern of givens, and the way of making.
-func TestAPIMakesWhatIsAskedFor(t *testing.T) {
+// TestAPIFollowsRequest checks rules, number and pattern of givens, and the method of generation.
+func TestAPIFollowsRequest(t *testing.T) {
 	d := New(kinds.All(), nobodyRanked, nothingVeiled)
 	for _, wanted := range []protocol.NewPuzzle{
 		{Rules: "killer"}, {Size: "6x6", Rules: "jigsaw"}, {Clues: 40, Symmetry: "half-turn"}, {Minimal: true},
@@ -209,8 +209,8 @@ func TestAPIExplains(t *testing.T) {
 	}
 }
 
-// A puzzle that is live stays live in disguise.
-func TestAPIRefusesWhatIsLive(t *testing.T) {
+// TestAPIRefusesLivePuzzles checks that a disguised live puzzle is refused, too.
+func TestAPIRefusesLivePuzzles(t *testing.T) {
 	kind, _ := kinds.Find("")
 	p, err := kind.Parse(unique)
 	if err != nil {
@@ -250,9 +250,9 @@ func TestAPIRefusesWhatIsLive(t *testing.T) {
 	}
 }
 
-// TestAPITellsOfNoProof: while a puzzle of the kind is live, what has no solution or several is answered as what
-// proves to be live.
-func TestAPITellsOfNoProof(t *testing.T) {
+// TestAPIHidesProofsWhileKindIsLive checks that while a puzzle of the kind is live, a puzzle with no or several
+// solutions gets the same answer as a live one.
+func TestAPIHidesProofsWhileKindIsLive(t *testing.T) {
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	d := New(kinds.All(), register.Contains, register.MustHideProof)
 	kind, _ := kinds.Find("")
@@ -312,9 +312,9 @@ func TestAPITellsOfNoProof(t *testing.T) {
 	}
 }
 
-// TestAPIIsNoOracle asks for each digit in some blanks of a live puzzle whether it is right, in every way there is.
-// Then it asks under rules that change nothing.
-func TestAPIIsNoOracle(t *testing.T) {
+// TestAPIRevealsNoDigitOfLivePuzzle asks in every possible way whether a digit in a blank cell of a live puzzle is
+// right, also under redundant rules.
+func TestAPIRevealsNoDigitOfLivePuzzle(t *testing.T) {
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	d := New(kinds.All(), register.Contains, register.MustHideProof)
 	kind, _ := kinds.Find("")

@@ -58,8 +58,8 @@ func start(t *testing.T, r *receiver, node string, part float64) (*tracing.Trace
 	return all, said
 }
 
-// TestNodesTellOneTrace has one node append an entry at its second try, and another hear of it.
-func TestNodesTellOneTrace(t *testing.T) {
+// TestNodesShareTrace lets one node append an entry at its second attempt, and another node receive it.
+func TestNodesShareTrace(t *testing.T) {
 	r := newReceiver(t)
 	far, _ := start(t, r, "far", 1)
 	near, said := start(t, r, "near", 1)
@@ -119,8 +119,8 @@ func TestNodesTellOneTrace(t *testing.T) {
 	}
 }
 
-// TestPartIsTheSameOnAllNodes: what hangs on the hash alone needs no agreement.
-func TestPartIsTheSameOnAllNodes(t *testing.T) {
+// TestNodesTraceSameEntries checks that the choice of traced entries depends on the hash alone.
+func TestNodesTraceSameEntries(t *testing.T) {
 	r := newReceiver(t)
 	for part, traced := range map[float64][]bool{0: {false, false, false}, 0.5: {true, false, false},
 		0.75: {true, true, false}, 1: {true, true, true}} {
@@ -133,8 +133,8 @@ func TestPartIsTheSameOnAllNodes(t *testing.T) {
 	require.Empty(t, r.got)
 }
 
-// TestCollectorThatRefuses costs spans and one line.
-func TestCollectorThatRefuses(t *testing.T) {
+// TestRefusingCollectorLosesSpansOnly checks that a refusing collector loses spans and causes one log line.
+func TestRefusingCollectorLosesSpansOnly(t *testing.T) {
 	r := newReceiver(t)
 	r.status = http.StatusServiceUnavailable
 	all, said := start(t, r, "a", 1)
